@@ -1,0 +1,74 @@
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import helmet from '@fastify/helmet';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { registerAssessment } from './modules/assessment/index.ts';
+import { registerHome } from './modules/home/index.ts';
+import { registerIdentity } from './modules/identity/index.ts';
+import { registerLearning } from './modules/learning/index.ts';
+import { mountOn } from './platform/endpoint.ts';
+import { handleErrors } from './platform/http-errors.ts';
+import { describeApi } from './platform/openapi.ts';
+import type { Parts } from './platform/parts.ts';
+import type { AttemptPass, Session } from './platform/session.ts';
+import { serveWebApp } from './platform/web-app.ts';
+import { registerOperations } from './platform/operations.ts';
+
+const contentSecurityPolicy = {
+  useDefaults: false,
+  directives: {
+    defaultSrc: ["'self'"],
+    scriptSrc: ["'self'"],
+    // the component library writes style elements and attributes
+    styleSrc: ["'self'", "'unsafe-inline'"],
+    imgSrc: ["'self'", 'data:', 'blob:'],
+    mediaSrc: ["'self'", 'blob:'],
+    fontSrc: ["'self'", 'data:'],
+    connectSrc: ["'self'"],
+    workerSrc: ["'self'"],
+    objectSrc: ["'none'"],
+    baseUri: ["'none'"],
+    formAction: ["'self'"],
+    frameAncestors: ["'none'"],
+  },
+};
+
+/** Builds the whole HTTP app of these parts. `webFolder` is the built web app. The caller listens on it, or injects into it, and closes it. */
+export async function buildApp({ parts, webFolder }: { parts: Parts; webFolder: string }): Promise<FastifyInstance> {
+  const log: FastifyBaseLogger = parts.log;
+  const app: FastifyInstance = Fastify({
+    loggerInstance: log,
+    disableRequestLogging: true,
+    genReqId: () => parts.randomBytes(9).toString('base64url'),
+    routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.decorateRequest('caller', null as never);
+  handleErrors(app);
+  await app.register(helmet, {
+    contentSecurityPolicy,
+    // the portal must be able to tell when the test window it opened is closed
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+    strictTransportSecurity: parts.config.demo ? false : { maxAge: 31_536_000, includeSubDomains: true },
+    referrerPolicy: { policy: 'same-origin' },
+  });
+  await app.register(cookie);
+  await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 });
+  await describeApi(app);
+
+  // identity and assessment own the look-ups behind access; they mount their endpoints on the mount that uses them
+  const proofs = {
+    findSession: (token: string): Promise<Session | null> => identity.findSession(token),
+    findAttemptPass: (token: string): Promise<AttemptPass | null> => assessment.findAttemptPass(token),
+  };
+  const context = { parts, mount: mountOn({ app, proofs }) };
+  const identity = registerIdentity(context);
+  const assessment = registerAssessment(context);
+  registerLearning({ ...context, assessment });
+  registerHome({ ...context, assessment });
+  await registerOperations({ app, parts, proofs });
+  await serveWebApp({ app, folder: webFolder, brands: parts.brands });
+  return app;
+}

@@ -1,0 +1,133 @@
+import type { Faults } from './faults.ts';
+import type { MediaFile } from './pack.ts';
+import type { Bank } from './question.ts';
+import type { PackFiles } from './read-pack.ts';
+
+/** Checks that every name in a pack leads somewhere, that keys are unique and that tests can be built. Adds a fault for each that fails. */
+export function checkReferences({ files, banks, pages, media, faults }: {
+  files: PackFiles;
+  banks: readonly Bank[];
+  pages: ReadonlyMap<string, string>;
+  media: ReadonlyMap<string, MediaFile>;
+  faults: Faults;
+}): void {
+  const programmes = new Map((files.programmes?.value.programmes ?? []).map((programme) => [programme.key, programme]));
+  const paths = new Map(files.paths.map(({ yaml }) => [yaml.value.path, yaml.value]));
+  const tests = new Map(files.tests.map(({ yaml }) => [yaml.value.test, yaml.value]));
+  const bankOf = new Map(banks.map((bank) => [bank.bank, bank]));
+
+  /** Complains at `path` of a file where `known` does not hold `name`. */
+  const must = (known: { has(name: string): boolean }, name: string | undefined, what: string, at: { file: string; line: number }) => {
+    if (name !== undefined && !known.has(name)) faults.add({ ...at, cause: `there is no ${what} '${name}' in the pack` });
+  };
+  const unique = () => {
+    const seen = new Set<string>();
+    return (key: string, at: { file: string; line: number }) => {
+      if (seen.has(key)) faults.add({ ...at, cause: `the key '${key}' stands twice` });
+      seen.add(key);
+    };
+  };
+
+  const programmeKeys = unique();
+  files.programmes?.value.programmes.forEach((programme, index) => {
+    programmeKeys(programme.key, { file: 'programmes.yaml', line: files.programmes?.line(['programmes', index, 'key']) ?? 1 });
+  });
+
+  const shown = new Set<string>();
+  files.modules?.value.modules.forEach((module, m) => {
+    const at = (path: readonly PropertyKey[]) => ({ file: 'modules.yaml', line: files.modules?.line(['modules', m, ...path]) ?? 1 });
+    must(programmes, module.programme, 'programme', at(['programme']));
+    const tabKeys = unique();
+    module.tabs.forEach((tab, t) => {
+      for (const [entry, path] of [[tab, ['tabs', t]], ...tab.children.map((child, c) => [child, ['tabs', t, 'children', c]] as const)] as const) {
+        tabKeys(entry.key, at([...path, 'key']));
+        must(paths, entry.path, 'path', at([...path, 'path']));
+        if (entry.type === 'hyperlink' && entry.url === undefined) faults.add({ ...at([...path, 'key']), cause: 'a hyperlink needs an url' });
+        if (entry.path === undefined) continue;
+        shown.add(entry.path);
+        const units = new Set(paths.get(entry.path)?.children.map((unit) => unit.key));
+        if (units.size > 0) must(units, entry.unit, `unit of path ${entry.path}`, at([...path, 'unit']));
+      }
+    });
+  });
+
+  const assetKeys = unique();
+  const pathKeys = unique();
+  for (const { file, yaml } of files.paths) {
+    const { value, line } = yaml;
+    pathKeys(value.path, { file, line: line(['path']) });
+    must(programmes, value.programme, 'programme', { file, line: line(['programme']) });
+    if (!shown.has(value.path)) faults.add({ file, line: line(['path']), cause: 'no tab of modules.yaml shows this path' });
+    const nodeKeys = unique();
+    must(media, value.thumb, 'file', { file, line: line(['thumb']) });
+    value.children.forEach((unit, u) => {
+      nodeKeys(unit.key, { file, line: line(['children', u, 'key']) });
+      must(media, unit.thumb, 'file', { file, line: line(['children', u, 'thumb']) });
+      const holders = [
+        { assets: unit.assets, path: ['children', u] as PropertyKey[] },
+        ...unit.children.map((topic, t) => ({ assets: topic.assets, path: ['children', u, 'children', t] as PropertyKey[], topic })),
+      ];
+      for (const holder of holders) {
+        if ('topic' in holder) nodeKeys(holder.topic.key, { file, line: line([...holder.path, 'key']) });
+        holder.assets.forEach((asset, a) => {
+          const at = (field: string) => ({ file, line: line([...holder.path, 'assets', a, field]) });
+          assetKeys(asset.key, at('key'));
+          const needs = { video: asset.file, pdf: asset.file, html: asset.page, assessment: asset.test }[asset.type];
+          if (needs === undefined) {
+            const field = { video: 'file', pdf: 'file', html: 'page', assessment: 'test' }[asset.type];
+            faults.add({ ...at('key'), cause: `an asset of type ${asset.type} needs '${field}'` });
+          }
+          must(media, asset.file, 'file', at('file'));
+          must(media, asset.captions, 'file', at('captions'));
+          must(media, asset.poster, 'file', at('poster'));
+          must(media, asset.thumb, 'file', at('thumb'));
+          must(pages, asset.page, 'page', at('page'));
+          must(tests, asset.test, 'test', at('test'));
+        });
+      }
+    });
+  }
+
+  const testKeys = unique();
+  for (const { file, yaml } of files.tests) {
+    const { value, line } = yaml;
+    testKeys(value.test, { file, line: line(['test']) });
+    must(programmes, value.programme, 'programme', { file, line: line(['programme']) });
+    const used = unique();
+    value.sections.forEach((section, s) => {
+      const at = { file, line: line(['sections', s, 'bank']) };
+      must(bankOf, section.bank, 'bank', at);
+      const bank = bankOf.get(section.bank);
+      if (bank === undefined) return;
+      const keys = new Set(bank.items.map((item) => item.key));
+      const chosen = section.questions === 'all' ? [...keys] : section.questions;
+      for (const question of chosen) {
+        must(keys, question, `question of bank ${section.bank}`, at);
+        used(`${section.bank}/${question}`, at);
+      }
+    });
+  }
+
+  const people = new Set(files.people?.value.people.map((person) => person.key));
+  const personKeys = unique();
+  files.people?.value.people.forEach((person, index) => {
+    const at = (path: readonly PropertyKey[]) => ({ file: 'people.yaml', line: files.people?.line(['people', index, ...path]) ?? 1 });
+    personKeys(person.key, at(['key']));
+    if (person.role !== 'parent' && person.pin === undefined) faults.add({ ...at(['key']), cause: `a ${person.role} needs a pin` });
+    person.programmes.forEach((enrolment, e) => {
+      must(programmes, enrolment.programme, 'programme', at(['programmes', e, 'programme']));
+      const variants = new Set(programmes.get(enrolment.programme)?.variants.map((variant) => variant.key));
+      if (variants.size > 0) must(variants, enrolment.variant, `variant of programme ${enrolment.programme}`, at(['programmes', e, 'variant']));
+    });
+    for (const field of ['parentOf', 'mentorOf'] as const) {
+      person[field].forEach((other, o) => must(people, other, 'person', at([field, o])));
+    }
+  });
+
+  if (files.cohort !== null) {
+    const { value, line } = files.cohort;
+    const at = (field: string) => ({ file: 'cohort.yaml', line: line([field]) });
+    must(programmes, value.programme, 'programme', at('programme'));
+    value.tests.forEach((test, index) => must(tests, test, 'test', { file: 'cohort.yaml', line: line(['tests', index]) }));
+  }
+}

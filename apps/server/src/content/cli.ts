@@ -1,0 +1,27 @@
+import { resolve } from 'node:path';
+import { writeFaults } from './faults.ts';
+import { readPack } from './read-pack.ts';
+
+const usage = 'Usage: npm run content -- check <folder> | import <folder> [--rebase]';
+
+/** `npm run content`: checks a pack, or imports it into the portal's database. Exits with 1 where the pack has faults. */
+const [verb, folder, ...flags] = process.argv.slice(2);
+if ((verb !== 'check' && verb !== 'import') || folder === undefined || flags.some((flag) => flag !== '--rebase')) {
+  console.error(usage);
+  process.exit(2);
+}
+
+if (verb === 'check') {
+  const read = readPack(resolve(folder));
+  if ('faults' in read) {
+    console.error(writeFaults(read.faults));
+    console.error(`${read.faults.length} fault${read.faults.length === 1 ? '' : 's'} found.`);
+    process.exit(1);
+  }
+  const { pack } = read;
+  const questions = pack.banks.reduce((sum, bank) => sum + bank.items.length, 0);
+  console.log(`${pack.name}: ${questions} questions, ${pack.tests.length} tests, ${pack.paths.length} paths, ${pack.people.length} people. No faults.`);
+} else {
+  const { importFromCommandLine } = await import('./cli-import.ts');
+  process.exit(await importFromCommandLine({ folder: resolve(folder), rebase: flags.includes('--rebase') }));
+}

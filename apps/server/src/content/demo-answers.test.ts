@@ -1,0 +1,25 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { collectFaults } from './faults.ts';
+import { readMarkdownBank } from './questions-markdown.ts';
+
+const demo = new URL('../../../../content/demo/', import.meta.url);
+const banks = readdirSync(new URL('checks/', demo))
+  .filter((file) => file.endsWith('.ts'))
+  .map((file) => file.slice(0, -3));
+
+/** Every quantitative and logical answer of the demo pack is computed anew by a program that knows only the question. */
+describe.each(banks)('the answers of %s', async (name) => {
+  const { checks } = (await import(new URL(`checks/${name}.ts`, demo).href)) as { checks: Record<string, () => string> };
+  const text = readFileSync(new URL(`questions/${name}.md`, demo), 'utf8');
+  const { items } = readMarkdownBank({ bank: name, file: name, text, findPicture: () => '', faults: collectFaults() });
+
+  test('each question has its check', () => {
+    expect(Object.keys(checks).toSorted()).toEqual(items.map((item) => item.key).toSorted());
+  });
+
+  test.each(items.map((item) => [item.key, item] as const))('%s', (key, { answer }) => {
+    const written = answer.kind === 'choice' ? answer.labels.join(',') : answer.kind === 'numeric' ? answer.value : answer.accepted.join('|');
+    expect(checks[key]?.()).toBe(written);
+  });
+});

@@ -1,0 +1,216 @@
+import { eq } from 'drizzle-orm';
+import { importAssessments, importCohort, type AssessmentInput } from '../modules/assessment/index.ts';
+import { hashPassword, importCourses, importPerson } from '../modules/identity/index.ts';
+import { importAssets, importTree } from '../modules/learning/index.ts';
+import { replaceRelations } from '../modules/relations/index.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Database, Transaction } from '../platform/database.ts';
+import type { Files } from '../platform/parts.ts';
+import { brands, contentPacks } from '../platform/tables.ts';
+import { dayIn, endOfDay, startOfDay, toDay } from './days.ts';
+import { PackError } from './faults.ts';
+import type { Pack } from './pack.ts';
+import { readPack } from './read-pack.ts';
+import { assetInputs, tabInputs } from './tree.ts';
+
+/** The password of everybody in a pack whose password is 'demo'; the starter prints it in demo mode. */
+export const demoPassword = 'Learn@2026!';
+const defaultTimeZone = 'Asia/Kolkata';
+
+export interface ImportReport {
+  readonly pack: string;
+  readonly anchorDay: string;
+  readonly questions: number;
+  readonly tests: number;
+  readonly assets: number;
+  readonly people: number;
+  readonly candidates: number;
+}
+
+/**
+ * Checks the pack in `folder` and writes it in one transaction. Importing again updates and duplicates nothing. Relative days hang on the anchor
+ * day, which the first import sets to today and `rebase` moves to today. Throws PackError with every fault, having changed nothing.
+ */
+export async function importPack({ database, files, folder, clock, rebase }: {
+  database: Database;
+  files: Files;
+  folder: string;
+  clock: Clock;
+  rebase: boolean;
+}): Promise<ImportReport> {
+  const read = readPack(folder);
+  if ('faults' in read) throw new PackError(read.faults);
+  const { pack } = read;
+  // files are named by their content: one that is written for an import that fails is only unused
+  await Promise.all([...pack.media.values()].map((file) => files.put(file)));
+  const needsPassword = pack.people.some((person) => person.password === 'demo');
+  const passwordHash = needsPassword ? await hashPassword(demoPassword) : null;
+  return database.transaction(async (tx) => {
+    const now = clock.now();
+    const timeZone = pack.brands[0]?.timezone ?? defaultTimeZone;
+    const anchorDay = await saveAnchor({ tx, pack, today: dayIn({ moment: now, timeZone }), rebase, now });
+    await importBrands({ tx, pack });
+    const { courseIds, variantIds } = await importCourses({
+      tx,
+      pack: pack.key,
+      inputs: pack.programmes.map(({ key, name, myImsCourseId, exam, examDate, variants }) => ({
+        key,
+        name,
+        myImsCourseId,
+        examName: exam,
+        examDate: toDay({ text: examDate, anchor: anchorDay }),
+        variants: variants.map((variant) => ({
+          key: variant.key,
+          name: variant.name,
+          centreProctoredAllowed: variant.centreProctoredAllowed === '1',
+        })),
+      })),
+    });
+    await importPeople({ tx, pack, variantIds, passwordHash, now });
+    const assessmentIds = await importAssessments({
+      tx,
+      content: {
+        pack: pack.key,
+        passages: pack.banks.flatMap((bank) => bank.passages),
+        items: pack.banks.flatMap((bank) => bank.items),
+        assessments: assessmentInputs({ pack, courseIds, anchorDay, timeZone }),
+      },
+    });
+    const assetIds = await importAssets({ tx, pack: pack.key, inputs: assetInputs({ pack, assessmentIds }) });
+    for (const module of pack.modules) {
+      await importTree({ tx, courseId: must(courseIds, module.programme), tabs: tabInputs({ pack, tabs: module.tabs }), assetIds });
+    }
+    if (pack.cohort !== null) {
+      const { cohort } = pack;
+      await importCohort({
+        tx,
+        now,
+        cohort: {
+          pack: pack.key,
+          candidates: cohort.candidates,
+          pinPrefix: cohort.pinPrefix,
+          variantId: must(variantIds, `${cohort.programme}/${cohort.variant}`),
+          assessmentKeys: cohort.tests,
+          ability: cohort.ability,
+          seed: cohort.seed,
+        },
+      });
+    }
+    return {
+      pack: pack.key,
+      anchorDay,
+      questions: pack.banks.reduce((sum, bank) => sum + bank.items.length, 0),
+      tests: pack.tests.length,
+      assets: assetIds.size,
+      people: pack.people.length,
+      candidates: pack.cohort?.candidates ?? 0,
+    };
+  });
+}
+
+/** The value of a name that the check of the pack has found good. */
+function must<K, V>(map: ReadonlyMap<K, V>, key: K): V {
+  const value = map.get(key);
+  if (value === undefined) throw new Error(`the check let ${String(key)} pass`);
+  return value;
+}
+
+async function saveAnchor({ tx, pack, today, rebase, now }: { tx: Transaction; pack: Pack; today: string; rebase: boolean; now: Date }) {
+  const [known] = await tx.select().from(contentPacks).where(eq(contentPacks.key, pack.key)).for('update');
+  const anchorDay = known === undefined || rebase ? today : known.anchorDay;
+  const values = { key: pack.key, name: pack.name, anchorDay, checksum: pack.checksum, importedAt: now };
+  await tx.insert(contentPacks).values(values).onConflictDoUpdate({ target: contentPacks.key, set: values });
+  return anchorDay;
+}
+
+async function importBrands({ tx, pack }: { tx: Transaction; pack: Pack }): Promise<void> {
+  for (const { key, hosts, timezone: timeZone, ...rest } of pack.brands) {
+    const promoSlides = rest.promoSlides.map(({ image, ...slide }) => ({ ...slide, image: pictureOf({ pack, path: image }) }));
+    const values = { key, hosts, timeZone, data: { ...rest, promoSlides } };
+    await tx.insert(brands).values(values).onConflictDoUpdate({ target: brands.key, set: values });
+  }
+}
+
+/** A brand's picture stands on public pages, so it travels inside the brand. */
+function pictureOf({ pack, path }: { pack: Pack; path: string | undefined }): string {
+  const file = path === undefined ? undefined : pack.media.get(path);
+  return file === undefined ? '' : `data:${file.mime};base64,${file.body.toString('base64')}`;
+}
+
+async function importPeople({ tx, pack, variantIds, passwordHash, now }: {
+  tx: Transaction;
+  pack: Pack;
+  variantIds: ReadonlyMap<string, bigint>;
+  passwordHash: string | null;
+  now: Date;
+}): Promise<void> {
+  const ids = new Map<string, bigint>();
+  for (const person of pack.people) {
+    const id = await importPerson({
+      tx,
+      now,
+      person: {
+        // a parent signs in by mobile and has no pin of the provider's; the key stands in
+        pin: person.pin ?? person.key.toUpperCase(),
+        role: person.role,
+        firstName: person.firstName,
+        lastName: person.lastName,
+        mobile: person.mobile ?? '',
+        email: person.email ?? '',
+        passwordHash: person.password === 'demo' ? passwordHash : null,
+        variantIds: person.programmes.map(({ programme, variant }) => must(variantIds, `${programme}/${variant}`)),
+        rights: person.rights,
+      },
+    });
+    ids.set(person.key, id);
+  }
+  await replaceRelations({
+    tx,
+    source: `pack:${pack.key}`,
+    inputs: pack.people.flatMap((person) => [
+      ...person.parentOf.map((key) => ({ kind: 'parent' as const, viewerId: must(ids, person.key), subjectId: must(ids, key) })),
+      ...person.mentorOf.map((key) => ({ kind: 'mentor' as const, viewerId: must(ids, person.key), subjectId: must(ids, key) })),
+    ]),
+  });
+}
+
+function assessmentInputs({ pack, courseIds, anchorDay, timeZone }: {
+  pack: Pack;
+  courseIds: ReadonlyMap<string, bigint>;
+  anchorDay: string;
+  timeZone: string;
+}): AssessmentInput[] {
+  const banks = new Map(pack.banks.map((bank) => [bank.bank, bank]));
+  const hundredths = (marks: { correct: number; wrong: number; blank: number }) => ({
+    correct: Math.round(marks.correct * 100),
+    wrong: Math.round(marks.wrong * 100),
+    blank: Math.round(marks.blank * 100),
+  });
+  return pack.tests.map((test) => ({
+    key: test.test,
+    courseId: must(courseIds, test.programme),
+    name: test.name,
+    type: test.type,
+    proctored: test.proctored === '1',
+    releaseAt: startOfDay({ day: toDay({ text: test.release, anchor: anchorDay }), timeZone }),
+    endAt: endOfDay({ day: toDay({ text: test.end, anchor: anchorDay }), timeZone }),
+    sectionOrder: test.order,
+    calculator: test.calculator,
+    instructionsHtml: must(pack.instructions, test.test),
+    marking: {
+      single: hundredths(test.marking.single),
+      multiple: hundredths(test.marking.multiple),
+      numeric: hundredths(test.marking.numeric),
+      text: hundredths(test.marking.text),
+    },
+    sections: test.sections.map((section) => ({
+      key: section.key,
+      name: section.name,
+      seconds: Math.round(section.minutes * 60),
+      items: (section.questions === 'all' ? must(banks, section.bank).items.map((item) => item.key) : section.questions).map((key) => ({
+        bank: section.bank,
+        key,
+      })),
+    })),
+  }));
+}

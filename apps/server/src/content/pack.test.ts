@@ -1,0 +1,123 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sql } from 'drizzle-orm';
+import { type TestApp, testApp } from '../../test/app.ts';
+import { PackError, writeFaults } from './faults.ts';
+import { importPack } from './import-pack.ts';
+import { readPack } from './read-pack.ts';
+
+const demo = fileURLToPath(new URL('../../../../content/demo', import.meta.url));
+const scratch = mkdtempSync(join(tmpdir(), 'abhyas-pack-'));
+afterAll(() => rmSync(scratch, { recursive: true, force: true }));
+
+/** A copy of the demo pack with parts of its files replaced. */
+function changedPack(name: string, changes: Record<string, (text: string) => string>): string {
+  const folder = join(scratch, name);
+  cpSync(demo, folder, { recursive: true });
+  for (const [file, change] of Object.entries(changes)) {
+    const before = readFileSync(join(folder, file), 'utf8');
+    const after = change(before);
+    if (after === before) throw new Error(`nothing was changed in ${file}`);
+    writeFileSync(join(folder, file), after);
+  }
+  return folder;
+}
+
+describe('checking a pack', () => {
+  test('the demo pack has no faults', () => {
+    const read = readPack(demo);
+    expect('faults' in read ? writeFaults(read.faults) : '').toBe('');
+  });
+
+  test('every fault is told at once, with file, line and cause', () => {
+    const folder = changedPack('faults', {
+      'tests/mock-1.yaml': (text) => text.replace('bank: mock-1-dilr', 'bank: mock-9'),
+      'programmes.yaml': (text) => text.replace('examDate: today+94d', 'examDate: soon'),
+      'questions/topic-quadratics.md': (text) => text.replace(/- answer: .*/, '- answer: Z'),
+      'people.yaml': (text) => text.replace('parentOf: [asc1001]', 'parentOf: [nobody]'),
+    });
+    const read = readPack(folder);
+    const faults = 'faults' in read ? read.faults : [];
+    const line = (file: string, part: string) => readFileSync(join(folder, file), 'utf8').split('\n').findIndex((text) => text.includes(part)) + 1;
+    expect(faults).toContainEqual({ file: 'tests/mock-1.yaml', line: line('tests/mock-1.yaml', 'mock-9'), cause: "there is no bank 'mock-9' in the pack" });
+    expect(faults).toContainEqual({
+      file: 'programmes.yaml',
+      line: line('programmes.yaml', 'soon'),
+      cause: "programmes.0.examDate: a day is '2026-11-21', 'today', 'today+3d' or 'today-2w'",
+    });
+    expect(faults).toContainEqual({ file: 'people.yaml', line: line('people.yaml', 'nobody'), cause: "there is no person 'nobody' in the pack" });
+    expect(faults.some((fault) => fault.file === 'questions/topic-quadratics.md' && /the answer 'Z'/.test(fault.cause))).toBe(true);
+  });
+
+  test('a YAML file that cannot be read is a fault at its line', () => {
+    const folder = changedPack('yaml', { 'brands.yaml': (text) => text.replace('key: main', 'key: [main') });
+    const read = readPack(folder);
+    expect('faults' in read && read.faults.some((fault) => fault.file === 'brands.yaml' && fault.line > 1)).toBe(true);
+  });
+});
+
+describe('importing a pack', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await testApp();
+  });
+  afterAll(() => app.close());
+
+  const importFrom = (folder: string, rebase = false) => importPack({ ...app.parts, folder, rebase });
+  const tables = [
+    'brands', 'courses', 'variants', 'people', 'enrolments', 'staff_rights', 'relations', 'learning_nodes', 'assets', 'node_assets', 'passages', 'items',
+    'assessments', 'sections', 'section_items', 'attempts', 'attempt_events', 'attempt_scores', 'attempt_items', 'content_packs',
+  ];
+  async function counts(): Promise<Record<string, number>> {
+    const found: Record<string, number> = {};
+    for (const table of tables) {
+      const { rows } = await app.parts.database.orm.execute(sql`select count(*)::int as n from ${sql.identifier(table)}`);
+      found[table] = Number(rows[0]?.['n']);
+    }
+    return found;
+  }
+  async function releaseOf(key: string): Promise<string> {
+    const { rows } = await app.parts.database.orm.execute(sql`select release_at from assessments where key = ${key}`);
+    return new Date(String(rows[0]?.['release_at'])).toISOString();
+  }
+
+  test('a pack with a fault changes nothing', async () => {
+    const before = await counts();
+    const folder = changedPack('bad', { 'people.yaml': (text) => text.replace('parentOf: [asc1001]', 'parentOf: [nobody]') });
+    await expect(importFrom(folder)).rejects.toThrow(PackError);
+    expect(await counts()).toEqual(before);
+  });
+
+  test('importing again duplicates nothing, and days keep their anchor until they are rebased', async () => {
+    app.clock.set(new Date('2026-11-21T06:00:00Z'));
+    const report = await importFrom(demo);
+    expect(report).toMatchObject({ pack: 'demo', anchorDay: '2026-11-21', questions: 106, tests: 5, candidates: 500 });
+    const first = await counts();
+    expect(first).toMatchObject({ brands: 2, courses: 2, content_packs: 1, items: 106, assessments: 5, attempts: 2500 });
+    expect(await releaseOf('mock-1')).toBe('2026-11-13T18:30:00.000Z');
+
+    app.clock.set(new Date('2026-12-05T06:00:00Z'));
+    expect((await importFrom(demo)).anchorDay).toBe('2026-11-21');
+    expect(await counts()).toEqual(first);
+    expect(await releaseOf('mock-1')).toBe('2026-11-13T18:30:00.000Z');
+
+    expect((await importFrom(demo, true)).anchorDay).toBe('2026-12-05');
+    expect(await counts()).toEqual(first);
+    expect(await releaseOf('mock-1')).toBe('2026-11-27T18:30:00.000Z');
+  });
+
+  test('a node that is gone from the pack is hidden, and shown again when it is back', async () => {
+    const hidden = async () => {
+      const { rows } = await app.parts.database.orm.execute(sql`select key from learning_nodes where not is_active order by key`);
+      return rows.map((row) => row['key']);
+    };
+    const folder = changedPack('fewer', { 'modules.yaml': (text) => text.replace(/^ {6}- \{key: cat-upgrades.*\n/m, '') });
+    await importFrom(folder);
+    expect(await hidden()).toEqual(['cat-upgrades']);
+    await importFrom(demo);
+    expect(await hidden()).toEqual([]);
+  });
+});

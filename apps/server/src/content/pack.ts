@@ -1,0 +1,42 @@
+import type { z } from 'zod';
+import type { Bank } from './question.ts';
+import type {
+  BrandEntrySchema,
+  CohortFileSchema,
+  ModulesFileSchema,
+  PackFileSchema,
+  PathFileSchema,
+  PeopleFileSchema,
+  ProgrammesFileSchema,
+  TestFileSchema,
+} from './schemas.ts';
+
+/** A file of a pack that is stored as it is: a video, captions, a PDF, a picture. `key` names it in the file store. */
+export interface MediaFile {
+  readonly path: string;
+  readonly key: string;
+  readonly mime: string;
+  readonly body: Buffer;
+}
+
+/** A pack that has been read and found sound: every name in it leads somewhere. Days are still relative. */
+export interface Pack {
+  readonly key: string;
+  readonly name: string;
+  /** Changes when anything in the pack does. */
+  readonly checksum: string;
+  readonly about: z.output<typeof PackFileSchema>;
+  readonly brands: readonly z.output<typeof BrandEntrySchema>[];
+  readonly programmes: z.output<typeof ProgrammesFileSchema>['programmes'];
+  readonly modules: z.output<typeof ModulesFileSchema>['modules'];
+  readonly paths: readonly z.output<typeof PathFileSchema>[];
+  readonly tests: readonly z.output<typeof TestFileSchema>[];
+  readonly people: z.output<typeof PeopleFileSchema>['people'];
+  readonly cohort: z.output<typeof CohortFileSchema> | null;
+  readonly banks: readonly Bank[];
+  /** Sanitised HTML by the page's path. */
+  readonly pages: ReadonlyMap<string, string>;
+  /** Sanitised instructions by the test's key. */
+  readonly instructions: ReadonlyMap<string, string>;
+  readonly media: ReadonlyMap<string, MediaFile>;
+}

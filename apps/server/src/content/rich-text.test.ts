@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { renderMarkdown, renderPlain } from './rich-text.ts';
+
+function render(text: string) {
+  const complaints: string[] = [];
+  const html = renderMarkdown({
+    text,
+    findPicture: (path) => (path === 'media/a.svg' ? 'data:image/svg+xml;base64,AA==' : null),
+    complain: (cause) => complaints.push(cause),
+  });
+  return { html, complaints };
+}
+
+test('markup in a text is shown as text and links run nothing', () => {
+  expect(render('<script>alert(1)</script> <img src=x onerror=alert(1)>').html).toBe(
+    '<p>&lt;script&gt;alert(1)&lt;/script&gt; &lt;img src=x onerror=alert(1)&gt;</p>',
+  );
+  expect(render('[a](javascript:alert(1))').html).not.toContain('href');
+  expect(render('[a](https://example.test/)').html).toContain('rel="noopener noreferrer"');
+});
+
+test('LaTeX between dollar signs is set with its MathML, an escaped dollar is a dollar', () => {
+  const { html, complaints } = render('$\\frac{3}{5}$ of \\$5');
+  expect(html).toContain('<mfrac><mn>3</mn><mn>5</mn></mfrac>');
+  expect(html).toContain('of $5');
+  expect(complaints).toEqual([]);
+});
+
+test('a formula that cannot be set, a missing picture and a picture without description are told', () => {
+  expect(render('$\\frac{$').complaints).toHaveLength(1);
+  expect(render('![a chart](media/b.svg)').complaints).toEqual(['there is no picture media/b.svg in the pack']);
+  expect(render('![](media/a.svg)').complaints).toEqual(['the picture media/a.svg needs a description between the brackets']);
+});
+
+test('a picture travels inside the text', () => {
+  expect(render('![a chart](media/a.svg)').html).toContain('<img src="data:image/svg+xml;base64,AA==" alt="a chart" loading="lazy" />');
+});
+
+test('a wide table scrolls by itself', () => {
+  expect(render('| a |\n|---|\n| 1 |').html).toMatch(/^<div class="table-scroll"><table>/);
+});
+
+test('amounts of money in plain text are not formulas, formulas are', () => {
+  expect(renderPlain({ text: 'a $20 coupon and $30 more', math: true })).toBe('<p>a $20 coupon and $30 more</p>');
+  expect(renderPlain({ text: 'so $x=2$', math: true })).toContain('class="katex"');
+  expect(renderPlain({ text: 'so $x=2$ <b>', math: false })).toBe('<p>so $x=2$ &lt;b&gt;</p>');
+  expect(renderPlain({ text: 'one\ntwo\n\nthree', math: false })).toBe('<p>one<br />two</p>\n<p>three</p>');
+});

@@ -1,0 +1,150 @@
+import { z } from 'zod';
+import { isDay } from './days.ts';
+
+/** The YAML files of a pack, as docs/content.md describes them. */
+
+const key = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'a key is lower-case letters, digits and dashes');
+const text = z.string().trim().min(1, 'must not be empty').max(500);
+const flag = z.enum(['0', '1']);
+const day = z.string().refine(isDay, "a day is '2026-11-21', 'today', 'today+3d' or 'today-2w'");
+const url = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' });
+const colour = z.string().regex(/^#[0-9A-Fa-f]{6}$/, 'a colour is # and six hex digits');
+const duration = z.string().regex(/^\d{1,2}:[0-5]\d:[0-5]\d$/, "a duration is 'h:mm:ss', in quotes");
+const path = z.string().regex(/^(media|pages)\/[\w.-]+$/, 'a file is media/name.ext or pages/name.md');
+const thumb = path.optional();
+
+export const PackFileSchema = z.strictObject({ pack: key, name: text, description: text.optional(), version: z.union([z.string(), z.number()]).optional() });
+
+const link = z.strictObject({ key, name: text, url });
+const shades = z.strictObject({ filled: colour, text: colour, wash: colour, accent: colour, accentWash: colour });
+export const BrandEntrySchema = z.strictObject({
+  key,
+  hosts: z.array(z.string().min(1)).min(1),
+  name: text,
+  wording: z.record(z.string(), text),
+  timezone: z.string().refine((zone) => Intl.supportedValuesOf('timeZone').includes(zone) || zone === 'Asia/Kolkata', 'no such time zone'),
+  colours: z.strictObject({ light: shades, dark: shades }),
+  helpdesk: z.strictObject({ name: text, mail: z.email() }),
+  centreLocator: z.strictObject({ name: text, url }).optional(),
+  social: z.array(link).default([]),
+  appStore: z.array(link).default([]),
+  legal: z.array(link).default([]),
+  copyright: text.optional(),
+  promoSlides: z.array(z.strictObject({ key, title: text, text, image: path.optional() })).default([]),
+});
+export const BrandsFileSchema = z.strictObject({ brands: z.array(BrandEntrySchema).min(1) });
+
+export const ProgrammesFileSchema = z.strictObject({
+  programmes: z.array(
+    z.strictObject({
+      key,
+      name: text,
+      description: text.optional(),
+      myImsCourseId: text,
+      exam: text,
+      examDate: day,
+      variants: z.array(z.strictObject({ key, name: text, centreProctoredAllowed: flag })).min(1),
+    }),
+  ),
+});
+
+const tabType = z.enum([
+  'home', 'upgrades', 'channel', 'prepare', 'test', 'performance', 'hyperlink', 'mypage - mytasks', 'mypage - doubts', 'mypage - bookmarks',
+  'mypage - myplan', 'schools - home', 'schools - selectioncriteria', 'schools - cutoff',
+]);
+const tab = { key, name: text, type: tabType, url: url.optional(), path: key.optional(), unit: key.optional() };
+export const ModulesFileSchema = z.strictObject({
+  modules: z.array(
+    z.strictObject({ key, programme: key, tabs: z.array(z.strictObject({ ...tab, children: z.array(z.strictObject(tab)).default([]) })) }),
+  ),
+});
+
+const asset = z.strictObject({
+  key,
+  name: text,
+  type: z.enum(['video', 'html', 'pdf', 'assessment']),
+  file: path.optional(),
+  page: path.optional(),
+  test: key.optional(),
+  duration: duration.default('0:00:00'),
+  captions: path.optional(),
+  poster: path.optional(),
+  pages: z.int().min(1).max(5_000).optional(),
+  thumb,
+});
+const topic = z.strictObject({ key, name: text, thumb, assets: z.array(asset).default([]) });
+const unit = z.strictObject({ key, name: text, thumb, children: z.array(topic).default([]), assets: z.array(asset).default([]) });
+export const PathFileSchema = z.strictObject({
+  path: key,
+  programme: key,
+  type: z.enum(['prepare', 'test', 'channel']),
+  name: text,
+  thumb,
+  children: z.array(unit),
+});
+
+const mark = z.number().min(-1000).max(1000).multipleOf(0.01);
+const marking = z.strictObject({ correct: mark, wrong: mark, blank: mark });
+export const TestFileSchema = z.strictObject({
+  test: key,
+  name: text,
+  programme: key,
+  type: text,
+  proctored: flag,
+  release: day,
+  end: day,
+  order: z.enum(['fixed', 'free']),
+  sections: z
+    .array(
+      z.strictObject({
+        key,
+        name: text,
+        minutes: z.number().positive().max(600),
+        bank: key,
+        questions: z.union([z.literal('all'), z.array(z.string().min(1)).min(1)]).default('all'),
+      }),
+    )
+    .min(1),
+  marking: z.strictObject({ single: marking, multiple: marking, numeric: marking, text: marking }),
+  calculator: z.enum(['none', 'basic', 'scientific']),
+  instructions: z.string().min(1),
+});
+
+const mobile = z.string().regex(/^\d{10}$/, 'a mobile is ten digits, in quotes');
+export const PeopleFileSchema = z.strictObject({
+  people: z.array(
+    z.strictObject({
+      key,
+      pin: z.string().regex(/^[A-Z]{3}\d{1,8}$|^\d{5,9}$/, 'a pin is three capitals and digits, or five to nine digits').optional(),
+      role: z.enum(['student', 'mentor', 'parent', 'staff', 'admin']),
+      firstName: text,
+      lastName: text,
+      mobile: mobile.optional(),
+      email: z.email().toLowerCase().optional(),
+      password: z.literal('demo').optional(),
+      programmes: z.array(z.strictObject({ key: key.optional(), programme: key, variant: key })).default([]),
+      guardians: z
+        .array(z.strictObject({ key, relation: text, firstName: text, lastName: text, mobile, email: z.email().optional() }))
+        .default([]),
+      parentOf: z.array(key).default([]),
+      mentorOf: z.array(key).default([]),
+      rights: z.array(z.enum(['content', 'centre', 'classes', 'support'])).default([]),
+    }),
+  ),
+});
+
+export const CohortFileSchema = z.strictObject({
+  candidates: z.int().min(1).max(100_000),
+  pinPrefix: z.string().regex(/^[A-Z]{3}$/),
+  programme: key,
+  variant: key,
+  tests: z.array(key).min(1),
+  ability: z.strictObject({ mean: z.number(), sd: z.number().positive() }),
+  seed: z.int(),
+  questionModel: text.optional(),
+});
+
+export const QuestionDefaultsSchema = z.strictObject({
+  topic: text.optional(),
+  difficulty: z.enum(['easy', 'medium', 'hard']).optional(),
+});

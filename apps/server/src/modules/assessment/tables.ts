@@ -1,0 +1,210 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, customType, index, integer, jsonb, pgTable, primaryKey, smallint, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
+import { id, moment, ref } from '../../platform/columns.ts';
+import { courses, people } from '../identity/tables.ts';
+
+const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+
+export const passages = pgTable(
+  'passages',
+  {
+    id: id(),
+    pack: text().notNull(),
+    bank: text().notNull(),
+    key: text().notNull(),
+    title: text().notNull(),
+    html: text().notNull(),
+  },
+  (table) => [unique('passages_key').on(table.pack, table.bank, table.key)],
+);
+
+/** A question. What a candidate may hold and what scoring needs stand in separate columns; `answer` is an AnswerKey of rules/assessment. */
+export const items = pgTable(
+  'items',
+  {
+    id: id(),
+    pack: text().notNull(),
+    bank: text().notNull(),
+    key: text().notNull(),
+    position: integer().notNull(),
+    passageId: ref('passage_id').references(() => passages.id),
+    type: text({ enum: ['single', 'multiple', 'numeric', 'text'] }).notNull(),
+    topic: text().notNull(),
+    difficulty: text().notNull(),
+    stemHtml: text('stem_html').notNull(),
+    options: jsonb().$type<{ label: string; html: string }[]>().notNull(),
+    answer: jsonb().notNull(),
+    solutionHtml: text('solution_html').notNull(),
+  },
+  (table) => [unique('items_key').on(table.pack, table.bank, table.key), index('items_passage').on(table.passageId)],
+);
+
+export const assessments = pgTable(
+  'assessments',
+  {
+    id: id(),
+    pack: text().notNull(),
+    key: text().notNull(),
+    courseId: ref('course_id').notNull().references(() => courses.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    type: text().notNull(),
+    proctored: boolean().notNull(),
+    /** The window of the test, from the first moment of the release day to the last of the end day in the brand's zone. */
+    releaseAt: moment('release_at').notNull(),
+    endAt: moment('end_at').notNull(),
+    sectionOrder: text('section_order', { enum: ['fixed', 'free'] }).notNull(),
+    calculator: text({ enum: ['none', 'basic', 'scientific'] }).notNull(),
+    instructionsHtml: text('instructions_html').notNull(),
+    /** Per item type, a Marking of rules/assessment, in hundredths of a mark. */
+    marking: jsonb().notNull(),
+  },
+  (table) => [unique('assessments_key').on(table.pack, table.key), index('assessments_course').on(table.courseId)],
+);
+
+export const sections = pgTable(
+  'sections',
+  {
+    id: id(),
+    assessmentId: ref('assessment_id').notNull().references(() => assessments.id, { onDelete: 'cascade' }),
+    key: text().notNull(),
+    name: text().notNull(),
+    position: integer().notNull(),
+    seconds: integer().notNull(),
+  },
+  (table) => [unique('sections_key').on(table.assessmentId, table.key)],
+);
+
+export const sectionItems = pgTable(
+  'section_items',
+  {
+    sectionId: ref('section_id').notNull().references(() => sections.id, { onDelete: 'cascade' }),
+    itemId: ref('item_id').notNull().references(() => items.id),
+    position: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.sectionId, table.itemId] }), index('section_items_item').on(table.itemId)],
+);
+
+/**
+ * One go of a student at an assessment. `fence` counts the windows that have held the pen. `deadlineAt` is null until the start.
+ * `ordinal` 1 is the scored attempt (decision 7).
+ */
+export const attempts = pgTable(
+  'attempts',
+  {
+    id: id(),
+    assessmentId: ref('assessment_id').notNull().references(() => assessments.id),
+    studentId: ref('student_id').notNull().references(() => people.id, { onDelete: 'cascade' }),
+    ordinal: smallint().notNull(),
+    createdAt: moment('created_at').notNull(),
+    startedAt: moment('started_at'),
+    deadlineAt: moment('deadline_at'),
+    /** How long each section is open for this candidate, by section id: set at the start and kept, whatever becomes of the test. */
+    sectionSeconds: jsonb('section_seconds').$type<Record<string, number>>(),
+    closedAt: moment('closed_at'),
+    closedBy: text('closed_by', { enum: ['candidate', 'deadline'] }),
+    fence: integer().notNull().default(0),
+    /** The asset it was launched from; its table lies in another module, so this is a plain number. Null in a synthetic cohort. */
+    assetId: ref('asset_id'),
+    /** Null on a closed attempt: to be scored anew, because its test's keys or marking have changed. */
+    scoredAt: moment('scored_at'),
+    lateEvents: integer('late_events').notNull().default(0),
+  },
+  (table) => [
+    unique('attempts_once').on(table.assessmentId, table.studentId, table.ordinal),
+    index('attempts_student').on(table.studentId),
+    index('attempts_due').on(table.deadlineAt).where(sql`${table.closedAt} is null`),
+    index('attempts_unscored').on(table.assessmentId).where(sql`${table.closedAt} is not null and ${table.scoredAt} is null`),
+    check('attempts_closed', sql`(${table.closedAt} is null) = (${table.closedBy} is null)`),
+  ],
+);
+
+/**
+ * The single-use token of a launch, and the attempt cookie that it was exchanged for; only their SHA-256 is stored. Each exchange has a cookie
+ * of its own, so that a window that lost the attempt to another can still be told so, by the fence.
+ */
+export const launchTokens = pgTable(
+  'launch_tokens',
+  {
+    tokenHash: bytea('token_hash').primaryKey(),
+    attemptId: ref('attempt_id').notNull().references(() => attempts.id, { onDelete: 'cascade' }),
+    expiresAt: moment('expires_at').notNull(),
+    usedAt: moment('used_at'),
+    passHash: bytea('pass_hash'),
+  },
+  (table) => [
+    uniqueIndex('launch_tokens_pass').on(table.passHash),
+    index('launch_tokens_attempt').on(table.attemptId),
+    index('launch_tokens_expiry').on(table.expiresAt),
+  ],
+);
+
+/** The log of every attempt: hash-partitioned by attempt (see the migration), append-only. */
+export const attemptEvents = pgTable(
+  'attempt_events',
+  {
+    attemptId: ref('attempt_id').notNull(),
+    fence: integer().notNull(),
+    seq: integer().notNull(),
+    /** The device's clock: informs, decides nothing. */
+    at: moment('at').notNull(),
+    receivedAt: moment('received_at').notNull(),
+    kind: text().notNull(),
+    data: jsonb().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.attemptId, table.fence, table.seq] })],
+);
+
+/** A scored attempt: one row per section and one with section 0 for the whole. Marks in hundredths. */
+export const attemptScores = pgTable(
+  'attempt_scores',
+  {
+    attemptId: ref('attempt_id').notNull().references(() => attempts.id, { onDelete: 'cascade' }),
+    sectionId: ref('section_id').notNull(),
+    assessmentId: ref('assessment_id').notNull(),
+    /** False outside the cohort: not the first attempt, or submitted outside the window. */
+    inCohort: boolean('in_cohort').notNull(),
+    marks: integer().notNull(),
+    maxMarks: integer('max_marks').notNull(),
+    correct: integer().notNull(),
+    wrong: integer().notNull(),
+    blank: integer().notNull(),
+    seconds: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.attemptId, table.sectionId] }),
+    index('attempt_scores_assessment').on(table.assessmentId),
+  ],
+);
+
+/**
+ * How many of the cohort have a mark: what percentile and rank are read from, so that a read costs as many rows as there are different
+ * marks, however large the cohort. Counted up in the transaction that scores an attempt, counted anew when the cohort or a key changes.
+ */
+export const markCounts = pgTable(
+  'mark_counts',
+  {
+    assessmentId: ref('assessment_id').notNull().references(() => assessments.id, { onDelete: 'cascade' }),
+    /** 0 for the whole test. */
+    sectionId: ref('section_id').notNull(),
+    marks: integer().notNull(),
+    candidates: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.assessmentId, table.sectionId, table.marks] })],
+);
+
+/** What became of each item of a scored attempt. */
+export const attemptItems = pgTable(
+  'attempt_items',
+  {
+    attemptId: ref('attempt_id').notNull().references(() => attempts.id, { onDelete: 'cascade' }),
+    itemId: ref('item_id').notNull().references(() => items.id),
+    assessmentId: ref('assessment_id').notNull(),
+    response: jsonb(),
+    outcome: text({ enum: ['correct', 'wrong', 'blank'] }).notNull(),
+    marked: boolean().notNull(),
+    marks: integer().notNull(),
+    seconds: integer().notNull(),
+    visits: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.attemptId, table.itemId] }), index('attempt_items_item').on(table.assessmentId, table.itemId)],
+);

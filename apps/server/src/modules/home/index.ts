@@ -1,0 +1,52 @@
+import { homeData } from '@abhyas/contract/learning.ts';
+import { assetUrl, nodeUrl } from '@abhyas/rules/learning/node-url.ts';
+import type { ModuleContext } from '../../platform/parts.ts';
+import type { AssessmentFace } from '../assessment/index.ts';
+import { getCourse } from '../identity/index.ts';
+import { listPathProgress, listResumeAssets, listTestAssets, presentAsset } from '../learning/index.ts';
+
+/** How many assets the Resume Progress strip shows (HOM-004). */
+const resumeLimit = 6;
+
+/** Home in one round trip: six queries, four of them at once. */
+export function registerHome({ parts, mount, assessment }: ModuleContext & { assessment: AssessmentFace }): void {
+  mount.session(homeData, async ({ session, body, request }) => {
+    const queryable = parts.database.orm;
+    const studentId = session.personId;
+    const course = await getCourse({ queryable, personId: studentId, courseId: body.courseId, variantId: body.variantId });
+    const of = { queryable, studentId, courseId: course.courseId };
+    const [resume, tests, cards, paths, timeZone] = await Promise.all([
+      listResumeAssets({ ...of, limit: resumeLimit }),
+      listTestAssets(of),
+      assessment.listTestCards({ ...of, now: parts.clock.now() }),
+      listPathProgress(of),
+      parts.brands.timeZoneOf(request.hostname),
+    ]);
+    const cardOf = new Map(cards.map((card) => [card.assessmentId, card]));
+    return {
+      examName: course.examName,
+      examDate: course.examDate,
+      resume: resume.map((row) => {
+        const ids = { moduleId: String(row.moduleId), parentId: String(row.nodeId), assetId: String(row.id) };
+        return {
+          assetId: ids.assetId,
+          assetType: row.type,
+          assetName: row.name,
+          moduleName: row.pathName,
+          moduleId: ids.moduleId,
+          moduleType: row.moduleType === 'channel' ? ('channel' as const) : ('other' as const),
+          learningPathId: ids.parentId,
+          learningPathName: row.nodeName,
+          url: assetUrl({ pathSlug: row.pathSlug, name: row.name, ...ids }),
+        };
+      }),
+      tests: tests.map((row) => presentAsset({ row, card: row.assessmentId === null ? undefined : cardOf.get(row.assessmentId), timeZone })),
+      paths: paths.map((row) => {
+        const id = String(row.id);
+        const parentId = String(row.parentId);
+        const url = nodeUrl({ ...row, id, parentId, courseKey: course.courseKey });
+        return { learningPathId: id, parentId, name: row.name, url, completed: row.completed, total: row.total };
+      }),
+    };
+  });
+}

@@ -1,0 +1,78 @@
+import { sql } from 'drizzle-orm';
+import type { Transaction } from '../../platform/database.ts';
+import { courses, enrolments, people, staffRights, variants } from './tables.ts';
+
+export interface CourseInput {
+  readonly key: string;
+  readonly name: string;
+  readonly myImsCourseId: string;
+  readonly examName: string;
+  readonly examDate: string;
+  readonly variants: readonly { readonly key: string; readonly name: string; readonly centreProctoredAllowed: boolean }[];
+}
+
+export interface PersonInput {
+  readonly pin: string;
+  readonly role: 'student' | 'mentor' | 'parent' | 'staff' | 'admin';
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly mobile: string;
+  readonly email: string;
+  /** Kept as it is where the person already has one. */
+  readonly passwordHash: string | null;
+  readonly variantIds: readonly bigint[];
+  readonly rights: readonly ('content' | 'centre' | 'classes' | 'support')[];
+}
+
+/** Writes programmes and variants. Gives the ids by 'programme' and 'programme/variant'. */
+export async function importCourses({ tx, pack, inputs }: { tx: Transaction; pack: string; inputs: readonly CourseInput[] }) {
+  const courseIds = new Map<string, bigint>();
+  const variantIds = new Map<string, bigint>();
+  for (const { variants: ofCourse, ...input } of inputs) {
+    const [course] = await tx
+      .insert(courses)
+      .values({ pack, ...input })
+      .onConflictDoUpdate({ target: [courses.pack, courses.key], set: input })
+      .returning({ id: courses.id });
+    if (course === undefined) throw new Error('an upsert answers with its row');
+    courseIds.set(input.key, course.id);
+    for (const variant of ofCourse) {
+      const [row] = await tx
+        .insert(variants)
+        .values({ courseId: course.id, ...variant })
+        .onConflictDoUpdate({ target: [variants.courseId, variants.key], set: variant })
+        .returning({ id: variants.id });
+      if (row === undefined) throw new Error('an upsert answers with its row');
+      variantIds.set(`${input.key}/${variant.key}`, row.id);
+    }
+  }
+  return { courseIds, variantIds };
+}
+
+/** Writes people, their enrolments and rights. What they have changed themselves since (password, last used course) stays. Gives the id. */
+export async function importPerson({ tx, person, now }: { tx: Transaction; person: PersonInput; now: Date }): Promise<bigint> {
+  const { variantIds, rights, ...columns } = person;
+  const { passwordHash, pin, ...changing } = columns;
+  const [row] = await tx
+    .insert(people)
+    .values({ ...columns, createdAt: now })
+    .onConflictDoUpdate({
+      target: people.pin,
+      set: { ...changing, passwordHash: sql`coalesce(${people.passwordHash}, ${passwordHash})` },
+    })
+    .returning({ id: people.id });
+  if (row === undefined) throw new Error(`an upsert answers with its row (${pin})`);
+  if (variantIds.length > 0) {
+    await tx
+      .insert(enrolments)
+      .values(variantIds.map((variantId) => ({ personId: row.id, variantId })))
+      .onConflictDoNothing();
+  }
+  if (rights.length > 0) {
+    await tx
+      .insert(staffRights)
+      .values(rights.map((right) => ({ personId: row.id, right })))
+      .onConflictDoNothing();
+  }
+  return row.id;
+}

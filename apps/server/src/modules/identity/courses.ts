@@ -1,0 +1,42 @@
+import type { StudentCourse } from '@abhyas/contract/identity.ts';
+import { toFlag } from '@abhyas/contract/wire.ts';
+import type { Queryable } from '../../platform/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Parts } from '../../platform/parts.ts';
+import { findCourse, listCourses, touchEnrolment } from './queries.ts';
+
+type CourseRow = Awaited<ReturnType<typeof listCourses>>[number];
+
+export function presentCourse(row: CourseRow): StudentCourse {
+  return {
+    courseId: String(row.courseId),
+    variantId: String(row.variantId),
+    courseName: row.courseName,
+    variantName: row.variantName,
+    centreProctoredAllowed: toFlag(row.centreProctoredAllowed),
+  };
+}
+
+/** The course and variant of a person, or FORBIDDEN where they are not enrolled: what every call about a course begins with. */
+export async function getCourse({ queryable, personId, courseId, variantId }: {
+  queryable: Queryable;
+  personId: bigint;
+  courseId: string;
+  variantId: string;
+}): Promise<CourseRow> {
+  const row = await findCourse({ queryable, personId, courseId: BigInt(courseId), variantId: BigInt(variantId) });
+  if (row === null) throw new AppError('FORBIDDEN', { detail: 'This course is not one of yours.' });
+  return row;
+}
+
+/** Remembers the course as last used. */
+export async function selectCourse({ parts, personId, courseId, variantId }: {
+  parts: Parts;
+  personId: bigint;
+  courseId: string;
+  variantId: string;
+}): Promise<StudentCourse> {
+  const row = await getCourse({ queryable: parts.database.orm, personId, courseId, variantId });
+  await touchEnrolment({ queryable: parts.database.orm, personId, variantId: row.variantId, now: parts.clock.now() });
+  return presentCourse(row);
+}

@@ -1,0 +1,58 @@
+import * as contract from '@abhyas/contract/learning.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { ModuleContext } from '../../platform/parts.ts';
+import type { AssessmentFace } from '../assessment/index.ts';
+import { getCourse } from '../identity/index.ts';
+import { getPath } from './get-path.ts';
+import { openAsset } from './open-asset.ts';
+import { mustBeSelf } from './policy.ts';
+import { presentHeader } from './present.ts';
+import { listHeaderNodes, removeNodeCompletion, saveActiveUnit, saveNodeCompletion } from './queries.ts';
+
+export { importAssets, importTree, type AssetInput, type NodeInput } from './content-queries.ts';
+export { presentAsset } from './present.ts';
+export { listPathProgress, listResumeAssets, listTestAssets } from './queries.ts';
+
+/** Learning paths: the header made of them, their pages, the progress in them. */
+export function registerLearning({ parts, mount, assessment }: ModuleContext & { assessment: AssessmentFace }): void {
+  const queryable = parts.database.orm;
+  mount.session(contract.moduleData, async ({ session, body }) => {
+    mustBeSelf({ session, pin: body.studentImsPin });
+    const course = await getCourse({ queryable, personId: session.personId, courseId: body.course_id, variantId: body.variant_id });
+    const rows = await listHeaderNodes({ queryable, courseId: course.courseId });
+    const isMentor = session.role === 'mentor';
+    const channel = rows.find((row) => row.type === 'channel');
+    return {
+      channelData: { moduleId: channel === undefined ? '' : String(channel.id) },
+      isMentor,
+      headerModuleData: presentHeader({ rows, courseKey: course.courseKey }),
+    };
+  });
+  mount.session(contract.navigationPathList, async ({ session, body, request }) => {
+    mustBeSelf({ session, pin: body.studentImsPin });
+    const timeZone = await parts.brands.timeZoneOf(request.hostname);
+    const { courseId, variantId, id: pathId } = body;
+    return [await getPath({ parts, assessment, studentId: session.personId, courseId, variantId, pathId, timeZone })];
+  });
+  mount.session(contract.assetProgress, async ({ session, body: { payload } }) => {
+    const saved = await saveActiveUnit({
+      queryable,
+      studentId: session.personId,
+      courseId: BigInt(payload.course_id),
+      pathId: BigInt(payload.parent_learning_path_id),
+      unitId: BigInt(payload.learning_path_id),
+      now: parts.clock.now(),
+    });
+    if (!saved) throw new AppError('NOT_FOUND');
+    return {};
+  });
+  mount.session(contract.markAsComplete, async ({ session, body }) => {
+    const course = await getCourse({ queryable, personId: session.personId, courseId: body.courseId, variantId: body.variantId });
+    const nodeId = BigInt(body.learningPathId);
+    const at = { queryable, studentId: session.personId, nodeId };
+    if (body.markAsComplete === '0') await removeNodeCompletion(at);
+    else if (!(await saveNodeCompletion({ ...at, courseId: course.courseId, now: parts.clock.now() }))) throw new AppError('NOT_FOUND');
+    return { markAsComplete: body.markAsComplete };
+  });
+  mount.session(contract.openAsset, ({ session, body }) => openAsset({ parts, session, body }));
+}

@@ -1,0 +1,103 @@
+import { boolean, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+import { id, moment, ref } from '../../platform/columns.ts';
+import { courses, people } from '../identity/tables.ts';
+
+/**
+ * The tree of a course: header tabs (floor 'module'), their paths, units and topics. `courseId` stands on every node, so one indexed read
+ * brings a whole path.
+ */
+export const learningNodes = pgTable(
+  'learning_nodes',
+  {
+    id: id(),
+    courseId: ref('course_id').notNull().references(() => courses.id, { onDelete: 'cascade' }),
+    key: text().notNull(),
+    parentId: ref('parent_id'),
+    /** The path this node is part of; null on tabs and on paths themselves. */
+    pathId: ref('path_id'),
+    floor: text({ enum: ['module', 'path', 'unit', 'topic'] }).notNull(),
+    type: text().notNull(),
+    name: text().notNull(),
+    slug: text().notNull(),
+    thumbKey: text('thumb_key').notNull(),
+    url: text().notNull(),
+    position: integer().notNull(),
+    isHeader: boolean('is_header').notNull(),
+    isActive: boolean('is_active').notNull(),
+  },
+  (table) => [
+    unique('learning_nodes_key').on(table.courseId, table.key),
+    index('learning_nodes_parent').on(table.parentId, table.position),
+    index('learning_nodes_path').on(table.pathId, table.position),
+  ],
+);
+
+export const assets = pgTable(
+  'assets',
+  {
+    id: id(),
+    pack: text().notNull(),
+    key: text().notNull(),
+    type: text({ enum: ['video', 'html', 'pdf', 'assessment'] }).notNull(),
+    name: text().notNull(),
+    seconds: integer().notNull(),
+    pages: integer().notNull(),
+    /** Sanitised HTML of a page. */
+    html: text().notNull(),
+    fileKey: text('file_key').notNull(),
+    captionsKey: text('captions_key').notNull(),
+    posterKey: text('poster_key').notNull(),
+    /** The assessment of an 'assessment' asset; its table lies in another module, so this is a plain number. */
+    assessmentId: ref('assessment_id'),
+  },
+  (table) => [unique('assets_key').on(table.pack, table.key), index('assets_assessment').on(table.assessmentId)],
+);
+
+export const nodeAssets = pgTable(
+  'node_assets',
+  {
+    nodeId: ref('node_id').notNull().references(() => learningNodes.id, { onDelete: 'cascade' }),
+    assetId: ref('asset_id').notNull().references(() => assets.id, { onDelete: 'cascade' }),
+    position: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.nodeId, table.assetId] }), index('node_assets_asset').on(table.assetId)],
+);
+
+export const assetProgresses = pgTable(
+  'asset_progresses',
+  {
+    studentId: ref('student_id').notNull().references(() => people.id, { onDelete: 'cascade' }),
+    courseId: ref('course_id').notNull().references(() => courses.id, { onDelete: 'cascade' }),
+    assetId: ref('asset_id').notNull().references(() => assets.id, { onDelete: 'cascade' }),
+    nodeId: ref('node_id').notNull().references(() => learningNodes.id, { onDelete: 'cascade' }),
+    startedAt: moment('started_at').notNull(),
+    lastOpenedAt: moment('last_opened_at').notNull(),
+    completedAt: moment('completed_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.studentId, table.courseId, table.assetId] }),
+    index('asset_progresses_recent').on(table.studentId, table.courseId, table.lastOpenedAt),
+  ],
+);
+
+export const nodeCompletions = pgTable(
+  'node_completions',
+  {
+    studentId: ref('student_id').notNull().references(() => people.id, { onDelete: 'cascade' }),
+    nodeId: ref('node_id').notNull().references(() => learningNodes.id, { onDelete: 'cascade' }),
+    completedAt: moment('completed_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.studentId, table.nodeId] })],
+);
+
+/** Which unit of a path a student had open last. */
+export const activeUnits = pgTable(
+  'active_units',
+  {
+    studentId: ref('student_id').notNull().references(() => people.id, { onDelete: 'cascade' }),
+    pathId: ref('path_id').notNull().references(() => learningNodes.id, { onDelete: 'cascade' }),
+    unitId: ref('unit_id').notNull().references(() => learningNodes.id, { onDelete: 'cascade' }),
+    at: moment('at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.studentId, table.pathId] })],
+);

@@ -1,0 +1,1 @@
+export { replaceRelations, type RelationInput } from './queries.ts';

@@ -1,0 +1,19 @@
+import { index, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { id, ref } from '../../platform/columns.ts';
+import { people } from '../identity/tables.ts';
+
+/** Who may see whom. `source` names the cause ('pack:demo', 'booking:17'), so that a cause that ends takes its relation with it. */
+export const relations = pgTable(
+  'relations',
+  {
+    id: id(),
+    kind: text({ enum: ['mentor', 'parent'] }).notNull(),
+    viewerId: ref('viewer_id').notNull().references(() => people.id, { onDelete: 'cascade' }),
+    subjectId: ref('subject_id').notNull().references(() => people.id, { onDelete: 'cascade' }),
+    source: text().notNull(),
+  },
+  (table) => [
+    unique('relations_once').on(table.viewerId, table.subjectId, table.kind, table.source),
+    index('relations_subject').on(table.subjectId),
+  ],
+);

@@ -1,0 +1,8 @@
+import { bigint, timestamp } from 'drizzle-orm/pg-core';
+
+/** The primary key of every table of ours. */
+export const id = () => bigint('id', { mode: 'bigint' }).primaryKey().generatedAlwaysAsIdentity();
+/** A reference to another table's id. */
+export const ref = (name: string) => bigint(name, { mode: 'bigint' });
+/** A moment, always with its zone. */
+export const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });

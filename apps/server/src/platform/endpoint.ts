@@ -1,0 +1,87 @@
+import '@fastify/swagger';
+import type { Endpoint } from '@abhyas/contract/endpoint.ts';
+import type { PathName } from '@abhyas/contract/paths.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
+import { z } from 'zod';
+import { admit, type AttemptPass, type Proofs, type Session } from './session.ts';
+
+interface Call<B> {
+  readonly body: B;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+type CallerOf<A extends Endpoint<PathName, z.ZodType, z.ZodType>['access']['kind']> = A extends 'session'
+  ? { readonly session: Session }
+  : A extends 'attempt'
+    ? { readonly attempt: AttemptPass }
+    : object;
+
+/** Mounts the endpoints of a contract: path, access rule and schemas come from there, the handler only parses, calls and presents. */
+export interface Mount {
+  session<N extends PathName, B extends z.ZodType, R extends z.ZodType>(
+    endpoint: Endpoint<N, B, R>,
+    handler: (call: Call<z.output<B>> & CallerOf<'session'>) => Promise<z.output<R>>,
+  ): void;
+  attempt<N extends PathName, B extends z.ZodType, R extends z.ZodType>(
+    endpoint: Endpoint<N, B, R>,
+    handler: (call: Call<z.output<B>> & CallerOf<'attempt'>) => Promise<z.output<R>>,
+  ): void;
+  public<N extends PathName, B extends z.ZodType, R extends z.ZodType>(
+    endpoint: Endpoint<N, B, R>,
+    handler: (call: Call<z.output<B>>) => Promise<z.output<R>>,
+  ): void;
+}
+
+/** `bodyLimit` in bytes bounds what one call may send. */
+export function mountOn({ app, proofs, bodyLimit = 256 * 1024 }: { app: FastifyInstance; proofs: Proofs; bodyLimit?: number }): Mount {
+  const mount = (
+    endpoint: Endpoint<PathName, z.ZodType, z.ZodType>,
+    handler: (call: Call<unknown> & { session: Session; attempt: AttemptPass }) => Promise<unknown>,
+  ) => {
+    const options: RouteShorthandOptions = {
+      bodyLimit,
+      config: { access: endpoint.access, endpoint: endpoint.name },
+      schema: {
+        operationId: endpoint.name,
+        summary: endpoint.summary,
+        tags: [endpoint.group],
+        body: endpoint.body,
+        response: { 200: z.object({ data: endpoint.data }) },
+        ...(endpoint.access.kind === 'session' ? { security: [{ accessToken: [] }, { bearer: [] }] } : {}),
+      },
+    };
+    app.route({
+      ...options,
+      method: endpoint.method,
+      url: endpoint.path,
+      // Before parsing: somebody without access learns nothing about what the body should look like.
+      onRequest: async (request) => {
+        request.caller = await admit({ access: endpoint.access, request, proofs });
+      },
+      handler: async (request, reply) => {
+        const { session, attempt } = request.caller;
+        return { data: await handler({ body: request.body, request, reply, session: session as Session, attempt: attempt as AttemptPass }) };
+      },
+    });
+  };
+  const requireKind = (endpoint: { access: { kind: string }; name: string }, kind: string) => {
+    if (endpoint.access.kind !== kind) throw new Error(`${endpoint.name} is ${endpoint.access.kind}, mounted as ${kind}`);
+  };
+  return {
+    session: (endpoint, handler) => (requireKind(endpoint, 'session'), mount(endpoint, handler as never)),
+    attempt: (endpoint, handler) => (requireKind(endpoint, 'attempt'), mount(endpoint, handler as never)),
+    public: (endpoint, handler) => (requireKind(endpoint, 'public'), mount(endpoint, handler as never)),
+  };
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: { session: Session | null; attempt: AttemptPass | null };
+  }
+  interface FastifyContextConfig {
+    access?: Endpoint<PathName, z.ZodType, z.ZodType>['access'];
+    endpoint?: PathName;
+  }
+}
+

@@ -1,0 +1,19 @@
+import { errorCatalogue, type ErrorCode } from '@abhyas/contract/errors.ts';
+
+/**
+ * An error of the catalogue. `detail` replaces the catalogue's message where a better one is known and safe to show; `fields` maps a field's
+ * path to its message.
+ */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly fields: Record<string, string> | undefined;
+
+  constructor(code: ErrorCode, more: { detail?: string; fields?: Record<string, string>; cause?: unknown } = {}) {
+    super(more.detail ?? errorCatalogue[code].message, { cause: more.cause });
+    this.name = 'AppError';
+    this.code = code;
+    this.status = errorCatalogue[code].status;
+    this.fields = more.fields;
+  }
+}

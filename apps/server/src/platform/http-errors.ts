@@ -1,0 +1,46 @@
+import { errorCatalogue, type ErrorBody, type ErrorCode } from '@abhyas/contract/errors.ts';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { AppError } from './errors.ts';
+
+/** What Fastify itself refuses, by its own error code. */
+const frameworkCodes: Readonly<Record<string, ErrorCode>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'BODY_TOO_LARGE',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'INVALID_REQUEST',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'INVALID_REQUEST',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'INVALID_REQUEST',
+};
+
+/** What PostgreSQL and its driver say when the database is away or busy: the caller may try again. */
+const databaseAway = /^(08|57P|53)|^ECONN(REFUSED|RESET)$|^EPIPE$/;
+
+function toAppError(error: FastifyError): AppError {
+  if (error instanceof AppError) return error;
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const fields: Record<string, string> = {};
+    for (const issue of error.validation) {
+      const path = issue.instancePath.replace(/^\//, '').replaceAll('/', '.');
+      fields[path] ??= issue.message ?? 'Not valid';
+    }
+    return new AppError('INVALID_REQUEST', { fields });
+  }
+  const code = frameworkCodes[error.code];
+  if (code !== undefined) return new AppError(code);
+  const cause = error.cause instanceof Error ? (error.cause as FastifyError) : error;
+  if (databaseAway.test(String(cause.code ?? '')) || /timeout exceeded when trying to connect|Connection terminated/.test(cause.message)) {
+    return new AppError('UNAVAILABLE', { cause: error });
+  }
+  return new AppError('INTERNAL', { cause: error });
+}
+
+/** The one place where an error becomes an answer. What is not in the catalogue is logged and leaves as an opaque 500 with its request id. */
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler((thrown: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+    const error = toAppError(thrown);
+    if (error.status >= 500) request.log.error({ err: thrown }, error.code);
+    const body: ErrorBody = { code: error.code, message: error.message, requestId: request.id };
+    if (error.fields !== undefined) body.fields = error.fields;
+    return reply.status(errorCatalogue[error.code].status).header('cache-control', 'no-store').send(body);
+  });
+}

@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { fromDrizzle, PgBoss } from 'pg-boss';
+import type { Logger } from 'pino';
+import type { Jobs } from './parts.ts';
+
+/** The queue of this process. Jobs and schedules are defined first, then it is started. */
+export interface JobQueue extends Jobs {
+  /** Makes the queue's tables and queues and, where this process runs jobs, begins to work them off. */
+  start(): Promise<void>;
+  /** Takes no more jobs and waits for those under way, at most 20 seconds; what is cut off is done again later. */
+  stop(): Promise<void>;
+}
+
+type Handler = (data: object) => Promise<void>;
+
+/** At most one job with the same key waits in a queue; jobs without a key never meet. */
+const policy = 'short';
+
+/**
+ * The job queue in the schema pgboss of the database at `url`, which must give connections of its own (no pooler). With `run` false this process only
+ * sends. A job that fails is tried again five times, later each time.
+ */
+export function createJobs({ url, run, log }: { url: string; run: boolean; log: Logger }): JobQueue {
+  const handlers = new Map<string, Handler>();
+  const schedules = new Map<string, string>();
+  const options = {
+    connectionString: url,
+    schema: 'pgboss',
+    max: 4,
+    application_name: 'abhyas jobs',
+    useListenNotify: run,
+    supervise: run,
+    schedule: run,
+    // database.ts makes bigint of int8 for the whole program; the queue counts on numbers as text, as the driver gives them by itself
+    types: { getTypeParser: defaultTypeParser },
+  };
+  const boss = new PgBoss(options);
+  boss.on('error', (error) => log.error({ err: error }, 'job queue'));
+  boss.on('warning', (warning) => log.warn({ message: warning.message }, 'job queue'));
+
+  return {
+    define: (name, handler) => {
+      if (handlers.has(name)) throw new Error(`The job ${name} is defined twice`);
+      handlers.set(name, handler as unknown as Handler);
+    },
+    schedule: (name, cron) => void schedules.set(name, cron),
+    send: async (name, data, { tx, singletonKey, startAfter } = {}) => {
+      if (!handlers.has(name)) throw new Error(`There is no job ${name}`);
+      await boss.send(name, data, {
+        singletonKey: singletonKey ?? randomUUID(),
+        ...(startAfter === undefined ? {} : { startAfter }),
+        ...(tx === undefined ? {} : { db: fromDrizzle(tx, sql) }),
+      });
+    },
+    start: async () => {
+      await boss.start();
+      for (const name of handlers.keys()) {
+        await boss.createQueue(name, { policy, notify: true, retryLimit: 5, retryDelay: 5, retryBackoff: true });
+      }
+      if (!run) return;
+      for (const [name, handler] of handlers) {
+        await boss.work<object>(name, { batchSize: 1, localConcurrency: 2, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 15 }, async (jobs) => {
+          for (const job of jobs) {
+            try {
+              await handler(job.data);
+            } catch (error) {
+              log.error({ err: error, job: name, jobId: job.id, retry: job.retryCount }, 'a job failed');
+              throw error;
+            }
+          }
+        });
+      }
+      for (const { name } of await boss.getSchedules()) {
+        if (!schedules.has(name)) await boss.unschedule(name);
+      }
+      for (const [name, cron] of schedules) await boss.schedule(name, cron, {});
+    },
+    stop: () => boss.stop({ graceful: true, timeout: 20_000 }),
+  };
+}

@@ -1,0 +1,21 @@
+import type { FastifyInstance } from 'fastify';
+import { registerFiles, type LocalFiles } from './files.ts';
+import { registerHealth } from './health.ts';
+import { registerLive } from './live.ts';
+import { logRequests } from './log.ts';
+import { registerMetrics } from './metrics.ts';
+import { registerOutbox } from './outbox-page.ts';
+import type { Parts } from './parts.ts';
+import type { Proofs } from './session.ts';
+
+/** Everything the server answers that is not a call of the contract: health, metrics, files, live updates, and in demo mode the outbox. */
+export async function registerOperations({ app, parts, proofs }: { app: FastifyInstance; parts: Parts; proofs: Proofs }): Promise<void> {
+  const { database, clock } = parts;
+  logRequests(app);
+  registerMetrics({ app, database });
+  registerHealth({ app, database });
+  // files in an S3-compatible store are served by that store
+  if ('admits' in parts.files) await registerFiles({ app, files: parts.files as LocalFiles, clock });
+  registerLive({ app, parts, proofs });
+  if (parts.config.demo) registerOutbox({ app, database });
+}

@@ -1,0 +1,70 @@
+import type { Logger } from 'pino';
+import type { Brands } from './brands.ts';
+import type { Clock } from './clock.ts';
+import type { Config } from './config.ts';
+import type { Database, Transaction } from './database.ts';
+import type { Mount } from './endpoint.ts';
+
+/** A mail or message to one recipient. Text and HTML say the same. */
+export interface MailMessage {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+export interface Mail {
+  send(message: MailMessage): Promise<void>;
+}
+export interface SmsMessage {
+  /** Ten digits. */
+  readonly to: string;
+  readonly text: string;
+}
+export interface Sms {
+  send(message: SmsMessage): Promise<void>;
+}
+
+/** Stored bytes by key. A key is 'folder/name.ext'; writing a key again replaces its bytes. */
+export interface Files {
+  put(file: { key: string; body: Buffer; mime: string }): Promise<void>;
+  /** An url that serves the file without any other proof until `expiresAt`. '' for an empty key. */
+  signedUrl(file: { key: string; expiresAt: Date }): Promise<string>;
+  remove(key: string): Promise<void>;
+}
+
+/** The job queue: at least once, so handlers are idempotent. With `tx` a job exists only if that transaction commits. */
+export interface Jobs {
+  define<T extends object>(name: string, handler: (data: T) => Promise<void>): void;
+  /** Runs the job at every match of `cron` (minute grain), once over all processes. */
+  schedule(name: string, cron: string): void;
+  send<T extends object>(name: string, data: T, more?: { tx?: Transaction; singletonKey?: string; startAfter?: Date }): Promise<void>;
+}
+
+/** Live updates: a small JSON message to every open window of a person, over all processes, best effort. */
+export interface Live {
+  publish(message: { personId: bigint; kind: string; data: Record<string, string | number> }): Promise<void>;
+}
+
+/** Random bytes; a test may hand in a seeded source. */
+export type RandomBytes = (count: number) => Buffer;
+
+/** What the server is made of; built in main.ts, and by the tests with a clock of their own. */
+export interface Parts {
+  readonly config: Config;
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly randomBytes: RandomBytes;
+  readonly log: Logger;
+  readonly mail: Mail;
+  readonly sms: Sms;
+  readonly files: Files;
+  readonly jobs: Jobs;
+  readonly live: Live;
+  readonly brands: Brands;
+}
+
+/** What a module gets to register its endpoints and jobs. */
+export interface ModuleContext {
+  readonly parts: Parts;
+  readonly mount: Mount;
+}

@@ -1,0 +1,34 @@
+import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import type { Clock } from './clock.ts';
+import type { S3Settings } from './config.ts';
+import type { Files } from './parts.ts';
+
+/** The longest the store lets a signed url live, in seconds: seven days. */
+const longest = 7 * 24 * 3600;
+
+/** Files in a bucket of an S3-compatible store, which serves them itself under its own signed urls. */
+export function createS3Files({ settings, clock }: { settings: S3Settings; clock: Clock }): Files & { close(): void } {
+  const { bucket, region, endpoint, keys } = settings;
+  const client = new S3Client({
+    region,
+    // Stores beside Amazon's have no host name per bucket.
+    ...(endpoint === null ? {} : { endpoint, forcePathStyle: true }),
+    ...(keys === null ? {} : { credentials: { accessKeyId: keys.id, secretAccessKey: keys.secret } }),
+  });
+  return {
+    put: async ({ key, body, mime }) => {
+      await client.send(new PutObjectCommand({ Bucket: bucket, Key: key, Body: body, ContentType: mime }));
+    },
+    signedUrl: async ({ key, expiresAt }) => {
+      if (key === '') return '';
+      const now = clock.now();
+      const seconds = Math.ceil((expiresAt.getTime() - now.getTime()) / 1000);
+      return getSignedUrl(client, new GetObjectCommand({ Bucket: bucket, Key: key }), { signingDate: now, expiresIn: Math.min(longest, Math.max(1, seconds)) });
+    },
+    remove: async (key) => {
+      await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: key }));
+    },
+    close: () => client.destroy(),
+  };
+}

@@ -1,0 +1,59 @@
+import '@fastify/cookie';
+import type { Access, Role, StaffRight } from '@abhyas/contract/endpoint.ts';
+import type { FastifyRequest } from 'fastify';
+import { AppError } from './errors.ts';
+
+/** Who makes a request. Ids are database ids. `actingAdminId`: the support person who acts as this student (decision 16). */
+export interface Session {
+  readonly sessionId: bigint;
+  readonly personId: bigint;
+  readonly pin: string;
+  readonly role: Role;
+  readonly rights: readonly StaffRight[];
+  readonly actingAdminId: bigint | null;
+}
+
+/** Who holds an attempt cookie. */
+export interface AttemptPass {
+  readonly attemptId: bigint;
+  readonly studentId: bigint;
+}
+
+/** How requests prove who makes them; the modules that own sessions and attempts supply the two look-ups. */
+export interface Proofs {
+  findSession(token: string): Promise<Session | null>;
+  findAttemptPass(token: string): Promise<AttemptPass | null>;
+}
+
+export const attemptCookie = 'abhyas_attempt';
+
+/** The session token of a request: the access-token header, or the bearer header where that is absent (API-001, API-002). */
+export function tokenOf(request: FastifyRequest): string {
+  const header = request.headers['access-token'];
+  if (typeof header === 'string' && header !== '') return header;
+  const bearer = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '');
+  return bearer?.[1] ?? '';
+}
+
+/** What a handler knows of its caller, by the endpoint's kind of access. */
+export interface Caller {
+  readonly session: Session | null;
+  readonly attempt: AttemptPass | null;
+}
+
+/** Lets a request in or throws UNAUTHENTICATED, LAUNCH_EXPIRED or FORBIDDEN. One look-up at most, none for a public endpoint. */
+export async function admit({ access, request, proofs }: { access: Access; request: FastifyRequest; proofs: Proofs }): Promise<Caller> {
+  if (access.kind === 'public') return { session: null, attempt: null };
+  if (access.kind === 'attempt') {
+    const cookie = request.cookies[attemptCookie] ?? '';
+    const attempt = cookie === '' ? null : await proofs.findAttemptPass(cookie);
+    if (attempt === null) throw new AppError('LAUNCH_EXPIRED');
+    return { session: null, attempt };
+  }
+  const token = tokenOf(request);
+  const session = token === '' ? null : await proofs.findSession(token);
+  if (session === null) throw new AppError('UNAUTHENTICATED');
+  if (!access.roles.includes(session.role)) throw new AppError('FORBIDDEN');
+  if (access.right !== undefined && session.role === 'staff' && !session.rights.includes(access.right)) throw new AppError('FORBIDDEN');
+  return { session, attempt: null };
+}

@@ -1,0 +1,51 @@
+import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { id, moment } from './columns.ts';
+
+/** Presentation per host (a brand is not a tenant). `data` is a BrandSchema. */
+export const brands = pgTable('brands', {
+  id: id(),
+  key: text().notNull().unique(),
+  hosts: text().array().notNull(),
+  timeZone: text('time_zone').notNull(),
+  data: jsonb().notNull(),
+});
+
+/** Mails and messages in the embedded mail and SMS parts; what /dev/outbox shows. */
+export const outboxMessages = pgTable(
+  'outbox_messages',
+  {
+    id: id(),
+    channel: text({ enum: ['mail', 'sms'] }).notNull(),
+    recipient: text().notNull(),
+    subject: text().notNull(),
+    bodyText: text('body_text').notNull(),
+    bodyHtml: text('body_html').notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [index('outbox_messages_created_at').on(table.createdAt)],
+);
+
+/** Stored files: `key` names the bytes in the store, the row what they are. */
+export const files = pgTable('files', {
+  id: id(),
+  key: text().notNull().unique(),
+  name: text().notNull(),
+  mime: text().notNull(),
+  bytes: integer().notNull(),
+  sha256: text().notNull(),
+  createdAt: moment('created_at').notNull(),
+});
+
+/** Imported content packs. Relative dates hang on `anchorDay`, which the first import sets. */
+export const contentPacks = pgTable(
+  'content_packs',
+  {
+    id: id(),
+    key: text().notNull(),
+    name: text().notNull(),
+    anchorDay: text('anchor_day').notNull(),
+    checksum: text().notNull(),
+    importedAt: moment('imported_at').notNull(),
+  },
+  (table) => [uniqueIndex('content_packs_key').on(table.key)],
+);

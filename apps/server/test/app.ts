@@ -1,0 +1,127 @@
+import type { ErrorBody } from '@abhyas/contract/errors.ts';
+import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
+import { type PathName, paths } from '@abhyas/contract/paths.ts';
+import type { FastifyInstance } from 'fastify';
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildApp } from '../src/app.ts';
+import { createBrands } from '../src/platform/brands.ts';
+import { readConfig } from '../src/platform/config.ts';
+import { createLocalFiles } from '../src/platform/files.ts';
+import { createJobs } from '../src/platform/jobs.ts';
+import { createLive } from '../src/platform/live.ts';
+import { createLog } from '../src/platform/log.ts';
+import { createOutbox } from '../src/platform/outbox.ts';
+import type { Parts } from '../src/platform/parts.ts';
+import { type SettableClock, settableClock } from './clock.ts';
+import { type Template, testDatabase } from './database.ts';
+import { demoPassword, testMoment } from './moments.ts';
+
+/** What a call came back with. `data` is what stands under data; reading it of a failed call throws. */
+export interface Answer<T> {
+  readonly status: number;
+  readonly data: T;
+  /** The body of a failed call; reading it of a successful one throws. */
+  readonly error: ErrorBody;
+  readonly headers: Record<string, number | string | string[] | undefined>;
+  readonly cookies: readonly { name: string; value: string; path?: string; httpOnly?: boolean; sameSite?: string }[];
+}
+
+/** Who calls: the session token, cookies by name, the host (which chooses the brand). */
+export interface Caller {
+  readonly token?: string;
+  readonly cookies?: Record<string, string>;
+  readonly host?: string;
+}
+
+export interface TestApp {
+  readonly app: FastifyInstance;
+  readonly parts: Parts;
+  readonly clock: SettableClock;
+  readonly url: string;
+  /** Makes a call of the contract by its name, as the browser would. */
+  call<N extends PathName>(name: N, body: RequestOf<N>, caller?: Caller): Promise<Answer<AnswerOf<N>>>;
+  /** Signs in by pin, mobile or email and gives the session token. */
+  signIn(identifier: string, password?: string): Promise<string>;
+  close(): Promise<void>;
+}
+
+/**
+ * The whole server on a database of its own, everything real: outbox, files in a folder of its own, the job queue (`jobs: 'run'` works them
+ * off, otherwise they wait). The clock stands at `now` until it is moved. Take it in `beforeAll`, close it in `afterAll`.
+ */
+export async function testApp({
+  template = 'migrated',
+  now = testMoment,
+  jobs: jobMode = 'wait',
+  webFolder = '/nowhere',
+}: { template?: Template; now?: Date; jobs?: 'run' | 'wait'; webFolder?: string } = {}): Promise<TestApp> {
+  const { database, url, close: closeDatabase } = await testDatabase({ template });
+  const folder = await mkdtemp(join(tmpdir(), 'abhyas-test-'));
+  const clock = settableClock(now);
+  const log = createLog({ level: process.env['TEST_LOG'] === '1' ? 'debug' : 'silent' });
+  const config = readConfig({ DATABASE_URL: url, DATA_DIR: folder, DEMO: '1', LOG_LEVEL: 'silent' });
+  const jobs = createJobs({ url, run: jobMode === 'run', log });
+  const live = createLive({ database, url, log });
+  const parts: Parts = {
+    config,
+    database,
+    clock,
+    randomBytes,
+    log,
+    ...createOutbox({ database, clock }),
+    files: createLocalFiles({ folder: join(folder, 'files'), secret: 'a secret of the tests, 32 characters', clock }),
+    jobs,
+    live,
+    brands: createBrands({ database, clock }),
+  };
+  const app = await buildApp({ parts, webFolder });
+  await app.ready();
+  await jobs.start();
+
+  const call: TestApp['call'] = async (name, body, { token, cookies = {}, host = 'localhost' } = {}) => {
+    const { method, path } = paths[name];
+    const answer = await app.inject({
+      method,
+      url: path,
+      headers: { host, ...(token === undefined ? {} : { 'access-token': token, authorization: `Bearer ${token}` }) },
+      cookies,
+      payload: body,
+    });
+    const ok = answer.statusCode === 200;
+    return {
+      status: answer.statusCode,
+      headers: answer.headers,
+      cookies: answer.cookies,
+      get data() {
+        if (!ok) throw new Error(`${name} answered ${answer.statusCode}: ${answer.body}`);
+        return answer.json<{ data: AnswerOf<typeof name> }>().data;
+      },
+      get error() {
+        if (ok) throw new Error(`${name} answered 200: ${answer.body}`);
+        return answer.json<ErrorBody>();
+      },
+    };
+  };
+
+  return {
+    app,
+    parts,
+    clock,
+    url,
+    call,
+    signIn: async (identifier, password = demoPassword) => {
+      const body = { studentemail: '', studentimspin: identifier, studentpassword: password, loginmode: '1', otp: '', loginType: 'student', platform: 'web' } as const;
+      return (await call('studentLoginCheck', body)).data.token;
+    },
+    close: async () => {
+      await app.close();
+      await jobs.stop();
+      await live.close();
+      await closeDatabase();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

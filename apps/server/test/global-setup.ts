@@ -1,0 +1,62 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { TestProject } from 'vitest/node';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/platform/embedded-database.ts';
+import { migrate } from '../src/platform/migrate.ts';
+import { StartError } from '../src/platform/start-error.ts';
+import { databaseUrl, inPostgres } from './postgres.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A database of the server the tests run against, with the right to make others. */
+    postgresUrl: string;
+    /** What the names of all databases of this run begin with. */
+    prefix: string;
+  }
+}
+
+const folder = fileURLToPath(new URL('../../../.cache/test-postgres', import.meta.url));
+const slots = [1, 2, 3, 4, 5, 6, 7, 8];
+/** What is lost in a crash of the machine was only ever a test's. */
+const fast = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', wal_level: 'minimal', max_wal_senders: '0', max_wal_size: '4GB' };
+
+const quiet = { info: () => undefined, error: (text: string) => console.error(text) };
+
+/** A PostgreSQL of our own, in the first folder that no other run of the tests holds. */
+async function startPostgres(): Promise<EmbeddedPostgres> {
+  mkdirSync(folder, { recursive: true });
+  for (const slot of slots) {
+    try {
+      return await startEmbeddedPostgres({ dataDir: join(folder, String(slot)), log: quiet, overrides: fast });
+    } catch (error) {
+      if (!(error instanceof StartError) || !/is in use by|is being started by/.test(error.message)) throw error;
+    }
+  }
+  throw new Error(`All ${slots.length} test databases under ${folder} are in use.`);
+}
+
+async function dropDatabases({ url, like }: { url: string; like: string }): Promise<void> {
+  await inPostgres({ url }, async (client) => {
+    const { rows } = await client.query<{ datname: string }>('select datname from pg_database where datname like $1', [like]);
+    for (const { datname } of rows) await client.query(`drop database if exists "${datname}" with (force)`);
+  });
+}
+
+/** One PostgreSQL for the whole run (DATABASE_URL names another), and in it the migrated template that test files clone. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const given = process.env['DATABASE_URL'] ?? '';
+  const embedded = given === '' ? await startPostgres() : null;
+  const url = embedded?.url ?? given;
+  const prefix = `abhyas_test_${process.pid}`;
+  // an embedded one is ours alone: whatever a killed run left in it goes
+  await dropDatabases({ url, like: embedded === null ? `${prefix}\\_%` : 'abhyas\\_test\\_%' });
+  await inPostgres({ url }, (client) => client.query(`create database "${prefix}_migrated"`));
+  await migrate({ url: databaseUrl({ url, name: `${prefix}_migrated` }) });
+  project.provide('postgresUrl', url);
+  project.provide('prefix', prefix);
+  return async () => {
+    await dropDatabases({ url, like: `${prefix}\\_%` });
+    await embedded?.stop();
+  };
+}

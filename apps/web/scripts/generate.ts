@@ -1,0 +1,9 @@
+// Writes what the build generates on its own but types and tests need before it: the route tree and the compiled messages.
+import { compile } from '@inlang/paraglide-js';
+import { Generator, getConfig } from '@tanstack/router-generator';
+import { fileURLToPath } from 'node:url';
+import { i18nOptions, routeOptions } from './options.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+await compile(i18nOptions);
+await new Generator({ config: getConfig({ target: 'react', disableLogging: true, autoCodeSplitting: true, ...routeOptions }, root), root }).run();

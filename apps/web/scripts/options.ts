@@ -1,0 +1,20 @@
+import { fileURLToPath } from 'node:url';
+
+const web = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
+
+/** Where messages are read and compiled to; the vite plugin and the script use the same. */
+export const i18nOptions = {
+  project: web('project.inlang'),
+  outdir: web('src/paraglide'),
+  strategy: ['baseLocale'] as ('baseLocale')[],
+  emitGitIgnore: false,
+  emitReadme: false,
+};
+
+/** Where routes are found and their generated tree is written; the vite plugin and the script use the same. */
+export const routeOptions = {
+  routesDirectory: web('src/routes'),
+  generatedRouteTree: web('src/route-tree.gen.ts'),
+  quoteStyle: 'single' as const,
+  semicolons: true,
+};

@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { m } from '../paraglide/messages.js';
+
+/** How long a notice stays, in milliseconds. */
+const autoClose = 10_000;
+
+/** Says that something failed while the screen stays as it is; with `retry`, offers to try again. */
+export function showFailure({ error, retry }: { error: unknown; retry?: () => void }): void {
+  const id = `failure-${Math.trunc(performance.now())}`;
+  const again = () => {
+    notifications.hide(id);
+    retry?.();
+  };
+  notifications.show({
+    id,
+    role: 'alert',
+    autoClose: retry ? false : autoClose,
+    color: 'var(--bad)',
+    closeButtonProps: { 'aria-label': m.action_close() },
+    message: (
+      <>
+        {error instanceof Error ? error.message : m.error_server()}
+        {retry ? (
+          <Button variant="subtle" size="compact-sm" ml={8} onClick={again}>
+            {m.error_retry()}
+          </Button>
+        ) : null}
+      </>
+    ),
+  });
+}
+
+/** Tells something that needs no answer. */
+export function showNotice(message: string): void {
+  notifications.show({ message, autoClose, closeButtonProps: { 'aria-label': m.action_close() } });
+}

@@ -1,0 +1,150 @@
+/**
+ * Every address of the portal as the specification writes it. The table is read by the URL rewrite (written forms to the files of
+ * routes/ and back), by the guard, and by the panel that stands where a screen is not built yet.
+ *
+ * `{name}` takes one segment; a literal is compared without letter case, and a blank in it may come as a blank, `%20` or `+`. The first entry that
+ * fits wins, so what is special stands before what is general. `query` names fields that must be there.
+ */
+export type Access = 'public' | 'protected';
+
+/** Where a screen that is not built yet belongs; the panel names it. */
+export type LaterPart =
+  | 'identity'
+  | 'profile'
+  | 'home'
+  | 'learning'
+  | 'assessment'
+  | 'analytics'
+  | 'mentoring'
+  | 'schools'
+  | 'classes'
+  | 'calendar'
+  | 'staff';
+
+export interface RouteEntry {
+  /** The requirement that asks for the route; OWN for addresses of ours (decision 20b). */
+  readonly id: string;
+  readonly pattern: string;
+  readonly access: Access;
+  readonly later: LaterPart | null;
+  readonly query?: readonly string[];
+}
+
+const open = (id: string, pattern: string, later: LaterPart | null, query?: readonly string[]): RouteEntry => ({ id, pattern, access: 'public', later, ...(query ? { query } : {}) });
+const guarded = (id: string, pattern: string, later: LaterPart | null, query?: readonly string[]): RouteEntry => ({ ...open(id, pattern, later, query), access: 'protected' });
+
+export const routeTable: readonly RouteEntry[] = [
+  // Public
+  open('ROU-001', '/', null),
+  open('ROU-002', '/support', 'identity'),
+  open('ROU-003', '/newlogin', 'identity'),
+  open('ROU-004', '/register', 'identity'),
+  open('ROU-005', '/forgotpassword', 'identity'),
+  open('ROU-006', '/not-supported', null),
+  open('ROU-007', '/studentList', 'identity'),
+  // A student page with a pin in its query is a mentor's view of that student, and guarded (ROU-089).
+  guarded('ROU-084', '/studentPage', 'mentoring', ['studentImsPin']),
+  open('ROU-008', '/studentPage', 'analytics'),
+  open('ROU-009', '/studentPage/{topic}/Score Summary', 'analytics'),
+  open('ROU-010', '/studentPage/{topic}/Progress Tracker', 'analytics'),
+  open('ROU-011', '/studentPage/{topic}/question selection', 'analytics'),
+  open('ROU-012', '/studentPage/{topic}/Percentile Predictor', 'analytics'),
+  guarded('ROU-083', '/studentPage/{course}/{name}', 'mentoring'),
+  open('ROU-013', '/ims/videoplayer/{imspin}/{videoid}/{videoType}', 'learning'),
+
+  // Onboarding
+  guarded('ROU-014', '/login', 'profile'),
+  guarded('ROU-015', '/prelogin', 'profile'),
+  guarded('ROU-016', '/profileLogin_family', 'profile'),
+  guarded('ROU-017', '/address', 'profile'),
+  guarded('ROU-018', '/prelogin_education_details', 'profile'),
+  guarded('ROU-019', '/prelogin_attempt', 'profile'),
+  guarded('ROU-020', '/prelogin_congratulations', 'profile'),
+  guarded('ROU-021', '/prelogin_experience', 'profile'),
+
+  // Home
+  guarded('ROU-022', '/home', null),
+  guarded('ROU-023', '/home/notification', 'home'),
+  guarded('ROU-024', '/home/homedetail/{assetName}', 'learning'),
+  guarded('ROU-025', '/home/masterclass/{batchId}', 'classes'),
+  guarded('ROU-026', '/home/seeallchannels/{name}', 'learning'),
+  guarded('ROU-027', '/home/featuredblog', 'home'),
+  guarded('ROU-028', '/home/liveclass', 'classes'),
+  guarded('ROU-029', '/home/resumeprogress', 'home'),
+  guarded('ROU-030', '/home/last_mile_to_cat', 'home'),
+  guarded('ROU-031', '/home/examanalysis', 'home'),
+  guarded('ROU-032', '/home/futureyou', 'home'),
+  guarded('ROU-033', '/Home/Calendar', 'calendar'),
+  guarded('ROU-034', '/resumeProgress/detail', 'learning'),
+
+  // Learning
+  guarded('ROU-035', '/prepare-{module}/detail/{assetName}', null),
+  guarded('ROU-038', '/prepare-{tab}/{name}', null, ['learningPathId']),
+  guarded('ROU-036', '/prepare-{module}/{topic}', null),
+  guarded('ROU-037', '/prepare-{module}/{topic}/{subTopic}', null),
+  guarded('ROU-039', '/test-{tab}/{name}', null, ['learningPathId']),
+  guarded('ROU-041', '/test-{module}/{topic}', null),
+  guarded('ROU-041', '/test-{module}/{topic}/{subTopic}', null),
+  guarded('ROU-040', '/performance-{tab}/{name}', 'analytics', ['learningPathId']),
+  guarded('ROU-042', '/performance-{module}/{topic}', 'analytics'),
+  guarded('ROU-043', '/performance-{module}/{topic}/Score Summary', 'analytics'),
+  guarded('ROU-044', '/performance-{module}/{topic}/Progress Tracker', 'analytics'),
+  guarded('ROU-045', '/performance-{module}/{topic}/question selection', 'analytics'),
+  guarded('ROU-046', '/performance-{module}/{topic}/Percentile Predictor', 'analytics'),
+
+  // Tests
+  guarded('ROU-047', '/proc', 'assessment'),
+  guarded('ROU-048', '/preparepractice', 'assessment'),
+  guarded('ROU-049', '/preparepractice/test', 'assessment'),
+  guarded('ROU-050', '/preparepractice/result', null),
+  guarded('ROU-051', '/preparepractice/detailedreview', null),
+  guarded('ROU-052', '/preparetest', null),
+  guarded('ROU-053', '/preparetest/test', null),
+  guarded('ROU-054', '/reviewtest', null),
+  guarded('ROU-055', '/revisetest', 'assessment'),
+  guarded('ROU-056', '/test/Detailed Analytics/{assetName}', 'analytics'),
+
+  // Profile and upgrades
+  guarded('ROU-057', '/myprofile', 'profile'),
+  guarded('ROU-058', '/upgrade', 'home'),
+
+  // Schools
+  guarded('ROU-060', '/school/home', 'schools'),
+  guarded('ROU-061', '/school/articles', 'schools'),
+  guarded('ROU-062', '/school/events', 'schools'),
+  guarded('ROU-063', '/school/selection criteria', 'schools'),
+  guarded('ROU-064', '/school/eligibility criteria', 'schools'),
+  guarded('ROU-065', '/school/cutoffs', 'schools'),
+  guarded('ROU-066', '/school/deadlines', 'schools'),
+  guarded('ROU-067', '/school/compare', 'schools'),
+  guarded('ROU-068', '/school/details', 'schools'),
+  guarded('ROU-069', '/school/gallery', 'schools'),
+
+  // Classes. The query tells the mentor's view of a class from the student's (ROU-092).
+  guarded('ROU-070', '/Classes', 'classes'),
+  guarded('ROU-072', '/Classes/LIVE/{classTitle}', 'classes', ['mappingId']),
+  guarded('ROU-071', '/Classes/LIVE/{id}', 'classes'),
+
+  // Mentors and myPlan
+  guarded('ROU-073', '/myPlan/dashboard', 'mentoring'),
+  guarded('ROU-074', '/myPlan/slots', 'mentoring'),
+  guarded('ROU-075', '/myPlan/students', 'mentoring'),
+  guarded('ROU-076', '/myplan/students', 'mentoring'),
+  guarded('ROU-077', '/mentor/attendance', 'mentoring'),
+
+  // My page
+  guarded('ROU-079', '/myPage/myTasks', 'learning'),
+  guarded('ROU-080', '/myPage/doubts', 'learning'),
+  guarded('ROU-081', '/myPage/bookmarks', 'learning'),
+  guarded('ROU-082', '/myPage/myPlan', 'mentoring'),
+  guarded('ROU-078', '/mypage/myplan', 'mentoring'),
+
+  // Addresses of our own
+  guarded('OWN', '/myPage/notes', 'learning'),
+  guarded('OWN', '/account', 'identity'),
+  guarded('OWN', '/account/sessions', 'identity'),
+  guarded('OWN', '/staff', 'staff'),
+
+  // The landing page of a header tab: whatever single segment is left (ROU-090).
+  guarded('ROU-059', '/{type}', null),
+];

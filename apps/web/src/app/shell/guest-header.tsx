@@ -1,0 +1,17 @@
+import { Link } from '@tanstack/react-router';
+import { brand } from '../../lib/brand.ts';
+import { Logo } from '../../ui/logo.tsx';
+import classes from './header.module.css';
+
+/** The header of public pages: the way back to the sign-in. */
+export function GuestHeader() {
+  return (
+    <header className={classes['header']}>
+      <div className={classes['bar']}>
+        <Link to="/" className={classes['logo']}>
+          <Logo name={brand.name} />
+        </Link>
+      </div>
+    </header>
+  );
+}

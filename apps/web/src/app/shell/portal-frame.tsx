@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import { Outlet, useLocation } from '@tanstack/react-router';
+import { useSession } from '../../lib/use-session.ts';
+import { m } from '../../paraglide/messages.js';
+import { findRoute } from '../find-route.ts';
+import { Breadcrumb } from './breadcrumb.tsx';
+import { Footer } from './footer.tsx';
+import { GuestHeader } from './guest-header.tsx';
+import { Header } from './header.tsx';
+import { headerState, tabsFor } from './header-state.ts';
+import classes from './portal-frame.module.css';
+import { moduleDataQuery } from './queries.ts';
+import type { Session } from '../../lib/session.ts';
+
+/** The frame of the portal: header with tabs for somebody signed in, a bare one for a guest; breadcrumb, page, footer. */
+export function PortalFrame() {
+  const session = useSession();
+  const { pathname, searchStr } = useLocation();
+  if (session) return <SignedInFrame session={session} />;
+  // Signed out on a guarded page: the redirect is on its way, and nothing of the page may show meanwhile.
+  if (findRoute({ path: pathname, search: searchStr })?.access === 'protected') return null;
+  return (
+    <Frame header={<GuestHeader />}>
+      <Outlet />
+    </Frame>
+  );
+}
+
+function SignedInFrame({ session }: { session: Session }) {
+  const { pathname } = useLocation();
+  const moduleData = useQuery(moduleDataQuery(session));
+  const tabs = tabsFor({ tabs: moduleData.data?.headerModuleData ?? [], isMentor: session.isMentor });
+  const state = headerState({ tabs, path: pathname });
+  return (
+    <Frame
+      header={<Header session={session} tabs={tabs} state={state} loading={moduleData.isPending} failed={moduleData.isError} onRetry={() => void moduleData.refetch()} />}
+    >
+      <Breadcrumb state={state} />
+      <Outlet />
+    </Frame>
+  );
+}
+
+function Frame({ header, children }: { header: React.ReactNode; children: React.ReactNode }) {
+  return (
+    <div className={classes['frame']}>
+      <a className={classes['skip']} href="#main">
+        {m.shell_skip()}
+      </a>
+      {header}
+      <main id="main" className={classes['main']} tabIndex={-1}>
+        {children}
+      </main>
+      <Footer />
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import type { BrandPalette } from '@abhyas/contract/brand.ts';
+import { colorsTuple, createTheme, type CSSVariablesResolver, type MantineThemeOverride } from '@mantine/core';
+import { brand } from '../lib/brand.ts';
+
+/** The one place where the component library is fitted to our tokens (tokens.css) and to the brand's colours. */
+export const theme: MantineThemeOverride = createTheme({
+  primaryColor: 'brand',
+  primaryShade: 6,
+  colors: { brand: colorsTuple(brand.colours.light.filled) },
+  fontFamily: 'var(--font-text)',
+  fontSizes: { xs: 'var(--size-xs)', sm: 'var(--size-sm)', md: 'var(--size-md)', lg: 'var(--size-lg)', xl: 'var(--size-xl)' },
+  lineHeights: { xs: '1.4', sm: '1.45', md: '1.5', lg: '1.4', xl: '1.25' },
+  spacing: { xs: '8px', sm: '12px', md: '16px', lg: '24px', xl: '32px' },
+  radius: { xs: '4px', sm: '8px', md: '8px', lg: '12px', xl: '16px' },
+  defaultRadius: 'sm',
+  headings: { fontFamily: 'var(--font-text)', fontWeight: '650' },
+  shadows: { xs: 'none', sm: 'none', md: 'var(--shadow-float)', lg: 'var(--shadow-float)', xl: 'var(--shadow-float)' },
+  // base.css draws the ring: one for everything that takes focus, in a colour that stands out in both themes.
+  focusRing: 'never',
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  components: {
+    Button: { defaultProps: { size: 'md' }, styles: { root: { fontWeight: 'var(--weight-medium)', fontSize: 'var(--size-md)' } } },
+    Tooltip: { defaultProps: { withArrow: true, events: { hover: true, focus: true, touch: true }, openDelay: 150, transitionProps: { duration: 120 } } },
+    Modal: { defaultProps: { centered: true, radius: 'lg', overlayProps: { backgroundOpacity: 0.5 }, transitionProps: { duration: 150 } } },
+    Drawer: { defaultProps: { transitionProps: { duration: 180 } } },
+    Menu: { defaultProps: { shadow: 'md', radius: 'lg', transitionProps: { duration: 120 } } },
+    Skeleton: { defaultProps: { radius: 'sm' } },
+  },
+});
+
+function variablesOf({ filled, text, wash, accent, accentWash }: BrandPalette): Record<string, string> {
+  return {
+    '--brand-filled': filled,
+    '--brand-filled-hover': `color-mix(in oklab, ${filled} 88%, black)`,
+    '--brand-text': text,
+    '--brand-wash': wash,
+    '--brand-wash-hover': `color-mix(in oklab, ${wash} 88%, ${text})`,
+    '--brand-accent': accent,
+    '--brand-accent-wash': accentWash,
+    '--mantine-color-body': 'var(--card)',
+    '--mantine-color-text': 'var(--text)',
+    '--mantine-color-bright': 'var(--ink)',
+    '--mantine-color-dimmed': 'var(--muted)',
+    '--mantine-color-placeholder': 'var(--muted)',
+    '--mantine-color-anchor': 'var(--brand-text)',
+    '--mantine-color-error': 'var(--bad)',
+    '--mantine-color-default': 'var(--card)',
+    '--mantine-color-default-hover': 'var(--hover)',
+    '--mantine-color-default-color': 'var(--ink)',
+    '--mantine-color-default-border': 'var(--line-strong)',
+    '--mantine-color-disabled': 'var(--sunken)',
+    '--mantine-color-disabled-color': 'var(--muted)',
+    '--mantine-color-disabled-border': 'var(--line)',
+    '--mantine-primary-color-filled': 'var(--brand-filled)',
+    '--mantine-primary-color-filled-hover': 'var(--brand-filled-hover)',
+    '--mantine-primary-color-light': 'var(--brand-wash)',
+    '--mantine-primary-color-light-hover': 'var(--brand-wash-hover)',
+    '--mantine-primary-color-light-color': 'var(--brand-text)',
+    '--mantine-color-brand-filled': 'var(--brand-filled)',
+    '--mantine-color-brand-filled-hover': 'var(--brand-filled-hover)',
+    '--mantine-color-brand-light': 'var(--brand-wash)',
+    '--mantine-color-brand-light-hover': 'var(--brand-wash-hover)',
+    '--mantine-color-brand-light-color': 'var(--brand-text)',
+    '--mantine-color-brand-outline': 'var(--brand-text)',
+    '--mantine-color-brand-outline-hover': 'var(--brand-wash)',
+    '--mantine-color-brand-text': 'var(--brand-text)',
+  };
+}
+
+/** The brand's colours as CSS variables, for each theme. */
+export const cssVariables: CSSVariablesResolver = () => ({
+  variables: {},
+  light: variablesOf(brand.colours.light),
+  dark: variablesOf(brand.colours.dark),
+});

@@ -1,0 +1,254 @@
+import type { AttemptEvent, NumberedEvent } from '@abhyas/contract/assessment.ts';
+import type { Timers } from './timers.ts';
+
+/** An event as the device keeps it: with the fence under which it got its number. */
+export interface StoredEvent extends NumberedEvent {
+  readonly fence: number;
+}
+
+/** Where unacknowledged events of one attempt outlive the page. */
+export interface QueueStore {
+  list(): Promise<StoredEvent[]>;
+  add(events: readonly StoredEvent[]): Promise<void>;
+  /** Forgets the events of `fence` numbered `upTo` and below. */
+  forget(upTo: { fence: number; upTo: number }): Promise<void>;
+  /** In one step: `old` go, `fresh` come. */
+  replace(change: { old: readonly StoredEvent[]; fresh: readonly StoredEvent[] }): Promise<void>;
+}
+
+export interface Batch {
+  readonly fence: number;
+  readonly events: NumberedEvent[];
+}
+
+/** What became of a batch. `failed` may be sent again; `refused` may not, by this window. */
+export type Sent =
+  | { readonly kind: 'acknowledged'; readonly ack: number; readonly submitted: boolean }
+  | { readonly kind: 'failed'; readonly cause: 'offline' | 'server' }
+  | { readonly kind: 'refused'; readonly cause: HaltCause };
+
+export interface Transport {
+  save(batch: Batch): Promise<Sent>;
+  /** As `save`, and closes the attempt. */
+  submit(batch: Batch): Promise<Sent>;
+}
+
+/** Why a queue stopped: another window took over, the attempt is closed, or the server no longer knows this window. */
+export type HaltCause = 'fence-lost' | 'closed' | 'signed-out';
+
+/** `kept`: how many answers (items saved, marked or cleared) the server has not acknowledged. */
+export type SaveState =
+  | { readonly kind: 'saved' }
+  | { readonly kind: 'saving' | 'offline' | 'failing'; readonly kept: number }
+  | { readonly kind: 'halted'; readonly cause: HaltCause; readonly kept: number };
+
+export interface EventQueue {
+  /** Numbers and keeps an event, or holds it a moment when it is a draft. False when the queue has halted for good. */
+  add(event: AttemptEvent): boolean;
+  /** Sends everything at once; resolves when nothing is left, or with false when the queue halts first. */
+  flush(): Promise<boolean>;
+  /** Sends everything and closes the attempt, trying until the server answers. False when the queue halts otherwise. */
+  submit(): Promise<boolean>;
+  /** Tries now instead of at the end of the pause: the connection is back, or the window is seen again. */
+  wake(): void;
+  /** The device says that it has no connection. */
+  lose(): void;
+  state(): SaveState;
+  stop(): void;
+}
+
+const soonMs = 300;
+const draftMs = 400;
+const beatMs = 20_000;
+const longestPauseMs = 10_000;
+const usualBatch = 200;
+const largestBatch = 500;
+
+/**
+ * The device's end of the attempt's log. Every event gets the next number of `fence`, is kept in `store` and sent in order, one request
+ * at a time; only what an acknowledgement covers is forgotten. `unsent` are events an earlier window left, already numbered 1 … n under this
+ * fence and in the store. `moment` gives the device's time as ISO text, `onChange` is called whenever `state()` may differ.
+ */
+export function createEventQueue({ fence, unsent, transport, store, timers, moment, onChange }: {
+  fence: number;
+  unsent: readonly NumberedEvent[];
+  transport: Transport;
+  store: QueueStore;
+  timers: Timers;
+  moment: () => string;
+  onChange: () => void;
+}): EventQueue {
+  let pending: NumberedEvent[] = [...unsent];
+  let nextSeq = (pending.at(-1)?.seq ?? 0) + 1;
+  let held: { event: AttemptEvent & { kind: 'draft' }; cancel: () => void } | null = null;
+  let scheduled: { inMs: number; cancel: () => void } | null = null;
+  let inFlight = false;
+  let failures = 0;
+  let failure: 'offline' | 'server' | null = null;
+  let halted: HaltCause | null = null;
+  let submitting = false;
+  /** The attempt closed without us: what is left goes along with a submit, which stores late events too. */
+  let closedEarly = false;
+  let stopped = false;
+  let waiting: { for: 'empty' | 'submitted'; resolve: (done: boolean) => void }[] = [];
+
+  function state(): SaveState {
+    const kept = countAnswers(pending);
+    if (halted !== null) return { kind: 'halted', cause: halted, kept };
+    if (failure !== null) return { kind: failure === 'offline' ? 'offline' : 'failing', kept };
+    return kept > 0 || submitting ? { kind: 'saving', kept } : { kind: 'saved' };
+  }
+
+  function number(event: AttemptEvent) {
+    const numbered = { seq: nextSeq++, at: moment(), event };
+    pending.push(numbered);
+    // A device that cannot keep events (private mode, full disk) still sends them.
+    store.add([{ ...numbered, fence }]).catch(() => undefined);
+  }
+
+  function release() {
+    if (held === null) return;
+    held.cancel();
+    number(held.event);
+    held = null;
+  }
+
+  function schedule(inMs: number) {
+    if (stopped || halted !== null || inFlight) return;
+    if (scheduled !== null) {
+      if (scheduled.inMs <= inMs) return;
+      scheduled.cancel();
+    }
+    scheduled = { inMs, cancel: timers.after(inMs, () => ((scheduled = null), void send())) };
+  }
+
+  function unschedule() {
+    scheduled?.cancel();
+    scheduled = null;
+  }
+
+  async function send() {
+    if (inFlight || stopped || halted !== null) return;
+    unschedule();
+    inFlight = true;
+    const closing = closedEarly || (submitting && pending.length <= largestBatch);
+    const events = pending.slice(0, closing ? largestBatch : usualBatch);
+    onChange();
+    const sent = await (closing ? transport.submit({ fence, events }) : transport.save({ fence, events }));
+    inFlight = false;
+    if (stopped) return;
+    settle({ sent, sentUpTo: events.at(-1)?.seq ?? 0, closing });
+    onChange();
+  }
+
+  function settle({ sent, sentUpTo, closing }: { sent: Sent; sentUpTo: number; closing: boolean }) {
+    if (sent.kind === 'refused' && sent.cause === 'closed' && !closing && pending.length > 0) {
+      closedEarly = true;
+      return schedule(0);
+    }
+    if (sent.kind === 'refused') return halt(sent.cause);
+    if (sent.kind === 'failed') return pause(sent.cause);
+    const left = pending.filter((event) => event.seq > sent.ack);
+    const stuck = sentUpTo > 0 && left.length === pending.length && !sent.submitted;
+    pending = left;
+    if (sent.ack > 0) store.forget({ fence, upTo: sent.ack }).catch(() => undefined);
+    if (sent.submitted) return halt('closed');
+    // The server lacks a number before these: it must not be asked again in a tight loop.
+    if (stuck) return pause('server');
+    failures = 0;
+    failure = null;
+    if (pending.length === 0) finish('empty', true);
+    schedule(pending.length > 0 || submitting ? 0 : beatMs);
+  }
+
+  function pause(cause: 'offline' | 'server') {
+    failure = cause;
+    const ms = Math.min(longestPauseMs, 1000 * 2 ** failures);
+    failures += 1;
+    schedule(ms);
+  }
+
+  function halt(cause: HaltCause) {
+    halted = cause;
+    unschedule();
+    held?.cancel();
+    // Drafts are for this window's eyes; what follows a halt is decided from the server's log.
+    held = null;
+    finish('empty', pending.length === 0);
+    finish('submitted', cause === 'closed');
+  }
+
+  function finish(what: 'empty' | 'submitted', done: boolean) {
+    const due = waiting.filter((one) => one.for === what);
+    waiting = waiting.filter((one) => one.for !== what);
+    for (const one of due) one.resolve(done);
+  }
+
+  function pushOut() {
+    release();
+    failures = 0;
+    schedule(0);
+    onChange();
+  }
+
+  schedule(pending.length > 0 ? 0 : beatMs);
+
+  return {
+    add(event) {
+      if (halted === 'fence-lost' || halted === 'closed' || stopped || submitting) return false;
+      if (event.kind === 'draft') {
+        if (held !== null && held.event.itemId !== event.itemId) release();
+        held?.cancel();
+        held = { event, cancel: timers.after(draftMs, () => (release(), schedule(failure === null ? 0 : longestPauseMs))) };
+        return true;
+      }
+      const superseded = held?.event.itemId === event.itemId && event.kind !== 'visit';
+      if (superseded) {
+        held?.cancel();
+        held = null;
+      }
+      release();
+      number(event);
+      if (failure === null) schedule(event.kind === 'visit' ? soonMs : 0);
+      onChange();
+      return true;
+    },
+    flush() {
+      if (halted !== null) return Promise.resolve(pending.length === 0);
+      release();
+      if (pending.length === 0) return Promise.resolve(true);
+      const done = new Promise<boolean>((resolve) => waiting.push({ for: 'empty', resolve }));
+      pushOut();
+      return done;
+    },
+    submit() {
+      if (halted !== null) return Promise.resolve(halted === 'closed');
+      const done = new Promise<boolean>((resolve) => waiting.push({ for: 'submitted', resolve }));
+      release();
+      submitting = true;
+      pushOut();
+      return done;
+    },
+    wake() {
+      if (halted === null && !stopped) pushOut();
+    },
+    lose() {
+      if (halted !== null) return;
+      failure = 'offline';
+      schedule(longestPauseMs);
+      onChange();
+    },
+    state,
+    stop() {
+      release();
+      stopped = true;
+      unschedule();
+    },
+  };
+}
+
+/** How many items have an unacknowledged decision of the candidate (visits and drafts are none). */
+function countAnswers(events: readonly NumberedEvent[]): number {
+  const decided = events.filter(({ event }) => event.kind === 'save' || event.kind === 'mark' || event.kind === 'clear');
+  return new Set(decided.map(({ event }) => event.itemId)).size;
+}

@@ -1,0 +1,63 @@
+/** What a key asks of the player. */
+export type Command =
+  | { readonly kind: 'next' | 'previous' | 'mark' | 'clear' | 'palette' | 'paper' | 'calculator' | 'time' | 'help' | 'submit' }
+  | { readonly kind: 'option'; readonly index: number }
+  | { readonly kind: 'text-size'; readonly step: 1 | -1 }
+  | { readonly kind: 'section'; readonly step: 1 | -1 };
+
+export interface KeyPress {
+  readonly key: string;
+  readonly ctrl: boolean;
+  readonly alt: boolean;
+  readonly meta: boolean;
+  /** Where the focus is: in a field that takes text, on something that a letter key must not disturb, or elsewhere. */
+  readonly focus: 'typing' | 'elsewhere';
+}
+
+/** The keys of the player by what they do, as its help shows them. `keys` in the order shown; option letters stand in `option`. */
+export const keyMap = {
+  option: ['A', 'B', 'C', 'D', '1', '2', '3', '4'],
+  next: ['N', 'Ctrl + Enter'],
+  previous: ['P'],
+  mark: ['M'],
+  clear: ['X'],
+  palette: ['G'],
+  paper: ['Q'],
+  calculator: ['K'],
+  time: ['T'],
+  section: ['[', ']'],
+  textSize: ['+', '-'],
+  submit: ['S'],
+  help: ['?'],
+} as const;
+
+const single: Readonly<Record<string, Command>> = {
+  n: { kind: 'next' },
+  p: { kind: 'previous' },
+  m: { kind: 'mark' },
+  x: { kind: 'clear' },
+  g: { kind: 'palette' },
+  q: { kind: 'paper' },
+  k: { kind: 'calculator' },
+  t: { kind: 'time' },
+  s: { kind: 'submit' },
+  '?': { kind: 'help' },
+  '+': { kind: 'text-size', step: 1 },
+  '=': { kind: 'text-size', step: 1 },
+  '-': { kind: 'text-size', step: -1 },
+  '[': { kind: 'section', step: -1 },
+  ']': { kind: 'section', step: 1 },
+};
+
+/**
+ * The command of a key press, or null. `letters` off leaves only Ctrl + Enter (WCAG 2.1.4: single keys can be turned off); `options` is how many
+ * the question on the screen has, A to F or 1 to 9.
+ */
+export function commandOf({ press, letters, options }: { press: KeyPress; letters: 'on' | 'off'; options: number }): Command | null {
+  if (press.key === 'Enter' && (press.ctrl || press.meta) && !press.alt) return { kind: 'next' };
+  if (letters === 'off' || press.focus === 'typing' || press.ctrl || press.meta || press.alt) return null;
+  const key = press.key.toLowerCase();
+  const index = /^[a-f]$/.test(key) ? key.charCodeAt(0) - 97 : /^[1-9]$/.test(key) ? Number(key) - 1 : -1;
+  if (index >= 0) return index < options ? { kind: 'option', index } : null;
+  return single[key] ?? null;
+}

@@ -1,0 +1,187 @@
+import type { LoggedEvent, PlayerState } from '@abhyas/contract/assessment.ts';
+import { paletteState } from '@abhyas/rules/assessment/palette.ts';
+import { describe, expect, test } from 'vitest';
+import { createPlayerSession } from './player-session.ts';
+import { choice, clockOf, farEnd, manualTimers, memoryStore, save, stateWith, typed, visit } from './testing.ts';
+
+const minutes = 60_000;
+
+function setUp({ state = stateWith(), fresh = state }: { state?: PlayerState; fresh?: PlayerState } = {}) {
+  const clock = manualTimers();
+  const far = farEnd();
+  const fetched: string[] = [];
+  const session = createPlayerSession({
+    state,
+    unsent: [],
+    transport: far.transport,
+    store: memoryStore(),
+    timers: clock.timers,
+    clock: clockOf(clock),
+    fetchState: async () => (fetched.push('state'), fresh),
+  });
+  const palette = (itemId: string) => {
+    const item = session.view().items.get(itemId);
+    return item && paletteState(item);
+  };
+  return { ...clock, far, session, fetched, palette };
+}
+
+describe('TST-063 answering', () => {
+  test('Save & Next commits the choice and shows the next question', async () => {
+    const { session, palette, far, pass } = setUp();
+    session.choose(choice('B'));
+    expect(palette('11')).toBe('not-answered');
+    session.saveAndNext();
+    expect(palette('11')).toBe('answered');
+    expect(session.view().item?.itemId).toBe('12');
+    await pass(1000);
+    expect([...far.log.values()]).toEqual([visit('11'), save('11', 'B'), visit('12')]);
+  });
+
+  test('a jump by the palette keeps the choice as a draft that is shown again and is no answer', async () => {
+    const { session, palette, far, pass } = setUp();
+    session.choose(choice('C'));
+    session.go('13');
+    expect(palette('11')).toBe('not-answered');
+    session.go('11');
+    expect(session.view().response).toEqual(choice('C'));
+    await pass(1000);
+    expect([...far.log.values()].map((event) => event.kind)).toEqual(['visit', 'draft', 'visit', 'visit']);
+  });
+
+  test('Mark for Review & Next commits the choice and marks; with no choice it only marks', () => {
+    const { session, palette } = setUp();
+    session.choose(choice('A'));
+    session.markAndNext();
+    session.markAndNext();
+    expect([palette('11'), palette('12'), palette('13')]).toEqual(['answered-and-marked', 'marked', 'not-answered']);
+  });
+
+  test('Clear Response takes answer and mark away and stays', () => {
+    const { session, palette } = setUp();
+    session.choose(choice('A'));
+    session.markAndNext();
+    session.previous();
+    session.clear();
+    expect(palette('11')).toBe('not-answered');
+    expect(session.view().response).toBeNull();
+    expect(session.view().item?.itemId).toBe('11');
+  });
+
+  test('emptying a field shows it empty, keeps the saved answer until Save & Next, and then saves none', () => {
+    const { session, palette } = setUp();
+    session.choose(typed('12'));
+    session.saveAndNext();
+    session.previous();
+    session.choose(typed('1'));
+    session.choose(null);
+    expect(session.view().response).toBeNull();
+    expect(palette('11')).toBe('answered');
+    session.go('12');
+    session.go('11');
+    expect(session.view().response).toEqual(typed('12'));
+    session.choose(null);
+    session.saveAndNext();
+    expect(palette('11')).toBe('not-answered');
+  });
+
+  test('the last question of a fixed section stays on the screen and says so', () => {
+    const { session } = setUp();
+    session.go('13');
+    session.saveAndNext();
+    expect(session.view().item?.itemId).toBe('13');
+    expect(session.view().notice?.kind).toBe('last-question');
+  });
+
+  test('in a free-order test the last question of a section leads to the next section', () => {
+    const { session } = setUp({ state: stateWith({ order: 'free' }) });
+    session.go('13');
+    session.saveAndNext();
+    expect(session.view().section.sectionId).toBe('2');
+    session.goToSection('1');
+    expect(session.view().item?.itemId).toBe('13');
+  });
+});
+
+describe('the clock', () => {
+  test('a section in fixed order locks at its end, and the next begins with the questions the server then gives', async () => {
+    const { session, pass, fetched, far } = setUp({ fresh: stateWith({ open: 2 }) });
+    session.choose(choice('A'));
+    await pass(10 * minutes);
+    expect(session.view().phase).toEqual({ kind: 'between', endedId: '1', next: 'ready' });
+    session.choose(choice('B'));
+    session.saveAndNext();
+    expect([...far.log.values()].filter((event) => event.kind === 'save')).toEqual([]);
+    session.begin();
+    expect(session.view().item?.itemId).toBe('21');
+    session.go('11');
+    expect(session.view().item?.itemId).toBe('21');
+    expect(fetched).toHaveLength(1);
+  });
+
+  test('asks again while the server has not opened the section yet', async () => {
+    const { session, pass, fetched } = setUp();
+    await pass(10 * minutes + 2500);
+    expect(session.view().phase).toMatchObject({ kind: 'between', next: 'loading' });
+    expect(fetched.length).toBeGreaterThan(1);
+  });
+
+  test('submits by itself when the time is up', async () => {
+    const { session, pass, far } = setUp({ state: stateWith({ sizes: [2] }) });
+    session.choose(choice('A'));
+    session.saveAndNext();
+    await pass(10 * minutes);
+    expect(far.calls.at(-1)?.kind).toBe('submit');
+    expect(session.view().phase).toEqual({ kind: 'submitted' });
+  });
+
+  test('TST-071 at the end without a connection it keeps trying, and shows that it does', async () => {
+    const { session, pass, far } = setUp({ state: stateWith({ sizes: [2] }) });
+    far.set(() => ({ kind: 'failed', cause: 'offline' }));
+    session.choose(choice('A'));
+    session.saveAndNext();
+    await pass(10 * minutes + 5000);
+    expect(session.view().phase).toEqual({ kind: 'submitting', because: 'time' });
+    expect(session.view().save).toEqual({ kind: 'offline', kept: 1 });
+    far.set(null);
+    await pass(10_000);
+    expect(session.view().phase).toEqual({ kind: 'submitted' });
+  });
+
+  test('says once that five minutes are left and once that one is', async () => {
+    const { session, pass } = setUp();
+    const said: string[] = [];
+    session.subscribe(() => {
+      const { notice } = session.view();
+      if (notice !== null && said.at(-1) !== `${notice.id} ${notice.kind}`) said.push(`${notice.id} ${notice.kind}`);
+    });
+    await pass(9.9 * minutes);
+    expect(said.map((one) => one.split(' ')[1])).toEqual(['five-minutes', 'one-minute']);
+  });
+});
+
+describe('TST-071 resuming', () => {
+  const logged = (seq: number, event: LoggedEvent['event']): LoggedEvent => ({
+    seq,
+    fence: 1,
+    at: '2026-01-01T04:31:00.000Z',
+    receivedAt: '2026-01-01T04:31:00.000Z',
+    event,
+  });
+
+  test('shows the question that was on the screen, with every answer of the log', () => {
+    const events = [logged(1, visit('11')), logged(2, save('11', 'D')), logged(3, visit('12'))];
+    const { session, palette } = setUp({ state: stateWith({ events, fence: 2 }) });
+    expect(session.view().item?.itemId).toBe('12');
+    expect(palette('11')).toBe('answered');
+  });
+
+  test('stops when another window takes over', async () => {
+    const { session, far, pass } = setUp();
+    far.set(() => ({ kind: 'refused', cause: 'fence-lost' }));
+    session.choose(choice('A'));
+    session.saveAndNext();
+    await pass(1000);
+    expect(session.view().phase).toEqual({ kind: 'halted', cause: 'fence-lost' });
+  });
+});

@@ -1,0 +1,327 @@
+import type { AttemptEvent, ItemForCandidate, LoggedEvent, NumberedEvent, PlayerState, Response, SectionForCandidate } from '@abhyas/contract/assessment.ts';
+import { fold, shownResponse, type FoldEvent, type ItemState } from '@abhyas/rules/assessment/fold.ts';
+import { paperOfState } from '@abhyas/rules/assessment/paper.ts';
+import { readClock, type ClockReading } from '@abhyas/rules/assessment/section-clock.ts';
+import { createEventQueue, type HaltCause, type QueueStore, type SaveState, type Transport } from './event-queue.ts';
+import type { ServerClock } from './server-clock.ts';
+import type { Timers } from './timers.ts';
+
+/** What happens in the window, beside the questions. `between`: a section's time has run out and the next has opened. */
+export type Phase =
+  | { readonly kind: 'playing' }
+  | { readonly kind: 'between'; readonly endedId: string; readonly next: 'loading' | 'ready' }
+  | { readonly kind: 'submitting'; readonly because: 'asked' | 'time' }
+  | { readonly kind: 'submitted' }
+  | { readonly kind: 'halted'; readonly cause: Exclude<HaltCause, 'closed'> };
+
+/** Something to say once, in words of the screen. `id` grows. */
+export interface Notice {
+  readonly id: number;
+  readonly kind: 'five-minutes' | 'one-minute' | 'last-question' | 'first-question' | 'moved' | 'cleared';
+}
+
+/** What the screen shows. A new object after every change. */
+export interface PlayerView {
+  readonly state: PlayerState;
+  readonly section: SectionForCandidate;
+  readonly item: ItemForCandidate | null;
+  readonly items: ReadonlyMap<string, ItemState>;
+  /** What is selected or typed on the screen, saved or not. */
+  readonly response: Response | null;
+  readonly save: SaveState;
+  readonly phase: Phase;
+  readonly notice: Notice | null;
+}
+
+export interface PlayerSession {
+  subscribe(listener: () => void): () => void;
+  view(): PlayerView;
+  clock(): { section: ClockReading; testMs: number };
+  choose(response: Response | null): void;
+  saveAndNext(): void;
+  markAndNext(): void;
+  clear(): void;
+  previous(): void;
+  /** Jumps to an item of any open section; what is unsaved stays as a draft. */
+  go(itemId: string): void;
+  goToSection(sectionId: string): void;
+  /** Leaves the summary between two sections. */
+  begin(): void;
+  submit(): void;
+  wake(): void;
+  lose(): void;
+  stop(): void;
+}
+
+const tickMs = 250;
+
+/**
+ * One window's hold on an attempt: the questions, the answers so far, the queue and the clock, with no browser in it. `state` is the answer of
+ * playerStart, `unsent` what `replay` made of the device's queue; `fetchState` asks for the state again when a section opens.
+ */
+export function createPlayerSession({ state: started, unsent, transport, store, timers, clock, fetchState }: {
+  state: PlayerState;
+  unsent: readonly NumberedEvent[];
+  transport: Transport;
+  store: QueueStore;
+  timers: Timers;
+  clock: ServerClock;
+  fetchState: () => Promise<PlayerState>;
+}): PlayerSession {
+  const listeners = new Set<() => void>();
+  let state = started;
+  let paper = paperOfState(state);
+  let phase: Phase = { kind: 'playing' };
+  let notice: Notice | null = null;
+  // The order is all that the fold needs of these numbers; the queue gives the real ones.
+  let local: FoldEvent[] = unsent.map((one) => ({ ...one, fence: state.fence, receivedAt: null }));
+  let localSeq = unsent.length;
+  /** The item whose committed answer is wiped from the screen but not yet from the log. */
+  let blanked: string | null = null;
+  let cancelTick: () => void = () => undefined;
+  let lastRemaining = Infinity;
+
+  const queue = createEventQueue({
+    fence: state.fence,
+    unsent,
+    transport,
+    store,
+    timers,
+    moment: () => new Date(clock.now()).toISOString(),
+    onChange: () => (heed(), publish()),
+  });
+
+  let openId = openSectionId();
+  let sectionId = resumeSection();
+  const positions = new Map<string, string>();
+  let folded = fold({ events: [...state.events, ...local], paper });
+  let view = makeView();
+
+  function openSectionId(): string | null {
+    return readClock({ paper, now: clock.now() }).sectionId;
+  }
+
+  function resumeSection(): string {
+    const last = lastVisited(state, null);
+    const home = state.order === 'free' ? state.sections.find(({ items }) => items.some(({ itemId }) => itemId === last)) : undefined;
+    return home?.sectionId ?? openId ?? state.sections.at(-1)?.sectionId ?? '';
+  }
+
+  function currentSection(): SectionForCandidate {
+    const section = state.sections.find((one) => one.sectionId === sectionId) ?? state.sections[0];
+    if (section === undefined) throw new Error('A test without sections cannot be played');
+    return section;
+  }
+
+  function currentItem(): ItemForCandidate | null {
+    const { items } = currentSection();
+    const at = positions.get(sectionId) ?? lastVisited(state, items);
+    return items.find(({ itemId }) => itemId === at) ?? items[0] ?? null;
+  }
+
+  function makeView(): PlayerView {
+    const item = currentItem();
+    const itemState = item === null ? undefined : folded.items.get(item.itemId);
+    const response = item === null || itemState === undefined || blanked === item.itemId ? null : shownResponse(itemState);
+    return { state, section: currentSection(), item, items: folded.items, response, save: queue.state(), phase, notice };
+  }
+
+  function publish() {
+    view = makeView();
+    for (const listener of listeners) listener();
+  }
+
+  function say(kind: Notice['kind']) {
+    notice = { id: (notice?.id ?? 0) + 1, kind };
+  }
+
+  function refold() {
+    folded = fold({ events: [...state.events, ...local], paper });
+  }
+
+  function record(event: AttemptEvent): boolean {
+    if (phase.kind !== 'playing' || !queue.add(event)) return false;
+    const previous = local.at(-1);
+    // Of a run of keystrokes only the last says anything.
+    if (event.kind === 'draft' && previous?.event.kind === 'draft' && previous.event.itemId === event.itemId) local = local.slice(0, -1);
+    local = [...local, { fence: state.fence, seq: ++localSeq, at: new Date(clock.now()).toISOString(), receivedAt: null, event }];
+    refold();
+    return true;
+  }
+
+  function show(itemId: string) {
+    const home = state.sections.find(({ items }) => items.some((one) => one.itemId === itemId));
+    if (home === undefined || (state.order === 'fixed' && home.sectionId !== openId)) return;
+    blanked = null;
+    sectionId = home.sectionId;
+    positions.set(sectionId, itemId);
+    record({ kind: 'visit', itemId });
+  }
+
+  function step(by: 1 | -1) {
+    const { items } = currentSection();
+    const item = currentItem();
+    const to = items[items.findIndex((one) => one.itemId === item?.itemId) + by];
+    if (to !== undefined) {
+      show(to.itemId);
+      return say('moved');
+    }
+    const sections = state.sections;
+    const neighbour = state.order === 'free' ? sections[sections.findIndex((one) => one.sectionId === sectionId) + by] : undefined;
+    const over = by === 1 ? neighbour?.items[0] : neighbour?.items.at(-1);
+    if (over === undefined) {
+      blanked = null;
+      return say(by === 1 ? 'last-question' : 'first-question');
+    }
+    show(over.itemId);
+    say('moved');
+  }
+
+  function commit(kind: 'save' | 'mark') {
+    const { item, response } = view;
+    if (item === null || !record({ kind, itemId: item.itemId, response })) return;
+    step(1);
+    publish();
+  }
+
+  /** What the queue's halt means for the window. */
+  function heed() {
+    const saveState = queue.state();
+    if (saveState.kind !== 'halted' || phase.kind === 'submitted') return;
+    phase = saveState.cause === 'closed' ? { kind: 'submitted' } : { kind: 'halted', cause: saveState.cause };
+  }
+
+  function tick() {
+    cancelTick = timers.after(tickMs, tick);
+    if (phase.kind === 'submitted' || phase.kind === 'submitting' || phase.kind === 'halted') return;
+    if (clock.jumped()) queue.wake();
+    const reading = readClock({ paper, now: clock.now() });
+    if (reading.phase === 'over') return finish('time');
+    if (state.order === 'fixed' && reading.sectionId !== openId) return turnTo(reading.sectionId);
+    warn(reading.remainingMs);
+  }
+
+  function warn(remainingMs: number) {
+    for (const [kind, ms] of [['five-minutes', 300_000], ['one-minute', 60_000]] as const) {
+      if (lastRemaining > ms && remainingMs <= ms && lastRemaining !== Infinity) {
+        say(kind);
+        publish();
+      }
+    }
+    lastRemaining = remainingMs;
+  }
+
+  /** The open section's time is over: `nextId` is open now, and the server holds its questions. */
+  function turnTo(nextId: string | null) {
+    const endedId = openId ?? '';
+    openId = nextId;
+    lastRemaining = Infinity;
+    blanked = null;
+    phase = { kind: 'between', endedId, next: 'loading' };
+    void queue.flush();
+    publish();
+    loadNext();
+  }
+
+  function loadNext() {
+    const again = () => void timers.after(1000, loadNext);
+    if (phase.kind !== 'between') return;
+    fetchState().then(
+      (fresh) => {
+        if (phase.kind !== 'between') return;
+        if (fresh.status === 'submitted') return finish('time');
+        const arrived = fresh.sections.find((one) => one.sectionId === openId);
+        // The server's clock is the one that opens a section; ours may be a moment ahead.
+        if (arrived === undefined || arrived.items.length === 0) return again();
+        state = { ...fresh, fence: state.fence, events: state.events };
+        paper = paperOfState(state);
+        refold();
+        phase = { ...phase, next: 'ready' };
+        publish();
+      },
+      again,
+    );
+  }
+
+  function finish(because: 'asked' | 'time') {
+    if (phase.kind === 'submitting' || phase.kind === 'submitted') return;
+    phase = { kind: 'submitting', because };
+    void queue.submit();
+    publish();
+  }
+
+  const first = currentItem();
+  if (first !== null) show(first.itemId);
+  publish();
+  tick();
+
+  return {
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    view: () => view,
+    clock() {
+      const now = clock.now();
+      const section = readClock({ paper, now });
+      return { section, testMs: Math.max(0, Date.parse(state.deadlineAt ?? state.serverNow) - now) };
+    },
+    choose(response) {
+      const { item } = view;
+      if (item === null || !record({ kind: 'draft', itemId: item.itemId, response })) return;
+      blanked = response === null ? item.itemId : null;
+      publish();
+    },
+    saveAndNext: () => commit('save'),
+    markAndNext: () => commit('mark'),
+    clear() {
+      const { item } = view;
+      if (item === null || !record({ kind: 'clear', itemId: item.itemId })) return;
+      blanked = null;
+      say('cleared');
+      publish();
+    },
+    previous() {
+      step(-1);
+      publish();
+    },
+    go(itemId) {
+      if (itemId === view.item?.itemId) return;
+      show(itemId);
+      say('moved');
+      publish();
+    },
+    goToSection(id) {
+      if (state.order === 'fixed' || id === sectionId) return;
+      sectionId = id;
+      const item = currentItem();
+      if (item !== null) show(item.itemId);
+      say('moved');
+      publish();
+    },
+    begin() {
+      if (phase.kind !== 'between' || phase.next !== 'ready' || openId === null) return;
+      phase = { kind: 'playing' };
+      sectionId = openId;
+      const item = currentItem();
+      if (item !== null) show(item.itemId);
+      say('moved');
+      publish();
+    },
+    submit: () => finish('asked'),
+    wake: () => queue.wake(),
+    lose: () => queue.lose(),
+    stop() {
+      cancelTick();
+      queue.stop();
+      listeners.clear();
+    },
+  };
+}
+
+/** The item that was on the screen last, among `items` (null: any), or null. */
+function lastVisited(state: PlayerState, items: readonly ItemForCandidate[] | null): string | null {
+  const visits = state.events.filter((one: LoggedEvent) => one.event.kind === 'visit').sort((a, b) => a.fence - b.fence || a.seq - b.seq);
+  const among = visits.filter((one) => items === null || items.some(({ itemId }) => itemId === one.event.itemId));
+  return among.at(-1)?.event.itemId ?? null;
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { calculatorKey, emptyCalculator, press, type CalculatorKey } from './calculate.ts';
+
+const run = (...keys: string[]) => keys.reduce((state, key) => press(state, key as CalculatorKey), emptyCalculator);
+
+test.each<[string[], string]>([
+  [['1', '2', '+', '3', '='], '15'],
+  [['0', '.', '1', '+', '0', '.', '2', '='], '0.3'],
+  [['2', '+', '3', '*', '4', '='], '20'],
+  [['8', '/', '3', '='], '2.66666666667'],
+  [['9', 'root'], '3'],
+  [['2', '0', '0', '+', '1', '0', '%', '='], '220'],
+  [['5', 'sign', '*', '3', '='], '-15'],
+  [['4', '+', '-', '1', '='], '3'],
+  [['1', '2', 'back', '.', '.', '5'], '1.5'],
+  [['7', 'back'], '0'],
+  [['2', '+', '3', '=', '9'], '9'],
+])('%j shows %s', (keys, entry) => expect(run(...keys).entry).toBe(entry));
+
+test('a division by zero is an error until it is cleared', () => {
+  expect(run('1', '/', '0', '=', '5').mode).toBe('error');
+  expect(run('1', '/', '0', '=', 'C')).toEqual(emptyCalculator);
+});
+
+test.each([
+  ['7', '7'],
+  ['Enter', '='],
+  ['Backspace', 'back'],
+  [',', '.'],
+  ['Tab', null],
+])('the key %s is %s', (key, expected) => expect(calculatorKey(key)).toBe(expected));

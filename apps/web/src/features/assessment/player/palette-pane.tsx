@@ -1,0 +1,72 @@
+import { countPalette, type PaletteState } from '@abhyas/rules/assessment/palette.ts';
+import { Button } from '@mantine/core';
+import { IconFileText, IconKeyboard, IconListNumbers } from '@tabler/icons-react';
+import type { SectionForCandidate } from '@abhyas/contract/assessment.ts';
+import type { ItemState } from '@abhyas/rules/assessment/fold.ts';
+import { m } from '../../../paraglide/messages.js';
+import type { PlayerView } from '../attempt/player-session.ts';
+import { StateMark } from '../shared/state-mark.tsx';
+import { initialsOf, stateName } from '../shared/words.ts';
+import { PaletteGrid } from './palette-grid.tsx';
+import classes from './palette-pane.module.css';
+
+export type DialogName = 'submit' | 'paper' | 'instructions' | 'keys';
+
+/** The candidate, the legend with the count of each state, and the numbers of the section. */
+export function PalettePane({ view, onGo, onOpen }: { view: PlayerView; onGo: (itemId: string) => void; onOpen: (dialog: DialogName) => void }) {
+  const { state, section } = view;
+  const states = statesOf({ section, items: view.items });
+  return (
+    <div className={classes['pane']}>
+      <div className={classes['candidate']}>
+        <span className={classes['avatar']} aria-hidden>
+          {initialsOf(state.candidate.name)}
+        </span>
+        <div className={classes['names']}>
+          <p className={classes['name']}>{state.candidate.name}</p>
+          <p className={classes['section']}>{section.name}</p>
+        </div>
+      </div>
+      <Legend states={states} />
+      <PaletteGrid section={section} view={view} onGo={onGo} />
+      <div className={classes['foot']}>
+        <Button variant="default" size="sm" leftSection={<IconListNumbers size={17} stroke={1.75} aria-hidden />} onClick={() => onOpen('paper')}>
+          {m.test_question_paper()}
+        </Button>
+        <Button variant="default" size="sm" leftSection={<IconFileText size={17} stroke={1.75} aria-hidden />} onClick={() => onOpen('instructions')}>
+          {m.test_instructions()}
+        </Button>
+        <Button variant="subtle" size="sm" leftSection={<IconKeyboard size={17} stroke={1.75} aria-hidden />} onClick={() => onOpen('keys')}>
+          {m.test_keys()}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+const legendOrder: readonly PaletteState[] = ['answered', 'not-answered', 'marked', 'not-visited', 'answered-and-marked'];
+
+/** Every state with its sign and how many questions are in it. */
+export function Legend({ states }: { states: readonly ItemState[] }) {
+  const counts = countPalette(states);
+  return (
+    <dl className={classes['legend']} aria-label={m.test_legend()}>
+      {legendOrder.map((state) => (
+        <div key={state} className={classes['entry']} data-wide={state === 'answered-and-marked'}>
+          <dt>{stateName(state)}</dt>
+          <dd>
+            <span className="visually-hidden">{counts[state]}</span>
+            <StateMark state={state} size="small">
+              {counts[state]}
+            </StateMark>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function statesOf({ section, items }: { section: SectionForCandidate; items: ReadonlyMap<string, ItemState> }): ItemState[] {
+  return section.items.flatMap(({ itemId }) => items.get(itemId) ?? []);
+}
+

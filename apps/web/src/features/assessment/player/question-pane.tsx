@@ -1,0 +1,55 @@
+import { useId } from 'react';
+import type { Response } from '@abhyas/contract/assessment.ts';
+import { m } from '../../../paraglide/messages.js';
+import type { PlayerView } from '../attempt/player-session.ts';
+import { MarkingBadges } from '../shared/marking-badges.tsx';
+import { RichText } from '../shared/rich-text.tsx';
+import { typeName } from '../shared/words.ts';
+import { OptionList } from './option-list.tsx';
+import classes from './panes.module.css';
+import { TypeInField } from './type-in-field.tsx';
+import type { ReactNode } from 'react';
+
+/** The question on the screen, with what it brings and the place for its answer. `tools` stand in its head. */
+export function QuestionPane({ view, tools, ruledOut, onChoose, onRuleOut, onEnter }: {
+  view: PlayerView;
+  tools: ReactNode;
+  ruledOut: ReadonlySet<string>;
+  onChoose: (response: Response | null) => void;
+  onRuleOut: (label: string) => void;
+  onEnter: () => void;
+}) {
+  const { item, response } = view;
+  const stemId = useId();
+  if (item === null) return null;
+  const choice = item.type === 'single' || item.type === 'multiple';
+  return (
+    <section key={item.itemId} className={classes['pane']} tabIndex={0} aria-label={m.test_question({ number: item.number })}>
+      <header className={classes['head']}>
+        <h1 className={classes['title']}>{m.test_question({ number: item.number })}</h1>
+        <span className={classes['type']}>{typeName(item.type)}</span>
+        <MarkingBadges marking={item.marking} />
+        {tools}
+      </header>
+      <div className={classes['body']}>
+        <div id={stemId} className={classes['stem']}>
+          <RichText html={item.stemHtml} />
+        </div>
+        {item.type === 'multiple' && <p className={classes['hint']}>{m.test_choose_all()}</p>}
+        {choice ? (
+          <OptionList item={item} response={response} ruledOut={ruledOut} onChoose={onChoose} onRuleOut={onRuleOut} labelledBy={stemId} />
+        ) : (
+          <TypeInField item={item} response={response} onChoose={onChoose} onEnter={onEnter} />
+        )}
+        <UnsavedHint view={view} />
+      </div>
+    </section>
+  );
+}
+
+/** Says that what stands on the screen is not the answer yet. */
+function UnsavedHint({ view }: { view: PlayerView }) {
+  const saved = view.item === null ? null : (view.items.get(view.item.itemId)?.response ?? null);
+  if (JSON.stringify(saved) === JSON.stringify(view.response)) return <p className={classes['hint']} data-empty />;
+  return <p className={classes['hint']}>{m.test_not_saved_yet()}</p>;
+}

@@ -1,0 +1,32 @@
+import { IconAlertTriangle, IconCloudCheck, IconCloudOff, IconCloudUp } from '@tabler/icons-react';
+import { m } from '../../../paraglide/messages.js';
+import type { SaveState } from '../attempt/event-queue.ts';
+import classes from './save-state.module.css';
+
+/** What has become of the answers, in words; spoken when it turns from good to bad and back, not at every save. */
+export function SaveStateLine({ save }: { save: SaveState }) {
+  const Icon = icons[save.kind];
+  return (
+    <p className={classes['state']} data-kind={save.kind} title={saveWords(save)}>
+      <Icon size={20} stroke={1.75} aria-hidden />
+      <span>{saveWords(save)}</span>
+    </p>
+  );
+}
+
+const icons = { saved: IconCloudCheck, saving: IconCloudUp, offline: IconCloudOff, failing: IconAlertTriangle, halted: IconCloudOff } as const;
+
+export function saveWords(save: SaveState): string {
+  switch (save.kind) {
+    case 'saved':
+      return m.test_save_saved();
+    case 'saving':
+      return m.test_save_saving();
+    case 'offline':
+      return save.kept === 0 ? m.test_save_offline_none() : m.test_save_offline({ count: save.kept });
+    case 'failing':
+      return save.kept === 0 ? m.test_save_failing_none() : m.test_save_failing({ count: save.kept });
+    case 'halted':
+      return save.kept === 0 ? m.test_save_stopped_none() : m.test_save_stopped({ count: save.kept });
+  }
+}

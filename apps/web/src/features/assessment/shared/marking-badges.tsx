@@ -1,0 +1,22 @@
+import type { ItemForCandidate } from '@abhyas/contract/assessment.ts';
+import { m } from '../../../paraglide/messages.js';
+import classes from './marking-badges.module.css';
+import { signedMarks } from './words.ts';
+
+/** What a right, a wrong and (where it costs something) a blank answer bring. */
+export function MarkingBadges({ marking }: { marking: ItemForCandidate['marking'] }) {
+  const { correct, wrong, blank } = marking;
+  return (
+    <span className={classes['badges']}>
+      <span className={classes['badge']} data-tone="good" title={m.test_marks_right({ marks: signedMarks(correct) })}>
+        <span aria-hidden>{signedMarks(correct)}</span>
+        <span className="visually-hidden">{m.test_marks_right({ marks: signedMarks(correct) })}</span>
+      </span>
+      <span className={classes['badge']} data-tone={Number(wrong) < 0 ? 'bad' : 'plain'} title={m.test_marks_wrong({ marks: signedMarks(wrong) })}>
+        <span aria-hidden>{signedMarks(wrong)}</span>
+        <span className="visually-hidden">{m.test_marks_wrong({ marks: signedMarks(wrong) })}</span>
+      </span>
+      {Number(blank) !== 0 && <span className={classes['badge']}>{m.test_marks_blank({ marks: signedMarks(blank) })}</span>}
+    </span>
+  );
+}

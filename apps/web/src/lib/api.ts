@@ -1,0 +1,95 @@
+import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
+import type { ErrorBody, ErrorCode } from '@abhyas/contract/errors.ts';
+import { paths, serviceTimeouts, type PathEntry, type PathName } from '@abhyas/contract/paths.ts';
+import { m } from '../paraglide/messages.js';
+import { clearSession, getSession } from './session.ts';
+
+/** `NETWORK`: no answer came; `TIMEOUT`: none within the service group's time. All others are codes of the catalogue. */
+export type ApiErrorCode = ErrorCode | 'NETWORK' | 'TIMEOUT';
+
+/** A call that failed. `message` may be shown to a person; `status` is 0 where no answer came. */
+export class ApiError extends Error {
+  readonly code: ApiErrorCode;
+  readonly status: number;
+  readonly fields: Record<string, string>;
+  readonly requestId: string;
+
+  constructor(about: { code: ApiErrorCode; status: number; message: string; fields?: Record<string, string>; requestId?: string }) {
+    super(about.message);
+    this.name = 'ApiError';
+    this.code = about.code;
+    this.status = about.status;
+    this.fields = about.fields ?? {};
+    this.requestId = about.requestId ?? '';
+  }
+
+  /** Whether the same call may succeed a moment later: the network or the server failed, not the request. */
+  get mayPass(): boolean {
+    return this.status === 0 || this.status === 429 || this.status >= 500;
+  }
+}
+
+type SignedOutListener = () => void;
+let whenSignedOut: SignedOutListener = () => {};
+
+/** What happens when the server no longer knows the session; the session is cleared before. */
+export function onSignedOut(listener: SignedOutListener): void {
+  whenSignedOut = listener;
+}
+
+function headersOf(withBody: boolean): Record<string, string> {
+  const token = getSession()?.token;
+  return {
+    ...(withBody ? { 'content-type': 'application/json' } : {}),
+    ...(token ? { 'access-token': token, authorization: `Bearer ${token}` } : {}),
+  };
+}
+
+async function errorOf(response: Response): Promise<ApiError> {
+  const body = (await response.json().catch(() => null)) as ErrorBody | null;
+  const fallback = response.status >= 500 ? 'UNAVAILABLE' : 'INVALID_REQUEST';
+  return new ApiError({
+    code: body?.code ?? fallback,
+    status: response.status,
+    message: body?.message ?? m.error_server(),
+    ...(body?.fields ? { fields: body.fields } : {}),
+    requestId: body?.requestId ?? response.headers.get('x-request-id') ?? '',
+  });
+}
+
+/**
+ * Calls the server by the name of the call and answers with what stands under `data`. Throws ApiError; an abort by `signal` throws the
+ * signal's reason. A session the server no longer knows is cleared here, whatever the service group.
+ */
+export async function call<N extends PathName>(name: N, body: RequestOf<N>, { signal }: { signal?: AbortSignal | undefined } = {}): Promise<AnswerOf<N>> {
+  const { method, group, path }: PathEntry = paths[name];
+  const timeout = AbortSignal.timeout(serviceTimeouts[group]);
+  const token = getSession()?.token;
+  let response: Response;
+  let answer: { data: AnswerOf<N> };
+  try {
+    response = await fetch(path, {
+      method,
+      headers: headersOf(method !== 'GET'),
+      ...(method === 'GET' ? {} : { body: JSON.stringify(body) }),
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      credentials: 'same-origin',
+    });
+    if (!response.ok) throw await errorOf(response);
+    answer = (await response.json()) as { data: AnswerOf<N> };
+  } catch (error) {
+    if (signal?.aborted) throw signal.reason;
+    if (error instanceof ApiError) {
+      // A late answer to an old token must not end the session that has begun since.
+      if (error.code === 'UNAUTHENTICATED' && getSession()?.token === token) {
+        await clearSession();
+        whenSignedOut();
+      }
+      throw error;
+    }
+    throw timeout.aborted
+      ? new ApiError({ code: 'TIMEOUT', status: 0, message: m.error_timeout() })
+      : new ApiError({ code: 'NETWORK', status: 0, message: m.error_network() });
+  }
+  return answer.data;
+}

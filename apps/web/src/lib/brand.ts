@@ -1,0 +1,10 @@
+import type { Brand } from '@abhyas/contract/brand.ts';
+import { mainBrand } from './main-brand.ts';
+
+/** The brand the server wrote into the page; the main brand where there is none (the development server). */
+function readBrand(): Brand {
+  const written = globalThis.document?.getElementById('brand')?.textContent;
+  return written ? (JSON.parse(written) as Brand) : mainBrand;
+}
+
+export const brand: Brand = readBrand();

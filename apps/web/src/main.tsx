@@ -1,0 +1,33 @@
+import './app/component-styles.ts';
+import './app/tokens.css';
+import './app/fonts.css';
+import './app/base.css';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { Providers } from './app/providers.tsx';
+import { createQueryClient } from './app/query-client.ts';
+import { createPortalRouter } from './app/router.ts';
+import { onSignedOut } from './lib/api.ts';
+import { brand } from './lib/brand.ts';
+import { onSessionChange, restoreSession } from './lib/session.ts';
+
+const root = document.getElementById('root');
+if (!root) throw new Error('The page has no root element');
+
+document.title = brand.wording.portal;
+await restoreSession();
+
+const queryClient = createQueryClient();
+const router = createPortalRouter({ queryClient });
+// What one person has loaded is never shown to the next.
+onSessionChange(() => queryClient.clear());
+onSignedOut(() => void router.navigate({ to: '/', replace: true }));
+
+createRoot(root).render(
+  <StrictMode>
+    <Providers queryClient={queryClient}>
+      <RouterProvider router={router} />
+    </Providers>
+  </StrictMode>,
+);

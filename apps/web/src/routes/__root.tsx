@@ -1,0 +1,22 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { createRootRouteWithContext, Outlet, redirect } from '@tanstack/react-router';
+import { findRoute } from '../app/find-route.ts';
+import { redirectFor } from '../app/guard.ts';
+import { NotFoundScreen } from '../app/not-found-screen.tsx';
+import { ScreenError } from '../app/screen-error.tsx';
+import { isNarrow, isViewForced } from '../lib/screen-width.ts';
+import { getSession } from '../lib/session.ts';
+
+/** The guard of every route: what the table calls protected needs a session, and a wide or forced view. */
+export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
+  beforeLoad: ({ location }) => {
+    const route = findRoute({ path: location.pathname, search: location.searchStr });
+    if (!route) return;
+    const visitor = { signedIn: getSession() !== null, narrow: isNarrow(), forced: isViewForced() };
+    const to = redirectFor({ access: route.access, visitor });
+    if (to) throw redirect({ to, replace: true });
+  },
+  component: Outlet,
+  errorComponent: ScreenError,
+  notFoundComponent: NotFoundScreen,
+});

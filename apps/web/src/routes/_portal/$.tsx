@@ -1,0 +1,11 @@
+import { createFileRoute, useLocation } from '@tanstack/react-router';
+import { findRoute } from '../../app/find-route.ts';
+import { LaterScreen } from '../../app/later-screen.tsx';
+
+/** Every address that has no file here yet: one the specification names, or one that does not exist. */
+export const Route = createFileRoute('/_portal/$')({ component: RestPage });
+
+function RestPage() {
+  const { pathname, searchStr } = useLocation();
+  return <LaterScreen route={findRoute({ path: pathname, search: searchStr })} />;
+}

@@ -1,0 +1,13 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { findRoute } from '../../app/find-route.ts';
+import { LaterScreen } from '../../app/later-screen.tsx';
+import { TabLandingPage } from '../../app/shell/tab-landing-page.tsx';
+
+/** The landing page of a header tab (decision 26), after every named route of one segment. */
+export const Route = createFileRoute('/_portal/$type')({ component: TypePage });
+
+function TypePage() {
+  const { type } = Route.useParams();
+  const route = findRoute({ path: `/${type}`, search: globalThis.location.search });
+  return route?.pattern === '/{type}' ? <TabLandingPage key={type} type={type} /> : <LaterScreen route={route} />;
+}

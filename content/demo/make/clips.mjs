@@ -1,0 +1,64 @@
+// node clips.mjs [name …] [--still t,t,…]   makes media/<name>.mp4 and .vtt from clips/<name>.mjs, or stills into /tmp/stills
+import { spawn } from 'node:child_process';
+import { mkdir, readdir, writeFile, stat } from 'node:fs/promises';
+import { media, open } from './serve.mjs';
+
+const FPS = 25;
+const args = process.argv.slice(2);
+const still = args.includes('--still') ? args.splice(args.indexOf('--still'), 2)[1].split(',').map(Number) : null;
+const all = (await readdir(new URL('./clips/', import.meta.url))).map((f) => f.replace('.mjs', ''));
+const names = args.length ? args : all;
+
+const stamp = (s) => {
+  const ms = Math.round(s * 1000);
+  const p = (n, w = 2) => String(n).padStart(w, '0');
+  return `${p(Math.floor(ms / 3600000))}:${p(Math.floor(ms / 60000) % 60)}:${p(Math.floor(ms / 1000) % 60)}.${p(ms % 1000, 3)}`;
+};
+
+const { browser, url, close } = await open();
+for (const name of names) {
+  const clip = await import(`./clips/${name}.mjs`);
+  const page = await browser.newPage({ viewport: { width: 1280, height: 720 }, deviceScaleFactor: 1 });
+  page.on('pageerror', (e) => { console.error(name, e); process.exitCode = 1; });
+  page.on('console', (m) => m.type() === 'error' && console.error(name, m.text()));
+  await page.goto(`${url}stage.html?clip=${name}`);
+  await page.waitForFunction('window.ready');
+
+  if (still) {
+    await mkdir('/tmp/stills', { recursive: true });
+    for (const t of still) {
+      await page.evaluate((v) => window.seek(v), t);
+      await page.screenshot({ path: `/tmp/stills/${name}-${String(t).padStart(4, '0')}.png` });
+    }
+    await page.close();
+    continue;
+  }
+
+  // Captions must follow one another and end inside the clip.
+  clip.cues.forEach(([from, to], i) => {
+    if (!(from < to && to <= clip.duration && (i === 0 || from >= clip.cues[i - 1][1]))) throw new Error(`${name}: cue ${i + 1}`);
+  });
+  const vtt = ['WEBVTT', '', ...clip.cues.flatMap(([from, to, text], i) => [String(i + 1), `${stamp(from)} --> ${stamp(to)}`, text, ''])];
+  await writeFile(`${media}${name}.vtt`, vtt.join('\n'));
+
+  const out = `${media}${name}.mp4`;
+  const ffmpeg = spawn('ffmpeg', [
+    '-y', '-loglevel', 'error', '-f', 'image2pipe', '-framerate', String(FPS), '-c:v', 'mjpeg', '-i', '-',
+    '-f', 'lavfi', '-i', 'anullsrc=channel_layout=mono:sample_rate=44100', '-shortest',
+    '-c:v', 'libx264', '-preset', 'veryslow', '-crf', '24', '-tune', 'animation', '-profile:v', 'high', '-pix_fmt', 'yuv420p',
+    '-vf', 'scale=out_color_matrix=bt709:out_range=tv', '-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709', '-color_range', 'tv',
+    '-g', '100', '-c:a', 'aac', '-b:a', '24k', '-movflags', '+faststart', out,
+  ], { stdio: ['pipe', 'inherit', 'inherit'] });
+  const ended = new Promise((done, fail) => ffmpeg.on('close', (code) => (code ? fail(new Error(`ffmpeg ${code}`)) : done())));
+  const frames = Math.round(clip.duration * FPS);
+  for (let i = 0; i < frames; i++) {
+    await page.evaluate((v) => window.seek(v), i / FPS);
+    const shot = await page.screenshot({ type: 'jpeg', quality: 97 });
+    if (!ffmpeg.stdin.write(shot)) await new Promise((done) => ffmpeg.stdin.once('drain', done));
+  }
+  ffmpeg.stdin.end();
+  await ended;
+  await page.close();
+  console.log(`${name}: ${clip.duration} s, ${Math.round((await stat(out)).size / 1024)} KB`);
+}
+await close();

@@ -1,0 +1,237 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { IdSchema, MomentSchema } from './wire.ts';
+
+export const ItemTypeSchema = z.enum(['single', 'multiple', 'numeric', 'text']);
+export type ItemType = z.infer<typeof ItemTypeSchema>;
+
+/**
+ * A candidate's answer to one item. `single` and `multiple`: option labels, sorted ('A', or 'A','C'). `numeric` and `text`: what
+ * was typed. Null is no answer.
+ */
+export const ResponseSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('choice'), labels: z.array(z.string().regex(/^[A-Z]$/)).min(1).max(12) }),
+  z.strictObject({ kind: z.literal('typed'), text: z.string().min(1).max(200) }),
+]);
+export type Response = z.infer<typeof ResponseSchema>;
+
+/**
+ * One entry of an attempt's log. `visit`: the item is on the screen. `save`: Save & Next, the response (or none) is committed. `mark`:
+ * Mark for Review & Next, as `save` and marked. `clear`: Clear Response, neither answer nor mark remains. `draft`: the choice on the
+ * screen that was not saved (null takes it back); shown again, never scored.
+ */
+export const AttemptEventSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('visit'), itemId: IdSchema }),
+  z.strictObject({ kind: z.literal('save'), itemId: IdSchema, response: ResponseSchema.nullable() }),
+  z.strictObject({ kind: z.literal('mark'), itemId: IdSchema, response: ResponseSchema.nullable() }),
+  z.strictObject({ kind: z.literal('clear'), itemId: IdSchema }),
+  z.strictObject({ kind: z.literal('draft'), itemId: IdSchema, response: ResponseSchema.nullable() }),
+]);
+export type AttemptEvent = z.infer<typeof AttemptEventSchema>;
+
+/** An event with its number. `seq` counts 1, 2, 3 … within a fence; `at` is the device's clock and only informs. */
+export const NumberedEventSchema = z.strictObject({
+  seq: z.number().int().min(1).max(1_000_000),
+  at: MomentSchema,
+  event: AttemptEventSchema,
+});
+export type NumberedEvent = z.infer<typeof NumberedEventSchema>;
+
+/** An event as the server has it: `receivedAt` is the server's clock and decides whether the event counts. */
+export const LoggedEventSchema = NumberedEventSchema.extend({ fence: z.number().int(), receivedAt: MomentSchema });
+export type LoggedEvent = z.infer<typeof LoggedEventSchema>;
+
+export const MarkingSchema = z.object({ correct: z.string(), wrong: z.string(), blank: z.string() });
+
+/** An item as the candidate may hold it: no key, no solution. Named field by field. */
+export const ItemForCandidateSchema = z.object({
+  itemId: IdSchema,
+  number: z.number().int(),
+  type: ItemTypeSchema,
+  stemHtml: z.string(),
+  options: z.array(z.object({ label: z.string(), html: z.string() })),
+  passageId: z.string(),
+  marking: MarkingSchema,
+});
+export type ItemForCandidate = z.infer<typeof ItemForCandidateSchema>;
+
+export const PassageSchema = z.object({ passageId: IdSchema, title: z.string(), html: z.string() });
+
+/** A section; `opensAt` and `closesAt` are null before the start and, for `closesAt`, in a free-order test the end of the test. */
+export const SectionForCandidateSchema = z.object({
+  sectionId: IdSchema,
+  name: z.string(),
+  seconds: z.number().int(),
+  questionCount: z.number().int(),
+  opensAt: MomentSchema.nullable(),
+  closesAt: MomentSchema.nullable(),
+  items: z.array(ItemForCandidateSchema),
+  passages: z.array(PassageSchema),
+});
+export type SectionForCandidate = z.infer<typeof SectionForCandidateSchema>;
+
+export const AttemptStatusSchema = z.enum(['not-started', 'in-progress', 'submitted']);
+
+/**
+ * Everything the player needs, in one answer. Before the start `sections` carry no items. In a fixed-order test only the sections that have
+ * opened carry items. `events` is the whole log so far, for `fold`.
+ */
+export const PlayerStateSchema = z.object({
+  attemptId: IdSchema,
+  assessmentId: IdSchema,
+  assetId: z.string(),
+  name: z.string(),
+  kind: z.string(),
+  candidate: z.object({ name: z.string(), pin: z.string() }),
+  order: z.enum(['fixed', 'free']),
+  calculator: z.enum(['none', 'basic', 'scientific']),
+  instructionsHtml: z.string(),
+  totalMarks: z.string(),
+  totalSeconds: z.number().int(),
+  status: AttemptStatusSchema,
+  serverNow: MomentSchema,
+  startedAt: MomentSchema.nullable(),
+  deadlineAt: MomentSchema.nullable(),
+  fence: z.number().int(),
+  sections: z.array(SectionForCandidateSchema),
+  events: z.array(LoggedEventSchema),
+});
+export type PlayerState = z.infer<typeof PlayerStateSchema>;
+
+/** `ack` is the highest number n of this fence such that 1..n are all committed. The device forgets those and no others. */
+export const SaveAnswerSchema = z.object({ ack: z.number().int(), serverNow: MomentSchema, status: AttemptStatusSchema });
+
+const batch = z.strictObject({ fence: z.number().int().min(1), events: z.array(NumberedEventSchema).max(500) });
+
+export const ScoreSchema = z.object({
+  marks: z.string(),
+  maxMarks: z.string(),
+  correct: z.number().int(),
+  wrong: z.number().int(),
+  blank: z.number().int(),
+  seconds: z.number().int(),
+  percentile: z.string(),
+  rank: z.number().int(),
+});
+export type Score = z.infer<typeof ScoreSchema>;
+
+/** `provisional`: the cohort has fewer than 30 candidates (decision 7). */
+export const TestResultSchema = z.object({
+  attemptId: IdSchema,
+  assessmentId: IdSchema,
+  assetId: z.string(),
+  name: z.string(),
+  submittedAt: MomentSchema,
+  closedBy: z.enum(['candidate', 'deadline']),
+  cohortSize: z.number().int(),
+  provisional: z.boolean(),
+  lateEvents: z.number().int(),
+  overall: ScoreSchema,
+  sections: z.array(ScoreSchema.extend({ sectionId: IdSchema, name: z.string() })),
+  reviewOpen: z.boolean(),
+  reviewReason: z.string(),
+});
+export type TestResult = z.infer<typeof TestResultSchema>;
+
+export const ReviewItemSchema = z.object({
+  itemId: IdSchema,
+  number: z.number().int(),
+  type: ItemTypeSchema,
+  topic: z.string(),
+  difficulty: z.string(),
+  stemHtml: z.string(),
+  options: z.array(z.object({ label: z.string(), html: z.string() })),
+  passageId: z.string(),
+  response: ResponseSchema.nullable(),
+  answer: z.array(z.string()),
+  outcome: z.enum(['correct', 'wrong', 'blank']),
+  marked: z.boolean(),
+  marks: z.string(),
+  seconds: z.number().int(),
+  visits: z.number().int(),
+  cohortCorrectPercent: z.number().int().nullable(),
+  solutionHtml: z.string(),
+});
+export type ReviewItem = z.infer<typeof ReviewItemSchema>;
+
+export const TestReviewSchema = z.object({
+  attemptId: IdSchema,
+  name: z.string(),
+  sections: z.array(z.object({ sectionId: IdSchema, name: z.string(), items: z.array(ReviewItemSchema), passages: z.array(PassageSchema) })),
+});
+export type TestReview = z.infer<typeof TestReviewSchema>;
+
+const student = { kind: 'session', roles: ['student'] } as const;
+const attempt = { kind: 'attempt' } as const;
+const byAssessment = z.strictObject({ assessmentId: IdSchema });
+
+export const getTestData = endpoint('getTestData', {
+  summary: 'Where a test is played and the single-use token that opens it; creates the attempt, or finds the one in progress',
+  access: student,
+  body: z.strictObject({ assetId: IdSchema, assessmentId: IdSchema, redirectUrl: z.string().max(2000) }),
+  data: z.object({ url: z.string(), token: z.string() }),
+  errors: ['RESOURCE_NOT_AVAILABLE', 'TEST_NOT_RELEASED', 'ATTEMPT_CLOSED'],
+});
+
+export const testResult = endpoint('testResult', {
+  summary: 'The score card of the student’s scored attempt at a test',
+  access: student,
+  body: byAssessment,
+  data: TestResultSchema,
+});
+
+export const testReview = endpoint('testReview', {
+  summary: 'The review of the student’s scored attempt: own answers, keys, solutions',
+  access: student,
+  body: byAssessment,
+  data: TestReviewSchema,
+  errors: ['REVIEW_NOT_OPEN'],
+});
+
+export const playerOpen = endpoint('playerOpen', {
+  summary: 'Exchanges a launch token, once, for the attempt cookie, and answers with the state. With an empty token: the state, by the cookie',
+  access: { kind: 'public' },
+  body: z.strictObject({ token: z.string().max(100) }),
+  data: PlayerStateSchema,
+  errors: ['LAUNCH_EXPIRED'],
+});
+
+export const playerStart = endpoint('playerStart', {
+  summary: 'Starts the clock, or resumes; this window gets the next fence, and with it the sole right to write',
+  access: attempt,
+  body: z.strictObject({}),
+  data: PlayerStateSchema,
+  errors: ['ATTEMPT_CLOSED'],
+});
+
+export const playerSave = endpoint('playerSave', {
+  summary: 'Commits a batch of events; an event that is already there is skipped',
+  access: attempt,
+  body: batch,
+  data: SaveAnswerSchema,
+  errors: ['FENCE_LOST', 'ATTEMPT_CLOSED', 'ATTEMPT_NOT_STARTED'],
+});
+
+export const playerSubmit = endpoint('playerSubmit', {
+  summary: 'Commits the last events and closes the attempt; calling it again answers the same',
+  access: attempt,
+  body: batch,
+  data: z.object({ status: z.literal('submitted'), assessmentId: IdSchema, lateEvents: z.number().int() }),
+  errors: ['FENCE_LOST', 'ATTEMPT_NOT_STARTED'],
+});
+
+export const playerResult = endpoint('playerResult', {
+  summary: 'The score card, in the player’s window',
+  access: attempt,
+  body: z.strictObject({}),
+  data: TestResultSchema,
+});
+
+export const playerReview = endpoint('playerReview', {
+  summary: 'The review, in the player’s window',
+  access: attempt,
+  body: z.strictObject({}),
+  data: TestReviewSchema,
+  errors: ['REVIEW_NOT_OPEN'],
+});
+

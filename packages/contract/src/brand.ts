@@ -1,0 +1,27 @@
+import { z } from 'zod';
+
+const colour = z.string().regex(/^#[0-9A-Fa-f]{6}$/, 'A colour is written #RRGGBB');
+const address = z.url({ protocol: /^https?$/ });
+
+const PaletteSchema = z.object({ filled: colour, text: colour, wash: colour, accent: colour, accentWash: colour });
+const LinkSchema = z.object({ key: z.string(), name: z.string(), url: address });
+
+/** How the portal presents itself on a host. The server writes it into the page; links a brand does not have are left out. */
+export const BrandSchema = z.object({
+  key: z.string(),
+  name: z.string(),
+  wording: z.object({ portal: z.string(), tagline: z.string(), signIn: z.string() }),
+  /** An IANA zone; every date and time of the portal shows in it. */
+  timeZone: z.string(),
+  colours: z.object({ light: PaletteSchema, dark: PaletteSchema }),
+  helpdesk: z.object({ name: z.string(), mail: z.email() }),
+  centreLocator: z.object({ name: z.string(), url: address }).optional(),
+  social: z.array(LinkSchema),
+  appStore: z.array(LinkSchema).optional(),
+  legal: z.array(LinkSchema).optional(),
+  /** `{year}` stands for the present year. */
+  copyright: z.string().optional(),
+  promoSlides: z.array(z.object({ key: z.string(), title: z.string(), text: z.string(), image: z.string().optional() })).max(3),
+});
+export type Brand = z.infer<typeof BrandSchema>;
+export type BrandPalette = z.infer<typeof PaletteSchema>;

@@ -1,0 +1,41 @@
+import type { z } from 'zod';
+import type { ErrorCode } from './errors.ts';
+import { paths, type PathName } from './paths.ts';
+
+export type Role = 'student' | 'mentor' | 'parent' | 'staff' | 'admin';
+export type StaffRight = 'content' | 'centre' | 'classes' | 'support';
+
+/**
+ * Who may call an endpoint. `public`: anybody. `session`: a signed-in person of one of the roles (staff: with the right, where one is
+ * named). `attempt`: the holder of an attempt cookie. The rule that needs the row (whose is it?) lies in the module's policy.
+ */
+export type Access =
+  | { kind: 'public' }
+  | { kind: 'session'; roles: readonly Role[]; right?: StaffRight }
+  | { kind: 'attempt' };
+
+export const everyRole = ['student', 'mentor', 'parent', 'staff', 'admin'] as const satisfies readonly Role[];
+
+export interface Endpoint<N extends PathName, B extends z.ZodType, R extends z.ZodType> {
+  readonly name: N;
+  readonly method: (typeof paths)[N]['method'];
+  readonly group: (typeof paths)[N]['group'];
+  readonly path: (typeof paths)[N]['path'];
+  readonly summary: string;
+  readonly access: Access;
+  /** The body of the request; `z.strictObject({})` where nothing is sent. */
+  readonly body: B;
+  /** What stands under `data` in the answer. */
+  readonly data: R;
+  /** The errors of this call beyond those every call can give. */
+  readonly errors: readonly ErrorCode[];
+}
+
+/** Describes one call of the portal: its path comes from the path table by name. */
+export function endpoint<N extends PathName, B extends z.ZodType, R extends z.ZodType>(
+  name: N,
+  about: Pick<Endpoint<N, B, R>, 'summary' | 'access' | 'body' | 'data'> & { errors?: readonly ErrorCode[] },
+): Endpoint<N, B, R> {
+  const { method, group, path } = paths[name];
+  return { name, method, group, path, errors: [], ...about };
+}

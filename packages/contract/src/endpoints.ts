@@ -1,0 +1,36 @@
+import * as assessment from './assessment.ts';
+import type { Endpoint } from './endpoint.ts';
+import * as identity from './identity.ts';
+import * as learning from './learning.ts';
+import type { PathName } from './paths.ts';
+import type { z } from 'zod';
+
+/** Every call of the portal by its name. The browser imports the type only. */
+export const endpoints = {
+  loginVerification: identity.loginVerification,
+  studentLoginCheck: identity.studentLoginCheck,
+  logout: identity.logout,
+  studentCourses: identity.studentCourses,
+  selectCourse: identity.selectCourse,
+  moduleData: learning.moduleData,
+  homeData: learning.homeData,
+  navigationPathList: learning.navigationPathList,
+  assetProgress: learning.assetProgress,
+  markAsComplete: learning.markAsComplete,
+  openAsset: learning.openAsset,
+  getTestData: assessment.getTestData,
+  testResult: assessment.testResult,
+  testReview: assessment.testReview,
+  playerOpen: assessment.playerOpen,
+  playerStart: assessment.playerStart,
+  playerSave: assessment.playerSave,
+  playerSubmit: assessment.playerSubmit,
+  playerResult: assessment.playerResult,
+  playerReview: assessment.playerReview,
+} satisfies { [N in PathName]: Endpoint<N, z.ZodType, z.ZodType> };
+
+export type Endpoints = typeof endpoints;
+/** What a call takes, as the browser sends it. */
+export type RequestOf<N extends PathName> = z.input<Endpoints[N]['body']>;
+/** What a call answers under `data`. */
+export type AnswerOf<N extends PathName> = z.output<Endpoints[N]['data']>;

@@ -1,0 +1,35 @@
+/**
+ * The one catalogue of errors. A code names a cause; its status and message travel with it. The server throws by code
+ * (`throw new AppError('NOT_FOUND')`), one handler turns it into an answer, and a screen may switch over `ErrorCode`.
+ */
+export const errorCatalogue = {
+  UNAUTHENTICATED: { status: 401, message: 'Please sign in again.' },
+  FORBIDDEN: { status: 403, message: 'This page is not open to your role.' },
+  NOT_FOUND: { status: 404, message: 'No records found' },
+  INVALID_REQUEST: { status: 400, message: 'Some of what was sent is not valid. Check it and try again.' },
+  BODY_TOO_LARGE: { status: 413, message: 'That is too large to send. Make it smaller and try again.' },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'That kind of content is not accepted here.' },
+  TOO_MANY_REQUESTS: { status: 429, message: 'Too many tries. Wait a minute and try again.' },
+  INTERNAL: { status: 500, message: 'Something went wrong on our side. Try again.' },
+  UNAVAILABLE: { status: 503, message: 'The portal is busy or being updated. Try again in a moment.' },
+  INCORRECT_PASSWORD: { status: 401, message: 'Incorrect Password' },
+  PASSWORD_NOT_SET: { status: 409, message: 'This account has no password yet. Set one to sign in.' },
+  RESOURCE_NOT_AVAILABLE: { status: 404, message: 'This learning resource is not available.' },
+  TEST_NOT_RELEASED: { status: 409, message: 'The test is not yet available to launch.' },
+  LAUNCH_EXPIRED: { status: 401, message: 'This test link has expired. Launch the test again from the portal.' },
+  ATTEMPT_CLOSED: { status: 409, message: 'This test has been submitted.' },
+  ATTEMPT_NOT_STARTED: { status: 409, message: 'This test has not been started yet.' },
+  FENCE_LOST: { status: 409, message: 'This test was opened in another window. That window now holds the test.' },
+  SECTION_CLOSED: { status: 409, message: 'The time of this section is over.' },
+  REVIEW_NOT_OPEN: { status: 409, message: 'Review has not been enabled for this test yet.' },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+export type ErrorCode = keyof typeof errorCatalogue;
+
+/** What every failed call answers with, next to the HTTP status of its code. `fields` maps a field's path to its message. */
+export interface ErrorBody {
+  code: ErrorCode;
+  message: string;
+  requestId: string;
+  fields?: Record<string, string>;
+}

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { endpoint, everyRole } from './endpoint.ts';
+import { FlagSchema, IdSchema } from './wire.ts';
+
+const identifier = z.string().trim().min(1).max(254);
+
+export const StudentCourseSchema = z.object({
+  courseId: IdSchema,
+  variantId: IdSchema,
+  courseName: z.string(),
+  variantName: z.string(),
+  centreProctoredAllowed: FlagSchema,
+});
+export type StudentCourse = z.infer<typeof StudentCourseSchema>;
+
+/** DAT-001: what a successful sign-in answers with. Empty strings where a person has no course. */
+export const LoginResultSchema = z.object({
+  token: z.string(),
+  student_imspin: z.string(),
+  studentEmail: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  isMentor: z.boolean(),
+  isParent: z.boolean(),
+  isStaff: z.boolean(),
+  isAdminLogin: z.boolean(),
+  cmsLoginAccess: z.boolean(),
+  lastLoggedInCourseId: z.string(),
+  lastLoggedInVariantId: z.string(),
+  lastloggedInCourseName: z.string(),
+  lastloggedInMyImsCourseId: z.string(),
+});
+export type LoginResult = z.infer<typeof LoginResultSchema>;
+
+export const loginVerification = endpoint('loginVerification', {
+  summary: 'Says whether the next step of a sign-in is the password or the first-time set-up',
+  access: { kind: 'public' },
+  body: z.strictObject({ studentImsPin: identifier, loginType: z.enum(['student', 'parent']) }),
+  data: z.object({ newStudent: z.boolean() }),
+});
+
+export const studentLoginCheck = endpoint('studentLoginCheck', {
+  summary: 'Signs in with a mobile, pin or email and a password',
+  access: { kind: 'public' },
+  body: z.strictObject({
+    studentemail: z.string().trim().max(254),
+    studentimspin: z.string().trim().max(254),
+    studentpassword: z.string().max(200),
+    loginmode: z.literal('1'),
+    otp: z.string().max(6),
+    loginType: z.enum(['student', 'parent']),
+    platform: z.literal('web'),
+  }),
+  data: LoginResultSchema,
+  errors: ['INCORRECT_PASSWORD'],
+});
+
+export const logout = endpoint('logout', {
+  summary: 'Ends the session of the token it comes with',
+  access: { kind: 'session', roles: everyRole },
+  body: z.strictObject({}),
+  data: z.object({}),
+});
+
+export const studentCourses = endpoint('studentCourses', {
+  summary: 'The courses and variants the signed-in person is enrolled in, last used first',
+  access: { kind: 'session', roles: everyRole },
+  body: z.strictObject({}),
+  data: z.array(StudentCourseSchema),
+});
+
+export const selectCourse = endpoint('selectCourse', {
+  summary: 'Remembers the course and variant in use',
+  access: { kind: 'session', roles: everyRole },
+  body: z.strictObject({ courseId: IdSchema, variantId: IdSchema }),
+  data: StudentCourseSchema,
+});

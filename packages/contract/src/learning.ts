@@ -1,0 +1,197 @@
+import { z } from 'zod';
+import { endpoint, everyRole } from './endpoint.ts';
+import { FlagSchema, IdSchema } from './wire.ts';
+
+/** DAT-029 and the header's own home, upgrades and channel tabs. */
+export const NodeTypeSchema = z.enum([
+  'home',
+  'prepare',
+  'test',
+  'performance',
+  'hyperlink',
+  'upgrades',
+  'channel',
+  'mypage - mytasks',
+  'mypage - doubts',
+  'mypage - bookmarks',
+  'mypage - myplan',
+  'schools - home',
+  'schools - selectioncriteria',
+  'schools - cutoff',
+]);
+export type NodeType = z.infer<typeof NodeTypeSchema>;
+
+/** DAT-025: '' is not started. */
+export const AssetStatusSchema = z.enum(['', 'in-progress', 'completed']);
+export const AssetTypeSchema = z.enum(['video', 'html', 'pdf', 'assessment']);
+
+/** One thing that may be done with an asset; `reason` is the tooltip of a disabled one. */
+export const AssetActionSchema = z.object({
+  kind: z.enum(['open', 'launch', 'resume', 'review']),
+  label: z.string(),
+  enabled: z.boolean(),
+  reason: z.string(),
+});
+export type AssetAction = z.infer<typeof AssetActionSchema>;
+
+/** DAT-022, DAT-023. Dates are days in the brand's zone. */
+export const AssetSchema = z.object({
+  assetId: IdSchema,
+  assetName: z.string(),
+  assetType: AssetTypeSchema,
+  status: AssetStatusSchema,
+  isCompleted: FlagSchema,
+  duration: z.string(),
+  pages: z.number().int(),
+  questionCount: z.number().int(),
+  bookmarked: FlagSchema,
+  isMyTask: FlagSchema,
+  marksObtained: z.string(),
+  totalMarks: z.string(),
+  overAllPercentile: z.string(),
+  sectionalScore: z.array(z.object({ name: z.string(), marks_obtained: z.string(), percentile: z.string() })),
+  isAdaptive: FlagSchema,
+  assetDetails: z.array(
+    z.object({
+      assessmentId: IdSchema,
+      assessmentType: z.string(),
+      proctored: FlagSchema,
+      releaseDate: z.string(),
+      endDate: z.string(),
+      slotStartDate: z.string(),
+      slotEndDate: z.string(),
+    }),
+  ),
+  actions: z.array(AssetActionSchema),
+});
+export type Asset = z.infer<typeof AssetSchema>;
+
+const nodeFields = {
+  learningPathId: IdSchema,
+  parentId: z.string(),
+  name: z.string(),
+  markAsComplete: FlagSchema,
+  isCompleted: z.enum(['True', 'False']),
+  status: AssetStatusSchema,
+  isHeader: FlagSchema,
+  isActive: FlagSchema,
+  type: NodeTypeSchema,
+  url: z.string(),
+};
+
+/** DAT-028, three floors: path, unit, topic. A unit holds topics or, as a plain list, assets of its own. */
+export const TopicNodeSchema = z.object({ ...nodeFields, assets: z.array(AssetSchema) });
+export const UnitNodeSchema = z.object({ ...nodeFields, assets: z.array(AssetSchema), children: z.array(TopicNodeSchema) });
+export const PathNodeSchema = z.object({ ...nodeFields, children: z.array(UnitNodeSchema), activeLearningPathId: z.string() });
+export type TopicNode = z.infer<typeof TopicNodeSchema>;
+export type UnitNode = z.infer<typeof UnitNodeSchema>;
+export type PathNode = z.infer<typeof PathNodeSchema>;
+
+/** A tab of the header and the entries of its sub-header. */
+export const HeaderItemSchema = z.object({ ...nodeFields, moduleId: IdSchema, slug: z.string() });
+export const HeaderModuleSchema = z.object({ ...nodeFields, moduleId: IdSchema, slug: z.string(), children: z.array(HeaderItemSchema) });
+export type HeaderModule = z.infer<typeof HeaderModuleSchema>;
+
+export const moduleData = endpoint('moduleData', {
+  summary: 'The header of the portal for a course and variant',
+  access: { kind: 'session', roles: everyRole },
+  body: z.strictObject({
+    studentImsPin: z.string().max(20),
+    course_id: IdSchema,
+    course_name: z.string().max(200),
+    variant_id: IdSchema,
+    myImsCourseId: z.string().max(40),
+  }),
+  data: z.object({
+    channelData: z.object({ moduleId: z.string() }),
+    isMentor: z.boolean(),
+    headerModuleData: z.array(HeaderModuleSchema),
+  }),
+});
+
+export const homeData = endpoint('homeData', {
+  summary: 'What home shows: what to do next, resumed assets, and the tests of the course',
+  access: { kind: 'session', roles: everyRole },
+  body: z.strictObject({ courseId: IdSchema, variantId: IdSchema }),
+  data: z.object({
+    examName: z.string(),
+    examDate: z.string(),
+    resume: z.array(
+      z.object({
+        assetId: IdSchema,
+        assetType: AssetTypeSchema,
+        assetName: z.string(),
+        moduleName: z.string(),
+        moduleId: IdSchema,
+        moduleType: z.enum(['channel', 'other']),
+        learningPathId: IdSchema,
+        learningPathName: z.string(),
+        url: z.string(),
+      }),
+    ),
+    tests: z.array(AssetSchema),
+    paths: z.array(
+      z.object({ learningPathId: IdSchema, parentId: IdSchema, name: z.string(), url: z.string(), completed: z.number(), total: z.number() }),
+    ),
+  }),
+});
+
+export const navigationPathList = endpoint('navigationPathList', {
+  summary: 'A learning path with its units, topics and assets, and the progress of the student in it',
+  access: { kind: 'session', roles: everyRole },
+  body: z.strictObject({
+    studentImsPin: z.string().max(20),
+    courseId: IdSchema,
+    variantId: IdSchema,
+    parentId: IdSchema,
+    id: IdSchema,
+  }),
+  data: z.array(PathNodeSchema).length(1),
+});
+
+export const assetProgress = endpoint('assetProgress', {
+  summary: 'Remembers which unit of a path the student has open',
+  access: { kind: 'session', roles: ['student'] },
+  body: z.strictObject({
+    event_type: z.literal('prepare_resume'),
+    payload: z.strictObject({
+      module_id: IdSchema,
+      course_id: IdSchema,
+      variant_id: IdSchema,
+      parent_learning_path_id: IdSchema,
+      learning_path_id: IdSchema,
+      index: z.number().int().min(0).max(10_000),
+    }),
+  }),
+  data: z.object({}),
+});
+
+export const markAsComplete = endpoint('markAsComplete', {
+  summary: 'Marks a topic as complete, or takes the mark back',
+  access: { kind: 'session', roles: ['student'] },
+  body: z.strictObject({
+    courseId: IdSchema,
+    variantId: IdSchema,
+    moduleId: IdSchema,
+    learningPathId: IdSchema,
+    markAsComplete: FlagSchema,
+  }),
+  data: z.object({ markAsComplete: FlagSchema }),
+});
+
+export const openAsset = endpoint('openAsset', {
+  summary: 'Opens a video, page or PDF: answers with what to show and notes the asset as begun, or as completed at its end',
+  access: { kind: 'session', roles: everyRole },
+  body: z.strictObject({ courseId: IdSchema, variantId: IdSchema, learningPathId: IdSchema, assetId: IdSchema, event: z.enum(['open', 'end']) }),
+  data: z.object({
+    assetId: IdSchema,
+    assetName: z.string(),
+    assetType: AssetTypeSchema,
+    html: z.string(),
+    url: z.string(),
+    captionsUrl: z.string(),
+    posterUrl: z.string(),
+    status: AssetStatusSchema,
+  }),
+  errors: ['RESOURCE_NOT_AVAILABLE'],
+});

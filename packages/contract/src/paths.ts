@@ -1,0 +1,52 @@
+/**
+ * The one table of the portal's calls: method, service group and path. Paths the specification gives stand as it writes them; all
+ * others live under /api/{group}/. The browser needs only this table, the schemas stay on the server and in types.
+ */
+export type ServiceGroup = 'main' | 'live' | 'login' | 'home' | 'schools' | 'prepare' | 'myplan';
+export type Method = 'GET' | 'POST' | 'PUT';
+
+export interface PathEntry {
+  readonly method: Method;
+  readonly group: ServiceGroup;
+  readonly path: string;
+}
+
+/** How long the browser waits for a service group, in milliseconds. */
+export const serviceTimeouts: Readonly<Record<ServiceGroup, number>> = {
+  main: 30_000,
+  live: 30_000,
+  login: 30_000,
+  home: 30_000,
+  schools: 30_000,
+  prepare: 10_000,
+  myplan: 30_000,
+};
+
+export const paths = {
+  // identity
+  loginVerification: { method: 'POST', group: 'login', path: '/api/login/loginVerification' },
+  studentLoginCheck: { method: 'POST', group: 'login', path: '/api/login/studentLoginCheck' },
+  logout: { method: 'POST', group: 'login', path: '/api/login/logout' },
+  studentCourses: { method: 'POST', group: 'login', path: '/api/login/studentCourses' },
+  selectCourse: { method: 'POST', group: 'login', path: '/api/login/selectCourse' },
+  // learning and home
+  moduleData: { method: 'POST', group: 'main', path: '/api/main/moduleData' },
+  homeData: { method: 'POST', group: 'home', path: '/api/home/homeData' },
+  navigationPathList: { method: 'POST', group: 'prepare', path: '/api/prepare/navigationPathList' },
+  assetProgress: { method: 'POST', group: 'prepare', path: '/api/prepare/assetProgress' },
+  markAsComplete: { method: 'POST', group: 'prepare', path: '/api/prepare/markAsComplete' },
+  openAsset: { method: 'POST', group: 'prepare', path: '/api/prepare/openAsset' },
+  // assessment, from the portal
+  getTestData: { method: 'POST', group: 'main', path: '/myims/getTestData' },
+  testResult: { method: 'POST', group: 'main', path: '/api/main/testResult' },
+  testReview: { method: 'POST', group: 'main', path: '/api/main/testReview' },
+  // assessment, from the player's window: the attempt cookie is limited to /api/player
+  playerOpen: { method: 'POST', group: 'main', path: '/api/player/open' },
+  playerStart: { method: 'POST', group: 'main', path: '/api/player/start' },
+  playerSave: { method: 'POST', group: 'main', path: '/api/player/events' },
+  playerSubmit: { method: 'POST', group: 'main', path: '/api/player/submit' },
+  playerResult: { method: 'POST', group: 'main', path: '/api/player/result' },
+  playerReview: { method: 'POST', group: 'main', path: '/api/player/review' },
+} as const satisfies Record<string, PathEntry>;
+
+export type PathName = keyof typeof paths;

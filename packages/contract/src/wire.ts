@@ -1,0 +1,25 @@
+import { z } from 'zod';
+
+/** A database id: a decimal string on the wire, because a bigint does not fit a JSON number. */
+export const IdSchema = z.string().regex(/^[1-9]\d{0,18}$/, 'Not an id');
+
+/** '0' or '1', the specification's booleans. */
+export const FlagSchema = z.enum(['0', '1']);
+export type Flag = z.infer<typeof FlagSchema>;
+
+/** '1' for true, '0' for false. */
+export function toFlag(value: boolean): Flag {
+  return value ? '1' : '0';
+}
+
+/** A moment, ISO 8601 in UTC. */
+export const MomentSchema = z.iso.datetime();
+
+/** A day, YYYY-MM-DD. */
+export const DaySchema = z.iso.date();
+
+/** 'h:mm:ss', the specification's durations, from whole seconds. */
+export function toDuration(seconds: number): string {
+  const pad = (n: number) => String(n).padStart(2, '0');
+  return `${Math.floor(seconds / 3600)}:${pad(Math.floor(seconds / 60) % 60)}:${pad(seconds % 60)}`;
+}

@@ -1,0 +1,45 @@
+import type { AssetAction } from '@abhyas/contract/learning.ts';
+
+/** '' is not started. */
+export type TestStatus = '' | 'in-progress' | 'completed';
+
+export interface TestTimes {
+  readonly proctored: boolean;
+  /** First and last moment of the test's window. */
+  readonly releaseAt: Date;
+  readonly endAt: Date;
+}
+
+export const notReleased = 'The test is not yet available to launch.';
+export const reviewNotEnabled = 'Review has not been enabled for this test yet.';
+const atCentre = 'This test is taken at a centre, in a slot that is booked for you.';
+
+/** What a student may do with a test at `now`, and why not. The calls that do it ask the same rule. */
+export function testActions({ test, status, now }: { test: TestTimes; status: TestStatus; now: Date }): AssetAction[] {
+  switch (status) {
+    case '':
+      return [launchAction({ test, now })];
+    case 'in-progress':
+      return [{ kind: 'resume', label: 'Resume Test', enabled: true, reason: '' }];
+    case 'completed': {
+      const reason = reviewRefusal({ test, now });
+      return [{ kind: 'review', label: 'Review Test', enabled: reason === '', reason }];
+    }
+  }
+}
+
+/** Why a test that has not been started cannot be launched at `now`; '' when it can. */
+export function launchRefusal({ test, now }: { test: TestTimes; now: Date }): string {
+  if (now.getTime() < test.releaseAt.getTime()) return notReleased;
+  return test.proctored ? atCentre : '';
+}
+
+/** Why the review of a completed test is not open at `now`; '' when it is. A proctored one opens after the end of its window. */
+export function reviewRefusal({ test, now }: { test: TestTimes; now: Date }): string {
+  return test.proctored && now.getTime() <= test.endAt.getTime() ? reviewNotEnabled : '';
+}
+
+function launchAction({ test, now }: { test: TestTimes; now: Date }): AssetAction {
+  const reason = launchRefusal({ test, now });
+  return { kind: 'launch', label: 'Launch Test', enabled: reason === '', reason };
+}

@@ -1,0 +1,58 @@
+import type { FoldEvent } from './fold.ts';
+import type { SectionWindow } from './section-clock.ts';
+
+/**
+ * How long each item was on the screen, in whole seconds by item id.
+ *
+ * A visit runs until the next visit from the same window; the last one of a window that lost the attempt runs until its last event,
+ * and the very last one until the attempt was closed. A device's clock may be wrong, so its moments are moved onto the server's clock by
+ * the smallest delay seen between the two (the event that travelled fastest), and each visit is cut to the time its section was open.
+ */
+export function timeSpent({
+  events,
+  windowOf,
+  closedAt,
+}: {
+  /** Those that count, in the order of fence and number. */
+  events: readonly FoldEvent[];
+  windowOf: ReadonlyMap<string, SectionWindow>;
+  /** Milliseconds since the epoch; null while the attempt is open. */
+  closedAt: number | null;
+}): Map<string, number> {
+  const milliseconds = new Map<string, number>();
+  const fences = groupByFence(events);
+  fences.forEach((ofFence, index) => {
+    const shift = shiftOf(ofFence);
+    const moments = ofFence.map(({ at }) => Date.parse(at) + shift);
+    const isLast = index === fences.length - 1;
+    const end = isLast && closedAt !== null ? closedAt : Math.max(...moments);
+    const visits = ofFence.flatMap(({ event }, i) => (event.kind === 'visit' ? [{ itemId: event.itemId, from: moments[i] ?? end }] : []));
+    visits.forEach(({ itemId, from }, i) => {
+      const window = windowOf.get(itemId);
+      const to = visits[i + 1]?.from ?? end;
+      const spent = window === undefined ? to - from : cut(to, window) - cut(from, window);
+      milliseconds.set(itemId, (milliseconds.get(itemId) ?? 0) + Math.max(0, spent));
+    });
+  });
+  return new Map([...milliseconds].map(([itemId, ms]) => [itemId, Math.round(ms / 1000)]));
+}
+
+function groupByFence(events: readonly FoldEvent[]): FoldEvent[][] {
+  const groups = new Map<number, FoldEvent[]>();
+  for (const entry of events) {
+    const group = groups.get(entry.fence);
+    if (group === undefined) groups.set(entry.fence, [entry]);
+    else group.push(entry);
+  }
+  return [...groups.values()];
+}
+
+/** What to add to this window's clock to get the server's; 0 while the server has seen nothing of it. */
+function shiftOf(events: readonly FoldEvent[]): number {
+  const delays = events.flatMap(({ at, receivedAt }) => (receivedAt === null ? [] : [Date.parse(receivedAt) - Date.parse(at)]));
+  return delays.length === 0 ? 0 : Math.min(...delays);
+}
+
+function cut(moment: number, { opensAt, closesAt }: SectionWindow): number {
+  return Math.min(Math.max(moment, opensAt), closesAt);
+}

@@ -1,0 +1,21 @@
+import { describe, expect, test } from 'vitest';
+import { readIdentifier } from './identifier.ts';
+
+describe('readIdentifier', () => {
+  test.each([
+    ['9000000001', { kind: 'mobile', value: '9000000001' }],
+    [' 90000 00001 ', { kind: 'mobile', value: '9000000001' }],
+    ['asc1001', { kind: 'pin', value: 'ASC1001' }],
+    ['12345', { kind: 'pin', value: '12345' }],
+    ['ADM1', { kind: 'pin', value: 'ADM1' }],
+    ['Asc1001@Demo.Test', { kind: 'email', value: 'asc1001@demo.test' }],
+  ])('reads %j', (typed, expected) => {
+    expect(readIdentifier(typed)).toEqual(expected);
+  });
+
+  test.each(['', '1234', '900000000', '90000000011', 'ASC', 'AS1001', 'ASC123456789', '+919000000001'])('refuses %j', (typed) => {
+    // nine digits are a numeric pin, not a mobile
+    const expected = typed === '900000000' ? 'pin' : 'invalid';
+    expect(readIdentifier(typed).kind).toBe(expected);
+  });
+});

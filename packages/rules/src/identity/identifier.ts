@@ -1,0 +1,21 @@
+/** What somebody typed to say who they are (decision 19). Mobiles are ten digits, pins are in capitals, emails in lower case. */
+export type Identifier =
+  | { readonly kind: 'mobile'; readonly value: string }
+  | { readonly kind: 'email'; readonly value: string }
+  | { readonly kind: 'pin'; readonly value: string }
+  | { readonly kind: 'invalid'; readonly message: string };
+
+const pin = /^[A-Z]{3}\d{1,8}$|^\d{5,9}$/;
+
+/**
+ * Reads a login identifier: an entry with @ is an email, ten digits a mobile, a pin is three letters and digits or five to nine digits. Spaces around
+ * it and inside a number do not count. Anything else is invalid, with the message to show.
+ */
+export function readIdentifier(typed: string): Identifier {
+  const text = typed.trim();
+  if (text.includes('@')) return { kind: 'email', value: text.toLowerCase() };
+  const compact = text.replaceAll(/\s+/g, '').toUpperCase();
+  if (/^\d{10}$/.test(compact)) return { kind: 'mobile', value: compact };
+  if (pin.test(compact)) return { kind: 'pin', value: compact };
+  return { kind: 'invalid', message: 'Please enter valid Mobile Number' };
+}

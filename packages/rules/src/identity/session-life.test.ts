@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { isLive, isUseDue } from './session-life.ts';
+
+const at = (text: string) => new Date(`2026-11-${text}:00Z`);
+
+test.each([
+  ['just made', at('01T10:00'), at('01T10:00'), null, at('01T10:00'), true],
+  ['used 11 h 59 min ago', at('01T10:00'), at('01T10:00'), null, at('01T21:59'), true],
+  ['used 12 h ago', at('01T10:00'), at('01T10:00'), null, at('01T22:00'), false],
+  ['made 30 days ago', new Date('2026-10-02T10:00:00Z'), at('01T09:59'), null, at('01T10:00'), false],
+  ['ended', at('01T10:00'), at('01T10:00'), at('01T10:01'), at('01T10:02'), false],
+])('IDN-084 a session %s', (_name, createdAt, lastUsedAt, endedAt, now, expected) => {
+  expect(isLive({ createdAt, lastUsedAt, endedAt, now })).toBe(expected);
+});
+
+test('use is due to be written after five minutes', () => {
+  expect(isUseDue({ lastUsedAt: at('01T10:00'), now: at('01T10:05') })).toBe(false);
+  expect(isUseDue({ lastUsedAt: at('01T10:00'), now: at('01T10:06') })).toBe(true);
+});

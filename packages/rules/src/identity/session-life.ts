@@ -1,0 +1,12 @@
+const hour = 3_600_000;
+
+/** Decision 10: a session ends after 12 hours without use, after 30 days, or when it is ended. */
+export function isLive({ createdAt, lastUsedAt, endedAt, now }: { createdAt: Date; lastUsedAt: Date; endedAt: Date | null; now: Date }): boolean {
+  if (endedAt !== null) return false;
+  return now.getTime() - lastUsedAt.getTime() < 12 * hour && now.getTime() - createdAt.getTime() < 30 * 24 * hour;
+}
+
+/** Use is written down at most every five minutes, so that a request seldom costs a write. */
+export function isUseDue({ lastUsedAt, now }: { lastUsedAt: Date; now: Date }): boolean {
+  return now.getTime() - lastUsedAt.getTime() > 5 * 60_000;
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { assetUrl, nameSegment, nodeUrl } from './node-url.ts';
+
+const place = { id: '7', parentId: '3', name: 'Ratio / percent', slug: 'quant', url: '', courseKey: 'cat-2026' };
+
+test('HOM-011 slashes in a name become dashes in the path', () => {
+  expect(nameSegment('A/B test')).toBe('A-B%20test');
+});
+
+test.each([
+  ['prepare', '/prepare-quant/Ratio%20-%20percent/?parentId=3&id=7&learningPathId=7&learningPathName=Ratio+%2F+percent&index=0'],
+  ['test', '/test-quant/Ratio%20-%20percent/?parentId=3&id=7&learningPathId=7&learningPathName=Ratio+%2F+percent&index=0'],
+  ['performance', '/performance-cat-2026/quant/Ratio%20-%20percent'],
+  ['channel', '/home/seeallchannels/Ratio%20-%20percent?lpid=7'],
+  ['schools - selectioncriteria', '/school/selection%20criteria'],
+  ['home', '/home'],
+])('DAT-029 a node of type %s leads to its page', (type, expected) => {
+  expect(nodeUrl({ ...place, type })).toBe(expected);
+});
+
+test('LRN-032 a node of type hyperlink leads to its own url', () => {
+  expect(nodeUrl({ ...place, type: 'hyperlink', url: 'https://example.test/' })).toBe('https://example.test/');
+});
+
+test('ROU-035 an asset has a page by name, with its ids in the query', () => {
+  expect(assetUrl({ pathSlug: 'quant', name: 'A/B', moduleId: '1', parentId: '2', assetId: '3' })).toBe(
+    '/prepare-quant/detail/A-B/?moduleId=1&parentId=2&assetId=3',
+  );
+});

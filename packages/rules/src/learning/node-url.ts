@@ -1,0 +1,52 @@
+/** The page a learning-path node leads to; the one place that knows how a node becomes an url. */
+
+export interface NodePlace {
+  readonly id: string;
+  readonly parentId: string;
+  readonly type: string;
+  readonly name: string;
+  readonly slug: string;
+  readonly url: string;
+  /** The course's key, for pages that are about a course as a whole. */
+  readonly courseKey: string;
+}
+
+const fixed: Readonly<Record<string, string>> = {
+  home: '/home',
+  upgrades: '/upgrade',
+  'mypage - mytasks': '/myPage/myTasks',
+  'mypage - doubts': '/myPage/doubts',
+  'mypage - bookmarks': '/myPage/bookmarks',
+  'mypage - myplan': '/myPage/myPlan',
+  'schools - home': '/school/home',
+  'schools - selectioncriteria': '/school/selection criteria',
+  'schools - cutoff': '/school/cutoffs',
+};
+
+/** A name as one segment of a path: slashes become dashes (HOM-011), then percent-encoded. */
+export function nameSegment(name: string): string {
+  return encodeURIComponent(name.replaceAll('/', '-'));
+}
+
+/** The url of a node, relative to the host; a hyperlink's own url as it stands. */
+export function nodeUrl({ id, parentId, type, name, slug, url, courseKey }: NodePlace): string {
+  if (type === 'hyperlink') return url;
+  const known = fixed[type];
+  if (known !== undefined) return encodeURI(known);
+  if (type === 'performance') return `/performance-${courseKey}/${slug}/${nameSegment(name)}`;
+  if (type === 'channel') return `/home/seeallchannels/${nameSegment(name)}?lpid=${id}`;
+  const query = new URLSearchParams({ parentId, id, learningPathId: id, learningPathName: name, index: '0' });
+  return `/${type}-${slug}/${nameSegment(name)}/?${query.toString()}`;
+}
+
+/** The page that shows one asset of a path (ROU-035), by name in the path and by ids in the query. */
+export function assetUrl({ pathSlug, name, moduleId, parentId, assetId }: {
+  pathSlug: string;
+  name: string;
+  moduleId: string;
+  parentId: string;
+  assetId: string;
+}): string {
+  const query = new URLSearchParams({ moduleId, parentId, assetId });
+  return `/prepare-${pathSlug}/detail/${nameSegment(name)}/?${query.toString()}`;
+}

@@ -1,0 +1,21 @@
+import { defineConfig } from 'vitest/config';
+
+/** Two projects: what needs PostgreSQL shares one server, started once a run; everything else starts at once. */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'server',
+          include: ['apps/server/{src,test}/**/*.test.ts', 'content/**/*.test.ts'],
+          globalSetup: ['apps/server/test/global-setup.ts'],
+          hookTimeout: 60_000,
+          testTimeout: 30_000,
+        },
+      },
+      {
+        test: { name: 'pure', include: ['packages/*/src/**/*.test.ts', 'apps/web/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'] },
+      },
+    ],
+  },
+});
