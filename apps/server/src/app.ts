@@ -1,7 +1,7 @@
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type RouteOptions } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { registerAssessment } from './modules/assessment/index.ts';
 import { registerHome } from './modules/home/index.ts';
@@ -34,8 +34,15 @@ const contentSecurityPolicy = {
   },
 };
 
-/** Builds the whole HTTP app of these parts. `webFolder` is the built web app. The caller listens on it, or injects into it, and closes it. */
-export async function buildApp({ parts, webFolder }: { parts: Parts; webFolder: string }): Promise<FastifyInstance> {
+/**
+ * Builds the whole HTTP app of these parts. `webFolder` is the built web app; `onRoute` is told of every route. The caller listens on it,
+ * or injects into it, and closes it.
+ */
+export async function buildApp({ parts, webFolder, onRoute }: {
+  parts: Parts;
+  webFolder: string;
+  onRoute?: (route: RouteOptions) => void;
+}): Promise<FastifyInstance> {
   const log: FastifyBaseLogger = parts.log;
   const app: FastifyInstance = Fastify({
     loggerInstance: log,
@@ -43,6 +50,7 @@ export async function buildApp({ parts, webFolder }: { parts: Parts; webFolder: 
     genReqId: () => parts.randomBytes(9).toString('base64url'),
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
   });
+  if (onRoute !== undefined) app.addHook('onRoute', onRoute);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.decorateRequest('caller', null as never);

@@ -1,11 +1,12 @@
 import type { ErrorBody } from '@abhyas/contract/errors.ts';
 import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
 import { type PathName, paths } from '@abhyas/contract/paths.ts';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, RouteOptions } from 'fastify';
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { inject } from 'vitest';
 import { buildApp } from '../src/app.ts';
 import { createBrands } from '../src/platform/brands.ts';
 import { readConfig } from '../src/platform/config.ts';
@@ -17,7 +18,7 @@ import { createOutbox } from '../src/platform/outbox.ts';
 import type { Parts } from '../src/platform/parts.ts';
 import { type SettableClock, settableClock } from './clock.ts';
 import { type Template, testDatabase } from './database.ts';
-import { demoPassword, testMoment } from './moments.ts';
+import { demoPassword, fileSecret, testMoment } from './moments.ts';
 
 /** What a call came back with. `data` is what stands under data; reading it of a failed call throws. */
 export interface Answer<T> {
@@ -57,7 +58,8 @@ export async function testApp({
   now = testMoment,
   jobs: jobMode = 'wait',
   webFolder = '/nowhere',
-}: { template?: Template; now?: Date; jobs?: 'run' | 'wait'; webFolder?: string } = {}): Promise<TestApp> {
+  onRoute,
+}: { template?: Template; now?: Date; jobs?: 'run' | 'wait'; webFolder?: string; onRoute?: (route: RouteOptions) => void } = {}): Promise<TestApp> {
   const { database, url, close: closeDatabase } = await testDatabase({ template });
   const folder = await mkdtemp(join(tmpdir(), 'abhyas-test-'));
   const clock = settableClock(now);
@@ -72,12 +74,12 @@ export async function testApp({
     randomBytes,
     log,
     ...createOutbox({ database, clock }),
-    files: createLocalFiles({ folder: join(folder, 'files'), secret: 'a secret of the tests, 32 characters', clock }),
+    files: createLocalFiles({ folder: template === 'demo' ? inject('demoFiles') : join(folder, 'files'), secret: fileSecret, clock }),
     jobs,
     live,
     brands: createBrands({ database, clock }),
   };
-  const app = await buildApp({ parts, webFolder });
+  const app = await buildApp({ parts, webFolder, ...(onRoute === undefined ? {} : { onRoute }) });
   await app.ready();
   await jobs.start();
 

@@ -1,8 +1,12 @@
 import { mkdirSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { TestProject } from 'vitest/node';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/platform/embedded-database.ts';
+import { createJobs } from '../src/platform/jobs.ts';
+import { createLog } from '../src/platform/log.ts';
 import { migrate } from '../src/platform/migrate.ts';
 import { StartError } from '../src/platform/start-error.ts';
 import { databaseUrl, inPostgres } from './postgres.ts';
@@ -13,6 +17,8 @@ declare module 'vitest' {
     postgresUrl: string;
     /** What the names of all databases of this run begin with. */
     prefix: string;
+    /** Where the media of the demo pack lie. */
+    demoFiles: string;
   }
 }
 
@@ -52,11 +58,22 @@ export default async function setup(project: TestProject): Promise<() => Promise
   // an embedded one is ours alone: whatever a killed run left in it goes
   await dropDatabases({ url, like: embedded === null ? `${prefix}\\_%` : 'abhyas\\_test\\_%' });
   await inPostgres({ url }, (client) => client.query(`create database "${prefix}_migrated"`));
-  await migrate({ url: databaseUrl({ url, name: `${prefix}_migrated` }) });
+  await makeTemplate(databaseUrl({ url, name: `${prefix}_migrated` }));
+  const demoFiles = await mkdtemp(join(tmpdir(), 'abhyas-demo-files-'));
   project.provide('postgresUrl', url);
   project.provide('prefix', prefix);
+  project.provide('demoFiles', demoFiles);
   return async () => {
     await dropDatabases({ url, like: `${prefix}\\_%` });
     await embedded?.stop();
+    await rm(demoFiles, { recursive: true, force: true });
   };
+}
+
+/** The schema, and the tables of the job queue, which it would otherwise make in every test file. */
+async function makeTemplate(url: string): Promise<void> {
+  await migrate({ url });
+  const jobs = createJobs({ url, run: false, log: createLog({ level: 'silent' }) });
+  await jobs.start();
+  await jobs.stop();
 }

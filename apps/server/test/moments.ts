@@ -3,3 +3,6 @@ export const testMoment = new Date('2026-11-24T04:30:00.000Z');
 
 /** The password of the demo accounts and of everybody the factories make. */
 export const demoPassword = 'Learn@2026!';
+
+/** Signs the file urls of the tests. */
+export const fileSecret = 'signs the file urls of the tests';

@@ -1,6 +1,7 @@
 // node clips.mjs [name …] [--still t,t,…]   makes media/<name>.mp4 and .vtt from clips/<name>.mjs, or stills into /tmp/stills
 import { spawn } from 'node:child_process';
-import { mkdir, readdir, writeFile, stat } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { media, open } from './serve.mjs';
 
 const FPS = 25;
@@ -41,23 +42,25 @@ for (const name of names) {
   const vtt = ['WEBVTT', '', ...clip.cues.flatMap(([from, to, text], i) => [String(i + 1), `${stamp(from)} --> ${stamp(to)}`, text, ''])];
   await writeFile(`${media}${name}.vtt`, vtt.join('\n'));
 
-  const out = `${media}${name}.mp4`;
+  const out = `${media}${name}.mp4`, raw = `${tmpdir()}/${name}-${process.pid}.mp4`;
   const ffmpeg = spawn('ffmpeg', [
-    '-y', '-loglevel', 'error', '-f', 'image2pipe', '-framerate', String(FPS), '-c:v', 'mjpeg', '-i', '-',
-    '-f', 'lavfi', '-i', 'anullsrc=channel_layout=mono:sample_rate=44100', '-shortest',
-    '-c:v', 'libx264', '-preset', 'veryslow', '-crf', '24', '-tune', 'animation', '-profile:v', 'high', '-pix_fmt', 'yuv420p',
+    '-y', '-loglevel', 'error', '-f', 'image2pipe', '-framerate', String(FPS), '-c:v', 'png', '-i', '-',
+    '-f', 'lavfi', '-i', 'anullsrc=channel_layout=mono:sample_rate=22050', '-shortest',
+    '-c:v', 'libx264', '-preset', 'veryslow', '-crf', '26', '-tune', 'animation', '-profile:v', 'high', '-pix_fmt', 'yuv420p',
     '-vf', 'scale=out_color_matrix=bt709:out_range=tv', '-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709', '-color_range', 'tv',
-    '-g', '100', '-c:a', 'aac', '-b:a', '24k', '-movflags', '+faststart', out,
+    '-g', '250', '-c:a', 'aac', '-b:a', '16k', '-movflags', '+faststart', raw,
   ], { stdio: ['pipe', 'inherit', 'inherit'] });
   const ended = new Promise((done, fail) => ffmpeg.on('close', (code) => (code ? fail(new Error(`ffmpeg ${code}`)) : done())));
   const frames = Math.round(clip.duration * FPS);
   for (let i = 0; i < frames; i++) {
     await page.evaluate((v) => window.seek(v), i / FPS);
-    const shot = await page.screenshot({ type: 'jpeg', quality: 97 });
+    const shot = await page.screenshot({ type: 'png' });
     if (!ffmpeg.stdin.write(shot)) await new Promise((done) => ffmpeg.stdin.once('drain', done));
   }
   ffmpeg.stdin.end();
   await ended;
+  await copyFile(raw, out);
+  await rm(raw);
   await page.close();
   console.log(`${name}: ${clip.duration} s, ${Math.round((await stat(out)).size / 1024)} KB`);
 }

@@ -5,13 +5,16 @@ import { IdSchema, MomentSchema } from './wire.ts';
 export const ItemTypeSchema = z.enum(['single', 'multiple', 'numeric', 'text']);
 export type ItemType = z.infer<typeof ItemTypeSchema>;
 
+/** Text that a database takes: no NUL, no half of a character. */
+const isStorable = (text: string) => text.isWellFormed() && !text.includes('\u0000');
+
 /**
  * A candidate's answer to one item. `single` and `multiple`: option labels, sorted ('A', or 'A','C'). `numeric` and `text`: what
  * was typed. Null is no answer.
  */
 export const ResponseSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('choice'), labels: z.array(z.string().regex(/^[A-Z]$/)).min(1).max(12) }),
-  z.strictObject({ kind: z.literal('typed'), text: z.string().min(1).max(200) }),
+  z.strictObject({ kind: z.literal('typed'), text: z.string().min(1).max(200).refine(isStorable, 'Not a text') }),
 ]);
 export type Response = z.infer<typeof ResponseSchema>;
 
@@ -205,11 +208,11 @@ export const playerStart = endpoint('playerStart', {
 });
 
 export const playerSave = endpoint('playerSave', {
-  summary: 'Commits a batch of events; an event that is already there is skipped',
+  summary: 'Commits a batch of events; one that is already there is skipped. After the end they are kept as late, and status says submitted',
   access: attempt,
   body: batch,
   data: SaveAnswerSchema,
-  errors: ['FENCE_LOST', 'ATTEMPT_CLOSED', 'ATTEMPT_NOT_STARTED'],
+  errors: ['FENCE_LOST', 'ATTEMPT_NOT_STARTED'],
 });
 
 export const playerSubmit = endpoint('playerSubmit', {

@@ -127,11 +127,12 @@ export const homeData = endpoint('homeData', {
         learningPathId: IdSchema,
         learningPathName: z.string(),
         url: z.string(),
+        thumbUrl: z.string(),
       }),
     ),
     tests: z.array(AssetSchema),
     paths: z.array(
-      z.object({ learningPathId: IdSchema, parentId: IdSchema, name: z.string(), url: z.string(), completed: z.number(), total: z.number() }),
+      z.object({ learningPathId: IdSchema, parentId: IdSchema, name: z.string(), url: z.string(), thumbUrl: z.string(), completed: z.number(), total: z.number() }),
     ),
   }),
 });

@@ -65,7 +65,7 @@ export function renderMarkdown({ text, findPicture, complain }: { text: string; 
   const tokens = markdown.parse(text, {});
   for (const token of tokens.flatMap((block) => block.children ?? [])) {
     if (token.type !== 'image') continue;
-    const path = token.attrGet('src') ?? '';
+    const path = String(token.attrGet('src') ?? '');
     const url = findPicture(path);
     if (url === null) complain(`there is no picture ${path} in the pack`);
     if (token.content.trim() === '') complain(`the picture ${path} needs a description between the brackets`);

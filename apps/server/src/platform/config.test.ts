@@ -11,7 +11,7 @@ const faultsOf = (environment: Record<string, string>) => {
 };
 
 test('without any variable the portal runs on port 3000 with the embedded database and the demo pack', () => {
-  expect(readConfig({})).toMatchObject({ port: 3000, dataDir: '.data', databaseUrl: null, demo: true, publicUrl: 'http://localhost:3000', runJobs: true, mail: null, sms: null, s3: null });
+  expect(readConfig({})).toMatchObject({ port: 3000, dataDir: '.data', databaseUrl: null, demo: true, publicUrl: 'http://localhost:3000', runJobs: true, logLevel: 'warn', mail: null, sms: null, s3: null });
 });
 
 test('a database of your own turns demo mode off unless DEMO says otherwise', () => {

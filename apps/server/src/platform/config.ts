@@ -66,7 +66,7 @@ const Environment = z
     S3_ACCESS_KEY_ID: text.optional(),
     S3_SECRET_ACCESS_KEY: text.optional(),
     RUN_JOBS: flag.default(true),
-    LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
+    LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).optional(),
   })
   .superRefine((read, context) => {
     const need = (name: keyof typeof read, reason: string) => {
@@ -98,6 +98,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     throw new StartError([...new Set(sentences)].join('\n'));
   }
   const read = result.data;
+  const demo = read.DEMO ?? read.DATABASE_URL === undefined;
   return {
     port: read.PORT,
     host: read.HOST,
@@ -105,7 +106,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     databaseUrl: read.DATABASE_URL ?? null,
     databaseDirectUrl: read.DATABASE_DIRECT_URL ?? null,
     databasePoolSize: read.DATABASE_POOL_SIZE,
-    demo: read.DEMO ?? read.DATABASE_URL === undefined,
+    demo,
     publicUrl: (read.PUBLIC_URL ?? `http://localhost:${read.PORT}`).replace(/\/+$/, ''),
     secret: read.SECRET ?? null,
     mail: read.SMTP_URL === undefined ? null : { url: read.SMTP_URL, from: read.MAIL_FROM ?? '' },
@@ -120,6 +121,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
             keys: read.S3_ACCESS_KEY_ID === undefined ? null : { id: read.S3_ACCESS_KEY_ID, secret: read.S3_SECRET_ACCESS_KEY ?? '' },
           },
     runJobs: read.RUN_JOBS,
-    logLevel: read.LOG_LEVEL,
+    // a line for every request would bury what the starter tells a visitor
+    logLevel: read.LOG_LEVEL ?? (demo ? 'warn' : 'info'),
   };
 }

@@ -15,6 +15,10 @@ const frameworkCodes: Readonly<Record<string, ErrorCode>> = {
 /** What PostgreSQL and its driver say when the database is away or busy: the caller may try again. */
 const databaseAway = /^(08|57P|53)|^ECONN(REFUSED|RESET)$|^EPIPE$/;
 
+function rootOf(error: Error): Error {
+  return error.cause instanceof Error ? rootOf(error.cause) : error;
+}
+
 function toAppError(error: FastifyError): AppError {
   if (error instanceof AppError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) {
@@ -38,7 +42,9 @@ function toAppError(error: FastifyError): AppError {
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((thrown: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const error = toAppError(thrown);
-    if (error.status >= 500) request.log.error({ err: thrown }, error.code);
+    // while the database is away every request fails alike: one line each, not a stack
+    if (error.code === 'UNAVAILABLE') request.log.warn({ reason: rootOf(thrown).message }, error.code);
+    else if (error.status >= 500) request.log.error({ err: thrown }, error.code);
     const body: ErrorBody = { code: error.code, message: error.message, requestId: request.id };
     if (error.fields !== undefined) body.fields = error.fields;
     return reply.status(errorCatalogue[error.code].status).header('cache-control', 'no-store').send(body);

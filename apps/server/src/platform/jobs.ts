@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
+import pg from 'pg';
 import { fromDrizzle, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Jobs } from './parts.ts';
@@ -13,6 +14,10 @@ export interface JobQueue extends Jobs {
 }
 
 type Handler = (data: object) => Promise<void>;
+
+/** int8 as the driver gives it by itself. */
+const typeParser: typeof pg.types.getTypeParser = (type: number, format?: 'text' | 'binary') =>
+  type === pg.types.builtins.INT8 && format !== 'binary' ? String : pg.types.getTypeParser(type, format as 'text');
 
 /** At most one job with the same key waits in a queue; jobs without a key never meet. */
 const policy = 'short';
@@ -33,7 +38,7 @@ export function createJobs({ url, run, log }: { url: string; run: boolean; log: 
     supervise: run,
     schedule: run,
     // database.ts makes bigint of int8 for the whole program; the queue counts on numbers as text, as the driver gives them by itself
-    types: { getTypeParser: defaultTypeParser },
+    types: { getTypeParser: typeParser },
   };
   const boss = new PgBoss(options);
   boss.on('error', (error) => log.error({ err: error }, 'job queue'));

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { registerFiles, type LocalFiles } from './files.ts';
 import { registerHealth } from './health.ts';
-import { registerLive } from './live.ts';
+import { registerLive } from './live-stream.ts';
 import { logRequests } from './log.ts';
 import { registerMetrics } from './metrics.ts';
 import { registerOutbox } from './outbox-page.ts';

@@ -40,9 +40,21 @@ export interface Jobs {
   send<T extends object>(name: string, data: T, more?: { tx?: Transaction; singletonKey?: string; startAfter?: Date }): Promise<void>;
 }
 
+/** One live update. `kind` is lower-case letters and dashes. */
+export interface LiveMessage {
+  readonly kind: string;
+  readonly data: Record<string, string | number>;
+}
+
 /** Live updates: a small JSON message to every open window of a person, over all processes, best effort. */
 export interface Live {
-  publish(message: { personId: bigint; kind: string; data: Record<string, string | number> }): Promise<void>;
+  /** The kind 'session-ended' makes every window of the person prove its session again at once. */
+  publish(message: LiveMessage & { personId: bigint }): Promise<void>;
+  /**
+   * Hears the messages to a person from now on, until the function it gives is called. After a gap, in which messages may have been lost, it
+   * hears one of kind 'gap': read again what you show.
+   */
+  subscribe(person: { personId: bigint; hear: (message: LiveMessage) => void }): () => void;
 }
 
 /** Random bytes; a test may hand in a seeded source. */

@@ -24,7 +24,7 @@ export async function serveWebApp({ app, folder, brands }: { app: FastifyInstanc
       // index.html itself is a page, below
       globIgnore: ['index.html'],
       setHeaders: (reply, path) => {
-        reply.setHeader('cache-control', path.includes(`${folder}/assets/`) ? 'public, max-age=31536000, immutable' : 'public, max-age=300');
+        reply.header('cache-control', path.includes(`${folder}/assets/`) ? 'public, max-age=31536000, immutable' : 'public, max-age=300');
       },
     });
   }

@@ -1,13 +1,9 @@
 import { useSession } from '../lib/use-session.ts';
 import { m } from '../paraglide/messages.js';
-import { LinkButton } from '../ui/link-button.tsx';
+import { PathButton } from '../ui/path-link.tsx';
 
 /** The way out of a dead end: home, or the sign-in for somebody without a session. */
 export function HomeLink() {
   const session = useSession();
-  return (
-    <LinkButton to={session ? '/home' : '/'}>
-      {session ? m.action_home() : m.action_sign_in()}
-    </LinkButton>
-  );
+  return <PathButton href={session ? '/home' : '/'}>{session ? m.action_home() : m.action_sign_in()}</PathButton>;
 }

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createRouter, type LocationRewrite, type RouterHistory } from '@tanstack/react-router';
 import { routeTree } from '../route-tree.gen.ts';
 import { toFilePath, toWrittenPath } from './find-route.ts';
+import { parseSearch, stringifySearch } from './search.ts';
 
 /** Addresses are typed and linked as the specification writes them; routes/ holds one lower-case file each. */
 const rewrite: LocationRewrite = {
@@ -21,6 +22,8 @@ export function createPortalRouter({ queryClient, history }: { queryClient: Quer
     routeTree,
     context: { queryClient },
     rewrite,
+    parseSearch,
+    stringifySearch,
     trailingSlash: 'preserve',
     scrollRestoration: true,
     defaultPreload: 'intent',

@@ -37,6 +37,8 @@ export function onSignedOut(listener: SignedOutListener): void {
   whenSignedOut = listener;
 }
 
+const entryOf = (name: PathName): PathEntry => paths[name];
+
 function headersOf(withBody: boolean): Record<string, string> {
   const token = getSession()?.token;
   return {
@@ -62,7 +64,7 @@ async function errorOf(response: Response): Promise<ApiError> {
  * signal's reason. A session the server no longer knows is cleared here, whatever the service group.
  */
 export async function call<N extends PathName>(name: N, body: RequestOf<N>, { signal }: { signal?: AbortSignal | undefined } = {}): Promise<AnswerOf<N>> {
-  const { method, group, path }: PathEntry = paths[name];
+  const { method, group, path } = entryOf(name);
   const timeout = AbortSignal.timeout(serviceTimeouts[group]);
   const token = getSession()?.token;
   let response: Response;

@@ -71,8 +71,8 @@ export function build(stage, { C, canvas, svg, set, label, math, show, rise, seg
     set(fence, { stroke: best ? C.amberInk : C.brand }); set(plot, { fill: best ? C.amberWash : C.wash2 });
 
     const n = seg(t, 6, 6.8);
-    left.style.left = `${l - 76}px`; left.style.top = `${wy + h / 2 - 22}px`;
-    right.style.left = `${l + w + 18}px`; right.style.top = `${wy + h / 2 - 22}px`;
+    left.style.left = `${l - 76}px`; left.style.top = `${Math.max(wy + 6, wy + h / 2 - 22)}px`;
+    right.style.left = `${l + w + 18}px`; right.style.top = `${Math.max(wy + 6, wy + h / 2 - 22)}px`;
     base.style.left = `${cx - 120}px`; base.style.top = `${wy + h + 12}px`;
     const end = t > 36.2;
     left.tex(end ? '15' : 'x'); right.tex(end ? '15' : 'x'); base.tex(end ? '30' : '60-2x');

@@ -1,10 +1,11 @@
 /** With fewer candidates than this a percentile is provisional (decision 7). */
 const FEW = 30;
 
-/** How many candidates of the cohort have a mark, in hundredths. */
-export interface MarkCount {
-  readonly marks: number;
-  readonly candidates: number;
+/** How a mark compares with those of a cohort, in candidates. The candidate's own attempt, where it counts, is one of the cohort's. */
+export interface Comparison {
+  readonly lower: number;
+  readonly higher: number;
+  readonly cohortSize: number;
 }
 
 export interface Standing {
@@ -12,21 +13,25 @@ export interface Standing {
   readonly percentile: string;
   /** 1 is the best; ties share the best rank. */
   readonly rank: number;
-  readonly cohortSize: number;
   readonly provisional: boolean;
 }
 
 /**
- * Where `marks` stand in a cohort (decision 7): 100 x those strictly lower / all, to two decimals by whole-number arithmetic, halves up. The
- * candidate's own attempt is one of the cohort's when it counts; outside the cohort the same comparison is made.
+ * Percentile and rank in a cohort (decision 7): 100 x those strictly lower / all, to two decimals by whole-number arithmetic, halves up. Somebody
+ * outside the cohort is compared with it in the same way.
  */
-export function standing({ cohort, marks }: { cohort: readonly MarkCount[]; marks: number }): Standing {
-  const sum = (which: (other: number) => boolean) =>
-    cohort.reduce((total, count) => (which(count.marks) ? total + count.candidates : total), 0);
-  const cohortSize = sum(() => true);
-  const lower = sum((other) => other < marks);
-  const higher = sum((other) => other > marks);
-  return { percentile: percentileText({ lower, cohortSize }), rank: higher + 1, cohortSize, provisional: cohortSize < FEW };
+export function standing({ lower, higher, cohortSize }: Comparison): Standing {
+  return { percentile: percentileText({ lower, cohortSize }), rank: higher + 1, provisional: cohortSize < FEW };
+}
+
+/** Whether an attempt is one of its test's cohort: the candidate's first, submitted inside the test's window. */
+export function countsInCohort({ ordinal, submittedAt, releaseAt, endAt }: {
+  ordinal: number;
+  submittedAt: Date;
+  releaseAt: Date;
+  endAt: Date;
+}): boolean {
+  return ordinal === 1 && releaseAt.getTime() <= submittedAt.getTime() && submittedAt.getTime() <= endAt.getTime();
 }
 
 function percentileText({ lower, cohortSize }: { lower: number; cohortSize: number }): string {

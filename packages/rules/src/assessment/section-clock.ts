@@ -56,6 +56,11 @@ export function isPastGrace({ deadlineAt, now }: { deadlineAt: number; now: numb
   return now > deadlineAt + GRACE_MS;
 }
 
+/** When a closed attempt was submitted as people see it: not in the grace, which only lets events arrive. */
+export function submittedAt({ closedAt, deadlineAt }: { closedAt: Date; deadlineAt: Date }): Date {
+  return closedAt.getTime() < deadlineAt.getTime() ? closedAt : deadlineAt;
+}
+
 /**
  * How an attempt is closed at `now`. `closedAt` is the last moment that counts: the end of the grace when that has passed, else now, but
  * never before the last event that has been acknowledged (another machine's clock may run ahead). Milliseconds since the epoch.

@@ -34,7 +34,18 @@ export function timeSpent({
       milliseconds.set(itemId, (milliseconds.get(itemId) ?? 0) + Math.max(0, spent));
     });
   });
-  return new Map([...milliseconds].map(([itemId, ms]) => [itemId, Math.round(ms / 1000)]));
+  return inWholeSeconds(milliseconds);
+}
+
+/** Rounds so that the seconds of all items together are those of the whole time. */
+function inWholeSeconds(milliseconds: ReadonlyMap<string, number>): Map<string, number> {
+  const seconds = new Map<string, number>();
+  let soFarMs = 0;
+  for (const [itemId, ms] of milliseconds) {
+    seconds.set(itemId, Math.round((soFarMs + ms) / 1000) - Math.round(soFarMs / 1000));
+    soFarMs += ms;
+  }
+  return seconds;
 }
 
 function groupByFence(events: readonly FoldEvent[]): FoldEvent[][] {

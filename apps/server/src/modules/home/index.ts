@@ -7,6 +7,8 @@ import { listPathProgress, listResumeAssets, listTestAssets, presentAsset } from
 
 /** How many assets the Resume Progress strip shows (HOM-004). */
 const resumeLimit = 6;
+/** How long the links to pictures stay good, in milliseconds. */
+const linkLife = 24 * 3_600_000;
 
 /** Home in one round trip: six queries, four of them at once. */
 export function registerHome({ parts, mount, assessment }: ModuleContext & { assessment: AssessmentFace }): void {
@@ -23,10 +25,11 @@ export function registerHome({ parts, mount, assessment }: ModuleContext & { ass
       parts.brands.timeZoneOf(request.hostname),
     ]);
     const cardOf = new Map(cards.map((card) => [card.assessmentId, card]));
+    const sign = (key: string) => parts.files.signedUrl({ key, expiresAt: new Date(parts.clock.now().getTime() + linkLife) });
     return {
       examName: course.examName,
       examDate: course.examDate,
-      resume: resume.map((row) => {
+      resume: await Promise.all(resume.map(async (row) => {
         const ids = { moduleId: String(row.moduleId), parentId: String(row.nodeId), assetId: String(row.id) };
         return {
           assetId: ids.assetId,
@@ -38,15 +41,16 @@ export function registerHome({ parts, mount, assessment }: ModuleContext & { ass
           learningPathId: ids.parentId,
           learningPathName: row.nodeName,
           url: assetUrl({ pathSlug: row.pathSlug, name: row.name, ...ids }),
+          thumbUrl: await sign(row.thumbKey),
         };
-      }),
+      })),
       tests: tests.map((row) => presentAsset({ row, card: row.assessmentId === null ? undefined : cardOf.get(row.assessmentId), timeZone })),
-      paths: paths.map((row) => {
+      paths: await Promise.all(paths.map(async (row) => {
         const id = String(row.id);
         const parentId = String(row.parentId);
         const url = nodeUrl({ ...row, id, parentId, courseKey: course.courseKey });
-        return { learningPathId: id, parentId, name: row.name, url, completed: row.completed, total: row.total };
-      }),
+        return { learningPathId: id, parentId, name: row.name, url, thumbUrl: await sign(row.thumbKey), completed: row.completed, total: row.total };
+      })),
     };
   });
 }

@@ -119,6 +119,7 @@ export async function listResumeAssets({ queryable, courseId, studentId, limit }
       moduleType: path.type,
       pathName: path.name,
       pathSlug: path.slug,
+      thumbKey: sql<string>`coalesce(nullif(${learningNodes.thumbKey}, ''), ${path.thumbKey})`,
       lastOpenedAt: assetProgresses.lastOpenedAt,
     })
     .from(assetProgresses)
@@ -136,6 +137,7 @@ export async function listPathProgress({ queryable, courseId, studentId }: { que
   return queryable
     .select({
       ...nodeColumns,
+      thumbKey: learningNodes.thumbKey,
       total: sql<number>`count(distinct ${assets.id})::int`,
       completed: sql<number>`count(distinct ${assetProgresses.assetId})::int`,
     })

@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router';
 import { brand } from '../../lib/brand.ts';
 import { Logo } from '../../ui/logo.tsx';
+import { PathLink } from '../../ui/path-link.tsx';
 import classes from './header.module.css';
 
 /** The header of public pages: the way back to the sign-in. */
@@ -8,9 +8,9 @@ export function GuestHeader() {
   return (
     <header className={classes['header']}>
       <div className={classes['bar']}>
-        <Link to="/" className={classes['logo']}>
+        <PathLink href="/" className={classes['logo']}>
           <Logo name={brand.name} />
-        </Link>
+        </PathLink>
       </div>
     </header>
   );

@@ -1,10 +1,10 @@
 import type { HeaderModule } from '@abhyas/contract/learning.ts';
 import { Button, Skeleton } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { brand } from '../../lib/brand.ts';
 import type { Session } from '../../lib/session.ts';
 import { m } from '../../paraglide/messages.js';
 import { Logo } from '../../ui/logo.tsx';
+import { PathLink } from '../../ui/path-link.tsx';
 import classes from './header.module.css';
 import { tabPath, type headerState } from './header-state.ts';
 import { NarrowMenu } from './narrow-menu.tsx';
@@ -26,9 +26,9 @@ export function Header({ session, tabs, state, loading, failed, onRetry }: Heade
     <header className={classes['header']}>
       <div className={classes['bar']}>
         <NarrowMenu tabs={tabs} state={state} />
-        <Link to="/home" className={classes['logo']}>
+        <PathLink href="/home" className={classes['logo']}>
           <Logo name={brand.name} />
-        </Link>
+        </PathLink>
         <nav className={classes['tabs']} aria-label={m.shell_tabs()}>
           {loading && session.lastLoggedInCourseId !== '' ? <TabSkeletons /> : null}
           {tabs.map((tab) => (
@@ -66,9 +66,9 @@ function TabLink({ tab, active }: { tab: HeaderModule; active: boolean }) {
     );
   }
   return (
-    <Link className={classes['tab']} to={path} data-active={active || undefined} {...(active ? { 'aria-current': 'true' as const } : {})}>
+    <PathLink className={classes['tab']} href={path} data-active={active || undefined} {...(active ? { 'aria-current': 'true' as const } : {})}>
       {tab.name}
-    </Link>
+    </PathLink>
   );
 }
 
@@ -81,9 +81,9 @@ function SubTabLink({ item, active }: { item: HeaderModule['children'][number]; 
     );
   }
   return (
-    <Link className={classes['subTab']} to={item.url} data-active={active || undefined} {...(active ? { 'aria-current': 'page' as const } : {})}>
+    <PathLink className={classes['subTab']} href={item.url} data-active={active || undefined} {...(active ? { 'aria-current': 'page' as const } : {})}>
       {item.name}
-    </Link>
+    </PathLink>
   );
 }
 

@@ -152,6 +152,10 @@ export function createEventQueue({ fence, unsent, transport, store, timers, mome
     const stuck = sentUpTo > 0 && left.length === pending.length && !sent.submitted;
     pending = left;
     if (sent.ack > 0) store.forget({ fence, upTo: sent.ack }).catch(() => undefined);
+    if (sent.submitted && pending.length > 0 && !closing) {
+      closedEarly = true;
+      return schedule(0);
+    }
     if (sent.submitted) return halt('closed');
     // The server lacks a number before these: it must not be asked again in a tight loop.
     if (stuck) return pause('server');

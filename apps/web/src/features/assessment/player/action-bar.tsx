@@ -21,6 +21,7 @@ export function ActionBar({ session, onSubmit }: { session: PlayerSession; onSub
       <Button className={classes['save'] ?? ''} rightSection={<IconArrowRight size={18} stroke={1.75} aria-hidden />} onClick={session.saveAndNext}>
         {m.test_save_next()}
       </Button>
+      <span className={classes['rule']} />
       <Button className={classes['submit'] ?? ''} variant="default" onClick={onSubmit}>
         {m.test_submit()}
       </Button>

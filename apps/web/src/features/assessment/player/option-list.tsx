@@ -1,5 +1,5 @@
 import type { ItemForCandidate, Response } from '@abhyas/contract/assessment.ts';
-import { IconStrikethrough } from '@tabler/icons-react';
+import { IconArrowBackUp } from '@tabler/icons-react';
 import { m } from '../../../paraglide/messages.js';
 import { RichText } from '../shared/rich-text.tsx';
 import classes from './option-list.module.css';
@@ -30,7 +30,7 @@ export function OptionList({ item, response, ruledOut, onChoose, onRuleOut, labe
                 onChange={() => onChoose(choose({ item, chosen, label }))}
               />
               <span className={classes['letter']}>
-                {label}
+                {out ? <s>{label}</s> : label}
                 {out && <span className="visually-hidden">{m.test_ruled_out()}</span>}
               </span>
               <span className={classes['text']}>
@@ -42,11 +42,11 @@ export function OptionList({ item, response, ruledOut, onChoose, onRuleOut, labe
               className={classes['rule']}
               aria-pressed={out}
               aria-label={m.test_rule_out({ label })}
-              title={m.test_rule_out({ label })}
+              title={out ? m.test_rule_in({ label }) : m.test_rule_out({ label })}
               aria-disabled={selected}
               onClick={() => !selected && onRuleOut(label)}
             >
-              <IconStrikethrough size={18} stroke={1.75} aria-hidden />
+              {out ? <IconArrowBackUp size={18} stroke={1.75} aria-hidden /> : <s aria-hidden>{label}</s>}
             </button>
           </div>
         );

@@ -1,4 +1,4 @@
-import type { ItemType } from '@abhyas/contract/assessment.ts';
+import type { ItemType, ReviewItem } from '@abhyas/contract/assessment.ts';
 import type { PaletteState } from '@abhyas/rules/assessment/palette.ts';
 import { m } from '../../../paraglide/messages.js';
 
@@ -31,6 +31,11 @@ export function typeName(type: ItemType): string {
   }
 }
 
+/** As `stateName`, without what it means for the score; for the head of a column. */
+export function shortStateName(state: PaletteState): string {
+  return state === 'answered-and-marked' ? m.test_state_answered_and_marked_short() : stateName(state);
+}
+
 /** Whole minutes of a section or test, or minutes and seconds where they do not come out even. */
 export function lengthText(seconds: number): string {
   const minutes = Math.floor(seconds / 60);
@@ -54,4 +59,40 @@ export function initialsOf(name: string): string {
   const first = words[0]?.[0] ?? '';
   const last = words.length > 1 ? (words.at(-1)?.[0] ?? '') : '';
   return (first + last).toUpperCase();
+}
+
+/** What a palette state means for the score, in a sentence. */
+export function stateMeaning(state: PaletteState): string {
+  switch (state) {
+    case 'not-visited':
+      return m.test_meaning_not_visited();
+    case 'not-answered':
+      return m.test_meaning_not_answered();
+    case 'answered':
+      return m.test_meaning_answered();
+    case 'marked':
+      return m.test_meaning_marked();
+    case 'answered-and-marked':
+      return m.test_meaning_answered_and_marked();
+  }
+}
+
+/** How long something took, as 'm:ss' or 'h:mm:ss'. */
+export function spentText(seconds: number): string {
+  const pad = (n: number) => String(n).padStart(2, '0');
+  const hours = Math.floor(seconds / 3600);
+  const minutes = Math.floor(seconds / 60) % 60;
+  return hours > 0 ? `${hours}:${pad(minutes)}:${pad(seconds % 60)}` : `${minutes}:${pad(seconds % 60)}`;
+}
+
+/** What became of an answer. */
+export function outcomeName(outcome: ReviewItem['outcome']): string {
+  switch (outcome) {
+    case 'correct':
+      return m.test_correct();
+    case 'wrong':
+      return m.test_wrong();
+    case 'blank':
+      return m.test_blank();
+  }
 }

@@ -1,0 +1,23 @@
+import { fileURLToPath } from 'node:url';
+import { sql } from 'drizzle-orm';
+import { PackError } from './content/faults.ts';
+import { importPack } from './content/import-pack.ts';
+import type { Parts } from './platform/parts.ts';
+import { StartError } from './platform/start-error.ts';
+import { contentPacks } from './platform/tables.ts';
+
+const folder = fileURLToPath(new URL('../../../content/demo', import.meta.url));
+
+/** Imports the demo pack into a portal that has no content yet. Throws a StartError when the pack has faults. */
+export async function importDemoPack({ parts, say }: { parts: Pick<Parts, 'database' | 'files' | 'clock'>; say: (text: string) => void }): Promise<void> {
+  const { database, files, clock } = parts;
+  const [there] = await database.orm.select({ one: sql`1` }).from(contentPacks).limit(1);
+  if (there !== undefined) return;
+  say('Importing the demo pack');
+  try {
+    await importPack({ database, files, folder, clock, rebase: false });
+  } catch (error) {
+    if (error instanceof PackError) throw new StartError(`The demo pack has faults: npm run content -- check content/demo lists them.`, { cause: error });
+    throw error;
+  }
+}

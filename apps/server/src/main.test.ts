@@ -1,0 +1,117 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { birthOf } from './platform/processes.ts';
+
+const main = fileURLToPath(new URL('./main.ts', import.meta.url));
+let dataDir = '';
+const running = new Set<ChildProcess>();
+
+/** Starts the server as npm start does. `ready` gives its port; `ended` its exit code and what it wrote. */
+function startServer(environment: Record<string, string> = {}) {
+  const { DATABASE_URL: _ours, ...inherited } = process.env;
+  const child = spawn(process.execPath, [main], {
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    env: { ...inherited, NODE_ENV: 'production', NODE_NO_WARNINGS: '1', PORT: '0', DEMO: '0', LOG_LEVEL: 'warn', DATA_DIR: dataDir, ...environment },
+  });
+  running.add(child);
+  let output = '';
+  child.stdout?.on('data', (text) => (output += String(text)));
+  child.stderr?.on('data', (text) => (output += String(text)));
+  const faults: string[] = [];
+  const ended = new Promise<{ code: number | null; fault: string; output: string }>((resolve) => {
+    child.once('close', (code) => {
+      running.delete(child);
+      resolve({ code, fault: faults.join('\n'), output });
+    });
+  });
+  const ready = new Promise<{ port: number }>((resolve, reject) => {
+    child.on('message', (message: { ready?: { port: number }; fault?: string }) => {
+      if (message.ready !== undefined) resolve(message.ready);
+      if (message.fault !== undefined) faults.push(message.fault);
+    });
+    void ended.then(({ fault, output: text }) => reject(new Error(`The server ended: ${fault} ${text}`)));
+  });
+  ready.catch(() => undefined);
+  return { child, ready, ended };
+}
+
+const postmaster = () => Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
+
+beforeAll(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'abhyas-main-'));
+});
+afterEach(async () => {
+  for (const child of running) {
+    child.kill('SIGTERM');
+    await new Promise((resolve) => child.once('close', resolve));
+  }
+});
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+test('it opens the portal, answers its health, and a request to stop leaves no process behind', async () => {
+  const { child, ready, ended } = startServer();
+  const { port } = await ready;
+  expect(await (await fetch(`http://127.0.0.1:${port}/readyz`)).json()).toEqual({ status: 'ok', database: 'ok', migrations: 'ok' });
+  const database = postmaster();
+  child.kill('SIGINT');
+  expect(await ended).toMatchObject({ code: 0, fault: '' });
+  expect(birthOf(database)).toBe('');
+  expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false);
+});
+
+test('a second start on the same data folder ends with one sentence and disturbs nothing', async () => {
+  const first = startServer();
+  const { port } = await first.ready;
+  const { code, fault, output } = await startServer().ended;
+  expect({ code, fault, output }).toEqual({
+    code: 1,
+    fault: `The data folder ${dataDir} is in use by another running Abhyas (process ${first.child.pid}). Stop that one, or set DATA_DIR to another folder.`,
+    output: '',
+  });
+  expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200);
+});
+
+test('after a kill -9 the next start recovers', async () => {
+  const first = startServer();
+  await first.ready;
+  const orphan = postmaster();
+  first.child.kill('SIGKILL');
+  await first.ended;
+  const second = startServer();
+  const { port } = await second.ready;
+  expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200);
+  expect(birthOf(orphan)).toBe('');
+});
+
+test('it ends when its starter is gone', async () => {
+  const { child, ready, ended } = startServer();
+  await ready;
+  child.disconnect();
+  expect(await ended).toMatchObject({ code: 0, fault: '' });
+});
+
+test('a port in use is one sentence', async () => {
+  const other = createServer();
+  const port = await new Promise<number>((resolve) => other.listen(0, '127.0.0.1', () => resolve((other.address() as { port: number }).port)));
+  const { code, fault, output } = await startServer({ PORT: String(port), HOST: '127.0.0.1' }).ended;
+  other.close();
+  expect({ code, fault, output }).toEqual({ code: 1, fault: `Port ${port} is in use, perhaps by an Abhyas that is already running. Stop what uses it, or set PORT to another one.`, output: '' });
+});
+
+test.each([
+  ['mysql://host/x', 'DATABASE_URL must be an address that begins with postgres:// or postgresql://.'],
+  ['postgresql://name:hidden@127.0.0.1:1/abhyas', 'No PostgreSQL answers at 127.0.0.1:1/abhyas. Check DATABASE_URL, and that the database is running.'],
+])('a wrong DATABASE_URL (%s) is one sentence', async (DATABASE_URL, sentence) => {
+  expect(await startServer({ DATABASE_URL }).ended).toEqual({ code: 1, fault: sentence, output: '' });
+});
+
+test('a data folder that cannot be one is one sentence', async () => {
+  const path = join(dataDir, 'a-file');
+  writeFileSync(path, '');
+  expect(await startServer({ DATA_DIR: path }).ended).toEqual({ code: 1, fault: `DATA_DIR ${path} is not a folder. Set it to a folder that exists or can be made.`, output: '' });
+});

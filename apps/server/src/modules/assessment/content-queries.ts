@@ -1,0 +1,98 @@
+import { sql } from 'drizzle-orm';
+import type { Transaction } from '../../platform/database.ts';
+import type { AssessmentInput, ItemInput, PassageInput } from './content-input.ts';
+
+/** Rows that one statement takes. */
+const chunkSize = 500;
+
+/** Writes the passages of a pack over those it has. */
+export async function savePassages({ tx, pack, passages }: { tx: Transaction; pack: string; passages: readonly PassageInput[] }): Promise<void> {
+  for (const rows of chunks(passages)) {
+    await tx.execute(sql`
+      insert into passages (pack, bank, key, title, html)
+      select ${pack}, row.* from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (bank text, key text, title text, html text)
+      on conflict (pack, bank, key) do update set title = excluded.title, html = excluded.html`);
+  }
+}
+
+/** Writes the items of a pack over those it has; its passages must be there. */
+export async function saveItems({ tx, pack, items }: { tx: Transaction; pack: string; items: readonly ItemInput[] }): Promise<void> {
+  for (const rows of chunks(items)) {
+    await tx.execute(sql`
+      insert into items (pack, bank, key, position, passage_id, type, topic, difficulty, stem_html, options, answer, solution_html)
+      select ${pack}, row.bank, row.key, row.position, passages.id, row.type, row.topic, row.difficulty, row."stemHtml", row.options, row.answer,
+             row."solutionHtml"
+        from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (bank text, key text, position int, "passageKey" text, type text, topic text,
+             difficulty text, "stemHtml" text, options jsonb, answer jsonb, "solutionHtml" text)
+        left join passages on passages.pack = ${pack} and passages.bank = row.bank and passages.key = row."passageKey"
+      on conflict (pack, bank, key) do update set position = excluded.position, passage_id = excluded.passage_id, type = excluded.type,
+        topic = excluded.topic, difficulty = excluded.difficulty, stem_html = excluded.stem_html, options = excluded.options,
+        answer = excluded.answer, solution_html = excluded.solution_html`);
+  }
+}
+
+/** Writes one test over the one it has under that key; gives its id. */
+export async function saveAssessment({ tx, pack, assessment }: { tx: Transaction; pack: string; assessment: AssessmentInput }): Promise<bigint> {
+  const { key, courseId, name, type, proctored, releaseAt, endAt, sectionOrder, calculator, instructionsHtml, marking } = assessment;
+  const result = await tx.execute<{ id: bigint }>(sql`
+    insert into assessments (pack, key, course_id, name, type, proctored, release_at, end_at, section_order, calculator, instructions_html, marking)
+    values (${pack}, ${key}, ${courseId}, ${name}, ${type}, ${proctored}, ${releaseAt.toISOString()}, ${endAt.toISOString()}, ${sectionOrder},
+            ${calculator}, ${instructionsHtml}, ${JSON.stringify(marking)}::jsonb)
+    on conflict (pack, key) do update set course_id = excluded.course_id, name = excluded.name, type = excluded.type,
+      proctored = excluded.proctored, release_at = excluded.release_at, end_at = excluded.end_at, section_order = excluded.section_order,
+      calculator = excluded.calculator, instructions_html = excluded.instructions_html, marking = excluded.marking
+    returning id`);
+  const [row] = result.rows;
+  if (row === undefined) throw new Error(`The test ${key} gave no row back`);
+  return row.id;
+}
+
+/** Makes the sections of a test what `sections` says; those that are gone are removed, their items stay in the bank. */
+export async function saveSections({ tx, pack, assessmentId, sections }: {
+  tx: Transaction;
+  pack: string;
+  assessmentId: bigint;
+  sections: AssessmentInput['sections'];
+}): Promise<void> {
+  const rows = sections.map(({ key, name, seconds }, position) => ({ key, name, seconds, position }));
+  const places = sections.flatMap(({ key: section, items }) => items.map(({ bank, key }, position) => ({ section, bank, key, position })));
+  await tx.execute(sql`
+    delete from sections where assessment_id = ${assessmentId} and key <> all(${sql.param(sections.map(({ key }) => key))}::text[])`);
+  await tx.execute(sql`
+    insert into sections (assessment_id, key, name, seconds, position)
+    select ${assessmentId}, row.* from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (key text, name text, seconds int, position int)
+    on conflict (assessment_id, key) do update set name = excluded.name, seconds = excluded.seconds, position = excluded.position`);
+  await tx.execute(sql`
+    delete from section_items using sections where sections.id = section_items.section_id and sections.assessment_id = ${assessmentId}`);
+  await tx.execute(sql`
+    insert into section_items (section_id, item_id, position)
+    select sections.id, items.id, row.position
+      from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as row (section text, bank text, key text, position int)
+      join sections on sections.assessment_id = ${assessmentId} and sections.key = row.section
+      join items on items.pack = ${pack} and items.bank = row.bank and items.key = row.key`);
+}
+
+/** What the scores of a pack's tests depend on, in short, for every test that somebody has finished. */
+export async function listScoringPrints({ tx, pack }: { tx: Transaction; pack: string }): Promise<Map<bigint, string>> {
+  const result = await tx.execute<{ id: bigint; print: string }>(sql`
+    select test.id, md5(concat_ws('|', test.marking, test.release_at, test.end_at, test.section_order, string_agg(
+             concat_ws(':', sections.id, items.id, items.type, items.answer), ';' order by sections.position, section_items.position))) as print
+      from assessments as test
+      join sections on sections.assessment_id = test.id
+      join section_items on section_items.section_id = sections.id
+      join items on items.id = section_items.item_id
+     where test.pack = ${pack} and exists (select 1 from attempts where attempts.assessment_id = test.id and attempts.closed_at is not null)
+     group by test.id`);
+  return new Map(result.rows.map(({ id, print }) => [id, print]));
+}
+
+/** Has the closed attempts of these tests scored anew by the next round. */
+export async function askForScoring({ tx, assessmentIds }: { tx: Transaction; assessmentIds: readonly bigint[] }): Promise<void> {
+  await tx.execute(sql`
+    update attempts set scored_at = null
+     where assessment_id = any(${sql.param([...assessmentIds])}::bigint[]) and closed_at is not null and scored_at is not null`);
+}
+
+export function* chunks<T>(rows: readonly T[], size = chunkSize): Generator<readonly T[]> {
+  for (let from = 0; from < rows.length; from += size) yield rows.slice(from, from + size);
+}

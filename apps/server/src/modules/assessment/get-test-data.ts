@@ -1,0 +1,39 @@
+import { launchRefusal } from '@abhyas/rules/assessment/test-actions.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Parts } from '../../platform/parts.ts';
+import type { Session } from '../../platform/session.ts';
+import { launchTokenMs, makeToken } from './passes.ts';
+import { mustBeTheCandidate, statusAt } from './policy.ts';
+import { findScoredAttempt, findTestOfStudent, saveAttempt, saveLaunchToken } from './queries.ts';
+
+/**
+ * Where a test is played, and the token that opens it once within two minutes. Makes the attempt, or finds the open one. Throws FORBIDDEN,
+ * RESOURCE_NOT_AVAILABLE, TEST_NOT_RELEASED, ATTEMPT_CLOSED.
+ */
+export async function getTestData({ parts, session, assetId, assessmentId }: {
+  parts: Parts;
+  session: Session;
+  assetId: bigint;
+  assessmentId: bigint;
+}): Promise<{ url: string; token: string }> {
+  mustBeTheCandidate(session);
+  const { orm: queryable } = parts.database;
+  const now = parts.clock.now();
+  const studentId = session.personId;
+  const [test, attempt] = await Promise.all([
+    findTestOfStudent({ queryable, assessmentId, studentId }),
+    findScoredAttempt({ queryable, assessmentId, studentId }),
+  ]);
+  if (test === null) throw new AppError('RESOURCE_NOT_AVAILABLE');
+  const status = statusAt({ attempt, now });
+  if (status === 'completed') throw new AppError('ATTEMPT_CLOSED');
+  const refusal = status === '' ? launchRefusal({ test, now }) : '';
+  if (refusal !== '') throw new AppError('TEST_NOT_RELEASED', { detail: refusal });
+  const { token, hash } = makeToken(parts.randomBytes);
+  await parts.database.transaction(async (tx) => {
+    const attemptId = await saveAttempt({ tx, assessmentId, studentId, assetId, now });
+    if (attemptId === null) throw new AppError('ATTEMPT_CLOSED');
+    await saveLaunchToken({ tx, tokenHash: hash, attemptId, expiresAt: new Date(now.getTime() + launchTokenMs) });
+  });
+  return { url: `/preparetest?assessmentId=${assessmentId}`, token };
+}

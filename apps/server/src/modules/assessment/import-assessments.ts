@@ -1,0 +1,24 @@
+import type { Transaction } from '../../platform/database.ts';
+import type { AssessmentContent } from './content-input.ts';
+import { askForScoring, listScoringPrints, saveAssessment, saveItems, savePassages, saveSections } from './content-queries.ts';
+
+/**
+ * Writes the passages, items and tests of a pack over those it has, by their keys; gives the tests' ids by key. Where the keys, the marking or the
+ * window of a test change that somebody has finished, its attempts are scored anew by the next round. What the pack no longer names stays.
+ */
+export async function importAssessments({ tx, content }: { tx: Transaction; content: AssessmentContent }): Promise<Map<string, bigint>> {
+  const { pack, passages, items, assessments } = content;
+  const before = await listScoringPrints({ tx, pack });
+  await savePassages({ tx, pack, passages });
+  await saveItems({ tx, pack, items });
+  const ids = new Map<string, bigint>();
+  for (const assessment of assessments) {
+    const assessmentId = await saveAssessment({ tx, pack, assessment });
+    await saveSections({ tx, pack, assessmentId, sections: assessment.sections });
+    ids.set(assessment.key, assessmentId);
+  }
+  const after = await listScoringPrints({ tx, pack });
+  const changed = [...before].flatMap(([id, print]) => (after.get(id) === print ? [] : [id]));
+  if (changed.length > 0) await askForScoring({ tx, assessmentIds: changed });
+  return ids;
+}

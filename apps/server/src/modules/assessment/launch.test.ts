@@ -1,0 +1,107 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { testApp, type TestApp } from '../../../test/app.ts';
+import { factories } from '../../../test/factories.ts';
+import { launch, launchAndStart, playerWindow } from '../../../test/player.ts';
+import { testMoment } from '../../../test/moments.ts';
+import { attempts } from './tables.ts';
+
+let server: TestApp;
+let make: ReturnType<typeof factories>;
+
+beforeAll(async () => {
+  server = await testApp();
+  make = factories(server.parts);
+});
+afterAll(() => server.close());
+
+const day = 86_400_000;
+const at = (ms: number) => new Date(testMoment.getTime() + ms);
+const bodyOf = (test: Awaited<ReturnType<typeof make.launchableTest>>) => ({
+  assetId: String(test.asset.id),
+  assessmentId: String(test.assessment.id),
+  redirectUrl: 'http://localhost:3000/home',
+});
+
+describe('test data', () => {
+  it('API-046 TST-052 answers with the url of the player and a token, and makes one attempt however often it is called', async () => {
+    const test = await make.launchableTest();
+    const token = await server.signIn(test.person.pin);
+    const answers = await Promise.all([1, 2, 3].map(() => server.call('getTestData', bodyOf(test), { token })));
+    for (const { data } of answers) {
+      expect(data.url).toBe(`/preparetest?assessmentId=${test.assessment.id}`);
+      expect(data.token).toMatch(/^[\w-]{43}$/);
+    }
+    expect(new Set(answers.map(({ data }) => data.token)).size).toBe(3);
+    expect(await server.parts.database.orm.select().from(attempts).where(eq(attempts.assessmentId, test.assessment.id))).toHaveLength(1);
+  });
+
+  it('TST-010 refuses a test before its release', async () => {
+    const test = await make.launchableTest({ releaseAt: at(1), endAt: at(day) });
+    const answer = await server.call('getTestData', bodyOf(test), { token: await server.signIn(test.person.pin) });
+    expect(answer.error).toMatchObject({ code: 'TEST_NOT_RELEASED', message: 'The test is not yet available to launch.' });
+  });
+
+  it('refuses a proctored test that is launched from its row, with the reason the row shows', async () => {
+    const test = await make.launchableTest({ proctored: true });
+    const answer = await server.call('getTestData', bodyOf(test), { token: await server.signIn(test.person.pin) });
+    expect(answer.error.code).toBe('TEST_NOT_RELEASED');
+    expect(answer.error.message).toContain('centre');
+  });
+
+  it('TST-054 knows no test of a course the student is not in', async () => {
+    const test = await make.launchableTest();
+    const stranger = await make.student();
+    const token = await server.signIn(stranger.person.pin);
+    expect((await server.call('getTestData', bodyOf(test), { token })).error.code).toBe('RESOURCE_NOT_AVAILABLE');
+    expect((await server.call('getTestData', { ...bodyOf(test), assessmentId: '999999' }, { token })).error.code).toBe('RESOURCE_NOT_AVAILABLE');
+  });
+
+  it('refuses a test that has been submitted', async () => {
+    const test = await make.launchableTest();
+    const { session, window, state } = await launchAndStart({ server, test });
+    await window.submit(state.fence);
+    expect((await server.call('getTestData', bodyOf(test), { token: session })).error.code).toBe('ATTEMPT_CLOSED');
+  });
+});
+
+describe('the launch token', () => {
+  it('is exchanged once, for a cookie that only the player is sent', async () => {
+    const test = await make.launchableTest();
+    const { launched, opened } = await launch({ server, test });
+    expect(opened.cookies.find(({ name }) => name === 'abhyas_attempt')).toMatchObject({
+      path: '/api/player',
+      httpOnly: true,
+      sameSite: 'Strict',
+    });
+    expect((await server.call('playerOpen', { token: launched.token })).error.code).toBe('LAUNCH_EXPIRED');
+  });
+
+  it('is exchanged once however many windows try at the same time', async () => {
+    const test = await make.launchableTest();
+    const { data } = await server.call('getTestData', bodyOf(test), { token: await server.signIn(test.person.pin) });
+    const answers = await Promise.all(Array.from({ length: 8 }, () => server.call('playerOpen', { token: data.token })));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  it('expires after two minutes', async () => {
+    const test = await make.launchableTest();
+    const { data } = await server.call('getTestData', bodyOf(test), { token: await server.signIn(test.person.pin) });
+    server.clock.advance(120_000);
+    expect((await server.call('playerOpen', { token: data.token })).error.code).toBe('LAUNCH_EXPIRED');
+    server.clock.set(testMoment);
+  });
+
+  it('without one, and without a cookie, nothing opens', async () => {
+    expect((await server.call('playerOpen', { token: '' })).error.code).toBe('LAUNCH_EXPIRED');
+    expect((await playerWindow({ server, pass: 'made-up' }).state()).error.code).toBe('LAUNCH_EXPIRED');
+    expect((await playerWindow({ server, pass: 'made-up' }).start()).error.code).toBe('LAUNCH_EXPIRED');
+  });
+
+  it('TST-071 the cookie opens the player again after a reload', async () => {
+    const test = await make.launchableTest();
+    const { window, opened } = await launch({ server, test });
+    expect((await window.state()).data).toEqual(opened.data);
+    expect(opened.data).toMatchObject({ status: 'not-started', fence: 0, totalMarks: '9', totalSeconds: 600, assetId: String(test.asset.id) });
+  });
+});

@@ -1,0 +1,119 @@
+import type { LoggedEvent, NumberedEvent } from '@abhyas/contract/assessment.ts';
+import { and, asc, count, eq, gt, inArray, sql } from 'drizzle-orm';
+import type { Queryable } from '../../platform/database.ts';
+import { attemptEvents } from './tables.ts';
+
+/** Events of one window of one attempt. */
+export interface Batch {
+  readonly attemptId: bigint;
+  readonly fence: number;
+  readonly events: readonly NumberedEvent[];
+}
+
+/** What an attempt's row said while it was held for a write. */
+export interface HeldAttempt {
+  readonly fence: number;
+  readonly started: boolean;
+  readonly closed: boolean;
+  readonly deadlineAt: Date | null;
+}
+
+/**
+ * Writes the batches of many windows in one statement and tells, per attempt, what its row said. An event is written if its window holds
+ * the attempt and the clock was started; one that is already there is skipped. The rows are held meanwhile, so no take-over and no closing slips
+ * in between; an attempt that somebody else holds is missing from the answer, and nothing of it is written. What comes after the closing
+ * is dated after it, so that it is late however close the race was.
+ */
+export async function writeBatches({ queryable, batches, now }: {
+  queryable: Queryable;
+  batches: readonly Batch[];
+  now: Date;
+}): Promise<Map<bigint, HeldAttempt>> {
+  const rows = batches.flatMap(({ attemptId, fence, events }) => events.map((entry) => ({ attemptId, fence, ...entry })));
+  const ids = [...new Set(batches.map(({ attemptId }) => attemptId))];
+  const moment = sql`${now.toISOString()}::timestamptz`;
+  const result = await queryable.execute<{ id: bigint; fence: number; started: boolean; closed: boolean; deadline_at: string | null }>(sql`
+    with batch as (
+      select * from unnest(
+        ${sql.param(rows.map((row) => row.attemptId))}::bigint[],
+        ${sql.param(rows.map((row) => row.fence))}::int[],
+        ${sql.param(rows.map((row) => row.seq))}::int[],
+        ${sql.param(rows.map((row) => row.at))}::timestamptz[],
+        ${sql.param(rows.map((row) => row.event.kind))}::text[],
+        ${sql.param(rows.map((row) => dataOf(row)))}::jsonb[]
+      ) as row (attempt_id, fence, seq, at, kind, data)
+    ), held as (
+      select id, fence, started_at, closed_at, deadline_at from attempts
+       where id = any(${sql.param(ids)}::bigint[]) order by id for share skip locked
+    ), written as (
+      insert into attempt_events (attempt_id, fence, seq, at, received_at, kind, data)
+      select batch.attempt_id, batch.fence, batch.seq, batch.at, greatest(${moment}, held.closed_at + interval '1 millisecond'), batch.kind, batch.data
+        from batch join held on held.id = batch.attempt_id and held.fence = batch.fence and held.started_at is not null
+      on conflict do nothing
+    )
+    select id, fence, started_at is not null as started, closed_at is not null as closed, deadline_at from held`);
+  return new Map(
+    result.rows.map(({ id, fence, started, closed, deadline_at: deadline }) => [
+      id,
+      { fence, started, closed, deadlineAt: deadline === null ? null : new Date(deadline) },
+    ]),
+  );
+}
+
+/** Whole logs, for attempts that nobody else writes to. */
+export async function insertEvents({ queryable, events }: {
+  queryable: Queryable;
+  events: readonly (NumberedEvent & { readonly attemptId: bigint; readonly fence: number; readonly receivedAt: string })[];
+}): Promise<void> {
+  await queryable.execute(sql`
+    insert into attempt_events (attempt_id, fence, seq, at, received_at, kind, data)
+    select * from unnest(
+      ${sql.param(events.map((row) => row.attemptId))}::bigint[],
+      ${sql.param(events.map((row) => row.fence))}::int[],
+      ${sql.param(events.map((row) => row.seq))}::int[],
+      ${sql.param(events.map((row) => row.at))}::timestamptz[],
+      ${sql.param(events.map((row) => row.receivedAt))}::timestamptz[],
+      ${sql.param(events.map((row) => row.event.kind))}::text[],
+      ${sql.param(events.map((row) => dataOf(row)))}::jsonb[]
+    )`);
+}
+
+/** The highest n such that 1..n of this fence are all committed. */
+export async function findAck({ queryable, attemptId, fence }: { queryable: Queryable; attemptId: bigint; fence: number }): Promise<number> {
+  const result = await queryable.execute<{ ack: number }>(sql`
+    select coalesce(max(seq), 0)::int as ack
+      from (select seq, row_number() over (order by seq) as place from attempt_events where attempt_id = ${attemptId} and fence = ${fence}) as log
+     where seq = place`);
+  return result.rows[0]?.ack ?? 0;
+}
+
+/** The whole logs of attempts, each in the order of fence and number. */
+export async function listEvents({ queryable, attemptIds }: {
+  queryable: Queryable;
+  attemptIds: readonly bigint[];
+}): Promise<Map<bigint, LoggedEvent[]>> {
+  const rows = await queryable
+    .select()
+    .from(attemptEvents)
+    .where(inArray(attemptEvents.attemptId, [...attemptIds]))
+    .orderBy(asc(attemptEvents.attemptId), asc(attemptEvents.fence), asc(attemptEvents.seq));
+  const logs = new Map<bigint, LoggedEvent[]>(attemptIds.map((id) => [id, []]));
+  for (const { attemptId, fence, seq, at, receivedAt, kind, data } of rows) {
+    const event = { kind, ...(data as object) } as LoggedEvent['event'];
+    logs.get(attemptId)?.push({ fence, seq, at: at.toISOString(), receivedAt: receivedAt.toISOString(), event });
+  }
+  return logs;
+}
+
+/** How many events arrived after `closedAt`. */
+export async function countEventsAfter({ queryable, attemptId, closedAt }: { queryable: Queryable; attemptId: bigint; closedAt: Date }): Promise<number> {
+  const [row] = await queryable
+    .select({ events: count() })
+    .from(attemptEvents)
+    .where(and(eq(attemptEvents.attemptId, attemptId), gt(attemptEvents.receivedAt, closedAt)));
+  return row?.events ?? 0;
+}
+
+function dataOf({ event: { kind: _kind, ...data } }: NumberedEvent): string {
+  return JSON.stringify(data);
+}

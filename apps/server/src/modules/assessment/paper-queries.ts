@@ -1,0 +1,104 @@
+import type { AnswerKey, Marking } from '@abhyas/rules/assessment/answer-key.ts';
+import type { GradedTest } from '@abhyas/rules/assessment/grade.ts';
+import { asc, eq, inArray, sql } from 'drizzle-orm';
+import type { ItemType } from '@abhyas/contract/assessment.ts';
+import type { Queryable } from '../../platform/database.ts';
+import { assessments, items, passages, sectionItems, sections } from './tables.ts';
+
+export type MarkingScheme = Readonly<Record<ItemType, Marking>>;
+
+/** The sections of a test in order, with how many questions and marks (hundredths) each holds. */
+export async function listSections({ queryable, assessmentId }: { queryable: Queryable; assessmentId: bigint }) {
+  return queryable
+    .select({
+      id: sections.id,
+      name: sections.name,
+      seconds: sections.seconds,
+      questionCount: sql<number>`count(${items.id})::int`,
+      maxMarks: sql<number>`coalesce(sum((${assessments.marking} -> ${items.type} ->> 'correct')::int), 0)::int`,
+    })
+    .from(sections)
+    .innerJoin(assessments, eq(assessments.id, sections.assessmentId))
+    .leftJoin(sectionItems, eq(sectionItems.sectionId, sections.id))
+    .leftJoin(items, eq(items.id, sectionItems.itemId))
+    .where(eq(sections.assessmentId, assessmentId))
+    .groupBy(sections.id)
+    .orderBy(asc(sections.position));
+}
+export type SectionRow = Awaited<ReturnType<typeof listSections>>[number];
+
+/** The items of sections as a candidate may hold them: no key and no solution are read. */
+export async function listItemsForCandidate({ queryable, sectionIds }: { queryable: Queryable; sectionIds: readonly bigint[] }) {
+  return queryable
+    .select({
+      sectionId: sectionItems.sectionId,
+      itemId: items.id,
+      type: items.type,
+      stemHtml: items.stemHtml,
+      options: items.options,
+      passageId: items.passageId,
+    })
+    .from(sectionItems)
+    .innerJoin(items, eq(items.id, sectionItems.itemId))
+    .where(inArray(sectionItems.sectionId, [...sectionIds]))
+    .orderBy(asc(sectionItems.sectionId), asc(sectionItems.position));
+}
+export type CandidateItemRow = Awaited<ReturnType<typeof listItemsForCandidate>>[number];
+
+export async function listPassages({ queryable, passageIds }: { queryable: Queryable; passageIds: readonly bigint[] }) {
+  if (passageIds.length === 0) return [];
+  return queryable
+    .select({ id: passages.id, title: passages.title, html: passages.html })
+    .from(passages)
+    .where(inArray(passages.id, [...passageIds]));
+}
+export type PassageRow = Awaited<ReturnType<typeof listPassages>>[number];
+
+/** A test with its keys, for scoring; never for a browser. */
+export async function getGradedTest({ queryable, assessmentId }: { queryable: Queryable; assessmentId: bigint }): Promise<
+  GradedTest & { readonly releaseAt: Date; readonly endAt: Date }
+> {
+  const [test] = await queryable
+    .select({ order: assessments.sectionOrder, marking: assessments.marking, releaseAt: assessments.releaseAt, endAt: assessments.endAt })
+    .from(assessments)
+    .where(eq(assessments.id, assessmentId));
+  if (test === undefined) throw new Error(`There is no assessment ${assessmentId}`);
+  const rows = await queryable
+    .select({ sectionId: sections.id, seconds: sections.seconds, itemId: items.id, type: items.type, answer: items.answer })
+    .from(sections)
+    .leftJoin(sectionItems, eq(sectionItems.sectionId, sections.id))
+    .leftJoin(items, eq(items.id, sectionItems.itemId))
+    .where(eq(sections.assessmentId, assessmentId))
+    .orderBy(asc(sections.position), asc(sectionItems.position));
+  const made = new Map<bigint, { sectionId: string; seconds: number; items: { itemId: string; type: ItemType; key: AnswerKey }[] }>();
+  for (const { sectionId, seconds, itemId, type, answer } of rows) {
+    const section = made.get(sectionId) ?? { sectionId: String(sectionId), seconds, items: [] };
+    made.set(sectionId, section);
+    if (itemId !== null && type !== null) section.items.push({ itemId: String(itemId), type, key: answer as AnswerKey });
+  }
+  return { ...test, marking: test.marking as MarkingScheme, sections: [...made.values()] };
+}
+
+/** Items of a closed attempt with key and solution: the one read that lets them out. */
+export async function listItemsForReview({ queryable, assessmentId }: { queryable: Queryable; assessmentId: bigint }) {
+  return queryable
+    .select({
+      sectionId: sections.id,
+      sectionName: sections.name,
+      itemId: items.id,
+      type: items.type,
+      topic: items.topic,
+      difficulty: items.difficulty,
+      stemHtml: items.stemHtml,
+      options: items.options,
+      passageId: items.passageId,
+      answer: items.answer,
+      solutionHtml: items.solutionHtml,
+    })
+    .from(sections)
+    .innerJoin(sectionItems, eq(sectionItems.sectionId, sections.id))
+    .innerJoin(items, eq(items.id, sectionItems.itemId))
+    .where(eq(sections.assessmentId, assessmentId))
+    .orderBy(asc(sections.position), asc(sectionItems.position));
+}
+export type ReviewItemRow = Awaited<ReturnType<typeof listItemsForReview>>[number];

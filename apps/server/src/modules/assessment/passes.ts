@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto';
+import type { Parts, RandomBytes } from '../../platform/parts.ts';
+import type { AttemptPass } from '../../platform/session.ts';
+import { createBoundedMap } from './bounded-map.ts';
+import { findPass } from './queries.ts';
+
+/** How long a launch token may wait for its window. */
+export const launchTokenMs = 2 * 60_000;
+/** How long an attempt cookie is good: a device that was offline at the end of a test can still bring what it holds. */
+export const passMs = 30 * 24 * 60 * 60_000;
+
+/** A random token and the hash that is stored of it. */
+export function makeToken(randomBytes: RandomBytes): { token: string; hash: Buffer } {
+  const token = randomBytes(32).toString('base64url');
+  return { token, hash: hashToken(token) };
+}
+
+export function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+/**
+ * The look-up behind the attempt cookie. Whose pass it is never changes, so it is remembered: an answer's save then costs no read. Only its age
+ * is looked at anew.
+ */
+export function createPassFinder(parts: Pick<Parts, 'database' | 'clock'>): (token: string) => Promise<AttemptPass | null> {
+  const known = createBoundedMap<string, AttemptPass & { readonly goodUntil: number }>(50_000);
+  return async (token) => {
+    const passHash = hashToken(token);
+    const key = passHash.toString('base64');
+    const remembered = known.get(key);
+    const pass = remembered ?? (await load(passHash));
+    if (pass === null || pass.goodUntil < parts.clock.now().getTime()) return null;
+    if (remembered === undefined) known.set(key, pass);
+    return { attemptId: pass.attemptId, studentId: pass.studentId };
+  };
+
+  async function load(passHash: Buffer) {
+    const row = await findPass({ queryable: parts.database.orm, passHash });
+    if (row === null || row.usedAt === null) return null;
+    return { attemptId: row.attemptId, studentId: row.studentId, goodUntil: row.usedAt.getTime() + passMs };
+  }
+}

@@ -1,0 +1,19 @@
+import type { TestStatus } from '@abhyas/rules/assessment/test-actions.ts';
+import { isPastGrace } from '@abhyas/rules/assessment/section-clock.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Session } from '../../platform/session.ts';
+
+/** Support may look, but takes no test on a student's behalf (decision 16). Throws FORBIDDEN. */
+export function mustBeTheCandidate(session: Session): void {
+  if (session.actingAdminId !== null) throw new AppError('FORBIDDEN');
+}
+
+/** Where an attempt stands at `now`, whether or not the server has got round to closing it. */
+export function statusAt({ attempt, now }: {
+  attempt: { startedAt: Date | null; deadlineAt: Date | null; closedAt: Date | null } | null;
+  now: Date;
+}): TestStatus {
+  if (attempt === null || attempt.startedAt === null || attempt.deadlineAt === null) return '';
+  if (attempt.closedAt !== null || isPastGrace({ deadlineAt: attempt.deadlineAt.getTime(), now: now.getTime() })) return 'completed';
+  return 'in-progress';
+}

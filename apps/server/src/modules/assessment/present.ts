@@ -1,0 +1,163 @@
+import type { ItemForCandidate, LoggedEvent, PlayerState, Score, TestResult, TestReview } from '@abhyas/contract/assessment.ts';
+import type { AnswerKey, Marking } from '@abhyas/rules/assessment/answer-key.ts';
+import { formatMarks } from '@abhyas/rules/assessment/marks.ts';
+import { standing } from '@abhyas/rules/assessment/percentile.ts';
+import { answerInWords } from '@abhyas/rules/assessment/score-item.ts';
+import { submittedAt, totalSeconds, type SectionWindow } from '@abhyas/rules/assessment/section-clock.ts';
+import { reviewRefusal, type TestStatus } from '@abhyas/rules/assessment/test-actions.ts';
+import type { CandidateItemRow, MarkingScheme, PassageRow, ReviewItemRow, SectionRow } from './paper-queries.ts';
+import type { AttemptRow, TestRow } from './queries.ts';
+import type { ClosedRow } from './result.ts';
+import { wholeTest, type AttemptItemRow, type StandingRow } from './score-queries.ts';
+
+/** What the player gets. The rows come from reads that know no key. */
+export function presentPlayerState({ attempt, test, candidate, sections, windows, items, passages, status, now, events }: {
+  attempt: AttemptRow;
+  test: TestRow;
+  candidate: { firstName: string; lastName: string; pin: string };
+  sections: readonly SectionRow[];
+  windows: readonly SectionWindow[];
+  items: readonly CandidateItemRow[];
+  passages: readonly PassageRow[];
+  status: TestStatus;
+  now: Date;
+  events: LoggedEvent[];
+}): PlayerState {
+  const marking = test.marking as MarkingScheme;
+  const itemsOf = Map.groupBy(items, ({ sectionId }) => sectionId);
+  const statusOnWire = { '': 'not-started', 'in-progress': 'in-progress', completed: 'submitted' } as const;
+  return {
+    attemptId: String(attempt.id),
+    assessmentId: String(attempt.assessmentId),
+    assetId: idOrNone(attempt.assetId),
+    name: test.name,
+    kind: test.type,
+    candidate: { name: `${candidate.firstName} ${candidate.lastName}`.trim(), pin: candidate.pin },
+    order: test.sectionOrder,
+    calculator: test.calculator,
+    instructionsHtml: test.instructionsHtml,
+    totalMarks: formatMarks(sections.reduce((sum, { maxMarks }) => sum + maxMarks, 0)),
+    totalSeconds: totalSeconds(sections),
+    status: statusOnWire[status],
+    serverNow: now.toISOString(),
+    startedAt: attempt.startedAt?.toISOString() ?? null,
+    deadlineAt: attempt.deadlineAt?.toISOString() ?? null,
+    fence: attempt.fence,
+    sections: sections.map(({ id, name, seconds, questionCount }, index) => {
+      const window = windows[index];
+      const inside = itemsOf.get(id) ?? [];
+      return {
+        sectionId: String(id),
+        name,
+        seconds,
+        questionCount,
+        opensAt: window === undefined ? null : new Date(window.opensAt).toISOString(),
+        closesAt: window === undefined ? null : new Date(window.closesAt).toISOString(),
+        items: inside.map((row, place) => presentItem({ row, number: place + 1, marking: marking[row.type] })),
+        passages: passagesOf({ items: inside, passages }),
+      };
+    }),
+    events,
+  };
+}
+
+export function presentResult({ attempt, test, standings, lateEvents, now }: {
+  attempt: ClosedRow;
+  test: TestRow;
+  standings: readonly StandingRow[];
+  lateEvents: number;
+  now: Date;
+}): TestResult {
+  const whole = standings.find(({ sectionId }) => sectionId === wholeTest);
+  if (whole === undefined) throw new Error(`Attempt ${attempt.id} is closed and has no score`);
+  const reviewReason = reviewRefusal({ test, now });
+  return {
+    attemptId: String(attempt.id),
+    assessmentId: String(attempt.assessmentId),
+    assetId: idOrNone(attempt.assetId),
+    name: test.name,
+    submittedAt: submittedAt(attempt).toISOString(),
+    closedBy: attempt.closedBy ?? 'deadline',
+    cohortSize: whole.cohortSize,
+    provisional: standing(whole).provisional,
+    lateEvents,
+    overall: presentScore(whole),
+    sections: standings
+      .filter((row) => row !== whole)
+      .map((row) => ({ sectionId: String(row.sectionId), name: row.name, ...presentScore(row) })),
+    reviewOpen: reviewReason === '',
+    reviewReason,
+  };
+}
+
+/** The one view that lets keys and solutions out. */
+export function presentReview({ attempt, test, items, own, statistics, passages }: {
+  attempt: ClosedRow;
+  test: TestRow;
+  items: readonly ReviewItemRow[];
+  own: readonly AttemptItemRow[];
+  statistics: readonly { itemId: bigint; candidates: number; correct: number }[];
+  passages: readonly PassageRow[];
+}): TestReview {
+  const ownOf = new Map(own.map((row) => [row.itemId, row]));
+  const statisticsOf = new Map(statistics.map((row) => [row.itemId, row]));
+  return {
+    attemptId: String(attempt.id),
+    name: test.name,
+    sections: [...Map.groupBy(items, ({ sectionId }) => sectionId)].map(([sectionId, inside]) => ({
+      sectionId: String(sectionId),
+      name: inside[0]?.sectionName ?? '',
+      passages: passagesOf({ items: inside, passages }),
+      items: inside.map((row, place) => {
+        const mine = ownOf.get(row.itemId);
+        const cohort = statisticsOf.get(row.itemId);
+        return {
+          itemId: String(row.itemId),
+          number: place + 1,
+          type: row.type,
+          topic: row.topic,
+          difficulty: row.difficulty,
+          stemHtml: row.stemHtml,
+          options: row.options.map(({ label, html }) => ({ label, html })),
+          passageId: idOrNone(row.passageId),
+          response: mine?.response ?? null,
+          answer: answerInWords(row.answer as AnswerKey),
+          outcome: mine?.outcome ?? 'blank',
+          marked: mine?.marked ?? false,
+          marks: formatMarks(mine?.marks ?? 0),
+          seconds: mine?.seconds ?? 0,
+          visits: mine?.visits ?? 0,
+          cohortCorrectPercent: cohort === undefined ? null : Math.round((100 * cohort.correct) / cohort.candidates),
+          solutionHtml: row.solutionHtml,
+        };
+      }),
+    })),
+  };
+}
+
+function presentItem({ row, number, marking }: { row: CandidateItemRow; number: number; marking: Marking }): ItemForCandidate {
+  return {
+    itemId: String(row.itemId),
+    number,
+    type: row.type,
+    stemHtml: row.stemHtml,
+    options: row.options.map(({ label, html }) => ({ label, html })),
+    passageId: idOrNone(row.passageId),
+    marking: { correct: formatMarks(marking.correct), wrong: formatMarks(marking.wrong), blank: formatMarks(marking.blank) },
+  };
+}
+
+function presentScore(row: StandingRow): Score {
+  const { percentile, rank } = standing(row);
+  const { correct, wrong, blank, seconds } = row;
+  return { marks: formatMarks(row.marks), maxMarks: formatMarks(row.maxMarks), correct, wrong, blank, seconds, percentile, rank };
+}
+
+function passagesOf({ items, passages }: { items: readonly { passageId: bigint | null }[]; passages: readonly PassageRow[] }) {
+  const used = new Set(items.map(({ passageId }) => passageId));
+  return passages.filter(({ id }) => used.has(id)).map(({ id, title, html }) => ({ passageId: String(id), title, html }));
+}
+
+function idOrNone(id: bigint | null): string {
+  return id === null ? '' : String(id);
+}

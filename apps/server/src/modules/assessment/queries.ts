@@ -1,0 +1,187 @@
+import { and, asc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
+import type { Queryable, Transaction } from '../../platform/database.ts';
+import { enrolments, people, variants } from '../identity/tables.ts';
+import { assessments, attempts, launchTokens } from './tables.ts';
+
+const attemptColumns = {
+  id: attempts.id,
+  assessmentId: attempts.assessmentId,
+  studentId: attempts.studentId,
+  ordinal: attempts.ordinal,
+  assetId: attempts.assetId,
+  startedAt: attempts.startedAt,
+  deadlineAt: attempts.deadlineAt,
+  closedAt: attempts.closedAt,
+  closedBy: attempts.closedBy,
+  fence: attempts.fence,
+  sectionSeconds: attempts.sectionSeconds,
+  lateEvents: attempts.lateEvents,
+};
+export type AttemptRow = NonNullable<Awaited<ReturnType<typeof findAttempt>>>;
+
+export async function findAttempt({ queryable, attemptId }: { queryable: Queryable; attemptId: bigint }) {
+  const [row] = await queryable.select(attemptColumns).from(attempts).where(eq(attempts.id, attemptId));
+  return row ?? null;
+}
+
+/** The attempt, which nobody else changes, or writes to, until the transaction ends. */
+export async function lockAttempt({ tx, attemptId }: { tx: Transaction; attemptId: bigint }) {
+  const [row] = await tx.select(attemptColumns).from(attempts).where(eq(attempts.id, attemptId)).for('update');
+  if (row === undefined) throw new Error(`There is no attempt ${attemptId}`);
+  return row;
+}
+
+/** The attempt of a student at a test that is scored, or null. */
+export async function findScoredAttempt({ queryable, assessmentId, studentId }: {
+  queryable: Queryable;
+  assessmentId: bigint;
+  studentId: bigint;
+}) {
+  const [row] = await queryable
+    .select(attemptColumns)
+    .from(attempts)
+    .where(and(eq(attempts.assessmentId, assessmentId), eq(attempts.studentId, studentId), eq(attempts.ordinal, 1)));
+  return row ?? null;
+}
+
+const testColumns = {
+  id: assessments.id,
+  name: assessments.name,
+  type: assessments.type,
+  proctored: assessments.proctored,
+  releaseAt: assessments.releaseAt,
+  endAt: assessments.endAt,
+  sectionOrder: assessments.sectionOrder,
+  calculator: assessments.calculator,
+  instructionsHtml: assessments.instructionsHtml,
+  marking: assessments.marking,
+};
+export type TestRow = Awaited<ReturnType<typeof getTest>>;
+
+export async function getTest({ queryable, assessmentId }: { queryable: Queryable; assessmentId: bigint }) {
+  const [row] = await queryable.select(testColumns).from(assessments).where(eq(assessments.id, assessmentId));
+  if (row === undefined) throw new Error(`There is no assessment ${assessmentId}`);
+  return row;
+}
+
+/** A test of a course in which the student is enrolled, or null. */
+export async function findTestOfStudent({ queryable, assessmentId, studentId }: {
+  queryable: Queryable;
+  assessmentId: bigint;
+  studentId: bigint;
+}) {
+  const [row] = await queryable
+    .select(testColumns)
+    .from(assessments)
+    .where(
+      and(
+        eq(assessments.id, assessmentId),
+        sql`exists (select 1 from ${enrolments} join ${variants} on ${variants.id} = ${enrolments.variantId}
+                     where ${enrolments.personId} = ${studentId} and ${variants.courseId} = ${assessments.courseId})`,
+      ),
+    );
+  return row ?? null;
+}
+
+export async function getCandidate({ queryable, studentId }: { queryable: Queryable; studentId: bigint }) {
+  const [row] = await queryable
+    .select({ firstName: people.firstName, lastName: people.lastName, pin: people.pin })
+    .from(people)
+    .where(eq(people.id, studentId));
+  if (row === undefined) throw new Error(`There is no person ${studentId}`);
+  return row;
+}
+
+/** Makes the first attempt, or notes where the open one is launched from now. Null when it is closed. */
+export async function saveAttempt({ tx, assessmentId, studentId, assetId, now }: {
+  tx: Transaction;
+  assessmentId: bigint;
+  studentId: bigint;
+  assetId: bigint;
+  now: Date;
+}): Promise<bigint | null> {
+  const [row] = await tx
+    .insert(attempts)
+    .values({ assessmentId, studentId, ordinal: 1, assetId, createdAt: now })
+    .onConflictDoUpdate({
+      target: [attempts.assessmentId, attempts.studentId, attempts.ordinal],
+      set: { assetId },
+      setWhere: isNull(attempts.closedAt),
+    })
+    .returning({ id: attempts.id });
+  return row?.id ?? null;
+}
+
+/** Gives the attempt to the next window and, the first time, starts its clock. Its row must be locked. */
+export async function saveStart({ tx, attemptId, startedAt, deadlineAt, sectionSeconds }: {
+  tx: Transaction;
+  attemptId: bigint;
+  startedAt: Date;
+  deadlineAt: Date;
+  sectionSeconds: Record<string, number>;
+}): Promise<void> {
+  await tx
+    .update(attempts)
+    .set({ fence: sql`${attempts.fence} + 1`, startedAt, deadlineAt, sectionSeconds })
+    .where(eq(attempts.id, attemptId));
+}
+
+export async function saveClosing({ tx, attemptId, closedAt, closedBy }: {
+  tx: Transaction;
+  attemptId: bigint;
+  closedAt: Date;
+  closedBy: 'candidate' | 'deadline';
+}): Promise<void> {
+  await tx.update(attempts).set({ closedAt, closedBy }).where(eq(attempts.id, attemptId));
+}
+
+/** Open attempts whose deadline lies before `before`, locked; those that somebody else has locked are left to them. */
+export async function lockDueAttempts({ tx, before, limit }: { tx: Transaction; before: Date; limit: number }): Promise<AttemptRow[]> {
+  return tx
+    .select(attemptColumns)
+    .from(attempts)
+    .where(and(isNull(attempts.closedAt), lt(attempts.deadlineAt, before)))
+    .orderBy(asc(attempts.deadlineAt))
+    .limit(limit)
+    .for('update', { skipLocked: true });
+}
+
+export async function saveLaunchToken({ tx, tokenHash, attemptId, expiresAt }: {
+  tx: Transaction;
+  tokenHash: Buffer;
+  attemptId: bigint;
+  expiresAt: Date;
+}): Promise<void> {
+  await tx.insert(launchTokens).values({ tokenHash, attemptId, expiresAt });
+}
+
+/** Exchanges a launch token for a pass, the first time and in time only; else null. */
+export async function exchangeLaunchToken({ queryable, tokenHash, passHash, now }: {
+  queryable: Queryable;
+  tokenHash: Buffer;
+  passHash: Buffer;
+  now: Date;
+}): Promise<bigint | null> {
+  const [row] = await queryable
+    .update(launchTokens)
+    .set({ usedAt: now, passHash })
+    .where(and(eq(launchTokens.tokenHash, tokenHash), isNull(launchTokens.usedAt), gt(launchTokens.expiresAt, now)))
+    .returning({ attemptId: launchTokens.attemptId });
+  return row?.attemptId ?? null;
+}
+
+export async function findPass({ queryable, passHash }: { queryable: Queryable; passHash: Buffer }) {
+  const [row] = await queryable
+    .select({ attemptId: attempts.id, studentId: attempts.studentId, usedAt: launchTokens.usedAt })
+    .from(launchTokens)
+    .innerJoin(attempts, eq(attempts.id, launchTokens.attemptId))
+    .where(eq(launchTokens.passHash, passHash));
+  return row ?? null;
+}
+
+/** Removes launch tokens that nobody used in time, and those whose pass is no longer good. */
+export async function removeOldLaunches({ queryable, now, passesFrom }: { queryable: Queryable; now: Date; passesFrom: Date }): Promise<void> {
+  await queryable
+    .delete(launchTokens)
+    .where(and(lt(launchTokens.expiresAt, now), or(isNull(launchTokens.usedAt), lt(launchTokens.usedAt, passesFrom))));
+}

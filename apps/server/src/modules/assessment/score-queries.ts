@@ -1,0 +1,205 @@
+import type { Response } from '@abhyas/contract/assessment.ts';
+import type { AttemptScore } from '@abhyas/rules/assessment/score-attempt.ts';
+import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { Queryable, Transaction } from '../../platform/database.ts';
+import { attemptItems, attempts, attemptScores, sections } from './tables.ts';
+
+/** A scored attempt as it is stored. */
+export interface ScoredAttempt {
+  readonly attemptId: bigint;
+  readonly assessmentId: bigint;
+  readonly inCohort: boolean;
+  readonly lateEvents: number;
+  readonly score: AttemptScore;
+}
+
+/** Section 0 stands for the whole test. */
+export const wholeTest = 0n;
+
+/** Writes the scores of closed attempts in place of those they had. Does not touch the counts of marks. */
+export async function saveScores({ tx, scored, now }: { tx: Transaction; scored: readonly ScoredAttempt[]; now: Date }): Promise<void> {
+  const ids = scored.map(({ attemptId }) => attemptId);
+  await tx.delete(attemptScores).where(inArray(attemptScores.attemptId, ids));
+  await tx.delete(attemptItems).where(inArray(attemptItems.attemptId, ids));
+  const totals = scored.flatMap(({ attemptId, assessmentId, inCohort, score }) => [
+    { attemptId, assessmentId, inCohort, sectionId: wholeTest, ...score.overall },
+    ...score.sections.map((section) => ({ attemptId, assessmentId, inCohort, ...section, sectionId: BigInt(section.sectionId) })),
+  ]);
+  await tx.execute(sql`
+    insert into attempt_scores (attempt_id, section_id, assessment_id, in_cohort, marks, max_marks, correct, wrong, blank, seconds)
+    select * from unnest(
+      ${sql.param(totals.map((row) => row.attemptId))}::bigint[], ${sql.param(totals.map((row) => row.sectionId))}::bigint[],
+      ${sql.param(totals.map((row) => row.assessmentId))}::bigint[], ${sql.param(totals.map((row) => row.inCohort))}::boolean[],
+      ${sql.param(totals.map((row) => row.marks))}::int[], ${sql.param(totals.map((row) => row.maxMarks))}::int[],
+      ${sql.param(totals.map((row) => row.correct))}::int[], ${sql.param(totals.map((row) => row.wrong))}::int[],
+      ${sql.param(totals.map((row) => row.blank))}::int[], ${sql.param(totals.map((row) => row.seconds))}::int[])`);
+  const itemRows = scored.flatMap(({ attemptId, assessmentId, score }) => score.items.map((item) => ({ attemptId, assessmentId, ...item })));
+  await tx.execute(sql`
+    insert into attempt_items (attempt_id, item_id, assessment_id, response, outcome, marked, marks, seconds, visits)
+    select * from unnest(
+      ${sql.param(itemRows.map((row) => row.attemptId))}::bigint[], ${sql.param(itemRows.map((row) => row.itemId))}::bigint[],
+      ${sql.param(itemRows.map((row) => row.assessmentId))}::bigint[],
+      ${sql.param(itemRows.map((row) => (row.response === null ? null : JSON.stringify(row.response))))}::jsonb[],
+      ${sql.param(itemRows.map((row) => row.outcome))}::text[], ${sql.param(itemRows.map((row) => row.marked))}::boolean[],
+      ${sql.param(itemRows.map((row) => row.marks))}::int[], ${sql.param(itemRows.map((row) => row.seconds))}::int[],
+      ${sql.param(itemRows.map((row) => row.visits))}::int[])`);
+  await tx.execute(sql`
+    update attempts set scored_at = ${now.toISOString()}::timestamptz, late_events = row.late_events
+      from unnest(${sql.param(ids)}::bigint[], ${sql.param(scored.map((row) => row.lateEvents))}::int[]) as row (id, late_events)
+     where attempts.id = row.id`);
+}
+
+/**
+ * Counts newly scored attempts into their tests' marks, once each. Whoever counts a test anew meanwhile is waited for; rows are taken in the order
+ * of their key, so that two of these never wait for each other.
+ */
+export async function addToMarkCounts({ tx, attemptIds }: { tx: Transaction; attemptIds: readonly bigint[] }): Promise<void> {
+  const ids = sql.param([...attemptIds]);
+  await tx.execute(sql`
+    select pg_advisory_xact_lock_shared(hashtextextended('mark_counts', assessment_id))
+      from (select distinct assessment_id from attempts where id = any(${ids}::bigint[]) order by assessment_id) as test`);
+  await tx.execute(sql`
+    insert into mark_counts (assessment_id, section_id, marks, candidates)
+    select assessment_id, section_id, marks, count(*) from attempt_scores
+     where attempt_id = any(${ids}::bigint[]) and in_cohort
+     group by assessment_id, section_id, marks order by assessment_id, section_id, marks
+    on conflict (assessment_id, section_id, marks) do update set candidates = mark_counts.candidates + excluded.candidates`);
+}
+
+/** Counts the marks of a test's cohort from its scores. */
+export async function recountMarks({ tx, assessmentId }: { tx: Transaction; assessmentId: bigint }): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('mark_counts', ${assessmentId}))`);
+  await tx.execute(sql`delete from mark_counts where assessment_id = ${assessmentId}`);
+  await tx.execute(sql`
+    insert into mark_counts (assessment_id, section_id, marks, candidates)
+    select assessment_id, section_id, marks, count(*) from attempt_scores
+     where assessment_id = ${assessmentId} and in_cohort group by assessment_id, section_id, marks`);
+}
+
+/** Some closed attempts of one test that wait to be scored anew, locked; empty when none waits. */
+export async function lockUnscoredAttempts({ tx, limit }: { tx: Transaction; limit: number }) {
+  const waiting = and(isNotNull(attempts.closedAt), isNull(attempts.scoredAt));
+  const test = tx.select({ id: attempts.assessmentId }).from(attempts).where(waiting).orderBy(asc(attempts.assessmentId)).limit(1);
+  return tx
+    .select({
+      id: attempts.id,
+      assessmentId: attempts.assessmentId,
+      ordinal: attempts.ordinal,
+      startedAt: attempts.startedAt,
+      deadlineAt: attempts.deadlineAt,
+      closedAt: attempts.closedAt,
+      sectionSeconds: attempts.sectionSeconds,
+    })
+    .from(attempts)
+    .where(and(waiting, inArray(attempts.assessmentId, test)))
+    .orderBy(asc(attempts.id))
+    .limit(limit)
+    .for('update', { skipLocked: true });
+}
+
+/** The scores of attempts, the whole test first, each with how many of the cohort have less and more. */
+export async function listStandings({ queryable, attemptIds }: { queryable: Queryable; attemptIds: readonly bigint[] }) {
+  if (attemptIds.length === 0) return [];
+  const compare = (sign: '<' | '>') =>
+    sql<number>`coalesce((select sum(candidates) from mark_counts as other where other.assessment_id = ${attemptScores.assessmentId}
+      and other.section_id = ${attemptScores.sectionId} and other.marks ${sql.raw(sign)} ${attemptScores.marks}), 0)::int`;
+  return queryable
+    .select({
+      attemptId: attemptScores.attemptId,
+      sectionId: attemptScores.sectionId,
+      name: sql<string>`coalesce(${sections.name}, '')`,
+      marks: attemptScores.marks,
+      maxMarks: attemptScores.maxMarks,
+      correct: attemptScores.correct,
+      wrong: attemptScores.wrong,
+      blank: attemptScores.blank,
+      seconds: attemptScores.seconds,
+      lower: compare('<'),
+      higher: compare('>'),
+      cohortSize: sql<number>`coalesce((select sum(candidates) from mark_counts as other where other.assessment_id = ${attemptScores.assessmentId}
+        and other.section_id = ${attemptScores.sectionId}), 0)::int`,
+    })
+    .from(attemptScores)
+    .leftJoin(sections, eq(sections.id, attemptScores.sectionId))
+    .where(inArray(attemptScores.attemptId, [...attemptIds]))
+    .orderBy(asc(attemptScores.attemptId), sql`${sections.position} nulls first`);
+}
+export type StandingRow = Awaited<ReturnType<typeof listStandings>>[number];
+
+export async function listAttemptItems({ queryable, attemptId }: { queryable: Queryable; attemptId: bigint }) {
+  return queryable
+    .select({
+      itemId: attemptItems.itemId,
+      response: sql<Response | null>`${attemptItems.response}`,
+      outcome: attemptItems.outcome,
+      marked: attemptItems.marked,
+      marks: attemptItems.marks,
+      seconds: attemptItems.seconds,
+      visits: attemptItems.visits,
+    })
+    .from(attemptItems)
+    .where(eq(attemptItems.attemptId, attemptId));
+}
+export type AttemptItemRow = Awaited<ReturnType<typeof listAttemptItems>>[number];
+
+/** How many of a test's cohort met each item, and how many got it right. */
+export async function listItemStatistics({ queryable, assessmentId }: { queryable: Queryable; assessmentId: bigint }) {
+  return queryable
+    .select({
+      itemId: attemptItems.itemId,
+      candidates: sql<number>`count(*)::int`,
+      correct: sql<number>`(count(*) filter (where ${attemptItems.outcome} = 'correct'))::int`,
+    })
+    .from(attemptItems)
+    .innerJoin(
+      attemptScores,
+      and(eq(attemptScores.attemptId, attemptItems.attemptId), eq(attemptScores.sectionId, wholeTest), eq(attemptScores.inCohort, true)),
+    )
+    .where(eq(attemptItems.assessmentId, assessmentId))
+    .groupBy(attemptItems.itemId);
+}
+
+/** The tests of a course with the student's scored attempt, newest release last. */
+export async function listTestsOfCourse({ queryable, courseId, studentId }: { queryable: Queryable; courseId: bigint; studentId: bigint }) {
+  const result = await queryable.execute<{
+    id: bigint;
+    name: string;
+    type: string;
+    proctored: boolean;
+    release_at: string;
+    end_at: string;
+    questions: number;
+    max_marks: number;
+    attempt_id: bigint | null;
+    started_at: string | null;
+    deadline_at: string | null;
+    closed_at: string | null;
+  }>(sql`
+    select test.id, test.name, test.type, test.proctored, test.release_at, test.end_at, made.questions, made.max_marks,
+           attempt.id as attempt_id, attempt.started_at, attempt.deadline_at, attempt.closed_at
+      from assessments as test
+      cross join lateral (
+        select count(*)::int as questions, coalesce(sum((test.marking -> items.type ->> 'correct')::int), 0)::int as max_marks
+          from sections join section_items on section_items.section_id = sections.id join items on items.id = section_items.item_id
+         where sections.assessment_id = test.id
+      ) as made
+      left join attempts as attempt on attempt.assessment_id = test.id and attempt.student_id = ${studentId} and attempt.ordinal = 1
+     where test.course_id = ${courseId}
+     order by test.release_at, test.id
+     limit 500`);
+  const moment = (text: string | null) => (text === null ? null : new Date(text));
+  return result.rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    type: row.type,
+    proctored: row.proctored,
+    releaseAt: new Date(row.release_at),
+    endAt: new Date(row.end_at),
+    questions: row.questions,
+    maxMarks: row.max_marks,
+    attemptId: row.attempt_id,
+    startedAt: moment(row.started_at),
+    deadlineAt: moment(row.deadline_at),
+    closedAt: moment(row.closed_at),
+  }));
+}

@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { PathNode } from '@abhyas/contract/learning.ts';
+import { type TestApp, testApp } from '../../../test/app.ts';
+
+let app: TestApp;
+let token: string;
+let course: { courseId: string; variantId: string };
+beforeAll(async () => {
+  app = await testApp({ template: 'demo' });
+  token = await app.signIn('ASC1001');
+  const courses = (await app.call('studentCourses', {}, { token })).data;
+  const cat = courses.find((candidate) => candidate.courseName === 'CAT 2026');
+  course = { courseId: cat?.courseId ?? '', variantId: cat?.variantId ?? '' };
+});
+afterAll(() => app.close());
+
+const header = async (as = token, pin = 'ASC1001') =>
+  app.call(
+    'moduleData',
+    { studentImsPin: pin, course_id: course.courseId, course_name: 'CAT 2026', variant_id: course.variantId, myImsCourseId: '' },
+    { token: as },
+  );
+
+async function pathNamed(name: string): Promise<PathNode> {
+  const tabs = (await header()).data.headerModuleData;
+  const entry = tabs.flatMap((tab) => tab.children).find((child) => child.name === name);
+  const { courseId, variantId } = course;
+  const body = { studentImsPin: 'ASC1001', courseId, variantId, parentId: entry?.parentId ?? '', id: entry?.learningPathId ?? '' };
+  const [path] = (await app.call('navigationPathList', body, { token })).data;
+  if (path === undefined) throw new Error(`no path ${name}`);
+  return path;
+}
+
+describe('the header', () => {
+  test('API-011, SHL-009 module data names the tabs of the course in order, home and upgrades among them', async () => {
+    const { data } = await header();
+    const types = data.headerModuleData.map((tab) => tab.type);
+    expect(types[0]).toBe('home');
+    expect(types).toContain('upgrades');
+    expect(data.isMentor).toBe(false);
+    const prepare = data.headerModuleData.find((tab) => tab.type === 'prepare');
+    expect(prepare?.children.map((child) => child.name)).toEqual(['Quantitative ability', 'Verbal ability', 'Data and logic']);
+    expect(prepare?.url).toBe(prepare?.children[0]?.url);
+  });
+
+  test('somebody else’s pin or course is refused', async () => {
+    expect((await header(token, 'ASC1002')).status).toBe(403);
+    const mentor = await app.signIn('MEN2001');
+    expect((await header(mentor, 'MEN2001')).status).toBe(200);
+    const staff = await app.signIn('STF3001');
+    expect((await header(staff, 'STF3001')).status).toBe(403);
+  });
+});
+
+describe('a prepare path', () => {
+  test('API-035, LRN-005, LRN-029 answers with its units, each with topics or a plain list of assets', async () => {
+    const path = await pathNamed('Quantitative ability');
+    const quadratics = path.children.find((unit) => unit.name === 'Quadratic equations');
+    expect(quadratics?.children.length).toBeGreaterThanOrEqual(5);
+    expect(quadratics?.assets).toEqual([]);
+    const plain = path.children.find((unit) => unit.assets.length > 0);
+    expect(plain?.children).toEqual([]);
+  });
+
+  test('an unknown path is not found, a path of another course neither', async () => {
+    const { courseId, variantId } = course;
+    const body = { studentImsPin: 'ASC1001', courseId, variantId, parentId: '1', id: '999999' };
+    const answer = await app.call('navigationPathList', body, { token });
+    expect(answer.status).toBe(404);
+    expect(answer.error.message).toBe('No records found');
+  });
+
+  test('API-037, LRN-004 the unit that was opened last is restored', async () => {
+    const path = await pathNamed('Quantitative ability');
+    const unit = path.children[2];
+    const payload = {
+      module_id: path.parentId,
+      course_id: course.courseId,
+      variant_id: course.variantId,
+      parent_learning_path_id: path.learningPathId,
+      learning_path_id: unit?.learningPathId ?? '',
+      index: 2,
+    };
+    expect((await app.call('assetProgress', { event_type: 'prepare_resume', payload }, { token })).status).toBe(200);
+    expect((await pathNamed('Quantitative ability')).activeLearningPathId).toBe(unit?.learningPathId);
+    const strange = { ...payload, learning_path_id: path.learningPathId };
+    expect((await app.call('assetProgress', { event_type: 'prepare_resume', payload: strange }, { token })).status).toBe(404);
+  });
+
+  test('API-038, LRN-008, LRN-031 Mark as Complete toggles a topic', async () => {
+    const find = async () => (await pathNamed('Quantitative ability')).children.flatMap((unit) => unit.children)[0];
+    const topic = await find();
+    const mark = (markAsComplete: '0' | '1') =>
+      app.call('markAsComplete', { ...course, moduleId: '1', learningPathId: topic?.learningPathId ?? '', markAsComplete }, { token });
+    expect((await mark('1')).data).toEqual({ markAsComplete: '1' });
+    expect(await find()).toMatchObject({ markAsComplete: '1', isCompleted: 'True', status: 'completed' });
+    expect((await mark('0')).data).toEqual({ markAsComplete: '0' });
+    expect(await find()).toMatchObject({ markAsComplete: '0', isCompleted: 'False' });
+  });
+});
+
+describe('an asset', () => {
+  const assetOf = async (type: 'video' | 'html' | 'pdf') => {
+    const path = await pathNamed('Quantitative ability');
+    const holders = path.children.flatMap((unit) => [unit, ...unit.children]);
+    const holder = holders.find((node) => node.assets.some((asset) => asset.assetType === type));
+    const asset = holder?.assets.find((candidate) => candidate.assetType === type);
+    if (holder === undefined || asset === undefined) throw new Error(`no ${type}`);
+    return { learningPathId: holder.learningPathId, asset };
+  };
+  const open = async (type: 'video' | 'html' | 'pdf', event: 'open' | 'end', as = token) => {
+    const { learningPathId, asset } = await assetOf(type);
+    const { courseId, variantId } = course;
+    return app.call('openAsset', { courseId, variantId, learningPathId, assetId: asset.assetId, event }, { token: as });
+  };
+
+  test('LRN-011, LRN-014 is in progress once opened, completed at its end, and stays completed', async () => {
+    expect((await assetOf('html')).asset.status).toBe('');
+    expect((await open('html', 'open')).data.status).toBe('in-progress');
+    expect((await open('html', 'end')).data.status).toBe('completed');
+    expect((await open('html', 'open')).data.status).toBe('completed');
+    expect((await assetOf('html')).asset).toMatchObject({ status: 'completed', isCompleted: '1' });
+  });
+
+  test.each(['video', 'pdf'] as const)('a %s opens by a signed link that really serves it', async (type) => {
+    const { data } = await open(type, 'open');
+    const file = await app.app.inject({ method: 'GET', url: data.url });
+    expect(file.statusCode).toBe(200);
+    expect(file.headers['content-type']).toContain(type === 'video' ? 'video/mp4' : 'application/pdf');
+    expect(file.rawPayload.length).toBeGreaterThan(1000);
+    const unsigned = await app.app.inject({ method: 'GET', url: data.url.split('?')[0] ?? '' });
+    expect(unsigned.statusCode).toBe(403);
+  });
+
+  test('opened by a mentor leaves no trace', async () => {
+    const { learningPathId, asset } = await assetOf('pdf');
+    const mentor = await app.signIn('MEN2001');
+    const { courseId, variantId } = (await app.call('studentCourses', {}, { token: mentor })).data[0] ?? { courseId: '', variantId: '' };
+    const answer = await app.call('openAsset', { courseId, variantId, learningPathId, assetId: asset.assetId, event: 'end' }, { token: mentor });
+    expect(answer.data.status).toBe('');
+  });
+
+  test('that does not stand in the course is not available', async () => {
+    const { asset } = await assetOf('pdf');
+    const { courseId, variantId } = course;
+    const answer = await app.call('openAsset', { courseId, variantId, learningPathId: '1', assetId: asset.assetId, event: 'open' }, { token });
+    expect(answer.status).toBe(404);
+    expect(answer.error.message).toBe('This learning resource is not available.');
+  });
+
+  test('HOM-003, HOM-004 home shows what was begun, last opened first, and not what is completed', async () => {
+    app.clock.advance(60_000);
+    await open('video', 'open');
+    const { courseId, variantId } = course;
+    const home = (await app.call('homeData', { courseId, variantId }, { token })).data;
+    expect(home.resume[0]?.assetType).toBe('video');
+    expect(home.resume.some((asset) => asset.assetType === 'html')).toBe(false);
+    expect(home.resume[0]?.url).toMatch(/^\/prepare-quantitative-ability\/detail\//);
+    expect(home.tests.map((asset) => asset.assetName)).toContain('Full mock 1');
+    const quant = home.paths.find((path) => path.name === 'Quantitative ability');
+    expect(quant?.completed).toBe(1);
+    expect(quant?.total).toBeGreaterThan(5);
+  });
+});

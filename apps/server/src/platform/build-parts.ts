@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import { createBrands } from './brands.ts';
+import type { Clock } from './clock.ts';
+import type { Config } from './config.ts';
+import { keepSecret, openDataFolder } from './data-folder.ts';
+import { createLocalFiles } from './files.ts';
+import { createJobs, type JobQueue } from './jobs.ts';
+import { createLive, type LiveUpdates } from './live.ts';
+import { createOutbox } from './outbox.ts';
+import type { Files, Parts } from './parts.ts';
+import type { PortalDatabase } from './portal-database.ts';
+import { createSmsGateway } from './sms.ts';
+
+/** The parts of a running program, with the two that are started and stopped. */
+export interface BuiltParts extends Parts {
+  readonly jobs: JobQueue;
+  readonly live: LiveUpdates;
+}
+
+/** The files of the settings: the S3-compatible store, or the folder 'files' of the data folder. */
+export async function openFiles({ config, clock }: { config: Config; clock: Clock }): Promise<Files> {
+  if (config.s3 !== null) {
+    // loaded only here: it is large, and most portals begin without it
+    const { createS3Files } = await import('./s3-files.ts');
+    return createS3Files({ settings: config.s3, clock });
+  }
+  const folder = openDataFolder(config.dataDir);
+  const secret = config.secret ?? keepSecret({ folder, name: 'signing-secret', make: () => randomBytes(32).toString('base64url') });
+  return createLocalFiles({ folder: openDataFolder(join(folder, 'files')), secret, clock });
+}
+
+/** Builds every part as the settings ask; nothing runs yet. */
+export async function buildParts({ config, portal, log, clock }: { config: Config; portal: PortalDatabase; log: Logger; clock: Clock }): Promise<BuiltParts> {
+  const { database, directUrl } = portal;
+  const outbox = createOutbox({ database, clock });
+  return {
+    config,
+    database,
+    clock,
+    randomBytes,
+    log,
+    mail: config.mail === null ? outbox.mail : (await import('./mail.ts')).createSmtpMail(config.mail),
+    sms: config.sms === null ? outbox.sms : createSmsGateway(config.sms),
+    files: await openFiles({ config, clock }),
+    jobs: createJobs({ url: directUrl, run: config.runJobs, log }),
+    live: createLive({ database, url: directUrl, log }),
+    brands: createBrands({ database, clock }),
+  };
+}

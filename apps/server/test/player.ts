@@ -1,0 +1,45 @@
+import type { AttemptEvent, NumberedEvent, PlayerState } from '@abhyas/contract/assessment.ts';
+import type { TestApp } from './app.ts';
+import type { factories } from './factories.ts';
+
+type Launchable = Awaited<ReturnType<ReturnType<typeof factories>['launchableTest']>>;
+
+/** A window of the player: its attempt cookie, and the calls it makes. */
+export function playerWindow({ server, pass }: { server: TestApp; pass: string }) {
+  const caller = { cookies: { abhyas_attempt: pass } };
+  return {
+    pass,
+    state: () => server.call('playerOpen', { token: '' }, caller),
+    start: () => server.call('playerStart', {}, caller),
+    save: (fence: number, events: NumberedEvent[]) => server.call('playerSave', { fence, events }, caller),
+    submit: (fence: number, events: NumberedEvent[] = []) => server.call('playerSubmit', { fence, events }, caller),
+    result: () => server.call('playerResult', {}, caller),
+    review: () => server.call('playerReview', {}, caller),
+  };
+}
+
+/** Launches a test as its student does, and opens a window on it. */
+export async function launch({ server, test, token }: { server: TestApp; test: Launchable; token?: string }) {
+  const session = token ?? (await server.signIn(test.person.pin));
+  const body = { assetId: String(test.asset.id), assessmentId: String(test.assessment.id), redirectUrl: '' };
+  const launched = (await server.call('getTestData', body, { token: session })).data;
+  const opened = await server.call('playerOpen', { token: launched.token });
+  const pass = opened.cookies.find(({ name }) => name === 'abhyas_attempt')?.value ?? '';
+  return { session, launched, opened, window: playerWindow({ server, pass }) };
+}
+
+/** Launches and starts; the state that the window begins with. */
+export async function launchAndStart({ server, test, token }: { server: TestApp; test: Launchable; token?: string }) {
+  const made = await launch({ server, test, ...(token === undefined ? {} : { token }) });
+  const state: PlayerState = (await made.window.start()).data;
+  return { ...made, state };
+}
+
+/** Events numbered from `from` on, dated now. */
+export function numbered({ server, events, from = 1 }: { server: TestApp; events: AttemptEvent[]; from?: number }): NumberedEvent[] {
+  return events.map((event, index) => ({ seq: from + index, at: server.clock.now().toISOString(), event }));
+}
+
+export function saveChoice(itemId: bigint, ...labels: string[]): AttemptEvent {
+  return { kind: 'save', itemId: String(itemId), response: { kind: 'choice', labels } };
+}

@@ -1,0 +1,27 @@
+import { PathPage } from '../features/learning/path-page.tsx';
+import { PathSkeleton } from '../features/learning/path-skeleton.tsx';
+import { m } from '../paraglide/messages.js';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { HomeLink } from './home-link.tsx';
+import { usePathPlace, type PathSearch } from './use-path-place.ts';
+
+interface PathScreenProps {
+  readonly module: string;
+  readonly topic: string;
+  /** A unit or topic of the path to open. */
+  readonly subTopic?: string;
+  readonly search: PathSearch;
+}
+
+/** The screen of /prepare-… and /test-…: finds out which path the address means, then shows it. */
+export function PathScreen({ module, topic, subTopic, search }: PathScreenProps) {
+  const { place, header } = usePathPlace({ search, module, topic });
+  if (place) {
+    const index = Number(search.index ?? '');
+    return <PathPage place={place} index={search.index !== undefined && Number.isInteger(index) ? index : null} part={subTopic ?? null} />;
+  }
+  if (header.isPending) return <PathSkeleton />;
+  if (header.isError) return <ErrorState error={header.error} onRetry={() => void header.refetch()} />;
+  return <EmptyState drawing="shelf" heading="h1" title={m.learning_no_records()} action={<HomeLink />} />;
+}

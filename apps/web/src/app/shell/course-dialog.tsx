@@ -1,0 +1,63 @@
+import type { StudentCourse } from '@abhyas/contract/identity.ts';
+import { Button, Modal, Skeleton } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { call } from '../../lib/api.ts';
+import { saveSession, type Session } from '../../lib/session.ts';
+import { m } from '../../paraglide/messages.js';
+import { ErrorState } from '../../ui/error-state.tsx';
+import classes from './course-dialog.module.css';
+import { studentCoursesQuery } from './queries.ts';
+
+const keyOf = ({ courseId, variantId }: Pick<StudentCourse, 'courseId' | 'variantId'>): string => `${courseId}/${variantId}`;
+
+/** Chooses among one's own courses and variants. Done or a click outside takes the choice and goes home. */
+export function CourseDialog({ session, onClose }: { session: Session; onClose: () => void }) {
+  const router = useRouter();
+  const courses = useQuery(studentCoursesQuery());
+  const current = keyOf({ courseId: session.lastLoggedInCourseId, variantId: session.lastLoggedInVariantId });
+  const [chosen, setChosen] = useState(current);
+  const select = useMutation({
+    mutationFn: ({ courseId, variantId }: StudentCourse) => call('selectCourse', { courseId, variantId }),
+    onSuccess: async (course) => {
+      await saveSession({
+        ...session,
+        lastLoggedInCourseId: course.courseId,
+        lastLoggedInVariantId: course.variantId,
+        lastloggedInCourseName: course.courseName,
+        lastloggedInMyImsCourseId: '',
+      });
+      onClose();
+      router.history.push('/home');
+    },
+  });
+  const finish = () => {
+    const course = courses.data?.find((each) => keyOf(each) === chosen);
+    if (!course || chosen === current) return onClose();
+    select.mutate(course);
+  };
+  return (
+    <Modal opened onClose={finish} title={m.course_title()} closeButtonProps={{ 'aria-label': m.action_close() }} classNames={{ title: classes['title'] ?? '' }}>
+      {courses.isPending ? <Skeleton height={152} /> : null}
+      {courses.isError ? <ErrorState error={courses.error} onRetry={() => void courses.refetch()} /> : null}
+      {courses.data ? (
+        <fieldset className={classes['choices']}>
+          <legend className="visually-hidden">{m.course_title()}</legend>
+          {courses.data.map((course) => (
+            <label key={keyOf(course)} className={classes['choice']}>
+              <input type="radio" name="course" checked={chosen === keyOf(course)} onChange={() => setChosen(keyOf(course))} />
+              <span>
+                <span className={classes['name']}>{course.courseName}</span>
+                <span className={classes['variant']}>{course.variantName}</span>
+              </span>
+            </label>
+          ))}
+        </fieldset>
+      ) : null}
+      <Button fullWidth mt="lg" onClick={finish} loading={select.isPending} disabled={!courses.data}>
+        {m.course_done()}
+      </Button>
+    </Modal>
+  );
+}

@@ -1,0 +1,61 @@
+import { Menu, UnstyledButton } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconArrowsExchange, IconChevronDown, IconId, IconLogout } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
+import type { Session } from '../../lib/session.ts';
+import { m } from '../../paraglide/messages.js';
+import classes from './profile-menu.module.css';
+import { ThemeItems } from './theme-items.tsx';
+import { useSignOut } from './use-sign-out.ts';
+
+const CourseDialog = lazy(() => import('./course-dialog.tsx').then(({ CourseDialog: component }) => ({ default: component })));
+
+function initialsOf({ firstName, lastName, student_imspin }: Session): string {
+  const initials = `${firstName.at(0) ?? ''}${lastName.at(0) ?? ''}`.toUpperCase();
+  return initials === '' ? student_imspin.slice(0, 2) : initials;
+}
+
+/** Who is signed in, the programme, the theme, and the way out. */
+export function ProfileMenu({ session }: { session: Session }) {
+  const [choosing, { open, close }] = useDisclosure(false);
+  const signOut = useSignOut();
+  const name = `${session.firstName} ${session.lastName}`.trim();
+  return (
+    <>
+      <Menu position="bottom-end" width={264} offset={8}>
+        <Menu.Target>
+          <UnstyledButton className={classes['target']} aria-label={m.shell_profile_menu({ name: name || session.student_imspin })}>
+            <span className={classes['avatar']} aria-hidden="true">
+              {initialsOf(session)}
+            </span>
+            <IconChevronDown size={18} stroke={1.75} aria-hidden="true" />
+          </UnstyledButton>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <div className={classes['who']}>
+            <strong>{name}</strong>
+            {session.student_imspin ? (
+              <span className={classes['pin']}>
+                <IconId size={16} stroke={1.75} aria-hidden="true" />
+                {m.shell_pin()} {session.student_imspin}
+              </span>
+            ) : null}
+          </div>
+          <Menu.Divider />
+          {session.lastLoggedInCourseId ? (
+            <Menu.Item leftSection={<IconArrowsExchange size={18} stroke={1.75} />} onClick={open}>
+              {m.shell_change_program()}
+              <span className={classes['course']}>{session.lastloggedInCourseName}</span>
+            </Menu.Item>
+          ) : null}
+          <ThemeItems />
+          <Menu.Divider />
+          <Menu.Item leftSection={<IconLogout size={18} stroke={1.75} />} onClick={() => void signOut()}>
+            {m.shell_logout()}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <Suspense fallback={null}>{choosing ? <CourseDialog session={session} onClose={close} /> : null}</Suspense>
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
+import { ApiError, call } from '../../../lib/api.ts';
+import type { Batch, Sent, Transport } from './event-queue.ts';
+import type { ServerClock } from './server-clock.ts';
+
+/** A save that has no answer after this long is tried again; the numbers make that harmless. */
+const patienceMs = 8000;
+
+type PlayerCall = 'playerOpen' | 'playerStart' | 'playerSave';
+
+/** A call of the player whose answer also sets the clock. */
+export async function timedCall<N extends PlayerCall>({ name, body, clock, signal }: {
+  name: N;
+  body: RequestOf<N>;
+  clock: ServerClock;
+  signal?: AbortSignal;
+}): Promise<AnswerOf<N>> {
+  const sentAt = performance.now();
+  const answer = await call(name, body, { signal });
+  clock.observe({ serverNow: answer.serverNow, sentAt, receivedAt: performance.now() });
+  return answer;
+}
+
+/** The queue's way to the server. Errors become what the queue can act on; nothing is thrown. */
+export function playerTransport(clock: ServerClock): Transport {
+  return {
+    save: (batch) =>
+      sent(async () => {
+        const { ack, status } = await timedCall({ name: 'playerSave', body: batch, clock, signal: AbortSignal.timeout(patienceMs) });
+        return { kind: 'acknowledged', ack, submitted: status === 'submitted' };
+      }),
+    submit: (batch) =>
+      sent(async () => {
+        await call('playerSubmit', batch, { signal: AbortSignal.timeout(2 * patienceMs) });
+        return { kind: 'acknowledged', ack: lastSeq(batch), submitted: true };
+      }),
+  };
+}
+
+const lastSeq = ({ events }: Batch): number => events.at(-1)?.seq ?? 0;
+
+async function sent(send: () => Promise<Sent>): Promise<Sent> {
+  try {
+    return await send();
+  } catch (error) {
+    const code = error instanceof ApiError ? error.code : 'NETWORK';
+    switch (code) {
+      case 'FENCE_LOST':
+        return { kind: 'refused', cause: 'fence-lost' };
+      case 'ATTEMPT_CLOSED':
+        return { kind: 'refused', cause: 'closed' };
+      case 'LAUNCH_EXPIRED':
+      case 'UNAUTHENTICATED':
+        return { kind: 'refused', cause: 'signed-out' };
+      case 'NETWORK':
+      case 'TIMEOUT':
+        return { kind: 'failed', cause: 'offline' };
+      default:
+        return { kind: 'failed', cause: 'server' };
+    }
+  }
+}

@@ -1,0 +1,134 @@
+import type { PlayerState } from '@abhyas/contract/assessment.ts';
+import { Button, Skeleton, Tooltip } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { m } from '../../../paraglide/messages.js';
+import { handOver } from '../attempt/hand-over.ts';
+import { takeOver } from '../attempt/open-session.ts';
+import { assessmentQueries } from '../queries.ts';
+import { LaunchFailed } from '../shared/launch-failed.tsx';
+import { PaletteLegend } from '../shared/palette-legend.tsx';
+import { PlainFrame } from '../shared/plain-frame.tsx';
+import { RichText } from '../shared/rich-text.tsx';
+import { SectionTable } from '../shared/section-table.tsx';
+import { lengthText } from '../shared/words.ts';
+import classes from './instructions-page.module.css';
+
+/** What a test asks of its candidate, before the clock starts. `onPlay` and `onResult` lead on. */
+export function InstructionsPage({ onPlay, onResult }: { onPlay: () => void; onResult: () => void }) {
+  const launched = useQuery(assessmentQueries.launched());
+  if (launched.isPending) return <InstructionsSkeleton />;
+  if (launched.isError) return <LaunchFailed error={launched.error} onRetry={() => void launched.refetch()} />;
+  return <Instructions state={launched.data} onPlay={onPlay} onResult={onResult} />;
+}
+
+function Instructions({ state, onPlay, onResult }: { state: PlayerState; onPlay: () => void; onResult: () => void }) {
+  const [agreed, setAgreed] = useState(false);
+  const start = useMutation({
+    mutationFn: () => takeOver(),
+    meta: { quiet: true },
+    onSuccess: (session) => {
+      handOver(session);
+      onPlay();
+    },
+  });
+  const questions = state.sections.reduce((sum, { questionCount }) => sum + questionCount, 0);
+  return (
+    <PlainFrame title={state.name} action={`${state.candidate.name} \u00b7 ${state.candidate.pin}`}>
+      <main className={classes['main']}>
+        <h1 className={classes['title']}>{state.name}</h1>
+        <dl className={classes['facts']}>
+          <Fact name={m.test_questions()} value={String(questions)} />
+          <Fact name={m.test_marks()} value={state.totalMarks} />
+          <Fact name={m.test_time()} value={lengthText(state.totalSeconds)} />
+        </dl>
+        <section className={classes['part']}>
+          <h2>{m.test_sections()}</h2>
+          <SectionTable state={state} />
+          <p className={classes['note']}>{state.order === 'fixed' && state.sections.length > 1 ? m.test_order_fixed() : m.test_order_free()}</p>
+        </section>
+        {state.instructionsHtml !== '' && (
+          <section className={classes['part']}>
+            <h2>{m.test_instructions()}</h2>
+            <RichText html={state.instructionsHtml} />
+          </section>
+        )}
+        <section className={classes['part']}>
+          <h2>{m.test_how_title()}</h2>
+          <ul className={classes['how']}>
+            <li>{m.test_how_save()}</li>
+            <li>{m.test_how_jump()}</li>
+            <li>{m.test_how_offline()}</li>
+            <li>{m.test_how_end()}</li>
+          </ul>
+        </section>
+        <PaletteLegend />
+      </main>
+      <footer className={classes['bar']}>
+        <div className={classes['consent']}>
+          {start.isError && (
+            <p role="alert" className={classes['error']}>
+              {start.error.message}
+            </p>
+          )}
+          {state.status === 'not-started' && (
+            <>
+              <label className={classes['check']}>
+                <input type="checkbox" checked={agreed} onChange={(event) => setAgreed(event.target.checked)} />
+                <span>{m.test_consent()}</span>
+              </label>
+              <StartButton agreed={agreed} loading={start.isPending} onStart={() => start.mutate()} />
+            </>
+          )}
+          {state.status === 'in-progress' && (
+            <>
+              <p>{m.test_in_progress()}</p>
+              <Button loading={start.isPending} onClick={() => start.mutate()}>
+                {m.test_resume()}
+              </Button>
+            </>
+          )}
+          {state.status === 'submitted' && (
+            <>
+              <p>{m.test_already_submitted()}</p>
+              <Button onClick={onResult}>{m.test_see_result()}</Button>
+            </>
+          )}
+        </div>
+      </footer>
+    </PlainFrame>
+  );
+}
+
+/** Stays in the tab order while it may not be used, and says why. */
+function StartButton({ agreed, loading, onStart }: { agreed: boolean; loading: boolean; onStart: () => void }) {
+  const button = (
+    <Button loading={loading} aria-disabled={!agreed} mod={{ disabled: !agreed }} onClick={() => agreed && onStart()}>
+      {m.test_begin()}
+    </Button>
+  );
+  return agreed ? button : <Tooltip label={m.test_begin_reason()}>{button}</Tooltip>;
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
+
+function InstructionsSkeleton() {
+  return (
+    <PlainFrame title="">
+      <main className={classes['main']} aria-busy="true">
+        <Skeleton height={34} width="50%" />
+        <Skeleton height={64} />
+        <Skeleton height={160} />
+        <Skeleton height={16} />
+        <Skeleton height={16} width="80%" />
+      </main>
+    </PlainFrame>
+  );
+}

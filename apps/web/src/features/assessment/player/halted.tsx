@@ -1,0 +1,22 @@
+import { Button } from '@mantine/core';
+import { m } from '../../../paraglide/messages.js';
+import type { HaltCause, SaveState } from '../attempt/event-queue.ts';
+import { saveWords } from './save-state.tsx';
+import { Stage } from './stage.tsx';
+
+/** Why this window may not write any more, and the way on. */
+export function Halted({ cause, save, onTakeOver }: { cause: Exclude<HaltCause, 'closed'>; save: SaveState; onTakeOver: () => void }) {
+  if (cause === 'fence-lost') {
+    return (
+      <Stage title={m.test_lost_title()} text={m.test_lost_text()}>
+        {save.kind === 'halted' && save.kept > 0 && <p>{saveWords(save)}</p>}
+        <Button onClick={onTakeOver}>{m.test_take_over()}</Button>
+      </Stage>
+    );
+  }
+  return (
+    <Stage title={m.test_signed_out_title()} text={m.test_signed_out_text()}>
+      {save.kind === 'halted' && save.kept > 0 && <p>{saveWords(save)}</p>}
+    </Stage>
+  );
+}

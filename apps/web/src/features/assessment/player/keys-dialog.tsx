@@ -1,0 +1,48 @@
+import { Modal } from '@mantine/core';
+import { m } from '../../../paraglide/messages.js';
+import { keyMap } from '../attempt/keyboard.ts';
+import classes from './keys-dialog.module.css';
+
+/** The keys of the player, and the switch that turns the single ones off. */
+export function KeysDialog({ opened, onClose, letters, onLetters }: {
+  opened: boolean;
+  onClose: () => void;
+  letters: 'on' | 'off';
+  onLetters: (letters: 'on' | 'off') => void;
+}) {
+  const rows: readonly (readonly [readonly string[], string])[] = [
+    [keyMap.option, m.test_key_option()],
+    [keyMap.next, m.test_save_next()],
+    [keyMap.previous, m.test_previous()],
+    [keyMap.mark, m.test_mark_next()],
+    [keyMap.clear, m.test_clear()],
+    [keyMap.palette, m.test_key_palette()],
+    [keyMap.section, m.test_key_section()],
+    [keyMap.paper, m.test_question_paper()],
+    [keyMap.calculator, m.test_calculator()],
+    [keyMap.time, m.test_key_time()],
+    [keyMap.textSize, m.test_text_size()],
+    [keyMap.submit, m.test_submit()],
+    [keyMap.help, m.test_keys()],
+  ];
+  return (
+    <Modal opened={opened} onClose={onClose} size="md" title={m.test_keys()} closeButtonProps={{ 'aria-label': m.action_close() }}>
+      <dl className={classes['keys']}>
+        {rows.map(([keys, what]) => (
+          <div key={what} className={classes['row']}>
+            <dt>{what}</dt>
+            <dd>
+              {keys.map((key) => (
+                <kbd key={key}>{key}</kbd>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <label className={classes['switch']}>
+        <input type="checkbox" checked={letters === 'on'} onChange={(event) => onLetters(event.target.checked ? 'on' : 'off')} />
+        <span>{m.test_keys_single()}</span>
+      </label>
+    </Modal>
+  );
+}

@@ -1,0 +1,176 @@
+import { ActionIcon, Drawer, Tooltip } from '@mantine/core';
+import { IconCalculator } from '@tabler/icons-react';
+import { useState } from 'react';
+import { m } from '../../../paraglide/messages.js';
+import type { PlayerSession, PlayerView } from '../attempt/player-session.ts';
+import { ActionBar } from './action-bar.tsx';
+import { CalculatorPanel } from './calculator-panel.tsx';
+import { Halted } from './halted.tsx';
+import { InstructionsDialog } from './instructions-dialog.tsx';
+import { KeysDialog } from './keys-dialog.tsx';
+import { Announcer } from './announcer.tsx';
+import { choose } from './option-list.tsx';
+import { PalettePane, type DialogName } from './palette-pane.tsx';
+import { PassagePane } from './passage-pane.tsx';
+import classes from './player-screen.module.css';
+import { QuestionPaper } from './question-paper.tsx';
+import { QuestionPane } from './question-pane.tsx';
+import { SectionSummary } from './section-summary.tsx';
+import { readSetting, writeSetting } from './settings.ts';
+import { SplitPane } from './split-pane.tsx';
+import { Stage } from './stage.tsx';
+import { SubmitDialog } from './submit-dialog.tsx';
+import { saveWords } from './save-state.tsx';
+import { moveTextSize, readTextSize, textSizes } from './text-size.ts';
+import { TextTools } from './text-tools.tsx';
+import { TopBar } from './top-bar.tsx';
+import { usePlayerKeys } from './use-player-keys.ts';
+import { usePlayerView } from './use-player.ts';
+import { useRuledOut } from './use-ruled-out.ts';
+
+/** The player: questions, palette, clocks and what stands in their place when there is nothing to answer. `onTakeOver` makes this window the writer. */
+export function PlayerScreen({ session, onTakeOver }: { session: PlayerSession; onTakeOver: () => void }) {
+  const view = usePlayerView(session);
+  const [dialog, setDialog] = useState<DialogName | null>(null);
+  const [drawer, setDrawer] = useState<'open' | 'shut'>('shut');
+  const [calculator, setCalculator] = useState<'open' | 'shut'>('shut');
+  const [textSize, setTextSize] = useState(readTextSize);
+  const [letters, setLetters] = useState<'on' | 'off'>(() => (readSetting('letters') === 'off' ? 'off' : 'on'));
+  const [asked, setAsked] = useState(0);
+  const { ruledOut, toggle } = useRuledOut(view.state.attemptId);
+  const { state, section, item, phase, response } = view;
+  const playing = phase.kind === 'playing';
+  const hasCalculator = state.calculator !== 'none';
+  const close = () => setDialog(null);
+  const go = (itemId: string) => {
+    close();
+    setDrawer('shut');
+    session.go(itemId);
+  };
+  const moveText = (by: number) => setTextSize((step) => moveTextSize({ step, by }));
+
+  usePlayerKeys({
+    active: playing && dialog === null && drawer === 'shut',
+    letters,
+    options: item?.options.length ?? 0,
+    onCommand(command) {
+      switch (command.kind) {
+        case 'option': {
+          const label = item?.options[command.index]?.label;
+          if (item !== null && label !== undefined) session.choose(choose({ item, chosen: response?.kind === 'choice' ? response.labels : [], label }));
+          return;
+        }
+        case 'next':
+          return session.saveAndNext();
+        case 'previous':
+          return session.previous();
+        case 'mark':
+          return session.markAndNext();
+        case 'clear':
+          return session.clear();
+        case 'palette':
+          return focusPalette();
+        case 'paper':
+          return setDialog('paper');
+        case 'submit':
+          return setDialog('submit');
+        case 'help':
+          return setDialog('keys');
+        case 'calculator':
+          return setCalculator((last) => (hasCalculator && last === 'shut' ? 'open' : 'shut'));
+        case 'time':
+          return setAsked((last) => last + 1);
+        case 'text-size':
+          return moveText(command.step);
+        case 'section': {
+          const at = state.sections.findIndex(({ sectionId }) => sectionId === section.sectionId);
+          const to = state.sections[at + command.step];
+          if (to !== undefined) session.goToSection(to.sectionId);
+        }
+      }
+    },
+  });
+
+  const passage = section.passages.find(({ passageId }) => passageId === item?.passageId);
+  const textTools = <TextTools step={textSize} onMove={moveText} />;
+  const calculatorTool = hasCalculator && (
+    <Tooltip label={m.test_calculator()}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={32}
+        aria-label={m.test_calculator()}
+        aria-pressed={calculator === 'open'}
+        onClick={() => setCalculator(calculator === 'open' ? 'shut' : 'open')}
+      >
+        <IconCalculator size={19} stroke={1.75} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
+  );
+  const question = (
+    <QuestionPane
+      view={view}
+      tools={
+        <>
+          {calculatorTool}
+          {passage === undefined && textTools}
+        </>
+      }
+      ruledOut={new Set(item === null ? [] : ruledOut.get(item.itemId))}
+      onChoose={session.choose}
+      onRuleOut={(label) => item !== null && toggle({ itemId: item.itemId, label })}
+      onEnter={session.saveAndNext}
+    />
+  );
+  const palette = <PalettePane view={view} onGo={go} onOpen={(name) => (setDrawer('shut'), setDialog(name))} />;
+
+  return (
+    <div className={classes['player']} style={{ ['--reading-scale' as string]: textSizes[textSize] }}>
+      <TopBar view={view} session={session} onPalette={() => setDrawer('open')} />
+      <main className={classes['main']}>
+        {playing && passage !== undefined && (
+          <SplitPane
+            label={m.test_divider()}
+            first={<PassagePane key={passage.passageId} passage={passage} section={section} tools={textTools} />}
+            second={question}
+          />
+        )}
+        {playing && passage === undefined && question}
+        {phase.kind === 'between' && <SectionSummary view={view} session={session} endedId={phase.endedId} ready={phase.next === 'ready'} />}
+        {(phase.kind === 'submitting' || phase.kind === 'submitted') && (
+          <Stage title={phase.kind === 'submitting' && phase.because === 'time' ? m.test_time_up() : m.test_submitting()} text={m.test_submitting_text()}>
+            <p role="status">{saveWords(view.save)}</p>
+          </Stage>
+        )}
+        {phase.kind === 'halted' && <Halted cause={phase.cause} save={view.save} onTakeOver={onTakeOver} />}
+      </main>
+      {playing && (
+        <aside className={classes['palette']} aria-label={m.test_palette()}>
+          {palette}
+        </aside>
+      )}
+      {playing && <ActionBar session={session} onSubmit={() => setDialog('submit')} />}
+      {playing && calculator === 'open' && <CalculatorPanel onClose={() => setCalculator('shut')} />}
+      <Drawer opened={playing && drawer === 'open'} onClose={() => setDrawer('shut')} position="right" size={320} title={m.test_palette()} closeButtonProps={{ 'aria-label': m.action_close() }} classNames={{ body: classes['drawer'] ?? '' }}>
+        {palette}
+      </Drawer>
+      <SubmitDialog view={view} opened={playing && dialog === 'submit'} onClose={close} onSubmit={() => (close(), session.submit())} />
+      <QuestionPaper view={view} opened={playing && dialog === 'paper'} onClose={close} onGo={go} />
+      <InstructionsDialog state={state} opened={playing && dialog === 'instructions'} onClose={close} />
+      <KeysDialog
+        opened={playing && dialog === 'keys'}
+        onClose={close}
+        letters={letters}
+        onLetters={(next) => (writeSetting('letters', next), setLetters(next))}
+      />
+      <Announcer view={view} session={session} asked={asked} />
+    </div>
+  );
+}
+
+/** The grid is beside the question, or behind a button where the window is narrow. */
+function focusPalette(): void {
+  const cell = document.querySelector<HTMLElement>('#palette [tabindex="0"]');
+  if (cell === null || cell.offsetParent === null) document.querySelector<HTMLElement>('[data-opens-palette]')?.click();
+  else cell.focus();
+}

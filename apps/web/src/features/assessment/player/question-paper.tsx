@@ -1,0 +1,63 @@
+import { Modal } from '@mantine/core';
+import { paletteState } from '@abhyas/rules/assessment/palette.ts';
+import { Fragment } from 'react';
+import { m } from '../../../paraglide/messages.js';
+import type { PlayerView } from '../attempt/player-session.ts';
+import { RichText } from '../shared/rich-text.tsx';
+import { StateMark } from '../shared/state-mark.tsx';
+import { stateName } from '../shared/words.ts';
+import classes from './question-paper.module.css';
+
+/** All questions of the section to read; a number leads to its question. Reading here is no visit. */
+export function QuestionPaper({ view, opened, onClose, onGo }: { view: PlayerView; opened: boolean; onClose: () => void; onGo: (itemId: string) => void }) {
+  const { section } = view;
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      size={880}
+      title={m.test_question_paper_of({ name: section.name })}
+      closeButtonProps={{ 'aria-label': m.action_close() }}
+    >
+      {section.items.map((item, at) => {
+        const passage = section.passages.find(({ passageId }) => passageId === item.passageId);
+        const first = passage !== undefined && section.items[at - 1]?.passageId !== item.passageId;
+        const state = view.items.get(item.itemId);
+        const palette = state === undefined ? 'not-visited' : paletteState(state);
+        return (
+          <Fragment key={item.itemId}>
+            {first && (
+              <div className={classes['passage']}>
+                {passage.title !== '' && <h3>{passage.title}</h3>}
+                <RichText html={passage.html} look="reading" />
+              </div>
+            )}
+            <article className={classes['item']} aria-label={m.test_question({ number: item.number })}>
+              <button
+                type="button"
+                className={classes['go']}
+                aria-label={`${m.test_go_to({ number: item.number })}, ${stateName(palette)}`}
+                onClick={() => onGo(item.itemId)}
+              >
+                <StateMark state={palette}>{item.number}</StateMark>
+              </button>
+              <div className={classes['text']}>
+                <RichText html={item.stemHtml} />
+                {item.options.length > 0 && (
+                  <ol className={classes['options']}>
+                    {item.options.map(({ label, html }) => (
+                      <li key={label}>
+                        <span className={classes['letter']}>{label}</span>
+                        <RichText html={html} look="inline" />
+                      </li>
+                    ))}
+                  </ol>
+                )}
+              </div>
+            </article>
+          </Fragment>
+        );
+      })}
+    </Modal>
+  );
+}

@@ -1,0 +1,67 @@
+import { Button, Modal } from '@mantine/core';
+import { countPalette } from '@abhyas/rules/assessment/palette.ts';
+import { m } from '../../../paraglide/messages.js';
+import type { PlayerView } from '../attempt/player-session.ts';
+import { StateMark } from '../shared/state-mark.tsx';
+import { shortStateName } from '../shared/words.ts';
+import classes from './submit-dialog.module.css';
+
+const columns = ['answered', 'not-answered', 'marked', 'answered-and-marked', 'not-visited'] as const;
+
+/** Asks once before the test is closed, with what is answered, marked and left in each section. */
+export function SubmitDialog({ view, opened, onClose, onSubmit }: { view: PlayerView; opened: boolean; onClose: () => void; onSubmit: () => void }) {
+  const unsaved = [...view.items.values()].filter(({ draft, response }) => draft !== null && JSON.stringify(draft) !== JSON.stringify(response)).length;
+  const unopened = view.state.sections.filter(({ items }) => items.length === 0).map(({ name }) => name);
+  return (
+    <Modal opened={opened} onClose={onClose} size="xl" title={m.test_submit_title()} closeButtonProps={{ 'aria-label': m.action_close() }}>
+      <CountsTable view={view} />
+      {unopened.length > 0 && <p className={classes['unsaved']}>{m.test_submit_unopened({ names: unopened.join(', ') })}</p>}
+      {unsaved > 0 && <p className={classes['unsaved']}>{m.test_submit_unsaved({ count: unsaved })}</p>}
+      <p className={classes['text']}>{m.test_submit_text()}</p>
+      <div className={classes['buttons']}>
+        <Button variant="default" onClick={onClose} data-autofocus>
+          {m.test_submit_back()}
+        </Button>
+        <Button onClick={onSubmit}>{m.test_submit()}</Button>
+      </div>
+    </Modal>
+  );
+}
+
+/** What is in each state, section by section. `only` limits it to one section. */
+export function CountsTable({ view, only }: { view: PlayerView; only?: string }) {
+  const sections = view.state.sections.filter(({ sectionId }) => (only === undefined || sectionId === only));
+  return (
+    <div className={classes['scroll']}>
+      <table className={classes['table']}>
+        <thead>
+          <tr>
+            <th scope="col">{m.test_section()}</th>
+            <th scope="col">{m.test_questions()}</th>
+            {columns.map((state) => (
+              <th key={state} scope="col">
+                <StateMark state={state} size="small" />
+                <span>{shortStateName(state)}</span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {sections.map(({ sectionId, name, items, questionCount }) => {
+            const open = countPalette(items.flatMap(({ itemId }) => view.items.get(itemId) ?? []));
+            const counts = items.length > 0 ? open : { ...open, 'not-visited': questionCount };
+            return (
+              <tr key={sectionId}>
+                <th scope="row">{name}</th>
+                <td>{questionCount}</td>
+                {columns.map((state) => (
+                  <td key={state}>{counts[state]}</td>
+                ))}
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}

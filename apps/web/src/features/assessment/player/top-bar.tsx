@@ -1,0 +1,35 @@
+import { ActionIcon } from '@mantine/core';
+import { IconLayoutGrid } from '@tabler/icons-react';
+import { m } from '../../../paraglide/messages.js';
+import { Logo } from '../../../ui/logo.tsx';
+import type { PlayerSession, PlayerView } from '../attempt/player-session.ts';
+import { Clocks } from './clocks.tsx';
+import { SaveStateLine } from './save-state.tsx';
+import { SectionTabs } from './section-tabs.tsx';
+import classes from './top-bar.module.css';
+
+/** Where one is, what is answered, whether it is saved, and how long is left. */
+export function TopBar({ view, session, onPalette }: { view: PlayerView; session: PlayerSession; onPalette: () => void }) {
+  const { state, save } = view;
+  return (
+    <header className={classes['bar']}>
+      <div className={classes['test']}>
+        <Logo name="" />
+        <div className={classes['names']}>
+          <p className={classes['name']} title={state.name}>
+            {state.name}
+          </p>
+          <p className={classes['candidate']}>{`${state.candidate.name} \u00b7 ${state.candidate.pin}`}</p>
+        </div>
+      </div>
+      <SectionTabs view={view} session={session} />
+      <div className={classes['states']}>
+        <SaveStateLine save={save} />
+        <Clocks session={session} sections={state.order === 'fixed' && state.sections.length > 1 ? 'timed' : 'shared'} />
+        <ActionIcon data-opens-palette className={classes['palette'] ?? ''} variant="default" size={40} aria-label={m.test_open_palette()} onClick={onPalette}>
+          <IconLayoutGrid size={20} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      </div>
+    </header>
+  );
+}

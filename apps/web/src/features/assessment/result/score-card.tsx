@@ -1,0 +1,131 @@
+import type { Score, TestResult } from '@abhyas/contract/assessment.ts';
+import { Button } from '@mantine/core';
+import { formatDate, formatTime } from '../../../lib/dates.ts';
+import { m } from '../../../paraglide/messages.js';
+import { DisabledAction } from '../../../ui/disabled-action.tsx';
+import { figure, spentText } from '../shared/words.ts';
+import classes from './score-card.module.css';
+
+/** Score, percentile and rank, what came right and wrong, and the same section by section. */
+export function ScoreCard({ result, onReview }: { result: TestResult; onReview: () => void }) {
+  const { overall, sections } = result;
+  const rows = sections.length > 1 ? sections : [];
+  return (
+    <>
+      <div>
+        <h1 className={classes['title']}>{result.name}</h1>
+        <p className={classes['when']}>
+          {(result.closedBy === 'deadline' ? m.test_closed_by_time : m.test_submitted_at)({ date: formatDate(result.submittedAt), time: formatTime(result.submittedAt) })}
+        </p>
+      </div>
+      <section className={classes['card']} aria-label={m.test_score()}>
+        <div className={classes['figures']}>
+          <Figure name={m.test_score()} value={figure(overall.marks)} note={m.test_of({ total: overall.maxMarks })} lead />
+          <Figure name={m.test_percentile()} value={overall.percentile} note={result.provisional ? m.test_provisional() : m.test_among({ count: result.cohortSize })} />
+          <Figure name={m.test_rank()} value={String(overall.rank)} note={m.test_of({ total: result.cohortSize })} />
+          <Figure name={m.test_time_spent()} value={spentText(overall.seconds)} note="" />
+        </div>
+        <Share score={overall} />
+      </section>
+      {result.provisional && <p className={classes['note']}>{m.test_provisional_text({ count: result.cohortSize })}</p>}
+      {result.lateEvents > 0 && (
+        <p role="note" className={classes['late']}>
+          {m.test_late({ count: result.lateEvents })}
+        </p>
+      )}
+      {rows.length > 0 && <SectionScores result={result} />}
+      <div className={classes['actions']}>
+        {result.reviewOpen ? (
+          <Button onClick={onReview}>{m.test_review()}</Button>
+        ) : (
+          <DisabledAction label={m.test_review()} reason={result.reviewReason} />
+        )}
+      </div>
+    </>
+  );
+}
+
+function Figure({ name, value, note, lead = false }: { name: string; value: string; note: string; lead?: boolean }) {
+  return (
+    <div className={classes['figure']} data-lead={lead}>
+      <p className={classes['name']}>{name}</p>
+      <p className={classes['value']}>
+        {value}
+        {note !== '' && <span className={classes['of']}> {note}</span>}
+      </p>
+    </div>
+  );
+}
+
+/** How the questions divide into right, wrong and blank: one bar and its numbers. */
+function Share({ score }: { score: Score }) {
+  const parts = [
+    ['good', score.correct, m.test_correct()],
+    ['bad', score.wrong, m.test_wrong()],
+    ['blank', score.blank, m.test_blank()],
+  ] as const;
+  return (
+    <div className={classes['share']}>
+      <div className={classes['bar']} aria-hidden>
+        {parts.map(([kind, count]) => count > 0 && <span key={kind} data-kind={kind} style={{ flexGrow: count }} />)}
+      </div>
+      <dl className={classes['parts']}>
+        {parts.map(([kind, count, name]) => (
+          <div key={kind} data-kind={kind}>
+            <dt>{name}</dt>
+            <dd>{count}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+function SectionScores({ result }: { result: TestResult }) {
+  return (
+    <section aria-label={m.test_by_section()} className={classes['sections']}>
+      <h2 className={classes['heading']}>{m.test_by_section()}</h2>
+      <div className={classes['scroll']}>
+        <table className={classes['table']}>
+          <thead>
+            <tr>
+              <th scope="col">{m.test_section()}</th>
+              <th scope="col">{m.test_score()}</th>
+              <th scope="col">{m.test_percentile()}</th>
+              <th scope="col">{m.test_rank()}</th>
+              <th scope="col">{m.test_correct()}</th>
+              <th scope="col">{m.test_wrong()}</th>
+              <th scope="col">{m.test_blank()}</th>
+              <th scope="col">{m.test_time()}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {result.sections.map((section) => (
+              <ScoreRow key={section.sectionId} name={section.name} score={section} />
+            ))}
+          </tbody>
+          <tfoot>
+            <ScoreRow name={m.test_in_all()} score={result.overall} />
+          </tfoot>
+        </table>
+      </div>
+    </section>
+  );
+}
+
+function ScoreRow({ name, score }: { name: string; score: Score }) {
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      <td>
+        {figure(score.marks)} <span className={classes['of']}>/ {score.maxMarks}</span>
+      </td>
+      <td>{score.percentile}</td>
+      <td>{score.rank}</td>
+      <td>{score.correct}</td>
+      <td>{score.wrong}</td>
+      <td>{score.blank}</td>
+      <td>{spentText(score.seconds)}</td>
+    </tr>
+  );
+}

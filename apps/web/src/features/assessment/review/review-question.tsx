@@ -1,0 +1,113 @@
+import type { ReviewItem } from '@abhyas/contract/assessment.ts';
+import { IconCheck, IconMinus, IconX } from '@tabler/icons-react';
+import { m } from '../../../paraglide/messages.js';
+import type { Passage } from '../player/passage-pane.tsx';
+import { RichText } from '../shared/rich-text.tsx';
+import { figure, outcomeName, signedMarks, spentText, typeName } from '../shared/words.ts';
+import classes from './review-question.module.css';
+
+/** One question of the review: the passage, what was answered, what is right, what it brought and cost, and the solution. */
+export function ReviewQuestion({ item, passage }: { item: ReviewItem; passage: Passage | null }) {
+  return (
+    <article className={classes['card']} aria-label={m.test_question({ number: item.number })}>
+      <header className={classes['head']}>
+        <h2 className={classes['title']}>{m.test_question({ number: item.number })}</h2>
+        <Outcome item={item} />
+        {item.marked && <span className={classes['tag']} data-tone="marked">{m.test_state_marked()}</span>}
+        <span className={classes['tag']}>{typeName(item.type)}</span>
+        {item.topic !== '' && <span className={classes['tag']}>{item.topic}</span>}
+        {item.difficulty !== '' && <span className={classes['tag']}>{capitalised(item.difficulty)}</span>}
+      </header>
+      <dl className={classes['facts']}>
+        <Fact name={m.test_marks()} value={signedMarks(item.marks)} />
+        <Fact name={m.test_time_spent()} value={spentText(item.seconds)} />
+        <Fact name={m.test_visits()} value={String(item.visits)} />
+        {item.cohortCorrectPercent !== null && <Fact name={m.test_cohort_right()} value={`${item.cohortCorrectPercent} %`} />}
+      </dl>
+      <div className={classes['work']} data-passage={passage !== null}>
+        {passage !== null && (
+          <section className={classes['passage']} aria-label={m.test_passage()} tabIndex={0}>
+            {passage.title !== '' && <h3>{passage.title}</h3>}
+            <RichText html={passage.html} look="reading" />
+          </section>
+        )}
+        <div className={classes['question']}>
+          <div className={classes['stem']}>
+            <RichText html={item.stemHtml} />
+          </div>
+          {item.options.length > 0 ? <Options item={item} /> : <Typed item={item} />}
+        </div>
+      </div>
+      <section className={classes['solution']} aria-label={m.test_solution()}>
+        <h3>{m.test_solution()}</h3>
+        {item.solutionHtml === '' ? <p>{m.test_no_solution()}</p> : <RichText html={item.solutionHtml} />}
+      </section>
+    </article>
+  );
+}
+
+/** Packs write difficulties in small letters. */
+const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+const outcomeIcons = { correct: IconCheck, wrong: IconX, blank: IconMinus } as const;
+
+function Outcome({ item }: { item: ReviewItem }) {
+  const Icon = outcomeIcons[item.outcome];
+  return (
+    <span className={classes['tag']} data-tone={item.outcome}>
+      <Icon size={14} stroke={2.25} aria-hidden />
+      {outcomeName(item.outcome)}
+    </span>
+  );
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{figure(value)}</dd>
+    </div>
+  );
+}
+
+function Options({ item }: { item: ReviewItem }) {
+  const chosen = item.response?.kind === 'choice' ? item.response.labels : [];
+  return (
+    <ul className={classes['options']}>
+      {item.options.map(({ label, html }) => {
+        const right = item.answer.includes(label);
+        const own = chosen.includes(label);
+        return (
+          <li key={label} data-tone={right ? 'correct' : own ? 'wrong' : 'plain'}>
+            <span className={classes['letter']}>{label}</span>
+            <span className={classes['optionText']}>
+              <RichText html={html} look="inline" />
+            </span>
+            {(right || own) && (
+              <span className={classes['says']}>
+                {right ? <IconCheck size={16} stroke={2} aria-hidden /> : <IconX size={16} stroke={2} aria-hidden />}
+                {right && own ? m.test_your_right_answer() : right ? m.test_right_answer() : m.test_your_answer()}
+              </span>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function Typed({ item }: { item: ReviewItem }) {
+  const own = item.response?.kind === 'typed' ? item.response.text : m.test_no_answer();
+  return (
+    <dl className={classes['typed']}>
+      <div data-tone={item.outcome}>
+        <dt>{m.test_your_answer()}</dt>
+        <dd>{figure(own)}</dd>
+      </div>
+      <div data-tone="correct">
+        <dt>{m.test_right_answer()}</dt>
+        <dd>{item.answer.map(figure).join(m.test_or())}</dd>
+      </div>
+    </dl>
+  );
+}

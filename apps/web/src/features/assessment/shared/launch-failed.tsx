@@ -1,0 +1,22 @@
+import { Button } from '@mantine/core';
+import { ApiError } from '../../../lib/api.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { m } from '../../../paraglide/messages.js';
+import classes from './launch-failed.module.css';
+
+/** The player's window when it could not open its test: an old link is launched again from the portal, anything else is tried again. */
+export function LaunchFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const expired = error instanceof ApiError && error.code === 'LAUNCH_EXPIRED';
+  return (
+    <main className={classes['page']}>
+      {expired ? (
+        <EmptyState drawing="lost" heading="h1" title={m.test_launch_expired_title()} action={<Button onClick={() => window.close()}>{m.test_close_window()}</Button>}>
+          {m.test_launch_expired_text()}
+        </EmptyState>
+      ) : (
+        <ErrorState error={error} onRetry={onRetry} />
+      )}
+    </main>
+  );
+}

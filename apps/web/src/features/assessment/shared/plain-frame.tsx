@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+import { Logo } from '../../../ui/logo.tsx';
+import classes from './plain-frame.module.css';
+
+/** The frame of the player's window outside the player: the mark, the test's name and, at the end of the bar, `action`. */
+export function PlainFrame({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
+  return (
+    <div className={classes['page']}>
+      <header className={classes['head']}>
+        <Logo name="" />
+        <p className={classes['name']}>{title}</p>
+        {action !== undefined && <div className={classes['action']}>{action}</div>}
+      </header>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
+import { expect, test } from 'vitest';
+import { greetingFor } from './greeting.ts';
+import { nextStep } from './next-step.ts';
+
+type Home = AnswerOf<'homeData'>;
+
+const aTest = (kind: 'launch' | 'resume', enabled = true): Home['tests'][number] => ({
+  assetId: '1',
+  assetName: 'Full mock 1',
+  assetType: 'assessment',
+  status: kind === 'resume' ? 'in-progress' : '',
+  isCompleted: '0',
+  duration: '2:00:00',
+  pages: 0,
+  questionCount: 66,
+  bookmarked: '0',
+  isMyTask: '0',
+  marksObtained: '',
+  totalMarks: '198',
+  overAllPercentile: '',
+  sectionalScore: [],
+  isAdaptive: '0',
+  assetDetails: [],
+  actions: [{ kind, label: kind, enabled, reason: '' }],
+});
+const begun = { assetId: '2', assetType: 'video', assetName: 'A', moduleName: 'B', moduleId: '3', moduleType: 'other', learningPathId: '4', learningPathName: 'C', url: '/x', thumbUrl: '' } as const;
+const path = (completed: number, total: number) => ({ learningPathId: '5', parentId: '6', name: 'Quant', url: '/y', thumbUrl: '', completed, total });
+
+test('a test that is under way comes before everything else', () => {
+  expect(nextStep({ tests: [aTest('launch'), aTest('resume')], resume: [begun], paths: [path(1, 2)] })?.kind).toBe('resume-test');
+});
+
+test('then the asset opened last, then the first path with something left', () => {
+  expect(nextStep({ tests: [aTest('launch')], resume: [begun], paths: [path(0, 2)] })?.kind).toBe('continue');
+  expect(nextStep({ tests: [aTest('launch')], resume: [], paths: [path(2, 2), path(0, 2)] })).toMatchObject({ kind: 'begin', path: { completed: 0 } });
+});
+
+test('with all paths done an open test is next, and a test that is not released is not', () => {
+  expect(nextStep({ tests: [aTest('launch')], resume: [], paths: [path(2, 2)] })?.kind).toBe('take-test');
+  expect(nextStep({ tests: [aTest('launch', false)], resume: [], paths: [] })).toBeNull();
+});
+
+test('the greeting follows the hour of the day', () => {
+  expect([4, 5, 11, 12, 16, 17, 23].map(greetingFor)).toEqual(['evening', 'morning', 'morning', 'afternoon', 'afternoon', 'evening', 'evening']);
+});

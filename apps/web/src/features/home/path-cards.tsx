@@ -1,0 +1,32 @@
+import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
+import { m } from '../../paraglide/messages.js';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { PathLink } from '../../ui/path-link.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+import classes from './path-cards.module.css';
+
+/** The paths of the course and how far one is in each. */
+export function PathCards({ paths }: { paths: AnswerOf<'homeData'>['paths'] }) {
+  return (
+    <section aria-labelledby="home-paths">
+      <h2 id="home-paths" className={classes['title']}>
+        {m.home_paths()}
+      </h2>
+      {paths.length === 0 ? <EmptyState drawing="shelf" title={m.home_no_posts()} /> : null}
+      <ul className={classes['cards']}>
+        {paths.map(({ learningPathId, name, url, completed, total }) => {
+          const progress = m.home_completed_of({ done: String(completed), total: String(total) });
+          return (
+            <li key={learningPathId}>
+              <PathLink className={classes['card']} href={url}>
+                <span className={classes['name']}>{name}</span>
+                <span className={classes['count']}>{progress}</span>
+                <ProgressBar done={completed} total={total} label={`${name}: ${progress}`} />
+              </PathLink>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

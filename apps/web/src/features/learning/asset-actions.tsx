@@ -1,0 +1,65 @@
+import type { Asset, AssetAction } from '@abhyas/contract/learning.ts';
+import { Button } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
+import { DisabledAction } from '../../ui/disabled-action.tsx';
+import { PathButton } from '../../ui/path-link.tsx';
+import { TestLauncher } from './test-launcher.tsx';
+
+const PdfDialog = lazy(() => import('./pdf-dialog.tsx').then(({ PdfDialog: component }) => ({ default: component })));
+
+interface AssetActionsProps {
+  readonly asset: Asset;
+  readonly nodeId: string;
+  readonly href: string;
+}
+
+/** What the server says may be done, in its words. What is under way stands out, what is done steps back. */
+export function AssetActions({ asset, nodeId, href }: AssetActionsProps) {
+  return asset.actions.map((action) =>
+    action.enabled ? (
+      <OneAction key={action.kind} action={action} asset={asset} nodeId={nodeId} href={href} />
+    ) : (
+      <DisabledAction key={action.kind} label={action.label} reason={action.reason} />
+    ),
+  );
+}
+
+const looks = { '': 'default', 'in-progress': 'light', completed: 'subtle' } as const;
+
+function OneAction({ action, asset, nodeId, href }: AssetActionsProps & { action: AssetAction }) {
+  const look = { size: 'sm', variant: looks[asset.status], 'aria-label': `${action.label}: ${asset.assetName}` } as const;
+  const assessmentId = asset.assetDetails[0]?.assessmentId;
+  switch (action.kind) {
+    case 'open':
+      return asset.assetType === 'pdf' ? (
+        <OpenPdf asset={asset} nodeId={nodeId} label={action.label} look={look} />
+      ) : (
+        <PathButton href={href} {...look}>
+          {action.label}
+        </PathButton>
+      );
+    case 'launch':
+    case 'resume':
+      return <TestLauncher asset={asset} label={action.label} look={look} />;
+    case 'review':
+      return assessmentId ? (
+        <PathButton href={`/reviewtest?assessmentId=${assessmentId}`} {...look}>
+          {action.label}
+        </PathButton>
+      ) : null;
+  }
+}
+
+function OpenPdf({ asset, nodeId, label, look }: { asset: Asset; nodeId: string; label: string; look: object }) {
+  const [opened, setOpened] = useState(false);
+  return (
+    <>
+      <Button {...look} onClick={() => setOpened(true)}>
+        {label}
+      </Button>
+      <Suspense fallback={null}>
+        {opened ? <PdfDialog name={asset.assetName} place={{ learningPathId: nodeId, assetId: asset.assetId }} onClose={() => setOpened(false)} /> : null}
+      </Suspense>
+    </>
+  );
+}

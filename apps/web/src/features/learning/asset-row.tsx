@@ -1,0 +1,50 @@
+import type { Asset } from '@abhyas/contract/learning.ts';
+import { IconClipboardCheck, IconFileText, IconFileTypePdf, IconPlayerPlay } from '@tabler/icons-react';
+import { m } from '../../paraglide/messages.js';
+import { DurationBadge } from '../../ui/duration-badge.tsx';
+import { ProgressRing } from '../../ui/progress-ring.tsx';
+import { StatusTick } from '../../ui/status-tick.tsx';
+import { AssetActions } from './asset-actions.tsx';
+import { assetFacts } from './asset-facts.ts';
+import classes from './asset-row.module.css';
+
+const kinds = {
+  video: { icon: IconPlayerPlay, label: m.learning_type_video },
+  html: { icon: IconFileText, label: m.learning_type_html },
+  pdf: { icon: IconFileTypePdf, label: m.learning_type_pdf },
+  assessment: { icon: IconClipboardCheck, label: m.learning_type_assessment },
+} as const;
+
+interface AssetRowProps {
+  readonly asset: Asset;
+  /** The topic or unit it stands in. */
+  readonly nodeId: string;
+  /** The page that shows it. */
+  readonly href: string;
+}
+
+/** One asset: what kind, its name and facts, how far it is, and what can be done with it. */
+export function AssetRow({ asset, nodeId, href }: AssetRowProps) {
+  const { icon: Icon, label } = kinds[asset.assetType];
+  const facts = assetFacts(asset);
+  return (
+    <div className={classes['row']}>
+      <span className={classes['kind']} role="img" aria-label={label()}>
+        <Icon size={20} stroke={1.75} />
+      </span>
+      <div className={classes['words']}>
+        <div className={classes['name']}>{asset.assetName}</div>
+        <div className={classes['facts']}>
+          {asset.assetType === 'video' || asset.assetType === 'html' ? <DurationBadge duration={asset.duration} /> : facts.join(' · ')}
+        </div>
+      </div>
+      <span className={classes['status']}>
+        {asset.status === 'completed' ? <StatusTick label={m.learning_status_completed()} /> : null}
+        {asset.status === 'in-progress' ? <ProgressRing label={m.learning_status_in_progress()} /> : null}
+      </span>
+      <div className={classes['actions']}>
+        <AssetActions asset={asset} nodeId={nodeId} href={href} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import type { PathNode } from '@abhyas/contract/learning.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../lib/api.ts';
+import type { Session } from '../../lib/session.ts';
+import { learningQueries, type PathPlace } from './queries.ts';
+import { withTopicMarked } from './path-tree.ts';
+
+/** What a student changes on a path: which unit is open, which topics are done. */
+export function usePathChanges({ session, place }: { session: Session; place: PathPlace }) {
+  const queryClient = useQueryClient();
+  const { queryKey } = learningQueries.path(session, place);
+  const course = { courseId: session.lastLoggedInCourseId, variantId: session.lastLoggedInVariantId };
+
+  /** Remembers the open unit. It only saves a click next time, so a failure stays silent. */
+  const rememberUnit = useMutation({
+    mutationFn: ({ unitId, index }: { unitId: string; index: number }) =>
+      call('assetProgress', {
+        event_type: 'prepare_resume',
+        payload: {
+          module_id: place.parentId,
+          course_id: course.courseId,
+          variant_id: course.variantId,
+          parent_learning_path_id: place.id,
+          learning_path_id: unitId,
+          index,
+        },
+      }),
+    meta: { quiet: true },
+  });
+
+  /** Answers at once and takes it back if the server refuses. */
+  const markTopic = useMutation({
+    mutationFn: ({ topicId, marked }: { topicId: string; marked: boolean }) =>
+      call('markAsComplete', { ...course, moduleId: place.parentId, learningPathId: topicId, markAsComplete: marked ? '1' : '0' }),
+    onMutate: async ({ topicId, marked }) => {
+      await queryClient.cancelQueries({ queryKey });
+      const before = queryClient.getQueryData<PathNode | null>(queryKey);
+      if (before) queryClient.setQueryData(queryKey, withTopicMarked({ path: before, topicId, marked }));
+      return { before };
+    },
+    onError: (_error, _variables, result) => {
+      if (result?.before) queryClient.setQueryData(queryKey, result.before);
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey }),
+  });
+
+  return { rememberUnit, markTopic };
+}

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { hasDuration, inWords, secondsOf } from './durations.ts';
+
+test('LRN-010 a duration of 0:00:00 is not shown', () => {
+  expect(hasDuration('0:00:00')).toBe(false);
+  expect(hasDuration('0:00:48')).toBe(true);
+  expect(hasDuration('')).toBe(false);
+});
+
+test('durations add up in seconds and read in words', () => {
+  expect(secondsOf('1:02:03')).toBe(3723);
+  expect([0, 20, 3120, 3900, 50_400].map(inWords)).toEqual(['', '1 min', '52 min', '1 h 5 min', '14 h']);
+});

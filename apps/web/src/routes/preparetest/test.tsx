@@ -1,0 +1,14 @@
+import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { PlayerPage } from '../../features/assessment/player/player-page.tsx';
+
+export const Route = createFileRoute('/preparetest/test')({ component: PrepareTestPlayer });
+
+function PrepareTestPlayer() {
+  const navigate = useNavigate();
+  return (
+    <PlayerPage
+      onNotStarted={() => void navigate({ to: '/preparetest', replace: true })}
+      onSubmitted={() => void navigate({ to: '/preparepractice/result', replace: true })}
+    />
+  );
+}

@@ -1,0 +1,18 @@
+import { Button, Tooltip } from '@mantine/core';
+import { useId } from 'react';
+import classes from './disabled-action.module.css';
+
+/** An action that is not open now: it keeps the focus and says why on hover, focus and tap. */
+export function DisabledAction({ label, reason }: { label: string; reason: string }) {
+  const id = useId();
+  return (
+    <Tooltip label={reason} multiline maw={280}>
+      <Button className={classes['action']} variant="default" size="sm" aria-disabled="true" aria-describedby={id} onClick={(event) => event.preventDefault()}>
+        {label}
+        <span id={id} className="visually-hidden">
+          {reason}
+        </span>
+      </Button>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,68 @@
+import 'react-pdf/dist/Page/TextLayer.css';
+import 'react-pdf/dist/Page/AnnotationLayer.css';
+import { ActionIcon, Button, Skeleton } from '@mantine/core';
+import { useElementSize } from '@mantine/hooks';
+import { IconChevronLeft, IconChevronRight, IconDownload, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { Document, Page, pdfjs } from 'react-pdf';
+import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
+import { m } from '../paraglide/messages.js';
+import { EmptyState } from './empty-state.tsx';
+import classes from './pdf-viewer.module.css';
+import { zoomSteps } from './zoom.ts';
+
+pdfjs.GlobalWorkerOptions.workerSrc = workerUrl;
+
+/** Pages of a PDF one at a time, with zoom and download. `onEnd` is called when the last page shows. */
+export function PdfViewer({ url, name, onEnd }: { url: string; name: string; onEnd: () => void }) {
+  const [pages, setPages] = useState(0);
+  const [page, setPage] = useState(1);
+  const [zoom, setZoom] = useState(100);
+  const [attempt, setAttempt] = useState(0);
+  const { ref, width } = useElementSize();
+  useEffect(() => {
+    if (pages > 0 && page === pages) onEnd();
+  }, [page, pages, onEnd]);
+  const sheet = Math.min(width, 820);
+  return (
+    <div className={classes['viewer']}>
+      <div className={classes['bar']} role="toolbar" aria-label={m.pdf_tools({ name })}>
+        <ActionIcon variant="subtle" color="gray" size={36} disabled={page <= 1} onClick={() => setPage(page - 1)} aria-label={m.pdf_previous()}>
+          <IconChevronLeft size={20} stroke={1.75} />
+        </ActionIcon>
+        <span className={classes['count']} aria-live="polite">
+          {pages > 0 ? m.pdf_page_of({ page: String(page), pages: String(pages) }) : ''}
+        </span>
+        <ActionIcon variant="subtle" color="gray" size={36} disabled={page >= pages} onClick={() => setPage(page + 1)} aria-label={m.pdf_next()}>
+          <IconChevronRight size={20} stroke={1.75} />
+        </ActionIcon>
+        <span className={classes['gap']} />
+        <ActionIcon variant="subtle" color="gray" size={36} disabled={zoom <= zoomSteps.least} onClick={() => setZoom(zoom - zoomSteps.by)} aria-label={m.pdf_zoom_out()}>
+          <IconZoomOut size={20} stroke={1.75} />
+        </ActionIcon>
+        <span className={classes['zoom']}>{zoom}%</span>
+        <ActionIcon variant="subtle" color="gray" size={36} disabled={zoom >= zoomSteps.most} onClick={() => setZoom(zoom + zoomSteps.by)} aria-label={m.pdf_zoom_in()}>
+          <IconZoomIn size={20} stroke={1.75} />
+        </ActionIcon>
+        <ActionIcon component="a" href={url} download={name} variant="subtle" color="gray" size={36} aria-label={m.pdf_download()}>
+          <IconDownload size={20} stroke={1.75} />
+        </ActionIcon>
+      </div>
+      <div className={classes['pages']} ref={ref} tabIndex={0} role="region" aria-label={name}>
+        <Document
+          key={attempt}
+          file={url}
+          onLoadSuccess={({ numPages }) => setPages(numPages)}
+          loading={<Skeleton height={480} />}
+          error={
+            <EmptyState drawing="cloud" title={m.error_title()} role="alert" action={<Button onClick={() => setAttempt(attempt + 1)}>{m.error_retry()}</Button>}>
+              {m.pdf_broken()}
+            </EmptyState>
+          }
+        >
+          {sheet > 0 ? <Page pageNumber={page} width={(sheet * zoom) / 100} loading={<Skeleton height={480} />} /> : null}
+        </Document>
+      </div>
+    </div>
+  );
+}

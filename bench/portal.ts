@@ -1,0 +1,61 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { findRunningPostgres } from '../apps/server/src/platform/embedded-database.ts';
+
+/** A portal that runs for a measurement. */
+export interface Portal {
+  readonly url: string;
+  readonly databaseUrl: string;
+  readonly process: ChildProcess;
+  stop(): Promise<void>;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}
+
+/** Starts a program of this repository and waits until it says that it serves. */
+export async function startProgram({ file, env }: { file: string; env: Record<string, string> }): Promise<{ child: ChildProcess; port: number }> {
+  const port = await freePort();
+  const child = fork(fileURLToPath(new URL(file, import.meta.url)), [], {
+    env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', LOG_LEVEL: 'fatal', ...env },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  await new Promise<void>((resolve, reject) => {
+    child.on('message', (message: { ready?: unknown }) => message.ready !== undefined && resolve());
+    child.once('exit', (code) => reject(new Error(`${file} ended with ${code} before it served`)));
+  });
+  return { child, port };
+}
+
+/** A folder for a portal's data that is thrown away after the measurement. */
+export function scratchFolder(): { readonly dataDir: string; remove(): void } {
+  const dataDir = mkdtempSync(join(tmpdir(), 'abhyas-run-'));
+  return { dataDir, remove: () => rmSync(dataDir, { recursive: true, force: true }) };
+}
+
+/** A portal with the demo pack on a data folder. With DATABASE_URL set it runs on that database. */
+export async function startPortal({ dataDir }: { dataDir: string }): Promise<Portal> {
+  const { child, port } = await startProgram({ file: '../apps/server/src/main.ts', env: { DATA_DIR: dataDir, DEMO: '1' } });
+  const databaseUrl = process.env['DATABASE_URL'] ?? findRunningPostgres(dataDir);
+  if (databaseUrl === null) throw new Error('the portal runs without a database');
+  return {
+    url: `http://127.0.0.1:${port}`,
+    databaseUrl,
+    process: child,
+    stop: async () => {
+      const ended = new Promise((resolve) => child.once('exit', resolve));
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}

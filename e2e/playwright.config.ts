@@ -1,0 +1,33 @@
+import { defineConfig } from '@playwright/test';
+
+const chromium = process.env['CHROMIUM_PATH'];
+
+/** Browser journeys against the real server. `npm test -- e2e` finds the browser; by hand: npx playwright test --config e2e. */
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../test-results',
+  globalSetup: './support/global-setup.ts',
+  workers: 2,
+  fullyParallel: false,
+  forbidOnly: process.env['CI'] === 'true',
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: 'list',
+  use: {
+    baseURL: `http://localhost:${process.env['E2E_PORT']}`,
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-IN',
+    // not the brand's zone: every date must show in the brand's all the same
+    timezoneId: 'America/New_York',
+    // the portal takes motion away for those who ask, and a test has nothing to wait for
+    contextOptions: { reducedMotion: 'reduce' },
+    trace: 'retain-on-failure',
+    actionTimeout: 10_000,
+    navigationTimeout: 15_000,
+    launchOptions: {
+      ...(chromium === undefined ? {} : { executablePath: chromium }),
+      args: ['--no-sandbox', '--disable-quic', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--host-resolver-rules=MAP student.localhost 127.0.0.1'],
+    },
+  },
+});

@@ -1,0 +1,47 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { rm } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+
+export interface Portal {
+  readonly port: number;
+  /** Stops it as Ctrl-C would and removes its data folder. */
+  stop(): Promise<void>;
+}
+
+const main = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url));
+
+/**
+ * Starts the real server as `npm start` does, on a free port, with a data folder of its own and the demo pack imported. `folder` names the
+ * data folder under .cache. Rejects with what the server said when it ends before it serves.
+ */
+export async function startPortal({ folder }: { folder: string }): Promise<Portal> {
+  const dataDir = fileURLToPath(new URL(`../../.cache/${folder}-${process.pid}`, import.meta.url));
+  await rm(dataDir, { recursive: true, force: true });
+  const child = spawn(process.execPath, [main], {
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    env: { ...process.env, PORT: '0', DATA_DIR: dataDir, DATABASE_URL: '', DEMO: '1', LOG_LEVEL: 'warn', NODE_ENV: 'production' },
+  });
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const port = await portOf(child);
+  return {
+    port,
+    stop: async () => {
+      child.kill('SIGTERM');
+      await ended;
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function portOf(child: ChildProcess): Promise<number> {
+  return new Promise((resolve, reject) => {
+    let said = '';
+    const hear = (bytes: Buffer) => void (said = `${said}${bytes.toString()}`.slice(-4000));
+    child.stdout?.on('data', hear);
+    child.stderr?.on('data', hear);
+    child.once('error', reject).once('exit', (code) => reject(new Error(`The server ended with ${code} before it served:\n${said}`)));
+    child.on('message', (message: { ready?: { port: number } }) => {
+      if (message.ready !== undefined) resolve(message.ready.port);
+    });
+  });
+}

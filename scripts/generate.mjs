@@ -1,0 +1,17 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { ensureInstalled } from './lib/install.mjs';
+import { programNode, requireNode, root } from './lib/node.mjs';
+
+/**
+ * npm run generate: writes the migration that a change of a tables.ts asks for (read it before you commit it: a partitioned table or moved data
+ * needs your own lines), then docs/schema/schema.md from a database migrated with all of them.
+ */
+requireNode();
+await ensureInstalled({ withTools: true });
+const run = (...args) => {
+  const { status } = spawnSync(programNode(), args, { cwd: root, stdio: 'inherit' });
+  if (status !== 0) process.exit(status ?? 1);
+};
+run(join(root, 'node_modules', 'drizzle-kit', 'bin.cjs'), 'generate');
+run(join(root, 'scripts', 'lib', 'write-schema.mjs'));

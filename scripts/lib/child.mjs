@@ -1,0 +1,57 @@
+import { spawn } from 'node:child_process';
+import { programNode, root } from './node.mjs';
+
+const running = new Set();
+let stopping = false;
+
+/**
+ * Starts a process that ends with this starter. It is in a process group of its own, so that a Ctrl-C of the terminal reaches it once, through
+ * forwardSignals. Its end comes as {code, output}: the exit code, and what it wrote where `quiet`.
+ */
+export function startChild({ file, args, quiet = false, ipc = false, env = process.env, shell = false }) {
+  const stream = quiet ? 'pipe' : 'inherit';
+  const child = spawn(file, args, { cwd: root, stdio: ['ignore', stream, stream, ...(ipc ? ['ipc'] : [])], detached: process.platform !== 'win32', env, shell });
+  running.add(child);
+  let output = '';
+  child.stdout?.on('data', (text) => (output += text));
+  child.stderr?.on('data', (text) => (output += text));
+  const ended = new Promise((resolve) => {
+    const end = (code) => {
+      running.delete(child);
+      resolve({ code, output });
+    };
+    child.once('close', (code, signal) => end(code ?? (signal === 'SIGTERM' ? 0 : 1)));
+    child.once('error', (error) => {
+      output += error.message;
+      end(1);
+    });
+  });
+  return { child, ended };
+}
+
+/** Starts one of the program's own files on its Node; `on` hears what it says: {say}, {fault} and {ready}. It also ends when this starter is killed. */
+export function startProgram({ file, args = [], on = () => undefined }) {
+  const started = startChild({ file: programNode(), args: [file, ...args], ipc: true });
+  started.child.on('message', on);
+  return started;
+}
+
+/** Asks a process to stop; with its own children, where it is not one of ours that stops them itself. */
+export function stopChild(child) {
+  child.kill(process.platform === 'win32' ? 'SIGINT' : 'SIGTERM');
+}
+
+/** Whether this starter has been asked to stop. */
+export function isStopping() {
+  return stopping;
+}
+
+/** Passes every request to stop on to what runs at that moment. `onFirst` hears the first one. */
+export function forwardSignals({ onFirst }) {
+  const pass = () => {
+    if (!stopping) onFirst();
+    stopping = true;
+    for (const child of running) stopChild(child);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, pass);
+}

@@ -1,0 +1,40 @@
+import { forwardSignals, startProgram } from './lib/child.mjs';
+import { runDev } from './lib/dev.mjs';
+import { ensureInstalled } from './lib/install.mjs';
+import { requireNode } from './lib/node.mjs';
+import { finishStep, step, tellFault } from './lib/progress.mjs';
+import { ensureWebBuilt } from './lib/web-build.mjs';
+import { welcome } from './lib/welcome.mjs';
+
+/** npm start, npm run dev (--dev) and npm run worker (--worker). */
+requireNode();
+const modes = { '--dev': 'dev', '--worker': 'worker' };
+const [flag] = process.argv.slice(2);
+const mode = flag === undefined ? 'portal' : modes[flag];
+if (mode === undefined) {
+  console.error('Usage: node scripts/start.mjs [--dev | --worker]');
+  process.exit(2);
+}
+
+forwardSignals({ onFirst: () => step('Stopping') });
+await ensureInstalled();
+if (mode === 'dev') await runDev();
+else await run();
+
+async function run() {
+  if (mode === 'portal') await ensureWebBuilt();
+  const { ended } = startProgram({
+    file: mode === 'portal' ? 'apps/server/src/main.ts' : 'apps/server/src/worker.ts',
+    on: ({ say, fault, ready }) => {
+      if (say !== undefined) step(say);
+      if (fault !== undefined) tellFault(fault);
+      if (ready === undefined) return;
+      finishStep();
+      if (mode === 'portal') welcome(ready);
+      else console.log('  The worker takes jobs. Ctrl-C stops it.');
+    },
+  });
+  const { code } = await ended;
+  finishStep();
+  process.exit(code);
+}

@@ -1,0 +1,85 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ensureInstalled } from './lib/install.mjs';
+import { requireNode, root } from './lib/node.mjs';
+import { elapsed, finishStep } from './lib/progress.mjs';
+import { runChecks } from './lib/test-checks.mjs';
+import { findChromium, installChecks } from './lib/test-install.mjs';
+import { programOf, run } from './lib/test-run.mjs';
+
+/**
+ * `npm test`: everything CI checks, in this order. Names choose suites: `npm test -- unit`, `npm test -- build e2e`. The last line is the
+ * sum over all suites; each check, build and small run counts as one.
+ */
+const cache = join(root, '.cache');
+
+const suites = {
+  checks: async () => {
+    await installChecks();
+    return runChecks();
+  },
+  unit: async () => {
+    const report = join(cache, 'vitest.json');
+    const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+    const { code } = await run([programOf('vitest'), ...args], { env: { CI: '1' } });
+    const { numPassedTests: passed, numFailedTests, numPendingTests, numTodoTests } = readReport(report);
+    return withExit({ code, passed, failed: numFailedTests, skipped: numPendingTests + numTodoTests });
+  },
+  // in a process of its own, because it ends its process when it fails
+  build: async () => {
+    const { code } = await run(['--input-type=module', '--eval', "(await import('./scripts/lib/web-build.mjs')).ensureWebBuilt()"]);
+    return withExit({ code, passed: code === 0 ? 1 : 0, failed: 0, skipped: 0 });
+  },
+  e2e: async () => {
+    const report = join(cache, 'playwright.json');
+    const env = { CHROMIUM_PATH: await findChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: report };
+    const { code } = await run([programOf('@playwright/test', { bin: 'playwright' }), 'test', '--config', 'e2e', '--reporter=dot,json'], { env });
+    const { expected, unexpected, flaky, skipped } = readReport(report).stats;
+    return withExit({ code, passed: expected, failed: unexpected + flaky, skipped });
+  },
+  faults: () => script('faults', ['--rounds', '3']),
+  bench: () => script('bench', ['--small']),
+};
+
+function readReport(path) {
+  return JSON.parse(readFileSync(path, 'utf8'));
+}
+
+/** A program that fails without a failed test (it crashed, it ran none) counts as one failure. */
+function withExit({ code, passed, failed, skipped }) {
+  return { passed, failed: code !== 0 && failed === 0 ? 1 : failed, skipped };
+}
+
+/** A run of its own that passes or fails as a whole. */
+async function script(name, args) {
+  const { code } = await run([join(root, 'scripts', `${name}.mjs`), ...args]);
+  return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 };
+}
+
+const chosen = process.argv.slice(2);
+const unknown = chosen.filter((name) => !(name in suites));
+if (unknown.length > 0) {
+  console.error(`There is no suite ${unknown.join(', ')}. There are: ${Object.keys(suites).join(', ')}.`);
+  process.exit(2);
+}
+
+requireNode();
+await ensureInstalled({ withTools: true });
+finishStep();
+const total = { passed: 0, failed: 0, skipped: 0 };
+const lines = [];
+for (const [name, suite] of Object.entries(suites)) {
+  if (chosen.length > 0 && !chosen.includes(name)) continue;
+  if (['faults', 'bench'].includes(name) && !existsSync(join(root, 'scripts', `${name}.mjs`))) continue;
+  console.log(`\n== ${name}`);
+  const began = performance.now();
+  const count = await suite().catch((error) => {
+    console.error(error instanceof Error ? error.message : error);
+    return { passed: 0, failed: 1 };
+  });
+  for (const kind of Object.keys(total)) total[kind] += count[kind] ?? 0;
+  lines.push(`  ${name.padEnd(8)} ${elapsed(began).padStart(8)}  ${count.passed} passed, ${count.failed} failed`);
+}
+console.log(`\nSeconds of each suite, ${elapsed()} in all:\n${lines.join('\n')}\n`);
+console.log(`${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ''}`);
+process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1;
