@@ -62,7 +62,7 @@ try {
     url: portal.url + paths.navigationPathList.path,
     method: 'POST',
     headers: json({ 'access-token': one.token }),
-    body: JSON.stringify({ studentImsPin: 'BEN000001', courseId, variantId, parentId: path.parentId, id: path.id }),
+    body: JSON.stringify({ studentImsPin: one.pin, courseId, variantId, parentId: path.parentId, id: path.id }),
   });
 
   let turn = 0;

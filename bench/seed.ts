@@ -6,6 +6,7 @@ import type { Database } from '../apps/server/src/platform/database.ts';
 
 /** A student of the measurement, signed in and in the middle of a test. */
 export interface Candidate {
+  readonly pin: string;
   readonly token: string;
   readonly cookie: string;
   readonly attemptId: bigint;
@@ -69,14 +70,17 @@ export async function seed({ database, url, count }: { database: Database; url: 
       from student join unnest(${sql.param(hashes)}::bytea[]) with ordinality as token (hash, n) on student.pin = 'BEN' || lpad(token.n::text, 6, '0')`);
   const candidates: Candidate[] = [];
   const ids = { assetId: String(demo.asset_id), assessmentId: String(demo.assessment_id) };
-  const enter = async (token: string) => {
+  const enter = async (token: string, pin: string) => {
     const launch = await call({ url, name: 'getTestData', body: { ...ids, redirectUrl: '' }, token });
     const { cookie } = await call({ url, name: 'playerOpen', body: { token: launch.data.token } });
     const { data } = await call({ url, name: 'playerStart', body: {}, cookie });
     const itemIds = data.sections.flatMap((section) => section.items.map((item) => item.itemId));
-    candidates.push({ token, cookie, attemptId: BigInt(data.attemptId), fence: data.fence, itemIds, seq: 1 });
+    candidates.push({ pin, token, cookie, attemptId: BigInt(data.attemptId), fence: data.fence, itemIds, seq: 1 });
   };
-  for (let start = 0; start < tokens.length; start += 20) await Promise.all(tokens.slice(start, start + 20).map(enter));
+  for (let start = 0; start < tokens.length; start += 20) {
+    const some = tokens.slice(start, start + 20);
+    await Promise.all(some.map((token, index) => enter(token, `BEN${String(start + index + 1).padStart(6, '0')}`)));
+  }
   return {
     courseId: String(demo.course_id),
     variantId: String(demo.variant_id),

@@ -22,7 +22,7 @@ export default defineConfig({
     timezoneId: 'America/New_York',
     // the portal takes motion away for those who ask, and a test has nothing to wait for
     contextOptions: { reducedMotion: 'reduce' },
-    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
     actionTimeout: 10_000,
     navigationTimeout: 15_000,
     launchOptions: {

@@ -1,7 +1,7 @@
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type RouteOptions } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController, type RouteOptions } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { registerAssessment } from './modules/assessment/index.ts';
 import { registerHome } from './modules/home/index.ts';
@@ -46,7 +46,7 @@ export async function buildApp({ parts, webFolder, onRoute }: {
   const log: FastifyBaseLogger = parts.log;
   const app: FastifyInstance = Fastify({
     loggerInstance: log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => parts.randomBytes(9).toString('base64url'),
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
   });

@@ -7,6 +7,8 @@ export const i18nOptions = {
   project: web('project.inlang'),
   outdir: web('src/paraglide'),
   strategy: ['baseLocale'] as ('baseLocale')[],
+  // One language so far: without this the browser would load the code that chooses among several.
+  experimentalStaticLocale: '"en"',
   emitGitIgnore: false,
   emitReadme: false,
 };

@@ -1,7 +1,7 @@
-import './app/component-styles.ts';
 import './app/tokens.css';
 import './app/fonts.css';
 import './app/base.css';
+import './app/component-styles.ts';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

@@ -13,7 +13,13 @@ const isStorable = (text: string) => text.isWellFormed() && !text.includes('\u00
  * was typed. Null is no answer.
  */
 export const ResponseSchema = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('choice'), labels: z.array(z.string().regex(/^[A-Z]$/)).min(1).max(12) }),
+  z.strictObject({
+    kind: z.literal('choice'),
+    labels: z
+      .array(z.string().regex(/^[A-Z]$/))
+      .min(1)
+      .max(12),
+  }),
   z.strictObject({ kind: z.literal('typed'), text: z.string().min(1).max(200).refine(isStorable, 'Not a text') }),
 ]);
 export type Response = z.infer<typeof ResponseSchema>;
@@ -160,7 +166,9 @@ export type ReviewItem = z.infer<typeof ReviewItemSchema>;
 export const TestReviewSchema = z.object({
   attemptId: IdSchema,
   name: z.string(),
-  sections: z.array(z.object({ sectionId: IdSchema, name: z.string(), items: z.array(ReviewItemSchema), passages: z.array(PassageSchema) })),
+  sections: z.array(
+    z.object({ sectionId: IdSchema, name: z.string(), items: z.array(ReviewItemSchema), passages: z.array(PassageSchema) }),
+  ),
 });
 export type TestReview = z.infer<typeof TestReviewSchema>;
 
@@ -192,7 +200,8 @@ export const testReview = endpoint('testReview', {
 });
 
 export const playerOpen = endpoint('playerOpen', {
-  summary: 'Exchanges a launch token, once, for the attempt cookie, and answers with the state. With an empty token: the state, by the cookie',
+  summary:
+    'Exchanges a launch token, once, for the attempt cookie, and answers with the state. With an empty token: the state, by the cookie',
   access: { kind: 'public' },
   body: z.strictObject({ token: z.string().max(100) }),
   data: PlayerStateSchema,
@@ -208,7 +217,8 @@ export const playerStart = endpoint('playerStart', {
 });
 
 export const playerSave = endpoint('playerSave', {
-  summary: 'Commits a batch of events; one that is already there is skipped. After the end they are kept as late, and status says submitted',
+  summary:
+    'Commits a batch of events; one that is already there is skipped. After the end they are kept as late, and status says submitted',
   access: attempt,
   body: batch,
   data: SaveAnswerSchema,
@@ -237,4 +247,3 @@ export const playerReview = endpoint('playerReview', {
   data: TestReviewSchema,
   errors: ['REVIEW_NOT_OPEN'],
 });
-

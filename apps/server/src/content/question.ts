@@ -1,6 +1,6 @@
 import type { ItemType } from '@abhyas/contract/assessment.ts';
 import type { AnswerKey } from '@abhyas/rules/assessment/answer-key.ts';
-import type { ItemInput, PassageInput } from '../modules/assessment/content-input.ts';
+import type { ItemInput, PassageInput } from '../modules/assessment/index.ts';
 
 /** What one bank file holds. */
 export interface Bank {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import type { ItemInput, PassageInput } from '../modules/assessment/content-input.ts';
+import type { ItemInput, PassageInput } from '../modules/assessment/index.ts';
 import type { Faults } from './faults.ts';
 import { type Bank, labelAt, readAnswer } from './question.ts';
 import { renderPlain } from './rich-text.ts';
@@ -65,7 +65,7 @@ export function readJsonLinesBank({ bank, file, text, faults }: { bank: string; 
       faults.add({ file, line, cause: answer.fault });
       continue;
     }
-    const show = (words: string) => renderPlain({ text: words, math: value.math });
+    const show = (shown: string) => renderPlain({ text: shown, math: value.math });
     const passageKey = value.passage === '' ? null : digest(value.passage);
     if (passageKey !== null && !passages.has(passageKey)) passages.set(passageKey, { bank, key: passageKey, title: '', html: show(value.passage) });
     const digested = digest(value.passage, value.question, ...value.options);

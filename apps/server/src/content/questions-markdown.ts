@@ -1,6 +1,6 @@
 import { parseExactNumber } from '@abhyas/rules/assessment/exact-number.ts';
 import { z } from 'zod';
-import type { ItemInput, PassageInput } from '../modules/assessment/content-input.ts';
+import type { ItemInput, PassageInput } from '../modules/assessment/index.ts';
 import type { Faults } from './faults.ts';
 import { type Bank, labelAt, readAnswer } from './question.ts';
 import { type FindPicture, renderMarkdown } from './rich-text.ts';

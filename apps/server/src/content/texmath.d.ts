@@ -1,5 +1,4 @@
 declare module 'markdown-it-texmath' {
-  import type { PluginWithOptions } from 'markdown-it';
-  const texmath: PluginWithOptions<{ engine: unknown; delimiters: 'dollars'; katexOptions: Record<string, unknown> }>;
-  export default texmath;
+  import type MarkdownIt from 'markdown-it';
+  export default function texmath(md: MarkdownIt, options: { engine: unknown; delimiters: 'dollars'; katexOptions: Record<string, unknown> }): void;
 }

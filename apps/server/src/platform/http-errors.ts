@@ -32,7 +32,7 @@ function toAppError(error: FastifyError): AppError {
   const code = frameworkCodes[error.code];
   if (code !== undefined) return new AppError(code);
   const cause = error.cause instanceof Error ? (error.cause as FastifyError) : error;
-  if (databaseAway.test(String(cause.code ?? '')) || /timeout exceeded when trying to connect|Connection terminated/.test(cause.message)) {
+  if (databaseAway.test(cause.code ?? '') || /timeout exceeded when trying to connect|Connection terminated/.test(cause.message)) {
     return new AppError('UNAVAILABLE', { cause: error });
   }
   return new AppError('INTERNAL', { cause: error });

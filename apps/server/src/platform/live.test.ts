@@ -4,14 +4,16 @@ import { factories } from '../../test/factories.ts';
 
 let server: TestApp;
 let address = '';
+let make: ReturnType<typeof factories>;
 beforeAll(async () => {
   server = await testApp();
+  make = factories({ database: server.parts.database });
   address = await server.app.listen({ port: 0, host: '127.0.0.1' });
 });
 afterAll(() => server.close());
 
 async function signedIn() {
-  const person = await factories({ database: server.parts.database }).person();
+  const person = await make.person();
   return { person, token: await server.signIn(person.pin) };
 }
 

@@ -6,7 +6,12 @@ import { brand } from '../lib/brand.ts';
 export const theme: MantineThemeOverride = createTheme({
   primaryColor: 'brand',
   primaryShade: 6,
-  colors: { brand: colorsTuple(brand.colours.light.filled) },
+  colors: {
+    brand: colorsTuple(brand.colours.light.filled),
+    // The library's own neutrals, replaced by ours.
+    gray: ['#f7f8fa', '#f1f3f6', '#e4e7ed', '#d5d9e1', '#c6cbd5', '#9aa2b2', '#646c7c', '#4a5160', '#363b46', '#15171c'],
+    dark: ['#c9ced8', '#b6bcc8', '#9aa2b2', '#6b7383', '#3a4150', '#20242d', '#171a21', '#171a21', '#0f1115', '#0b0d10'],
+  },
   fontFamily: 'var(--font-text)',
   fontSizes: { xs: 'var(--size-xs)', sm: 'var(--size-sm)', md: 'var(--size-md)', lg: 'var(--size-lg)', xl: 'var(--size-xl)' },
   lineHeights: { xs: '1.4', sm: '1.45', md: '1.5', lg: '1.4', xl: '1.25' },

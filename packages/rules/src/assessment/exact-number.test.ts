@@ -29,9 +29,12 @@ it.each([
   expect(same(a, b)).toBe(true);
 });
 
-it.each(['', ' ', 'abc', '0,6', '1,2', '12,34', '1/0', '1e3', '5%', '--5', '1.2.3', '.', '/', '1 2', '3 / 5 / 7'])('%s is no number', (text) => {
-  expect(parseExactNumber(text)).toBeNull();
-});
+it.each(['', ' ', 'abc', '0,6', '1,2', '12,34', '1/0', '1e3', '5%', '--5', '1.2.3', '.', '/', '1 2', '3 / 5 / 7'])(
+  '%s is no number',
+  (text) => {
+    expect(parseExactNumber(text)).toBeNull();
+  },
+);
 
 it('compares without floating point', () => {
   expect(same('0.30000000000000001', '0.3')).toBe(false);
@@ -50,5 +53,5 @@ it('reads back every fraction and every decimal', () => {
 });
 
 it('reads any text without failing', () => {
-  fc.assert(fc.property(fc.string(), (text) => void parseExactNumber(text)));
+  expect(() => fc.assert(fc.property(fc.string(), (text) => void parseExactNumber(text)))).not.toThrow();
 });

@@ -15,7 +15,11 @@ const fractionForm = new RegExp(`^${sign} ?(?:(\\d+) )?(\\d+) ?/ ?(\\d+)$`);
  * 0.1 + 0.2 is 0.3 here.
  */
 export function parseExactNumber(text: string): ExactNumber | null {
-  const plain = text.trim().replace(/\s+/g, ' ').replace(/[\u2212\u2013]/g, '-').replace(/\u2044/g, '/');
+  const plain = text
+    .trim()
+    .replace(/\s+/g, ' ')
+    .replace(/[\u2212\u2013]/g, '-')
+    .replace(/\u2044/g, '/');
   const fraction = fractionForm.exec(plain);
   if (fraction !== null) {
     const [, minus, ones = '0', above = '', below = ''] = fraction;

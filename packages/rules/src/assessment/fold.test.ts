@@ -31,38 +31,59 @@ describe('what an event does to an item', () => {
     { name: 'a visit answers nothing', events: [[1, { kind: 'visit', itemId: '11' }]], response: null, shown: null, marked: false },
     { name: 'save commits', events: [[1, { kind: 'save', itemId: '11', response: A }]], response: A, shown: A, marked: false },
     { name: 'mark commits and marks', events: [[1, { kind: 'mark', itemId: '11', response: A }]], response: A, shown: A, marked: true },
-    { name: 'mark without a choice only marks', events: [[1, { kind: 'mark', itemId: '11', response: null }]], response: null, shown: null, marked: true },
+    {
+      name: 'mark without a choice only marks',
+      events: [[1, { kind: 'mark', itemId: '11', response: null }]],
+      response: null,
+      shown: null,
+      marked: true,
+    },
     {
       name: 'save after mark takes the mark away',
-      events: [[1, { kind: 'mark', itemId: '11', response: A }], [2, { kind: 'save', itemId: '11', response: B }]],
+      events: [
+        [1, { kind: 'mark', itemId: '11', response: A }],
+        [2, { kind: 'save', itemId: '11', response: B }],
+      ],
       response: B,
       shown: B,
       marked: false,
     },
     {
       name: 'clear leaves neither answer nor mark',
-      events: [[1, { kind: 'mark', itemId: '11', response: A }], [2, { kind: 'clear', itemId: '11' }]],
+      events: [
+        [1, { kind: 'mark', itemId: '11', response: A }],
+        [2, { kind: 'clear', itemId: '11' }],
+      ],
       response: null,
       shown: null,
       marked: false,
     },
     {
       name: 'a draft is shown and not committed',
-      events: [[1, { kind: 'save', itemId: '11', response: A }], [2, { kind: 'draft', itemId: '11', response: B }]],
+      events: [
+        [1, { kind: 'save', itemId: '11', response: A }],
+        [2, { kind: 'draft', itemId: '11', response: B }],
+      ],
       response: A,
       shown: B,
       marked: false,
     },
     {
       name: 'a draft of nothing takes the draft back',
-      events: [[1, { kind: 'draft', itemId: '11', response: B }], [2, { kind: 'draft', itemId: '11', response: null }]],
+      events: [
+        [1, { kind: 'draft', itemId: '11', response: B }],
+        [2, { kind: 'draft', itemId: '11', response: null }],
+      ],
       response: null,
       shown: null,
       marked: false,
     },
     {
       name: 'save ends the draft',
-      events: [[1, { kind: 'draft', itemId: '11', response: B }], [2, { kind: 'save', itemId: '11', response: A }]],
+      events: [
+        [1, { kind: 'draft', itemId: '11', response: B }],
+        [2, { kind: 'save', itemId: '11', response: A }],
+      ],
       response: A,
       shown: A,
       marked: false,
@@ -119,7 +140,11 @@ describe('time on an item', () => {
       [65, { kind: 'visit', itemId: '21' }],
     );
     const { items } = fold({ events, paper: { ...paper, closedAt: iso(100) } });
-    expect([...items.values()].map(({ seconds, visits }) => [seconds, visits])).toEqual([[50, 2], [10, 1], [35, 1]]);
+    expect([...items.values()].map(({ seconds, visits }) => [seconds, visits])).toEqual([
+      [50, 2],
+      [10, 1],
+      [35, 1],
+    ]);
   });
 
   it('does not depend on the device clock being right', () => {
@@ -138,24 +163,30 @@ describe('time on an item', () => {
 });
 
 const anyResponse = fc.constantFrom<Response | null>(A, B, null);
-const anyEvent: fc.Arbitrary<AttemptEvent> = fc.record({ itemId: fc.constantFrom('11', '12', '21'), response: anyResponse }).chain(({ itemId, response }) =>
-  fc.constantFrom<AttemptEvent>(
-    { kind: 'visit', itemId },
-    { kind: 'save', itemId, response },
-    { kind: 'mark', itemId, response },
-    { kind: 'clear', itemId },
-    { kind: 'draft', itemId, response },
-  ),
-);
-const anyLog: fc.Arbitrary<FoldEvent[]> = fc.array(fc.tuple(anyEvent, fc.integer({ min: 0, max: 140 }), fc.integer({ min: 1, max: 3 }))).map((entries) =>
-  entries.map(([event, seconds, fence], index) => ({ fence, seq: index + 1, at: iso(seconds), receivedAt: iso(seconds), event })),
-);
+const anyEvent: fc.Arbitrary<AttemptEvent> = fc
+  .record({ itemId: fc.constantFrom('11', '12', '21'), response: anyResponse })
+  .chain(({ itemId, response }) =>
+    fc.constantFrom<AttemptEvent>(
+      { kind: 'visit', itemId },
+      { kind: 'save', itemId, response },
+      { kind: 'mark', itemId, response },
+      { kind: 'clear', itemId },
+      { kind: 'draft', itemId, response },
+    ),
+  );
+const anyLog: fc.Arbitrary<FoldEvent[]> = fc
+  .array(fc.tuple(anyEvent, fc.integer({ min: 0, max: 140 }), fc.integer({ min: 1, max: 3 })))
+  .map((entries) =>
+    entries.map(([event, seconds, fence], index) => ({ fence, seq: index + 1, at: iso(seconds), receivedAt: iso(seconds), event })),
+  );
 
 describe('any log', () => {
   it('TST-071 gives the same state in whatever order, and however often, its events arrive', () => {
     fc.assert(
       fc.property(
-        anyLog.chain((events) => fc.tuple(fc.constant(events), fc.shuffledSubarray([...events, ...events], { minLength: 2 * events.length }))),
+        anyLog.chain((events) =>
+          fc.tuple(fc.constant(events), fc.shuffledSubarray([...events, ...events], { minLength: 2 * events.length })),
+        ),
         ([events, mixed]) => {
           expect(fold({ events: mixed, paper })).toEqual(fold({ events, paper }));
         },

@@ -16,13 +16,22 @@ export interface Grade extends AttemptScore {
 }
 
 /** The score of a closed attempt from its log and the keys; nothing else. Moments are ISO 8601. */
-export function grade({ test, startedAt, closedAt, events }: {
+export function grade({
+  test,
+  startedAt,
+  closedAt,
+  events,
+}: {
   test: GradedTest;
   startedAt: string;
   closedAt: string;
   events: readonly FoldEvent[];
 }): Grade {
-  const sections = test.sections.map(({ sectionId, seconds, items }) => ({ sectionId, seconds, itemIds: items.map(({ itemId }) => itemId) }));
+  const sections = test.sections.map(({ sectionId, seconds, items }) => ({
+    sectionId,
+    seconds,
+    itemIds: items.map(({ itemId }) => itemId),
+  }));
   const { items: states, late } = fold({ events, paper: { order: test.order, startedAt, closedAt, sections } });
   const score = scoreAttempt({ sections: test.sections, marking: test.marking, states });
   const end = Date.parse(closedAt);

@@ -25,7 +25,12 @@ export function standing({ lower, higher, cohortSize }: Comparison): Standing {
 }
 
 /** Whether an attempt is one of its test's cohort: the candidate's first, submitted inside the test's window. */
-export function countsInCohort({ ordinal, submittedAt, releaseAt, endAt }: {
+export function countsInCohort({
+  ordinal,
+  submittedAt,
+  releaseAt,
+  endAt,
+}: {
   ordinal: number;
   submittedAt: Date;
   releaseAt: Date;

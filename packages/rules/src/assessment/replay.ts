@@ -10,7 +10,15 @@ export interface QueuedEvent extends NumberedEvent {
  * order, numbered from `nextSeq` on. An item that a window with a later fence has written since stays as that window left it: the queue's
  * events for it are dropped.
  */
-export function replay({ log, queue, nextSeq }: { log: readonly LoggedEvent[]; queue: readonly QueuedEvent[]; nextSeq: number }): NumberedEvent[] {
+export function replay({
+  log,
+  queue,
+  nextSeq,
+}: {
+  log: readonly LoggedEvent[];
+  queue: readonly QueuedEvent[];
+  nextSeq: number;
+}): NumberedEvent[] {
   const committed = new Set(log.map(({ fence, seq }) => `${fence}:${seq}`));
   const lastWriter = new Map<string, number>();
   for (const { fence, event } of log) {

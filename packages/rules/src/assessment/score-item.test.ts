@@ -35,7 +35,7 @@ it.each([
   { key: word, response: typed('  new   DELHI '), outcome: 'correct' },
   { key: word, response: typed('Mumbai'), outcome: 'wrong' },
 ] as const)('$response against $key is $outcome', ({ key, response, outcome }) => {
-  expect(scoreItem({ key, response: response as Response | null })).toBe(outcome);
+  expect(scoreItem({ key, response })).toBe(outcome);
 });
 
 it('says the right answer in words', () => {
@@ -77,7 +77,14 @@ describe('an attempt', () => {
     expect(score.items.map(({ outcome }) => outcome)).toEqual(['correct', 'wrong', 'blank', 'correct', 'blank']);
   });
 
-  it.each([[0, '0'], [300, '3'], [-100, '-1'], [-25, '-0.25'], [250, '2.5'], [10_005, '100.05']])('%i hundredths are %s', (hundredths, text) => {
+  it.each([
+    [0, '0'],
+    [300, '3'],
+    [-100, '-1'],
+    [-25, '-0.25'],
+    [250, '2.5'],
+    [10_005, '100.05'],
+  ])('%i hundredths are %s', (hundredths, text) => {
     expect(formatMarks(hundredths)).toBe(text);
   });
 });

@@ -14,8 +14,14 @@ const paper: Paper = {
 
 it('opens fixed sections one after the other and free ones all at once', () => {
   const offsets = (from: Paper) => sectionWindows(from).map(({ opensAt, closesAt }) => [opensAt - start, closesAt - start]);
-  expect(offsets(paper)).toEqual([[0, 60_000], [60_000, 90_000]]);
-  expect(offsets({ ...paper, order: 'free' })).toEqual([[0, 90_000], [0, 90_000]]);
+  expect(offsets(paper)).toEqual([
+    [0, 60_000],
+    [60_000, 90_000],
+  ]);
+  expect(offsets({ ...paper, order: 'free' })).toEqual([
+    [0, 90_000],
+    [0, 90_000],
+  ]);
   expect(offsets({ ...paper, startedAt: null })).toEqual([]);
 });
 
@@ -30,7 +36,11 @@ it.each([
 });
 
 it('reads a clock that has not been started', () => {
-  expect(readClock({ paper: { ...paper, startedAt: null }, now: start })).toEqual({ phase: 'not-started', sectionId: null, remainingMs: 0 });
+  expect(readClock({ paper: { ...paper, startedAt: null }, now: start })).toEqual({
+    phase: 'not-started',
+    sectionId: null,
+    remainingMs: 0,
+  });
 });
 
 describe('closing', () => {

@@ -130,7 +130,10 @@ describe('the deadline', () => {
   it('counts what arrives in the 15 s after it', async () => {
     const { window, first, deadline } = await running();
     server.clock.set(after(deadline, 15_000));
-    expect((await window.save(1, numbered({ server, events: [saveChoice(first, 'A')] }))).data).toMatchObject({ ack: 1, status: 'in-progress' });
+    expect((await window.save(1, numbered({ server, events: [saveChoice(first, 'A')] }))).data).toMatchObject({
+      ack: 1,
+      status: 'in-progress',
+    });
     server.clock.set(after(deadline, 60_000));
     expect((await window.result()).data).toMatchObject({ lateEvents: 0, overall: { correct: 1, blank: 2 } });
   });
@@ -193,18 +196,37 @@ describe('submitting', () => {
   it('twice at the same moment scores once', async () => {
     const { window, first } = await running();
     const events = numbered({ server, events: [saveChoice(first, 'A')] });
-    const answers = await Promise.all([window.submit(1, events), window.submit(1, events), window.save(1, events), window.submit(1, events)]);
+    const answers = await Promise.all([
+      window.submit(1, events),
+      window.submit(1, events),
+      window.save(1, events),
+      window.submit(1, events),
+    ]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect((await window.result()).data).toMatchObject({ cohortSize: 1, lateEvents: 0, overall: { correct: 1 } });
   });
 
   it('TST-065 TST-066 the review shows own answers, keys, solutions and the cohort', async () => {
     const { window, session, test, first, second } = await running();
-    await window.save(1, numbered({ server, events: [saveChoice(first, 'A'), { kind: 'mark', itemId: String(second), response: { kind: 'choice', labels: ['B'] } }] }));
+    await window.save(
+      1,
+      numbered({
+        server,
+        events: [saveChoice(first, 'A'), { kind: 'mark', itemId: String(second), response: { kind: 'choice', labels: ['B'] } }],
+      }),
+    );
     expect((await window.review()).status).toBe(404);
     await window.submit(1);
     const review = (await window.review()).data;
-    expect(review.sections[0]?.items.map(({ outcome, answer, marked, marks, cohortCorrectPercent }) => ({ outcome, answer, marked, marks, cohortCorrectPercent }))).toEqual([
+    expect(
+      review.sections[0]?.items.map(({ outcome, answer, marked, marks, cohortCorrectPercent }) => ({
+        outcome,
+        answer,
+        marked,
+        marks,
+        cohortCorrectPercent,
+      })),
+    ).toEqual([
       { outcome: 'correct', answer: ['A'], marked: false, marks: '3', cohortCorrectPercent: 100 },
       { outcome: 'wrong', answer: ['A'], marked: true, marks: '-1', cohortCorrectPercent: 0 },
       { outcome: 'blank', answer: ['A'], marked: false, marks: '0', cohortCorrectPercent: 0 },
@@ -219,7 +241,10 @@ describe('submitting', () => {
     await window.submit(1);
     await database.orm.update(assessments).set({ proctored: true }).where(eq(assessments.id, test.assessment.id));
     server.clock.set(test.assessment.endAt);
-    expect((await window.review()).error).toMatchObject({ code: 'REVIEW_NOT_OPEN', message: 'Review has not been enabled for this test yet.' });
+    expect((await window.review()).error).toMatchObject({
+      code: 'REVIEW_NOT_OPEN',
+      message: 'Review has not been enabled for this test yet.',
+    });
     expect((await window.result()).data.reviewOpen).toBe(false);
     server.clock.set(after(test.assessment.endAt, 1_000));
     expect((await window.review()).status).toBe(200);

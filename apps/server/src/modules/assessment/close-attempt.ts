@@ -30,7 +30,11 @@ export async function closeAttempts({ tx, attempts, now }: { tx: Transaction; at
 }
 
 /** Closes an attempt if its time, grace included, has run out. Reads ask for this, so that none of them waits for the job. */
-export async function closeIfDue({ database, attempt, now }: {
+export async function closeIfDue({
+  database,
+  attempt,
+  now,
+}: {
   database: Database;
   attempt: Pick<AttemptRow, 'id' | 'deadlineAt' | 'closedAt'>;
   now: Date;
@@ -45,7 +49,7 @@ export async function closeIfDue({ database, attempt, now }: {
 /** Closes all attempts whose time, grace included, has run out, some at a time; safe to run from several processes at once. */
 export async function closeDue({ database, now }: { database: Database; now: Date }): Promise<void> {
   const before = new Date(now.getTime() - GRACE_MS);
-  for (let more = true; more; ) {
+  for (let more = true; more;) {
     more = await database.transaction(async (tx) => {
       const attempts = await lockDueAttempts({ tx, before, limit: 20 });
       if (attempts.length > 0) await closeAttempts({ tx, attempts, now });
@@ -55,7 +59,11 @@ export async function closeDue({ database, now }: { database: Database; now: Dat
 }
 
 function isDue({ attempt, now }: { attempt: Pick<AttemptRow, 'deadlineAt' | 'closedAt'>; now: Date }): boolean {
-  return attempt.closedAt === null && attempt.deadlineAt !== null && isPastGrace({ deadlineAt: attempt.deadlineAt.getTime(), now: now.getTime() });
+  return (
+    attempt.closedAt === null &&
+    attempt.deadlineAt !== null &&
+    isPastGrace({ deadlineAt: attempt.deadlineAt.getTime(), now: now.getTime() })
+  );
 }
 
 function lastReceived(events: readonly { readonly receivedAt: string }[]): number | null {

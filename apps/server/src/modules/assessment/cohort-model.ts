@@ -42,7 +42,13 @@ export function chanceOfRight({ ability, difficulty, floor }: { ability: number;
  * How one candidate goes through a test, question by question: the log of the attempt, and when it ends (milliseconds since the start). Weak candidates
  * leave more blank; time on a question is log-normal, longer where it is neither too easy nor too hard; what the clock does not reach stays blank.
  */
-export function takeTest({ seed, candidate, ability, order, sections }: {
+export function takeTest({
+  seed,
+  candidate,
+  ability,
+  order,
+  sections,
+}: {
   seed: number;
   /** Stable over databases. */
   candidate: string;
@@ -111,7 +117,7 @@ function guess({ item, random, turn }: { item: ModelItem; random: SeededRandom; 
 }
 
 function shuffled({ text, random }: { text: string; random: SeededRandom }): string {
-  return [...text]
+  return Array.from(text)
     .map((letter) => ({ letter, place: random.uniform() }))
     .sort((a, b) => a.place - b.place)
     .map(({ letter }) => letter)

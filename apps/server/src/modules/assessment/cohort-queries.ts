@@ -5,7 +5,15 @@ import type { Transaction } from '../../platform/database.ts';
 import { assessments, items, sectionItems, sections } from './tables.ts';
 
 /** Removes what synthetic people of this prefix have done, and those of them whose pin is not in `pins`; gives the tests they had taken. */
-export async function clearCohort({ tx, pinPrefix, pins }: { tx: Transaction; pinPrefix: string; pins: readonly string[] }): Promise<bigint[]> {
+export async function clearCohort({
+  tx,
+  pinPrefix,
+  pins,
+}: {
+  tx: Transaction;
+  pinPrefix: string;
+  pins: readonly string[];
+}): Promise<bigint[]> {
   const theirs = sql`attempts.student_id in (select id from people where synthetic and starts_with(pin, ${pinPrefix}))`;
   const tests = await tx.execute<{ id: bigint }>(sql`select distinct assessment_id as id from attempts where ${theirs}`);
   await tx.execute(sql`delete from attempt_events where attempt_id in (select id from attempts where ${theirs})`);
@@ -16,7 +24,17 @@ export async function clearCohort({ tx, pinPrefix, pins }: { tx: Transaction; pi
 }
 
 /** The synthetic people with these pins, made and enrolled where they are not there yet, in the order of their pins. */
-export async function saveCandidates({ tx, pins, variantId, now }: { tx: Transaction; pins: readonly string[]; variantId: bigint; now: Date }) {
+export async function saveCandidates({
+  tx,
+  pins,
+  variantId,
+  now,
+}: {
+  tx: Transaction;
+  pins: readonly string[];
+  variantId: bigint;
+  now: Date;
+}) {
   const all = sql`${sql.param([...pins])}::text[]`;
   await tx.execute(sql`
     insert into people (pin, role, first_name, last_name, mobile, email, synthetic, created_at)
@@ -25,14 +43,22 @@ export async function saveCandidates({ tx, pins, variantId, now }: { tx: Transac
   await tx.execute(sql`
     insert into enrolments (person_id, variant_id) select id, ${variantId}::bigint from people where synthetic and pin = any(${all})
     on conflict do nothing`);
-  const result = await tx.execute<{ id: bigint; pin: string }>(sql`select id, pin from people where synthetic and pin = any(${all}) order by pin`);
+  const result = await tx.execute<{ id: bigint; pin: string }>(
+    sql`select id, pin from people where synthetic and pin = any(${all}) order by pin`,
+  );
   return result.rows;
 }
 
 /** Tests of a pack by key, in the order of the keys' names. */
 export async function listTestsOfPack({ tx, pack, keys }: { tx: Transaction; pack: string; keys: readonly string[] }) {
   return tx
-    .select({ id: assessments.id, key: assessments.key, releaseAt: assessments.releaseAt, endAt: assessments.endAt, order: assessments.sectionOrder })
+    .select({
+      id: assessments.id,
+      key: assessments.key,
+      releaseAt: assessments.releaseAt,
+      endAt: assessments.endAt,
+      order: assessments.sectionOrder,
+    })
     .from(assessments)
     .where(and(eq(assessments.pack, pack), inArray(assessments.key, [...keys])))
     .orderBy(asc(assessments.key));
@@ -82,7 +108,12 @@ export interface FinishedAttempt {
 }
 
 /** Writes finished first attempts at one test; gives their ids by student. */
-export async function insertFinishedAttempts({ tx, assessmentId, sectionSeconds, attempts }: {
+export async function insertFinishedAttempts({
+  tx,
+  assessmentId,
+  sectionSeconds,
+  attempts,
+}: {
   tx: Transaction;
   assessmentId: bigint;
   sectionSeconds: Record<string, number>;

@@ -6,7 +6,15 @@ import type { AssessmentInput, ItemInput, PassageInput } from './content-input.t
 const chunkSize = 500;
 
 /** Writes the passages of a pack over those it has. */
-export async function savePassages({ tx, pack, passages }: { tx: Transaction; pack: string; passages: readonly PassageInput[] }): Promise<void> {
+export async function savePassages({
+  tx,
+  pack,
+  passages,
+}: {
+  tx: Transaction;
+  pack: string;
+  passages: readonly PassageInput[];
+}): Promise<void> {
   for (const rows of chunks(passages)) {
     await tx.execute(sql`
       insert into passages (pack, bank, key, title, html)
@@ -32,7 +40,15 @@ export async function saveItems({ tx, pack, items }: { tx: Transaction; pack: st
 }
 
 /** Writes one test over the one it has under that key; gives its id. */
-export async function saveAssessment({ tx, pack, assessment }: { tx: Transaction; pack: string; assessment: AssessmentInput }): Promise<bigint> {
+export async function saveAssessment({
+  tx,
+  pack,
+  assessment,
+}: {
+  tx: Transaction;
+  pack: string;
+  assessment: AssessmentInput;
+}): Promise<bigint> {
   const { key, courseId, name, type, proctored, releaseAt, endAt, sectionOrder, calculator, instructionsHtml, marking } = assessment;
   const result = await tx.execute<{ id: bigint }>(sql`
     insert into assessments (pack, key, course_id, name, type, proctored, release_at, end_at, section_order, calculator, instructions_html, marking)
@@ -48,7 +64,12 @@ export async function saveAssessment({ tx, pack, assessment }: { tx: Transaction
 }
 
 /** Makes the sections of a test what `sections` says; those that are gone are removed, their items stay in the bank. */
-export async function saveSections({ tx, pack, assessmentId, sections }: {
+export async function saveSections({
+  tx,
+  pack,
+  assessmentId,
+  sections,
+}: {
   tx: Transaction;
   pack: string;
   assessmentId: bigint;

@@ -98,18 +98,36 @@ describe('importing tests', () => {
   it('scores finished attempts anew when a key was wrong', async () => {
     const mockId = (await importContent(contentOf('rekey'))).get('mock') ?? 0n;
     const { orm } = server.database;
-    const [first] = await orm.select().from(items).where(sql`${items.pack} = 'rekey' and ${items.key} = 'q-1'`);
+    const [first] = await orm
+      .select()
+      .from(items)
+      .where(sql`${items.pack} = 'rekey' and ${items.key} = 'q-1'`);
     const attemptId = await finished({ assessmentId: mockId, itemId: first?.id ?? 0n, label: 'D' });
-    const marksNow = async () => (await listStandings({ queryable: orm, attemptIds: [attemptId] })).map(({ marks, cohortSize }) => [marks, cohortSize]);
-    expect(await marksNow()).toEqual([[-100, 1], [-100, 1], [0, 1]]);
+    const marksNow = async () =>
+      (await listStandings({ queryable: orm, attemptIds: [attemptId] })).map(({ marks, cohortSize }) => [marks, cohortSize]);
+    expect(await marksNow()).toEqual([
+      [-100, 1],
+      [-100, 1],
+      [0, 1],
+    ]);
 
     await importContent(contentOf('rekey', { first: { answer: { kind: 'choice', labels: ['D'] } } }));
     await scoreWaiting({ database: server.database, now: testMoment });
-    expect(await marksNow()).toEqual([[300, 1], [300, 1], [0, 1]]);
+    expect(await marksNow()).toEqual([
+      [300, 1],
+      [300, 1],
+      [0, 1],
+    ]);
 
-    await importContent(contentOf('rekey', { first: { answer: { kind: 'choice', labels: ['D'] } }, endAt: new Date(testMoment.getTime() - day) }));
+    await importContent(
+      contentOf('rekey', { first: { answer: { kind: 'choice', labels: ['D'] } }, endAt: new Date(testMoment.getTime() - day) }),
+    );
     await scoreWaiting({ database: server.database, now: testMoment });
-    expect(await marksNow()).toEqual([[300, 0], [300, 0], [0, 0]]);
+    expect(await marksNow()).toEqual([
+      [300, 0],
+      [300, 0],
+      [0, 0],
+    ]);
   });
 });
 
@@ -118,7 +136,10 @@ describe('the cohort', () => {
     const ids = await importContent(contentOf('count'));
     await cohort(cohortOf('count'));
     const { orm } = server.database;
-    const scores = await orm.select().from(attemptScores).where(eq(attemptScores.assessmentId, ids.get('mock') ?? 0n));
+    const scores = await orm
+      .select()
+      .from(attemptScores)
+      .where(eq(attemptScores.assessmentId, ids.get('mock') ?? 0n));
     expect(scores).toHaveLength(3 * 120);
     const standings = await listStandings({ queryable: orm, attemptIds: [...new Set(scores.map(({ attemptId }) => attemptId))] });
     for (const row of standings) {
@@ -145,12 +166,18 @@ describe('the cohort', () => {
     const right = new Map(byDifficulty.map((row) => [row.difficulty, row.right]));
     expect(right.get('easy')).toBeGreaterThan(right.get('medium') ?? 1);
     expect(right.get('medium')).toBeGreaterThan(right.get('hard') ?? 1);
-    const rows = await orm.select().from(attemptScores).where(eq(attemptScores.assessmentId, ids.get('mock') ?? 0n));
+    const rows = await orm
+      .select()
+      .from(attemptScores)
+      .where(eq(attemptScores.assessmentId, ids.get('mock') ?? 0n));
     const whole = rows.filter(({ sectionId }) => sectionId === 0n);
     expect(new Set(whole.map(({ marks }) => marks)).size).toBeGreaterThan(12);
     expect(whole.every(({ seconds, inCohort }) => inCohort && seconds > 120 && seconds <= 1200)).toBe(true);
     expect(whole.some(({ blank }) => blank > 0)).toBe(true);
-    const late = await orm.select().from(attempts).where(sql`${attempts.assessmentId} = ${ids.get('mock') ?? 0n} and ${attempts.lateEvents} > 0`);
+    const late = await orm
+      .select()
+      .from(attempts)
+      .where(sql`${attempts.assessmentId} = ${ids.get('mock') ?? 0n} and ${attempts.lateEvents} > 0`);
     expect(late).toHaveLength(0);
   });
 
@@ -158,8 +185,11 @@ describe('the cohort', () => {
     const assessmentId = (await importContent(contentOf('same'))).get('mock') ?? 0n;
     const { orm } = server.database;
     const summary = async () =>
-      orm.select({ marks: markCounts.marks, candidates: markCounts.candidates }).from(markCounts)
-        .where(sql`${markCounts.assessmentId} = ${assessmentId} and ${markCounts.sectionId} = 0`).orderBy(markCounts.marks);
+      orm
+        .select({ marks: markCounts.marks, candidates: markCounts.candidates })
+        .from(markCounts)
+        .where(sql`${markCounts.assessmentId} = ${assessmentId} and ${markCounts.sectionId} = 0`)
+        .orderBy(markCounts.marks);
     const size = async () => (await summary()).reduce((sum, { candidates }) => sum + candidates, 0);
     await cohort(cohortOf('same'));
     const before = await summary();
@@ -177,7 +207,10 @@ describe('the cohort', () => {
     await cohort(cohortOf('card'));
     const assessmentId = ids.get('mock') ?? 0n;
     const { orm } = server.database;
-    const [first] = await orm.select().from(items).where(sql`${items.pack} = 'card' and ${items.key} = 'q-1'`);
+    const [first] = await orm
+      .select()
+      .from(items)
+      .where(sql`${items.pack} = 'card' and ${items.key} = 'q-1'`);
     const attemptId = await finished({ assessmentId, itemId: first?.id ?? 0n, label: 'B' });
     const [attempt] = await orm.select().from(attempts).where(eq(attempts.id, attemptId));
     const cards = await listTestCards({ queryable: orm, studentId: attempt?.studentId ?? 0n, courseId: place.course.id, now: testMoment });
@@ -185,9 +218,17 @@ describe('the cohort', () => {
     const [whole] = await listStandings({ queryable: orm, attemptIds: [attemptId] });
     const percent = ((100 * (whole?.lower ?? 0)) / 121).toFixed(2);
     expect(card).toMatchObject({ status: 'completed', marks: '3', totalMarks: '36', questionCount: 12, percentile: percent });
-    expect(card?.sections.map(({ name, marks }) => [name, marks])).toEqual([['One', '3'], ['Two', '0']]);
+    expect(card?.sections.map(({ name, marks }) => [name, marks])).toEqual([
+      ['One', '3'],
+      ['Two', '0'],
+    ]);
     expect(card?.actions).toEqual([{ kind: 'review', label: 'Review Test', enabled: true, reason: '' }]);
-    expect(cards.find((one) => one.assessmentId === ids.get('topic'))).toMatchObject({ status: '', marks: '', percentile: '', sections: [] });
+    expect(cards.find((one) => one.assessmentId === ids.get('topic'))).toMatchObject({
+      status: '',
+      marks: '',
+      percentile: '',
+      sections: [],
+    });
   });
 });
 

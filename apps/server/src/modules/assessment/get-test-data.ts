@@ -10,7 +10,12 @@ import { findScoredAttempt, findTestOfStudent, saveAttempt, saveLaunchToken } fr
  * Where a test is played, and the token that opens it once within two minutes. Makes the attempt, or finds the open one. Throws FORBIDDEN,
  * RESOURCE_NOT_AVAILABLE, TEST_NOT_RELEASED, ATTEMPT_CLOSED.
  */
-export async function getTestData({ parts, session, assetId, assessmentId }: {
+export async function getTestData({
+  parts,
+  session,
+  assetId,
+  assessmentId,
+}: {
   parts: Parts;
   session: Session;
   assetId: bigint;

@@ -27,7 +27,10 @@ const runningAttempt = async (assessmentId: bigint) =>
   make.attempt({ assessmentId, startedAt: testMoment, deadlineAt, sectionSeconds: {}, fence: 1 });
 const event = (seq: number): NumberedEvent => ({ seq, at: testMoment.toISOString(), event: { kind: 'visit', itemId: '1' } });
 const count = async (ids: bigint[]) => {
-  const rows = await server.database.orm.select({ seq: attemptEvents.seq }).from(attemptEvents).where(inArray(attemptEvents.attemptId, ids));
+  const rows = await server.database.orm
+    .select({ seq: attemptEvents.seq })
+    .from(attemptEvents)
+    .where(inArray(attemptEvents.attemptId, ids));
   return rows.length;
 };
 
@@ -110,13 +113,21 @@ describe('beside a transaction that holds the attempt', () => {
       const saving = save({
         attemptId: attempt.id,
         fence: 1,
-        events: [{ seq: 1, at: onTime.toISOString(), event: { kind: 'save', itemId: String(item), response: { kind: 'choice', labels: ['A'] } } }],
+        events: [
+          { seq: 1, at: onTime.toISOString(), event: { kind: 'save', itemId: String(item), response: { kind: 'choice', labels: ['A'] } } },
+        ],
       });
       const closing = closeIfDue({ database: server.database, attempt, now: new Date(onTime.getTime() + 1) });
       const [saved] = await Promise.all([saving, closing]);
       const [closed] = await orm.select().from(attempts).where(eq(attempts.id, attempt.id));
-      const [logged] = await orm.select().from(attemptEvents).where(eq(attemptEvents.attemptId, attempt.id)).orderBy(asc(attemptEvents.seq));
-      const scored = await orm.execute<{ correct: number }>(sql`select correct from attempt_scores where attempt_id = ${attempt.id} and section_id = 0`);
+      const [logged] = await orm
+        .select()
+        .from(attemptEvents)
+        .where(eq(attemptEvents.attemptId, attempt.id))
+        .orderBy(asc(attemptEvents.seq));
+      const scored = await orm.execute<{ correct: number }>(
+        sql`select correct from attempt_scores where attempt_id = ${attempt.id} and section_id = 0`,
+      );
       const isLate = (logged?.receivedAt.getTime() ?? 0) > (closed?.closedAt?.getTime() ?? 0);
       expect(saved.ack).toBe(1);
       expect(scored.rows[0]?.correct).toBe(isLate ? 0 : 1);

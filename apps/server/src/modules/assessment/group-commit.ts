@@ -26,7 +26,9 @@ const retryLimit = 200;
  * what the attempt's row said in that statement. A statement that fails for one request's data fails that request alone. Rejects with
  * UNAVAILABLE when too much waits.
  */
-export function createGroupCommit(write: (batches: readonly Batch[]) => Promise<Map<bigint, HeldAttempt>>): (batch: Batch) => Promise<HeldAttempt> {
+export function createGroupCommit(
+  write: (batches: readonly Batch[]) => Promise<Map<bigint, HeldAttempt>>,
+): (batch: Batch) => Promise<HeldAttempt> {
   let queue: Waiting[] = [];
   let running = 0;
   let gathering = false;

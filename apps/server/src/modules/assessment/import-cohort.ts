@@ -2,7 +2,14 @@ import type { LoggedEvent } from '@abhyas/contract/assessment.ts';
 import { totalSeconds } from '@abhyas/rules/assessment/section-clock.ts';
 import type { Transaction } from '../../platform/database.ts';
 import { takeTest } from './cohort-model.ts';
-import { clearCohort, insertFinishedAttempts, listModelItems, listTestsOfPack, saveCandidates, type FinishedAttempt } from './cohort-queries.ts';
+import {
+  clearCohort,
+  insertFinishedAttempts,
+  listModelItems,
+  listTestsOfPack,
+  saveCandidates,
+  type FinishedAttempt,
+} from './cohort-queries.ts';
 import type { CohortInput } from './content-input.ts';
 import { chunks } from './content-queries.ts';
 import { insertEvents } from './log-queries.ts';
@@ -35,7 +42,13 @@ export async function importCohort({ tx, cohort, now }: { tx: Transaction; cohor
   for (const assessmentId of new Set([...cleared, ...tests.map(({ id }) => id)])) await recountMarks({ tx, assessmentId });
 }
 
-async function importTest({ tx, cohort, test, people, now }: {
+async function importTest({
+  tx,
+  cohort,
+  test,
+  people,
+  now,
+}: {
   tx: Transaction;
   cohort: CohortInput;
   test: Test;
@@ -52,7 +65,9 @@ async function importTest({ tx, cohort, test, people, now }: {
   const graded = await getGradedTest({ queryable: tx, assessmentId: test.id });
   const made = simulated.flatMap((attempt) => {
     const id = ids.get(attempt.studentId);
-    return id === undefined ? [] : [{ ...attempt, id, assessmentId: test.id, ordinal: 1, sectionSeconds } satisfies ClosedAttempt & Simulated];
+    return id === undefined
+      ? []
+      : [{ ...attempt, id, assessmentId: test.id, ordinal: 1, sectionSeconds } satisfies ClosedAttempt & Simulated];
   });
   const events = made.flatMap((attempt) => attempt.events.map((entry) => ({ attemptId: attempt.id, ...entry })));
   for (const some of chunks(events, eventsAtOnce)) await insertEvents({ queryable: tx, events: some });
@@ -60,7 +75,15 @@ async function importTest({ tx, cohort, test, people, now }: {
 }
 
 /** One candidate's finished attempt, with its log. */
-function simulate({ cohort, test, sections, studentId, pin, roomMs, wholeMs }: {
+function simulate({
+  cohort,
+  test,
+  sections,
+  studentId,
+  pin,
+  roomMs,
+  wholeMs,
+}: {
   cohort: CohortInput;
   test: Test;
   sections: Awaited<ReturnType<typeof listModelItems>>;

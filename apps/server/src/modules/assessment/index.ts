@@ -14,7 +14,7 @@ import { closeDueJob, startAttempt } from './start-attempt.ts';
 import { submitAttempt } from './submit-attempt.ts';
 import { listTestCards } from './test-cards.ts';
 
-export type { AssessmentContent, AssessmentInput, CohortInput, ItemInput, PassageInput, SectionInput } from './content-input.ts';
+export type { AssessmentInput, ItemInput, PassageInput } from './content-input.ts';
 export { importAssessments } from './import-assessments.ts';
 export { importCohort } from './import-cohort.ts';
 export type { TestCard } from './test-card.ts';
@@ -54,7 +54,8 @@ export function registerAssessment({ parts, mount }: ModuleContext): AssessmentF
     const { state, newPass } = await openPlayer({ parts, launchToken: body.token, cookie, findAttemptPass });
     reply.header('cache-control', 'no-store');
     if (newPass !== null) {
-      const secure = request.protocol === 'https';
+      // TLS may end before this program, so the portal's own address tells as well
+      const secure = request.protocol === 'https' || parts.config.publicUrl.startsWith('https:');
       reply.setCookie(attemptCookie, newPass, { path: '/api/player', httpOnly: true, sameSite: 'strict', secure });
     }
     return state;

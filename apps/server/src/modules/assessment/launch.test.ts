@@ -54,7 +54,9 @@ describe('test data', () => {
     const stranger = await make.student();
     const token = await server.signIn(stranger.person.pin);
     expect((await server.call('getTestData', bodyOf(test), { token })).error.code).toBe('RESOURCE_NOT_AVAILABLE');
-    expect((await server.call('getTestData', { ...bodyOf(test), assessmentId: '999999' }, { token })).error.code).toBe('RESOURCE_NOT_AVAILABLE');
+    expect((await server.call('getTestData', { ...bodyOf(test), assessmentId: '999999' }, { token })).error.code).toBe(
+      'RESOURCE_NOT_AVAILABLE',
+    );
   });
 
   it('refuses a test that has been submitted', async () => {
@@ -102,6 +104,12 @@ describe('the launch token', () => {
     const test = await make.launchableTest();
     const { window, opened } = await launch({ server, test });
     expect((await window.state()).data).toEqual(opened.data);
-    expect(opened.data).toMatchObject({ status: 'not-started', fence: 0, totalMarks: '9', totalSeconds: 600, assetId: String(test.asset.id) });
+    expect(opened.data).toMatchObject({
+      status: 'not-started',
+      fence: 0,
+      totalMarks: '9',
+      totalSeconds: 600,
+      assetId: String(test.asset.id),
+    });
   });
 });

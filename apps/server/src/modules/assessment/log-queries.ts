@@ -24,7 +24,11 @@ export interface HeldAttempt {
  * in between; an attempt that somebody else holds is missing from the answer, and nothing of it is written. What comes after the closing
  * is dated after it, so that it is late however close the race was.
  */
-export async function writeBatches({ queryable, batches, now }: {
+export async function writeBatches({
+  queryable,
+  batches,
+  now,
+}: {
   queryable: Queryable;
   batches: readonly Batch[];
   now: Date;
@@ -61,7 +65,10 @@ export async function writeBatches({ queryable, batches, now }: {
 }
 
 /** Whole logs, for attempts that nobody else writes to. */
-export async function insertEvents({ queryable, events }: {
+export async function insertEvents({
+  queryable,
+  events,
+}: {
   queryable: Queryable;
   events: readonly (NumberedEvent & { readonly attemptId: bigint; readonly fence: number; readonly receivedAt: string })[];
 }): Promise<void> {
@@ -79,7 +86,15 @@ export async function insertEvents({ queryable, events }: {
 }
 
 /** The highest n such that 1..n of this fence are all committed. */
-export async function findAck({ queryable, attemptId, fence }: { queryable: Queryable; attemptId: bigint; fence: number }): Promise<number> {
+export async function findAck({
+  queryable,
+  attemptId,
+  fence,
+}: {
+  queryable: Queryable;
+  attemptId: bigint;
+  fence: number;
+}): Promise<number> {
   const result = await queryable.execute<{ ack: number }>(sql`
     select coalesce(max(seq), 0)::int as ack
       from (select seq, row_number() over (order by seq) as place from attempt_events where attempt_id = ${attemptId} and fence = ${fence}) as log
@@ -88,7 +103,10 @@ export async function findAck({ queryable, attemptId, fence }: { queryable: Quer
 }
 
 /** The whole logs of attempts, each in the order of fence and number. */
-export async function listEvents({ queryable, attemptIds }: {
+export async function listEvents({
+  queryable,
+  attemptIds,
+}: {
   queryable: Queryable;
   attemptIds: readonly bigint[];
 }): Promise<Map<bigint, LoggedEvent[]>> {
@@ -106,7 +124,15 @@ export async function listEvents({ queryable, attemptIds }: {
 }
 
 /** How many events arrived after `closedAt`. */
-export async function countEventsAfter({ queryable, attemptId, closedAt }: { queryable: Queryable; attemptId: bigint; closedAt: Date }): Promise<number> {
+export async function countEventsAfter({
+  queryable,
+  attemptId,
+  closedAt,
+}: {
+  queryable: Queryable;
+  attemptId: bigint;
+  closedAt: Date;
+}): Promise<number> {
   const [row] = await queryable
     .select({ events: count() })
     .from(attemptEvents)

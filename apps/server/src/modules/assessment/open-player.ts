@@ -11,7 +11,12 @@ import { exchangeLaunchToken, findAttempt } from './queries.ts';
  * Opens the player. With a launch token: exchanges it, once, for a new attempt cookie (`newPass`). With an empty one: by the cookie the
  * window has. Throws LAUNCH_EXPIRED.
  */
-export async function openPlayer({ parts, launchToken, cookie, findAttemptPass }: {
+export async function openPlayer({
+  parts,
+  launchToken,
+  cookie,
+  findAttemptPass,
+}: {
   parts: Parts;
   launchToken: string;
   cookie: string;

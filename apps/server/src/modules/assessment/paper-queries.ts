@@ -55,9 +55,13 @@ export async function listPassages({ queryable, passageIds }: { queryable: Query
 export type PassageRow = Awaited<ReturnType<typeof listPassages>>[number];
 
 /** A test with its keys, for scoring; never for a browser. */
-export async function getGradedTest({ queryable, assessmentId }: { queryable: Queryable; assessmentId: bigint }): Promise<
-  GradedTest & { readonly releaseAt: Date; readonly endAt: Date }
-> {
+export async function getGradedTest({
+  queryable,
+  assessmentId,
+}: {
+  queryable: Queryable;
+  assessmentId: bigint;
+}): Promise<GradedTest & { readonly releaseAt: Date; readonly endAt: Date }> {
   const [test] = await queryable
     .select({ order: assessments.sectionOrder, marking: assessments.marking, releaseAt: assessments.releaseAt, endAt: assessments.endAt })
     .from(assessments)

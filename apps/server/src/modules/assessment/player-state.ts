@@ -8,7 +8,15 @@ import { presentPlayerState } from './present.ts';
 import { getCandidate, getTest, type AttemptRow } from './queries.ts';
 
 /** Everything the player needs at `now`. Items are read only of sections that have opened, and only while the attempt runs. */
-export async function loadPlayerState({ queryable, attempt, now }: { queryable: Queryable; attempt: AttemptRow; now: Date }): Promise<PlayerState> {
+export async function loadPlayerState({
+  queryable,
+  attempt,
+  now,
+}: {
+  queryable: Queryable;
+  attempt: AttemptRow;
+  now: Date;
+}): Promise<PlayerState> {
   const { assessmentId, studentId } = attempt;
   const test = await getTest({ queryable, assessmentId });
   const candidate = await getCandidate({ queryable, studentId });
@@ -27,5 +35,16 @@ export async function loadPlayerState({ queryable, attempt, now }: { queryable: 
   const passageIds = [...new Set(items.flatMap(({ passageId }) => (passageId === null ? [] : [passageId])))];
   const passages = await listPassages({ queryable, passageIds });
   const logs = await listEvents({ queryable, attemptIds: [attempt.id] });
-  return presentPlayerState({ attempt, test, candidate, sections, windows, items, passages, status, now, events: logs.get(attempt.id) ?? [] });
+  return presentPlayerState({
+    attempt,
+    test,
+    candidate,
+    sections,
+    windows,
+    items,
+    passages,
+    status,
+    now,
+    events: logs.get(attempt.id) ?? [],
+  });
 }

@@ -9,7 +9,10 @@ export function mustBeTheCandidate(session: Session): void {
 }
 
 /** Where an attempt stands at `now`, whether or not the server has got round to closing it. */
-export function statusAt({ attempt, now }: {
+export function statusAt({
+  attempt,
+  now,
+}: {
   attempt: { startedAt: Date | null; deadlineAt: Date | null; closedAt: Date | null } | null;
   now: Date;
 }): TestStatus {

@@ -11,7 +11,18 @@ import type { ClosedRow } from './result.ts';
 import { wholeTest, type AttemptItemRow, type StandingRow } from './score-queries.ts';
 
 /** What the player gets. The rows come from reads that know no key. */
-export function presentPlayerState({ attempt, test, candidate, sections, windows, items, passages, status, now, events }: {
+export function presentPlayerState({
+  attempt,
+  test,
+  candidate,
+  sections,
+  windows,
+  items,
+  passages,
+  status,
+  now,
+  events,
+}: {
   attempt: AttemptRow;
   test: TestRow;
   candidate: { firstName: string; lastName: string; pin: string };
@@ -61,7 +72,13 @@ export function presentPlayerState({ attempt, test, candidate, sections, windows
   };
 }
 
-export function presentResult({ attempt, test, standings, lateEvents, now }: {
+export function presentResult({
+  attempt,
+  test,
+  standings,
+  lateEvents,
+  now,
+}: {
   attempt: ClosedRow;
   test: TestRow;
   standings: readonly StandingRow[];
@@ -91,7 +108,14 @@ export function presentResult({ attempt, test, standings, lateEvents, now }: {
 }
 
 /** The one view that lets keys and solutions out. */
-export function presentReview({ attempt, test, items, own, statistics, passages }: {
+export function presentReview({
+  attempt,
+  test,
+  items,
+  own,
+  statistics,
+  passages,
+}: {
   attempt: ClosedRow;
   test: TestRow;
   items: readonly ReviewItemRow[];

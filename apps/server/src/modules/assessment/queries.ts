@@ -32,7 +32,11 @@ export async function lockAttempt({ tx, attemptId }: { tx: Transaction; attemptI
 }
 
 /** The attempt of a student at a test that is scored, or null. */
-export async function findScoredAttempt({ queryable, assessmentId, studentId }: {
+export async function findScoredAttempt({
+  queryable,
+  assessmentId,
+  studentId,
+}: {
   queryable: Queryable;
   assessmentId: bigint;
   studentId: bigint;
@@ -65,7 +69,11 @@ export async function getTest({ queryable, assessmentId }: { queryable: Queryabl
 }
 
 /** A test of a course in which the student is enrolled, or null. */
-export async function findTestOfStudent({ queryable, assessmentId, studentId }: {
+export async function findTestOfStudent({
+  queryable,
+  assessmentId,
+  studentId,
+}: {
   queryable: Queryable;
   assessmentId: bigint;
   studentId: bigint;
@@ -93,7 +101,13 @@ export async function getCandidate({ queryable, studentId }: { queryable: Querya
 }
 
 /** Makes the first attempt, or notes where the open one is launched from now. Null when it is closed. */
-export async function saveAttempt({ tx, assessmentId, studentId, assetId, now }: {
+export async function saveAttempt({
+  tx,
+  assessmentId,
+  studentId,
+  assetId,
+  now,
+}: {
   tx: Transaction;
   assessmentId: bigint;
   studentId: bigint;
@@ -113,7 +127,13 @@ export async function saveAttempt({ tx, assessmentId, studentId, assetId, now }:
 }
 
 /** Gives the attempt to the next window and, the first time, starts its clock. Its row must be locked. */
-export async function saveStart({ tx, attemptId, startedAt, deadlineAt, sectionSeconds }: {
+export async function saveStart({
+  tx,
+  attemptId,
+  startedAt,
+  deadlineAt,
+  sectionSeconds,
+}: {
   tx: Transaction;
   attemptId: bigint;
   startedAt: Date;
@@ -126,7 +146,12 @@ export async function saveStart({ tx, attemptId, startedAt, deadlineAt, sectionS
     .where(eq(attempts.id, attemptId));
 }
 
-export async function saveClosing({ tx, attemptId, closedAt, closedBy }: {
+export async function saveClosing({
+  tx,
+  attemptId,
+  closedAt,
+  closedBy,
+}: {
   tx: Transaction;
   attemptId: bigint;
   closedAt: Date;
@@ -146,7 +171,12 @@ export async function lockDueAttempts({ tx, before, limit }: { tx: Transaction; 
     .for('update', { skipLocked: true });
 }
 
-export async function saveLaunchToken({ tx, tokenHash, attemptId, expiresAt }: {
+export async function saveLaunchToken({
+  tx,
+  tokenHash,
+  attemptId,
+  expiresAt,
+}: {
   tx: Transaction;
   tokenHash: Buffer;
   attemptId: bigint;
@@ -156,7 +186,12 @@ export async function saveLaunchToken({ tx, tokenHash, attemptId, expiresAt }: {
 }
 
 /** Exchanges a launch token for a pass, the first time and in time only; else null. */
-export async function exchangeLaunchToken({ queryable, tokenHash, passHash, now }: {
+export async function exchangeLaunchToken({
+  queryable,
+  tokenHash,
+  passHash,
+  now,
+}: {
   queryable: Queryable;
   tokenHash: Buffer;
   passHash: Buffer;
@@ -180,7 +215,15 @@ export async function findPass({ queryable, passHash }: { queryable: Queryable; 
 }
 
 /** Removes launch tokens that nobody used in time, and those whose pass is no longer good. */
-export async function removeOldLaunches({ queryable, now, passesFrom }: { queryable: Queryable; now: Date; passesFrom: Date }): Promise<void> {
+export async function removeOldLaunches({
+  queryable,
+  now,
+  passesFrom,
+}: {
+  queryable: Queryable;
+  now: Date;
+  passesFrom: Date;
+}): Promise<void> {
   await queryable
     .delete(launchTokens)
     .where(and(lt(launchTokens.expiresAt, now), or(isNull(launchTokens.usedAt), lt(launchTokens.usedAt, passesFrom))));

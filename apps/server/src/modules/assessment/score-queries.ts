@@ -2,7 +2,7 @@ import type { Response } from '@abhyas/contract/assessment.ts';
 import type { AttemptScore } from '@abhyas/rules/assessment/score-attempt.ts';
 import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/database.ts';
-import { attemptItems, attempts, attemptScores, sections } from './tables.ts';
+import { attemptItems, attempts, attemptScores, markCounts, sections } from './tables.ts';
 
 /** A scored attempt as it is stored. */
 export interface ScoredAttempt {
@@ -33,7 +33,9 @@ export async function saveScores({ tx, scored, now }: { tx: Transaction; scored:
       ${sql.param(totals.map((row) => row.marks))}::int[], ${sql.param(totals.map((row) => row.maxMarks))}::int[],
       ${sql.param(totals.map((row) => row.correct))}::int[], ${sql.param(totals.map((row) => row.wrong))}::int[],
       ${sql.param(totals.map((row) => row.blank))}::int[], ${sql.param(totals.map((row) => row.seconds))}::int[])`);
-  const itemRows = scored.flatMap(({ attemptId, assessmentId, score }) => score.items.map((item) => ({ attemptId, assessmentId, ...item })));
+  const itemRows = scored.flatMap(({ attemptId, assessmentId, score }) =>
+    score.items.map((item) => ({ attemptId, assessmentId, ...item })),
+  );
   await tx.execute(sql`
     insert into attempt_items (attempt_id, item_id, assessment_id, response, outcome, marked, marks, seconds, visits)
     select * from unnest(
@@ -100,9 +102,17 @@ export async function lockUnscoredAttempts({ tx, limit }: { tx: Transaction; lim
 /** The scores of attempts, the whole test first, each with how many of the cohort have less and more. */
 export async function listStandings({ queryable, attemptIds }: { queryable: Queryable; attemptIds: readonly bigint[] }) {
   if (attemptIds.length === 0) return [];
-  const compare = (sign: '<' | '>') =>
-    sql<number>`coalesce((select sum(candidates) from mark_counts as other where other.assessment_id = ${attemptScores.assessmentId}
-      and other.section_id = ${attemptScores.sectionId} and other.marks ${sql.raw(sign)} ${attemptScores.marks}), 0)::int`;
+  // spelled out, because a select from one table names its columns without the table
+  const candidates = (which: string) => sql<number>`coalesce(sum(candidates) filter (where ${sql.raw(which)}), 0)::int`;
+  const compared = queryable
+    .select({
+      lower: candidates('mark_counts.marks < attempt_scores.marks').as('lower'),
+      higher: candidates('mark_counts.marks > attempt_scores.marks').as('higher'),
+      cohortSize: candidates('true').as('cohort_size'),
+    })
+    .from(markCounts)
+    .where(and(eq(markCounts.assessmentId, attemptScores.assessmentId), eq(markCounts.sectionId, attemptScores.sectionId)))
+    .as('compared');
   return queryable
     .select({
       attemptId: attemptScores.attemptId,
@@ -114,12 +124,12 @@ export async function listStandings({ queryable, attemptIds }: { queryable: Quer
       wrong: attemptScores.wrong,
       blank: attemptScores.blank,
       seconds: attemptScores.seconds,
-      lower: compare('<'),
-      higher: compare('>'),
-      cohortSize: sql<number>`coalesce((select sum(candidates) from mark_counts as other where other.assessment_id = ${attemptScores.assessmentId}
-        and other.section_id = ${attemptScores.sectionId}), 0)::int`,
+      lower: compared.lower,
+      higher: compared.higher,
+      cohortSize: compared.cohortSize,
     })
     .from(attemptScores)
+    .innerJoinLateral(compared, sql`true`)
     .leftJoin(sections, eq(sections.id, attemptScores.sectionId))
     .where(inArray(attemptScores.attemptId, [...attemptIds]))
     .orderBy(asc(attemptScores.attemptId), sql`${sections.position} nulls first`);
@@ -159,7 +169,7 @@ export async function listItemStatistics({ queryable, assessmentId }: { queryabl
     .groupBy(attemptItems.itemId);
 }
 
-/** The tests of a course with the student's scored attempt, newest release last. */
+/** The tests of a course with the student's scored attempt, in the order of their release. */
 export async function listTestsOfCourse({ queryable, courseId, studentId }: { queryable: Queryable; courseId: bigint; studentId: bigint }) {
   const result = await queryable.execute<{
     id: bigint;

@@ -19,7 +19,11 @@ export interface ClosedAttempt {
 }
 
 /** Scores one closed attempt from its log, by the clock it ran by. Pure. */
-export function scoreClosed({ attempt, test, events }: {
+export function scoreClosed({
+  attempt,
+  test,
+  events,
+}: {
   attempt: ClosedAttempt;
   test: GradedTest & { readonly releaseAt: Date; readonly endAt: Date };
   events: readonly LoggedEvent[];
@@ -31,7 +35,12 @@ export function scoreClosed({ attempt, test, events }: {
     closedAt: closedAt.toISOString(),
     events,
   });
-  const inCohort = countsInCohort({ ordinal, submittedAt: submittedAt({ closedAt, deadlineAt }), releaseAt: test.releaseAt, endAt: test.endAt });
+  const inCohort = countsInCohort({
+    ordinal,
+    submittedAt: submittedAt({ closedAt, deadlineAt }),
+    releaseAt: test.releaseAt,
+    endAt: test.endAt,
+  });
   return { attemptId: attempt.id, assessmentId: attempt.assessmentId, inCohort, lateEvents, score };
 }
 
@@ -43,10 +52,12 @@ const batchSize = 100;
  * several processes.
  */
 export async function scoreWaiting({ database, now }: { database: Database; now: Date }): Promise<void> {
-  for (let more = true; more; ) {
+  for (let more = true; more;) {
     more = await database.transaction(async (tx) => {
       const rows = await lockUnscoredAttempts({ tx, limit: batchSize });
-      const waiting = rows.filter((row): row is typeof row & ClosedAttempt => row.startedAt !== null && row.deadlineAt !== null && row.closedAt !== null);
+      const waiting = rows.filter(
+        (row): row is typeof row & ClosedAttempt => row.startedAt !== null && row.deadlineAt !== null && row.closedAt !== null,
+      );
       const [first] = waiting;
       if (first === undefined) return false;
       const test = await getGradedTest({ queryable: tx, assessmentId: first.assessmentId });
@@ -60,5 +71,8 @@ export async function scoreWaiting({ database, now }: { database: Database; now:
 }
 
 function withClock({ test, sectionSeconds }: { test: GradedTest; sectionSeconds: Record<string, number> | null }): GradedTest {
-  return { ...test, sections: test.sections.map((section) => ({ ...section, seconds: sectionSeconds?.[section.sectionId] ?? section.seconds })) };
+  return {
+    ...test,
+    sections: test.sections.map((section) => ({ ...section, seconds: sectionSeconds?.[section.sectionId] ?? section.seconds })),
+  };
 }

@@ -13,7 +13,15 @@ afterAll(() => server.close());
 it('no answer to the player holds a key or a solution before the review', async () => {
   const make = factories(server.parts);
   const test = await make.launchableTest({
-    sections: [{ answers: [{ kind: 'choice', labels: ['C'] }, { kind: 'numeric', value: '48151623/42', tolerance: '0' }, { kind: 'text', accepted: ['secretword'] }] }],
+    sections: [
+      {
+        answers: [
+          { kind: 'choice', labels: ['C'] },
+          { kind: 'numeric', value: '48151623/42', tolerance: '0' },
+          { kind: 'text', accepted: ['secretword'] },
+        ],
+      },
+    ],
   });
   await server.parts.database.orm.update(items).set({ solutionHtml: '<p>The hidden reasoning</p>' });
   const { launched, opened, window, session } = await launch({ server, test });

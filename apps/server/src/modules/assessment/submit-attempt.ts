@@ -11,7 +11,13 @@ import { findAttempt, lockAttempt } from './queries.ts';
  * after the end are kept as late. Throws INVALID_REQUEST, ATTEMPT_NOT_STARTED, and FENCE_LOST while another window
  * holds the open attempt.
  */
-export async function submitAttempt({ parts, batch }: { parts: Parts; batch: Batch }): Promise<{ assessmentId: bigint; lateEvents: number }> {
+export async function submitAttempt({
+  parts,
+  batch,
+}: {
+  parts: Parts;
+  batch: Batch;
+}): Promise<{ assessmentId: bigint; lateEvents: number }> {
   const { database, clock } = parts;
   const { attemptId } = batch;
   const now = clock.now();

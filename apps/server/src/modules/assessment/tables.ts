@@ -1,5 +1,18 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, customType, index, integer, jsonb, pgTable, primaryKey, smallint, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { id, moment, ref } from '../../platform/columns.ts';
 import { courses, people } from '../identity/tables.ts';
 
@@ -45,7 +58,9 @@ export const assessments = pgTable(
     id: id(),
     pack: text().notNull(),
     key: text().notNull(),
-    courseId: ref('course_id').notNull().references(() => courses.id, { onDelete: 'cascade' }),
+    courseId: ref('course_id')
+      .notNull()
+      .references(() => courses.id, { onDelete: 'cascade' }),
     name: text().notNull(),
     type: text().notNull(),
     proctored: boolean().notNull(),
@@ -65,7 +80,9 @@ export const sections = pgTable(
   'sections',
   {
     id: id(),
-    assessmentId: ref('assessment_id').notNull().references(() => assessments.id, { onDelete: 'cascade' }),
+    assessmentId: ref('assessment_id')
+      .notNull()
+      .references(() => assessments.id, { onDelete: 'cascade' }),
     key: text().notNull(),
     name: text().notNull(),
     position: integer().notNull(),
@@ -77,8 +94,12 @@ export const sections = pgTable(
 export const sectionItems = pgTable(
   'section_items',
   {
-    sectionId: ref('section_id').notNull().references(() => sections.id, { onDelete: 'cascade' }),
-    itemId: ref('item_id').notNull().references(() => items.id),
+    sectionId: ref('section_id')
+      .notNull()
+      .references(() => sections.id, { onDelete: 'cascade' }),
+    itemId: ref('item_id')
+      .notNull()
+      .references(() => items.id),
     position: integer().notNull(),
   },
   (table) => [primaryKey({ columns: [table.sectionId, table.itemId] }), index('section_items_item').on(table.itemId)],
@@ -92,8 +113,12 @@ export const attempts = pgTable(
   'attempts',
   {
     id: id(),
-    assessmentId: ref('assessment_id').notNull().references(() => assessments.id),
-    studentId: ref('student_id').notNull().references(() => people.id, { onDelete: 'cascade' }),
+    assessmentId: ref('assessment_id')
+      .notNull()
+      .references(() => assessments.id),
+    studentId: ref('student_id')
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
     ordinal: smallint().notNull(),
     createdAt: moment('created_at').notNull(),
     startedAt: moment('started_at'),
@@ -112,8 +137,12 @@ export const attempts = pgTable(
   (table) => [
     unique('attempts_once').on(table.assessmentId, table.studentId, table.ordinal),
     index('attempts_student').on(table.studentId),
-    index('attempts_due').on(table.deadlineAt).where(sql`${table.closedAt} is null`),
-    index('attempts_unscored').on(table.assessmentId).where(sql`${table.closedAt} is not null and ${table.scoredAt} is null`),
+    index('attempts_due')
+      .on(table.deadlineAt)
+      .where(sql`${table.closedAt} is null`),
+    index('attempts_unscored')
+      .on(table.assessmentId)
+      .where(sql`${table.closedAt} is not null and ${table.scoredAt} is null`),
     check('attempts_closed', sql`(${table.closedAt} is null) = (${table.closedBy} is null)`),
   ],
 );
@@ -126,7 +155,9 @@ export const launchTokens = pgTable(
   'launch_tokens',
   {
     tokenHash: bytea('token_hash').primaryKey(),
-    attemptId: ref('attempt_id').notNull().references(() => attempts.id, { onDelete: 'cascade' }),
+    attemptId: ref('attempt_id')
+      .notNull()
+      .references(() => attempts.id, { onDelete: 'cascade' }),
     expiresAt: moment('expires_at').notNull(),
     usedAt: moment('used_at'),
     passHash: bytea('pass_hash'),
@@ -158,7 +189,9 @@ export const attemptEvents = pgTable(
 export const attemptScores = pgTable(
   'attempt_scores',
   {
-    attemptId: ref('attempt_id').notNull().references(() => attempts.id, { onDelete: 'cascade' }),
+    attemptId: ref('attempt_id')
+      .notNull()
+      .references(() => attempts.id, { onDelete: 'cascade' }),
     sectionId: ref('section_id').notNull(),
     assessmentId: ref('assessment_id').notNull(),
     /** False outside the cohort: not the first attempt, or submitted outside the window. */
@@ -170,10 +203,7 @@ export const attemptScores = pgTable(
     blank: integer().notNull(),
     seconds: integer().notNull(),
   },
-  (table) => [
-    primaryKey({ columns: [table.attemptId, table.sectionId] }),
-    index('attempt_scores_assessment').on(table.assessmentId),
-  ],
+  (table) => [primaryKey({ columns: [table.attemptId, table.sectionId] }), index('attempt_scores_assessment').on(table.assessmentId)],
 );
 
 /**
@@ -183,7 +213,9 @@ export const attemptScores = pgTable(
 export const markCounts = pgTable(
   'mark_counts',
   {
-    assessmentId: ref('assessment_id').notNull().references(() => assessments.id, { onDelete: 'cascade' }),
+    assessmentId: ref('assessment_id')
+      .notNull()
+      .references(() => assessments.id, { onDelete: 'cascade' }),
     /** 0 for the whole test. */
     sectionId: ref('section_id').notNull(),
     marks: integer().notNull(),
@@ -196,8 +228,12 @@ export const markCounts = pgTable(
 export const attemptItems = pgTable(
   'attempt_items',
   {
-    attemptId: ref('attempt_id').notNull().references(() => attempts.id, { onDelete: 'cascade' }),
-    itemId: ref('item_id').notNull().references(() => items.id),
+    attemptId: ref('attempt_id')
+      .notNull()
+      .references(() => attempts.id, { onDelete: 'cascade' }),
+    itemId: ref('item_id')
+      .notNull()
+      .references(() => items.id),
     assessmentId: ref('assessment_id').notNull(),
     response: jsonb(),
     outcome: text({ enum: ['correct', 'wrong', 'blank'] }).notNull(),

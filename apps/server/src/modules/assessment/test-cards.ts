@@ -7,7 +7,12 @@ import { listStandings, listTestsOfCourse, wholeTest, type StandingRow } from '.
 import type { TestCard } from './test-card.ts';
 
 /** The tests of a course as a student's lists show them at `now`: two queries, however many tests. */
-export async function listTestCards({ queryable, studentId, courseId, now }: {
+export async function listTestCards({
+  queryable,
+  studentId,
+  courseId,
+  now,
+}: {
   queryable: Queryable;
   studentId: bigint;
   courseId: bigint;

@@ -3,7 +3,7 @@ import { toFlag } from '@abhyas/contract/wire.ts';
 import type { Queryable } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Parts } from '../../platform/parts.ts';
-import { findCourse, listCourses, touchEnrolment } from './queries.ts';
+import { findCourse, type listCourses, touchEnrolment } from './queries.ts';
 
 type CourseRow = Awaited<ReturnType<typeof listCourses>>[number];
 

@@ -3,7 +3,7 @@ import { NodeTypeSchema } from '@abhyas/contract/learning.ts';
 import { toDuration, toFlag } from '@abhyas/contract/wire.ts';
 import { assetStatus, nodeStatus, type Status } from '@abhyas/rules/learning/completion.ts';
 import { nodeUrl } from '@abhyas/rules/learning/node-url.ts';
-import type { TestCard } from '../assessment/test-card.ts';
+import type { TestCard } from '../assessment/index.ts';
 import type { NodeRow } from './queries.ts';
 
 export interface AssetRow {

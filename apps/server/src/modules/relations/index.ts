@@ -1,1 +1,1 @@
-export { replaceRelations, type RelationInput } from './queries.ts';
+export { replaceRelations } from './queries.ts';

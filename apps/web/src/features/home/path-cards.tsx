@@ -1,5 +1,6 @@
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
 import { m } from '../../paraglide/messages.js';
+import { CardPicture } from '../../ui/card-picture.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PathLink } from '../../ui/path-link.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
@@ -14,14 +15,17 @@ export function PathCards({ paths }: { paths: AnswerOf<'homeData'>['paths'] }) {
       </h2>
       {paths.length === 0 ? <EmptyState drawing="shelf" title={m.home_no_posts()} /> : null}
       <ul className={classes['cards']}>
-        {paths.map(({ learningPathId, name, url, completed, total }) => {
+        {paths.map(({ learningPathId, name, url, thumbUrl, completed, total }) => {
           const progress = m.home_completed_of({ done: String(completed), total: String(total) });
           return (
             <li key={learningPathId}>
               <PathLink className={classes['card']} href={url}>
-                <span className={classes['name']}>{name}</span>
-                <span className={classes['count']}>{progress}</span>
-                <ProgressBar done={completed} total={total} label={`${name}: ${progress}`} />
+                <CardPicture seed={learningPathId} url={thumbUrl} />
+                <span className={classes['words']}>
+                  <span className={classes['name']}>{name}</span>
+                  <ProgressBar done={completed} total={total} label={`${name}: ${progress}`} />
+                  <span className={classes['count']}>{progress}</span>
+                </span>
               </PathLink>
             </li>
           );

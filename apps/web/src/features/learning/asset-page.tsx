@@ -6,6 +6,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { StatusTick } from '../../ui/status-tick.tsx';
 import { AssetContent } from './asset-content.tsx';
+import classes from './asset-page.module.css';
 import { learningQueries, type AssetPlace } from './queries.ts';
 
 /** A page of its own for a video, a page or a PDF. */
@@ -23,7 +24,7 @@ export function AssetPage({ place }: { place: AssetPlace }) {
   if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
   const asset = query.data;
   return (
-    <article>
+    <article className={asset.assetType === 'html' ? classes['narrow'] : undefined}>
       <PageHeader title={asset.assetName} aside={asset.status === 'completed' ? <StatusTick size={24} label={m.learning_status_completed()} /> : null} />
       <AssetContent asset={asset} place={place} session={session} />
     </article>

@@ -1,7 +1,9 @@
 import type { Asset } from '@abhyas/contract/learning.ts';
-import { Button, Modal } from '@mantine/core';
-import { m } from '../../paraglide/messages.js';
-import { useLaunchTest, type Launch } from './use-launch-test.ts';
+import { Button } from '@mantine/core';
+import { lazy, Suspense } from 'react';
+import { useLaunchTest } from './use-launch-test.ts';
+
+const LaunchDialog = lazy(() => import('./launch-dialog.tsx').then(({ LaunchDialog: component }) => ({ default: component })));
 
 interface TestLauncherProps {
   readonly asset: Asset;
@@ -18,45 +20,11 @@ export function TestLauncher({ asset, label, look }: TestLauncherProps) {
       <Button {...look} loading={state.name === 'opening'} onClick={() => void launch(asset)}>
         {label}
       </Button>
-      <LaunchDialog state={state} onOpen={openBlocked} onRetry={() => void launch(asset)} onClose={dismiss} />
+      {state.name === 'blocked' || state.name === 'failed' || state.name === 'not-available' ? (
+        <Suspense fallback={null}>
+          <LaunchDialog state={state} onOpen={openBlocked} onRetry={() => void launch(asset)} onClose={dismiss} />
+        </Suspense>
+      ) : null}
     </>
-  );
-}
-
-interface LaunchDialogProps {
-  readonly state: Launch;
-  readonly onOpen: (url: string) => void;
-  readonly onRetry: () => void;
-  readonly onClose: () => void;
-}
-
-const titles = { 'not-available': m.launch_not_available, blocked: m.launch_blocked_title, failed: m.launch_failed_title } as const;
-
-function LaunchDialog({ state, onOpen, onRetry, onClose }: LaunchDialogProps) {
-  if (state.name === 'idle' || state.name === 'opening' || state.name === 'open') return null;
-  return (
-    <Modal opened onClose={onClose} title={titles[state.name]()} closeButtonProps={{ 'aria-label': m.action_close() }}>
-      {state.name === 'blocked' ? (
-        <>
-          <p>{m.launch_blocked_text()}</p>
-          <Button mt="md" fullWidth onClick={() => onOpen(state.url)}>
-            {m.launch_blocked_open()}
-          </Button>
-        </>
-      ) : null}
-      {state.name === 'failed' ? (
-        <>
-          <p>{state.message}</p>
-          <Button mt="md" fullWidth onClick={onRetry}>
-            {m.error_retry()}
-          </Button>
-        </>
-      ) : null}
-      {state.name === 'not-available' ? (
-        <Button fullWidth onClick={onClose} data-autofocus>
-          {m.launch_ok()}
-        </Button>
-      ) : null}
-    </Modal>
   );
 }

@@ -1,4 +1,4 @@
-import type { LoggedEvent, PlayerState } from '@abhyas/contract/assessment.ts';
+import type { LoggedEvent, NumberedEvent, PlayerState } from '@abhyas/contract/assessment.ts';
 import { paletteState } from '@abhyas/rules/assessment/palette.ts';
 import { describe, expect, test } from 'vitest';
 import { createPlayerSession } from './player-session.ts';
@@ -6,13 +6,13 @@ import { choice, clockOf, farEnd, manualTimers, memoryStore, save, stateWith, ty
 
 const minutes = 60_000;
 
-function setUp({ state = stateWith(), fresh = state }: { state?: PlayerState; fresh?: PlayerState } = {}) {
+function setUp({ state = stateWith(), fresh = state, unsent = [] }: { state?: PlayerState; fresh?: PlayerState; unsent?: NumberedEvent[] } = {}) {
   const clock = manualTimers();
   const far = farEnd();
   const fetched: string[] = [];
   const session = createPlayerSession({
     state,
-    unsent: [],
+    unsent,
     transport: far.transport,
     store: memoryStore(),
     timers: clock.timers,
@@ -174,6 +174,16 @@ describe('TST-071 resuming', () => {
     const { session, palette } = setUp({ state: stateWith({ events, fence: 2 }) });
     expect(session.view().item?.itemId).toBe('12');
     expect(palette('11')).toBe('answered');
+  });
+
+  test('goes on from what this device had not sent yet', async () => {
+    const at = '2026-01-01T04:32:00.000Z';
+    const unsent = [save('12', 'A'), visit('13')].map((event, index) => ({ seq: index + 1, at, event }));
+    const { session, palette, far, pass } = setUp({ state: stateWith({ events: [logged(1, visit('12'))], fence: 2 }), unsent });
+    expect(session.view().item?.itemId).toBe('13');
+    expect(palette('12')).toBe('answered');
+    await pass(1000);
+    expect([...far.log.values()]).toEqual([save('12', 'A'), visit('13'), visit('13')]);
   });
 
   test('stops when another window takes over', async () => {

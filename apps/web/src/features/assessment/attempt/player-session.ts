@@ -1,4 +1,4 @@
-import type { AttemptEvent, ItemForCandidate, LoggedEvent, NumberedEvent, PlayerState, Response, SectionForCandidate } from '@abhyas/contract/assessment.ts';
+import type { AttemptEvent, ItemForCandidate, NumberedEvent, PlayerState, Response, SectionForCandidate } from '@abhyas/contract/assessment.ts';
 import { fold, shownResponse, type FoldEvent, type ItemState } from '@abhyas/rules/assessment/fold.ts';
 import { paperOfState } from '@abhyas/rules/assessment/paper.ts';
 import { readClock, type ClockReading } from '@abhyas/rules/assessment/section-clock.ts';
@@ -76,6 +76,8 @@ export function createPlayerSession({ state: started, unsent, transport, store, 
   // The order is all that the fold needs of these numbers; the queue gives the real ones.
   let local: FoldEvent[] = unsent.map((one) => ({ ...one, fence: state.fence, receivedAt: null }));
   let localSeq = unsent.length;
+  /** The log as this window found it; where it left off is where this window begins. */
+  const begunWith = [...state.events, ...local];
   /** The item whose committed answer is wiped from the screen but not yet from the log. */
   let blanked: string | null = null;
   let cancelTick: () => void = () => undefined;
@@ -102,7 +104,7 @@ export function createPlayerSession({ state: started, unsent, transport, store, 
   }
 
   function resumeSection(): string {
-    const last = lastVisited(state, null);
+    const last = lastVisited({ events: begunWith, items: null });
     const home = state.order === 'free' ? state.sections.find(({ items }) => items.some(({ itemId }) => itemId === last)) : undefined;
     return home?.sectionId ?? openId ?? state.sections.at(-1)?.sectionId ?? '';
   }
@@ -115,7 +117,7 @@ export function createPlayerSession({ state: started, unsent, transport, store, 
 
   function currentItem(): ItemForCandidate | null {
     const { items } = currentSection();
-    const at = positions.get(sectionId) ?? lastVisited(state, items);
+    const at = positions.get(sectionId) ?? lastVisited({ events: begunWith, items });
     return items.find(({ itemId }) => itemId === at) ?? items[0] ?? null;
   }
 
@@ -320,8 +322,8 @@ export function createPlayerSession({ state: started, unsent, transport, store, 
 }
 
 /** The item that was on the screen last, among `items` (null: any), or null. */
-function lastVisited(state: PlayerState, items: readonly ItemForCandidate[] | null): string | null {
-  const visits = state.events.filter((one: LoggedEvent) => one.event.kind === 'visit').sort((a, b) => a.fence - b.fence || a.seq - b.seq);
+function lastVisited({ events, items }: { events: readonly FoldEvent[]; items: readonly ItemForCandidate[] | null }): string | null {
+  const visits = events.filter((one) => one.event.kind === 'visit').sort((a, b) => a.fence - b.fence || a.seq - b.seq);
   const among = visits.filter((one) => items === null || items.some(({ itemId }) => itemId === one.event.itemId));
   return among.at(-1)?.event.itemId ?? null;
 }
