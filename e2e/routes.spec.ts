@@ -24,9 +24,9 @@ async function expectResolves(page: Page, address: string): Promise<void> {
   const answer = await page.request.get(address);
   expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
   await visit(page, '/no/such/page');
-  await page.waitForFunction(() => document.querySelector('h1')?.textContent === 'Page not found');
+  await page.waitForFunction(() => document.querySelector('main :is(h1, h2)')?.textContent === 'Page not found');
   await visit(page, address);
-  await page.waitForFunction(() => (document.querySelector('h1')?.textContent ?? 'Page not found') !== 'Page not found');
+  await page.waitForFunction(() => (document.querySelector('main :is(h1, h2)')?.textContent ?? 'Page not found') !== 'Page not found');
   expect(plainPath(page.url())).toBe(plainPath(address));
 }
 

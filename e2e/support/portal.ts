@@ -39,7 +39,7 @@ function portOf(child: ChildProcess): Promise<number> {
     const hear = (bytes: Buffer) => void (said = `${said}${bytes.toString()}`.slice(-4000));
     child.stdout?.on('data', hear);
     child.stderr?.on('data', hear);
-    child.once('error', reject).once('exit', (code) => reject(new Error(`The server ended with ${code} before it served:\n${said}`)));
+    child.once('error', reject).once('close', (code) => reject(new Error(`The server ended with ${code} before it served:\n${said}`)));
     child.on('message', (message: { ready?: { port: number } }) => {
       if (message.ready !== undefined) resolve(message.ready.port);
     });

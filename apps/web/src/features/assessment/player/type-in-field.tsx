@@ -5,7 +5,7 @@ import { m } from '../../../paraglide/messages.js';
 import { cleanNumeric, keyIn, type KeypadKey } from './type-in.ts';
 import classes from './type-in-field.module.css';
 
-const keys: readonly KeypadKey[] = ['7', '8', '9', '4', '5', '6', '1', '2', '3', '-', '0', '.'];
+const keys: readonly KeypadKey[] = ['7', '8', '9', '4', '5', '6', '1', '2', '3', '-', '0', '.', '/'];
 
 /** The field of a type-in answer; a numeric one has a keypad on the screen. Enter saves and goes on. */
 export function TypeInField({ item, response, onChoose, onEnter }: {
@@ -42,18 +42,31 @@ export function TypeInField({ item, response, onChoose, onEnter }: {
       {numeric && (
         <div role="group" aria-label={m.test_keypad()} className={classes['keypad']}>
           {keys.map((key) => (
-            <button key={key} type="button" className={classes['key']} aria-label={key === '-' ? m.test_keypad_minus() : key === '.' ? m.test_keypad_point() : undefined} onClick={() => put(keyIn(text, key))}>
+            <button key={key} type="button" className={classes['key']} aria-label={spoken(key)} onClick={() => put(keyIn(text, key))}>
               {key === '-' ? '\u00b1' : key}
             </button>
           ))}
           <button type="button" className={classes['key']} onClick={() => put(keyIn(text, 'back'))} aria-label={m.test_keypad_back()}>
             <IconBackspace size={20} stroke={1.75} aria-hidden />
           </button>
-          <button type="button" className={classes['key']} data-wide="two" onClick={() => put(keyIn(text, 'all'))}>
+          <button type="button" className={classes['key']} data-look="word" onClick={() => put(keyIn(text, 'all'))}>
             {m.test_keypad_all()}
           </button>
         </div>
       )}
     </div>
   );
+}
+
+function spoken(key: KeypadKey): string | undefined {
+  switch (key) {
+    case '-':
+      return m.test_keypad_minus();
+    case '.':
+      return m.test_keypad_point();
+    case '/':
+      return m.test_keypad_slash();
+    default:
+      return undefined;
+  }
 }

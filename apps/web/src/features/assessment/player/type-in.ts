@@ -1,12 +1,12 @@
 /** A key of the on-screen keypad. */
-export type KeypadKey = `${number}` | '.' | '-' | 'back' | 'all';
+export type KeypadKey = `${number}` | '.' | '-' | '/' | 'back' | 'all';
 
-/** The text of a numeric answer after a key of the keypad: at most one point and one leading minus, 20 characters. */
+/** The text of a numeric answer after a key of the keypad: a decimal or a fraction, with one leading minus at most, 20 characters. */
 export function keyIn(text: string, key: KeypadKey): string {
   if (key === 'all') return '';
   if (key === 'back') return text.slice(0, -1);
   if (key === '-') return text.startsWith('-') ? text.slice(1) : `-${text}`;
-  if (key === '.' && text.includes('.')) return text;
+  if ((key === '.' || key === '/') && /[./]/.test(text)) return text;
   return text.length >= 20 ? text : text + key;
 }
 

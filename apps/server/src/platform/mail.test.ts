@@ -1,0 +1,63 @@
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createSmtpMail } from './mail.ts';
+
+interface Received {
+  readonly from: string;
+  readonly to: string[];
+  readonly raw: string;
+}
+
+const received: Received[] = [];
+let refuse = false;
+let smtp: SMTPServer;
+let mail: ReturnType<typeof createSmtpMail>;
+
+beforeAll(async () => {
+  smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo: (_address, _session, callback) => callback(refuse ? new Error('mailbox is full') : null),
+    onData: (stream, { envelope }, callback) => {
+      let raw = '';
+      stream.on('data', (chunk) => (raw += String(chunk)));
+      stream.on('end', () => {
+        received.push({ from: envelope.mailFrom === false ? '' : envelope.mailFrom.address, to: envelope.rcptTo.map(({ address }) => address), raw });
+        callback();
+      });
+    },
+  });
+  await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve));
+  const { port } = smtp.server.address() as AddressInfo;
+  mail = createSmtpMail({ url: `smtp://127.0.0.1:${port}`, from: 'Abhyas <portal@demo.test>' });
+});
+beforeEach(() => {
+  received.length = 0;
+  refuse = false;
+});
+afterAll(async () => {
+  mail.close();
+  await new Promise<void>((resolve) => smtp.close(resolve));
+});
+
+test('a mail reaches the SMTP server from the set sender, as text and HTML', async () => {
+  await mail.send({ to: 'asha@demo.test', subject: 'Your code', text: 'The code is 123456.', html: '<p>The code is 123456.</p>' });
+  expect(received).toHaveLength(1);
+  expect(received[0]).toMatchObject({ from: 'portal@demo.test', to: ['asha@demo.test'] });
+  expect(received[0]?.raw).toMatch(/^Subject: Your code\r$/m);
+  expect(received[0]?.raw).toContain('Content-Type: text/plain');
+  expect(received[0]?.raw).toContain('<p>The code is 123456.</p>');
+});
+
+test('an address and a subject cannot add recipients or headers', async () => {
+  await mail.send({ to: 'asha@demo.test', subject: 'Hello\r\nBcc: eve@demo.test', text: 'x', html: 'x' });
+  await mail.send({ to: 'asha@demo.test, eve@demo.test', subject: 'x', text: 'x', html: 'x' }).catch(() => undefined);
+  expect(received[0]?.raw).not.toMatch(/^Bcc:/m);
+  for (const { to } of received) expect(to).not.toContain('eve@demo.test');
+});
+
+test('a mail the server refuses is an error, so that its job tries again', async () => {
+  refuse = true;
+  await expect(mail.send({ to: 'asha@demo.test', subject: 'x', text: 'x', html: 'x' })).rejects.toThrow('mailbox is full');
+});

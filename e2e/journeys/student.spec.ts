@@ -1,0 +1,119 @@
+import { signIn } from '../support/people.ts';
+import { expect, expectAccessible, test } from '../support/test.ts';
+import { answer, begin, expectAllSaved, launchTest, paletteButton, submit } from '../support/test-window.ts';
+
+test('a student opens a path, and its page, video and PDF', async ({ page }) => {
+  await page.goto('/');
+  await expectAccessible(page);
+  await signIn(page);
+  await expect(page.getByRole('heading', { level: 1, name: /Good \w+, Demo/ })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('main').getByRole('link', { name: /^Quantitative ability/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Quantitative ability' })).toBeVisible();
+  const unit = page.getByRole('button', { name: /Quadratic equations/ });
+  await unit.click();
+  await expect(unit).toHaveAttribute('aria-expanded', 'true');
+  await expectAccessible(page);
+
+  await page.getByRole('link', { name: 'Read: Sum and product of the roots' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Sum and product of the roots' })).toBeVisible();
+  await expect(page.getByRole('article').getByRole('math').first()).toBeVisible();
+  await expectAccessible(page);
+
+  await page.goBack();
+  await page.getByRole('link', { name: 'Watch: What the discriminant sees' }).click();
+  const video = page.locator('video');
+  await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.readyState)).toBeGreaterThanOrEqual(2);
+  expect(await video.evaluate((element: HTMLVideoElement) => element.error)).toBeNull();
+  await expectAccessible(page);
+
+  await page.goBack();
+  await page.getByRole('button', { name: 'Open: Formula sheet: quadratics' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Formula sheet: quadratics' });
+  await expect(sheet.getByText('Sum and product')).toBeVisible();
+  await expect(sheet.getByText('1 of 3').first()).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('a student takes a test, loses the connection and the window, and reads score and solutions', async ({ page, context }) => {
+  await signIn(page);
+  const player = await launchTest(page, 'Quadratics');
+  await expectAccessible(player);
+  await begin(player);
+  await expectAccessible(player);
+  await answer(player, 'A');
+  await expect(paletteButton(player, 1)).toHaveAccessibleName('Question 1, Answered');
+  await expectAllSaved(player);
+
+  await test.step('the connection is lost: answers stay on the device and go out when it is back', async () => {
+    await context.setOffline(true);
+    await answer(player, 'C');
+    await expect(player.getByText('Offline: 1 answer kept on this device')).toBeVisible();
+    await expect(paletteButton(player, 2)).toHaveAccessibleName('Question 2, Answered');
+    await expectAccessible(player);
+    await context.setOffline(false);
+    await expectAllSaved(player);
+  });
+
+  await test.step('the window is loaded again: the test resumes where it was', async () => {
+    await player.reload();
+    await expect(paletteButton(player, 1)).toHaveAccessibleName('Question 1, Answered');
+    await expect(paletteButton(player, 2)).toHaveAccessibleName('Question 2, Answered');
+    await expect(paletteButton(player, 4)).toHaveAccessibleName('Question 4, Not visited');
+  });
+
+  await test.step('a wrong answer, a marked question, and the end', async () => {
+    await paletteButton(player, 4).click();
+    await answer(player, 'A');
+    await player.getByRole('button', { name: 'Mark for Review & Next' }).click();
+    await expect(paletteButton(player, 5)).toHaveAccessibleName('Question 5, Marked');
+    await expectAllSaved(player);
+    await player.getByRole('button', { name: 'Submit Test' }).click();
+    const dialog = player.getByRole('dialog', { name: 'Submit this test?' });
+    await expect(dialog.getByRole('row', { name: /Quadratics/ })).toBeVisible();
+    await expectAccessible(player);
+    await dialog.getByRole('button', { name: 'Back to the test' }).click();
+    await submit(player);
+  });
+
+  await test.step('score and percentile: two right, one wrong', async () => {
+    const score = player.getByRole('region', { name: 'Score' });
+    await expect(score).toContainText('5 of 30');
+    await expect(score).toContainText(/Percentile\s*\d/);
+    await expectAccessible(player);
+  });
+
+  await test.step('the review shows own answers, right answers and solutions', async () => {
+    await player.getByRole('button', { name: 'Review Test' }).click();
+    await expect(player.getByRole('heading', { name: /Question 1/ }).first()).toBeVisible();
+    await expect(player.getByText('Stopping at 144 is one slip')).toBeVisible();
+    await expectAccessible(player);
+  });
+
+  await test.step('the portal offers the review of the finished test', async () => {
+    await player.close();
+    await page.goto('/home');
+    await expect(page.getByRole('listitem').filter({ hasText: 'Quadratics' }).filter({ hasText: /review/i })).toBeVisible();
+  });
+});
+
+test('a test opened in a second window is taken over, and the first window says so', async ({ page }) => {
+  await signIn(page);
+  const first = await launchTest(page, 'Critical reasoning');
+  await begin(first);
+  await answer(first, 'A');
+  await expectAllSaved(first);
+
+  const opened = page.context().waitForEvent('page');
+  await page.goto('/home');
+  await page.getByRole('button', { name: /(Resume|Continue).*Critical reasoning/ }).click();
+  const second = await opened;
+  await second.getByRole('button', { name: /begin|resume|continue/i }).click();
+  await expect(paletteButton(second, 1)).toHaveAccessibleName('Question 1, Answered');
+
+  await first.getByRole('radio').first().check();
+  await first.getByRole('button', { name: 'Save & Next' }).click();
+  await expect(first.getByRole('heading', { name: 'This test was opened in another window' })).toBeVisible();
+  await expectAccessible(first);
+});
