@@ -15,24 +15,25 @@ import type { AttemptPass, Session } from './platform/session.ts';
 import { serveWebApp } from './platform/web-app.ts';
 import { registerOperations } from './platform/operations.ts';
 
-const contentSecurityPolicy = {
+/** `fileOrigins`: where stored files are served from, when not by this server. */
+const contentSecurityPolicy = (fileOrigins: readonly string[]) => ({
   useDefaults: false,
   directives: {
     defaultSrc: ["'self'"],
     scriptSrc: ["'self'"],
     // the component library writes style elements and attributes
     styleSrc: ["'self'", "'unsafe-inline'"],
-    imgSrc: ["'self'", 'data:', 'blob:'],
-    mediaSrc: ["'self'", 'blob:'],
+    imgSrc: ["'self'", 'data:', 'blob:', ...fileOrigins],
+    mediaSrc: ["'self'", 'blob:', ...fileOrigins],
     fontSrc: ["'self'", 'data:'],
-    connectSrc: ["'self'"],
+    connectSrc: ["'self'", ...fileOrigins],
     workerSrc: ["'self'"],
     objectSrc: ["'none'"],
     baseUri: ["'none'"],
     formAction: ["'self'"],
     frameAncestors: ["'none'"],
   },
-};
+});
 
 /**
  * Builds the whole HTTP app of these parts. `webFolder` is the built web app; `onRoute` is told of every route. The caller listens on it,
@@ -44,10 +45,14 @@ export async function buildApp({ parts, webFolder, onRoute }: {
   onRoute?: (route: RouteOptions) => void;
 }): Promise<FastifyInstance> {
   const log: FastifyBaseLogger = parts.log;
+  const { s3 } = parts.config;
+  const fileOrigins = s3 === null ? [] : [new URL(s3.endpoint ?? `https://${s3.bucket}.s3.${s3.region}.amazonaws.com`).origin];
   const app: FastifyInstance = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => parts.randomBytes(9).toString('base64url'),
+    // behind a TLS proxy the proxy says which host and scheme were asked for
+    trustProxy: parts.config.publicUrl.startsWith('https:'),
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
   });
   if (onRoute !== undefined) app.addHook('onRoute', onRoute);
@@ -56,7 +61,7 @@ export async function buildApp({ parts, webFolder, onRoute }: {
   app.decorateRequest('caller', null as never);
   handleErrors(app);
   await app.register(helmet, {
-    contentSecurityPolicy,
+    contentSecurityPolicy: contentSecurityPolicy(fileOrigins),
     // the portal must be able to tell when the test window it opened is closed
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     strictTransportSecurity: parts.config.demo ? false : { maxAge: 31_536_000, includeSubDomains: true },

@@ -44,6 +44,11 @@ describe('signing in', () => {
     }
   });
 
+  test('a parent does not sign in as a student, nor a student as a parent', async () => {
+    const parent = await make.person({ password: 'a long password', role: 'parent' });
+    expect((await login(parent.mobile, 'a long password')).status).toBe(401);
+  });
+
   test('synthetic candidates cannot sign in', async () => {
     const person = await make.person({ password: 'a long password', synthetic: true });
     expect((await login(person.pin, 'a long password')).status).toBe(401);

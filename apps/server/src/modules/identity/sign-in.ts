@@ -16,16 +16,17 @@ export async function verifyLogin({ parts, typed }: { parts: Parts; typed: strin
  * Signs in by mobile, pin or email and password: three queries and one hash. Throws INCORRECT_PASSWORD for a wrong password and for an unknown
  * person alike.
  */
-export async function signIn({ parts, typed, password, userAgent }: {
+export async function signIn({ parts, typed, password, loginType, userAgent }: {
   parts: Parts;
   typed: string;
   password: string;
+  loginType: 'student' | 'parent';
   userAgent: string;
 }): Promise<LoginResult> {
   const queryable = parts.database.orm;
   const people = await listPeopleByIdentifier({ queryable, identifier: readIdentifier(typed) });
-  // several students may share a mobile: the first with a password is the one who can sign in by it
-  const person = people.find((candidate) => candidate.passwordHash !== null);
+  // several students may share a mobile: the first with a password is the one who can sign in by it; a parent's mobile is no student's
+  const person = people.find((candidate) => candidate.passwordHash !== null && (candidate.role === 'parent') === (loginType === 'parent'));
   const matches = await checkPassword({ password, passwordHash: person?.passwordHash ?? null });
   if (!matches || person === undefined) throw new AppError('INCORRECT_PASSWORD');
   const token = parts.randomBytes(32).toString('base64url');

@@ -35,7 +35,7 @@ function Instructions({ state, onPlay, onResult }: { state: PlayerState; onPlay:
   const questions = state.sections.reduce((sum, { questionCount }) => sum + questionCount, 0);
   return (
     <PlainFrame title={state.name} action={`${state.candidate.name} \u00b7 ${state.candidate.pin}`}>
-      <main className={classes['main']}>
+      <main tabIndex={0} className={classes['main']}>
         <h1 className={classes['title']}>{state.name}</h1>
         <dl className={classes['facts']}>
           <Fact name={m.test_questions()} value={String(questions)} />
@@ -122,7 +122,7 @@ function Fact({ name, value }: { name: string; value: string }) {
 function InstructionsSkeleton() {
   return (
     <PlainFrame title="">
-      <main className={classes['main']} aria-busy="true">
+      <main tabIndex={0} className={classes['main']} aria-busy="true">
         <Skeleton height={34} width="50%" />
         <Skeleton height={64} />
         <Skeleton height={160} />

@@ -1,6 +1,6 @@
-import { Modal } from '@mantine/core';
 import { m } from '../../../paraglide/messages.js';
 import type { PlayerState } from '@abhyas/contract/assessment.ts';
+import { Dialog } from '../shared/dialog.tsx';
 import { PaletteLegend } from '../shared/palette-legend.tsx';
 import { RichText } from '../shared/rich-text.tsx';
 import { SectionTable } from '../shared/section-table.tsx';
@@ -8,10 +8,10 @@ import { SectionTable } from '../shared/section-table.tsx';
 /** The instructions of the test, at hand at any time. */
 export function InstructionsDialog({ state, opened, onClose }: { state: PlayerState; opened: boolean; onClose: () => void }) {
   return (
-    <Modal opened={opened} onClose={onClose} size="lg" title={m.test_instructions()} closeButtonProps={{ 'aria-label': m.action_close() }}>
+    <Dialog opened={opened} onClose={onClose} size="lg" title={m.test_instructions()}>
       <SectionTable state={state} />
       <RichText html={state.instructionsHtml} />
       <PaletteLegend />
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,6 +1,6 @@
-import { Modal } from '@mantine/core';
 import { m } from '../../../paraglide/messages.js';
 import { keyMap } from '../attempt/keyboard.ts';
+import { Dialog } from '../shared/dialog.tsx';
 import classes from './keys-dialog.module.css';
 
 /** The keys of the player, and the switch that turns the single ones off. */
@@ -26,7 +26,7 @@ export function KeysDialog({ opened, onClose, letters, onLetters }: {
     [keyMap.help, m.test_keys()],
   ];
   return (
-    <Modal opened={opened} onClose={onClose} size="md" title={m.test_keys()} closeButtonProps={{ 'aria-label': m.action_close() }}>
+    <Dialog opened={opened} onClose={onClose} size="md" title={m.test_keys()}>
       <dl className={classes['keys']}>
         {rows.map(([keys, what]) => (
           <div key={what} className={classes['row']}>
@@ -43,6 +43,6 @@ export function KeysDialog({ opened, onClose, letters, onLetters }: {
         <input type="checkbox" checked={letters === 'on'} onChange={(event) => onLetters(event.target.checked ? 'on' : 'off')} />
         <span>{m.test_keys_single()}</span>
       </label>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,8 +1,9 @@
-import { ActionIcon, Drawer, Tooltip } from '@mantine/core';
+import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconCalculator } from '@tabler/icons-react';
 import { useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import type { PlayerSession, PlayerView } from '../attempt/player-session.ts';
+import { SideDialog } from '../shared/dialog.tsx';
 import { ActionBar } from './action-bar.tsx';
 import { CalculatorPanel } from './calculator-panel.tsx';
 import { Halted } from './halted.tsx';
@@ -131,7 +132,7 @@ export function PlayerScreen({ session, onTakeOver }: { session: PlayerSession; 
         {playing && passage !== undefined && (
           <SplitPane
             label={m.test_divider()}
-            first={<PassagePane key={passage.passageId} passage={passage} section={section} tools={textTools} />}
+            first={<PassagePane key={passage.passageId} passage={passage} section={section} attemptId={state.attemptId} tools={textTools} />}
             second={question}
           />
         )}
@@ -151,9 +152,9 @@ export function PlayerScreen({ session, onTakeOver }: { session: PlayerSession; 
       )}
       {playing && <ActionBar session={session} onSubmit={() => setDialog('submit')} />}
       {playing && calculator === 'open' && <CalculatorPanel onClose={() => setCalculator('shut')} />}
-      <Drawer opened={playing && drawer === 'open'} onClose={() => setDrawer('shut')} position="right" size={320} title={m.test_palette()} closeButtonProps={{ 'aria-label': m.action_close() }} classNames={{ body: classes['drawer'] ?? '' }}>
+      <SideDialog opened={playing && drawer === 'open'} onClose={() => setDrawer('shut')} size={320} title={m.test_palette()} bodyClass={classes['drawer'] ?? ''}>
         {palette}
-      </Drawer>
+      </SideDialog>
       <SubmitDialog view={view} opened={playing && dialog === 'submit'} onClose={close} onSubmit={() => (close(), session.submit())} />
       <QuestionPaper view={view} opened={playing && dialog === 'paper'} onClose={close} onGo={go} />
       <InstructionsDialog state={state} opened={playing && dialog === 'instructions'} onClose={close} />

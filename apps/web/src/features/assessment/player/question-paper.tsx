@@ -1,8 +1,8 @@
-import { Modal } from '@mantine/core';
 import { paletteState } from '@abhyas/rules/assessment/palette.ts';
 import { Fragment } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import type { PlayerView } from '../attempt/player-session.ts';
+import { Dialog } from '../shared/dialog.tsx';
 import { RichText } from '../shared/rich-text.tsx';
 import { StateMark } from '../shared/state-mark.tsx';
 import { stateName } from '../shared/words.ts';
@@ -12,12 +12,12 @@ import classes from './question-paper.module.css';
 export function QuestionPaper({ view, opened, onClose, onGo }: { view: PlayerView; opened: boolean; onClose: () => void; onGo: (itemId: string) => void }) {
   const { section } = view;
   return (
-    <Modal
+    <Dialog
       opened={opened}
       onClose={onClose}
       size={880}
       title={m.test_question_paper_of({ name: section.name })}
-      closeButtonProps={{ 'aria-label': m.action_close() }}
+     
     >
       {section.items.map((item, at) => {
         const passage = section.passages.find(({ passageId }) => passageId === item.passageId);
@@ -58,6 +58,6 @@ export function QuestionPaper({ view, opened, onClose, onGo }: { view: PlayerVie
           </Fragment>
         );
       })}
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,7 +1,8 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { countPalette } from '@abhyas/rules/assessment/palette.ts';
 import { m } from '../../../paraglide/messages.js';
 import type { PlayerView } from '../attempt/player-session.ts';
+import { Dialog } from '../shared/dialog.tsx';
 import { StateMark } from '../shared/state-mark.tsx';
 import { shortStateName } from '../shared/words.ts';
 import classes from './submit-dialog.module.css';
@@ -13,7 +14,7 @@ export function SubmitDialog({ view, opened, onClose, onSubmit }: { view: Player
   const unsaved = [...view.items.values()].filter(({ draft, response }) => draft !== null && JSON.stringify(draft) !== JSON.stringify(response)).length;
   const unopened = view.state.sections.filter(({ items }) => items.length === 0).map(({ name }) => name);
   return (
-    <Modal opened={opened} onClose={onClose} size="xl" title={m.test_submit_title()} closeButtonProps={{ 'aria-label': m.action_close() }}>
+    <Dialog opened={opened} onClose={onClose} size="xl" title={m.test_submit_title()}>
       <CountsTable view={view} />
       {unopened.length > 0 && <p className={classes['unsaved']}>{m.test_submit_unopened({ names: unopened.join(', ') })}</p>}
       {unsaved > 0 && <p className={classes['unsaved']}>{m.test_submit_unsaved({ count: unsaved })}</p>}
@@ -24,7 +25,7 @@ export function SubmitDialog({ view, opened, onClose, onSubmit }: { view: Player
         </Button>
         <Button onClick={onSubmit}>{m.test_submit()}</Button>
       </div>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -6,21 +6,22 @@ import classes from './text-tools.module.css';
 export function TextTools({ step, onMove }: { step: number; onMove: (by: number) => void }) {
   return (
     <span className={classes['tools']} role="group" aria-label={m.test_text_size()}>
-      <button type="button" className={classes['tool']} data-size="small" aria-label={m.test_text_smaller()} aria-disabled={step === 0} onClick={() => onMove(-1)}>
+      <button type="button" className={classes['tool']} data-size="small" aria-disabled={step === 0} onClick={() => onMove(-1)}>
         A{'\u2212'}
+        <span className="visually-hidden"> {m.test_text_smaller()}</span>
       </button>
-      <button type="button" className={classes['tool']} aria-label={m.test_text_usual()} aria-pressed={step === usualTextSize} onClick={() => onMove(usualTextSize - step)}>
-        A
+      <button type="button" className={classes['tool']} aria-pressed={step === usualTextSize} onClick={() => onMove(usualTextSize - step)}>
+        A<span className="visually-hidden"> {m.test_text_usual()}</span>
       </button>
       <button
         type="button"
         className={classes['tool']}
         data-size="large"
-        aria-label={m.test_text_larger()}
         aria-disabled={step === textSizes.length - 1}
         onClick={() => onMove(1)}
       >
         A+
+        <span className="visually-hidden"> {m.test_text_larger()}</span>
       </button>
     </span>
   );

@@ -20,7 +20,7 @@ export function ResultPage({ onReview }: { onReview: () => void }) {
         </Button>
       }
     >
-      <main className={classes['main']} aria-busy={result.isPending}>
+      <main tabIndex={0} className={classes['main']} aria-busy={result.isPending}>
         {result.data === undefined ? <ScoreSkeleton /> : <ScoreCard result={result.data} onReview={onReview} />}
       </main>
     </PlainFrame>

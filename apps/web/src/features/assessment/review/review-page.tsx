@@ -39,7 +39,7 @@ export function PlayerReviewPage({ onResult }: { onResult: () => void }) {
         </Button>
       }
     >
-      <main className={classes['window']}>
+      <main tabIndex={0} className={classes['window']}>
         {review.data !== undefined ? (
           <>
             <h1 className="visually-hidden">{m.test_review_of({ name: review.data.name })}</h1>
