@@ -6,11 +6,7 @@ import { z } from 'zod';
 const app = Fastify();
 app.setValidatorCompiler(validatorCompiler);
 app.setSerializerCompiler(serializerCompiler);
-app.post(
-  '/bare',
-  { schema: { body: z.object({}), response: { 200: z.object({ data: z.object({}) }) } } },
-  async () => ({ data: {} }),
-);
+app.post('/bare', { schema: { body: z.object({}), response: { 200: z.object({ data: z.object({}) }) } } }, async () => ({ data: {} }));
 process.on('disconnect', () => process.exit(0));
 await app.listen({ port: Number(process.env['PORT']), host: '127.0.0.1' });
 process.send?.({ ready: {} });

@@ -24,7 +24,13 @@ async function freePort(): Promise<number> {
 }
 
 /** Starts a program of this repository and waits until it says that it serves. */
-export async function startProgram({ file, env }: { file: string; env: Record<string, string> }): Promise<{ child: ChildProcess; port: number }> {
+export async function startProgram({
+  file,
+  env,
+}: {
+  file: string;
+  env: Record<string, string>;
+}): Promise<{ child: ChildProcess; port: number }> {
   const port = await freePort();
   const child = fork(fileURLToPath(new URL(file, import.meta.url)), [], {
     env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', LOG_LEVEL: 'fatal', ...env },

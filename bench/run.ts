@@ -74,7 +74,11 @@ try {
         path: paths.playerSave.path,
         setupRequest: (request) => {
           const candidate = candidates[turn++ % candidates.length] ?? one;
-          return { ...request, headers: json({ cookie: candidate.cookie }), body: JSON.stringify({ fence: candidate.fence, events: nextEvents(candidate) }) };
+          return {
+            ...request,
+            headers: json({ cookie: candidate.cookie }),
+            body: JSON.stringify({ fence: candidate.fence, events: nextEvents(candidate) }),
+          };
         },
       },
     ],
@@ -86,11 +90,13 @@ try {
     let saved = 0;
     const lane = async (offset: number) => {
       for (let at = offset; performance.now() < end; at += connections) {
-        const batches = Array.from({ length: connections }, (_, index) => candidates[(at + index) % candidates.length] ?? one).map((candidate) => ({
-          attemptId: candidate.attemptId,
-          fence: candidate.fence,
-          events: nextEvents(candidate),
-        }));
+        const batches = Array.from({ length: connections }, (_, index) => candidates[(at + index) % candidates.length] ?? one).map(
+          (candidate) => ({
+            attemptId: candidate.attemptId,
+            fence: candidate.fence,
+            events: nextEvents(candidate),
+          }),
+        );
         await writeBatches({ queryable: database.orm, batches, now: new Date() });
         saved += batches.length;
       }
@@ -110,7 +116,9 @@ try {
   row('home', home);
   row('prepare page', prepare);
   row('answer save', save);
-  console.log(`${'the same upsert, no HTTP'.padEnd(28)}${driver.toFixed(0).padStart(8)} /s  saves over HTTP reach ${(save.perSecond / driver).toFixed(3)} of it`);
+  console.log(
+    `${'the same upsert, no HTTP'.padEnd(28)}${driver.toFixed(0).padStart(8)} /s  saves over HTTP reach ${(save.perSecond / driver).toFixed(3)} of it`,
+  );
 } finally {
   await database.close();
   bareServer.child.disconnect();

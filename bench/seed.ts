@@ -24,7 +24,13 @@ export interface Seeded {
 }
 
 /** Makes a call as the browser does. Gives the answer and the cookie it sets. Throws for anything but 200. */
-export async function call<N extends PathName>({ url, name, body, token = '', cookie = '' }: {
+export async function call<N extends PathName>({
+  url,
+  name,
+  body,
+  token = '',
+  cookie = '',
+}: {
   url: string;
   name: N;
   body: RequestOf<N>;
@@ -45,7 +51,14 @@ export async function call<N extends PathName>({ url, name, body, token = '', co
 
 /** Adds `count` students with sessions to the demo's CAT course and brings each into the middle of the full mock, through the portal itself. */
 export async function seed({ database, url, count }: { database: Database; url: string; count: number }): Promise<Seeded> {
-  const found = await database.orm.execute<{ course_id: bigint; variant_id: bigint; assessment_id: bigint; asset_id: bigint; path_id: bigint; parent_id: bigint }>(sql`
+  const found = await database.orm.execute<{
+    course_id: bigint;
+    variant_id: bigint;
+    assessment_id: bigint;
+    asset_id: bigint;
+    path_id: bigint;
+    parent_id: bigint;
+  }>(sql`
     select c.id as course_id, v.id as variant_id, a.id as assessment_id, s.id as asset_id, n.id as path_id, n.parent_id
       from courses c
       join variants v on v.course_id = c.id and v.key = 'online'

@@ -1,6 +1,5 @@
 import { defineConfig } from '@playwright/test';
-
-const chromium = process.env['CHROMIUM_PATH'];
+import { browserOptions } from './support/browser.ts';
 
 /** Browser journeys against the real server. `npm test -- e2e` finds the browser; by hand: npx playwright test --config e2e. */
 export default defineConfig({
@@ -25,9 +24,6 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     actionTimeout: 10_000,
     navigationTimeout: 15_000,
-    launchOptions: {
-      ...(chromium === undefined ? {} : { executablePath: chromium }),
-      args: ['--no-sandbox', '--disable-quic', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--host-resolver-rules=MAP student.localhost 127.0.0.1'],
-    },
+    launchOptions: browserOptions,
   },
 });

@@ -75,7 +75,15 @@ test.describe('addresses that look alike', () => {
     });
   }
 
-  const spaced = ['/studentPage/Roots/Score Summary', '/performance-qa/Roots/Progress Tracker', '/performance-qa/Roots/question selection', '/performance-qa/Roots/Percentile Predictor', '/school/selection criteria', '/school/eligibility criteria', '/test/Detailed Analytics/Mock 1'];
+  const spaced = [
+    '/studentPage/Roots/Score Summary',
+    '/performance-qa/Roots/Progress Tracker',
+    '/performance-qa/Roots/question selection',
+    '/performance-qa/Roots/Percentile Predictor',
+    '/school/selection criteria',
+    '/school/eligibility criteria',
+    '/test/Detailed Analytics/Mock 1',
+  ];
   test('ROU-088 routes with spaces resolve on a direct load, as written and percent-encoded', async ({ windows: { student } }) => {
     for (const address of spaced) {
       for (const spelling of [address, address.replaceAll(' ', '%20')]) {

@@ -13,7 +13,11 @@ import { call, type Candidate, seed } from '../bench/seed.ts';
  * again until it is acknowledged. In the end every acknowledged event must be in the log, every attempt must close, once, and be scored.
  */
 const { values } = parseArgs({
-  options: { rounds: { type: 'string', default: '30' }, candidates: { type: 'string', default: '12' }, seed: { type: 'string', default: '1' } },
+  options: {
+    rounds: { type: 'string', default: '30' },
+    candidates: { type: 'string', default: '12' },
+    seed: { type: 'string', default: '1' },
+  },
 });
 
 /** A small generator of random numbers in [0, 1), so that a run can be repeated (mulberry32). */
@@ -46,11 +50,20 @@ async function saveWithoutPause(candidate: Candidate): Promise<void> {
     const events: NumberedEvent[] = Array.from({ length: size }, (_, index) => {
       const seq = candidate.seq + index;
       const itemId = candidate.itemIds[seq % candidate.itemIds.length] ?? '';
-      return { seq, at: '2026-01-01T00:00:00.000Z', event: { kind: 'save', itemId, response: { kind: 'choice', labels: ['ABCD'.charAt(seq % 4)] } } };
+      return {
+        seq,
+        at: '2026-01-01T00:00:00.000Z',
+        event: { kind: 'save', itemId, response: { kind: 'choice', labels: ['ABCD'.charAt(seq % 4)] } },
+      };
     });
     for (;;) {
       try {
-        const { data } = await call({ url: portal.url, name: 'playerSave', body: { fence: candidate.fence, events }, cookie: candidate.cookie });
+        const { data } = await call({
+          url: portal.url,
+          name: 'playerSave',
+          body: { fence: candidate.fence, events },
+          cookie: candidate.cookie,
+        });
         if (data.ack < candidate.seq + size - 1) throw new Error(`acknowledged ${data.ack} of ${candidate.seq + size - 1}`);
         break;
       } catch {
@@ -121,7 +134,8 @@ await acknowledgements(20);
 writing = false;
 await Promise.all(writers);
 for (const candidate of candidates) {
-  const submit = () => call({ url: portal.url, name: 'playerSubmit', body: { fence: candidate.fence, events: [] }, cookie: candidate.cookie });
+  const submit = () =>
+    call({ url: portal.url, name: 'playerSubmit', body: { fence: candidate.fence, events: [] }, cookie: candidate.cookie });
   await submit();
   await submit();
 }

@@ -9,7 +9,9 @@ forwardSignals({ onFirst: () => undefined });
 await ensureInstalled();
 const [verb, folder, ...flags] = process.argv.slice(2);
 const typedIn = process.env.INIT_CWD ?? process.cwd();
-const args = [verb, folder === undefined || folder.startsWith('-') ? folder : resolve(typedIn, folder), ...flags].filter((arg) => arg !== undefined);
+const args = [verb, folder === undefined || folder.startsWith('-') ? folder : resolve(typedIn, folder), ...flags].filter(
+  (arg) => arg !== undefined,
+);
 const { ended } = startProgram({ file: 'apps/server/src/content/cli.ts', args, on: ({ say }) => say !== undefined && console.log(say) });
 const { code } = await ended;
 process.exit(code);

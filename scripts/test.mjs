@@ -33,7 +33,9 @@ const suites = {
   e2e: async () => {
     const report = join(cache, 'playwright.json');
     const env = { CHROMIUM_PATH: await findChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: report };
-    const { code } = await run([programOf('@playwright/test', { bin: 'playwright' }), 'test', '--config', 'e2e', '--reporter=dot,json'], { env });
+    const { code } = await run([programOf('@playwright/test', { bin: 'playwright' }), 'test', '--config', 'e2e', '--reporter=dot,json'], {
+      env,
+    });
     const { expected, unexpected, flaky, skipped } = readReport(report).stats;
     return withExit({ code, passed: expected, failed: unexpected + flaky, skipped });
   },

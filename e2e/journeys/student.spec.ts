@@ -10,7 +10,10 @@ test('a student opens a path, and its page, video and PDF', async ({ page }) => 
   await expect(page.getByRole('heading', { level: 1, name: /Good \w+, Demo/ })).toBeVisible();
   await expectAccessible(page);
 
-  await page.getByRole('main').getByRole('link', { name: /^Quantitative ability/ }).click();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Quantitative ability/ })
+    .click();
   await expect(page.getByRole('heading', { level: 1, name: 'Quantitative ability' })).toBeVisible();
   await openUnit(page, 'Quadratic equations');
   await expectAccessible(page);
@@ -32,8 +35,8 @@ test('a student opens a path, and its page, video and PDF', async ({ page }) => 
   await openUnit(page, 'Quadratic equations');
   await page.getByRole('button', { name: 'Open: Formula sheet: quadratics' }).click();
   const sheet = page.getByRole('dialog', { name: 'Formula sheet: quadratics' });
-  await expect(sheet.getByText('Sum and product')).toBeVisible();
-  await expect(sheet.getByText('1 of 3').first()).toBeVisible();
+  await expect(sheet.getByText('A root you can see')).toBeVisible();
+  await expect(sheet.getByRole('toolbar')).toContainText('1 of 3');
   await expectAccessible(page);
 });
 
@@ -95,7 +98,12 @@ test('a student takes a test, loses the connection and the window, and reads sco
   await test.step('the portal offers the review of the finished test', async () => {
     await player.close();
     await page.goto('/home');
-    await expect(page.getByRole('listitem').filter({ hasText: 'Quadratics' }).filter({ hasText: /review/i })).toBeVisible();
+    await expect(
+      page
+        .getByRole('listitem')
+        .filter({ hasText: 'Quadratics' })
+        .filter({ hasText: /review/i }),
+    ).toBeVisible();
   });
 });
 
@@ -111,6 +119,7 @@ test('a test that goes on in another browser is lost to the first window, which 
   const opened = elsewhere.context().waitForEvent('page');
   await elsewhere.getByRole('region', { name: 'Tests' }).getByRole('button', { name: 'Resume Test: Critical reasoning' }).click();
   const second = await opened;
+  await second.getByRole('button', { name: 'Resume Test' }).click();
   await expect(paletteButton(second, 1)).toHaveAccessibleName('Question 1, Answered');
 
   await answer(first, 'B');

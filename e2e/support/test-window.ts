@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 
 /** Launches a test from the list of tests on home and waits for the instructions in the window it opens. */
 export async function launchTest(page: Page, name: string): Promise<Page> {
-  await page.goto('/home');
+  await page.goto(new URL('/home', page.url()).href);
   const opened = page.context().waitForEvent('page');
   await page.getByRole('button', { name: `Launch Test: ${name}` }).click();
   const player = await opened;

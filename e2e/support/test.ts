@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright';
+import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
 import { signIn } from './people.ts';
 
@@ -16,7 +16,8 @@ export const test = base.extend<object, { windows: Windows }>({
   windows: [
     async ({ browser }, use) => {
       const baseURL = `http://localhost:${process.env['E2E_PORT']}`;
-      const open = async (width: number) => (await browser.newContext({ baseURL, viewport: { width, height: 900 }, reducedMotion: 'reduce' })).newPage();
+      const open = async (width: number) =>
+        (await browser.newContext({ baseURL, viewport: { width, height: 900 }, reducedMotion: 'reduce' })).newPage();
       const windows = { stranger: await open(1440), narrow: await open(700), student: await open(1440) };
       for (const page of [windows.stranger, windows.narrow]) await page.goto('/support');
       await signIn(windows.student);
@@ -30,7 +31,9 @@ export const test = base.extend<object, { windows: Windows }>({
 /** Fails, and goes on, with every accessibility violation axe finds on the page as it is now: rule, count and the first element of each. */
 export async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze();
-  const found = violations.map(({ id, impact, nodes }) => `${id} (${impact}) ${nodes.length}x: ${nodes[0]?.html} ${nodes[0]?.failureSummary ?? ''}`);
+  const found = violations.map(
+    ({ id, impact, nodes }) => `${id} (${impact}) ${nodes.length}x: ${nodes[0]?.html} ${nodes[0]?.failureSummary ?? ''}`,
+  );
   expect.soft(found, `axe on ${page.url()}`).toEqual([]);
 }
 

@@ -13,7 +13,10 @@ const watched = ['apps/server/src', 'packages/contract/src', 'packages/rules/src
 export async function runDev() {
   const webPort = process.env.WEB_PORT ?? '5173';
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
-  const web = startChild({ file: programNode(), args: [vite, 'apps/web', '--config', 'apps/web/vite.config.ts', '--port', webPort, '--strictPort', '--logLevel', 'warn'] });
+  const web = startChild({
+    file: programNode(),
+    args: [vite, 'apps/web', '--config', 'apps/web/vite.config.ts', '--port', webPort, '--strictPort', '--logLevel', 'warn'],
+  });
   let server = null;
   let webEnded = false;
   let changed = false;
@@ -28,7 +31,9 @@ export async function runDev() {
         if (fault !== undefined) tellFault(fault);
         if (ready === undefined) return;
         finishStep();
-        console.log(welcomed ? '  The server runs the new sources.' : `\n  http://localhost:${webPort}   reloads both sides. Ctrl-C stops it.\n`);
+        console.log(
+          welcomed ? '  The server runs the new sources.' : `\n  http://localhost:${webPort}   reloads both sides. Ctrl-C stops it.\n`,
+        );
         welcomed = true;
       },
     });

@@ -16,7 +16,8 @@ function readPackages(path) {
 export function isInstalled({ withTools }) {
   const installed = readPackages(installedPath);
   return Object.entries(readPackages(lockPath)).every(([path, wanted]) => {
-    const needed = path.includes('node_modules/') && wanted.optional !== true && wanted.devOptional !== true && (withTools || wanted.dev !== true);
+    const needed =
+      path.includes('node_modules/') && wanted.optional !== true && wanted.devOptional !== true && (withTools || wanted.dev !== true);
     if (!needed) return true;
     const there = installed[path];
     return there !== undefined && there.version === wanted.version;
@@ -31,12 +32,17 @@ export async function ensureInstalled({ withTools = false } = {}) {
   const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error', ...(tools ? ['--include=dev'] : ['--omit=dev'])];
   // npm names its own program to the scripts it runs; without it (node scripts/start.mjs) the one on the path is taken
   const npm = process.env.npm_execpath;
-  const { ended } = npm === undefined ? startChild({ file: 'npm', args, quiet: true, shell: process.platform === 'win32' }) : startChild({ file: process.execPath, args: [npm, ...args], quiet: true });
+  const { ended } =
+    npm === undefined
+      ? startChild({ file: 'npm', args, quiet: true, shell: process.platform === 'win32' })
+      : startChild({ file: process.execPath, args: [npm, ...args], quiet: true });
   const { code, output } = await ended;
   finishStep();
   if (isStopping()) process.exit(0);
   if (code === 0) return;
   console.error(output.trim());
-  console.error(`The packages could not be installed (npm ci ended with ${code}). Check the network and the lines above, then start again.`);
+  console.error(
+    `The packages could not be installed (npm ci ended with ${code}). Check the network and the lines above, then start again.`,
+  );
   process.exit(1);
 }

@@ -12,7 +12,9 @@ const oldest = [20, 19];
 export function requireNode() {
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major > oldest[0] || (major === oldest[0] && minor >= oldest[1])) return;
-  console.error(`Abhyas needs Node ${oldest.join('.')} or newer; this is ${process.versions.node}. Install a newer one from https://nodejs.org.`);
+  console.error(
+    `Abhyas needs Node ${oldest.join('.')} or newer; this is ${process.versions.node}. Install a newer one from https://nodejs.org.`,
+  );
   process.exit(1);
 }
 

@@ -11,7 +11,7 @@ let current = null;
 export function step(text) {
   finishStep();
   const from = performance.now();
-  const live = process.stdout.isTTY === true;
+  const live = process.stdout.isTTY;
   const draw = () => process.stdout.write(`${live ? '\r' : ''}  ${text} … `);
   draw();
   const timer = live ? setInterval(() => process.stdout.write(`\r  ${text} … ${elapsed(from)} `), 200) : null;

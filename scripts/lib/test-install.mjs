@@ -18,7 +18,9 @@ export async function installChecks() {
 /** Whether a browser starts far enough to tell its version; a missing system library shows here. */
 function starts(path) {
   try {
-    return /\d/.test(execFileSync(path, ['--version', '--no-sandbox'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'], timeout: 20_000 }));
+    return /\d/.test(
+      execFileSync(path, ['--version', '--no-sandbox'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'], timeout: 20_000 }),
+    );
   } catch {
     return false;
   }
@@ -37,12 +39,21 @@ export async function findChromium() {
     const packaged = await packagedChromium().catch(() => null);
     if (packaged !== null && starts(packaged)) return packaged;
   }
-  const system = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'];
+  const system = [
+    '/usr/bin/chromium',
+    '/usr/bin/chromium-browser',
+    '/usr/bin/google-chrome',
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  ];
   const found = system.find((path) => existsSync(path) && starts(path));
   if (found !== undefined) return found;
   if (process.platform === 'linux' && process.getuid?.() === 0) {
     await run(['update'], { program: 'apt-get', quiet: true });
-    await run(['install', '--yes', '--no-install-recommends', 'chromium'], { program: 'apt-get', quiet: true, env: { DEBIAN_FRONTEND: 'noninteractive' } });
+    await run(['install', '--yes', '--no-install-recommends', 'chromium'], {
+      program: 'apt-get',
+      quiet: true,
+      env: { DEBIAN_FRONTEND: 'noninteractive' },
+    });
     if (starts('/usr/bin/chromium')) return '/usr/bin/chromium';
   }
   throw new Error('No Chromium was found. Install one, or set CHROMIUM_PATH to it.');

@@ -12,14 +12,17 @@ const sources = ['apps/web', 'packages/contract/src', 'packages/rules/src', 'pac
 const skipped = new Set(['node_modules', 'dist', 'paraglide', 'route-tree.gen.ts', 'coverage']);
 
 function filesUnder(path) {
-  const entries = readdirSync(path, { withFileTypes: true }).filter((entry) => !skipped.has(entry.name) && !entry.name.startsWith('.') && !/\.(test\.tsx?|tsbuildinfo)$/.test(entry.name));
+  const entries = readdirSync(path, { withFileTypes: true }).filter(
+    (entry) => !skipped.has(entry.name) && !entry.name.startsWith('.') && !/\.(test\.tsx?|tsbuildinfo)$/.test(entry.name),
+  );
   return entries.flatMap((entry) => (entry.isDirectory() ? filesUnder(join(path, entry.name)) : [join(path, entry.name)]));
 }
 
 function hashSources() {
   const hash = createHash('sha256');
   const files = sources.flatMap((source) => (source.endsWith('.json') ? [join(root, source)] : filesUnder(join(root, source))));
-  for (const file of files.sort()) hash.update(relative(root, file)).update('\0').update(readFileSync(file)).update('\0');
+  for (const file of files.sort((a, b) => (a < b ? -1 : 1)))
+    hash.update(relative(root, file)).update('\0').update(readFileSync(file)).update('\0');
   return hash.digest('hex');
 }
 
@@ -35,7 +38,15 @@ export async function ensureWebBuilt() {
   const wanted = hashSources();
   const { ended } = startChild({
     file: programNode(),
-    args: [join(root, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', 'apps/web', '--config', 'apps/web/vite.config.ts', '--logLevel', 'warn'],
+    args: [
+      join(root, 'node_modules', 'vite', 'bin', 'vite.js'),
+      'build',
+      'apps/web',
+      '--config',
+      'apps/web/vite.config.ts',
+      '--logLevel',
+      'warn',
+    ],
     quiet: true,
     // the same on every machine, whatever the shell it is started from was set to
     env: { ...process.env, NODE_ENV: 'production' },

@@ -9,7 +9,11 @@ import { root } from './node.mjs';
 
 /** Writes docs/schema/schema.md from an empty database that has been migrated. Runs on the program's Node. */
 const dataDir = mkdtempSync(join(tmpdir(), 'abhyas-schema-'));
-const postgres = await startEmbeddedPostgres({ dataDir, log: { info: () => undefined, error: console.error }, overrides: { fsync: 'off' } });
+const postgres = await startEmbeddedPostgres({
+  dataDir,
+  log: { info: () => undefined, error: console.error },
+  overrides: { fsync: 'off' },
+});
 try {
   await migrate({ url: postgres.url });
   const client = new pg.Client({ connectionString: postgres.url });

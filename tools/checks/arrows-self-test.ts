@@ -57,8 +57,14 @@ try {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), `${text}\n`);
   }
-  writeFileSync(join(folder, 'oxlint.config.ts'), `import real from ${JSON.stringify(config)};\nexport default { ...real, options: {} };\n`);
-  const { stdout, stderr } = spawnSync(process.execPath, [oxlint, '-c', 'oxlint.config.ts', '-f', 'unix', '.'], { cwd: folder, encoding: 'utf8' });
+  writeFileSync(
+    join(folder, 'oxlint.config.ts'),
+    `import real from ${JSON.stringify(config)};\nexport default { ...real, options: {} };\n`,
+  );
+  const { stdout, stderr } = spawnSync(process.execPath, [oxlint, '-c', 'oxlint.config.ts', '-f', 'unix', '.'], {
+    cwd: folder,
+    encoding: 'utf8',
+  });
   const found = new Set(
     stdout
       .split('\n')

@@ -39,7 +39,11 @@ const contentSecurityPolicy = (fileOrigins: readonly string[]) => ({
  * Builds the whole HTTP app of these parts. `webFolder` is the built web app; `onRoute` is told of every route. The caller listens on it,
  * or injects into it, and closes it.
  */
-export async function buildApp({ parts, webFolder, onRoute }: {
+export async function buildApp({
+  parts,
+  webFolder,
+  onRoute,
+}: {
   parts: Parts;
   webFolder: string;
   onRoute?: (route: RouteOptions) => void;

@@ -9,15 +9,25 @@ import { contentPacks } from './platform/tables.ts';
 const folder = fileURLToPath(new URL('../../../content/demo', import.meta.url));
 
 /** Imports the demo pack into a portal that has no content yet. Throws a StartError when the pack has faults. */
-export async function importDemoPack({ parts, say }: { parts: Pick<Parts, 'database' | 'files' | 'clock'>; say: (text: string) => void }): Promise<void> {
+export async function importDemoPack({
+  parts,
+  say,
+}: {
+  parts: Pick<Parts, 'database' | 'files' | 'clock'>;
+  say: (text: string) => void;
+}): Promise<void> {
   const { database, files, clock } = parts;
-  const [there] = await database.orm.select({ one: sql`1` }).from(contentPacks).limit(1);
+  const [there] = await database.orm
+    .select({ one: sql`1` })
+    .from(contentPacks)
+    .limit(1);
   if (there !== undefined) return;
   say('Importing the demo pack');
   try {
     await importPack({ database, files, folder, clock, rebase: false });
   } catch (error) {
-    if (error instanceof PackError) throw new StartError(`The demo pack has faults: npm run content -- check content/demo lists them.`, { cause: error });
+    if (error instanceof PackError)
+      throw new StartError(`The demo pack has faults: npm run content -- check content/demo lists them.`, { cause: error });
     throw error;
   }
 }

@@ -1,8 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { finished } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { birthOf } from './platform/processes.ts';
@@ -16,18 +18,26 @@ function startServer(environment: Record<string, string> = {}) {
   const { DATABASE_URL: _ours, ...inherited } = process.env;
   const child = spawn(process.execPath, [main], {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    env: { ...inherited, NODE_ENV: 'production', NODE_NO_WARNINGS: '1', PORT: '0', DEMO: '0', LOG_LEVEL: 'warn', DATA_DIR: dataDir, ...environment },
+    env: {
+      ...inherited,
+      NODE_ENV: 'production',
+      NODE_NO_WARNINGS: '1',
+      PORT: '0',
+      DEMO: '0',
+      LOG_LEVEL: 'warn',
+      DATA_DIR: dataDir,
+      ...environment,
+    },
   });
   running.add(child);
   let output = '';
-  child.stdout?.on('data', (text) => (output += String(text)));
-  child.stderr?.on('data', (text) => (output += String(text)));
+  const streams = [child.stdout, child.stderr].filter((stream) => stream !== null);
+  for (const stream of streams) stream.on('data', (text) => (output += String(text)));
   const faults: string[] = [];
-  const ended = new Promise<{ code: number | null; fault: string; output: string }>((resolve) => {
-    child.once('close', (code) => {
-      running.delete(child);
-      resolve({ code, fault: faults.join('\n'), output });
-    });
+  // not 'close': it never comes after disconnect()
+  const ended = Promise.all([once(child, 'exit'), ...streams.map((stream) => finished(stream))]).then(([[code]]) => {
+    running.delete(child);
+    return { code: code as number | null, fault: faults.join('\n'), output };
   });
   const ready = new Promise<{ port: number }>((resolve, reject) => {
     child.on('message', (message: { ready?: { port: number }; fault?: string }) => {
@@ -48,7 +58,7 @@ beforeAll(() => {
 afterEach(async () => {
   for (const child of running) {
     child.kill('SIGTERM');
-    await new Promise((resolve) => child.once('close', resolve));
+    await once(child, 'exit');
   }
 });
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
@@ -97,15 +107,24 @@ test('it ends when its starter is gone', async () => {
 
 test('a port in use is one sentence', async () => {
   const other = createServer();
-  const port = await new Promise<number>((resolve) => other.listen(0, '127.0.0.1', () => resolve((other.address() as { port: number }).port)));
+  const port = await new Promise<number>((resolve) =>
+    other.listen(0, '127.0.0.1', () => resolve((other.address() as { port: number }).port)),
+  );
   const { code, fault, output } = await startServer({ PORT: String(port), HOST: '127.0.0.1' }).ended;
   other.close();
-  expect({ code, fault, output }).toEqual({ code: 1, fault: `Port ${port} is in use, perhaps by an Abhyas that is already running. Stop what uses it, or set PORT to another one.`, output: '' });
+  expect({ code, fault, output }).toEqual({
+    code: 1,
+    fault: `Port ${port} is in use, perhaps by an Abhyas that is already running. Stop what uses it, or set PORT to another one.`,
+    output: '',
+  });
 });
 
 test.each([
   ['mysql://host/x', 'DATABASE_URL must be an address that begins with postgres:// or postgresql://.'],
-  ['postgresql://name:hidden@127.0.0.1:1/abhyas', 'No PostgreSQL answers at 127.0.0.1:1/abhyas. Check DATABASE_URL, and that the database is running.'],
+  [
+    'postgresql://name:hidden@127.0.0.1:1/abhyas',
+    'No PostgreSQL answers at 127.0.0.1:1/abhyas. Check DATABASE_URL, and that the database is running.',
+  ],
 ])('a wrong DATABASE_URL (%s) is one sentence', async (DATABASE_URL, sentence) => {
   expect(await startServer({ DATABASE_URL }).ended).toEqual({ code: 1, fault: sentence, output: '' });
 });
@@ -113,5 +132,9 @@ test.each([
 test('a data folder that cannot be one is one sentence', async () => {
   const path = join(dataDir, 'a-file');
   writeFileSync(path, '');
-  expect(await startServer({ DATA_DIR: path }).ended).toEqual({ code: 1, fault: `DATA_DIR ${path} is not a folder. Set it to a folder that exists or can be made.`, output: '' });
+  expect(await startServer({ DATA_DIR: path }).ended).toEqual({
+    code: 1,
+    fault: `DATA_DIR ${path} is not a folder. Set it to a folder that exists or can be made.`,
+    output: '',
+  });
 });

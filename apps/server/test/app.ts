@@ -59,7 +59,13 @@ export async function testApp({
   jobs: jobMode = 'wait',
   webFolder = '/nowhere',
   onRoute,
-}: { template?: Template; now?: Date; jobs?: 'run' | 'wait'; webFolder?: string; onRoute?: (route: RouteOptions) => void } = {}): Promise<TestApp> {
+}: {
+  template?: Template;
+  now?: Date;
+  jobs?: 'run' | 'wait';
+  webFolder?: string;
+  onRoute?: (route: RouteOptions) => void;
+} = {}): Promise<TestApp> {
   const { database, url, close: closeDatabase } = await testDatabase({ template });
   const folder = await mkdtemp(join(tmpdir(), 'abhyas-test-'));
   const clock = settableClock(now);
@@ -115,7 +121,15 @@ export async function testApp({
     url,
     call,
     signIn: async (identifier, password = demoPassword) => {
-      const body = { studentemail: '', studentimspin: identifier, studentpassword: password, loginmode: '1', otp: '', loginType: 'student', platform: 'web' } as const;
+      const body = {
+        studentemail: '',
+        studentimspin: identifier,
+        studentpassword: password,
+        loginmode: '1',
+        otp: '',
+        loginType: 'student',
+        platform: 'web',
+      } as const;
       return (await call('studentLoginCheck', body)).data.token;
     },
     close: async () => {

@@ -16,7 +16,11 @@ export function factories({ database, now = testMoment }: { database: Pick<Datab
   const next = () => (count += 1);
 
   /** Somebody who can sign in with the demo password; `password: null` is an account that waits for its first one. */
-  const person = async ({ password = demoPassword, rights = [], ...more }: Partial<typeof people.$inferInsert> & {
+  const person = async ({
+    password = demoPassword,
+    rights = [],
+    ...more
+  }: Partial<typeof people.$inferInsert> & {
     password?: string | null;
     rights?: (typeof staffRights.$inferInsert)['right'][];
   } = {}) => {
@@ -47,11 +51,22 @@ export function factories({ database, now = testMoment }: { database: Pick<Datab
     const row = one(
       await orm
         .insert(courses)
-        .values({ pack: 'test', key: `course-${number}`, name: `Course ${number}`, myImsCourseId: String(number), examName: 'CAT', examDate: '2026-11-29', ...more })
+        .values({
+          pack: 'test',
+          key: `course-${number}`,
+          name: `Course ${number}`,
+          myImsCourseId: String(number),
+          examName: 'CAT',
+          examDate: '2026-11-29',
+          ...more,
+        })
         .returning(),
     );
     const variant = one(
-      await orm.insert(variants).values({ courseId: row.id, key: 'classroom', name: 'Classroom', centreProctoredAllowed: true }).returning(),
+      await orm
+        .insert(variants)
+        .values({ courseId: row.id, key: 'classroom', name: 'Classroom', centreProctoredAllowed: true })
+        .returning(),
     );
     return { course: row, variant };
   };
@@ -68,7 +83,10 @@ export function factories({ database, now = testMoment }: { database: Pick<Datab
     return { person: row, ...into };
   };
 
-  const item = async ({ answer = { kind: 'choice', labels: ['A'] }, ...more }: Partial<Omit<typeof items.$inferInsert, 'answer'>> & { answer?: AnswerKey } = {}) => {
+  const item = async ({
+    answer = { kind: 'choice', labels: ['A'] },
+    ...more
+  }: Partial<Omit<typeof items.$inferInsert, 'answer'>> & { answer?: AnswerKey } = {}) => {
     const number = next();
     const type = { choice: 'single', numeric: 'numeric', text: 'text' } as const;
     const options = ['A', 'B', 'C', 'D'].map((label) => ({ label, html: `<p>Option ${label}</p>` }));
@@ -97,7 +115,11 @@ export function factories({ database, now = testMoment }: { database: Pick<Datab
    * A test that is open for a week around `now`, with the given sections: seconds and the keys of their items, in order. Without any: one
    * section of ten minutes with three single-choice items, all answered by A. +3 for right, -1 for wrong.
    */
-  const assessment = async ({ sections: wanted = [{}], courseId, ...more }: Partial<typeof assessments.$inferInsert> & {
+  const assessment = async ({
+    sections: wanted = [{}],
+    courseId,
+    ...more
+  }: Partial<typeof assessments.$inferInsert> & {
     sections?: { seconds?: number; answers?: AnswerKey[] }[];
   } = {}) => {
     const number = next();
@@ -198,7 +220,13 @@ export function factories({ database, now = testMoment }: { database: Pick<Datab
   const launchableTest = async (more: Parameters<typeof assessment>[0] = {}) => {
     const taker = await student();
     const test = await assessment({ ...more, courseId: taker.course.id });
-    const place = await asset({ courseId: taker.course.id, type: 'assessment', name: test.assessment.name, html: '', assessmentId: test.assessment.id });
+    const place = await asset({
+      courseId: taker.course.id,
+      type: 'assessment',
+      name: test.assessment.name,
+      html: '',
+      assessmentId: test.assessment.id,
+    });
     return { ...taker, ...test, ...place };
   };
 

@@ -25,7 +25,14 @@ declare module 'vitest' {
 const folder = fileURLToPath(new URL('../../../.cache/test-postgres', import.meta.url));
 const slots = [1, 2, 3, 4, 5, 6, 7, 8];
 /** What is lost in a crash of the machine was only ever a test's. */
-const fast = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', wal_level: 'minimal', max_wal_senders: '0', max_wal_size: '4GB' };
+const fast = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  max_wal_size: '4GB',
+};
 
 const quiet = { info: () => undefined, error: (text: string) => console.error(text) };
 

@@ -45,7 +45,10 @@ describe('the route table', () => {
   });
 
   test('says of every route what it takes', () => {
-    const loose = routes.filter(({ method, url, schema }) => operational[url] === undefined && !['GET', 'HEAD'].includes(String(method)) && schema?.body === undefined);
+    const loose = routes.filter(
+      ({ method, url, schema }) =>
+        operational[url] === undefined && !['GET', 'HEAD'].includes(String(method)) && schema?.body === undefined,
+    );
     expect(loose.map(nameOf)).toEqual([]);
   });
 
@@ -60,7 +63,9 @@ describe('the route table', () => {
   });
 
   test('takes no field a call does not know', () => {
-    const loose = Object.values(endpoints).filter(({ body }) => !(body instanceof z.ZodObject) || !(body.def.catchall instanceof z.ZodNever));
+    const loose = Object.values(endpoints).filter(
+      ({ body }) => !(body instanceof z.ZodObject) || !(body.def.catchall instanceof z.ZodNever),
+    );
     expect(loose.map(({ name }) => name)).toEqual([]);
   });
 });
@@ -81,8 +86,10 @@ describe('the description of the API', () => {
   });
 
   test('names nothing else', async () => {
-    const described = Object.values((await read()).paths).flatMap((methods) => Object.values(methods).map(({ operationId }) => operationId));
-    expect(described.toSorted()).toEqual(Object.keys(endpoints).toSorted());
+    const described = Object.values((await read()).paths).flatMap((methods) =>
+      Object.values(methods).map(({ operationId }) => operationId),
+    );
+    expect(new Set(described)).toEqual(new Set(Object.keys(endpoints)));
   });
 
   test('can be browsed at /docs', async () => {

@@ -2,7 +2,7 @@ import { endpoints } from '@abhyas/contract/endpoints.ts';
 import { errorCatalogue } from '@abhyas/contract/errors.ts';
 import { type PathName, paths, serviceTimeouts } from '@abhyas/contract/paths.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { testApp, type TestApp } from './app.ts';
 import { factories } from './factories.ts';
 import { demoPassword } from './moments.ts';
@@ -41,8 +41,9 @@ describe('who calls', () => {
     const guarded = names.filter((name) => endpoints[name].access.kind === 'session');
     expect(guarded.length).toBeGreaterThan(5);
     for (const name of guarded) {
-      for (const headers of [{}, { 'access-token': 'nobody' }, { authorization: 'Bearer nobody' }]) {
-        const answer = await post(name, headers as Record<string, string>);
+      const attempts: Record<string, string>[] = [{}, { 'access-token': 'nobody' }, { authorization: 'Bearer nobody' }];
+      for (const headers of attempts) {
+        const answer = await post(name, headers);
         expect([name, answer.statusCode, answer.json<{ code: string }>().code]).toEqual([name, 401, 'UNAUTHENTICATED']);
       }
     }
@@ -51,7 +52,15 @@ describe('who calls', () => {
   test('API-005 the calls before a token exists work without one', async () => {
     const verified = await portal.call('loginVerification', { studentImsPin: pin, loginType: 'student' });
     expect(verified.data).toEqual({ newStudent: false });
-    const body = { studentemail: '', studentimspin: pin, studentpassword: demoPassword, loginmode: '1', otp: '', loginType: 'student', platform: 'web' } as const;
+    const body = {
+      studentemail: '',
+      studentimspin: pin,
+      studentpassword: demoPassword,
+      loginmode: '1',
+      otp: '',
+      loginType: 'student',
+      platform: 'web',
+    } as const;
     const signedIn = await portal.call('studentLoginCheck', body);
     expect(signedIn.data).toMatchObject({ student_imspin: pin });
     expect(signedIn.data.token).not.toBe('');
@@ -75,7 +84,9 @@ describe('what stands where', () => {
     const fields = (name: PathName) => Object.keys((endpoints[name].body as z.ZodObject).shape);
     expect(fields('loginVerification')).toContain('studentImsPin');
     expect(fields('studentLoginCheck')).toEqual(expect.arrayContaining(['studentimspin', 'studentemail']));
-    expect(Object.keys((endpoints.studentLoginCheck.data as z.ZodObject).shape)).toEqual(expect.arrayContaining(['student_imspin', 'studentEmail']));
+    expect(Object.keys((endpoints.studentLoginCheck.data as z.ZodObject).shape)).toEqual(
+      expect.arrayContaining(['student_imspin', 'studentEmail']),
+    );
     expect(fields('moduleData')).toEqual(expect.arrayContaining(['studentImsPin', 'course_id', 'variant_id']));
     expect(fields('homeData')).toEqual(expect.arrayContaining(['courseId', 'variantId']));
   });

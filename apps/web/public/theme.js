@@ -3,7 +3,7 @@
   var choice = null;
   try {
     choice = localStorage.getItem('abhyas-theme');
-  } catch (error) {
+  } catch {
     // Storage may be switched off; the system's theme is right then.
   }
   var dark = choice === 'dark' || (choice !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);

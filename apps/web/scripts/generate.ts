@@ -6,4 +6,7 @@ import { i18nOptions, routeOptions } from './options.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 await compile(i18nOptions);
-await new Generator({ config: getConfig({ target: 'react', disableLogging: true, autoCodeSplitting: true, ...routeOptions }, root), root }).run();
+await new Generator({
+  config: getConfig({ target: 'react', disableLogging: true, autoCodeSplitting: true, ...routeOptions }, root),
+  root,
+}).run();

@@ -6,7 +6,7 @@ const web = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.ur
 export const i18nOptions = {
   project: web('project.inlang'),
   outdir: web('src/paraglide'),
-  strategy: ['baseLocale'] as ('baseLocale')[],
+  strategy: ['baseLocale'] as 'baseLocale'[],
   // One language so far: without this the browser would load the code that chooses among several.
   experimentalStaticLocale: '"en"',
   emitGitIgnore: false,

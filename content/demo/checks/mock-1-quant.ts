@@ -141,7 +141,7 @@ export const checks: Record<string, () => string> = {
 
   "qa-7": () => {
     const count = range(1000, 9999).filter((number) => {
-      const digits = [...String(number)].map(Number);
+      const digits = Array.from(String(number), Number);
       return number % 2 === 0 && digits.every((digit, index) => index === 0 || digit > (digits[index - 1] ?? 9));
     }).length;
     return onlyOption([35, 45, 46, 63], (value) => value === count);

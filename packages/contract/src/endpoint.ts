@@ -9,10 +9,7 @@ export type StaffRight = 'content' | 'centre' | 'classes' | 'support';
  * Who may call an endpoint. `public`: anybody. `session`: a signed-in person of one of the roles (staff: with the right, where one is
  * named). `attempt`: the holder of an attempt cookie. The rule that needs the row (whose is it?) lies in the module's policy.
  */
-export type Access =
-  | { kind: 'public' }
-  | { kind: 'session'; roles: readonly Role[]; right?: StaffRight }
-  | { kind: 'attempt' };
+export type Access = { kind: 'public' } | { kind: 'session'; roles: readonly Role[]; right?: StaffRight } | { kind: 'attempt' };
 
 export const everyRole = ['student', 'mentor', 'parent', 'staff', 'admin'] as const satisfies readonly Role[];
 

@@ -132,7 +132,15 @@ export const homeData = endpoint('homeData', {
     ),
     tests: z.array(AssetSchema),
     paths: z.array(
-      z.object({ learningPathId: IdSchema, parentId: IdSchema, name: z.string(), url: z.string(), thumbUrl: z.string(), completed: z.number(), total: z.number() }),
+      z.object({
+        learningPathId: IdSchema,
+        parentId: IdSchema,
+        name: z.string(),
+        url: z.string(),
+        thumbUrl: z.string(),
+        completed: z.number(),
+        total: z.number(),
+      }),
     ),
   }),
 });
@@ -183,7 +191,13 @@ export const markAsComplete = endpoint('markAsComplete', {
 export const openAsset = endpoint('openAsset', {
   summary: 'Opens a video, page or PDF: answers with what to show and notes the asset as begun, or as completed at its end',
   access: { kind: 'session', roles: everyRole },
-  body: z.strictObject({ courseId: IdSchema, variantId: IdSchema, learningPathId: IdSchema, assetId: IdSchema, event: z.enum(['open', 'end']) }),
+  body: z.strictObject({
+    courseId: IdSchema,
+    variantId: IdSchema,
+    learningPathId: IdSchema,
+    assetId: IdSchema,
+    event: z.enum(['open', 'end']),
+  }),
   data: z.object({
     assetId: IdSchema,
     assetName: z.string(),

@@ -4,7 +4,13 @@ import type { Bank } from './question.ts';
 import type { PackFiles } from './read-pack.ts';
 
 /** Checks that every name in a pack leads somewhere, that keys are unique and that tests can be built. Adds a fault for each that fails. */
-export function checkReferences({ files, banks, pages, media, faults }: {
+export function checkReferences({
+  files,
+  banks,
+  pages,
+  media,
+  faults,
+}: {
   files: PackFiles;
   banks: readonly Bank[];
   pages: ReadonlyMap<string, string>;
@@ -39,10 +45,14 @@ export function checkReferences({ files, banks, pages, media, faults }: {
     must(programmes, module.programme, 'programme', at(['programme']));
     const tabKeys = unique();
     module.tabs.forEach((tab, t) => {
-      for (const [entry, path] of [[tab, ['tabs', t]], ...tab.children.map((child, c) => [child, ['tabs', t, 'children', c]] as const)] as const) {
+      for (const [entry, path] of [
+        [tab, ['tabs', t]],
+        ...tab.children.map((child, c) => [child, ['tabs', t, 'children', c]] as const),
+      ] as const) {
         tabKeys(entry.key, at([...path, 'key']));
         must(paths, entry.path, 'path', at([...path, 'path']));
-        if (entry.type === 'hyperlink' && entry.url === undefined) faults.add({ ...at([...path, 'key']), cause: 'a hyperlink needs an url' });
+        if (entry.type === 'hyperlink' && entry.url === undefined)
+          faults.add({ ...at([...path, 'key']), cause: 'a hyperlink needs an url' });
         if (entry.path === undefined) continue;
         shown.add(entry.path);
         const units = new Set(paths.get(entry.path)?.children.map((unit) => unit.key));
@@ -117,7 +127,8 @@ export function checkReferences({ files, banks, pages, media, faults }: {
     person.programmes.forEach((enrolment, e) => {
       must(programmes, enrolment.programme, 'programme', at(['programmes', e, 'programme']));
       const variants = new Set(programmes.get(enrolment.programme)?.variants.map((variant) => variant.key));
-      if (variants.size > 0) must(variants, enrolment.variant, `variant of programme ${enrolment.programme}`, at(['programmes', e, 'variant']));
+      if (variants.size > 0)
+        must(variants, enrolment.variant, `variant of programme ${enrolment.programme}`, at(['programmes', e, 'variant']));
     });
     for (const field of ['parentOf', 'mentorOf'] as const) {
       person[field].forEach((other, o) => must(people, other, 'person', at([field, o])));

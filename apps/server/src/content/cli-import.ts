@@ -15,7 +15,13 @@ export async function importFromCommandLine({ folder, rebase }: { folder: string
     const fail = (error: Error) => {
       throw error;
     };
-    const portal = await openPortalDatabase({ config, embedded: 'either', log: createLog({ level: 'warn' }), say: console.log, onLost: fail });
+    const portal = await openPortalDatabase({
+      config,
+      embedded: 'either',
+      log: createLog({ level: 'warn' }),
+      say: console.log,
+      onLost: fail,
+    });
     try {
       const files = await openFiles({ config, clock });
       const report = await importPack({ database: portal.database, files, folder, clock, rebase });

@@ -20,7 +20,9 @@ if (verb === 'check') {
   }
   const { pack } = read;
   const questions = pack.banks.reduce((sum, bank) => sum + bank.items.length, 0);
-  console.log(`${pack.name}: ${questions} questions, ${pack.tests.length} tests, ${pack.paths.length} paths, ${pack.people.length} people. No faults.`);
+  console.log(
+    `${pack.name}: ${questions} questions, ${pack.tests.length} tests, ${pack.paths.length} paths, ${pack.people.length} people. No faults.`,
+  );
 } else {
   const { importFromCommandLine } = await import('./cli-import.ts');
   process.exit(await importFromCommandLine({ folder: resolve(folder), rebase: flags.includes('--rebase') }));

@@ -27,7 +27,14 @@ export function startOfDay({ day, timeZone }: { day: string; timeZone: string })
   const midnightUtc = Date.parse(`${day}T00:00:00Z`);
   const wall = (at: number) => {
     const parts = new Intl.DateTimeFormat('en-CA', {
-      timeZone, year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23',
+      timeZone,
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+      hourCycle: 'h23',
     }).formatToParts(new Date(at));
     const get = (type: string) => parts.find((part) => part.type === type)?.value ?? '00';
     return Date.parse(`${get('year')}-${get('month')}-${get('day')}T${get('hour')}:${get('minute')}:${get('second')}Z`);

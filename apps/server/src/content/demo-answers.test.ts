@@ -19,7 +19,8 @@ describe.each(banks)('the answers of %s', async (name) => {
   });
 
   test.each(items.map((item) => [item.key, item] as const))('%s', (key, { answer }) => {
-    const written = answer.kind === 'choice' ? answer.labels.join(',') : answer.kind === 'numeric' ? answer.value : answer.accepted.join('|');
+    const written =
+      answer.kind === 'choice' ? answer.labels.join(',') : answer.kind === 'numeric' ? answer.value : answer.accepted.join('|');
     expect(checks[key]?.()).toBe(written);
   });
 });

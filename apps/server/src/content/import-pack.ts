@@ -31,7 +31,13 @@ export interface ImportReport {
  * Checks the pack in `folder` and writes it in one transaction. Importing again updates and duplicates nothing. Relative days hang on the anchor
  * day, which the first import sets to today and `rebase` moves to today. Throws PackError with every fault, having changed nothing.
  */
-export async function importPack({ database, files, folder, clock, rebase }: {
+export async function importPack({
+  database,
+  files,
+  folder,
+  clock,
+  rebase,
+}: {
   database: Database;
   files: Files;
   folder: string;
@@ -137,7 +143,13 @@ function pictureOf({ pack, path }: { pack: Pack; path: string | undefined }): st
   return file === undefined ? '' : `data:${file.mime};base64,${file.body.toString('base64')}`;
 }
 
-async function importPeople({ tx, pack, variantIds, passwordHash, now }: {
+async function importPeople({
+  tx,
+  pack,
+  variantIds,
+  passwordHash,
+  now,
+}: {
   tx: Transaction;
   pack: Pack;
   variantIds: ReadonlyMap<string, bigint>;
@@ -174,7 +186,12 @@ async function importPeople({ tx, pack, variantIds, passwordHash, now }: {
   });
 }
 
-function assessmentInputs({ pack, courseIds, anchorDay, timeZone }: {
+function assessmentInputs({
+  pack,
+  courseIds,
+  anchorDay,
+  timeZone,
+}: {
   pack: Pack;
   courseIds: ReadonlyMap<string, bigint>;
   anchorDay: string;

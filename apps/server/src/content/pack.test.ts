@@ -41,14 +41,25 @@ describe('checking a pack', () => {
     });
     const read = readPack(folder);
     const faults = 'faults' in read ? read.faults : [];
-    const line = (file: string, part: string) => readFileSync(join(folder, file), 'utf8').split('\n').findIndex((text) => text.includes(part)) + 1;
-    expect(faults).toContainEqual({ file: 'tests/mock-1.yaml', line: line('tests/mock-1.yaml', 'mock-9'), cause: "there is no bank 'mock-9' in the pack" });
+    const line = (file: string, part: string) =>
+      readFileSync(join(folder, file), 'utf8')
+        .split('\n')
+        .findIndex((text) => text.includes(part)) + 1;
+    expect(faults).toContainEqual({
+      file: 'tests/mock-1.yaml',
+      line: line('tests/mock-1.yaml', 'mock-9'),
+      cause: "there is no bank 'mock-9' in the pack",
+    });
     expect(faults).toContainEqual({
       file: 'programmes.yaml',
       line: line('programmes.yaml', 'soon'),
       cause: "programmes.0.examDate: a day is '2026-11-21', 'today', 'today+3d' or 'today-2w'",
     });
-    expect(faults).toContainEqual({ file: 'people.yaml', line: line('people.yaml', 'nobody'), cause: "there is no person 'nobody' in the pack" });
+    expect(faults).toContainEqual({
+      file: 'people.yaml',
+      line: line('people.yaml', 'nobody'),
+      cause: "there is no person 'nobody' in the pack",
+    });
     expect(faults.some((fault) => fault.file === 'questions/topic-quadratics.md' && /the answer 'Z'/.test(fault.cause))).toBe(true);
   });
 
@@ -68,8 +79,26 @@ describe('importing a pack', () => {
 
   const importFrom = (folder: string, rebase = false) => importPack({ ...app.parts, folder, rebase });
   const tables = [
-    'brands', 'courses', 'variants', 'people', 'enrolments', 'staff_rights', 'relations', 'learning_nodes', 'assets', 'node_assets', 'passages', 'items',
-    'assessments', 'sections', 'section_items', 'attempts', 'attempt_events', 'attempt_scores', 'attempt_items', 'content_packs',
+    'brands',
+    'courses',
+    'variants',
+    'people',
+    'enrolments',
+    'staff_rights',
+    'relations',
+    'learning_nodes',
+    'assets',
+    'node_assets',
+    'passages',
+    'items',
+    'assessments',
+    'sections',
+    'section_items',
+    'attempts',
+    'attempt_events',
+    'attempt_scores',
+    'attempt_items',
+    'content_packs',
   ];
   async function counts(): Promise<Record<string, number>> {
     const found: Record<string, number> = {};

@@ -18,7 +18,13 @@ export function labelAt(index: number): string {
 }
 
 /** Reads a written answer for a type of item, or says what is wrong with it. */
-export function readAnswer({ type, answer, tolerance, optionCount, isNumber }: {
+export function readAnswer({
+  type,
+  answer,
+  tolerance,
+  optionCount,
+  isNumber,
+}: {
   type: ItemType;
   answer: string;
   tolerance: string;
@@ -26,7 +32,10 @@ export function readAnswer({ type, answer, tolerance, optionCount, isNumber }: {
   isNumber: (text: string) => boolean;
 }): AnswerKey | { readonly fault: string } {
   if (type === 'text') {
-    const accepted = answer.split('|').map((spelling) => spelling.trim()).filter((spelling) => spelling !== '');
+    const accepted = answer
+      .split('|')
+      .map((spelling) => spelling.trim())
+      .filter((spelling) => spelling !== '');
     return accepted.length > 0 ? { kind: 'text', accepted } : { fault: 'the answer names no spelling' };
   }
   if (type === 'numeric') {

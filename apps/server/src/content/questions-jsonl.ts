@@ -12,7 +12,14 @@ const options = z.array(words).min(2).max(12);
 const LineSchema = z.union([
   z
     .object({ question: words, options, rationale: z.string(), correct: z.string() })
-    .transform((line) => ({ passage: '', question: line.question, options: line.options, answer: line.correct, solution: line.rationale, math: false })),
+    .transform((line) => ({
+      passage: '',
+      question: line.question,
+      options: line.options,
+      answer: line.correct,
+      solution: line.rationale,
+      math: false,
+    })),
   z
     .object({
       passage: z.string().nullish(),
@@ -60,14 +67,21 @@ export function readJsonLinesBank({ bank, file, text, faults }: { bank: string; 
       continue;
     }
     const { value } = read;
-    const answer = readAnswer({ type: 'single', answer: value.answer.trim(), tolerance: '0', optionCount: value.options.length, isNumber: () => false });
+    const answer = readAnswer({
+      type: 'single',
+      answer: value.answer.trim(),
+      tolerance: '0',
+      optionCount: value.options.length,
+      isNumber: () => false,
+    });
     if ('fault' in answer) {
       faults.add({ file, line, cause: answer.fault });
       continue;
     }
     const show = (shown: string) => renderPlain({ text: shown, math: value.math });
     const passageKey = value.passage === '' ? null : digest(value.passage);
-    if (passageKey !== null && !passages.has(passageKey)) passages.set(passageKey, { bank, key: passageKey, title: '', html: show(value.passage) });
+    if (passageKey !== null && !passages.has(passageKey))
+      passages.set(passageKey, { bank, key: passageKey, title: '', html: show(value.passage) });
     const digested = digest(value.passage, value.question, ...value.options);
     let key = digested;
     for (let copy = 2; items.has(key); copy += 1) key = `${digested}-${copy}`;

@@ -27,7 +27,13 @@ const TypeSchema = z.enum(['single', 'multiple', 'numeric', 'text']);
 const DifficultySchema = z.enum(['easy', 'medium', 'hard']);
 
 /** Reads a bank of questions in Markdown (docs/content.md). Every fault is added with its line; a question with a fault is left out. */
-export function readMarkdownBank({ bank, file, text, findPicture, faults }: {
+export function readMarkdownBank({
+  bank,
+  file,
+  text,
+  findPicture,
+  faults,
+}: {
   bank: string;
   file: string;
   text: string;
@@ -65,7 +71,8 @@ export function readMarkdownBank({ bank, file, text, findPicture, faults }: {
     if (!type.success || !difficulty.success) continue;
     const options = splitOptions(parts.options);
     const choice = type.data === 'single' || type.data === 'multiple';
-    if (choice && options.length < 2) fault(block.line, "needs at least two options under '### Options', each beginning with 'A. ', 'B. ' …");
+    if (choice && options.length < 2)
+      fault(block.line, "needs at least two options under '### Options', each beginning with 'A. ', 'B. ' …");
     if (!choice && options.length > 0) fault(block.line, `a ${type.data} question has no options`);
     const disorder = options.findIndex((option, index) => option.label !== labelAt(index));
     if (disorder >= 0) fault(block.line, `option ${disorder + 1} must begin with '${labelAt(disorder)}. '`);
@@ -94,7 +101,8 @@ export function readMarkdownBank({ bank, file, text, findPicture, faults }: {
       solutionHtml: render(parts.solution.join('\n'), restLine + parts.solutionAt),
     });
   }
-  if (![...seen].some((block) => block.startsWith('Question'))) faults.add({ file, line: 1, cause: "holds no question; one begins with '## Question key'" });
+  if (![...seen].some((block) => block.startsWith('Question')))
+    faults.add({ file, line: 1, cause: "holds no question; one begins with '## Question key'" });
   return { bank, file, passages, items };
 }
 
@@ -119,12 +127,17 @@ function splitBlocks({ file, lines, bodyAt, faults }: { file: string; lines: rea
     if (heading === null) {
       const current = blocks.at(-1);
       if (current !== undefined) current.lines.push(line);
-      else if (line.trim() !== '') faults.add({ file, line: index + 1, cause: "text stands before the first '## Passage' or '## Question'" });
+      else if (line.trim() !== '')
+        faults.add({ file, line: index + 1, cause: "text stands before the first '## Passage' or '## Question'" });
       continue;
     }
     const named = /^(Passage|Question)\s+([a-z0-9]+(?:-[a-z0-9]+)*)$/.exec(heading[1]?.trim() ?? '');
     if (named === null) {
-      faults.add({ file, line: index + 1, cause: "a heading is '## Passage key' or '## Question key'; a key is lower-case letters, digits and dashes" });
+      faults.add({
+        file,
+        line: index + 1,
+        cause: "a heading is '## Passage key' or '## Question key'; a key is lower-case letters, digits and dashes",
+      });
       continue;
     }
     blocks.push({ kind: named[1] as Block['kind'], key: named[2] ?? '', line: index + 1, lines: [] });

@@ -55,18 +55,39 @@ describe('a bank in Markdown', () => {
     expect(items[0]).toMatchObject({ key: 'one', type: 'multiple', topic: 'Algebra', difficulty: 'hard', passageKey: 'p' });
     expect(items[0]?.answer).toEqual({ kind: 'choice', labels: ['A', 'C'] });
     expect(items[0]?.options[1]?.html).toBe('<p>second\ngoes on</p>');
-    expect(items[1]).toMatchObject({ topic: 'Algebra', difficulty: 'medium', options: [], answer: { kind: 'numeric', value: '3/5', tolerance: '0.01' } });
+    expect(items[1]).toMatchObject({
+      topic: 'Algebra',
+      difficulty: 'medium',
+      options: [],
+      answer: { kind: 'numeric', value: '3/5', tolerance: '0.01' },
+    });
   });
 
   test.each([
     ['an answer that is no option', good.replace('C, A', 'E'), "14 Question one: the answer 'E' is not one of the 3 options"],
-    ['an answer that is no number', good.replace('3/5', 'many'), "29 Question two: the answer 'many' is not a whole number, a decimal or a fraction like 3/5"],
-    ['a passage that is not there', good.replace('passage: p', 'passage: q'), "12 Question one: there is no passage 'q' above it in this file"],
-    ['a field nobody knows', good.replace('tolerance: 0.01', 'tolerence: 0.01'), "30 Question two: there is no field 'tolerence' here; there are type, answer, tolerance, passage, topic, difficulty"],
+    [
+      'an answer that is no number',
+      good.replace('3/5', 'many'),
+      "29 Question two: the answer 'many' is not a whole number, a decimal or a fraction like 3/5",
+    ],
+    [
+      'a passage that is not there',
+      good.replace('passage: p', 'passage: q'),
+      "12 Question one: there is no passage 'q' above it in this file",
+    ],
+    [
+      'a field nobody knows',
+      good.replace('tolerance: 0.01', 'tolerence: 0.01'),
+      "30 Question two: there is no field 'tolerence' here; there are type, answer, tolerance, passage, topic, difficulty",
+    ],
     ['options out of order', good.replace('\nB. second', '\nC. second'), "10 Question one: option 2 must begin with 'B. '"],
     ['no solution', good.replace('So much.', ''), '27 Question two: has no solution'],
     ['a key twice', good.replace('Question two', 'Question one'), '27 Question one: this key stands twice in the file'],
-    ['a strange heading', good.replace('## Question two', '## Question Two!'), "27 a heading is '## Passage key' or '## Question key'; a key is lower-case letters, digits and dashes"],
+    [
+      'a strange heading',
+      good.replace('## Question two', '## Question Two!'),
+      "27 a heading is '## Passage key' or '## Question key'; a key is lower-case letters, digits and dashes",
+    ],
     ['a wrong difficulty', good.replace('hard', 'cruel'), "13 Question one: difficulty is 'easy', 'medium' or 'hard'"],
   ])('reports %s with its line', (_name, text, fault) => {
     expect(markdown(text).faults).toContain(fault);
@@ -89,7 +110,9 @@ describe('a bank in JSON Lines', () => {
   const labelled = { passage: 'A story.', question: 'Which?', options: ['(A)one', '(B)two'], label: 'A', other: null };
 
   test('takes labels off, groups passages and keeps both shapes', () => {
-    const { items, passages, faults } = jsonLines([plain, labelled, { ...labelled, question: 'And which?' }].map((line) => JSON.stringify(line)).join('\n'));
+    const { items, passages, faults } = jsonLines(
+      [plain, labelled, { ...labelled, question: 'And which?' }].map((line) => JSON.stringify(line)).join('\n'),
+    );
     expect(faults).toEqual([]);
     expect(items.map((item) => item.options.map((option) => option.html))).toEqual([
       ['<p>1</p>', '<p>2</p>'],
@@ -111,7 +134,9 @@ describe('a bank in JSON Lines', () => {
   });
 
   test('malformed lines are reported by number and the others are read', () => {
-    const { items, faults } = jsonLines([JSON.stringify(plain), '{"question":', '', '{"question":"?"}', JSON.stringify({ ...plain, correct: 'C' })].join('\n'));
+    const { items, faults } = jsonLines(
+      [JSON.stringify(plain), '{"question":', '', '{"question":"?"}', JSON.stringify({ ...plain, correct: 'C' })].join('\n'),
+    );
     expect(items).toHaveLength(1);
     expect(faults).toEqual([
       '2 this line is not JSON',
@@ -132,13 +157,16 @@ const banks = [
 
 describe('the reference question banks', () => {
   // without ../shared these have nothing to read
-  test.skipIf(!existsSync(shared)).each(banks)('%s.jsonl: all %i questions in %i passage groups, none dropped', (name, questions, groups) => {
-    const { items, passages, faults } = jsonLines(readFileSync(new URL(`${name}.jsonl`, shared), 'utf8'));
-    expect(faults).toEqual([]);
-    expect(items).toHaveLength(questions);
-    expect(passages).toHaveLength(groups);
-    for (const item of items) {
-      for (const option of item.options) expect(option.html).not.toMatch(/^<p>\(?[A-E]\)/);
-    }
-  });
+  test.skipIf(!existsSync(shared)).each(banks)(
+    '%s.jsonl: all %i questions in %i passage groups, none dropped',
+    (name, questions, groups) => {
+      const { items, passages, faults } = jsonLines(readFileSync(new URL(`${name}.jsonl`, shared), 'utf8'));
+      expect(faults).toEqual([]);
+      expect(items).toHaveLength(questions);
+      expect(passages).toHaveLength(groups);
+      for (const item of items) {
+        for (const option of item.options) expect(option.html).not.toMatch(/^<p>\(?[A-E]\)/);
+      }
+    },
+  );
 });

@@ -118,7 +118,17 @@ function listFiles({ folder, sub }: { folder: string; sub: string }): string[] {
     .toSorted();
 }
 
-function readMedia({ files, read, faults, packKey }: { files: readonly string[]; read: (file: string) => Buffer; faults: Faults; packKey: string }) {
+function readMedia({
+  files,
+  read,
+  faults,
+  packKey,
+}: {
+  files: readonly string[];
+  read: (file: string) => Buffer;
+  faults: Faults;
+  packKey: string;
+}) {
   const media = new Map<string, MediaFile>();
   for (const path of files) {
     const mime = mimes[extname(path)];
@@ -130,13 +140,22 @@ function readMedia({ files, read, faults, packKey }: { files: readonly string[];
     const digest = createHash('sha256').update(body).digest('hex').slice(0, 16);
     media.set(path, { path, mime, body, key: `packs/${packKey}/${digest}${extname(path)}` });
     if (mime.startsWith('image/') && body.length > pictureLimit) {
-      faults.add({ file: path, line: 1, cause: `a picture may have ${pictureLimit / 1024} KB at most; this has ${Math.ceil(body.length / 1024)}` });
+      faults.add({
+        file: path,
+        line: 1,
+        cause: `a picture may have ${pictureLimit / 1024} KB at most; this has ${Math.ceil(body.length / 1024)}`,
+      });
     }
   }
   return media;
 }
 
-function readBanks({ files, read, findPicture, faults }: {
+function readBanks({
+  files,
+  read,
+  findPicture,
+  faults,
+}: {
   files: readonly string[];
   read: (file: string) => Buffer;
   findPicture: FindPicture;

@@ -9,8 +9,35 @@ export type FindPicture = (path: string) => string | null;
 const katexOptions = { throwOnError: true, strict: 'ignore', trust: false, output: 'htmlAndMathml' } as const;
 
 const mathTags = [
-  'math', 'semantics', 'annotation', 'mrow', 'mi', 'mn', 'mo', 'ms', 'mtext', 'mspace', 'msup', 'msub', 'msubsup', 'mfrac', 'msqrt', 'mroot',
-  'mover', 'munder', 'munderover', 'mtable', 'mtr', 'mtd', 'mstyle', 'mpadded', 'menclose', 'mphantom', 'svg', 'path', 'line',
+  'math',
+  'semantics',
+  'annotation',
+  'mrow',
+  'mi',
+  'mn',
+  'mo',
+  'ms',
+  'mtext',
+  'mspace',
+  'msup',
+  'msub',
+  'msubsup',
+  'mfrac',
+  'msqrt',
+  'mroot',
+  'mover',
+  'munder',
+  'munderover',
+  'mtable',
+  'mtr',
+  'mtd',
+  'mstyle',
+  'mpadded',
+  'menclose',
+  'mphantom',
+  'svg',
+  'path',
+  'line',
 ];
 const length = [/^-?[\d.]+(em|ex|px|%)?$/];
 
@@ -41,9 +68,21 @@ const allowed: sanitizeHtml.IOptions = {
   },
   allowedStyles: {
     '*': {
-      height: length, width: length, top: length, 'vertical-align': length, 'min-width': length, 'padding-left': length, 'margin-left': length,
-      'margin-right': length, 'margin-top': length, 'border-bottom-width': length, 'border-width': length, 'border-style': [/^solid$/],
-      'border-right-width': length, position: [/^relative$/], 'text-align': [/^(left|right|center)$/],
+      height: length,
+      width: length,
+      top: length,
+      'vertical-align': length,
+      'min-width': length,
+      'padding-left': length,
+      'margin-left': length,
+      'margin-right': length,
+      'margin-top': length,
+      'border-bottom-width': length,
+      'border-width': length,
+      'border-style': [/^solid$/],
+      'border-right-width': length,
+      position: [/^relative$/],
+      'text-align': [/^(left|right|center)$/],
     },
   },
   allowedSchemes: ['http', 'https', 'mailto'],
@@ -51,7 +90,11 @@ const allowed: sanitizeHtml.IOptions = {
   parser: { lowerCaseAttributeNames: false },
   transformTags: { a: sanitizeHtml.simpleTransform('a', { rel: 'noopener noreferrer', target: '_blank' }) },
 };
-const markdown = markdownIt({ html: false, linkify: false, typographer: false }).use(texmath, { engine: katex, delimiters: 'dollars', katexOptions });
+const markdown = markdownIt({ html: false, linkify: false, typographer: false }).use(texmath, {
+  engine: katex,
+  delimiters: 'dollars',
+  katexOptions,
+});
 
 // a wide table scrolls by itself, never the page
 markdown.renderer.rules.table_open = () => '<div class="table-scroll"><table>\n';
@@ -61,7 +104,15 @@ markdown.renderer.rules.table_close = () => '</table></div>\n';
  * Markdown with LaTeX between dollar signs to sanitised HTML. Pictures become data urls, so that a question can be read offline. `complain` is told
  * of formulas that cannot be set and of pictures that are not there.
  */
-export function renderMarkdown({ text, findPicture, complain }: { text: string; findPicture: FindPicture; complain: (cause: string) => void }): string {
+export function renderMarkdown({
+  text,
+  findPicture,
+  complain,
+}: {
+  text: string;
+  findPicture: FindPicture;
+  complain: (cause: string) => void;
+}): string {
   const tokens = markdown.parse(text, {});
   for (const token of tokens.flatMap((block) => block.children ?? [])) {
     if (token.type !== 'image') continue;

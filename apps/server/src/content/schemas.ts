@@ -13,7 +13,12 @@ const duration = z.string().regex(/^\d{1,2}:[0-5]\d:[0-5]\d$/, "a duration is 'h
 const path = z.string().regex(/^(media|pages)\/[\w.-]+$/, 'a file is media/name.ext or pages/name.md');
 const thumb = path.optional();
 
-export const PackFileSchema = z.strictObject({ pack: key, name: text, description: text.optional(), version: z.union([z.string(), z.number()]).optional() });
+export const PackFileSchema = z.strictObject({
+  pack: key,
+  name: text,
+  description: text.optional(),
+  version: z.union([z.string(), z.number()]).optional(),
+});
 
 const link = z.strictObject({ key, name: text, url });
 const shades = z.strictObject({ filled: colour, text: colour, wash: colour, accent: colour, accentWash: colour });
@@ -49,8 +54,20 @@ export const ProgrammesFileSchema = z.strictObject({
 });
 
 const tabType = z.enum([
-  'home', 'upgrades', 'channel', 'prepare', 'test', 'performance', 'hyperlink', 'mypage - mytasks', 'mypage - doubts', 'mypage - bookmarks',
-  'mypage - myplan', 'schools - home', 'schools - selectioncriteria', 'schools - cutoff',
+  'home',
+  'upgrades',
+  'channel',
+  'prepare',
+  'test',
+  'performance',
+  'hyperlink',
+  'mypage - mytasks',
+  'mypage - doubts',
+  'mypage - bookmarks',
+  'mypage - myplan',
+  'schools - home',
+  'schools - selectioncriteria',
+  'schools - cutoff',
 ]);
 const tab = { key, name: text, type: tabType, url: url.optional(), path: key.optional(), unit: key.optional() };
 export const ModulesFileSchema = z.strictObject({
@@ -115,7 +132,10 @@ export const PeopleFileSchema = z.strictObject({
   people: z.array(
     z.strictObject({
       key,
-      pin: z.string().regex(/^[A-Z]{3}\d{1,8}$|^\d{5,9}$/, 'a pin is three capitals and digits, or five to nine digits').optional(),
+      pin: z
+        .string()
+        .regex(/^[A-Z]{3}\d{1,8}$|^\d{5,9}$/, 'a pin is three capitals and digits, or five to nine digits')
+        .optional(),
       role: z.enum(['student', 'mentor', 'parent', 'staff', 'admin']),
       firstName: text,
       lastName: text,

@@ -17,7 +17,9 @@ function toSeconds(duration: string): number {
 
 /** Every asset of a pack, once, as learning stores it. */
 export function assetInputs({ pack, assessmentIds }: { pack: Pack; assessmentIds: ReadonlyMap<string, bigint> }): AssetInput[] {
-  const all = pack.paths.flatMap((path) => path.children.flatMap((unit) => [...unit.assets, ...unit.children.flatMap((topic) => topic.assets)]));
+  const all = pack.paths.flatMap((path) =>
+    path.children.flatMap((unit) => [...unit.assets, ...unit.children.flatMap((topic) => topic.assets)]),
+  );
   return all.map((asset: PackAsset) => ({
     key: asset.key,
     type: asset.type,
@@ -47,11 +49,19 @@ export function tabInputs({ pack, tabs }: { pack: Pack; tabs: Pack['modules'][nu
       children: path === undefined ? children : units({ pack, path, under: tab.key, only: tab.unit }),
     };
   };
-  return tabs.map(({ children, ...tab }) => entry(tab, children.map((child) => entry(child, []))));
+  return tabs.map(({ children, ...tab }) =>
+    entry(
+      tab,
+      children.map((child) => entry(child, [])),
+    ),
+  );
 }
 
 function units({ pack, path, under, only }: { pack: Pack; path: Path; under: string; only: string | undefined }): NodeInput[] {
-  const node = (part: { key: string; name: string; thumb?: string | undefined; assets: readonly PackAsset[] }, parent: string): Omit<NodeInput, 'children'> => ({
+  const node = (
+    part: { key: string; name: string; thumb?: string | undefined; assets: readonly PackAsset[] },
+    parent: string,
+  ): Omit<NodeInput, 'children'> => ({
     key: `${parent}/${part.key}`,
     type: path.type,
     name: part.name,

@@ -27,7 +27,17 @@ export interface YamlFile<T> {
 }
 
 /** Reads a YAML text by its schema; every fault is added with its line. Null when there is one. */
-export function readYaml<T>({ file, text, schema, faults }: { file: string; text: string; schema: z.ZodType<T>; faults: Faults }): YamlFile<T> | null {
+export function readYaml<T>({
+  file,
+  text,
+  schema,
+  faults,
+}: {
+  file: string;
+  text: string;
+  schema: z.ZodType<T>;
+  faults: Faults;
+}): YamlFile<T> | null {
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines, uniqueKeys: true });
   for (const error of document.errors) {

@@ -32,7 +32,17 @@ export async function openFiles({ config, clock }: { config: Config; clock: Cloc
 }
 
 /** Builds every part as the settings ask; nothing runs yet. */
-export async function buildParts({ config, portal, log, clock }: { config: Config; portal: PortalDatabase; log: Logger; clock: Clock }): Promise<BuiltParts> {
+export async function buildParts({
+  config,
+  portal,
+  log,
+  clock,
+}: {
+  config: Config;
+  portal: PortalDatabase;
+  log: Logger;
+  clock: Clock;
+}): Promise<BuiltParts> {
   const { database, directUrl } = portal;
   const outbox = createOutbox({ database, clock });
   return {

@@ -11,7 +11,18 @@ const faultsOf = (environment: Record<string, string>) => {
 };
 
 test('without any variable the portal runs on port 3000 with the embedded database and the demo pack', () => {
-  expect(readConfig({})).toMatchObject({ port: 3000, dataDir: '.data', databaseUrl: null, demo: true, publicUrl: 'http://localhost:3000', runJobs: true, logLevel: 'warn', mail: null, sms: null, s3: null });
+  expect(readConfig({})).toMatchObject({
+    port: 3000,
+    dataDir: '.data',
+    databaseUrl: null,
+    demo: true,
+    publicUrl: 'http://localhost:3000',
+    runJobs: true,
+    logLevel: 'warn',
+    mail: null,
+    sms: null,
+    s3: null,
+  });
 });
 
 test('a database of your own turns demo mode off unless DEMO says otherwise', () => {
@@ -33,7 +44,9 @@ test('every fault is told at once, one sentence each', () => {
     "LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent, not 'loud'.",
   ]);
   expect(faultsOf({ PORT: '70000' })).toEqual(["PORT must be a whole number from 0 to 65535, not '70000'."]);
-  expect(faultsOf({ DATABASE_URL: 'postgresql://host' })).toEqual(['DATABASE_URL must name a database after the host, as in postgresql://name:password@host:5432/abhyas.']);
+  expect(faultsOf({ DATABASE_URL: 'postgresql://host' })).toEqual([
+    'DATABASE_URL must name a database after the host, as in postgresql://name:password@host:5432/abhyas.',
+  ]);
 });
 
 test('settings that need each other are missed by name', () => {
@@ -44,7 +57,9 @@ test('settings that need each other are missed by name', () => {
 });
 
 test('a fault never shows a secret', () => {
-  const faults = faultsOf({ SECRET: 'shortsecret', DATABASE_URL: 'http://name:hidden@host/x', SMTP_URL: 'ftp://name:hidden@host' }).join('\n');
+  const faults = faultsOf({ SECRET: 'shortsecret', DATABASE_URL: 'http://name:hidden@host/x', SMTP_URL: 'ftp://name:hidden@host' }).join(
+    '\n',
+  );
   expect(faults).toContain('SECRET must have at least 32 characters.');
   expect(faults).not.toMatch(/shortsecret|hidden/);
 });

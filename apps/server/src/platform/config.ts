@@ -37,12 +37,24 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 /** The rest of a sentence that begins with the variable's name. */
 const whole = ({ from, to }: { from: number; to: number }) => {
   const rule = `must be a whole number from ${from} to ${to}`;
-  return z.string().regex(/^\d{1,6}$/, rule).transform(Number).refine((value) => value >= from && value <= to, rule);
+  return z
+    .string()
+    .regex(/^\d{1,6}$/, rule)
+    .transform(Number)
+    .refine((value) => value >= from && value <= to, rule);
 };
 const flag = z.enum(['0', '1', 'true', 'false'], 'must be 1 or 0').transform((text) => text === '1' || text === 'true');
 const url = (schemes: readonly string[]) =>
-  z.string().refine((text) => URL.canParse(text) && schemes.includes(new URL(text).protocol), `must be an address that begins with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`);
-const database = url(['postgres:', 'postgresql:']).refine((text) => !URL.canParse(text) || new URL(text).pathname.length > 1, 'must name a database after the host, as in postgresql://name:password@host:5432/abhyas');
+  z
+    .string()
+    .refine(
+      (text) => URL.canParse(text) && schemes.includes(new URL(text).protocol),
+      `must be an address that begins with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`,
+    );
+const database = url(['postgres:', 'postgresql:']).refine(
+  (text) => !URL.canParse(text) || new URL(text).pathname.length > 1,
+  'must name a database after the host, as in postgresql://name:password@host:5432/abhyas',
+);
 const text = z.string().max(1000, 'is too long');
 
 const Environment = z
@@ -57,7 +69,10 @@ const Environment = z
     PUBLIC_URL: url(['http:', 'https:']).optional(),
     SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
     SMTP_URL: url(['smtp:', 'smtps:']).optional(),
-    MAIL_FROM: z.string().regex(/^[^@\r\n]+@[^@\s]+$/, 'must be a mail address').optional(),
+    MAIL_FROM: z
+      .string()
+      .regex(/^[^@\r\n]+@[^@\s]+$/, 'must be a mail address')
+      .optional(),
     SMS_GATEWAY_URL: url(['http:', 'https:']).optional(),
     SMS_GATEWAY_TOKEN: text.optional(),
     S3_BUCKET: text.optional(),

@@ -25,15 +25,17 @@ test('a folder is claimed once and free again afterwards', () => {
 
 test('a folder held by a living program gives one sentence with its process', () => {
   writeFileSync(lock(), `${process.ppid} ${birthOf(process.ppid)}\n`);
-  expect(() => claimFolder(folder)).toThrow(`The data folder ${folder} is in use by another running Abhyas (process ${process.ppid}). Stop that one, or set DATA_DIR to another folder.`);
+  expect(() => claimFolder(folder)).toThrow(
+    `The data folder ${folder} is in use by another running Abhyas (process ${process.ppid}). Stop that one, or set DATA_DIR to another folder.`,
+  );
 });
 
 test('the claim of a program that died is taken over, also when its number belongs to another program now', () => {
   const { pid } = spawnSync(process.execPath, ['-e', '']);
   writeFileSync(lock(), `${pid} 1\n`);
-  claimFolder(folder)();
+  expect(() => claimFolder(folder)()).not.toThrow();
   writeFileSync(lock(), `${process.ppid} a-birth-long-ago\n`);
-  claimFolder(folder)();
+  expect(() => claimFolder(folder)()).not.toThrow();
 });
 
 test('a secret is made once, kept, and readable by nobody else', () => {

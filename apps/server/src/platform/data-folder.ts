@@ -57,7 +57,9 @@ export function claimFolder(folder: string): () => void {
     const [pid = '', ...birth] = holder().split(' ');
     const living = pid === '' ? '' : birthOf(Number(pid));
     if (living !== '' && living === birth.join(' ') && Number(pid) !== process.pid) {
-      throw new StartError(`The data folder ${folder} is in use by another running Abhyas (process ${pid}). Stop that one, or set DATA_DIR to another folder.`);
+      throw new StartError(
+        `The data folder ${folder} is in use by another running Abhyas (process ${pid}). Stop that one, or set DATA_DIR to another folder.`,
+      );
     }
     if (holder() === mine) throw new StartError(`The data folder ${folder} is already open in this program.`);
     rmSync(path, { force: true });

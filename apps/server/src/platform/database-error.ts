@@ -31,7 +31,7 @@ export function explainDatabaseError({ error, url }: { error: unknown; url: stri
     case '42501':
       return say(`The account of DATABASE_URL may not make tables in ${where}. Give it that right, or use the database's owner.`);
     case '53100':
-      return say(`The disk of the database ${where} is full. Free some space and start again.`);
+      return say(`The disk under the database is full. Free some space and start again.`);
     case '53300':
       return say(`PostgreSQL at ${where} has no free connection. Raise its max_connections, or stop what holds them.`);
     case '57P03':

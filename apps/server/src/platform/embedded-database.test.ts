@@ -13,8 +13,12 @@ const said: string[] = [];
 const log = { info: (text: string) => void said.push(text), error: (text: string) => void said.push(text) };
 const start = () => startEmbeddedPostgres({ dataDir, log });
 const postmaster = () => Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
-const notes = ({ url }: EmbeddedPostgres) => inPostgres({ url }, async (client) => (await client.query<{ text: string }>('select text from notes order by text')).rows.map((row) => row.text));
-const note = ({ url }: EmbeddedPostgres, text: string) => inPostgres({ url }, (client) => client.query('insert into notes values ($1)', [text]));
+const notes = ({ url }: EmbeddedPostgres) =>
+  inPostgres({ url }, async (client) =>
+    (await client.query<{ text: string }>('select text from notes order by text')).rows.map((row) => row.text),
+  );
+const note = ({ url }: EmbeddedPostgres, text: string) =>
+  inPostgres({ url }, (client) => client.query('insert into notes values ($1)', [text]));
 /** Waits until `look` finds something; the tests' own time limit bounds it. */
 const until = async <T>(look: () => Promise<T | null> | T | null): Promise<T> => {
   for (;;) {
@@ -35,7 +39,9 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 test('it keeps UTF-8, orders by code point on every system, counts in UTC and writes before it says so', async () => {
   const postgres = await start();
   const { rows } = await inPostgres(postgres, (client) =>
-    client.query("select pg_encoding_to_char(encoding) as encoding, datlocale as locale, current_setting('TimeZone') as zone, current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit from pg_database where datname = 'abhyas'"),
+    client.query(
+      "select pg_encoding_to_char(encoding) as encoding, datlocale as locale, current_setting('TimeZone') as zone, current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit from pg_database where datname = 'abhyas'",
+    ),
   );
   expect(rows).toEqual([{ encoding: 'UTF8', locale: 'C.UTF-8', zone: 'UTC', fsync: 'on', commit: 'on' }]);
   await postgres.stop();

@@ -5,7 +5,17 @@ import { dirname, join } from 'node:path';
 import pg from 'pg';
 import { claimFolder, keepSecret, openDataFolder } from './data-folder.ts';
 import { postgresAccount } from './postgres-account.ts';
-import { findPrograms, isPostgres, launch, type Log, makeCluster, readHolder, type Site, stopCluster, stopLeftover } from './postgres-cluster.ts';
+import {
+  findPrograms,
+  isPostgres,
+  launch,
+  type Log,
+  makeCluster,
+  readHolder,
+  type Site,
+  stopCluster,
+  stopLeftover,
+} from './postgres-cluster.ts';
 
 /** A PostgreSQL that runs beside this program. */
 export interface EmbeddedPostgres {

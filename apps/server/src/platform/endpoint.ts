@@ -61,7 +61,9 @@ export function mountOn({ app, proofs, bodyLimit = 256 * 1024 }: { app: FastifyI
       },
       handler: async (request, reply) => {
         const { session, attempt } = request.caller;
-        return { data: await handler({ body: request.body, request, reply, session: session as Session, attempt: attempt as AttemptPass }) };
+        return {
+          data: await handler({ body: request.body, request, reply, session: session as Session, attempt: attempt as AttemptPass }),
+        };
       },
     });
   };
@@ -84,4 +86,3 @@ declare module 'fastify' {
     endpoint?: PathName;
   }
 }
-

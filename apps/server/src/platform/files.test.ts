@@ -19,7 +19,12 @@ test('a signed url brings the file with its type, to be shown and not guessed at
   const answer = await get(await link());
   expect(answer.statusCode).toBe(200);
   expect(answer.body).toBe('0123456789');
-  expect(answer.headers).toMatchObject({ 'content-type': 'application/pdf', 'x-content-type-options': 'nosniff', 'content-disposition': 'inline; filename="a.pdf"', 'cache-control': 'private, max-age=3600' });
+  expect(answer.headers).toMatchObject({
+    'content-type': 'application/pdf',
+    'x-content-type-options': 'nosniff',
+    'content-disposition': 'inline; filename="a.pdf"',
+    'cache-control': 'private, max-age=3600',
+  });
 });
 
 test('a part of a file can be asked for, as video players do', async () => {
@@ -31,7 +36,13 @@ test('a part of a file can be asked for, as video players do', async () => {
 
 test('an url that was changed opens nothing', async () => {
   const url = await link();
-  for (const changed of [url.replace('a.pdf', 'b.pdf'), url.replace(/expires=(\d+)/, (_all, expires: string) => `expires=${Number(expires) + 1}`), url.replace(/signature=.{4}/, 'signature=AAAA'), url.replace(/&signature.*/, ''), '/files/notes/a.pdf']) {
+  for (const changed of [
+    url.replace('a.pdf', 'b.pdf'),
+    url.replace(/expires=(\d+)/, (_all, expires: string) => `expires=${Number(expires) + 1}`),
+    url.replace(/signature=.{4}/, 'signature=AAAA'),
+    url.replace(/&signature.*/, ''),
+    '/files/notes/a.pdf',
+  ]) {
     expect((await get(changed)).statusCode, changed).toBe(403);
   }
 });
@@ -47,7 +58,16 @@ test('an url opens nothing from the moment it expires', async () => {
 });
 
 test('no key leads out of the folder', async () => {
-  for (const key of ['../secret', 'notes/../../secret', '/etc/passwd', 'notes//a.pdf', '.hidden', 'notes/.hidden', 'a\0b', 'notes\\..\\x']) {
+  for (const key of [
+    '../secret',
+    'notes/../../secret',
+    '/etc/passwd',
+    'notes//a.pdf',
+    '.hidden',
+    'notes/.hidden',
+    'a\0b',
+    'notes\\..\\x',
+  ]) {
     await expect(server.parts.files.put({ key, body: Buffer.from('x'), mime: 'text/plain' }), key).rejects.toThrow('Not a file key');
     await expect(link(key), key).rejects.toThrow('Not a file key');
   }
@@ -61,7 +81,10 @@ test('a drawing or page runs nothing, and what is not shown in the browser is a 
   await server.parts.files.put({ key: 'x/p.svg', body: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), mime: 'image/svg+xml' });
   await server.parts.files.put({ key: 'x/p.html', body: Buffer.from('<p>'), mime: 'text/html' });
   expect((await get(await link('x/p.svg'))).headers['content-security-policy']).toContain('sandbox');
-  expect((await get(await link('x/p.html'))).headers).toMatchObject({ 'content-disposition': 'attachment; filename="p.html"', 'content-security-policy': expect.stringContaining('sandbox') as string });
+  expect((await get(await link('x/p.html'))).headers).toMatchObject({
+    'content-disposition': 'attachment; filename="p.html"',
+    'content-security-policy': expect.stringContaining('sandbox') as string,
+  });
 });
 
 test('a file that was removed is not found, and writing one leaves nothing half-written behind', async () => {

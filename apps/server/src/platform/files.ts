@@ -28,7 +28,8 @@ export interface LocalFiles extends Files {
 
 /** Keeps files in `folder`. `secret` signs their urls; all processes of one portal share both. */
 export function createLocalFiles({ folder, secret, clock }: { folder: string; secret: string; clock: Clock }): LocalFiles {
-  const sign = ({ key, expires }: { key: string; expires: string }) => createHmac('sha256', secret).update(`file\n${expires}\n${key}`).digest();
+  const sign = ({ key, expires }: { key: string; expires: string }) =>
+    createHmac('sha256', secret).update(`file\n${expires}\n${key}`).digest();
   return {
     folder,
     put: async ({ key, body }) => {
@@ -66,7 +67,15 @@ export function createLocalFiles({ folder, secret, clock }: { folder: string; se
 }
 
 /** Serves the local files at /files/{key}, whole or in ranges, to whoever holds a signed url that has not expired. */
-export async function registerFiles({ app, files, clock }: { app: FastifyInstance; files: LocalFiles; clock: Parts['clock'] }): Promise<void> {
+export async function registerFiles({
+  app,
+  files,
+  clock,
+}: {
+  app: FastifyInstance;
+  files: LocalFiles;
+  clock: Parts['clock'];
+}): Promise<void> {
   await app.register(async (scope) => {
     await scope.register(fastifyStatic, { root: files.folder, serve: false, index: false, dotfiles: 'deny', cacheControl: false });
     scope.withTypeProvider<ZodTypeProvider>().get(
@@ -82,13 +91,16 @@ export async function registerFiles({ app, files, clock }: { app: FastifyInstanc
       async (request, reply) => {
         const key = request.params['*'];
         const { expires, signature } = request.query;
-        if (!files.admits({ key, expires, signature })) throw new AppError('FORBIDDEN', { detail: 'This link has expired. Open it again from the portal.' });
+        if (!files.admits({ key, expires, signature }))
+          throw new AppError('FORBIDDEN', { detail: 'This link has expired. Open it again from the portal.' });
         const seconds = Math.max(0, Math.floor(Number(expires) - clock.now().getTime() / 1000));
         reply.headers({
           'cache-control': `private, max-age=${seconds}`,
           'x-content-type-options': 'nosniff',
           // A page or drawing somebody uploaded runs nothing and reaches nothing, even when it is opened on its own.
-          'content-security-policy': /\.(svg|html?|xml)$/i.test(key) ? "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox" : "default-src 'none'; frame-ancestors 'self'",
+          'content-security-policy': /\.(svg|html?|xml)$/i.test(key)
+            ? "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox"
+            : "default-src 'none'; frame-ancestors 'self'",
           'content-disposition': `${inlineTypes.test(key) ? 'inline' : 'attachment'}; filename="${key.slice(key.lastIndexOf('/') + 1)}"`,
         });
         return reply.sendFile(key);

@@ -8,20 +8,32 @@ import { countPendingMigrations } from './migrate.ts';
 export function registerHealth({ app, database }: { app: FastifyInstance; database: Database }): void {
   const typed = app.withTypeProvider<ZodTypeProvider>();
   const config = { access: { kind: 'public' } } as const;
-  typed.get('/healthz', { config, logLevel: 'warn', schema: { hide: true, response: { 200: z.object({ status: z.literal('ok') }) } } }, async (_request, reply) => {
-    reply.header('cache-control', 'no-store');
-    return { status: 'ok' as const };
+  typed.get(
+    '/healthz',
+    { config, logLevel: 'warn', schema: { hide: true, response: { 200: z.object({ status: z.literal('ok') }) } } },
+    async (_request, reply) => {
+      reply.header('cache-control', 'no-store');
+      return { status: 'ok' as const };
+    },
+  );
+  const Ready = z.object({
+    status: z.enum(['ok', 'unavailable']),
+    database: z.enum(['ok', 'away']),
+    migrations: z.enum(['ok', 'pending', 'unknown']),
   });
-  const Ready = z.object({ status: z.enum(['ok', 'unavailable']), database: z.enum(['ok', 'away']), migrations: z.enum(['ok', 'pending', 'unknown']) });
-  typed.get('/readyz', { config, logLevel: 'warn', schema: { hide: true, response: { 200: Ready, 503: Ready } } }, async (request, reply) => {
-    reply.header('cache-control', 'no-store');
-    try {
-      const pending = await countPendingMigrations(database.pool);
-      if (pending === 0) return { status: 'ok' as const, database: 'ok' as const, migrations: 'ok' as const };
-      return await reply.status(503).send({ status: 'unavailable', database: 'ok', migrations: 'pending' });
-    } catch (error) {
-      request.log.warn({ err: error }, 'not ready');
-      return reply.status(503).send({ status: 'unavailable', database: 'away', migrations: 'unknown' });
-    }
-  });
+  typed.get(
+    '/readyz',
+    { config, logLevel: 'warn', schema: { hide: true, response: { 200: Ready, 503: Ready } } },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      try {
+        const pending = await countPendingMigrations(database.pool);
+        if (pending === 0) return { status: 'ok' as const, database: 'ok' as const, migrations: 'ok' as const };
+        return await reply.status(503).send({ status: 'unavailable', database: 'ok', migrations: 'pending' });
+      } catch (error) {
+        request.log.warn({ err: error }, 'not ready');
+        return reply.status(503).send({ status: 'unavailable', database: 'away', migrations: 'unknown' });
+      }
+    },
+  );
 }

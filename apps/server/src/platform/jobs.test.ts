@@ -9,7 +9,8 @@ let sender: JobQueue;
 const done: { name: string; mark: string }[] = [];
 const waiting = new Map<string, () => void>();
 /** Settles when the job with this mark has been worked off. */
-const worked = (mark: string) => new Promise<void>((resolve) => (done.some((job) => job.mark === mark) ? resolve() : waiting.set(mark, resolve)));
+const worked = (mark: string) =>
+  new Promise<void>((resolve) => (done.some((job) => job.mark === mark) ? resolve() : waiting.set(mark, resolve)));
 const count = (mark: string) => done.filter((job) => job.mark === mark).length;
 
 beforeAll(async () => {
@@ -49,7 +50,9 @@ test('a job sent in a transaction that rolls back never was; one that commits ru
   ).rejects.toThrow('changed my mind');
   await ground.database.transaction((tx) => sender.send('note', { mark: 'committed' }, { tx }));
   await worked('committed');
-  const { rows } = await ground.database.pool.query<{ n: number }>("select count(*)::int as n from pgboss.job where data->>'mark' = 'rolled back'");
+  const { rows } = await ground.database.pool.query<{ n: number }>(
+    "select count(*)::int as n from pgboss.job where data->>'mark' = 'rolled back'",
+  );
   expect(rows[0]?.n).toBe(0);
   expect(count('rolled back')).toBe(0);
 });
@@ -58,7 +61,9 @@ test('of jobs with the same key one waits at a time; without a key each counts',
   const startAfter = new Date('2100-01-01T00:00:00Z');
   for (const mark of ['a', 'a', 'b']) await sender.send('held', { mark }, { singletonKey: mark, startAfter });
   for (const mark of ['c', 'c']) await sender.send('held', { mark }, { startAfter });
-  const { rows } = await ground.database.pool.query<{ mark: string; n: number }>("select data->>'mark' as mark, count(*)::int as n from pgboss.job where name = 'held' group by 1 order by 1");
+  const { rows } = await ground.database.pool.query<{ mark: string; n: number }>(
+    "select data->>'mark' as mark, count(*)::int as n from pgboss.job where name = 'held' group by 1 order by 1",
+  );
   expect(rows).toEqual([
     { mark: 'a', n: 1 },
     { mark: 'b', n: 1 },
@@ -71,7 +76,8 @@ test('a job nobody defined is refused', async () => {
 });
 
 test('a schedule is kept in the database, and goes when the program no longer has it', async () => {
-  const schedules = async () => (await ground.database.pool.query<{ name: string; cron: string }>('select name, cron from pgboss.schedule')).rows;
+  const schedules = async () =>
+    (await ground.database.pool.query<{ name: string; cron: string }>('select name, cron from pgboss.schedule')).rows;
   expect(await schedules()).toEqual([{ name: 'held', cron: '0 3 * * *' }]);
   const later = createJobs({ url: ground.url, run: true, log: createLog({ level: 'silent' }) });
   later.define('held', async () => undefined);

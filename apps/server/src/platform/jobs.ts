@@ -15,9 +15,12 @@ export interface JobQueue extends Jobs {
 
 type Handler = (data: object) => Promise<void>;
 
-/** int8 as the driver gives it by itself. */
-const typeParser: typeof pg.types.getTypeParser = (type: number, format?: 'text' | 'binary') =>
-  type === pg.types.builtins.INT8 && format !== 'binary' ? String : pg.types.getTypeParser(type, format as 'text');
+type Parser = (text: string) => unknown;
+const parserOf = pg.types.getTypeParser as (type: number, format?: string) => Parser;
+/** PostgreSQL's number of the type bigint. */
+const int8 = 20;
+/** database.ts makes bigint of int8 for the whole program; the queue counts on text, as the driver gives it by itself. */
+const queueParserOf = (type: number, format?: string): Parser => (type === int8 ? String : parserOf(type, format));
 
 /** At most one job with the same key waits in a queue; jobs without a key never meet. */
 const policy = 'short';
@@ -37,8 +40,7 @@ export function createJobs({ url, run, log }: { url: string; run: boolean; log: 
     useListenNotify: run,
     supervise: run,
     schedule: run,
-    // database.ts makes bigint of int8 for the whole program; the queue counts on numbers as text, as the driver gives them by itself
-    types: { getTypeParser: typeParser },
+    types: { getTypeParser: queueParserOf },
   };
   const boss = new PgBoss(options);
   boss.on('error', (error) => log.error({ err: error }, 'job queue'));
@@ -65,16 +67,20 @@ export function createJobs({ url, run, log }: { url: string; run: boolean; log: 
       }
       if (!run) return;
       for (const [name, handler] of handlers) {
-        await boss.work<object>(name, { batchSize: 1, localConcurrency: 2, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 15 }, async (jobs) => {
-          for (const job of jobs) {
-            try {
-              await handler(job.data);
-            } catch (error) {
-              log.error({ err: error, job: name, jobId: job.id, retry: job.retryCount }, 'a job failed');
-              throw error;
+        await boss.work<object>(
+          name,
+          { batchSize: 1, localConcurrency: 2, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 15 },
+          async (jobs) => {
+            for (const job of jobs) {
+              try {
+                await handler(job.data);
+              } catch (error) {
+                log.error({ err: error, job: name, jobId: job.id, retry: job.retryCount }, 'a job failed');
+                throw error;
+              }
             }
-          }
-        });
+          },
+        );
       }
       for (const { name } of await boss.getSchedules()) {
         if (!schedules.has(name)) await boss.unschedule(name);

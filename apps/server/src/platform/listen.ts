@@ -21,13 +21,18 @@ export async function requireFreePort({ port, host }: Address): Promise<void> {
 export function explainListenError({ error, port, host }: Address & { error: unknown }): unknown {
   switch (codeOf(error)) {
     case 'EADDRINUSE':
-      return new StartError(`Port ${port} is in use, perhaps by an Abhyas that is already running. Stop what uses it, or set PORT to another one.`, { cause: error });
+      return new StartError(
+        `Port ${port} is in use, perhaps by an Abhyas that is already running. Stop what uses it, or set PORT to another one.`,
+        { cause: error },
+      );
     case 'EACCES':
       return new StartError(`Port ${port} may not be used by this account. Set PORT to one above 1023.`, { cause: error });
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
-      return new StartError(`HOST '${host}' is not an address of this machine. Set it to localhost, 0.0.0.0 or one of its addresses.`, { cause: error });
+      return new StartError(`HOST '${host}' is not an address of this machine. Set it to localhost, 0.0.0.0 or one of its addresses.`, {
+        cause: error,
+      });
     default:
       return error;
   }

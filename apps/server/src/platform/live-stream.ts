@@ -34,7 +34,12 @@ export function registerLive({ app, parts, proofs }: { app: FastifyInstance; par
       const token = tokenOf(request);
       reply.hijack();
       const response = reply.raw;
-      response.writeHead(200, { ...definedHeaders(reply.getHeaders()), 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store', 'x-accel-buffering': 'no' });
+      response.writeHead(200, {
+        ...definedHeaders(reply.getHeaders()),
+        'content-type': 'text/event-stream; charset=utf-8',
+        'cache-control': 'no-store',
+        'x-accel-buffering': 'no',
+      });
       open.add(response);
       const write = (text: string) => {
         if (response.writableLength > mostUnread) response.destroy();
@@ -46,7 +51,8 @@ export function registerLive({ app, parts, proofs }: { app: FastifyInstance; par
           () => response.end(),
         );
       };
-      const hear = ({ kind, data }: LiveMessage) => (kind === 'session-ended' ? prove() : write(`event: ${kind}\ndata: ${JSON.stringify(data)}\n\n`));
+      const hear = ({ kind, data }: LiveMessage) =>
+        kind === 'session-ended' ? prove() : write(`event: ${kind}\ndata: ${JSON.stringify(data)}\n\n`);
       const unsubscribe = parts.live.subscribe({ personId: session.personId, hear });
       const beat = setInterval(prove, beatMs);
       response.once('close', () => {

@@ -40,7 +40,12 @@ async function openStream(headers: Record<string, string>) {
 /** Settles once the database knows that this server listens. */
 async function listening(): Promise<void> {
   const { pool } = server.parts.database;
-  const look = async () => (await pool.query("select 1 from pg_stat_activity where datname = current_database() and application_name = 'abhyas live' and query = 'listen abhyas_live' and state = 'idle'")).rowCount ?? 0;
+  const look = async () =>
+    (
+      await pool.query(
+        "select 1 from pg_stat_activity where datname = current_database() and application_name = 'abhyas live' and query = 'listen abhyas_live' and state = 'idle'",
+      )
+    ).rowCount ?? 0;
   while ((await look()) === 0);
 }
 
@@ -75,7 +80,9 @@ test('after the listening connection breaks it comes back, and windows are told 
   const { person, token } = await signedIn();
   const stream = await openStream({ 'access-token': token });
   await listening();
-  await server.parts.database.pool.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'abhyas live'");
+  await server.parts.database.pool.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'abhyas live'",
+  );
   expect(await stream.next()).toEqual({ kind: 'gap', data: {} });
   await server.parts.live.publish({ personId: person.id, kind: 'notice', data: { text: 'after' } });
   expect(await stream.next()).toEqual({ kind: 'notice', data: { text: 'after' } });

@@ -34,7 +34,12 @@ export function createLive({ database, url, log }: { database: Database; url: st
     for (const hear of people.get(personId) ?? []) hear({ kind, data });
   };
   const connect = async () => {
-    const mine = new pg.Client({ connectionString: url, application_name: 'abhyas live', keepAlive: true, connectionTimeoutMillis: 10_000 });
+    const mine = new pg.Client({
+      connectionString: url,
+      application_name: 'abhyas live',
+      keepAlive: true,
+      connectionTimeoutMillis: 10_000,
+    });
     client = mine;
     const lost = () => {
       if (client !== mine) return;
@@ -65,7 +70,8 @@ export function createLive({ database, url, log }: { database: Database; url: st
   return {
     publish: async ({ personId, kind, data }) => {
       const payload = JSON.stringify({ personId: String(personId), kind, data });
-      if (!/^[a-z-]+$/.test(kind) || Buffer.byteLength(payload) > mostBytes) throw new Error(`The live update ${kind} is too large, or its kind is not a word`);
+      if (!/^[a-z-]+$/.test(kind) || Buffer.byteLength(payload) > mostBytes)
+        throw new Error(`The live update ${kind} is too large, or its kind is not a word`);
       await database.pool.query('select pg_notify($1, $2)', [channel, payload]);
     },
     subscribe: ({ personId, hear }) => {

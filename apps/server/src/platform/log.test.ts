@@ -8,14 +8,28 @@ function capture() {
 
 test('tokens, cookies, passwords and codes never reach the log', () => {
   const { lines, log } = capture();
-  log.info({ headers: { 'access-token': 'S1', authorization: 'Bearer S2', cookie: 'a=S3' }, body: { studentpassword: 'S4', otp: 'S5' }, password: 'S6' }, 'x');
+  log.info(
+    {
+      headers: { 'access-token': 'S1', authorization: 'Bearer S2', cookie: 'a=S3' },
+      body: { studentpassword: 'S4', otp: 'S5' },
+      password: 'S6',
+    },
+    'x',
+  );
   expect(lines.join('')).not.toMatch(/S[1-6]/);
   expect(lines.join('')).toContain('[redacted]');
 });
 
 test('the values of a failed query stay out of the log, its cause stays in', () => {
   const { lines, log } = capture();
-  log.error({ err: new Error('Failed query: select $1\nparams: 9000000001,Asha', { cause: Object.assign(new Error('row of asha@demo.test'), { code: '23505' }) }) }, 'x');
+  log.error(
+    {
+      err: new Error('Failed query: select $1\nparams: 9000000001,Asha', {
+        cause: Object.assign(new Error('row of asha@demo.test'), { code: '23505' }),
+      }),
+    },
+    'x',
+  );
   expect(lines.join('')).toContain('23505');
   expect(lines.join('')).not.toMatch(/Asha|9000000001|asha@/);
 });

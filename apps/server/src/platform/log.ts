@@ -3,7 +3,18 @@ import pino, { type DestinationStream, type Logger } from 'pino';
 import type { Config } from './config.ts';
 
 /** Whatever is logged under one of these names, at the top or one or two steps down, is replaced. */
-const secretNames = ['access-token', 'authorization', 'cookie', 'set-cookie', 'password', 'studentpassword', 'otp', 'token', 'secret', 'signature'];
+const secretNames = [
+  'access-token',
+  'authorization',
+  'cookie',
+  'set-cookie',
+  'password',
+  'studentpassword',
+  'otp',
+  'token',
+  'secret',
+  'signature',
+];
 const paths = secretNames.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`]);
 
 /** The program's log: one JSON object a line, on the standard output or on `to`. */
@@ -24,7 +35,10 @@ function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { message: 'not an error object' };
   // drizzle writes the values into its message, after 'params:'
   const message = maskText(error.message.replace(/\nparams:[\s\S]*$/, ''));
-  const stack = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line)).join('\n');
+  const stack = (error.stack ?? '')
+    .split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .join('\n');
   const code = 'code' in error && typeof error.code === 'string' ? { code: error.code } : {};
   return { type: error.name, message, ...code, stack, ...(error.cause === undefined ? {} : { cause: describeError(error.cause) }) };
 }

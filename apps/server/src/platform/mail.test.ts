@@ -23,7 +23,11 @@ beforeAll(async () => {
       let raw = '';
       stream.on('data', (chunk) => (raw += String(chunk)));
       stream.on('end', () => {
-        received.push({ from: envelope.mailFrom === false ? '' : envelope.mailFrom.address, to: envelope.rcptTo.map(({ address }) => address), raw });
+        received.push({
+          from: envelope.mailFrom === false ? '' : envelope.mailFrom.address,
+          to: envelope.rcptTo.map(({ address }) => address),
+          raw,
+        });
         callback();
       });
     },

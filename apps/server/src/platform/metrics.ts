@@ -28,9 +28,15 @@ export function registerMetrics({ app, database }: { app: FastifyInstance; datab
     },
   });
   app.addHook('onResponse', async (request, reply) => {
-    durations.observe({ method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode }, reply.elapsedTime / 1000);
+    durations.observe(
+      { method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode },
+      reply.elapsedTime / 1000,
+    );
   });
   app.get('/metrics', { config: { access: { kind: 'public' } }, logLevel: 'warn', schema: { hide: true } }, async (_request, reply) => {
-    return reply.type(registry.contentType).header('cache-control', 'no-store').send(await registry.metrics());
+    return reply
+      .type(registry.contentType)
+      .header('cache-control', 'no-store')
+      .send(await registry.metrics());
   });
 }

@@ -54,7 +54,9 @@ export async function migrate({ url }: { url: string }): Promise<{ applied: numb
     const known = knownMigrations();
     const unknown = (await appliedMigrations(client)).filter((when) => !known.includes(when));
     if (unknown.length > 0) {
-      throw new StartError('The database was made by a newer version of Abhyas than this one. Start that version, or use another DATA_DIR or DATABASE_URL.');
+      throw new StartError(
+        'The database was made by a newer version of Abhyas than this one. Start that version, or use another DATA_DIR or DATABASE_URL.',
+      );
     }
     const pending = await countPendingMigrations(client);
     if (pending > 0) await applyMigrations(drizzle({ client }), { migrationsFolder });

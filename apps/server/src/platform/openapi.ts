@@ -8,7 +8,11 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: 'Abhyas', version: '0.1.0', description: 'Every answer stands under `data`; every error has `code`, `message` and `requestId`.' },
+      info: {
+        title: 'Abhyas',
+        version: '0.1.0',
+        description: 'Every answer stands under `data`; every error has `code`, `message` and `requestId`.',
+      },
       components: {
         securitySchemes: {
           accessToken: { type: 'apiKey', in: 'header', name: 'access-token' },

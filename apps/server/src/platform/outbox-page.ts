@@ -8,10 +8,18 @@ const shown = 100;
 /** Shows the newest mails and messages of the outbox at /dev/outbox. For demo mode only: it holds sign-in codes. */
 export function registerOutbox({ app, database }: { app: FastifyInstance; database: Database }): void {
   app.get('/dev/outbox', { config: { access: { kind: 'public' } }, schema: { hide: true } }, async (_request, reply) => {
-    const messages = await database.orm.select().from(outboxMessages).orderBy(desc(outboxMessages.createdAt), desc(outboxMessages.id)).limit(shown);
+    const messages = await database.orm
+      .select()
+      .from(outboxMessages)
+      .orderBy(desc(outboxMessages.createdAt), desc(outboxMessages.id))
+      .limit(shown);
     return reply
       .type('text/html; charset=utf-8')
-      .headers({ 'cache-control': 'no-store', 'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'" })
+      .headers({
+        'cache-control': 'no-store',
+        'content-security-policy':
+          "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+      })
       .send(page(messages));
   });
 }

@@ -8,7 +8,12 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 test('without a mail server and a gateway, mails and messages stand in the outbox, newest first', async () => {
-  await server.parts.mail.send({ to: 'asha@demo.test', subject: 'Your code', text: 'The code is 123456.', html: '<p>The code is 123456.</p>' });
+  await server.parts.mail.send({
+    to: 'asha@demo.test',
+    subject: 'Your code',
+    text: 'The code is 123456.',
+    html: '<p>The code is 123456.</p>',
+  });
   server.clock.advance(1000);
   await server.parts.sms.send({ to: '9000000001', text: 'Your code is 654321' });
   const answer = await server.app.inject('/dev/outbox');
@@ -19,7 +24,12 @@ test('without a mail server and a gateway, mails and messages stand in the outbo
 });
 
 test('what a message says is shown as text and never becomes part of the page', async () => {
-  await server.parts.mail.send({ to: '"><script>x</script>', subject: '<img src=x onerror=alert(1)>', text: '</pre><script>alert(1)</script>', html: '' });
+  await server.parts.mail.send({
+    to: '"><script>x</script>',
+    subject: '<img src=x onerror=alert(1)>',
+    text: '</pre><script>alert(1)</script>',
+    html: '',
+  });
   const { body, headers } = await server.app.inject('/dev/outbox');
   expect(body).not.toMatch(/<script|<img/);
   expect(body).toContain('&lt;img src=x onerror=alert(1)&gt;');

@@ -20,7 +20,13 @@ export interface PortalDatabase {
  * program runs it, with 'join' another does, with 'either' another does or else this one. `say` hears what takes time; `onLost` is called when the
  * embedded one is gone for good. Throws a StartError.
  */
-export async function openPortalDatabase({ config, embedded, log, say, onLost }: {
+export async function openPortalDatabase({
+  config,
+  embedded,
+  log,
+  say,
+  onLost,
+}: {
   config: Config;
   embedded: 'start' | 'join' | 'either';
   log: Logger;
@@ -31,7 +37,11 @@ export async function openPortalDatabase({ config, embedded, log, say, onLost }:
   try {
     say('Bringing the database to the current schema');
     await migrate({ url: directUrl });
-    const database = openDatabase({ url, size: config.databasePoolSize, onError: (error) => log.warn({ err: error }, 'a database connection broke') });
+    const database = openDatabase({
+      url,
+      size: config.databasePoolSize,
+      onError: (error) => log.warn({ err: error }, 'a database connection broke'),
+    });
     try {
       // the pooled url may name another place than the direct one
       await database.pool.query('select 1');
@@ -55,11 +65,19 @@ export async function openPortalDatabase({ config, embedded, log, say, onLost }:
 
 async function locate({ config, embedded, log, say, onLost }: Parameters<typeof openPortalDatabase>[0]) {
   const nothing = async () => undefined;
-  if (config.databaseUrl !== null) return { url: config.databaseUrl, directUrl: config.databaseDirectUrl ?? config.databaseUrl, stop: nothing };
+  if (config.databaseUrl !== null)
+    return { url: config.databaseUrl, directUrl: config.databaseDirectUrl ?? config.databaseUrl, stop: nothing };
   const running = embedded === 'start' ? null : findRunningPostgres(config.dataDir);
   if (running !== null) return { url: running, directUrl: running, stop: nothing };
-  if (embedded === 'join') throw new StartError(`The portal is not running on the data folder ${config.dataDir}. Start it first with npm start, or set DATABASE_URL.`);
+  if (embedded === 'join')
+    throw new StartError(
+      `The portal is not running on the data folder ${config.dataDir}. Start it first with npm start, or set DATABASE_URL.`,
+    );
   say('Starting the database');
-  const { url, stop } = await startEmbeddedPostgres({ dataDir: config.dataDir, log: { info: say, error: (text) => log.error(text) }, onLost });
+  const { url, stop } = await startEmbeddedPostgres({
+    dataDir: config.dataDir,
+    log: { info: say, error: (text) => log.error(text) },
+    onLost,
+  });
   return { url, directUrl: url, stop };
 }

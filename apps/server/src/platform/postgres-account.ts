@@ -30,11 +30,27 @@ export function postgresAccount({ folders }: { folders: readonly string[] }): Po
   }
   // Root's own folders (/root, a private temporary folder) are closed to every other account. Linux can let the account keep root's
   // right to pass through them, and only that right.
-  const setpriv = ['--reuid', String(uid), '--regid', String(gid), '--clear-groups', '--bounding-set', '-all,+dac_read_search,+dac_override', '--inh-caps', '-all,+dac_override', '--ambient-caps', '-all,+dac_override', '--'];
+  const setpriv = [
+    '--reuid',
+    String(uid),
+    '--regid',
+    String(gid),
+    '--clear-groups',
+    '--bounding-set',
+    '-all,+dac_read_search,+dac_override',
+    '--inh-caps',
+    '-all,+dac_override',
+    '--ambient-caps',
+    '-all,+dac_override',
+    '--',
+  ];
   try {
     execFileSync('setpriv', [...setpriv, 'true'], { stdio: 'ignore' });
   } catch (error) {
-    throw new StartError(`PostgreSQL does not run as root, and the account 'postgres' cannot reach ${folders.join(' or ')}. Start Abhyas as an ordinary user, or set DATA_DIR to a folder such as /var/lib/abhyas.`, { cause: error });
+    throw new StartError(
+      `PostgreSQL does not run as root, and the account 'postgres' cannot reach ${folders.join(' or ')}. Start Abhyas as an ordinary user, or set DATA_DIR to a folder such as /var/lib/abhyas.`,
+      { cause: error },
+    );
   }
   return { own, command: (program, args) => ({ file: 'setpriv', args: [...setpriv, program, ...args], ids: {} }) };
 }
@@ -55,9 +71,14 @@ function findAccount(): Ids | null {
 
 function makeAccount(): Ids {
   try {
-    execFileSync('useradd', ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', 'postgres'], { stdio: 'ignore' });
+    execFileSync('useradd', ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', 'postgres'], {
+      stdio: 'ignore',
+    });
   } catch (error) {
-    throw new StartError("PostgreSQL does not run as root, and the account 'postgres' for it could not be made. Start Abhyas as an ordinary user.", { cause: error });
+    throw new StartError(
+      "PostgreSQL does not run as root, and the account 'postgres' for it could not be made. Start Abhyas as an ordinary user.",
+      { cause: error },
+    );
   }
   const made = findAccount();
   if (made === null) throw new StartError("The account 'postgres' was made but cannot be found. Start Abhyas as an ordinary user.");

@@ -51,7 +51,10 @@ export async function findPrograms(): Promise<Programs> {
   try {
     return (await import(name)) as Programs;
   } catch (error) {
-    throw new StartError(`There is no embedded PostgreSQL for this machine (${system} ${process.arch}). Set DATABASE_URL to a PostgreSQL of your own.`, { cause: error });
+    throw new StartError(
+      `There is no embedded PostgreSQL for this machine (${system} ${process.arch}). Set DATABASE_URL to a PostgreSQL of your own.`,
+      { cause: error },
+    );
   }
 }
 
@@ -62,7 +65,8 @@ function run({ site, program, args }: { site: Site; program: string; args: reado
 
 /** Made beside its place and then moved there, so that a start that is cut off leaves no half of a database behind. */
 export function makeCluster({ site, log }: { site: Site; log: Log }): void {
-  if (existsSync(site.data)) throw new StartError(`${site.data} exists but holds no PostgreSQL database. Move it away, or set DATA_DIR to another folder.`);
+  if (existsSync(site.data))
+    throw new StartError(`${site.data} exists but holds no PostgreSQL database. Move it away, or set DATA_DIR to another folder.`);
   log.info('Making the database');
   const fresh = `${site.data}.new`;
   rmSync(fresh, { recursive: true, force: true });
@@ -73,7 +77,17 @@ export function makeCluster({ site, log }: { site: Site; log: Log }): void {
   const done = run({
     site,
     program: site.programs.initdb,
-    args: [`--pgdata=${fresh}`, '--username=abhyas', `--pwfile=${passwordFile}`, '--auth=scram-sha-256', '--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', ...(process.platform === 'linux' ? ['--sync-method=syncfs'] : [])],
+    args: [
+      `--pgdata=${fresh}`,
+      '--username=abhyas',
+      `--pwfile=${passwordFile}`,
+      '--auth=scram-sha-256',
+      '--encoding=UTF8',
+      '--locale=C',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      ...(process.platform === 'linux' ? ['--sync-method=syncfs'] : []),
+    ],
   });
   if (done.status !== 0) throw explain({ site, text: `${done.stderr}${done.error?.message ?? ''}` });
   renameSync(fresh, site.data);
@@ -81,11 +95,20 @@ export function makeCluster({ site, log }: { site: Site; log: Log }): void {
 
 /** PostgreSQL says in English what is wrong; the common causes become a sentence of ours. */
 function explain({ site, text }: { site: Site; text: string }): StartError {
-  if (/No space left on device|Disk quota exceeded/.test(text)) return new StartError(`The disk is full: the database in ${site.folder} cannot be written. Free some space and start again.`);
-  if (/Permission denied|Read-only file system/.test(text)) return new StartError(`The database folder ${site.data} cannot be read or written by this account. Give it the right to, or set DATA_DIR to another folder.`);
-  if (/incompatible with server|not compatible with this version/.test(text)) return new StartError(`The database in ${site.data} was made by another version of PostgreSQL. Move it over with that version's pg_dump, or set DATA_DIR to another folder.`);
+  if (/No space left on device|Disk quota exceeded/.test(text))
+    return new StartError(`The disk is full: the database in ${site.folder} cannot be written. Free some space and start again.`);
+  if (/Permission denied|Read-only file system/.test(text))
+    return new StartError(
+      `The database folder ${site.data} cannot be read or written by this account. Give it the right to, or set DATA_DIR to another folder.`,
+    );
+  if (/incompatible with server|not compatible with this version/.test(text))
+    return new StartError(
+      `The database in ${site.data} was made by another version of PostgreSQL. Move it over with that version's pg_dump, or set DATA_DIR to another folder.`,
+    );
   const last = text.trim().split('\n').at(-1) ?? '';
-  return new StartError(`The embedded PostgreSQL could not start: ${last.trim() || 'it gave no reason'}. More may stand in ${join(site.folder, 'postgres.log')}.`);
+  return new StartError(
+    `The embedded PostgreSQL could not start: ${last.trim() || 'it gave no reason'}. More may stand in ${join(site.folder, 'postgres.log')}.`,
+  );
 }
 
 /** What PostgreSQL writes about itself into its folder while it runs, and leaves there in a crash. */
@@ -130,7 +153,12 @@ export async function stopCluster(site: Site): Promise<void> {
 /**
  * Starts on `port`, or on a free one, waits until it takes connections, and gives the port. `onSpawn` gets the process as soon as it exists.
  */
-export async function launch({ site, port, overrides, onSpawn }: {
+export async function launch({
+  site,
+  port,
+  overrides,
+  onSpawn,
+}: {
   site: Site;
   port: number | null;
   overrides: Readonly<Record<string, string>>;
@@ -139,11 +167,20 @@ export async function launch({ site, port, overrides, onSpawn }: {
   const logPath = join(site.folder, 'postgres.log');
   for (let turn = 0; ; turn += 1) {
     const chosen = port ?? (await freePort());
-    const flags = Object.entries({ ...settings, ...overrides, port: String(chosen) }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+    const flags = Object.entries({ ...settings, ...overrides, port: String(chosen) }).flatMap(([name, value]) => [
+      '-c',
+      `${name}=${value}`,
+    ]);
     const { file, args, ids } = site.account.command(site.programs.postgres, ['-D', site.data, ...flags]);
     // A file and no pipe, so that it does not stumble when this program is killed; its own group, so that Ctrl-C does not reach it before us.
     const output = openSync(logPath, 'w', 0o600);
-    const child = spawn(file, args, { ...ids, stdio: ['ignore', output, output], detached: true, cwd: '/', env: { ...process.env, LC_ALL: 'C', TZ: 'UTC' } });
+    const child = spawn(file, args, {
+      ...ids,
+      stdio: ['ignore', output, output],
+      detached: true,
+      cwd: '/',
+      env: { ...process.env, LC_ALL: 'C', TZ: 'UTC' },
+    });
     onSpawn(child);
     closeSync(output);
     chmodSync(logPath, 0o600);

@@ -83,7 +83,10 @@ async function tellFault(fault: string): Promise<void> {
 
 function sentenceOf(error: unknown): string {
   if (error instanceof StartError) return error.message;
-  const known = explainDatabaseError({ error: codeOf(error) === 'ENOSPC' ? explainFileError({ error, path: 'the data folder' }) : error, url: '' });
+  const known = explainDatabaseError({
+    error: codeOf(error) === 'ENOSPC' ? explainFileError({ error, path: 'the data folder' }) : error,
+    url: '',
+  });
   if (known instanceof StartError) return known.message;
   return `Abhyas could not start: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`;
 }

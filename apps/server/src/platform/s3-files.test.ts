@@ -24,7 +24,10 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => store.listen(0, '127.0.0.1', resolve));
   const endpoint = `http://127.0.0.1:${(store.address() as AddressInfo).port}`;
-  files = createS3Files({ settings: { bucket: 'portal', region: 'ap-south-1', endpoint, keys: { id: 'key', secret: 'hidden-secret' } }, clock: { now: () => now } });
+  files = createS3Files({
+    settings: { bucket: 'portal', region: 'ap-south-1', endpoint, keys: { id: 'key', secret: 'hidden-secret' } },
+    clock: { now: () => now },
+  });
 });
 afterAll(async () => {
   files.close();

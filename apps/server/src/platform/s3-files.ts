@@ -24,7 +24,10 @@ export function createS3Files({ settings, clock }: { settings: S3Settings; clock
       if (key === '') return '';
       const now = clock.now();
       const seconds = Math.ceil((expiresAt.getTime() - now.getTime()) / 1000);
-      return getSignedUrl(client, new GetObjectCommand({ Bucket: bucket, Key: key }), { signingDate: now, expiresIn: Math.min(longest, Math.max(1, seconds)) });
+      return getSignedUrl(client, new GetObjectCommand({ Bucket: bucket, Key: key }), {
+        signingDate: now,
+        expiresIn: Math.min(longest, Math.max(1, seconds)),
+      });
     },
     remove: async (key) => {
       await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: key }));

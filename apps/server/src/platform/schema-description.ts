@@ -62,11 +62,20 @@ export async function describeSchema(reader: Reader): Promise<string> {
       ...of(columns).map((row) => `| ${row.column} | ${row.type} | ${row.required ? 'no' : 'yes'} | ${cell(row.default)} |`),
       '',
       ...of(constraints).map((row) => `- ${row.name}: \`${row.definition}\``),
-      ...of(indexes).map((row) => `- ${row.name}: \`${row.definition.replace(/^CREATE (UNIQUE )?INDEX \S+ ON (ONLY )?public\.\S+ /, (_all, unique: string | undefined) => unique ?? '')}\``),
+      ...of(indexes).map(
+        (row) =>
+          `- ${row.name}: \`${row.definition.replace(/^CREATE (UNIQUE )?INDEX \S+ ON (ONLY )?public\.\S+ /, (_all, unique: string | undefined) => unique ?? '')}\``,
+      ),
       '',
     ].join('\n');
   });
-  return ['# Schema', '', `The ${tables.length} tables of the portal, read from a migrated database. Written by \`npm run generate\`; do not edit.`, '', ...sections].join('\n');
+  return [
+    '# Schema',
+    '',
+    `The ${tables.length} tables of the portal, read from a migrated database. Written by \`npm run generate\`; do not edit.`,
+    '',
+    ...sections,
+  ].join('\n');
 }
 
 function cell(text: string | null): string {

@@ -29,5 +29,7 @@ test('a message reaches the gateway with its token, the number with the country'
 
 test('a message the gateway refuses is an error, so that its job tries again', async () => {
   status = 502;
-  await expect(createSmsGateway({ url, token: 'a-token' }).send({ to: '9000000001', text: 'x' })).rejects.toThrow('The SMS gateway answered 502');
+  await expect(createSmsGateway({ url, token: 'a-token' }).send({ to: '9000000001', text: 'x' })).rejects.toThrow(
+    'The SMS gateway answered 502',
+  );
 });

@@ -20,7 +20,10 @@ export function explainFileError({ error, path }: { error: unknown; path: string
     case 'EACCES':
     case 'EPERM':
     case 'EROFS':
-      return new StartError(`The data folder ${path} cannot be written to. Give this account the right to write there, or set DATA_DIR to another folder.`, { cause: error });
+      return new StartError(
+        `The data folder ${path} cannot be written to. Give this account the right to write there, or set DATA_DIR to another folder.`,
+        { cause: error },
+      );
     case 'ENOTDIR':
     case 'EEXIST':
       return new StartError(`DATA_DIR ${path} is not a folder. Set it to a folder that exists or can be made.`, { cause: error });

@@ -39,7 +39,12 @@ const written: readonly (readonly [id: string, access: 'public' | 'protected', .
   ['ROU-032', 'protected', '/home/futureyou'],
   ['ROU-033', 'protected', '/Home/Calendar', '/home/calendar'],
   ['ROU-034', 'protected', '/resumeProgress/detail', '/resumeprogress/detail'],
-  ['ROU-035', 'protected', '/prepare-quant/detail/Sum and product/?moduleId=1&parentId=2&assetId=3', '/prepare-quant/detail/Sum%20and%20product/?moduleId=1&parentId=2&assetId=3'],
+  [
+    'ROU-035',
+    'protected',
+    '/prepare-quant/detail/Sum and product/?moduleId=1&parentId=2&assetId=3',
+    '/prepare-quant/detail/Sum%20and%20product/?moduleId=1&parentId=2&assetId=3',
+  ],
   ['ROU-036', 'protected', '/prepare-quant/Algebra'],
   ['ROU-037', 'protected', '/prepare-quant/Algebra/Quadratic equations', '/prepare-quant/Algebra/Quadratic%20equations'],
   ['ROU-038', 'protected', '/prepare-quant/Algebra/?parentId=1&id=2&learningPathId=2&learningPathName=Algebra&index=0'],
@@ -60,7 +65,12 @@ const written: readonly (readonly [id: string, access: 'public' | 'protected', .
   ['ROU-053', 'protected', '/preparetest/test'],
   ['ROU-054', 'protected', '/reviewtest'],
   ['ROU-055', 'protected', '/revisetest'],
-  ['ROU-056', 'protected', '/test/Detailed Analytics/Mock 1?assetId=1&assessmentId=2', '/test/Detailed%20Analytics/Mock%201?assetId=1&assessmentId=2'],
+  [
+    'ROU-056',
+    'protected',
+    '/test/Detailed Analytics/Mock 1?assetId=1&assessmentId=2',
+    '/test/Detailed%20Analytics/Mock%201?assetId=1&assessmentId=2',
+  ],
   ['ROU-057', 'protected', '/myprofile'],
   ['ROU-058', 'protected', '/upgrade'],
   ['ROU-059', 'protected', '/prepare', '/schools'],
@@ -85,7 +95,11 @@ const written: readonly (readonly [id: string, access: 'public' | 'protected', .
   ['ROU-080', 'protected', '/myPage/doubts', '/mypage/doubts'],
   ['ROU-081', 'protected', '/myPage/bookmarks', '/mypage/bookmarks'],
   ['ROU-082', 'protected', '/myPage/myPlan'],
-  ['ROU-083', 'protected', '/studentPage/CAT 2026/Algebra/?parentId=1&id=2&studentImsPin=ASC1001&variantId=3&courseId=4&courseName=CAT&learningPathId=5&learningPathName=Algebra'],
+  [
+    'ROU-083',
+    'protected',
+    '/studentPage/CAT 2026/Algebra/?parentId=1&id=2&studentImsPin=ASC1001&variantId=3&courseId=4&courseName=CAT&learningPathId=5&learningPathName=Algebra',
+  ],
   ['ROU-084', 'protected', '/studentPage/?studentImsPin=ASC1001&variantId=3&courseId=4&courseName=CAT'],
 ];
 
@@ -147,7 +161,9 @@ describe('what the notes on routes ask for', () => {
 
   test('ROU-088 names with blanks resolve as written, encoded and with plus signs', () => {
     const forms = ['Score Summary', 'Score%20Summary', 'score+summary', 'SCORE%20SUMMARY'];
-    expect(new Set(forms.map((form) => fileOf(`/performance-cat/Algebra/${form}`)))).toEqual(new Set(['/performance-cat/Algebra/score-summary']));
+    expect(new Set(forms.map((form) => fileOf(`/performance-cat/Algebra/${form}`)))).toEqual(
+      new Set(['/performance-cat/Algebra/score-summary']),
+    );
   });
 
   test('ROU-089 a pin in the query makes a student page a guarded one', () => {

@@ -65,7 +65,9 @@ function respell({ path, search }: Place, spell: (piece: Piece) => string): stri
   const route = match({ path, search });
   if (!route) return path;
   const segments = segmentsOf(path);
-  const spelled = route.pieces.map((piece, index) => spell(piece) + (piece.parameter ? (segments[index] ?? '').slice(piece.filed.length) : ''));
+  const spelled = route.pieces.map(
+    (piece, index) => spell(piece) + (piece.parameter ? (segments[index] ?? '').slice(piece.filed.length) : ''),
+  );
   const end = path.endsWith('/') && spelled.length > 0 ? '/' : '';
   return `/${spelled.join('/')}${end}`;
 }

@@ -30,8 +30,17 @@ export interface RouteEntry {
   readonly query?: readonly string[];
 }
 
-const open = (id: string, pattern: string, later: LaterPart | null, query?: readonly string[]): RouteEntry => ({ id, pattern, access: 'public', later, ...(query ? { query } : {}) });
-const guarded = (id: string, pattern: string, later: LaterPart | null, query?: readonly string[]): RouteEntry => ({ ...open(id, pattern, later, query), access: 'protected' });
+const open = (id: string, pattern: string, later: LaterPart | null, query?: readonly string[]): RouteEntry => ({
+  id,
+  pattern,
+  access: 'public',
+  later,
+  ...(query ? { query } : {}),
+});
+const guarded = (id: string, pattern: string, later: LaterPart | null, query?: readonly string[]): RouteEntry => ({
+  ...open(id, pattern, later, query),
+  access: 'protected',
+});
 
 export const routeTable: readonly RouteEntry[] = [
   // Public

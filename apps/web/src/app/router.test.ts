@@ -11,6 +11,7 @@ const example = (pattern: string): string => pattern.replaceAll(/\{(\w+)\}/g, 'S
 /** The file of routes/ that an address ends in. */
 function fileFor(address: string): string | undefined {
   const router = createPortalRouter({ queryClient: createQueryClient(), history: createMemoryHistory({ initialEntries: [address] }) });
+  // oxlint-disable-next-line typescript/no-unsafe-return, typescript/no-deprecated -- the router's own types of it are loose
   return router.matchRoutes(router.latestLocation).at(-1)?.routeId;
 }
 
@@ -35,6 +36,9 @@ test('written forms reach the file: letter cases, blanks, names that keep theirs
 
 test('ids longer than a number is exact come through the address unchanged', () => {
   const id = '9007199254740993001';
-  const router = createPortalRouter({ queryClient: createQueryClient(), history: createMemoryHistory({ initialEntries: [`/prepare-quant/Algebra/?id=${id}&parentId=1`] }) });
+  const router = createPortalRouter({
+    queryClient: createQueryClient(),
+    history: createMemoryHistory({ initialEntries: [`/prepare-quant/Algebra/?id=${id}&parentId=1`] }),
+  });
   expect(router.latestLocation.search).toEqual({ id, parentId: '1' });
 });

@@ -6,7 +6,12 @@ import { EmptyState } from '../ui/empty-state.tsx';
 export function ScreenError() {
   return (
     <main>
-      <EmptyState drawing="tools" heading="h1" title={m.error_screen_title()} action={<Button onClick={() => location.reload()}>{m.error_reload()}</Button>}>
+      <EmptyState
+        drawing="tools"
+        heading="h1"
+        title={m.error_screen_title()}
+        action={<Button onClick={() => location.reload()}>{m.error_reload()}</Button>}
+      >
         {m.error_screen_text()}
       </EmptyState>
     </main>

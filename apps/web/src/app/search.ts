@@ -11,7 +11,9 @@ export function stringifySearch(search: Record<string, unknown>): string {
 
 /** Takes the named fields from a parsed query. */
 export function pickSearch<K extends string>(search: Record<string, unknown>, fields: readonly K[]): { [Field in K]?: string } {
-  return Object.fromEntries(fields.flatMap((field) => (typeof search[field] === 'string' ? [[field, search[field]]] : []))) as { [Field in K]?: string };
+  return Object.fromEntries(fields.flatMap((field) => (typeof search[field] === 'string' ? [[field, search[field]]] : []))) as {
+    [Field in K]?: string;
+  };
 }
 
 export const pathFields = ['parentId', 'id', 'learningPathId', 'learningPathName', 'index'] as const;

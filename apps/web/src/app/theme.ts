@@ -26,7 +26,14 @@ export const theme: MantineThemeOverride = createTheme({
   respectReducedMotion: true,
   components: {
     Button: { defaultProps: { size: 'md' }, styles: { root: { fontWeight: 'var(--weight-medium)', fontSize: 'var(--size-md)' } } },
-    Tooltip: { defaultProps: { withArrow: true, events: { hover: true, focus: true, touch: true }, openDelay: 150, transitionProps: { duration: 120 } } },
+    Tooltip: {
+      defaultProps: {
+        withArrow: true,
+        events: { hover: true, focus: true, touch: true },
+        openDelay: 150,
+        transitionProps: { duration: 120 },
+      },
+    },
     Modal: { defaultProps: { centered: true, radius: 'lg', overlayProps: { backgroundOpacity: 0.5 }, transitionProps: { duration: 150 } } },
     Drawer: { defaultProps: { transitionProps: { duration: 180 } } },
     Menu: { defaultProps: { shadow: 'md', radius: 'lg', transitionProps: { duration: 120 } } },

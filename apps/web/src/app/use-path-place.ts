@@ -30,6 +30,8 @@ export function usePathPlace({ search, module, topic }: { search: PathSearch; mo
   const id = search.id ?? search.learningPathId;
   if (id && search.parentId) return { place: { id, parentId: search.parentId }, header };
   const items = header.data?.headerModuleData.flatMap((tab) => tab.children) ?? [];
-  const item = items.find(({ name, slug }) => plain(name) === plain(topic) && plain(slug) === plain(module)) ?? items.find(({ name }) => plain(name) === plain(topic));
+  const item =
+    items.find(({ name, slug }) => plain(name) === plain(topic) && plain(slug) === plain(module)) ??
+    items.find(({ name }) => plain(name) === plain(topic));
   return { place: item ? { id: item.learningPathId, parentId: item.parentId } : null, header };
 }

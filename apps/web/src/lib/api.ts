@@ -63,7 +63,11 @@ async function errorOf(response: Response): Promise<ApiError> {
  * Calls the server by the name of the call and answers with what stands under `data`. Throws ApiError; an abort by `signal` throws the
  * signal's reason. A session the server no longer knows is cleared here, whatever the service group.
  */
-export async function call<N extends PathName>(name: N, body: RequestOf<N>, { signal }: { signal?: AbortSignal | undefined } = {}): Promise<AnswerOf<N>> {
+export async function call<N extends PathName>(
+  name: N,
+  body: RequestOf<N>,
+  { signal }: { signal?: AbortSignal | undefined } = {},
+): Promise<AnswerOf<N>> {
   const { method, group, path } = entryOf(name);
   const timeout = AbortSignal.timeout(serviceTimeouts[group]);
   const token = getSession()?.token;

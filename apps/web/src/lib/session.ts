@@ -75,7 +75,11 @@ export async function saveSession(session: Session): Promise<void> {
   if (!canSeal()) return;
   try {
     const iv = crypto.getRandomValues(new Uint8Array(12));
-    const bytes = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, await sealingKey(), new TextEncoder().encode(JSON.stringify(session)));
+    const bytes = await crypto.subtle.encrypt(
+      { name: 'AES-GCM', iv },
+      await sealingKey(),
+      new TextEncoder().encode(JSON.stringify(session)),
+    );
     const db = await openDatabase();
     await db.put('session', { iv, bytes } satisfies Sealed, 'current');
   } catch {

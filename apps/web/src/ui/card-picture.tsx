@@ -29,9 +29,16 @@ const tints = ['brand', 'green', 'amber', 'violet'] as const;
 /** A card's picture; where it has none ('' as url), a quiet one that the same seed (an id) always gives. Decoration, so silent. */
 export function CardPicture({ seed, url }: { seed: string; url: string }) {
   if (url !== '') return <img className={classes['picture']} src={url} alt="" width="206" height="124" />;
-  const number = [...seed].reduce((sum, character) => (sum * 31 + (character.codePointAt(0) ?? 0)) % 9973, 7);
+  const number = Array.from(seed).reduce((sum, character) => (sum * 31 + (character.codePointAt(0) ?? 0)) % 9973, 7);
   return (
-    <svg className={classes['picture']} data-tint={tints[Math.trunc(number / 4) % tints.length]} viewBox="0 0 206 124" preserveAspectRatio="xMidYMid slice" aria-hidden="true" focusable="false">
+    <svg
+      className={classes['picture']}
+      data-tint={tints[Math.trunc(number / 4) % tints.length]}
+      viewBox="0 0 206 124"
+      preserveAspectRatio="xMidYMid slice"
+      aria-hidden="true"
+      focusable="false"
+    >
       {pictures[number % pictures.length]}
     </svg>
   );

@@ -7,7 +7,14 @@ export function DisabledAction({ label, reason }: { label: string; reason: strin
   const id = useId();
   return (
     <Tooltip label={reason} multiline maw={280}>
-      <Button className={classes['action']} variant="default" size="sm" aria-disabled="true" aria-describedby={id} onClick={(event) => event.preventDefault()}>
+      <Button
+        className={classes['action']}
+        variant="default"
+        size="sm"
+        aria-disabled="true"
+        aria-describedby={id}
+        onClick={(event) => event.preventDefault()}
+      >
         {label}
         <span id={id} className="visually-hidden">
           {reason}

@@ -5,6 +5,7 @@ import { useElementSize } from '@mantine/hooks';
 import { IconChevronLeft, IconChevronRight, IconDownload, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { Document, Page, pdfjs } from 'react-pdf';
+// oxlint-disable-next-line import/default -- vite gives the address of the file
 import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
 import { m } from '../paraglide/messages.js';
 import { EmptyState } from './empty-state.tsx';
@@ -27,21 +28,49 @@ export function PdfViewer({ url, name, onEnd }: { url: string; name: string; onE
   return (
     <div className={classes['viewer']}>
       <div className={classes['bar']} role="toolbar" aria-label={m.pdf_tools({ name })}>
-        <ActionIcon variant="subtle" color="gray" size={36} disabled={page <= 1} onClick={() => setPage(page - 1)} aria-label={m.pdf_previous()}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={36}
+          disabled={page <= 1}
+          onClick={() => setPage(page - 1)}
+          aria-label={m.pdf_previous()}
+        >
           <IconChevronLeft size={20} stroke={1.75} />
         </ActionIcon>
         <span className={classes['count']} aria-live="polite">
           {pages > 0 ? m.pdf_page_of({ page: String(page), pages: String(pages) }) : ''}
         </span>
-        <ActionIcon variant="subtle" color="gray" size={36} disabled={page >= pages} onClick={() => setPage(page + 1)} aria-label={m.pdf_next()}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={36}
+          disabled={page >= pages}
+          onClick={() => setPage(page + 1)}
+          aria-label={m.pdf_next()}
+        >
           <IconChevronRight size={20} stroke={1.75} />
         </ActionIcon>
         <span className={classes['gap']} />
-        <ActionIcon variant="subtle" color="gray" size={36} disabled={zoom <= zoomSteps.least} onClick={() => setZoom(zoom - zoomSteps.by)} aria-label={m.pdf_zoom_out()}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={36}
+          disabled={zoom <= zoomSteps.least}
+          onClick={() => setZoom(zoom - zoomSteps.by)}
+          aria-label={m.pdf_zoom_out()}
+        >
           <IconZoomOut size={20} stroke={1.75} />
         </ActionIcon>
         <span className={classes['zoom']}>{zoom}%</span>
-        <ActionIcon variant="subtle" color="gray" size={36} disabled={zoom >= zoomSteps.most} onClick={() => setZoom(zoom + zoomSteps.by)} aria-label={m.pdf_zoom_in()}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={36}
+          disabled={zoom >= zoomSteps.most}
+          onClick={() => setZoom(zoom + zoomSteps.by)}
+          aria-label={m.pdf_zoom_in()}
+        >
           <IconZoomIn size={20} stroke={1.75} />
         </ActionIcon>
         <ActionIcon component="a" href={url} download={name} variant="subtle" color="gray" size={36} aria-label={m.pdf_download()}>
@@ -55,7 +84,12 @@ export function PdfViewer({ url, name, onEnd }: { url: string; name: string; onE
           onLoadSuccess={({ numPages }) => setPages(numPages)}
           loading={<Skeleton height={480} />}
           error={
-            <EmptyState drawing="cloud" title={m.error_title()} role="alert" action={<Button onClick={() => setAttempt(attempt + 1)}>{m.error_retry()}</Button>}>
+            <EmptyState
+              drawing="cloud"
+              title={m.error_title()}
+              role="alert"
+              action={<Button onClick={() => setAttempt(attempt + 1)}>{m.error_retry()}</Button>}
+            >
               {m.pdf_broken()}
             </EmptyState>
           }

@@ -16,7 +16,16 @@ export function ProgressRing({ value = 0.25, label, size = 20 }: ProgressRingPro
   return (
     <svg className={classes['ring']} width={size} height={size} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>
       <circle className={classes['track']} cx={size / 2} cy={size / 2} r={radius} strokeWidth={stroke} />
-      {done > 0 ? <circle className={classes['done']} cx={size / 2} cy={size / 2} r={radius} strokeWidth={stroke} strokeDasharray={`${done} ${around}`} /> : null}
+      {done > 0 ? (
+        <circle
+          className={classes['done']}
+          cx={size / 2}
+          cy={size / 2}
+          r={radius}
+          strokeWidth={stroke}
+          strokeDasharray={`${done} ${around}`}
+        />
+      ) : null}
     </svg>
   );
 }

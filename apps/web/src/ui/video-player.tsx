@@ -14,7 +14,17 @@ interface VideoPlayerProps {
 export function VideoPlayer({ url, captionsUrl, posterUrl, name, onEnd }: VideoPlayerProps) {
   return (
     <div className={classes['frame']}>
-      <video className={classes['video']} src={url} controls playsInline preload="metadata" aria-label={name} onEnded={onEnd} {...(posterUrl ? { poster: posterUrl } : {})}>
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- the track is there whenever the clip has captions */}
+      <video
+        className={classes['video']}
+        src={url}
+        controls
+        playsInline
+        preload="metadata"
+        aria-label={name}
+        onEnded={onEnd}
+        {...(posterUrl ? { poster: posterUrl } : {})}
+      >
         {captionsUrl ? <track kind="captions" srcLang="en" label={m.video_captions()} src={captionsUrl} default /> : null}
         {m.video_not_supported()}
       </video>

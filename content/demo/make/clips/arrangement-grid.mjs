@@ -69,7 +69,7 @@ export function build(stage, { C, canvas, svg, set, label, html, show, rise, seg
   });
   const result = label(stage, 792, 486, '', 'width:420px');
   html(result, 'div', { style: `font-size:20px;font-weight:500;color:${C.muted}` }, 'The week');
-  const names = html(result, 'div', { style: `font-size:24px;line-height:36px;font-weight:650;color:${C.brandText};margin-top:4px` }, 'Physics, Zoology, Law,<br>History, Music');
+  html(result, 'div', { style: `font-size:24px;line-height:36px;font-weight:650;color:${C.brandText};margin-top:4px` }, 'Physics, Zoology, Law,<br>History, Music');
 
   return (t) => {
     show(grid, seg(t, 0.2, 1.2));

@@ -65,7 +65,6 @@ export function build(stage, { C, canvas, svg, set, label, html, show, rise, seg
     const tint = ['#EEF0F4', C.badWash, C.goodWash, C.goodWash];
     parts.forEach(({ s, words }, i) => {
       const a = during(t, ...active[i]);
-      const any = active.some(([x, y]) => t > x && t < y) ? 1 : 0;
       const focus = t > 6.4 && t < 32.1;
       s.style.color = focus ? (a > 0.3 ? C.ink : '#9AA2B2') : C.ink;
       s.style.background = a > 0.3 ? tint[i] : 'transparent';
@@ -78,7 +77,7 @@ export function build(stage, { C, canvas, svg, set, label, html, show, rise, seg
     });
     let head = '', body = '', p = 0, col = C.ink;
     for (const [a, b, h, d, c] of notes) if (t >= a && t < b) { head = h; body = d; p = during(t, a, b, 0.4); col = c; }
-    if (t > 44.4 && t >= 43.8) p = 1;
+    if (t > 44.4) p = 1;
     noteHead.textContent = head; noteBody.textContent = body; noteHead.style.color = col;
     show(note, p);
 

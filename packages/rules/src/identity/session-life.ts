@@ -1,7 +1,17 @@
 const hour = 3_600_000;
 
 /** Decision 10: a session ends after 12 hours without use, after 30 days, or when it is ended. */
-export function isLive({ createdAt, lastUsedAt, endedAt, now }: { createdAt: Date; lastUsedAt: Date; endedAt: Date | null; now: Date }): boolean {
+export function isLive({
+  createdAt,
+  lastUsedAt,
+  endedAt,
+  now,
+}: {
+  createdAt: Date;
+  lastUsedAt: Date;
+  endedAt: Date | null;
+  now: Date;
+}): boolean {
   if (endedAt !== null) return false;
   return now.getTime() - lastUsedAt.getTime() < 12 * hour && now.getTime() - createdAt.getTime() < 30 * 24 * hour;
 }

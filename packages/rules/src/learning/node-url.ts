@@ -40,7 +40,13 @@ export function nodeUrl({ id, parentId, type, name, slug, url, courseKey }: Node
 }
 
 /** The page that shows one asset of a path (ROU-035), by name in the path and by ids in the query. */
-export function assetUrl({ pathSlug, name, moduleId, parentId, assetId }: {
+export function assetUrl({
+  pathSlug,
+  name,
+  moduleId,
+  parentId,
+  assetId,
+}: {
   pathSlug: string;
   name: string;
   moduleId: string;

@@ -4,8 +4,46 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Transaction } from '../../platform/database.ts';
 import { assessments, items, sectionItems, sections } from './tables.ts';
 
-/** Removes what synthetic people of this prefix have done, and those of them whose pin is not in `pins`; gives the tests they had taken. */
+const synthetic = (pinPrefix: string) => sql`select id from people where synthetic and starts_with(pin, ${pinPrefix})`;
+
+/** The tests that synthetic people of this prefix have taken, with what their attempts were made from. */
+export async function listCohortPrints({ tx, pinPrefix }: { tx: Transaction; pinPrefix: string }): Promise<Map<bigint, string>> {
+  const result = await tx.execute<{ id: bigint; cohort_print: string }>(sql`
+    select id, cohort_print from assessments
+     where id in (select assessment_id from attempts where student_id in (${synthetic(pinPrefix)}))`);
+  return new Map(result.rows.map((row) => [row.id, row.cohort_print]));
+}
+
+/** Removes what synthetic people of this prefix have done in a test. */
 export async function clearCohort({
+  tx,
+  pinPrefix,
+  assessmentId,
+}: {
+  tx: Transaction;
+  pinPrefix: string;
+  assessmentId: bigint;
+}): Promise<void> {
+  const theirs = sql`assessment_id = ${assessmentId} and student_id in (${synthetic(pinPrefix)})`;
+  await tx.execute(sql`delete from attempt_events where attempt_id in (select id from attempts where ${theirs})`);
+  await tx.execute(sql`delete from attempts where ${theirs}`);
+  await tx.execute(sql`update assessments set cohort_print = '' where id = ${assessmentId}`);
+}
+
+export async function saveCohortPrint({
+  tx,
+  assessmentId,
+  print,
+}: {
+  tx: Transaction;
+  assessmentId: bigint;
+  print: string;
+}): Promise<void> {
+  await tx.execute(sql`update assessments set cohort_print = ${print} where id = ${assessmentId}`);
+}
+
+/** Removes the synthetic people of this prefix whose pin is not in `pins`, and who have done nothing. */
+export async function removeCandidates({
   tx,
   pinPrefix,
   pins,
@@ -13,14 +51,10 @@ export async function clearCohort({
   tx: Transaction;
   pinPrefix: string;
   pins: readonly string[];
-}): Promise<bigint[]> {
-  const theirs = sql`attempts.student_id in (select id from people where synthetic and starts_with(pin, ${pinPrefix}))`;
-  const tests = await tx.execute<{ id: bigint }>(sql`select distinct assessment_id as id from attempts where ${theirs}`);
-  await tx.execute(sql`delete from attempt_events where attempt_id in (select id from attempts where ${theirs})`);
-  await tx.execute(sql`delete from attempts where ${theirs}`);
+}): Promise<void> {
   await tx.execute(sql`
-    delete from people where synthetic and starts_with(pin, ${pinPrefix}) and pin <> all(${sql.param([...pins])}::text[])`);
-  return tests.rows.map(({ id }) => id);
+    delete from people where id in (${synthetic(pinPrefix)}) and pin <> all(${sql.param([...pins])}::text[])
+       and not exists (select 1 from attempts where attempts.student_id = people.id)`);
 }
 
 /** The synthetic people with these pins, made and enrolled where they are not there yet, in the order of their pins. */

@@ -182,7 +182,7 @@ describe('the cohort', () => {
     expect(late).toHaveLength(0);
   });
 
-  it('is the same at every import, and shrinks when the pack says so', async () => {
+  it('is the same at every import, is left alone where nothing changed, and shrinks when the pack says so', async () => {
     const assessmentId = (await importContent(contentOf('same'))).get('mock') ?? 0n;
     const { orm } = server.database;
     const summary = async () =>
@@ -194,6 +194,13 @@ describe('the cohort', () => {
     const size = async () => (await summary()).reduce((sum, { candidates }) => sum + candidates, 0);
     await cohort(cohortOf('same'));
     const before = await summary();
+    const idsNow = async () =>
+      (await orm.select({ id: attempts.id }).from(attempts).where(eq(attempts.assessmentId, assessmentId))).map(({ id }) => id);
+    const untouched = await idsNow();
+    await cohort(cohortOf('same'));
+    expect([await summary(), await idsNow()]).toEqual([before, untouched]);
+    await cohort(cohortOf('same', { seed: 8 }));
+    expect(await summary()).not.toEqual(before);
     await cohort(cohortOf('same'));
     expect(await summary()).toEqual(before);
     expect(await size()).toBe(120);

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { LoggedEvent } from '@abhyas/contract/assessment.ts';
 import { totalSeconds } from '@abhyas/rules/assessment/section-clock.ts';
 import type { Transaction } from '../../platform/database.ts';
@@ -5,9 +6,12 @@ import { takeTest } from './cohort-model.ts';
 import {
   clearCohort,
   insertFinishedAttempts,
+  listCohortPrints,
   listModelItems,
   listTestsOfPack,
+  removeCandidates,
   saveCandidates,
+  saveCohortPrint,
   type FinishedAttempt,
 } from './cohort-queries.ts';
 import type { CohortInput } from './content-input.ts';
@@ -29,37 +33,63 @@ interface Simulated extends FinishedAttempt {
 }
 
 /**
- * Makes the synthetic candidates of a pack anew: people, real event logs, and scores by the same scorer as everybody's. The same input gives the same
- * answers. A test that is not yet released has no candidates. Marks are counted anew, other students' included.
+ * Makes the synthetic candidates of a pack: people, real event logs, and scores by the same scorer as everybody's. The same input gives the same
+ * answers; a test for which nothing has changed is left as it is, the others are made anew. A test that is not yet released has no candidates.
  */
 export async function importCohort({ tx, cohort, now }: { tx: Transaction; cohort: CohortInput; now: Date }): Promise<void> {
   const { pack, candidates, pinPrefix, variantId, assessmentKeys } = cohort;
   const pins = Array.from({ length: candidates }, (_, index) => `${pinPrefix}${String(index + 1).padStart(4, '0')}`);
-  const cleared = await clearCohort({ tx, pinPrefix, pins });
+  const before = await listCohortPrints({ tx, pinPrefix });
   const people = await saveCandidates({ tx, pins, variantId, now });
-  const tests = await listTestsOfPack({ tx, pack, keys: assessmentKeys });
-  for (const test of tests) await importTest({ tx, cohort, test, people, now });
-  for (const assessmentId of new Set([...cleared, ...tests.map(({ id }) => id)])) await recountMarks({ tx, assessmentId });
+  const wanted = new Map<bigint, Plan>();
+  for (const test of await listTestsOfPack({ tx, pack, keys: assessmentKeys })) {
+    const plan = planOf({ cohort, test, sections: await listModelItems({ tx, assessmentId: test.id }), now });
+    if (plan.roomMs > 0) wanted.set(test.id, plan);
+  }
+  for (const assessmentId of new Set([...before.keys(), ...wanted.keys()])) {
+    const plan = wanted.get(assessmentId);
+    if (plan?.print === before.get(assessmentId)) continue;
+    await clearCohort({ tx, pinPrefix, assessmentId });
+    if (plan !== undefined) await importTest({ tx, cohort, plan, people, now });
+    await recountMarks({ tx, assessmentId });
+  }
+  await removeCandidates({ tx, pinPrefix, pins });
+}
+
+/** How a test is going to be taken. */
+interface Plan {
+  readonly test: Test;
+  readonly sections: Awaited<ReturnType<typeof listModelItems>>;
+  /** How long after the release the last candidate may start. */
+  readonly roomMs: number;
+  readonly wholeMs: number;
+  /** All that the attempts and their scores depend on, in short. */
+  readonly print: string;
+}
+
+function planOf({ cohort, test, sections, now }: { cohort: CohortInput; test: Test; sections: Plan['sections']; now: Date }): Plan {
+  const wholeMs = 1000 * totalSeconds(sections);
+  const roomMs = Math.min(spreadMs, Math.min(now.getTime(), test.endAt.getTime()) - test.releaseAt.getTime() - wholeMs);
+  const { candidates, pinPrefix, ability, seed } = cohort;
+  const causes = JSON.stringify({ candidates, pinPrefix, ability, seed, ...test, id: String(test.id), sections, roomMs });
+  return { test, sections, roomMs, wholeMs, print: createHash('sha256').update(causes).digest('base64url') };
 }
 
 async function importTest({
   tx,
   cohort,
-  test,
+  plan,
   people,
   now,
 }: {
   tx: Transaction;
   cohort: CohortInput;
-  test: Test;
+  plan: Plan;
   people: readonly { id: bigint; pin: string }[];
   now: Date;
 }): Promise<void> {
-  const sections = await listModelItems({ tx, assessmentId: test.id });
-  const wholeMs = 1000 * totalSeconds(sections);
-  const roomMs = Math.min(spreadMs, Math.min(now.getTime(), test.endAt.getTime()) - test.releaseAt.getTime() - wholeMs);
-  if (roomMs <= 0) return;
-  const simulated = people.map(({ id, pin }) => simulate({ cohort, test, sections, studentId: id, pin, roomMs, wholeMs }));
+  const { test, sections } = plan;
+  const simulated = people.map(({ id, pin }) => simulate({ cohort, plan, studentId: id, pin }));
   const sectionSeconds = Object.fromEntries(sections.map(({ sectionId, seconds }) => [sectionId, seconds]));
   const ids = await insertFinishedAttempts({ tx, assessmentId: test.id, sectionSeconds, attempts: simulated });
   const graded = await getGradedTest({ queryable: tx, assessmentId: test.id });
@@ -72,26 +102,12 @@ async function importTest({
   const events = made.flatMap((attempt) => attempt.events.map((entry) => ({ attemptId: attempt.id, ...entry })));
   for (const some of chunks(events, eventsAtOnce)) await insertEvents({ queryable: tx, events: some });
   await saveScores({ tx, scored: made.map((attempt) => scoreClosed({ attempt, test: graded, events: attempt.events })), now });
+  await saveCohortPrint({ tx, assessmentId: test.id, print: plan.print });
 }
 
 /** One candidate's finished attempt, with its log. */
-function simulate({
-  cohort,
-  test,
-  sections,
-  studentId,
-  pin,
-  roomMs,
-  wholeMs,
-}: {
-  cohort: CohortInput;
-  test: Test;
-  sections: Awaited<ReturnType<typeof listModelItems>>;
-  studentId: bigint;
-  pin: string;
-  roomMs: number;
-  wholeMs: number;
-}): Simulated {
+function simulate({ cohort, plan, studentId, pin }: { cohort: CohortInput; plan: Plan; studentId: bigint; pin: string }): Simulated {
+  const { test, sections, roomMs, wholeMs } = plan;
   const { seed } = cohort;
   const ability = cohort.ability.mean + cohort.ability.sd * seededRandom(`${seed} ability ${pin}`).normal();
   const random = seededRandom(`${seed} times ${pin} ${test.key}`);

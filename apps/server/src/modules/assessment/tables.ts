@@ -72,6 +72,8 @@ export const assessments = pgTable(
     instructionsHtml: text('instructions_html').notNull(),
     /** Per item type, a Marking of rules/assessment, in hundredths of a mark. */
     marking: jsonb().notNull(),
+    /** What the synthetic cohort that has taken it was made from, in short; '' where none has. */
+    cohortPrint: text('cohort_print').notNull().default(''),
   },
   (table) => [unique('assessments_key').on(table.pack, table.key), index('assessments_course').on(table.courseId)],
 );

@@ -29,28 +29,42 @@ export function registerHome({ parts, mount, assessment }: ModuleContext & { ass
     return {
       examName: course.examName,
       examDate: course.examDate,
-      resume: await Promise.all(resume.map(async (row) => {
-        const ids = { moduleId: String(row.moduleId), parentId: String(row.nodeId), assetId: String(row.id) };
-        return {
-          assetId: ids.assetId,
-          assetType: row.type,
-          assetName: row.name,
-          moduleName: row.pathName,
-          moduleId: ids.moduleId,
-          moduleType: row.moduleType === 'channel' ? ('channel' as const) : ('other' as const),
-          learningPathId: ids.parentId,
-          learningPathName: row.nodeName,
-          url: assetUrl({ pathSlug: row.pathSlug, name: row.name, ...ids }),
-          thumbUrl: await sign(row.thumbKey),
-        };
-      })),
-      tests: tests.map((row) => presentAsset({ row, card: row.assessmentId === null ? undefined : cardOf.get(row.assessmentId), timeZone })),
-      paths: await Promise.all(paths.map(async (row) => {
-        const id = String(row.id);
-        const parentId = String(row.parentId);
-        const url = nodeUrl({ ...row, id, parentId, courseKey: course.courseKey });
-        return { learningPathId: id, parentId, name: row.name, url, thumbUrl: await sign(row.thumbKey), completed: row.completed, total: row.total };
-      })),
+      resume: await Promise.all(
+        resume.map(async (row) => {
+          const ids = { moduleId: String(row.moduleId), parentId: String(row.nodeId), assetId: String(row.id) };
+          return {
+            assetId: ids.assetId,
+            assetType: row.type,
+            assetName: row.name,
+            moduleName: row.pathName,
+            moduleId: ids.moduleId,
+            moduleType: row.moduleType === 'channel' ? ('channel' as const) : ('other' as const),
+            learningPathId: ids.parentId,
+            learningPathName: row.nodeName,
+            url: assetUrl({ pathSlug: row.pathSlug, name: row.name, ...ids }),
+            thumbUrl: await sign(row.thumbKey),
+          };
+        }),
+      ),
+      tests: tests.map((row) =>
+        presentAsset({ row, card: row.assessmentId === null ? undefined : cardOf.get(row.assessmentId), timeZone }),
+      ),
+      paths: await Promise.all(
+        paths.map(async (row) => {
+          const id = String(row.id);
+          const parentId = String(row.parentId);
+          const url = nodeUrl({ ...row, id, parentId, courseKey: course.courseKey });
+          return {
+            learningPathId: id,
+            parentId,
+            name: row.name,
+            url,
+            thumbUrl: await sign(row.thumbKey),
+            completed: row.completed,
+            total: row.total,
+          };
+        }),
+      ),
     };
   });
 }

@@ -18,7 +18,12 @@ export function presentCourse(row: CourseRow): StudentCourse {
 }
 
 /** The course and variant of a person, or FORBIDDEN where they are not enrolled: what every call about a course begins with. */
-export async function getCourse({ queryable, personId, courseId, variantId }: {
+export async function getCourse({
+  queryable,
+  personId,
+  courseId,
+  variantId,
+}: {
   queryable: Queryable;
   personId: bigint;
   courseId: string;
@@ -30,7 +35,12 @@ export async function getCourse({ queryable, personId, courseId, variantId }: {
 }
 
 /** Remembers the course as last used. */
-export async function selectCourse({ parts, personId, courseId, variantId }: {
+export async function selectCourse({
+  parts,
+  personId,
+  courseId,
+  variantId,
+}: {
   parts: Parts;
   personId: bigint;
   courseId: string;

@@ -55,7 +55,8 @@ describe('signing in', () => {
   });
 
   test('API-017 login verification tells an account that waits for its first password, and nothing of unknown ones', async () => {
-    const verify = async (pin: string) => (await app.call('loginVerification', { studentImsPin: pin, loginType: 'student' })).data.newStudent;
+    const verify = async (pin: string) =>
+      (await app.call('loginVerification', { studentImsPin: pin, loginType: 'student' })).data.newStudent;
     expect(await verify((await make.person({ password: null })).pin)).toBe(true);
     expect(await verify((await make.person()).pin)).toBe(false);
     expect(await verify('ZZZ9999')).toBe(false);

@@ -16,7 +16,13 @@ export function registerIdentity({ parts, mount }: ModuleContext): { findSession
   mount.public(contract.studentLoginCheck, ({ body, request, reply }) => {
     reply.header('cache-control', 'no-store');
     const typed = body.studentemail === '' ? body.studentimspin : body.studentemail;
-    return signIn({ parts, typed, password: body.studentpassword, loginType: body.loginType, userAgent: request.headers['user-agent'] ?? '' });
+    return signIn({
+      parts,
+      typed,
+      password: body.studentpassword,
+      loginType: body.loginType,
+      userAgent: request.headers['user-agent'] ?? '',
+    });
   });
   mount.session(contract.logout, async ({ session }) => {
     await endSession({ queryable: parts.database.orm, sessionId: session.sessionId, now: parts.clock.now() });

@@ -23,7 +23,13 @@ export async function listPeopleByIdentifier({ queryable, identifier }: { querya
     .limit(10);
 }
 
-export async function insertSession({ queryable, tokenHash, personId, userAgent, now }: {
+export async function insertSession({
+  queryable,
+  tokenHash,
+  personId,
+  userAgent,
+  now,
+}: {
   queryable: Queryable;
   tokenHash: Buffer;
   personId: bigint;
@@ -44,7 +50,9 @@ export async function findSessionRow({ queryable, tokenHash }: { queryable: Quer
       personId: people.id,
       pin: people.pin,
       role: people.role,
-      rights: sql<('content' | 'centre' | 'classes' | 'support')[]>`array(select ${staffRights.right} from ${staffRights} where ${staffRights.personId} = ${people.id} order by 1)`,
+      rights: sql<
+        ('content' | 'centre' | 'classes' | 'support')[]
+      >`array(select ${staffRights.right} from ${staffRights} where ${staffRights.personId} = ${people.id} order by 1)`,
     })
     .from(sessions)
     .innerJoin(people, eq(people.id, sessions.personId))
@@ -89,7 +97,12 @@ export async function listCourses({ queryable, personId }: { queryable: Queryabl
 }
 
 /** A person's own course and variant, or null where they are not enrolled in it. */
-export async function findCourse({ queryable, personId, courseId, variantId }: {
+export async function findCourse({
+  queryable,
+  personId,
+  courseId,
+  variantId,
+}: {
   queryable: Queryable;
   personId: bigint;
   courseId: bigint;
@@ -105,7 +118,12 @@ export async function findCourse({ queryable, personId, courseId, variantId }: {
   return row ?? null;
 }
 
-export async function touchEnrolment({ queryable, personId, variantId, now }: {
+export async function touchEnrolment({
+  queryable,
+  personId,
+  variantId,
+  now,
+}: {
   queryable: Queryable;
   personId: bigint;
   variantId: bigint;

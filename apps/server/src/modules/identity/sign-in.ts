@@ -16,7 +16,13 @@ export async function verifyLogin({ parts, typed }: { parts: Parts; typed: strin
  * Signs in by mobile, pin or email and password: three queries and one hash. Throws INCORRECT_PASSWORD for a wrong password and for an unknown
  * person alike.
  */
-export async function signIn({ parts, typed, password, loginType, userAgent }: {
+export async function signIn({
+  parts,
+  typed,
+  password,
+  loginType,
+  userAgent,
+}: {
   parts: Parts;
   typed: string;
   password: string;
@@ -30,7 +36,13 @@ export async function signIn({ parts, typed, password, loginType, userAgent }: {
   const matches = await checkPassword({ password, passwordHash: person?.passwordHash ?? null });
   if (!matches || person === undefined) throw new AppError('INCORRECT_PASSWORD');
   const token = parts.randomBytes(32).toString('base64url');
-  await insertSession({ queryable, tokenHash: hashToken(token), personId: person.id, userAgent: userAgent.slice(0, 300), now: parts.clock.now() });
+  await insertSession({
+    queryable,
+    tokenHash: hashToken(token),
+    personId: person.id,
+    userAgent: userAgent.slice(0, 300),
+    now: parts.clock.now(),
+  });
   const [course] = await listCourses({ queryable, personId: person.id });
   return {
     token,

@@ -26,7 +26,9 @@ export const people = pgTable(
 export const staffRights = pgTable(
   'staff_rights',
   {
-    personId: ref('person_id').notNull().references(() => people.id, { onDelete: 'cascade' }),
+    personId: ref('person_id')
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
     right: text({ enum: ['content', 'centre', 'classes', 'support'] }).notNull(),
   },
   (table) => [primaryKey({ columns: [table.personId, table.right] })],
@@ -38,7 +40,9 @@ export const sessions = pgTable(
   {
     id: id(),
     tokenHash: bytea('token_hash').notNull().unique(),
-    personId: ref('person_id').notNull().references(() => people.id, { onDelete: 'cascade' }),
+    personId: ref('person_id')
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
     userAgent: text('user_agent').notNull(),
     createdAt: moment('created_at').notNull(),
     lastUsedAt: moment('last_used_at').notNull(),
@@ -66,7 +70,9 @@ export const variants = pgTable(
   'variants',
   {
     id: id(),
-    courseId: ref('course_id').notNull().references(() => courses.id, { onDelete: 'cascade' }),
+    courseId: ref('course_id')
+      .notNull()
+      .references(() => courses.id, { onDelete: 'cascade' }),
     key: text().notNull(),
     name: text().notNull(),
     centreProctoredAllowed: boolean('centre_proctored_allowed').notNull(),
@@ -77,8 +83,12 @@ export const variants = pgTable(
 export const enrolments = pgTable(
   'enrolments',
   {
-    personId: ref('person_id').notNull().references(() => people.id, { onDelete: 'cascade' }),
-    variantId: ref('variant_id').notNull().references(() => variants.id, { onDelete: 'cascade' }),
+    personId: ref('person_id')
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    variantId: ref('variant_id')
+      .notNull()
+      .references(() => variants.id, { onDelete: 'cascade' }),
     lastUsedAt: moment('last_used_at'),
   },
   (table) => [primaryKey({ columns: [table.personId, table.variantId] }), index('enrolments_variant').on(table.variantId)],

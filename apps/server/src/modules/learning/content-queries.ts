@@ -34,7 +34,12 @@ export async function importAssets({ tx, pack, inputs }: { tx: Transaction; pack
 }
 
 /** Makes the tree of a course be this one: tabs, paths, units, topics. A node that is gone is hidden, so that progress in it is kept. */
-export async function importTree({ tx, courseId, tabs, assetIds }: {
+export async function importTree({
+  tx,
+  courseId,
+  tabs,
+  assetIds,
+}: {
   tx: Transaction;
   courseId: bigint;
   tabs: readonly NodeInput[];
@@ -42,7 +47,17 @@ export async function importTree({ tx, courseId, tabs, assetIds }: {
 }): Promise<void> {
   const kept: bigint[] = [];
   let position = 0;
-  const write = async ({ node, depth, parentId, pathId }: { node: NodeInput; depth: number; parentId: bigint | null; pathId: bigint | null }) => {
+  const write = async ({
+    node,
+    depth,
+    parentId,
+    pathId,
+  }: {
+    node: NodeInput;
+    depth: number;
+    parentId: bigint | null;
+    pathId: bigint | null;
+  }) => {
     position += 1;
     const floor = floors[depth] ?? 'topic';
     const { assetKeys, children, ...columns } = node;

@@ -7,7 +7,15 @@ import { presentPath } from './present.ts';
 import { listPathAssets, listPathNodes } from './queries.ts';
 
 /** A learning path as one student sees it now. Throws FORBIDDEN for a course that is not theirs, NOT_FOUND for a path that is not in it. */
-export async function getPath({ parts, assessment, studentId, courseId, variantId, pathId, timeZone }: {
+export async function getPath({
+  parts,
+  assessment,
+  studentId,
+  courseId,
+  variantId,
+  pathId,
+  timeZone,
+}: {
   parts: Parts;
   assessment: AssessmentFace;
   studentId: bigint;

@@ -136,14 +136,22 @@ describe('an asset', () => {
     const { learningPathId, asset } = await assetOf('pdf');
     const mentor = await app.signIn('MEN2001');
     const { courseId, variantId } = (await app.call('studentCourses', {}, { token: mentor })).data[0] ?? { courseId: '', variantId: '' };
-    const answer = await app.call('openAsset', { courseId, variantId, learningPathId, assetId: asset.assetId, event: 'end' }, { token: mentor });
+    const answer = await app.call(
+      'openAsset',
+      { courseId, variantId, learningPathId, assetId: asset.assetId, event: 'end' },
+      { token: mentor },
+    );
     expect(answer.data.status).toBe('');
   });
 
   test('that does not stand in the course is not available', async () => {
     const { asset } = await assetOf('pdf');
     const { courseId, variantId } = course;
-    const answer = await app.call('openAsset', { courseId, variantId, learningPathId: '1', assetId: asset.assetId, event: 'open' }, { token });
+    const answer = await app.call(
+      'openAsset',
+      { courseId, variantId, learningPathId: '1', assetId: asset.assetId, event: 'open' },
+      { token },
+    );
     expect(answer.status).toBe(404);
     expect(answer.error.message).toBe('This learning resource is not available.');
   });

@@ -11,7 +11,11 @@ const sixHours = 6 * 3_600_000;
  * Opens a video, page or PDF of one's course with short-lived urls. A student's opening begins it and its end completes it; for everybody else it
  * leaves no trace. Throws RESOURCE_NOT_AVAILABLE where the asset does not stand there or is a test.
  */
-export async function openAsset({ parts, session, body }: {
+export async function openAsset({
+  parts,
+  session,
+  body,
+}: {
   parts: Parts;
   session: Session;
   body: { courseId: string; variantId: string; learningPathId: string; assetId: string; event: 'open' | 'end' };

@@ -106,7 +106,13 @@ export function presentHeader({ rows, courseKey }: { rows: readonly NodeRow[]; c
 type PathNodeRow = NodeRow & { readonly completedAt: Date | null; readonly activeUnitId: bigint | null };
 
 /** A path with its units, topics and assets, each with the student's state. `rows` holds the path and all below it. */
-export function presentPath({ rows, assets, cards, courseKey, timeZone }: {
+export function presentPath({
+  rows,
+  assets,
+  cards,
+  courseKey,
+  timeZone,
+}: {
   rows: readonly PathNodeRow[];
   assets: readonly AssetRow[];
   cards: ReadonlyMap<bigint, TestCard>;
@@ -123,7 +129,10 @@ export function presentPath({ rows, assets, cards, courseKey, timeZone }: {
   const topicOf = (row: PathNodeRow): TopicNode => {
     const own = assetsOf(row);
     const marked = row.completedAt !== null;
-    return { ...presentNode({ row, courseKey, marked, status: nodeStatus({ marked, parts: own.map((asset) => asset.status) }) }), assets: own };
+    return {
+      ...presentNode({ row, courseKey, marked, status: nodeStatus({ marked, parts: own.map((asset) => asset.status) }) }),
+      assets: own,
+    };
   };
   const unitOf = (row: PathNodeRow): UnitNode => {
     const own = assetsOf(row);

@@ -27,7 +27,12 @@ export async function listHeaderNodes({ queryable, courseId }: { queryable: Quer
 }
 
 /** A path of the course with its units and topics, in order, with the student's marks and open unit. Empty where there is no such path. */
-export async function listPathNodes({ queryable, courseId, pathId, studentId }: {
+export async function listPathNodes({
+  queryable,
+  courseId,
+  pathId,
+  studentId,
+}: {
   queryable: Queryable;
   courseId: bigint;
   pathId: bigint;
@@ -63,7 +68,12 @@ const assetColumns = {
 };
 
 /** The assets under a path with the student's progress, in order. */
-export async function listPathAssets({ queryable, courseId, pathId, studentId }: {
+export async function listPathAssets({
+  queryable,
+  courseId,
+  pathId,
+  studentId,
+}: {
   queryable: Queryable;
   courseId: bigint;
   pathId: bigint;
@@ -103,7 +113,12 @@ export async function listTestAssets({ queryable, courseId }: { queryable: Query
 }
 
 /** Begun and unfinished assets of a student in a course, last opened first. */
-export async function listResumeAssets({ queryable, courseId, studentId, limit }: {
+export async function listResumeAssets({
+  queryable,
+  courseId,
+  studentId,
+  limit,
+}: {
   queryable: Queryable;
   courseId: bigint;
   studentId: bigint;
@@ -155,7 +170,12 @@ export async function listPathProgress({ queryable, courseId, studentId }: { que
       ),
     )
     .where(
-      and(eq(learningNodes.courseId, courseId), eq(learningNodes.floor, 'path'), eq(learningNodes.type, 'prepare'), eq(learningNodes.isActive, true)),
+      and(
+        eq(learningNodes.courseId, courseId),
+        eq(learningNodes.floor, 'path'),
+        eq(learningNodes.type, 'prepare'),
+        eq(learningNodes.isActive, true),
+      ),
     )
     .groupBy(learningNodes.id)
     .orderBy(asc(learningNodes.position), asc(learningNodes.id))
@@ -163,7 +183,12 @@ export async function listPathProgress({ queryable, courseId, studentId }: { que
 }
 
 /** An asset where it stands in the course, or null where it does not. */
-export async function findPlacedAsset({ queryable, courseId, nodeId, assetId }: {
+export async function findPlacedAsset({
+  queryable,
+  courseId,
+  nodeId,
+  assetId,
+}: {
   queryable: Queryable;
   courseId: bigint;
   nodeId: bigint;
@@ -186,7 +211,15 @@ export async function findPlacedAsset({ queryable, courseId, nodeId, assetId }: 
 }
 
 /** Notes that an asset was opened, and completed where `completed` says so. A completed one stays so. Answers with its row. */
-export async function saveAssetProgress({ queryable, studentId, courseId, nodeId, assetId, completed, now }: {
+export async function saveAssetProgress({
+  queryable,
+  studentId,
+  courseId,
+  nodeId,
+  assetId,
+  completed,
+  now,
+}: {
   queryable: Queryable;
   studentId: bigint;
   courseId: bigint;
@@ -212,7 +245,14 @@ export async function saveAssetProgress({ queryable, studentId, courseId, nodeId
 }
 
 /** Remembers the open unit of a path. Answers false where the unit is not part of that path in that course. */
-export async function saveActiveUnit({ queryable, studentId, courseId, pathId, unitId, now }: {
+export async function saveActiveUnit({
+  queryable,
+  studentId,
+  courseId,
+  pathId,
+  unitId,
+  now,
+}: {
   queryable: Queryable;
   studentId: bigint;
   courseId: bigint;
@@ -231,7 +271,13 @@ export async function saveActiveUnit({ queryable, studentId, courseId, pathId, u
 }
 
 /** Marks a topic or unit of the course as complete. Answers false where there is none. */
-export async function saveNodeCompletion({ queryable, studentId, courseId, nodeId, now }: {
+export async function saveNodeCompletion({
+  queryable,
+  studentId,
+  courseId,
+  nodeId,
+  now,
+}: {
   queryable: Queryable;
   studentId: bigint;
   courseId: bigint;

@@ -10,7 +10,9 @@ export const learningNodes = pgTable(
   'learning_nodes',
   {
     id: id(),
-    courseId: ref('course_id').notNull().references(() => courses.id, { onDelete: 'cascade' }),
+    courseId: ref('course_id')
+      .notNull()
+      .references(() => courses.id, { onDelete: 'cascade' }),
     key: text().notNull(),
     parentId: ref('parent_id'),
     /** The path this node is part of; null on tabs and on paths themselves. */
@@ -56,8 +58,12 @@ export const assets = pgTable(
 export const nodeAssets = pgTable(
   'node_assets',
   {
-    nodeId: ref('node_id').notNull().references(() => learningNodes.id, { onDelete: 'cascade' }),
-    assetId: ref('asset_id').notNull().references(() => assets.id, { onDelete: 'cascade' }),
+    nodeId: ref('node_id')
+      .notNull()
+      .references(() => learningNodes.id, { onDelete: 'cascade' }),
+    assetId: ref('asset_id')
+      .notNull()
+      .references(() => assets.id, { onDelete: 'cascade' }),
     position: integer().notNull(),
   },
   (table) => [primaryKey({ columns: [table.nodeId, table.assetId] }), index('node_assets_asset').on(table.assetId)],
@@ -66,10 +72,18 @@ export const nodeAssets = pgTable(
 export const assetProgresses = pgTable(
   'asset_progresses',
   {
-    studentId: ref('student_id').notNull().references(() => people.id, { onDelete: 'cascade' }),
-    courseId: ref('course_id').notNull().references(() => courses.id, { onDelete: 'cascade' }),
-    assetId: ref('asset_id').notNull().references(() => assets.id, { onDelete: 'cascade' }),
-    nodeId: ref('node_id').notNull().references(() => learningNodes.id, { onDelete: 'cascade' }),
+    studentId: ref('student_id')
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    courseId: ref('course_id')
+      .notNull()
+      .references(() => courses.id, { onDelete: 'cascade' }),
+    assetId: ref('asset_id')
+      .notNull()
+      .references(() => assets.id, { onDelete: 'cascade' }),
+    nodeId: ref('node_id')
+      .notNull()
+      .references(() => learningNodes.id, { onDelete: 'cascade' }),
     startedAt: moment('started_at').notNull(),
     lastOpenedAt: moment('last_opened_at').notNull(),
     completedAt: moment('completed_at'),
@@ -83,8 +97,12 @@ export const assetProgresses = pgTable(
 export const nodeCompletions = pgTable(
   'node_completions',
   {
-    studentId: ref('student_id').notNull().references(() => people.id, { onDelete: 'cascade' }),
-    nodeId: ref('node_id').notNull().references(() => learningNodes.id, { onDelete: 'cascade' }),
+    studentId: ref('student_id')
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    nodeId: ref('node_id')
+      .notNull()
+      .references(() => learningNodes.id, { onDelete: 'cascade' }),
     completedAt: moment('completed_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.studentId, table.nodeId] })],
@@ -94,9 +112,15 @@ export const nodeCompletions = pgTable(
 export const activeUnits = pgTable(
   'active_units',
   {
-    studentId: ref('student_id').notNull().references(() => people.id, { onDelete: 'cascade' }),
-    pathId: ref('path_id').notNull().references(() => learningNodes.id, { onDelete: 'cascade' }),
-    unitId: ref('unit_id').notNull().references(() => learningNodes.id, { onDelete: 'cascade' }),
+    studentId: ref('student_id')
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    pathId: ref('path_id')
+      .notNull()
+      .references(() => learningNodes.id, { onDelete: 'cascade' }),
+    unitId: ref('unit_id')
+      .notNull()
+      .references(() => learningNodes.id, { onDelete: 'cascade' }),
     at: moment('at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.studentId, table.pathId] })],

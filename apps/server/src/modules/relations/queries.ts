@@ -9,7 +9,15 @@ export interface RelationInput {
 }
 
 /** Makes the relations of one source be exactly these. */
-export async function replaceRelations({ tx, source, inputs }: { tx: Transaction; source: string; inputs: readonly RelationInput[] }): Promise<void> {
+export async function replaceRelations({
+  tx,
+  source,
+  inputs,
+}: {
+  tx: Transaction;
+  source: string;
+  inputs: readonly RelationInput[];
+}): Promise<void> {
   await tx.delete(relations).where(eq(relations.source, source));
   if (inputs.length > 0) await tx.insert(relations).values(inputs.map((input) => ({ ...input, source })));
 }

@@ -8,8 +8,12 @@ export const relations = pgTable(
   {
     id: id(),
     kind: text({ enum: ['mentor', 'parent'] }).notNull(),
-    viewerId: ref('viewer_id').notNull().references(() => people.id, { onDelete: 'cascade' }),
-    subjectId: ref('subject_id').notNull().references(() => people.id, { onDelete: 'cascade' }),
+    viewerId: ref('viewer_id')
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    subjectId: ref('subject_id')
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
     source: text().notNull(),
   },
   (table) => [

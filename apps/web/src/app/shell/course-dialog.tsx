@@ -38,7 +38,13 @@ export function CourseDialog({ session, onClose }: { session: Session; onClose: 
     select.mutate(course);
   };
   return (
-    <Modal opened onClose={finish} title={m.course_title()} closeButtonProps={{ 'aria-label': m.action_close() }} classNames={{ title: classes['title'] ?? '' }}>
+    <Modal
+      opened
+      onClose={finish}
+      title={m.course_title()}
+      closeButtonProps={{ 'aria-label': m.action_close() }}
+      classNames={{ title: classes['title'] ?? '' }}
+    >
       {courses.isPending ? <Skeleton height={152} /> : null}
       {courses.isError ? <ErrorState error={courses.error} onRetry={() => void courses.refetch()} /> : null}
       {courses.data ? (

@@ -1,4 +1,11 @@
-import { IconBrandAndroid, IconBrandApple, IconBrandInstagram, IconBrandLinkedin, IconBrandYoutube, IconExternalLink } from '@tabler/icons-react';
+import {
+  IconBrandAndroid,
+  IconBrandApple,
+  IconBrandInstagram,
+  IconBrandLinkedin,
+  IconBrandYoutube,
+  IconExternalLink,
+} from '@tabler/icons-react';
 import { Tooltip } from '@mantine/core';
 import { brand } from '../../lib/brand.ts';
 import { m } from '../../paraglide/messages.js';
@@ -34,7 +41,9 @@ export function Footer() {
           {brand.social.map((link) => (
             <IconLink key={link.key} link={link} tooltip={link.name} />
           ))}
-          {brand.appStore?.map((link) => <IconLink key={link.key} link={link} tooltip={m.shell_mobile_app()} />)}
+          {brand.appStore?.map((link) => (
+            <IconLink key={link.key} link={link} tooltip={m.shell_mobile_app()} />
+          ))}
         </div>
       </div>
     </footer>

@@ -3,7 +3,13 @@ import { expect, test } from 'vitest';
 import { crumbsFor } from './breadcrumb.tsx';
 import { headerState, tabPath, tabsFor } from './header-state.ts';
 
-const node = (id: string, name: string, type: HeaderModule['type'], url: string, children: HeaderModule['children'] = []): HeaderModule => ({
+const node = (
+  id: string,
+  name: string,
+  type: HeaderModule['type'],
+  url: string,
+  children: HeaderModule['children'] = [],
+): HeaderModule => ({
   learningPathId: id,
   parentId: '',
   name,
@@ -29,7 +35,7 @@ const tabs = [
   ]),
   node('4', 'Schools', 'schools - home', '', [node('41', 'Cutoffs', 'schools - cutoff', '/school/cutoffs')]),
   node('5', 'My page', 'mypage - mytasks', '', []),
-  node('6', 'Upgrades', 'upgrade', '/upgrade'),
+  node('6', 'Upgrades', 'upgrades', '/upgrade'),
   node('7', 'Exam website', 'hyperlink', 'https://exam.example'),
 ];
 const at = (path: string) => {
@@ -67,7 +73,10 @@ test('SHL-029 a mentor does not see mypage', () => {
 
 test('SHL-025 SHL-027 the breadcrumb leads to the clicked level', () => {
   const crumbs = (pathname: string) => crumbsFor({ state: headerState({ tabs, path: pathname }), pathname });
-  expect(crumbs('/prepare-quant/Quantitative%20ability/')).toEqual([{ label: 'Prepare', href: '/prepare' }, { label: 'Quantitative ability' }]);
+  expect(crumbs('/prepare-quant/Quantitative%20ability/')).toEqual([
+    { label: 'Prepare', href: '/prepare' },
+    { label: 'Quantitative ability' },
+  ]);
   expect(crumbs('/prepare-quant/detail/Sum%20of%20roots')).toEqual([
     { label: 'Prepare', href: '/prepare' },
     { label: 'Quantitative ability', href: quantUrl },

@@ -7,7 +7,7 @@ type SubTab = HeaderModule['children'][number];
 export function tabPath({ type, url }: Pick<Tab, 'type' | 'url'>): { path: string; external: boolean } {
   if (type === 'hyperlink') return { path: url, external: true };
   if (type === 'home') return { path: '/home', external: false };
-  if (type.startsWith('upgrade')) return { path: '/upgrade', external: false };
+  if (type === 'upgrades') return { path: '/upgrade', external: false };
   return { path: `/${landingWord(type)}`, external: false };
 }
 
@@ -21,13 +21,15 @@ const homes: Readonly<Record<string, readonly string[]>> = {
   schools: ['schools', 'school'],
   mypage: ['mypage', 'myplan'],
   home: ['home', 'resumeprogress'],
-  upgrade: ['upgrade'],
   upgrades: ['upgrade'],
 };
 
 const plain = (path: string): string[] => {
   const only = path.split(/[?#]/, 1)[0] ?? '';
-  return only.split('/').filter(Boolean).map((segment) => decodeQuietly(segment).toLowerCase());
+  return only
+    .split('/')
+    .filter(Boolean)
+    .map((segment) => decodeQuietly(segment).toLowerCase());
 };
 
 function decodeQuietly(segment: string): string {
@@ -46,7 +48,9 @@ const owns = (tab: Tab, first: string): boolean => {
 function subTabOf(tab: Tab, segments: readonly string[]): SubTab | null {
   const address = segments.join('/');
   const exact = tab.children.find((child) => plain(child.url).join('/') === address);
-  return exact ?? tab.children.find((child) => plain(child.url)[0] === segments[0] && segments.length > 1 && segments[0]?.includes('-')) ?? null;
+  if (exact || segments.length < 2 || !segments[0]?.includes('-')) return exact ?? null;
+  const named = owns(tab, segments[0]) ? tab.children.find((child) => child.name.toLowerCase() === segments[1]) : undefined;
+  return tab.children.find((child) => plain(child.url)[0] === segments[0]) ?? named ?? null;
 }
 
 /** The tab and sub-tab that an address belongs to (SHL-023); both null on a page of no tab. */

@@ -66,7 +66,12 @@ function TabLink({ tab, active }: { tab: HeaderModule; active: boolean }) {
     );
   }
   return (
-    <PathLink className={classes['tab']} href={path} data-active={active || undefined} {...(active ? { 'aria-current': 'true' as const } : {})}>
+    <PathLink
+      className={classes['tab']}
+      href={path}
+      data-active={active || undefined}
+      {...(active ? { 'aria-current': 'true' as const } : {})}
+    >
       {tab.name}
     </PathLink>
   );
@@ -81,7 +86,12 @@ function SubTabLink({ item, active }: { item: HeaderModule['children'][number]; 
     );
   }
   return (
-    <PathLink className={classes['subTab']} href={item.url} data-active={active || undefined} {...(active ? { 'aria-current': 'page' as const } : {})}>
+    <PathLink
+      className={classes['subTab']}
+      href={item.url}
+      data-active={active || undefined}
+      {...(active ? { 'aria-current': 'page' as const } : {})}
+    >
       {item.name}
     </PathLink>
   );

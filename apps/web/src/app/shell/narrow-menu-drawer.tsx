@@ -15,21 +15,39 @@ interface NarrowMenuDrawerProps {
 /** The tabs with their sub-tabs, one below the other. */
 export function NarrowMenuDrawer({ tabs, state, onClose }: NarrowMenuDrawerProps) {
   return (
-    <Drawer opened onClose={onClose} size={304} title={brand.name} closeButtonProps={{ 'aria-label': m.action_close() }} classNames={{ title: classes['title'] ?? '' }}>
+    <Drawer
+      opened
+      onClose={onClose}
+      size={304}
+      title={brand.name}
+      closeButtonProps={{ 'aria-label': m.action_close() }}
+      classNames={{ title: classes['title'] ?? '' }}
+    >
       <nav aria-label={m.shell_tabs()}>
         <ul className={classes['list']}>
           {tabs.map((tab) => {
             const { path, external } = tabPath(tab);
             return (
               <li key={tab.learningPathId}>
-                <PathLink href={path} onClick={onClose} className={classes['tab']} data-active={tab === state.tab || undefined} {...(external ? { target: '_blank', rel: 'noreferrer' } : {})}>
+                <PathLink
+                  href={path}
+                  onClick={onClose}
+                  className={classes['tab']}
+                  data-active={tab === state.tab || undefined}
+                  {...(external ? { target: '_blank', rel: 'noreferrer' } : {})}
+                >
                   {tab.name}
                 </PathLink>
                 {tab.children.length > 0 ? (
                   <ul className={classes['children']}>
                     {tab.children.map((child) => (
                       <li key={child.learningPathId}>
-                        <PathLink href={child.url} onClick={onClose} className={classes['child']} data-active={child === state.subTab || undefined}>
+                        <PathLink
+                          href={child.url}
+                          onClick={onClose}
+                          className={classes['child']}
+                          data-active={child === state.subTab || undefined}
+                        >
                           {child.name}
                         </PathLink>
                       </li>

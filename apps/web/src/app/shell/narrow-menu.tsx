@@ -14,7 +14,15 @@ export function NarrowMenu({ tabs, state }: { tabs: readonly HeaderModule[]; sta
   const [opened, { open, close }] = useDisclosure(false);
   return (
     <>
-      <ActionIcon className={header['burger']} variant="subtle" color="gray" size={40} onClick={open} aria-label={m.shell_open_menu()} aria-expanded={opened}>
+      <ActionIcon
+        className={header['burger']}
+        variant="subtle"
+        color="gray"
+        size={40}
+        onClick={open}
+        aria-label={m.shell_open_menu()}
+        aria-expanded={opened}
+      >
         <IconMenu2 size={22} stroke={1.75} />
       </ActionIcon>
       <Suspense fallback={null}>{opened ? <NarrowMenuDrawer tabs={tabs} state={state} onClose={close} /> : null}</Suspense>

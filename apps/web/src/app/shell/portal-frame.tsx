@@ -33,7 +33,16 @@ function SignedInFrame({ session }: { session: Session }) {
   const state = headerState({ tabs, path: pathname });
   return (
     <Frame
-      header={<Header session={session} tabs={tabs} state={state} loading={moduleData.isPending} failed={moduleData.isError} onRetry={() => void moduleData.refetch()} />}
+      header={
+        <Header
+          session={session}
+          tabs={tabs}
+          state={state}
+          loading={moduleData.isPending}
+          failed={moduleData.isError}
+          onRetry={() => void moduleData.refetch()}
+        />
+      }
     >
       <Breadcrumb state={state} />
       <Outlet />

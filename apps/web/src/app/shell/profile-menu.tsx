@@ -1,9 +1,10 @@
 import { Menu, UnstyledButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconArrowsExchange, IconChevronDown, IconId, IconLogout } from '@tabler/icons-react';
+import { IconArrowsExchange, IconChevronDown, IconCopy, IconId, IconLogout } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import type { Session } from '../../lib/session.ts';
 import { m } from '../../paraglide/messages.js';
+import { showNotice } from '../notices.tsx';
 import classes from './profile-menu.module.css';
 import { ThemeItems } from './theme-items.tsx';
 import { useSignOut } from './use-sign-out.ts';
@@ -19,12 +20,14 @@ function initialsOf({ firstName, lastName, student_imspin }: Session): string {
 export function ProfileMenu({ session }: { session: Session }) {
   const [choosing, { open, close }] = useDisclosure(false);
   const signOut = useSignOut();
+  const copyPin = () => void navigator.clipboard.writeText(session.student_imspin).then(() => showNotice(m.shell_pin_copied()));
   const name = `${session.firstName} ${session.lastName}`.trim();
   return (
     <>
-      <Menu position="bottom-end" width={264} offset={8}>
+      <Menu position="bottom-end" width={264} offset={8} withinPortal={false} withInitialFocusPlaceholder={false}>
         <Menu.Target>
-          <UnstyledButton className={classes['target']} aria-label={m.shell_profile_menu({ name: name || session.student_imspin })}>
+          <UnstyledButton className={classes['target']}>
+            <span className="visually-hidden">{m.shell_profile_menu({ name: name || session.student_imspin })}</span>
             <span className={classes['avatar']} aria-hidden="true">
               {initialsOf(session)}
             </span>
@@ -32,16 +35,17 @@ export function ProfileMenu({ session }: { session: Session }) {
           </UnstyledButton>
         </Menu.Target>
         <Menu.Dropdown>
-          <div className={classes['who']}>
-            <strong>{name}</strong>
-            {session.student_imspin ? (
-              <span className={classes['pin']}>
-                <IconId size={16} stroke={1.75} aria-hidden="true" />
-                {m.shell_pin()} {session.student_imspin}
-              </span>
-            ) : null}
-          </div>
-          <Menu.Divider />
+          {name ? <Menu.Label className={classes['who'] ?? ''}>{name}</Menu.Label> : null}
+          {session.student_imspin ? (
+            <Menu.Item
+              leftSection={<IconId size={18} stroke={1.75} />}
+              rightSection={<IconCopy size={16} stroke={1.75} />}
+              onClick={copyPin}
+            >
+              {m.shell_pin()} <strong>{session.student_imspin}</strong>
+              <span className="visually-hidden"> {m.shell_pin_copy()}</span>
+            </Menu.Item>
+          ) : null}
           {session.lastLoggedInCourseId ? (
             <Menu.Item leftSection={<IconArrowsExchange size={18} stroke={1.75} />} onClick={open}>
               {m.shell_change_program()}

@@ -29,9 +29,17 @@ export function TabLandingPage({ type }: { type: string }) {
       <ul className={classes['cards']}>
         {tab.children.map((child) => (
           <li key={child.learningPathId}>
-            <PathLink className={classes['card']} href={child.url} {...(child.type === 'hyperlink' ? { target: '_blank', rel: 'noreferrer' } : {})}>
+            <PathLink
+              className={classes['card']}
+              href={child.url}
+              {...(child.type === 'hyperlink' ? { target: '_blank', rel: 'noreferrer' } : {})}
+            >
               <span>{child.name}</span>
-              {child.type === 'hyperlink' ? <IconExternalLink size={18} stroke={1.75} aria-hidden="true" /> : <IconArrowRight size={18} stroke={1.75} aria-hidden="true" />}
+              {child.type === 'hyperlink' ? (
+                <IconExternalLink size={18} stroke={1.75} aria-hidden="true" />
+              ) : (
+                <IconArrowRight size={18} stroke={1.75} aria-hidden="true" />
+              )}
             </PathLink>
           </li>
         ))}

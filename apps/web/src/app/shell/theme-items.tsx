@@ -1,6 +1,7 @@
 import { Menu, useMantineColorScheme, type MantineColorScheme } from '@mantine/core';
 import { IconCheck, IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
 import { m } from '../../paraglide/messages.js';
+import classes from './theme-items.module.css';
 
 const choices = [
   { value: 'light', label: m.shell_theme_light, icon: IconSun },
@@ -14,19 +15,19 @@ export function ThemeItems() {
   return (
     <>
       <Menu.Label>{m.shell_theme()}</Menu.Label>
-      {choices.map(({ value, label, icon: Icon }) => (
-        <Menu.Item
-          key={value}
-          role="menuitemradio"
-          aria-checked={colorScheme === value}
-          closeMenuOnClick={false}
-          leftSection={<Icon size={18} stroke={1.75} />}
-          rightSection={colorScheme === value ? <IconCheck size={16} stroke={2} /> : null}
-          onClick={() => setColorScheme(value)}
-        >
-          {label()}
-        </Menu.Item>
-      ))}
+      <Menu.RadioGroup
+        value={colorScheme}
+        onChange={(value) => setColorScheme(choices.find((choice) => choice.value === value)?.value ?? 'auto')}
+      >
+        {choices.map(({ value, label, icon: Icon }) => (
+          <Menu.RadioItem key={value} value={value} checkIcon={<IconCheck size={16} stroke={2} />}>
+            <span className={classes['choice']}>
+              <Icon size={18} stroke={1.75} aria-hidden="true" />
+              {label()}
+            </span>
+          </Menu.RadioItem>
+        ))}
+      </Menu.RadioGroup>
     </>
   );
 }

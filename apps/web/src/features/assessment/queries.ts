@@ -1,6 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { ApiError, call } from '../../lib/api.ts';
+import { now } from '../../lib/clock.ts';
 import { deviceClock } from './attempt/open-session.ts';
+import { browserNotes, noteExchange } from './attempt/cookie-holder.ts';
 import { timedCall } from './attempt/transport.ts';
 import { forgetLaunchToken, readLaunchToken } from './attempt/launch-token.ts';
 
@@ -14,7 +16,8 @@ export const assessmentQueries = {
         const clock = deviceClock();
         const token = readLaunchToken();
         try {
-          const state = await timedCall({ name: 'playerOpen', body: { token }, clock });
+          const open = () => timedCall({ name: 'playerOpen', body: { token }, clock });
+          const state = await (token === '' ? open() : noteExchange({ exchange: open, notes: browserNotes(), now: now().getTime() }));
           forgetLaunchToken();
           return state;
         } catch (error) {
@@ -29,10 +32,19 @@ export const assessmentQueries = {
       retry: false,
       meta: { quiet: true },
     }),
-  playerResult: () => queryOptions({ queryKey: ['assessment', 'player-result'], queryFn: ({ signal }) => call('playerResult', {}, { signal }) }),
-  playerReview: () => queryOptions({ queryKey: ['assessment', 'player-review'], queryFn: ({ signal }) => call('playerReview', {}, { signal }), staleTime: Infinity }),
+  playerResult: () =>
+    queryOptions({ queryKey: ['assessment', 'player-result'], queryFn: ({ signal }) => call('playerResult', {}, { signal }) }),
+  playerReview: () =>
+    queryOptions({
+      queryKey: ['assessment', 'player-review'],
+      queryFn: ({ signal }) => call('playerReview', {}, { signal }),
+      staleTime: Infinity,
+    }),
   result: (assessmentId: string) =>
-    queryOptions({ queryKey: ['assessment', 'result', assessmentId], queryFn: ({ signal }) => call('testResult', { assessmentId }, { signal }) }),
+    queryOptions({
+      queryKey: ['assessment', 'result', assessmentId],
+      queryFn: ({ signal }) => call('testResult', { assessmentId }, { signal }),
+    }),
   review: (assessmentId: string) =>
     queryOptions({
       queryKey: ['assessment', 'review', assessmentId],

@@ -27,7 +27,8 @@ function ExamLine({ name, date, days }: { name: string; date: string; days: numb
       {days === 0 ? m.home_exam_today({ name }) : null}
       {days > 0 ? (
         <>
-          {m.home_exam_in({ name })} <strong title={formatDate(date)}>{m.home_days({ count: days })}</strong>, {m.home_exam_on({ date: formatDate(date) })}
+          {m.home_exam_in({ name })} <strong title={formatDate(date)}>{m.home_days({ count: days })}</strong>,{' '}
+          {m.home_exam_on({ date: formatDate(date) })}
         </>
       ) : null}
     </p>

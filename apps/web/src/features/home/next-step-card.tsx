@@ -42,7 +42,9 @@ export function NextStepCard({ step, renderTestActions }: { step: NextStep; rend
         <p className={classes['about']}>{about}</p>
       </div>
       {step.kind === 'continue' ? <PathButton href={step.asset.url}>{m.home_continue()}</PathButton> : null}
-      {step.kind === 'begin' ? <PathButton href={step.path.url}>{step.path.completed > 0 ? m.home_continue() : m.home_start()}</PathButton> : null}
+      {step.kind === 'begin' ? (
+        <PathButton href={step.path.url}>{step.path.completed > 0 ? m.home_continue() : m.home_start()}</PathButton>
+      ) : null}
       {step.kind === 'resume-test' || step.kind === 'take-test' ? renderTestActions(step.test) : null}
     </section>
   );

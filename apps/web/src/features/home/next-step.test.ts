@@ -24,8 +24,27 @@ const aTest = (kind: 'launch' | 'resume', enabled = true): Home['tests'][number]
   assetDetails: [],
   actions: [{ kind, label: kind, enabled, reason: '' }],
 });
-const begun = { assetId: '2', assetType: 'video', assetName: 'A', moduleName: 'B', moduleId: '3', moduleType: 'other', learningPathId: '4', learningPathName: 'C', url: '/x', thumbUrl: '' } as const;
-const path = (completed: number, total: number) => ({ learningPathId: '5', parentId: '6', name: 'Quant', url: '/y', thumbUrl: '', completed, total });
+const begun = {
+  assetId: '2',
+  assetType: 'video',
+  assetName: 'A',
+  moduleName: 'B',
+  moduleId: '3',
+  moduleType: 'other',
+  learningPathId: '4',
+  learningPathName: 'C',
+  url: '/x',
+  thumbUrl: '',
+} as const;
+const path = (completed: number, total: number) => ({
+  learningPathId: '5',
+  parentId: '6',
+  name: 'Quant',
+  url: '/y',
+  thumbUrl: '',
+  completed,
+  total,
+});
 
 test('a test that is under way comes before everything else', () => {
   expect(nextStep({ tests: [aTest('launch'), aTest('resume')], resume: [begun], paths: [path(1, 2)] })?.kind).toBe('resume-test');
@@ -33,7 +52,10 @@ test('a test that is under way comes before everything else', () => {
 
 test('then the asset opened last, then the first path with something left', () => {
   expect(nextStep({ tests: [aTest('launch')], resume: [begun], paths: [path(0, 2)] })?.kind).toBe('continue');
-  expect(nextStep({ tests: [aTest('launch')], resume: [], paths: [path(2, 2), path(0, 2)] })).toMatchObject({ kind: 'begin', path: { completed: 0 } });
+  expect(nextStep({ tests: [aTest('launch')], resume: [], paths: [path(2, 2), path(0, 2)] })).toMatchObject({
+    kind: 'begin',
+    path: { completed: 0 },
+  });
 });
 
 test('with all paths done an open test is next, and a test that is not released is not', () => {
@@ -42,5 +64,13 @@ test('with all paths done an open test is next, and a test that is not released 
 });
 
 test('the greeting follows the hour of the day', () => {
-  expect([4, 5, 11, 12, 16, 17, 23].map(greetingFor)).toEqual(['evening', 'morning', 'morning', 'afternoon', 'afternoon', 'evening', 'evening']);
+  expect([4, 5, 11, 12, 16, 17, 23].map(greetingFor)).toEqual([
+    'evening',
+    'morning',
+    'morning',
+    'afternoon',
+    'afternoon',
+    'evening',
+    'evening',
+  ]);
 });

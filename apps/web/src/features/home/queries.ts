@@ -6,6 +6,7 @@ import type { Session } from '../../lib/session.ts';
 export const homeQuery = (session: Session) =>
   queryOptions({
     queryKey: ['home', session.lastLoggedInCourseId, session.lastLoggedInVariantId],
-    queryFn: ({ signal }) => call('homeData', { courseId: session.lastLoggedInCourseId, variantId: session.lastLoggedInVariantId }, { signal }),
+    queryFn: ({ signal }) =>
+      call('homeData', { courseId: session.lastLoggedInCourseId, variantId: session.lastLoggedInVariantId }, { signal }),
     enabled: session.lastLoggedInCourseId !== '',
   });

@@ -1,7 +1,7 @@
 import { readIdentifier } from '@abhyas/rules/identity/identifier.ts';
 import { Button, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
+import { useState, type SyntheticEvent } from 'react';
 import { ApiError, call } from '../../lib/api.ts';
 import { m } from '../../paraglide/messages.js';
 import classes from './login-form.module.css';
@@ -31,7 +31,7 @@ export function IdentifierStep({ identifier, onChange, onNext }: IdentifierStepP
       else setProblem(error.message);
     },
   });
-  const submit = (event: FormEvent) => {
+  const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     const found = problemOf(identifier);
     setProblem(found);
@@ -57,7 +57,12 @@ export function IdentifierStep({ identifier, onChange, onNext }: IdentifierStepP
           onChange(event.currentTarget.value);
           setProblem(null);
         }}
-        classNames={{ label: classes['label'] ?? '', input: classes['input'] ?? '', description: classes['help'] ?? '', error: classes['error'] ?? '' }}
+        classNames={{
+          label: classes['label'] ?? '',
+          input: classes['input'] ?? '',
+          description: classes['help'] ?? '',
+          error: classes['error'] ?? '',
+        }}
       />
       <Button type="submit" fullWidth size="lg" disabled={identifier.trim() === ''} loading={verify.isPending}>
         {m.login_next()}

@@ -2,7 +2,7 @@ import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
-import { useState, type FormEvent } from 'react';
+import { useState, type SyntheticEvent } from 'react';
 import { ApiError, call } from '../../lib/api.ts';
 import { saveSession } from '../../lib/session.ts';
 import { m } from '../../paraglide/messages.js';
@@ -44,7 +44,7 @@ export function PasswordStep({ identifier, onBack, onNoPassword }: PasswordStepP
       if (error instanceof ApiError && error.code === 'PASSWORD_NOT_SET') onNoPassword();
     },
   });
-  const submit = (event: FormEvent) => {
+  const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     if (password !== '' && !signIn.isPending) signIn.mutate();
   };
@@ -66,7 +66,13 @@ export function PasswordStep({ identifier, onBack, onNoPassword }: PasswordStepP
           signIn.reset();
         }}
         rightSection={
-          <ActionIcon variant="subtle" color="gray" size={32} onClick={() => setShown(!shown)} aria-label={shown ? m.login_password_hide() : m.login_password_show()}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={32}
+            onClick={() => setShown(!shown)}
+            aria-label={shown ? m.login_password_hide() : m.login_password_show()}
+          >
             {shown ? <IconEyeOff size={20} stroke={1.75} /> : <IconEye size={20} stroke={1.75} />}
           </ActionIcon>
         }

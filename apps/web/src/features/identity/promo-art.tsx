@@ -28,13 +28,26 @@ function RisingLine() {
   );
 }
 
-const cells = Array.from({ length: 24 }, (_, cell) => ({ x: 200 + (cell % 6) * 84, y: 170 + Math.floor(cell / 6) * 84, filled: cell < 15, marked: cell === 6 || cell === 12 }));
+const cells = Array.from({ length: 24 }, (_, cell) => ({
+  x: 200 + (cell % 6) * 84,
+  y: 170 + Math.floor(cell / 6) * 84,
+  filled: cell < 15,
+  marked: cell === 6 || cell === 12,
+}));
 
 function Palette() {
   return (
     <>
       {cells.map(({ x, y, filled, marked }) => (
-        <rect key={`${x}-${y}`} className={classes[marked ? 'marked' : filled ? 'filled' : 'open']} x={x} y={y} width="64" height="64" rx={marked ? 32 : 12} />
+        <rect
+          key={`${x}-${y}`}
+          className={classes[marked ? 'marked' : filled ? 'filled' : 'open']}
+          x={x}
+          y={y}
+          width="64"
+          height="64"
+          rx={marked ? 32 : 12}
+        />
       ))}
     </>
   );

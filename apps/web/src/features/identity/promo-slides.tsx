@@ -52,7 +52,13 @@ export function PromoSlides({ slides }: { slides: Brand['promoSlides'] }) {
               />
             ))}
             {still ? null : (
-              <ActionIcon className={classes['pause']} variant="transparent" size={28} onClick={() => setPaused(!paused)} aria-label={paused ? m.promo_play() : m.promo_pause()}>
+              <ActionIcon
+                className={classes['pause']}
+                variant="transparent"
+                size={28}
+                onClick={() => setPaused(!paused)}
+                aria-label={paused ? m.promo_play() : m.promo_pause()}
+              >
                 {paused ? <IconPlayerPlay size={16} stroke={1.75} /> : <IconPlayerPause size={16} stroke={1.75} />}
               </ActionIcon>
             )}

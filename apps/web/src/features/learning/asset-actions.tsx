@@ -58,7 +58,9 @@ function OpenPdf({ asset, nodeId, label, look }: { asset: Asset; nodeId: string;
         {label}
       </Button>
       <Suspense fallback={null}>
-        {opened ? <PdfDialog name={asset.assetName} place={{ learningPathId: nodeId, assetId: asset.assetId }} onClose={() => setOpened(false)} /> : null}
+        {opened ? (
+          <PdfDialog name={asset.assetName} place={{ learningPathId: nodeId, assetId: asset.assetId }} onClose={() => setOpened(false)} />
+        ) : null}
       </Suspense>
     </>
   );

@@ -17,6 +17,9 @@ export function assetFacts(asset: Asset): string[] {
     const percentile = asset.overAllPercentile === '' ? [] : [m.learning_percentile({ percentile: asset.overAllPercentile })];
     return [...questions, ...score, ...percentile];
   }
-  const opens = details && asset.status === '' && !launchable(asset) && details.releaseDate ? [m.learning_opens({ date: formatDate(details.releaseDate) })] : [];
+  const opens =
+    details && asset.status === '' && !launchable(asset) && details.releaseDate
+      ? [m.learning_opens({ date: formatDate(details.releaseDate) })]
+      : [];
   return [...questions, ...duration, ...opens];
 }

@@ -25,7 +25,10 @@ export function AssetPage({ place }: { place: AssetPlace }) {
   const asset = query.data;
   return (
     <article className={asset.assetType === 'html' ? classes['narrow'] : undefined}>
-      <PageHeader title={asset.assetName} aside={asset.status === 'completed' ? <StatusTick size={24} label={m.learning_status_completed()} /> : null} />
+      <PageHeader
+        title={asset.assetName}
+        aside={asset.status === 'completed' ? <StatusTick size={24} label={m.learning_status_completed()} /> : null}
+      />
       <AssetContent asset={asset} place={place} session={session} />
     </article>
   );

@@ -24,15 +24,33 @@ const asset = (assetName: string, more: Partial<Asset> = {}): Asset => ({
   actions: [],
   ...more,
 });
-const fields = { parentId: '', markAsComplete: '0', isCompleted: 'False', status: '', isHeader: '0', isActive: '1', type: 'prepare', url: '' } as const;
+const fields = {
+  parentId: '',
+  markAsComplete: '0',
+  isCompleted: 'False',
+  status: '',
+  isHeader: '0',
+  isActive: '1',
+  type: 'prepare',
+  url: '',
+} as const;
 const topic = (id: string, name: string, assets: Asset[]): TopicNode => ({ ...fields, learningPathId: id, name, assets });
-const unit = (id: string, name: string, children: TopicNode[], assets: Asset[] = []): UnitNode => ({ ...fields, learningPathId: id, name, children, assets });
+const unit = (id: string, name: string, children: TopicNode[], assets: Asset[] = []): UnitNode => ({
+  ...fields,
+  learningPathId: id,
+  name,
+  children,
+  assets,
+});
 const path: PathNode = {
   ...fields,
   learningPathId: '9',
   name: 'Quant',
   activeLearningPathId: '2',
-  children: [unit('1', 'Ratio', [], [asset('Averages', { status: 'completed' })]), unit('2', 'Quadratics', [topic('21', 'Roots', [asset('Sum'), asset('Sheet', { duration: '0:00:00' })])])],
+  children: [
+    unit('1', 'Ratio', [], [asset('Averages', { status: 'completed' })]),
+    unit('2', 'Quadratics', [topic('21', 'Roots', [asset('Sum'), asset('Sheet', { duration: '0:00:00' })])]),
+  ],
 };
 
 test('LRN-004 the unit of the resume data stands open, else the one the address names, else none', () => {
@@ -53,20 +71,41 @@ test('LRN-008 marking a topic changes that topic only', () => {
 });
 
 test('SHL-044 a search finds part of an asset’s name in any letter case, and leaves out what is empty then', () => {
-  expect(searchPath({ path, text: ' sUm ' }).children.map(({ name, children }) => [name, children[0]?.assets.length])).toEqual([['Quadratics', 1]]);
+  expect(searchPath({ path, text: ' sUm ' }).children.map(({ name, children }) => [name, children[0]?.assets.length])).toEqual([
+    ['Quadratics', 1],
+  ]);
   expect(searchPath({ path, text: 'nothing' }).children).toEqual([]);
   expect(searchPath({ path, text: ' ' })).toBe(path);
 });
 
 test('LRN-009 LRN-015 a row tells duration, pages, questions, score and percentile by type', () => {
-  const details = { assessmentId: '5', assessmentType: 'Mock', proctored: '0', releaseDate: '2026-11-24', endDate: '', slotStartDate: '', slotEndDate: '' } as const;
+  const details = {
+    assessmentId: '5',
+    assessmentType: 'Mock',
+    proctored: '0',
+    releaseDate: '2026-11-24',
+    endDate: '',
+    slotStartDate: '',
+    slotEndDate: '',
+  } as const;
   expect(assetFacts(asset('Clip', { assetType: 'video', duration: '0:00:48' }))).toEqual(['0:00:48']);
   expect(assetFacts(asset('Page', { duration: '0:00:00' }))).toEqual([]);
   expect(assetFacts(asset('Sheet', { assetType: 'pdf', pages: 1 }))).toEqual(['1 page']);
   const mock = asset('Mock', { assetType: 'assessment', questionCount: 66, duration: '2:00:00', assetDetails: [details] });
-  expect(assetFacts({ ...mock, actions: [{ kind: 'launch', label: 'Launch Test', enabled: true, reason: '' }] })).toEqual(['66 questions', '2:00:00']);
-  expect(assetFacts({ ...mock, actions: [{ kind: 'launch', label: 'Launch Test', enabled: false, reason: 'Not yet' }] })).toEqual(['66 questions', '2:00:00', 'opens Nov 24, 2026']);
-  expect(assetFacts({ ...mock, status: 'completed', marksObtained: '24', totalMarks: '30', overAllPercentile: '93.18' })).toEqual(['66 questions', 'score 24 of 30', 'percentile 93.18']);
+  expect(assetFacts({ ...mock, actions: [{ kind: 'launch', label: 'Launch Test', enabled: true, reason: '' }] })).toEqual([
+    '66 questions',
+    '2:00:00',
+  ]);
+  expect(assetFacts({ ...mock, actions: [{ kind: 'launch', label: 'Launch Test', enabled: false, reason: 'Not yet' }] })).toEqual([
+    '66 questions',
+    '2:00:00',
+    'opens Nov 24, 2026',
+  ]);
+  expect(assetFacts({ ...mock, status: 'completed', marksObtained: '24', totalMarks: '30', overAllPercentile: '93.18' })).toEqual([
+    '66 questions',
+    'score 24 of 30',
+    'percentile 93.18',
+  ]);
 });
 
 test('the launch cookie is short-lived and goes to the pages of the test only', () => {

@@ -15,10 +15,17 @@ export function tally(assets: readonly Asset[]): { completed: number; total: num
   };
 }
 
-/** The unit that stands open first: the one remembered, else the one named by its place in the address, else none. */
+/** The unit that stands open first: the only one, the one remembered, the one named by its place in the address, or none. */
 export function firstOpenUnit({ path, index }: { path: PathNode; index: number | null }): string | null {
+  const only = path.children.length === 1 ? path.children[0] : undefined;
   const remembered = path.children.find((unit) => unit.learningPathId === path.activeLearningPathId);
-  return (remembered ?? (index === null ? undefined : path.children[index]))?.learningPathId ?? null;
+  return (only ?? remembered ?? (index === null ? undefined : path.children[index]))?.learningPathId ?? null;
+}
+
+/** A test path that is one plain list: it needs no unit to fold out. */
+export function flatUnit(path: PathNode): UnitNode | null {
+  const [unit] = path.children;
+  return path.type === 'test' && path.children.length === 1 && unit && unit.children.length === 0 ? unit : null;
 }
 
 const named = (name: string) => (node: { name: string }) => node.name.toLowerCase() === name.toLowerCase();
@@ -32,7 +39,9 @@ export function unitNamed({ path, name }: { path: PathNode; name: string }): str
 /** The path with one topic marked, or with its mark taken back. */
 export function withTopicMarked({ path, topicId, marked }: { path: PathNode; topicId: string; marked: boolean }): PathNode {
   const mark = (topic: TopicNode): TopicNode =>
-    topic.learningPathId === topicId ? { ...topic, markAsComplete: marked ? '1' : '0', status: marked ? 'completed' : topic.status } : topic;
+    topic.learningPathId === topicId
+      ? { ...topic, markAsComplete: marked ? '1' : '0', status: marked ? 'completed' : topic.status }
+      : topic;
   return { ...path, children: path.children.map((unit) => ({ ...unit, children: unit.children.map(mark) })) };
 }
 

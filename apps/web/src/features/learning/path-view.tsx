@@ -1,7 +1,6 @@
-import '@mantine/core/styles/Accordion.layer.css';
 import type { PathNode } from '@abhyas/contract/learning.ts';
-import { Accordion, TextInput } from '@mantine/core';
-import { IconChevronRight, IconSearch } from '@tabler/icons-react';
+import { TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
 import { useDeferredValue, useState } from 'react';
 import { inWords } from '../../lib/durations.ts';
 import type { Session } from '../../lib/session.ts';
@@ -9,11 +8,11 @@ import { m } from '../../paraglide/messages.js';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { ProgressRing } from '../../ui/progress-ring.tsx';
-import { assetsOf, firstOpenUnit, searchPath, tally, unitNamed } from './path-tree.ts';
+import { AssetList } from './asset-list.tsx';
+import { assetsOf, firstOpenUnit, flatUnit, searchPath, tally, unitNamed } from './path-tree.ts';
 import classes from './path-view.module.css';
 import type { PathPlace } from './queries.ts';
-import { UnitPanel } from './unit-panel.tsx';
-import { UnitProgress } from './unit-progress.tsx';
+import { UnitList } from './unit-list.tsx';
 import { usePathChanges } from './use-path-changes.ts';
 
 interface PathViewProps {
@@ -25,16 +24,20 @@ interface PathViewProps {
 }
 
 export function PathView({ path, place, index, part, session }: PathViewProps) {
-  const [openUnit, setOpenUnit] = useState(() => (part === null ? null : unitNamed({ path, name: part })) ?? firstOpenUnit({ path, index }));
+  const [openUnit, setOpenUnit] = useState(
+    () => (part === null ? null : unitNamed({ path, name: part })) ?? firstOpenUnit({ path, index }),
+  );
   const [search, setSearch] = useState('');
   const shown = searchPath({ path, text: useDeferredValue(search) });
+  const flat = flatUnit(shown);
   const { rememberUnit, markTopic } = usePathChanges({ session, place });
   const total = tally(path.children.flatMap(assetsOf));
   const isStudent = !session.isMentor && !session.isParent && !session.isStaff;
 
   const open = (unitId: string | null) => {
     setOpenUnit(unitId);
-    if (unitId !== null && isStudent) rememberUnit.mutate({ unitId, index: path.children.findIndex((unit) => unit.learningPathId === unitId) });
+    if (unitId !== null && isStudent)
+      rememberUnit.mutate({ unitId, index: path.children.findIndex((unit) => unit.learningPathId === unitId) });
   };
 
   return (
@@ -44,7 +47,11 @@ export function PathView({ path, place, index, part, session }: PathViewProps) {
         aside={
           <div className={classes['aside']}>
             <div className={classes['progress']}>
-              <ProgressRing size={44} value={total.total > 0 ? total.completed / total.total : 0} label={m.learning_progress({ done: String(total.completed), total: String(total.total) })} />
+              <ProgressRing
+                size={44}
+                value={total.total > 0 ? total.completed / total.total : 0}
+                label={m.learning_progress({ done: String(total.completed), total: String(total.total) })}
+              />
               <div>
                 <div className={classes['count']}>{m.learning_done_of({ done: String(total.completed), total: String(total.total) })}</div>
                 <div className={classes['unit']}>{m.learning_completed()}</div>
@@ -62,32 +69,24 @@ export function PathView({ path, place, index, part, session }: PathViewProps) {
           </div>
         }
       >
-        {[m.learning_units({ count: path.children.length }), m.learning_items({ count: total.total }), inWords(total.seconds)].filter(Boolean).join(' · ')}
+        {[flat ? '' : m.learning_units({ count: path.children.length }), m.learning_items({ count: total.total }), inWords(total.seconds)]
+          .filter(Boolean)
+          .join(' · ')}
       </PageHeader>
       {shown.children.length === 0 ? <EmptyState drawing="shelf" title={m.learning_empty_list()} /> : null}
-      <Accordion
-        order={2}
-        chevronPosition="left"
-        chevron={<IconChevronRight size={20} stroke={1.75} />}
-        keepMounted={false}
-        value={openUnit}
-        onChange={open}
-        classNames={{ root: classes['list'] ?? '', item: classes['item'] ?? '', control: classes['control'] ?? '', label: classes['label'] ?? '', chevron: classes['chevron'] ?? '', content: classes['content'] ?? '' }}
-      >
-        {shown.children.map((unit) => (
-          <Accordion.Item key={unit.learningPathId} value={unit.learningPathId}>
-            <Accordion.Control>
-              <span className={classes['name']}>
-                {m.learning_unit_name({ number: String(path.children.findIndex((each) => each.learningPathId === unit.learningPathId) + 1), name: unit.name })}
-              </span>
-              <UnitProgress unit={unit} />
-            </Accordion.Control>
-            <Accordion.Panel>
-              <UnitPanel unit={unit} path={path} onMark={isStudent ? (topicId, marked) => markTopic.mutate({ topicId, marked }) : null} />
-            </Accordion.Panel>
-          </Accordion.Item>
-        ))}
-      </Accordion>
+      {flat ? (
+        <div className={classes['item']}>
+          <AssetList assets={flat.assets} nodeId={flat.learningPathId} path={path} />
+        </div>
+      ) : (
+        <UnitList
+          path={path}
+          units={shown.children}
+          openUnit={openUnit}
+          onOpen={open}
+          onMark={isStudent ? (topicId, marked) => markTopic.mutate({ topicId, marked }) : null}
+        />
+      )}
     </>
   );
 }

@@ -22,7 +22,11 @@ export const learningQueries = {
     queryOptions({
       queryKey: ['learning', 'path', courseOf(session), id],
       queryFn: async ({ signal }) => {
-        const [path] = await call('navigationPathList', { studentImsPin: session.student_imspin, ...courseOf(session), parentId, id }, { signal });
+        const [path] = await call(
+          'navigationPathList',
+          { studentImsPin: session.student_imspin, ...courseOf(session), parentId, id },
+          { signal },
+        );
         return path ?? null;
       },
     }),

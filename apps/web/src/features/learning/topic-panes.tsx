@@ -36,7 +36,12 @@ export function TopicPanes({ unit, path, onMark }: TopicPanesProps) {
         <ul className={classes['list']}>
           {topics.map((topic) => (
             <li key={topic.learningPathId}>
-              <button type="button" className={classes['topic']} aria-current={topic.learningPathId === current ? 'true' : undefined} onClick={() => goTo(topic.learningPathId)}>
+              <button
+                type="button"
+                className={classes['topic']}
+                aria-current={topic.learningPathId === current ? 'true' : undefined}
+                onClick={() => goTo(topic.learningPathId)}
+              >
                 <span>{topic.name}</span>
                 {topic.status === 'completed' ? (
                   <span className={classes['done']} role="img" aria-label={m.learning_status_completed()}>

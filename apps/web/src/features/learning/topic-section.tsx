@@ -32,8 +32,9 @@ export function TopicSection({ topic, path, onMark }: TopicSectionProps) {
             variant="default"
             size="sm"
             className={classes['mark'] ?? ''}
-            aria-pressed={marked}
-            aria-label={`${m.learning_mark()}: ${topic.name}`}
+            data-marked={marked}
+            aria-label={`${marked ? m.learning_marked() : m.learning_mark()}: ${topic.name}`}
+            title={marked ? m.learning_unmark() : undefined}
             leftSection={marked ? <IconCircleCheckFilled size={18} /> : <IconCircleCheck size={18} stroke={1.75} />}
             onClick={() => onMark(topic.learningPathId, !marked)}
           >

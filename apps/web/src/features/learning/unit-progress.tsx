@@ -12,7 +12,9 @@ export function UnitProgress({ unit }: { unit: UnitNode }) {
     <span className={classes['root']}>
       {m.learning_done_of({ done: String(completed), total: String(total) })}
       {unit.status === 'completed' ? <StatusTick label={m.learning_status_completed()} /> : null}
-      {unit.status === 'in-progress' ? <ProgressRing value={total > 0 ? Math.max(completed / total, 0.08) : 0.08} label={m.learning_status_in_progress()} /> : null}
+      {unit.status === 'in-progress' ? (
+        <ProgressRing value={total > 0 ? Math.max(completed / total, 0.08) : 0.08} label={m.learning_status_in_progress()} />
+      ) : null}
     </span>
   );
 }

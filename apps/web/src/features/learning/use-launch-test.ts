@@ -41,7 +41,11 @@ export function useLaunchTest() {
     const window = globalThis.open('', `abhyas-test-${details.assessmentId}`);
     setState({ name: 'opening' });
     try {
-      const { url, token } = await call('getTestData', { assetId, assessmentId: details.assessmentId, redirectUrl: globalThis.location.href });
+      const { url, token } = await call('getTestData', {
+        assetId,
+        assessmentId: details.assessmentId,
+        redirectUrl: globalThis.location.href,
+      });
       if (url === '') {
         window?.close();
         return setState({ name: 'not-available' });

@@ -6,7 +6,13 @@ const visibilityThreshold = 0.5;
 /**
  * Follows which topic of the content is being read: the first whose head shows. Answers with its id and a setter for a choice made by hand.
  */
-export function useTopicInView({ content, ids }: { content: RefObject<HTMLElement | null>; ids: readonly string[] }): [string | undefined, (id: string) => void] {
+export function useTopicInView({
+  content,
+  ids,
+}: {
+  content: RefObject<HTMLElement | null>;
+  ids: readonly string[];
+}): [string | undefined, (id: string) => void] {
   const [current, setCurrent] = useState(ids[0]);
   const all = ids.join(' ');
   useEffect(() => {

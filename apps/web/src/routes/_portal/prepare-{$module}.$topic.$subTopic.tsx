@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { PathScreen } from '../../app/path-screen.tsx';
+import { PathScreen } from '../-path-screen.tsx';
 import { pathFields, pickSearch } from '../../app/search.ts';
 
 export const Route = createFileRoute('/_portal/prepare-{$module}/$topic/$subTopic')({

@@ -69,7 +69,15 @@ const largestBatch = 500;
  * at a time; only what an acknowledgement covers is forgotten. `unsent` are events an earlier window left, already numbered 1 … n under this
  * fence and in the store. `moment` gives the device's time as ISO text, `onChange` is called whenever `state()` may differ.
  */
-export function createEventQueue({ fence, unsent, transport, store, timers, moment, onChange }: {
+export function createEventQueue({
+  fence,
+  unsent,
+  transport,
+  store,
+  timers,
+  moment,
+  onChange,
+}: {
   fence: number;
   unsent: readonly NumberedEvent[];
   transport: Transport;

@@ -1,4 +1,4 @@
-import type { PlayerSession } from './player-session.ts';
+import type { PlayerSession } from './player-view.ts';
 
 let waiting: PlayerSession | null = null;
 

@@ -1,8 +1,10 @@
 import type { PlayerState } from '@abhyas/contract/assessment.ts';
 import { replay } from '@abhyas/rules/assessment/replay.ts';
 import { now } from '../../../lib/clock.ts';
+import { browserNotes, noteHolder } from './cookie-holder.ts';
 import type { QueueStore } from './event-queue.ts';
-import { createPlayerSession, type PlayerSession } from './player-session.ts';
+import { createPlayerSession } from './player-session.ts';
+import type { PlayerSession } from './player-view.ts';
 import { deviceStore, forgetfulStore } from './queue-store.ts';
 import { createServerClock, type ServerClock } from './server-clock.ts';
 import { browserTimers } from './timers.ts';
@@ -22,6 +24,7 @@ export const deviceClock = (): ServerClock => createServerClock({ monotonic: () 
 export async function openAttempt(): Promise<Opened> {
   const clock = deviceClock();
   const found = await timedCall({ name: 'playerOpen', body: { token: '' }, clock });
+  noteHolder({ attemptId: found.attemptId, notes: browserNotes() });
   if (found.status !== 'in-progress') return { kind: found.status, state: found };
   return { kind: 'playing', session: await takeOver(clock) };
 }
@@ -37,7 +40,7 @@ export async function takeOver(clock: ServerClock = deviceClock()): Promise<Play
   return createPlayerSession({
     state,
     unsent,
-    transport: playerTransport(clock),
+    transport: playerTransport({ attemptId: state.attemptId, clock }),
     store,
     timers: browserTimers,
     clock,

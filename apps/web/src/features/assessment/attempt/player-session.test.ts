@@ -6,7 +6,11 @@ import { choice, clockOf, farEnd, manualTimers, memoryStore, save, stateWith, ty
 
 const minutes = 60_000;
 
-function setUp({ state = stateWith(), fresh = state, unsent = [] }: { state?: PlayerState; fresh?: PlayerState; unsent?: NumberedEvent[] } = {}) {
+function setUp({
+  state = stateWith(),
+  fresh = state,
+  unsent = [],
+}: { state?: PlayerState; fresh?: PlayerState; unsent?: NumberedEvent[] } = {}) {
   const clock = manualTimers();
   const far = farEnd();
   const fetched: string[] = [];

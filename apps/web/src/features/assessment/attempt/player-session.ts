@@ -1,57 +1,12 @@
-import type { AttemptEvent, ItemForCandidate, NumberedEvent, PlayerState, Response, SectionForCandidate } from '@abhyas/contract/assessment.ts';
-import { fold, shownResponse, type FoldEvent, type ItemState } from '@abhyas/rules/assessment/fold.ts';
+import type { AttemptEvent, ItemForCandidate, NumberedEvent, PlayerState, SectionForCandidate } from '@abhyas/contract/assessment.ts';
+import { fold, shownResponse, type FoldEvent } from '@abhyas/rules/assessment/fold.ts';
 import { paperOfState } from '@abhyas/rules/assessment/paper.ts';
-import { readClock, type ClockReading } from '@abhyas/rules/assessment/section-clock.ts';
-import { createEventQueue, type HaltCause, type QueueStore, type SaveState, type Transport } from './event-queue.ts';
+import { readClock } from '@abhyas/rules/assessment/section-clock.ts';
+import { createEventQueue, type QueueStore, type Transport } from './event-queue.ts';
+import type { Notice, Phase, PlayerSession, PlayerView } from './player-view.ts';
+import { lastVisited, neighbourOf } from './positions.ts';
 import type { ServerClock } from './server-clock.ts';
 import type { Timers } from './timers.ts';
-
-/** What happens in the window, beside the questions. `between`: a section's time has run out and the next has opened. */
-export type Phase =
-  | { readonly kind: 'playing' }
-  | { readonly kind: 'between'; readonly endedId: string; readonly next: 'loading' | 'ready' }
-  | { readonly kind: 'submitting'; readonly because: 'asked' | 'time' }
-  | { readonly kind: 'submitted' }
-  | { readonly kind: 'halted'; readonly cause: Exclude<HaltCause, 'closed'> };
-
-/** Something to say once, in words of the screen. `id` grows. */
-export interface Notice {
-  readonly id: number;
-  readonly kind: 'five-minutes' | 'one-minute' | 'last-question' | 'first-question' | 'moved' | 'cleared';
-}
-
-/** What the screen shows. A new object after every change. */
-export interface PlayerView {
-  readonly state: PlayerState;
-  readonly section: SectionForCandidate;
-  readonly item: ItemForCandidate | null;
-  readonly items: ReadonlyMap<string, ItemState>;
-  /** What is selected or typed on the screen, saved or not. */
-  readonly response: Response | null;
-  readonly save: SaveState;
-  readonly phase: Phase;
-  readonly notice: Notice | null;
-}
-
-export interface PlayerSession {
-  subscribe(listener: () => void): () => void;
-  view(): PlayerView;
-  clock(): { section: ClockReading; testMs: number };
-  choose(response: Response | null): void;
-  saveAndNext(): void;
-  markAndNext(): void;
-  clear(): void;
-  previous(): void;
-  /** Jumps to an item of any open section; what is unsaved stays as a draft. */
-  go(itemId: string): void;
-  goToSection(sectionId: string): void;
-  /** Leaves the summary between two sections. */
-  begin(): void;
-  submit(): void;
-  wake(): void;
-  lose(): void;
-  stop(): void;
-}
 
 const tickMs = 250;
 
@@ -59,7 +14,15 @@ const tickMs = 250;
  * One window's hold on an attempt: the questions, the answers so far, the queue and the clock, with no browser in it. `state` is the answer of
  * playerStart, `unsent` what `replay` made of the device's queue; `fetchState` asks for the state again when a section opens.
  */
-export function createPlayerSession({ state: started, unsent, transport, store, timers, clock, fetchState }: {
+export function createPlayerSession({
+  state: started,
+  unsent,
+  transport,
+  store,
+  timers,
+  clock,
+  fetchState,
+}: {
   state: PlayerState;
   unsent: readonly NumberedEvent[];
   transport: Transport;
@@ -161,22 +124,13 @@ export function createPlayerSession({ state: started, unsent, transport, store, 
   }
 
   function step(by: 1 | -1) {
-    const { items } = currentSection();
-    const item = currentItem();
-    const to = items[items.findIndex((one) => one.itemId === item?.itemId) + by];
-    if (to !== undefined) {
-      show(to.itemId);
+    const to = neighbourOf({ state, sectionId, itemId: currentItem()?.itemId ?? null, by });
+    if (to !== null) {
+      show(to);
       return say('moved');
     }
-    const sections = state.sections;
-    const neighbour = state.order === 'free' ? sections[sections.findIndex((one) => one.sectionId === sectionId) + by] : undefined;
-    const over = by === 1 ? neighbour?.items[0] : neighbour?.items.at(-1);
-    if (over === undefined) {
-      blanked = null;
-      return say(by === 1 ? 'last-question' : 'first-question');
-    }
-    show(over.itemId);
-    say('moved');
+    blanked = null;
+    say(by === 1 ? 'last-question' : 'first-question');
   }
 
   function commit(kind: 'save' | 'mark') {
@@ -204,7 +158,10 @@ export function createPlayerSession({ state: started, unsent, transport, store, 
   }
 
   function warn(remainingMs: number) {
-    for (const [kind, ms] of [['five-minutes', 300_000], ['one-minute', 60_000]] as const) {
+    for (const [kind, ms] of [
+      ['five-minutes', 300_000],
+      ['one-minute', 60_000],
+    ] as const) {
       if (lastRemaining > ms && remainingMs <= ms && lastRemaining !== Infinity) {
         say(kind);
         publish();
@@ -228,21 +185,22 @@ export function createPlayerSession({ state: started, unsent, transport, store, 
   function loadNext() {
     const again = () => void timers.after(1000, loadNext);
     if (phase.kind !== 'between') return;
-    fetchState().then(
-      (fresh) => {
-        if (phase.kind !== 'between') return;
-        if (fresh.status === 'submitted') return finish('time');
-        const arrived = fresh.sections.find((one) => one.sectionId === openId);
-        // The server's clock is the one that opens a section; ours may be a moment ahead.
-        if (arrived === undefined || arrived.items.length === 0) return again();
-        state = { ...fresh, fence: state.fence, events: state.events };
-        paper = paperOfState(state);
-        refold();
-        phase = { ...phase, next: 'ready' };
-        publish();
-      },
-      again,
-    );
+    fetchState().then((fresh) => {
+      if (phase.kind !== 'between') return;
+      if (fresh.attemptId !== state.attemptId) {
+        phase = { kind: 'halted', cause: 'signed-out' };
+        return publish();
+      }
+      if (fresh.status === 'submitted') return finish('time');
+      const arrived = fresh.sections.find((one) => one.sectionId === openId);
+      // The server's clock is the one that opens a section; ours may be a moment ahead.
+      if (arrived === undefined || arrived.items.length === 0) return again();
+      state = { ...fresh, fence: state.fence, events: state.events };
+      paper = paperOfState(state);
+      refold();
+      phase = { ...phase, next: 'ready' };
+      publish();
+    }, again);
   }
 
   function finish(because: 'asked' | 'time') {
@@ -319,11 +277,4 @@ export function createPlayerSession({ state: started, unsent, transport, store, 
       listeners.clear();
     },
   };
-}
-
-/** The item that was on the screen last, among `items` (null: any), or null. */
-function lastVisited({ events, items }: { events: readonly FoldEvent[]; items: readonly ItemForCandidate[] | null }): string | null {
-  const visits = events.filter((one) => one.event.kind === 'visit').sort((a, b) => a.fence - b.fence || a.seq - b.seq);
-  const among = visits.filter((one) => items === null || items.some(({ itemId }) => itemId === one.event.itemId));
-  return among.at(-1)?.event.itemId ?? null;
 }

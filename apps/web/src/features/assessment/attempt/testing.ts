@@ -81,7 +81,13 @@ export const visit = (itemId: string): AttemptEvent => ({ kind: 'visit', itemId 
 const start = Date.parse('2026-01-01T04:30:00.000Z');
 
 /** A state as playerStart answers it: `sizes` questions per section, ten minutes each; sections that are not open carry no items. */
-export function stateWith({ order = 'fixed', sizes = [3, 2], open = order === 'free' ? sizes.length : 1, events = [], fence = 1 }: {
+export function stateWith({
+  order = 'fixed',
+  sizes = [3, 2],
+  open = order === 'free' ? sizes.length : 1,
+  events = [],
+  fence = 1,
+}: {
   order?: 'fixed' | 'free';
   sizes?: number[];
   open?: number;
@@ -133,4 +139,8 @@ function itemOf(itemId: string, number: number): ItemForCandidate {
 }
 
 /** A clock of the server that stands at the start of `stateWith` and follows the manual timers. */
-export const clockOf = (timers: { now: () => number }) => ({ observe: () => undefined, now: () => start + timers.now(), jumped: () => false });
+export const clockOf = (timers: { now: () => number }) => ({
+  observe: () => undefined,
+  now: () => start + timers.now(),
+  jumped: () => false,
+});

@@ -1,5 +1,7 @@
 import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
 import { ApiError, call } from '../../../lib/api.ts';
+import { now } from '../../../lib/clock.ts';
+import { browserNotes, mayWrite, noteHolder } from './cookie-holder.ts';
 import type { Batch, Sent, Transport } from './event-queue.ts';
 import type { ServerClock } from './server-clock.ts';
 
@@ -9,7 +11,12 @@ const patienceMs = 8000;
 type PlayerCall = 'playerOpen' | 'playerStart' | 'playerSave';
 
 /** A call of the player whose answer also sets the clock. */
-export async function timedCall<N extends PlayerCall>({ name, body, clock, signal }: {
+export async function timedCall<N extends PlayerCall>({
+  name,
+  body,
+  clock,
+  signal,
+}: {
   name: N;
   body: RequestOf<N>;
   clock: ServerClock;
@@ -21,16 +28,35 @@ export async function timedCall<N extends PlayerCall>({ name, body, clock, signa
   return answer;
 }
 
-/** The queue's way to the server. Errors become what the queue can act on; nothing is thrown. */
-export function playerTransport(clock: ServerClock): Transport {
+/** The queue's way to the server for one attempt. Errors become what the queue can act on; nothing is thrown. */
+export function playerTransport({ attemptId, clock }: { attemptId: string; clock: ServerClock }): Transport {
+  const guarded = async (send: () => Promise<Sent>): Promise<Sent> => {
+    try {
+      switch (mayWrite({ attemptId, notes: browserNotes(), now: now().getTime() })) {
+        case 'yes':
+          return await send();
+        case 'no':
+          return { kind: 'refused', cause: 'signed-out' };
+        case 'wait':
+          return { kind: 'failed', cause: 'server' };
+        case 'ask': {
+          const state = await timedCall({ name: 'playerOpen', body: { token: '' }, clock });
+          noteHolder({ attemptId: state.attemptId, notes: browserNotes() });
+          return { kind: 'failed', cause: 'server' };
+        }
+      }
+    } catch (error) {
+      return whatFailed(error);
+    }
+  };
   return {
     save: (batch) =>
-      sent(async () => {
+      guarded(async () => {
         const { ack, status } = await timedCall({ name: 'playerSave', body: batch, clock, signal: AbortSignal.timeout(patienceMs) });
         return { kind: 'acknowledged', ack, submitted: status === 'submitted' };
       }),
     submit: (batch) =>
-      sent(async () => {
+      guarded(async () => {
         await call('playerSubmit', batch, { signal: AbortSignal.timeout(2 * patienceMs) });
         return { kind: 'acknowledged', ack: lastSeq(batch), submitted: true };
       }),
@@ -39,24 +65,19 @@ export function playerTransport(clock: ServerClock): Transport {
 
 const lastSeq = ({ events }: Batch): number => events.at(-1)?.seq ?? 0;
 
-async function sent(send: () => Promise<Sent>): Promise<Sent> {
-  try {
-    return await send();
-  } catch (error) {
-    const code = error instanceof ApiError ? error.code : 'NETWORK';
-    switch (code) {
-      case 'FENCE_LOST':
-        return { kind: 'refused', cause: 'fence-lost' };
-      case 'ATTEMPT_CLOSED':
-        return { kind: 'refused', cause: 'closed' };
-      case 'LAUNCH_EXPIRED':
-      case 'UNAUTHENTICATED':
-        return { kind: 'refused', cause: 'signed-out' };
-      case 'NETWORK':
-      case 'TIMEOUT':
-        return { kind: 'failed', cause: 'offline' };
-      default:
-        return { kind: 'failed', cause: 'server' };
-    }
+function whatFailed(error: unknown): Sent {
+  switch (error instanceof ApiError ? error.code : 'NETWORK') {
+    case 'FENCE_LOST':
+      return { kind: 'refused', cause: 'fence-lost' };
+    case 'ATTEMPT_CLOSED':
+      return { kind: 'refused', cause: 'closed' };
+    case 'LAUNCH_EXPIRED':
+    case 'UNAUTHENTICATED':
+      return { kind: 'refused', cause: 'signed-out' };
+    case 'NETWORK':
+    case 'TIMEOUT':
+      return { kind: 'failed', cause: 'offline' };
+    default:
+      return { kind: 'failed', cause: 'server' };
   }
 }

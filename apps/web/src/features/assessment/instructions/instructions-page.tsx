@@ -45,7 +45,9 @@ function Instructions({ state, onPlay, onResult }: { state: PlayerState; onPlay:
         <section className={classes['part']}>
           <h2>{m.test_sections()}</h2>
           <SectionTable state={state} />
-          <p className={classes['note']}>{state.order === 'fixed' && state.sections.length > 1 ? m.test_order_fixed() : m.test_order_free()}</p>
+          <p className={classes['note']}>
+            {state.order === 'fixed' && state.sections.length > 1 ? m.test_order_fixed() : m.test_order_free()}
+          </p>
         </section>
         {state.instructionsHtml !== '' && (
           <section className={classes['part']}>

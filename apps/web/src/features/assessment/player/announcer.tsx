@@ -1,6 +1,6 @@
 import { paletteState } from '@abhyas/rules/assessment/palette.ts';
 import { m } from '../../../paraglide/messages.js';
-import type { PlayerSession, PlayerView } from '../attempt/player-session.ts';
+import type { PlayerSession, PlayerView } from '../attempt/player-view.ts';
 import { countdownText } from '../shared/durations.ts';
 import { stateName } from '../shared/words.ts';
 import classes from './announcer.module.css';
@@ -13,10 +13,17 @@ import { saveWords } from './save-state.tsx';
 export function Announcer({ view, session, asked }: { view: PlayerView; session: PlayerSession; asked: number }) {
   const { save, notice } = view;
   const trouble = save.kind === 'offline' || save.kind === 'failing';
-  const visible = notice !== null && (notice.kind === 'five-minutes' || notice.kind === 'one-minute' || notice.kind === 'last-question' || notice.kind === 'first-question');
+  const visible =
+    notice !== null &&
+    (notice.kind === 'five-minutes' || notice.kind === 'one-minute' || notice.kind === 'last-question' || notice.kind === 'first-question');
   return (
     <>
-      <div role="status" aria-live="polite" className={visible ? classes['toast'] : 'visually-hidden'} key={visible ? `seen-${notice.id}` : 'silent'}>
+      <div
+        role="status"
+        aria-live="polite"
+        className={visible ? classes['toast'] : 'visually-hidden'}
+        key={visible ? `seen-${notice.id}` : 'silent'}
+      >
         {notice !== null && noticeWords(view)}
       </div>
       <div role="status" aria-live="polite" className="visually-hidden">
@@ -43,7 +50,9 @@ function noticeWords({ notice, item, items }: PlayerView): string {
       return m.test_cleared();
     case 'moved': {
       const state = item === null ? undefined : items.get(item.itemId);
-      return item === null || state === undefined ? '' : m.test_palette_cell({ number: item.number, state: stateName(paletteState(state)) });
+      return item === null || state === undefined
+        ? ''
+        : m.test_palette_cell({ number: item.number, state: stateName(paletteState(state)) });
     }
     case undefined:
       return '';

@@ -22,7 +22,9 @@ export function press(calculator: Calculator, key: CalculatorKey): Calculator {
     case 'back':
       return calculator.mode === 'typing' ? { ...calculator, entry: calculator.entry.replace(/.$/, '').replace(/^-?$/, '0') } : calculator;
     case 'sign':
-      return value === 0 ? calculator : { ...calculator, entry: calculator.entry.startsWith('-') ? calculator.entry.slice(1) : `-${calculator.entry}` };
+      return value === 0
+        ? calculator
+        : { ...calculator, entry: calculator.entry.startsWith('-') ? calculator.entry.slice(1) : `-${calculator.entry}` };
     case 'root':
       return show(calculator, Math.sqrt(value));
     case '%':
@@ -67,6 +69,15 @@ function show(calculator: Calculator, value: number): Calculator {
 /** The key of the calculator for a key of the keyboard, or null. */
 export function calculatorKey(key: string): CalculatorKey | null {
   if (/^[0-9.+\-*/%]$/.test(key)) return key as CalculatorKey;
-  const others: Readonly<Record<string, CalculatorKey>> = { Enter: '=', '=': '=', Backspace: 'back', Delete: 'C', c: 'C', C: 'C', ',': '.', r: 'root' };
+  const others: Readonly<Record<string, CalculatorKey>> = {
+    Enter: '=',
+    '=': '=',
+    Backspace: 'back',
+    Delete: 'C',
+    c: 'C',
+    C: 'C',
+    ',': '.',
+    r: 'root',
+  };
   return others[key] ?? null;
 }

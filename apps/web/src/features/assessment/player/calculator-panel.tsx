@@ -55,12 +55,21 @@ export function CalculatorPanel({ onClose }: { onClose: () => void }) {
         <CloseButton size="sm" aria-label={m.action_close()} onClick={onClose} />
       </div>
       <output className={classes['display']} aria-live="polite">
-        {calculator.waiting !== null && <span className={classes['waiting']}>{`${shown(String(calculator.waiting.left))} ${signs[calculator.waiting.sign]}`}</span>}
+        {calculator.waiting !== null && (
+          <span className={classes['waiting']}>{`${shown(String(calculator.waiting.left))} ${signs[calculator.waiting.sign]}`}</span>
+        )}
         {calculator.mode === 'error' ? m.test_calculator_error() : shown(calculator.entry)}
       </output>
       <div className={classes['keys']}>
         {rows.map(([key, label]) => (
-          <button key={key} type="button" className={classes['key']} data-kind={kindOf(key)} aria-label={spoken(key)} onClick={() => put(key)}>
+          <button
+            key={key}
+            type="button"
+            className={classes['key']}
+            data-kind={kindOf(key)}
+            aria-label={spoken(key)}
+            onClick={() => put(key)}
+          >
             {label}
           </button>
         ))}

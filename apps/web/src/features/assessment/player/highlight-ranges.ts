@@ -14,7 +14,10 @@ export function toggleRange({ ranges, range }: { ranges: readonly TextRange[]; r
     return inOrder([...ranges.filter((one) => one !== around), left, right].filter(({ start, end }) => start < end));
   }
   const touched = ranges.filter(({ start, end }) => start <= range.end && range.start <= end);
-  const joined = { start: Math.min(range.start, ...touched.map(({ start }) => start)), end: Math.max(range.end, ...touched.map(({ end }) => end)) };
+  const joined = {
+    start: Math.min(range.start, ...touched.map(({ start }) => start)),
+    end: Math.max(range.end, ...touched.map(({ end }) => end)),
+  };
   return inOrder([...ranges.filter((one) => !touched.includes(one)), joined]);
 }
 

@@ -4,7 +4,12 @@ import { Dialog } from '../shared/dialog.tsx';
 import classes from './keys-dialog.module.css';
 
 /** The keys of the player, and the switch that turns the single ones off. */
-export function KeysDialog({ opened, onClose, letters, onLetters }: {
+export function KeysDialog({
+  opened,
+  onClose,
+  letters,
+  onLetters,
+}: {
   opened: boolean;
   onClose: () => void;
   letters: 'on' | 'off';

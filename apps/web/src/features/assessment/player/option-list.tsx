@@ -5,7 +5,14 @@ import { RichText } from '../shared/rich-text.tsx';
 import classes from './option-list.module.css';
 
 /** The options of a choice question: native radio buttons or checkboxes, each on a card, each of which can be ruled out for the eye. */
-export function OptionList({ item, response, ruledOut, onChoose, onRuleOut, labelledBy }: {
+export function OptionList({
+  item,
+  response,
+  ruledOut,
+  onChoose,
+  onRuleOut,
+  labelledBy,
+}: {
   item: ItemForCandidate;
   response: Response | null;
   ruledOut: ReadonlySet<string>;

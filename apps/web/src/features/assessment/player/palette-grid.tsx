@@ -2,7 +2,7 @@ import type { SectionForCandidate } from '@abhyas/contract/assessment.ts';
 import { paletteState } from '@abhyas/rules/assessment/palette.ts';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { m } from '../../../paraglide/messages.js';
-import type { PlayerView } from '../attempt/player-session.ts';
+import type { PlayerView } from '../attempt/player-view.ts';
 import { StateMark } from '../shared/state-mark.tsx';
 import { stateName } from '../shared/words.ts';
 import { moveInGrid } from './grid-moves.ts';
@@ -28,7 +28,15 @@ export function PaletteGrid({ section, view, onGo }: { section: SectionForCandid
 
   return (
     <div className={classes['scroll']}>
-      <div ref={grid} role="group" aria-label={m.test_palette()} id="palette" className={classes['grid']} onKeyDown={onKeyDown} onBlur={() => setRoving(null)}>
+      <div
+        ref={grid}
+        role="group"
+        aria-label={m.test_palette()}
+        id="palette"
+        className={classes['grid']}
+        onKeyDown={onKeyDown}
+        onBlur={() => setRoving(null)}
+      >
         {section.items.map(({ itemId, number }, at) => {
           const item = view.items.get(itemId);
           const state = item === undefined ? 'not-visited' : paletteState(item);

@@ -4,7 +4,7 @@ import { IconFileText, IconKeyboard, IconListNumbers } from '@tabler/icons-react
 import type { SectionForCandidate } from '@abhyas/contract/assessment.ts';
 import type { ItemState } from '@abhyas/rules/assessment/fold.ts';
 import { m } from '../../../paraglide/messages.js';
-import type { PlayerView } from '../attempt/player-session.ts';
+import type { PlayerView } from '../attempt/player-view.ts';
 import { StateMark } from '../shared/state-mark.tsx';
 import { initialsOf, stateName } from '../shared/words.ts';
 import { PaletteGrid } from './palette-grid.tsx';
@@ -13,7 +13,15 @@ import classes from './palette-pane.module.css';
 export type DialogName = 'submit' | 'paper' | 'instructions' | 'keys';
 
 /** The candidate, the legend with the count of each state, and the numbers of the section. */
-export function PalettePane({ view, onGo, onOpen }: { view: PlayerView; onGo: (itemId: string) => void; onOpen: (dialog: DialogName) => void }) {
+export function PalettePane({
+  view,
+  onGo,
+  onOpen,
+}: {
+  view: PlayerView;
+  onGo: (itemId: string) => void;
+  onOpen: (dialog: DialogName) => void;
+}) {
   const { state, section } = view;
   const states = statesOf({ section, items: view.items });
   return (
@@ -30,13 +38,28 @@ export function PalettePane({ view, onGo, onOpen }: { view: PlayerView; onGo: (i
       <Legend states={states} />
       <PaletteGrid section={section} view={view} onGo={onGo} />
       <div className={classes['foot']}>
-        <Button variant="default" size="sm" leftSection={<IconListNumbers size={17} stroke={1.75} aria-hidden />} onClick={() => onOpen('paper')}>
+        <Button
+          variant="default"
+          size="sm"
+          leftSection={<IconListNumbers size={17} stroke={1.75} aria-hidden />}
+          onClick={() => onOpen('paper')}
+        >
           {m.test_question_paper()}
         </Button>
-        <Button variant="default" size="sm" leftSection={<IconFileText size={17} stroke={1.75} aria-hidden />} onClick={() => onOpen('instructions')}>
+        <Button
+          variant="default"
+          size="sm"
+          leftSection={<IconFileText size={17} stroke={1.75} aria-hidden />}
+          onClick={() => onOpen('instructions')}
+        >
           {m.test_instructions()}
         </Button>
-        <Button variant="subtle" size="sm" leftSection={<IconKeyboard size={17} stroke={1.75} aria-hidden />} onClick={() => onOpen('keys')}>
+        <Button
+          variant="subtle"
+          size="sm"
+          leftSection={<IconKeyboard size={17} stroke={1.75} aria-hidden />}
+          onClick={() => onOpen('keys')}
+        >
           {m.test_keys()}
         </Button>
       </div>
@@ -69,4 +92,3 @@ export function Legend({ states }: { states: readonly ItemState[] }) {
 function statesOf({ section, items }: { section: SectionForCandidate; items: ReadonlyMap<string, ItemState> }): ItemState[] {
   return section.items.flatMap(({ itemId }) => items.get(itemId) ?? []);
 }
-

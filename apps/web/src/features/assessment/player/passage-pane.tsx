@@ -11,7 +11,12 @@ import { useHighlights } from './use-highlights.ts';
 export type Passage = z.infer<typeof PassageSchema>;
 
 /** The passage that the question belongs to; its text can be highlighted. */
-export function PassagePane({ passage, section, attemptId, tools }: {
+export function PassagePane({
+  passage,
+  section,
+  attemptId,
+  tools,
+}: {
   passage: Passage;
   section: SectionForCandidate;
   attemptId: string;

@@ -1,8 +1,8 @@
 import { Skeleton } from '@mantine/core';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { takeHandedOver } from '../attempt/hand-over.ts';
-import { openAttempt, takeOver } from '../attempt/open-session.ts';
-import type { PlayerSession } from '../attempt/player-session.ts';
+import { openAttempt } from '../attempt/open-session.ts';
+import type { PlayerSession } from '../attempt/player-view.ts';
 import { LaunchFailed } from '../shared/launch-failed.tsx';
 import classes from './player-page.module.css';
 import { PlayerScreen } from './player-screen.tsx';
@@ -55,11 +55,7 @@ export function PlayerPage({ onNotStarted, onSubmitted }: { onNotStarted: () => 
   if (stage.kind === 'failed') return <LaunchFailed error={stage.error} onRetry={retry} />;
   const take = () => {
     stage.session.stop();
-    setStage({ kind: 'opening' });
-    takeOver().then(
-      (session) => setStage({ kind: 'playing', session }),
-      (error: unknown) => setStage({ kind: 'failed', error }),
-    );
+    retry();
   };
   return <PlayerScreen session={stage.session} onTakeOver={take} />;
 }

@@ -2,7 +2,7 @@ import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconCalculator } from '@tabler/icons-react';
 import { useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
-import type { PlayerSession, PlayerView } from '../attempt/player-session.ts';
+import type { PlayerSession } from '../attempt/player-view.ts';
 import { SideDialog } from '../shared/dialog.tsx';
 import { ActionBar } from './action-bar.tsx';
 import { CalculatorPanel } from './calculator-panel.tsx';
@@ -58,7 +58,8 @@ export function PlayerScreen({ session, onTakeOver }: { session: PlayerSession; 
       switch (command.kind) {
         case 'option': {
           const label = item?.options[command.index]?.label;
-          if (item !== null && label !== undefined) session.choose(choose({ item, chosen: response?.kind === 'choice' ? response.labels : [], label }));
+          if (item !== null && label !== undefined)
+            session.choose(choose({ item, chosen: response?.kind === 'choice' ? response.labels : [], label }));
           return;
         }
         case 'next':
@@ -132,14 +133,21 @@ export function PlayerScreen({ session, onTakeOver }: { session: PlayerSession; 
         {playing && passage !== undefined && (
           <SplitPane
             label={m.test_divider()}
-            first={<PassagePane key={passage.passageId} passage={passage} section={section} attemptId={state.attemptId} tools={textTools} />}
+            first={
+              <PassagePane key={passage.passageId} passage={passage} section={section} attemptId={state.attemptId} tools={textTools} />
+            }
             second={question}
           />
         )}
         {playing && passage === undefined && question}
-        {phase.kind === 'between' && <SectionSummary view={view} session={session} endedId={phase.endedId} ready={phase.next === 'ready'} />}
+        {phase.kind === 'between' && (
+          <SectionSummary view={view} session={session} endedId={phase.endedId} ready={phase.next === 'ready'} />
+        )}
         {(phase.kind === 'submitting' || phase.kind === 'submitted') && (
-          <Stage title={phase.kind === 'submitting' && phase.because === 'time' ? m.test_time_up() : m.test_submitting()} text={m.test_submitting_text()}>
+          <Stage
+            title={phase.kind === 'submitting' && phase.because === 'time' ? m.test_time_up() : m.test_submitting()}
+            text={m.test_submitting_text()}
+          >
             <p role="status">{saveWords(view.save)}</p>
           </Stage>
         )}
@@ -152,7 +160,13 @@ export function PlayerScreen({ session, onTakeOver }: { session: PlayerSession; 
       )}
       {playing && <ActionBar session={session} onSubmit={() => setDialog('submit')} />}
       {playing && calculator === 'open' && <CalculatorPanel onClose={() => setCalculator('shut')} />}
-      <SideDialog opened={playing && drawer === 'open'} onClose={() => setDrawer('shut')} size={320} title={m.test_palette()} bodyClass={classes['drawer'] ?? ''}>
+      <SideDialog
+        opened={playing && drawer === 'open'}
+        onClose={() => setDrawer('shut')}
+        size={320}
+        title={m.test_palette()}
+        bodyClass={classes['drawer'] ?? ''}
+      >
         {palette}
       </SideDialog>
       <SubmitDialog view={view} opened={playing && dialog === 'submit'} onClose={close} onSubmit={() => (close(), session.submit())} />

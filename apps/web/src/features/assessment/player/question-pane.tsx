@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { Response } from '@abhyas/contract/assessment.ts';
 import { m } from '../../../paraglide/messages.js';
-import type { PlayerView } from '../attempt/player-session.ts';
+import type { PlayerView } from '../attempt/player-view.ts';
 import { MarkingBadges } from '../shared/marking-badges.tsx';
 import { RichText } from '../shared/rich-text.tsx';
 import { typeName } from '../shared/words.ts';
@@ -11,7 +11,14 @@ import { TypeInField } from './type-in-field.tsx';
 import type { ReactNode } from 'react';
 
 /** The question on the screen, with what it brings and the place for its answer. `tools` stand in its head. */
-export function QuestionPane({ view, tools, ruledOut, onChoose, onRuleOut, onEnter }: {
+export function QuestionPane({
+  view,
+  tools,
+  ruledOut,
+  onChoose,
+  onRuleOut,
+  onEnter,
+}: {
   view: PlayerView;
   tools: ReactNode;
   ruledOut: ReadonlySet<string>;

@@ -1,7 +1,7 @@
 import { paletteState } from '@abhyas/rules/assessment/palette.ts';
 import { Fragment } from 'react';
 import { m } from '../../../paraglide/messages.js';
-import type { PlayerView } from '../attempt/player-session.ts';
+import type { PlayerView } from '../attempt/player-view.ts';
 import { Dialog } from '../shared/dialog.tsx';
 import { RichText } from '../shared/rich-text.tsx';
 import { StateMark } from '../shared/state-mark.tsx';
@@ -9,16 +9,20 @@ import { stateName } from '../shared/words.ts';
 import classes from './question-paper.module.css';
 
 /** All questions of the section to read; a number leads to its question. Reading here is no visit. */
-export function QuestionPaper({ view, opened, onClose, onGo }: { view: PlayerView; opened: boolean; onClose: () => void; onGo: (itemId: string) => void }) {
+export function QuestionPaper({
+  view,
+  opened,
+  onClose,
+  onGo,
+}: {
+  view: PlayerView;
+  opened: boolean;
+  onClose: () => void;
+  onGo: (itemId: string) => void;
+}) {
   const { section } = view;
   return (
-    <Dialog
-      opened={opened}
-      onClose={onClose}
-      size={880}
-      title={m.test_question_paper_of({ name: section.name })}
-     
-    >
+    <Dialog opened={opened} onClose={onClose} size={880} title={m.test_question_paper_of({ name: section.name })}>
       {section.items.map((item, at) => {
         const passage = section.passages.find(({ passageId }) => passageId === item.passageId);
         const first = passage !== undefined && section.items[at - 1]?.passageId !== item.passageId;

@@ -14,7 +14,13 @@ export function SaveStateLine({ save }: { save: SaveState }) {
   );
 }
 
-const icons = { saved: IconCloudCheck, saving: IconCloudUp, offline: IconCloudOff, failing: IconAlertTriangle, halted: IconCloudOff } as const;
+const icons = {
+  saved: IconCloudCheck,
+  saving: IconCloudUp,
+  offline: IconCloudOff,
+  failing: IconAlertTriangle,
+  halted: IconCloudOff,
+} as const;
 
 export function saveWords(save: SaveState): string {
   switch (save.kind) {

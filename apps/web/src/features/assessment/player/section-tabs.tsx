@@ -2,7 +2,7 @@ import { Tooltip } from '@mantine/core';
 import { countPalette } from '@abhyas/rules/assessment/palette.ts';
 import { IconCheck, IconLock } from '@tabler/icons-react';
 import { m } from '../../../paraglide/messages.js';
-import type { PlayerSession, PlayerView } from '../attempt/player-session.ts';
+import type { PlayerSession, PlayerView } from '../attempt/player-view.ts';
 import classes from './section-tabs.module.css';
 
 /** The sections with what is answered in each. In fixed order only the open one can be entered, and the others say why not. */
@@ -21,7 +21,9 @@ export function SectionTabs({ view, session }: { view: PlayerView; session: Play
               <button type="button" aria-disabled className={classes['tab']}>
                 {past ? <IconCheck size={15} stroke={1.75} aria-hidden /> : <IconLock size={15} stroke={1.75} aria-hidden />}
                 <span className={classes['name']}>{name}</span>
-                <span className={classes['note']}>{past ? m.test_section_done() : at === currentAt + 1 ? m.test_section_next() : m.test_section_later()}</span>
+                <span className={classes['note']}>
+                  {past ? m.test_section_done() : at === currentAt + 1 ? m.test_section_next() : m.test_section_later()}
+                </span>
               </button>
             </Tooltip>
           );

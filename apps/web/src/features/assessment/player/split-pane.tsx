@@ -21,7 +21,9 @@ export function SplitPane({ first, second, label }: { first: ReactNode; second: 
   useLayoutEffect(() => {
     const element = frame.current;
     if (element === null) return;
-    const watch = new ResizeObserver(([entry]) => setOrientation((entry?.contentRect.width ?? columnsFrom) < columnsFrom ? 'rows' : 'columns'));
+    const watch = new ResizeObserver(([entry]) =>
+      setOrientation((entry?.contentRect.width ?? columnsFrom) < columnsFrom ? 'rows' : 'columns'),
+    );
     watch.observe(element);
     return () => watch.disconnect();
   }, []);

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { countPalette } from '@abhyas/rules/assessment/palette.ts';
 import { m } from '../../../paraglide/messages.js';
-import type { PlayerView } from '../attempt/player-session.ts';
+import type { PlayerView } from '../attempt/player-view.ts';
 import { Dialog } from '../shared/dialog.tsx';
 import { StateMark } from '../shared/state-mark.tsx';
 import { shortStateName } from '../shared/words.ts';
@@ -10,8 +10,20 @@ import classes from './submit-dialog.module.css';
 const columns = ['answered', 'not-answered', 'marked', 'answered-and-marked', 'not-visited'] as const;
 
 /** Asks once before the test is closed, with what is answered, marked and left in each section. */
-export function SubmitDialog({ view, opened, onClose, onSubmit }: { view: PlayerView; opened: boolean; onClose: () => void; onSubmit: () => void }) {
-  const unsaved = [...view.items.values()].filter(({ draft, response }) => draft !== null && JSON.stringify(draft) !== JSON.stringify(response)).length;
+export function SubmitDialog({
+  view,
+  opened,
+  onClose,
+  onSubmit,
+}: {
+  view: PlayerView;
+  opened: boolean;
+  onClose: () => void;
+  onSubmit: () => void;
+}) {
+  const unsaved = [...view.items.values()].filter(
+    ({ draft, response }) => draft !== null && JSON.stringify(draft) !== JSON.stringify(response),
+  ).length;
   const unopened = view.state.sections.filter(({ items }) => items.length === 0).map(({ name }) => name);
   return (
     <Dialog opened={opened} onClose={onClose} size="xl" title={m.test_submit_title()}>
@@ -31,9 +43,9 @@ export function SubmitDialog({ view, opened, onClose, onSubmit }: { view: Player
 
 /** What is in each state, section by section. `only` limits it to one section. */
 export function CountsTable({ view, only }: { view: PlayerView; only?: string }) {
-  const sections = view.state.sections.filter(({ sectionId }) => (only === undefined || sectionId === only));
+  const sections = view.state.sections.filter(({ sectionId }) => only === undefined || sectionId === only);
   return (
-    <div className={classes['scroll']}>
+    <div className={classes['scroll']} tabIndex={0} role="group" aria-label={m.test_questions()}>
       <table className={classes['table']}>
         <thead>
           <tr>

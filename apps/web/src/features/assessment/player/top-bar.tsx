@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconLayoutGrid } from '@tabler/icons-react';
 import { m } from '../../../paraglide/messages.js';
 import { Logo } from '../../../ui/logo.tsx';
-import type { PlayerSession, PlayerView } from '../attempt/player-session.ts';
+import type { PlayerSession, PlayerView } from '../attempt/player-view.ts';
 import { Clocks } from './clocks.tsx';
 import { SaveStateLine } from './save-state.tsx';
 import { SectionTabs } from './section-tabs.tsx';
@@ -26,7 +26,14 @@ export function TopBar({ view, session, onPalette }: { view: PlayerView; session
       <div className={classes['states']}>
         <SaveStateLine save={save} />
         <Clocks session={session} sections={state.order === 'fixed' && state.sections.length > 1 ? 'timed' : 'shared'} />
-        <ActionIcon data-opens-palette className={classes['palette'] ?? ''} variant="default" size={40} aria-label={m.test_open_palette()} onClick={onPalette}>
+        <ActionIcon
+          data-opens-palette
+          className={classes['palette'] ?? ''}
+          variant="default"
+          size={40}
+          aria-label={m.test_open_palette()}
+          onClick={onPalette}
+        >
           <IconLayoutGrid size={20} stroke={1.75} aria-hidden />
         </ActionIcon>
       </div>

@@ -8,7 +8,12 @@ import classes from './type-in-field.module.css';
 const keys: readonly KeypadKey[] = ['7', '8', '9', '4', '5', '6', '1', '2', '3', '-', '0', '.', '/'];
 
 /** The field of a type-in answer; a numeric one has a keypad on the screen. Enter saves and goes on. */
-export function TypeInField({ item, response, onChoose, onEnter }: {
+export function TypeInField({
+  item,
+  response,
+  onChoose,
+  onEnter,
+}: {
   item: ItemForCandidate;
   response: Response | null;
   onChoose: (response: Response | null) => void;

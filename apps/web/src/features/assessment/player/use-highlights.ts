@@ -7,7 +7,11 @@ const highlightName = 'passage';
  * The candidate's highlights in a passage, kept in this window under `storageKey`. They are painted by the browser over the text, which is not
  * touched. `supported` is false where the browser cannot do that.
  */
-export function useHighlights(storageKey: string): { text: RefObject<HTMLDivElement | null>; supported: boolean; toggleSelection: () => void } {
+export function useHighlights(storageKey: string): {
+  text: RefObject<HTMLDivElement | null>;
+  supported: boolean;
+  toggleSelection: () => void;
+} {
   const text = useRef<HTMLDivElement>(null);
   const [ranges, setRanges] = useState<readonly TextRange[]>(() => read(storageKey));
   const supported = typeof CSS !== 'undefined' && 'highlights' in CSS;

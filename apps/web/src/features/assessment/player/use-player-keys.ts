@@ -2,7 +2,12 @@ import { useEffect, useEffectEvent } from 'react';
 import { commandOf, type Command } from '../attempt/keyboard.ts';
 
 /** Listens for the player's keys while it is `active`; a part marked data-own-keys keeps its own. */
-export function usePlayerKeys({ active, letters, options, onCommand }: {
+export function usePlayerKeys({
+  active,
+  letters,
+  options,
+  onCommand,
+}: {
   active: boolean;
   letters: 'on' | 'off';
   options: number;

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import type { PlayerSession } from '../attempt/player-session.ts';
+import type { PlayerSession } from '../attempt/player-view.ts';
 
 /**
  * Ties a session to its window: the connection, the window's coming back, and its closing. Sends at once when the window is hidden, which may be

@@ -15,13 +15,20 @@ export function ScoreCard({ result, onReview }: { result: TestResult; onReview: 
       <div>
         <h1 className={classes['title']}>{result.name}</h1>
         <p className={classes['when']}>
-          {(result.closedBy === 'deadline' ? m.test_closed_by_time : m.test_submitted_at)({ date: formatDate(result.submittedAt), time: formatTime(result.submittedAt) })}
+          {(result.closedBy === 'deadline' ? m.test_closed_by_time : m.test_submitted_at)({
+            date: formatDate(result.submittedAt),
+            time: formatTime(result.submittedAt),
+          })}
         </p>
       </div>
       <section className={classes['card']} aria-label={m.test_score()}>
         <div className={classes['figures']}>
           <Figure name={m.test_score()} value={figure(overall.marks)} note={m.test_of({ total: overall.maxMarks })} lead />
-          <Figure name={m.test_percentile()} value={overall.percentile} note={result.provisional ? m.test_provisional() : m.test_among({ count: result.cohortSize })} />
+          <Figure
+            name={m.test_percentile()}
+            value={overall.percentile}
+            note={result.provisional ? m.test_provisional() : m.test_among({ count: result.cohortSize })}
+          />
           <Figure name={m.test_rank()} value={String(overall.rank)} note={m.test_of({ total: result.cohortSize })} />
           <Figure name={m.test_time_spent()} value={spentText(overall.seconds)} note="" />
         </div>
@@ -85,7 +92,7 @@ function SectionScores({ result }: { result: TestResult }) {
   return (
     <section aria-label={m.test_by_section()} className={classes['sections']}>
       <h2 className={classes['heading']}>{m.test_by_section()}</h2>
-      <div className={classes['scroll']}>
+      <div className={classes['scroll']} tabIndex={0} role="group" aria-label={m.test_by_section()}>
         <table className={classes['table']}>
           <thead>
             <tr>

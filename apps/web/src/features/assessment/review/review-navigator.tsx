@@ -5,7 +5,12 @@ import { outcomeName } from '../shared/words.ts';
 import classes from './review-navigator.module.css';
 
 /** The section's questions by outcome; those the filter leaves out stand back and cannot be chosen. */
-export function ReviewNavigator({ items, shown, current, onGo }: {
+export function ReviewNavigator({
+  items,
+  shown,
+  current,
+  onGo,
+}: {
   items: readonly ReviewItem[];
   shown: readonly ReviewItem[];
   current: string | null;
@@ -16,7 +21,10 @@ export function ReviewNavigator({ items, shown, current, onGo }: {
       <ul className={classes['grid']} aria-label={m.test_palette()}>
         {items.map((item) => {
           const out = !shown.includes(item);
-          const label = m.test_palette_cell({ number: item.number, state: item.marked ? `${outcomeName(item.outcome)}, ${m.test_state_marked()}` : outcomeName(item.outcome) });
+          const label = m.test_palette_cell({
+            number: item.number,
+            state: item.marked ? `${outcomeName(item.outcome)}, ${m.test_state_marked()}` : outcomeName(item.outcome),
+          });
           return (
             <li key={item.itemId}>
               <button

@@ -21,7 +21,11 @@ export function ReviewPage({ assessmentId }: { assessmentId: string }) {
       </div>
     );
   }
-  return <div className={classes['portal']}>{review.isPending ? <ReviewSkeleton /> : <ReviewFailed error={review.error} onRetry={() => void review.refetch()} />}</div>;
+  return (
+    <div className={classes['portal']}>
+      {review.isPending ? <ReviewSkeleton /> : <ReviewFailed error={review.error} onRetry={() => void review.refetch()} />}
+    </div>
+  );
 }
 
 /** The review in the player's window, `/preparepractice/detailedreview`. */

@@ -13,7 +13,11 @@ export function ReviewQuestion({ item, passage }: { item: ReviewItem; passage: P
       <header className={classes['head']}>
         <h2 className={classes['title']}>{m.test_question({ number: item.number })}</h2>
         <Outcome item={item} />
-        {item.marked && <span className={classes['tag']} data-tone="marked">{m.test_state_marked()}</span>}
+        {item.marked && (
+          <span className={classes['tag']} data-tone="marked">
+            {m.test_state_marked()}
+          </span>
+        )}
         <span className={classes['tag']}>{typeName(item.type)}</span>
         {item.topic !== '' && <span className={classes['tag']}>{item.topic}</span>}
         {item.difficulty !== '' && <span className={classes['tag']}>{capitalised(item.difficulty)}</span>}

@@ -18,7 +18,10 @@ export function ReviewScreen({ review }: { review: TestReview }) {
   const section = review.sections.find((one) => one.sectionId === sectionId) ?? review.sections[0];
   if (section === undefined) return <EmptyState drawing="shelf" heading="h2" title={m.test_review_empty()} />;
   const shown = section.items.filter((item) => passes({ item, filter }));
-  const at = Math.max(0, shown.findIndex((item) => item.itemId === itemId));
+  const at = Math.max(
+    0,
+    shown.findIndex((item) => item.itemId === itemId),
+  );
   const item = shown[at];
   const counts = countFilters(section.items);
   const go = (to: number) => {
@@ -37,7 +40,9 @@ export function ReviewScreen({ review }: { review: TestReview }) {
               onClick={() => (setSectionId(one.sectionId), setItemId(null))}
             >
               {one.name}
-              <span>{m.test_right_of({ right: one.items.filter(({ outcome }) => outcome === 'correct').length, count: one.items.length })}</span>
+              <span>
+                {m.test_right_of({ right: one.items.filter(({ outcome }) => outcome === 'correct').length, count: one.items.length })}
+              </span>
             </button>
           ))}
         </nav>
@@ -68,9 +73,19 @@ export function ReviewScreen({ review }: { review: TestReview }) {
           </div>
         ) : (
           <div className={classes['question']}>
-            <ReviewQuestion key={item.itemId} item={item} passage={section.passages.find(({ passageId }) => passageId === item.passageId) ?? null} />
+            <ReviewQuestion
+              key={item.itemId}
+              item={item}
+              passage={section.passages.find(({ passageId }) => passageId === item.passageId) ?? null}
+            />
             <div className={classes['steps']}>
-              <Button variant="default" aria-disabled={at === 0} mod={{ disabled: at === 0 }} leftSection={<IconArrowLeft size={18} stroke={1.75} aria-hidden />} onClick={() => at > 0 && go(at - 1)}>
+              <Button
+                variant="default"
+                aria-disabled={at === 0}
+                mod={{ disabled: at === 0 }}
+                leftSection={<IconArrowLeft size={18} stroke={1.75} aria-hidden />}
+                onClick={() => at > 0 && go(at - 1)}
+              >
                 {m.test_previous()}
               </Button>
               <p>{m.test_position({ at: at + 1, count: shown.length })}</p>

@@ -11,7 +11,12 @@ export function LaunchFailed({ error, onRetry }: { error: unknown; onRetry: () =
   return (
     <main className={classes['page']}>
       {expired ? (
-        <EmptyState drawing="lost" heading="h1" title={m.test_launch_expired_title()} action={<Button onClick={() => window.close()}>{m.test_close_window()}</Button>}>
+        <EmptyState
+          drawing="lost"
+          heading="h1"
+          title={m.test_launch_expired_title()}
+          action={<Button onClick={() => window.close()}>{m.test_close_window()}</Button>}
+        >
           {m.test_launch_expired_text()}
         </EmptyState>
       ) : (

@@ -12,7 +12,11 @@ export function MarkingBadges({ marking }: { marking: ItemForCandidate['marking'
         <span aria-hidden>{signedMarks(correct)}</span>
         <span className="visually-hidden">{m.test_marks_right({ marks: signedMarks(correct) })}</span>
       </span>
-      <span className={classes['badge']} data-tone={Number(wrong) < 0 ? 'bad' : 'plain'} title={m.test_marks_wrong({ marks: signedMarks(wrong) })}>
+      <span
+        className={classes['badge']}
+        data-tone={Number(wrong) < 0 ? 'bad' : 'plain'}
+        title={m.test_marks_wrong({ marks: signedMarks(wrong) })}
+      >
         <span aria-hidden>{signedMarks(wrong)}</span>
         <span className="visually-hidden">{m.test_marks_wrong({ marks: signedMarks(wrong) })}</span>
       </span>

@@ -7,7 +7,7 @@ import { lengthText } from './words.ts';
 export function SectionTable({ state }: { state: PlayerState }) {
   const questions = state.sections.reduce((sum, { questionCount }) => sum + questionCount, 0);
   return (
-    <div className={classes['scroll']}>
+    <div className={classes['scroll']} tabIndex={0} role="group" aria-label={m.test_sections()}>
       <table className={classes['table']}>
         <thead>
           <tr>

@@ -3,8 +3,8 @@ import { PathSkeleton } from '../features/learning/path-skeleton.tsx';
 import { m } from '../paraglide/messages.js';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
-import { HomeLink } from './home-link.tsx';
-import { usePathPlace, type PathSearch } from './use-path-place.ts';
+import { HomeLink } from '../app/home-link.tsx';
+import { usePathPlace, type PathSearch } from '../app/use-path-place.ts';
 
 interface PathScreenProps {
   readonly module: string;

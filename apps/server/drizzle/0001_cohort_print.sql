@@ -1,0 +1,1 @@
+ALTER TABLE "assessments" ADD COLUMN "cohort_print" text DEFAULT '' NOT NULL;

@@ -1,0 +1,34 @@
+import { fileURLToPath } from 'node:url';
+import { buildApp } from './app.ts';
+import { importDemoPack } from './demo.ts';
+import { buildParts } from './platform/build-parts.ts';
+import { systemClock } from './platform/clock.ts';
+import { explainListenError } from './platform/listen.ts';
+import { openPortalDatabase } from './platform/portal-database.ts';
+import type { Program } from './platform/program.ts';
+
+const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
+
+/** Starts the server's parts in order; the program stops them in reverse. */
+export async function serve({ config, log, say, ready, atEnd, fail }: Program): Promise<void> {
+  const { port, host } = config;
+  const portal = await openPortalDatabase({ config, embedded: 'start', log, say, onLost: fail });
+  atEnd('the database', () => portal.close());
+  const parts = await buildParts({ config, portal, log, clock: systemClock });
+  atEnd('live updates', () => parts.live.close());
+  if (config.demo) await importDemoPack({ parts, say });
+  say('Starting the server');
+  const app = await buildApp({ parts, webFolder });
+  await parts.jobs.start();
+  atEnd('the job queue', () => parts.jobs.stop());
+  atEnd('the server', () => app.close());
+  try {
+    await app.listen({ port, host });
+  } catch (error) {
+    throw explainListenError({ error, port, host });
+  }
+  const address = app.server.address();
+  const bound = typeof address === 'object' && address !== null ? address.port : port;
+  log.info({ port: bound }, 'the portal is open');
+  ready({ port: bound, demo: config.demo ? 1 : 0 });
+}

@@ -1,0 +1,56 @@
+import type { Page } from '@playwright/test';
+import { signIn } from './support/people.ts';
+import { expect, expectAccessible, test } from './support/test.ts';
+
+/** A path of the demo student with a topic that can be marked as complete. */
+async function openPath(page: Page): Promise<void> {
+  await signIn(page);
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Verbal ability/ })
+    .click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Verbal ability' })).toBeVisible();
+}
+
+test('ERR-052 a lost connection leaves the screen as it is, says so, and Retry does what was asked', async ({ page, context }) => {
+  await openPath(page);
+  const mark = page.getByRole('button', { name: /^(Mark as Complete|Completed): / }).first();
+  const pressed = await mark.getAttribute('aria-pressed');
+  await context.setOffline(true);
+  await mark.click();
+  const notice = page.getByRole('alert').filter({ hasText: 'We could not reach the portal. Check your connection and try again.' });
+  await expect(notice).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Verbal ability' })).toBeVisible();
+  await expectAccessible(page);
+  await context.setOffline(false);
+  await notice.getByRole('button', { name: 'Retry' }).click();
+  await expect(notice).toBeHidden();
+  await expect(mark).toHaveAttribute('aria-pressed', pressed === 'true' ? 'false' : 'true');
+});
+
+test('ERR-052 a server that does not answer is told on the screen it was asked for, and Retry loads it', async ({ page }) => {
+  await signIn(page);
+  await page.route('**/api/prepare/navigationPathList', (route) =>
+    route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }),
+  );
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Verbal ability/ })
+    .click();
+  const failure = page.getByRole('alert').filter({ hasText: 'This did not load' });
+  await expect(failure).toContainText('Something went wrong on our side. Try again.');
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+  await expectAccessible(page);
+  await page.unroute('**/api/prepare/navigationPathList');
+  await failure.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Verbal ability' })).toBeVisible();
+});
+
+test('ERR-053 a page that is not open to a role says so, and the person stays signed in', async ({ page }) => {
+  await signIn(page, { who: 'MEN2001' });
+  await page.goto('/reviewtest?assessmentId=1');
+  await expect(page.getByRole('main')).toContainText('This page is not open to your role.');
+  await expectAccessible(page);
+  await page.goto('/home');
+  await expect(page.getByRole('button', { name: 'Profile of Demo Mentor' })).toBeVisible();
+});
