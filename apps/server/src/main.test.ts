@@ -68,7 +68,9 @@ test('it opens the portal, answers its health, and a request to stop leaves no p
   const { port } = await ready;
   expect(await (await fetch(`http://127.0.0.1:${port}/readyz`)).json()).toEqual({ status: 'ok', database: 'ok', migrations: 'ok' });
   const database = postmaster();
+  // a terminal and npm both pass it on
   child.kill('SIGINT');
+  child.kill('SIGTERM');
   expect(await ended).toMatchObject({ code: 0, fault: '' });
   expect(birthOf(database)).toBe('');
   expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false);

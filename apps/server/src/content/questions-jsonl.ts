@@ -10,16 +10,14 @@ const options = z.array(words).min(2).max(12);
 
 /** Two shapes: with rationale and 'correct', plain text; or with passage and 'label', where LaTeX stands between dollar signs. */
 const LineSchema = z.union([
-  z
-    .object({ question: words, options, rationale: z.string(), correct: z.string() })
-    .transform((line) => ({
-      passage: '',
-      question: line.question,
-      options: line.options,
-      answer: line.correct,
-      solution: line.rationale,
-      math: false,
-    })),
+  z.object({ question: words, options, rationale: z.string(), correct: z.string() }).transform((line) => ({
+    passage: '',
+    question: line.question,
+    options: line.options,
+    answer: line.correct,
+    solution: line.rationale,
+    math: false,
+  })),
   z
     .object({
       passage: z.string().nullish(),

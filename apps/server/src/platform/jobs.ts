@@ -43,7 +43,11 @@ export function createJobs({ url, run, log }: { url: string; run: boolean; log: 
     types: { getTypeParser: queueParserOf },
   };
   const boss = new PgBoss(options);
-  boss.on('error', (error) => log.error({ err: error }, 'job queue'));
+  let stopping = false;
+  boss.on('error', (error) => {
+    // a connection that is being closed may break before it is: that is no news
+    if (!stopping) log.error({ err: error }, 'job queue');
+  });
   boss.on('warning', (warning) => log.warn({ message: warning.message }, 'job queue'));
 
   return {
@@ -87,6 +91,9 @@ export function createJobs({ url, run, log }: { url: string; run: boolean; log: 
       }
       for (const [name, cron] of schedules) await boss.schedule(name, cron, {});
     },
-    stop: () => boss.stop({ graceful: true, timeout: 20_000 }),
+    stop: () => {
+      stopping = true;
+      return boss.stop({ graceful: true, timeout: 20_000 });
+    },
   };
 }

@@ -37,11 +37,12 @@ export async function openPortalDatabase({
   try {
     say('Bringing the database to the current schema');
     await migrate({ url: directUrl });
-    const database = openDatabase({
-      url,
-      size: config.databasePoolSize,
-      onError: (error) => log.warn({ err: error }, 'a database connection broke'),
-    });
+    let closing = false;
+    const onError = (error: Error) => {
+      // a connection that is being closed may break before it is: that is no news
+      if (!closing) log.warn({ err: error }, 'a database connection broke');
+    };
+    const database = openDatabase({ url, size: config.databasePoolSize, onError });
     try {
       // the pooled url may name another place than the direct one
       await database.pool.query('select 1');
@@ -53,6 +54,7 @@ export async function openPortalDatabase({
       database,
       directUrl,
       close: async () => {
+        closing = true;
         await database.close();
         await stop();
       },

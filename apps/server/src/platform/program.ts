@@ -18,6 +18,8 @@ export interface Program {
   fail(error: Error): void;
 }
 
+/** A terminal and npm both pass a Ctrl-C on: what comes within this time of a first signal is that same one. */
+const sameSignalMs = 1000;
 /** Longer than a request or job may take, shorter than a supervisor waits. */
 const patienceMs = 40_000;
 
@@ -28,6 +30,7 @@ const patienceMs = 40_000;
 export async function runProgram(start: (program: Program) => Promise<void>): Promise<void> {
   const undos: { name: string; undo: () => unknown }[] = [];
   let ending = false;
+  let firstSignal: number | null = null;
   let log = createLog({ level: 'info' });
 
   const end = async (code: number) => {
@@ -44,9 +47,13 @@ export async function runProgram(start: (program: Program) => Promise<void>): Pr
     process.exit(code);
   };
   const say = (text: string) => void (process.send === undefined ? console.log(text) : process.send({ say: text }));
-  process.on('SIGINT', () => void end(0)).on('SIGTERM', () => void end(0));
+  const asked = () => {
+    firstSignal ??= performance.now();
+    if (!ending || performance.now() - firstSignal > sameSignalMs) void end(0);
+  };
+  process.on('SIGINT', asked).on('SIGTERM', asked);
   // the starter was killed: nobody would stop this program
-  process.on('disconnect', () => void end(0));
+  process.on('disconnect', asked);
   process.on('uncaughtException', (error) => {
     log.fatal({ err: error }, 'an error nobody caught');
     void end(1);

@@ -7,7 +7,9 @@ const autoClose = 10_000;
 
 /** Says that something failed while the screen stays as it is; with `retry`, offers to try again. */
 export function showFailure({ error, retry }: { error: unknown; retry?: () => void }): void {
-  const id = `failure-${Math.trunc(performance.now())}`;
+  const text = error instanceof Error ? error.message : m.error_server();
+  // what fails at once for one cause is told once
+  const id = `failure-${text}`;
   const again = () => {
     notifications.hide(id);
     retry?.();
@@ -20,7 +22,7 @@ export function showFailure({ error, retry }: { error: unknown; retry?: () => vo
     closeButtonProps: { 'aria-label': m.action_close() },
     message: (
       <>
-        {error instanceof Error ? error.message : m.error_server()}
+        {text}
         {retry ? (
           <Button variant="subtle" size="compact-sm" ml={8} onClick={again}>
             {m.error_retry()}

@@ -16,8 +16,10 @@ export function createQueryClient(): QueryClient {
         staleTime: 30_000,
         retry: (failures, error) => failures < 1 && asApiError(error)?.code === 'NETWORK',
         refetchOnWindowFocus: false,
+        // offline a call fails and the screen says so; the library would let it wait in silence
+        networkMode: 'always',
       },
-      mutations: { retry: false },
+      mutations: { retry: false, networkMode: 'always' },
     },
     queryCache: new QueryCache({
       onError: (error, query) => {

@@ -34,8 +34,17 @@ export const theme: MantineThemeOverride = createTheme({
         transitionProps: { duration: 120 },
       },
     },
-    Modal: { defaultProps: { centered: true, radius: 'lg', overlayProps: { backgroundOpacity: 0.5 }, transitionProps: { duration: 150 } } },
-    Drawer: { defaultProps: { transitionProps: { duration: 180 } } },
+    // The head of a dialog is a <header>, which outside the page would count as a second banner.
+    Modal: {
+      defaultProps: {
+        attributes: { header: { role: 'presentation' } },
+        centered: true,
+        radius: 'lg',
+        overlayProps: { backgroundOpacity: 0.5 },
+        transitionProps: { duration: 150 },
+      },
+    },
+    Drawer: { defaultProps: { attributes: { header: { role: 'presentation' } }, transitionProps: { duration: 180 } } },
     Menu: { defaultProps: { shadow: 'md', radius: 'lg', transitionProps: { duration: 120 } } },
     Skeleton: { defaultProps: { radius: 'sm' } },
   },

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { getSession, onSessionChange, type Session } from './session.ts';
 
 /** The session in use, or null; the component follows its changes. */
@@ -6,9 +6,14 @@ export function useSession(): Session | null {
   return useSyncExternalStore(onSessionChange, getSession);
 }
 
-/** The session on a screen that the guard lets nobody see without one. */
+/**
+ * The session on a screen that the guard lets nobody see without one. While somebody signs out it stays the one the screen began with, until
+ * the screen has gone.
+ */
 export function useOwnSession(): Session {
-  const session = useSession();
+  const current = useSession();
+  const [first] = useState(current);
+  const session = current ?? first;
   if (!session) throw new Error('This screen needs a session');
   return session;
 }

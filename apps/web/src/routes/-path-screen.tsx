@@ -22,6 +22,6 @@ export function PathScreen({ module, topic, subTopic, search }: PathScreenProps)
     return <PathPage place={place} index={search.index !== undefined && Number.isInteger(index) ? index : null} part={subTopic ?? null} />;
   }
   if (header.isPending) return <PathSkeleton />;
-  if (header.isError) return <ErrorState error={header.error} onRetry={() => void header.refetch()} />;
+  if (header.isLoadingError) return <ErrorState heading="h1" error={header.error} onRetry={() => void header.refetch()} />;
   return <EmptyState drawing="shelf" heading="h1" title={m.learning_no_records()} action={<HomeLink />} />;
 }

@@ -14,6 +14,14 @@ import { zoomSteps } from './zoom.ts';
 
 pdfjs.GlobalWorkerOptions.workerSrc = workerUrl;
 
+const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+
+/**
+ * The text of the page as it stands, escaped, because it is set as HTML. A renderer of our own also keeps out the library's tree of tags, whose
+ * tables a screen reader cannot follow.
+ */
+const plainText = ({ str }: { str: string }): string => str.replaceAll(/[&<>]/g, (sign) => escapes[sign] ?? '');
+
 /** Pages of a PDF one at a time, with zoom and download. `onEnd` is called when the last page shows. */
 export function PdfViewer({ url, name, onEnd }: { url: string; name: string; onEnd: () => void }) {
   const [pages, setPages] = useState(0);
@@ -94,7 +102,9 @@ export function PdfViewer({ url, name, onEnd }: { url: string; name: string; onE
             </EmptyState>
           }
         >
-          {sheet > 0 ? <Page pageNumber={page} width={(sheet * zoom) / 100} loading={<Skeleton height={480} />} /> : null}
+          {sheet > 0 ? (
+            <Page pageNumber={page} customTextRenderer={plainText} width={(sheet * zoom) / 100} loading={<Skeleton height={480} />} />
+          ) : null}
         </Document>
       </div>
     </div>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Outlet, useLocation } from '@tanstack/react-router';
+import { Outlet, useLocation, useRouterState } from '@tanstack/react-router';
 import { useSession } from '../../lib/use-session.ts';
 import { m } from '../../paraglide/messages.js';
 import { findRoute } from '../find-route.ts';
@@ -15,7 +15,8 @@ import type { Session } from '../../lib/session.ts';
 /** The frame of the portal: header with tabs for somebody signed in, a bare one for a guest; breadcrumb, page, footer. */
 export function PortalFrame() {
   const session = useSession();
-  const { pathname, searchStr } = useLocation();
+  // The address of what stands on the screen, not of where a navigation is heading.
+  const { pathname, searchStr } = useRouterState({ select: ({ resolvedLocation, location }) => resolvedLocation ?? location });
   if (session) return <SignedInFrame session={session} />;
   // Signed out on a guarded page: the redirect is on its way, and nothing of the page may show meanwhile.
   if (findRoute({ path: pathname, search: searchStr })?.access === 'protected') return null;

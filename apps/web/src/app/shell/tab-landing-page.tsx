@@ -18,7 +18,7 @@ export function TabLandingPage({ type }: { type: string }) {
   const moduleData = useQuery(moduleDataQuery(session));
   if (session.lastLoggedInCourseId === '') return <NotFoundScreen />;
   if (moduleData.isPending) return <Skeleton height={200} radius="lg" aria-label={m.loading()} />;
-  if (moduleData.isError) return <ErrorState error={moduleData.error} onRetry={() => void moduleData.refetch()} />;
+  if (moduleData.isLoadingError) return <ErrorState heading="h1" error={moduleData.error} onRetry={() => void moduleData.refetch()} />;
   const tabs = tabsFor({ tabs: moduleData.data.headerModuleData, isMentor: session.isMentor });
   const tab = tabs.find((each) => landingWord(each.type) === type.toLowerCase() && each.type !== 'hyperlink');
   if (!tab) return <NotFoundScreen />;

@@ -49,6 +49,7 @@ export const assessmentQueries = {
     queryOptions({
       queryKey: ['assessment', 'review', assessmentId],
       queryFn: ({ signal }) => call('testReview', { assessmentId }, { signal }),
+      enabled: assessmentId !== '',
       staleTime: Infinity,
     }),
 };

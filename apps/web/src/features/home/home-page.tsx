@@ -35,7 +35,7 @@ export function HomePage({ renderTest, renderTestActions }: HomePageProps) {
     );
   }
   if (query.isPending) return <HomeSkeleton />;
-  if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+  if (query.isLoadingError) return <ErrorState heading="h1" error={query.error} onRetry={() => void query.refetch()} />;
   const { examName, examDate, resume, tests, paths } = query.data;
   const step = nextStep({ tests, resume, paths });
   return (

@@ -21,7 +21,7 @@ export function AssetPage({ place }: { place: AssetPlace }) {
       </div>
     );
   }
-  if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+  if (query.isLoadingError) return <ErrorState heading="h1" error={query.error} onRetry={() => void query.refetch()} />;
   const asset = query.data;
   return (
     <article className={asset.assetType === 'html' ? classes['narrow'] : undefined}>

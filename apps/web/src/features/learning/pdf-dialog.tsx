@@ -13,7 +13,7 @@ export function PdfDialog({ name, place, onClose }: { name: string; place: Asset
   return (
     <Modal opened onClose={onClose} title={name} size={980} closeButtonProps={{ 'aria-label': m.action_close() }}>
       {query.isPending ? <Skeleton height={480} radius="lg" aria-label={m.loading()} /> : null}
-      {query.isError ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
+      {query.isLoadingError ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
       {query.data ? <AssetContent asset={query.data} place={place} session={session} /> : null}
     </Modal>
   );

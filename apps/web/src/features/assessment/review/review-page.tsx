@@ -13,6 +13,13 @@ import { ReviewScreen } from './review-screen.tsx';
 /** The review in the portal, `/reviewtest`. */
 export function ReviewPage({ assessmentId }: { assessmentId: string }) {
   const review = useQuery(assessmentQueries.review(assessmentId));
+  if (assessmentId === '') {
+    return (
+      <div className={classes['portal']}>
+        <EmptyState drawing="shelf" heading="h1" title={m.test_review_empty()} />
+      </div>
+    );
+  }
   if (review.data !== undefined) {
     return (
       <div className={classes['portal']}>
@@ -61,8 +68,8 @@ export function PlayerReviewPage({ onResult }: { onResult: () => void }) {
 
 function ReviewFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const closed = error instanceof ApiError && (error.code === 'REVIEW_NOT_OPEN' || error.code === 'NOT_FOUND');
-  if (!closed) return <ErrorState error={error} onRetry={onRetry} />;
-  return <EmptyState drawing="shelf" heading="h2" title={error.message} />;
+  if (!closed) return <ErrorState heading="h1" error={error} onRetry={onRetry} />;
+  return <EmptyState drawing="shelf" heading="h1" title={error.message} />;
 }
 
 function ReviewSkeleton() {

@@ -20,7 +20,7 @@ export function LaunchFailed({ error, onRetry }: { error: unknown; onRetry: () =
           {m.test_launch_expired_text()}
         </EmptyState>
       ) : (
-        <ErrorState error={error} onRetry={onRetry} />
+        <ErrorState heading="h1" error={error} onRetry={onRetry} />
       )}
     </main>
   );
