@@ -24,7 +24,7 @@ export function showFailure({ error, retry }: { error: unknown; retry?: () => vo
       <>
         {text}
         {retry ? (
-          <Button variant="subtle" size="compact-sm" ml={8} onClick={again}>
+          <Button variant="subtle" size="compact-sm" display="block" mt={4} ml={-8} onClick={again}>
             {m.error_retry()}
           </Button>
         ) : null}
