@@ -213,6 +213,7 @@ export default {
     // at an edge (a JSON column, a parsed file) an assertion says what the schema has checked
     'typescript/no-unsafe-type-assertion': 'off',
     'typescript/no-unnecessary-type-parameters': 'off',
+    'vitest/require-mock-type-parameters': 'off',
     'unicorn/no-array-sort': 'off',
     'unicorn/no-array-reverse': 'off',
     'eslint/no-new': 'off',

@@ -10,7 +10,7 @@ export default defineConfig({
           include: ['apps/server/{src,test}/**/*.test.ts', 'content/**/*.test.ts'],
           globalSetup: ['apps/server/test/global-setup.ts'],
           hookTimeout: 60_000,
-          testTimeout: 30_000,
+          testTimeout: 60_000,
         },
       },
       {

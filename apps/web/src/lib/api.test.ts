@@ -1,0 +1,103 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { type ApiError, call, onSignedOut } from './api.ts';
+import { clearSession, getSession, saveSession, type Session } from './session.ts';
+
+const session: Session = {
+  token: 'token-1',
+  student_imspin: 'ASC1001',
+  studentEmail: 'asc1001@demo.test',
+  firstName: 'Demo',
+  lastName: 'Student',
+  isMentor: false,
+  isParent: false,
+  isStaff: false,
+  isAdminLogin: false,
+  cmsLoginAccess: false,
+  lastLoggedInCourseId: '1',
+  lastLoggedInVariantId: '2',
+  lastloggedInCourseName: 'CAT 2026',
+  lastloggedInMyImsCourseId: '',
+};
+
+/** Lets the network answer once with what is given, and keeps what was sent. */
+function answerWith(answer: () => Promise<Response>) {
+  const sent: { url: string; init: RequestInit }[] = [];
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+    sent.push({ url, init });
+    return answer();
+  });
+  return sent;
+}
+const json = (status: number, body: object) => () => Promise.resolve(Response.json(body, { status }));
+const failureOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => null,
+    (error: unknown) => error as ApiError,
+  );
+
+afterEach(async () => {
+  vi.unstubAllGlobals();
+  await clearSession();
+});
+
+test('API-001 API-002 a call carries the token in access-token and as a bearer, and answers with what stands under data', async () => {
+  await saveSession(session);
+  const sent = answerWith(json(200, { data: [] }));
+  expect(await call('studentCourses', {})).toEqual([]);
+  expect(sent[0]).toMatchObject({
+    url: '/api/login/studentCourses',
+    init: { method: 'POST', body: '{}', headers: { 'access-token': 'token-1', authorization: 'Bearer token-1' } },
+  });
+});
+
+test('without a session no token is sent', async () => {
+  const sent = answerWith(json(200, { data: { newStudent: false } }));
+  await call('loginVerification', { studentImsPin: 'ASC1001', loginType: 'student' });
+  expect(sent[0]?.init.headers).toEqual({ 'content-type': 'application/json' });
+});
+
+test('a session that the server no longer knows is cleared, once, and the app is told', async () => {
+  await saveSession(session);
+  const told = vi.fn<() => void>();
+  onSignedOut(told);
+  answerWith(json(401, { code: 'UNAUTHENTICATED', message: 'Please sign in again.', requestId: 'r1' }));
+  const failures = await Promise.all([failureOf(call('studentCourses', {})), failureOf(call('studentCourses', {}))]);
+  expect(failures.map((failure) => failure?.code)).toEqual(['UNAUTHENTICATED', 'UNAUTHENTICATED']);
+  expect(getSession()).toBeNull();
+  expect(told).toHaveBeenCalledTimes(1);
+});
+
+test('a wrong password is a 401 that ends no session', async () => {
+  await saveSession(session);
+  answerWith(json(401, { code: 'INCORRECT_PASSWORD', message: 'Incorrect Password', requestId: 'r2' }));
+  const failure = await failureOf(call('logout', {}));
+  expect(failure).toMatchObject({ message: 'Incorrect Password', mayPass: false });
+  expect(getSession()).toEqual(session);
+});
+
+test('ERR-053 a refusal by role keeps the session', async () => {
+  await saveSession(session);
+  answerWith(json(403, { code: 'FORBIDDEN', message: 'This page is not open to your role.', requestId: 'r3' }));
+  expect(await failureOf(call('studentCourses', {}))).toMatchObject({ code: 'FORBIDDEN', status: 403, mayPass: false });
+  expect(getSession()).toEqual(session);
+});
+
+test('ERR-052 a lost network and a failing server are errors that may pass, with a sentence to show', async () => {
+  answerWith(() => Promise.reject(new TypeError('Failed to fetch')));
+  expect(await failureOf(call('studentCourses', {}))).toMatchObject({ code: 'NETWORK', status: 0, mayPass: true });
+  answerWith(() => Promise.resolve(new Response('<h1>Bad gateway</h1>', { status: 502 })));
+  expect(await failureOf(call('studentCourses', {}))).toMatchObject({
+    code: 'UNAVAILABLE',
+    status: 502,
+    mayPass: true,
+    message: 'Something went wrong on our side. Try again.',
+  });
+});
+
+test('an aborted call ends with the reason it was aborted for', async () => {
+  const stop = new AbortController();
+  answerWith(() => new Promise((_resolve, reject) => stop.signal.addEventListener('abort', () => reject(stop.signal.reason as Error))));
+  const waiting = failureOf(call('studentCourses', {}, { signal: stop.signal }));
+  stop.abort(new Error('left the page'));
+  expect(await waiting).toMatchObject({ message: 'left the page' });
+});
