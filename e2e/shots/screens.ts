@@ -1,0 +1,119 @@
+import type { Page } from '@playwright/test';
+import { demoPassword, signIn } from '../support/people.ts';
+import { answer, begin, expectAllSaved, launchTest, paletteButton, submit } from '../support/test-window.ts';
+
+interface Camera {
+  readonly port: number;
+  open(): Promise<Page>;
+  photograph(page: Page, name: string): Promise<void>;
+}
+
+/** Walks through the portal as a student does and stops at every screen. A new screen gets its line here. */
+export async function screens(camera: Camera): Promise<void> {
+  await brandScreens(camera);
+  await portalScreens(camera);
+  await testScreens(camera);
+}
+
+async function brandScreens({ port, open, photograph }: Camera): Promise<void> {
+  for (const [brand, host] of [
+    ['main', 'localhost'],
+    ['student', 'student.localhost'],
+  ] as const) {
+    const base = `http://${host}:${port}`;
+    const page = await open();
+    await page.goto(base);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await photograph(page, `login-${brand}`);
+    await page.getByRole('textbox').fill('ASC1001');
+    await page.getByRole('button', { name: 'Next' }).click();
+    await page.getByRole('textbox', { name: 'Password' }).fill(demoPassword);
+    await photograph(page, `login-password-${brand}`);
+    await page.getByRole('button', { name: 'Login' }).click();
+    await page.getByRole('heading', { level: 1, name: /Demo/ }).waitFor();
+    await photograph(page, `home-${brand}`);
+    await page.context().close();
+  }
+}
+
+async function portalScreens({ port, open, photograph }: Camera): Promise<void> {
+  const base = `http://localhost:${port}`;
+  const page = await open();
+  await page.goto(`${base}/not-supported`);
+  await photograph(page, 'not-supported');
+  await signIn(page, { base });
+  await page.goto(`${base}/no/such/page`);
+  await photograph(page, 'not-found');
+  await page.goto(`${base}/school/home`);
+  await photograph(page, 'not-built-yet');
+  await page.goto(`${base}/home`);
+  await page.getByRole('button', { name: /^Profile of/ }).click();
+  await photograph(page, 'profile-menu');
+  await page.keyboard.press('Escape');
+  await page.goto(`${base}/prepare`);
+  await photograph(page, 'prepare');
+  await page.getByRole('main').getByRole('link', { name: 'Quantitative ability' }).click();
+  await page.getByRole('button', { name: /^Unit 2/ }).click();
+  await page.getByRole('link', { name: /^Read: Sum and product/ }).waitFor();
+  await photograph(page, 'path');
+  await page.getByRole('button', { name: 'Open: Formula sheet: quadratics' }).click();
+  await page.getByRole('dialog').getByText('A root you can see').waitFor();
+  await photograph(page, 'pdf');
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('link', { name: /^Read: Sum and product/ }).click();
+  await page.getByRole('article').waitFor();
+  await photograph(page, 'asset-page');
+  await page.goBack();
+  await page.getByRole('link', { name: 'Watch: What the discriminant sees' }).click();
+  await page.locator('video').waitFor();
+  await photograph(page, 'asset-video');
+  await page.goto(`${base}/test`);
+  await page.getByRole('main').getByRole('link', { name: 'Topic tests' }).click();
+  await page
+    .getByRole('button', { name: /^Launch Test/ })
+    .first()
+    .waitFor();
+  await photograph(page, 'test-list');
+  await page.context().close();
+}
+
+async function testScreens({ port, open, photograph }: Camera): Promise<void> {
+  const base = `http://localhost:${port}`;
+  const page = await open();
+  await signIn(page, { base });
+
+  const mock = await launchTest(page, 'Full mock 1');
+  await photograph(mock, 'instructions');
+  await begin(mock);
+  await photograph(mock, 'player-with-passage');
+  await mock.close();
+
+  const player = await launchTest(page, 'Quadratics');
+  await begin(player);
+  await answer(player, 'A');
+  await answer(player, 'B');
+  await paletteButton(player, 4).click();
+  await player.getByRole('radio').first().check();
+  await player.getByRole('button', { name: 'Mark for Review & Next' }).click();
+  await paletteButton(player, 4).click();
+  await expectAllSaved(player);
+  await photograph(player, 'player');
+  await paletteButton(player, 3).click();
+  await photograph(player, 'player-typed');
+  await player.getByRole('button', { name: 'Submit Test' }).click();
+  await player.getByRole('dialog').waitFor();
+  await photograph(player, 'submit-dialog');
+  await player.getByRole('button', { name: 'Back to the test' }).click();
+  await submit(player);
+  await photograph(player, 'result');
+  await player.getByRole('button', { name: 'Review Test' }).click();
+  await player
+    .getByRole('heading', { name: /Question 1/ })
+    .first()
+    .waitFor();
+  await photograph(player, 'review');
+  await player.close();
+  await page.goto(`${base}/home`);
+  await page.getByRole('heading', { level: 1, name: /Demo/ }).waitFor();
+  await photograph(page, 'home-under-way');
+}
