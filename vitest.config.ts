@@ -1,8 +1,11 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 /** Two projects: what needs PostgreSQL shares one server, started once a run; everything else starts at once. */
 export default defineConfig({
   test: {
+    // vitest would leave a core free; much of a test's time is waiting for PostgreSQL
+    maxWorkers: Math.max(2, availableParallelism()),
     projects: [
       {
         test: {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { isStopping, startChild } from './child.mjs';
 import { programNode, root } from './node.mjs';
@@ -7,9 +7,17 @@ import { finishStep, step } from './progress.mjs';
 
 const stampPath = join(root, '.cache', 'web-build');
 const pagePath = join(root, 'apps', 'web', 'dist', 'index.html');
-const sources = ['apps/web', 'packages/contract/src', 'packages/rules/src', 'package-lock.json'];
-/** Not sources: what others install, build or generate. */
-const skipped = new Set(['node_modules', 'dist', 'paraglide', 'route-tree.gen.ts', 'coverage']);
+/** What the build reads, file by file: the build itself writes beside them (paraglide into project.inlang, the router into .tanstack). */
+const sources = [
+  ...['src', 'public', 'messages', 'scripts', 'index.html', 'vite.config.ts', 'package.json', 'project.inlang/settings.json'].map((path) =>
+    join('apps', 'web', path),
+  ),
+  'packages/contract/src',
+  'packages/rules/src',
+  'package-lock.json',
+];
+/** Written by the build among the sources. */
+const skipped = new Set(['paraglide', 'route-tree.gen.ts']);
 
 function filesUnder(path) {
   const entries = readdirSync(path, { withFileTypes: true }).filter(
@@ -20,7 +28,7 @@ function filesUnder(path) {
 
 function hashSources() {
   const hash = createHash('sha256');
-  const files = sources.flatMap((source) => (source.endsWith('.json') ? [join(root, source)] : filesUnder(join(root, source))));
+  const files = sources.map((source) => join(root, source)).flatMap((path) => (statSync(path).isDirectory() ? filesUnder(path) : [path]));
   for (const file of files.sort((a, b) => (a < b ? -1 : 1)))
     hash.update(relative(root, file)).update('\0').update(readFileSync(file)).update('\0');
   return hash.digest('hex');
@@ -38,15 +46,7 @@ export async function ensureWebBuilt() {
   const wanted = hashSources();
   const { ended } = startChild({
     file: programNode(),
-    args: [
-      join(root, 'node_modules', 'vite', 'bin', 'vite.js'),
-      'build',
-      'apps/web',
-      '--config',
-      'apps/web/vite.config.ts',
-      '--logLevel',
-      'warn',
-    ],
+    args: [join(root, 'apps', 'web', 'scripts', 'build.ts')],
     quiet: true,
     // the same on every machine, whatever the shell it is started from was set to
     env: { ...process.env, NODE_ENV: 'production' },

@@ -10,3 +10,5 @@ await new Generator({
   config: getConfig({ target: 'react', disableLogging: true, autoCodeSplitting: true, ...routeOptions }, root),
   root,
 }).run();
+// paraglide leaves timers of half a minute behind, which would keep the program waiting
+process.exit(0);
