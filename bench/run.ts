@@ -77,7 +77,7 @@ try {
           return {
             ...request,
             headers: json({ cookie: candidate.cookie }),
-            body: JSON.stringify({ fence: candidate.fence, events: nextEvents(candidate) }),
+            body: JSON.stringify({ attemptId: String(candidate.attemptId), fence: candidate.fence, events: nextEvents(candidate) }),
           };
         },
       },

@@ -61,7 +61,7 @@ async function saveWithoutPause(candidate: Candidate): Promise<void> {
         const { data } = await call({
           url: portal.url,
           name: 'playerSave',
-          body: { fence: candidate.fence, events },
+          body: { attemptId: String(candidate.attemptId), fence: candidate.fence, events },
           cookie: candidate.cookie,
         });
         if (data.ack < candidate.seq + size - 1) throw new Error(`acknowledged ${data.ack} of ${candidate.seq + size - 1}`);
@@ -135,7 +135,12 @@ writing = false;
 await Promise.all(writers);
 for (const candidate of candidates) {
   const submit = () =>
-    call({ url: portal.url, name: 'playerSubmit', body: { fence: candidate.fence, events: [] }, cookie: candidate.cookie });
+    call({
+      url: portal.url,
+      name: 'playerSubmit',
+      body: { attemptId: String(candidate.attemptId), fence: candidate.fence, events: [] },
+      cookie: candidate.cookie,
+    });
   await submit();
   await submit();
 }

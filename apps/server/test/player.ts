@@ -5,14 +5,14 @@ import type { factories } from './factories.ts';
 type Launchable = Awaited<ReturnType<ReturnType<typeof factories>['launchableTest']>>;
 
 /** A window of the player: its attempt cookie, and the calls it makes. */
-export function playerWindow({ server, pass }: { server: TestApp; pass: string }) {
+export function playerWindow({ server, pass, attemptId }: { server: TestApp; pass: string; attemptId: string }) {
   const caller = { cookies: { abhyas_attempt: pass } };
   return {
     pass,
     state: () => server.call('playerOpen', { token: '' }, caller),
     start: () => server.call('playerStart', {}, caller),
-    save: (fence: number, events: NumberedEvent[]) => server.call('playerSave', { fence, events }, caller),
-    submit: (fence: number, events: NumberedEvent[] = []) => server.call('playerSubmit', { fence, events }, caller),
+    save: (fence: number, events: NumberedEvent[]) => server.call('playerSave', { attemptId, fence, events }, caller),
+    submit: (fence: number, events: NumberedEvent[] = []) => server.call('playerSubmit', { attemptId, fence, events }, caller),
     result: () => server.call('playerResult', {}, caller),
     review: () => server.call('playerReview', {}, caller),
   };
@@ -25,7 +25,7 @@ export async function launch({ server, test, token }: { server: TestApp; test: L
   const launched = (await server.call('getTestData', body, { token: session })).data;
   const opened = await server.call('playerOpen', { token: launched.token });
   const pass = opened.cookies.find(({ name }) => name === 'abhyas_attempt')?.value ?? '';
-  return { session, launched, opened, window: playerWindow({ server, pass }) };
+  return { session, launched, opened, window: playerWindow({ server, pass, attemptId: opened.data.attemptId }) };
 }
 
 /** Launches and starts; the state that the window begins with. */

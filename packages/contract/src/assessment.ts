@@ -110,7 +110,11 @@ export type PlayerState = z.infer<typeof PlayerStateSchema>;
 /** `ack` is the highest number n of this fence such that 1..n are all committed. The device forgets those and no others. */
 export const SaveAnswerSchema = z.object({ ack: z.number().int(), serverNow: MomentSchema, status: AttemptStatusSchema });
 
-const batch = z.strictObject({ fence: z.number().int().min(1), events: z.array(NumberedEventSchema).max(500) });
+/**
+ * What a window sends of its log. `attemptId` is the attempt that the window plays: a browser has one attempt cookie, and a test launched beside
+ * another replaces it, so the cookie alone could lead answers to the wrong attempt.
+ */
+const batch = z.strictObject({ attemptId: IdSchema, fence: z.number().int().min(1), events: z.array(NumberedEventSchema).max(500) });
 
 export const ScoreSchema = z.object({
   marks: z.string(),
@@ -222,7 +226,7 @@ export const playerSave = endpoint('playerSave', {
   access: attempt,
   body: batch,
   data: SaveAnswerSchema,
-  errors: ['FENCE_LOST', 'ATTEMPT_NOT_STARTED'],
+  errors: ['FENCE_LOST', 'ATTEMPT_NOT_STARTED', 'LAUNCH_EXPIRED'],
 });
 
 export const playerSubmit = endpoint('playerSubmit', {
@@ -230,7 +234,7 @@ export const playerSubmit = endpoint('playerSubmit', {
   access: attempt,
   body: batch,
   data: z.object({ status: z.literal('submitted'), assessmentId: IdSchema, lateEvents: z.number().int() }),
-  errors: ['FENCE_LOST', 'ATTEMPT_NOT_STARTED'],
+  errors: ['FENCE_LOST', 'ATTEMPT_NOT_STARTED', 'LAUNCH_EXPIRED'],
 });
 
 export const playerResult = endpoint('playerResult', {

@@ -21,7 +21,7 @@ export const BrandSchema = z.object({
   legal: z.array(LinkSchema).optional(),
   /** `{year}` stands for the present year. */
   copyright: z.string().optional(),
-  promoSlides: z.array(z.object({ key: z.string(), title: z.string(), text: z.string(), image: z.string().optional() })).max(3),
+  promoSlides: z.array(z.object({ key: z.string(), title: z.string(), text: z.string() })).max(3),
 });
 export type Brand = z.infer<typeof BrandSchema>;
 export type BrandPalette = z.infer<typeof PaletteSchema>;

@@ -131,16 +131,9 @@ async function saveAnchor({ tx, pack, today, rebase, now }: { tx: Transaction; p
 
 async function importBrands({ tx, pack }: { tx: Transaction; pack: Pack }): Promise<void> {
   for (const { key, hosts, timezone: timeZone, ...rest } of pack.brands) {
-    const promoSlides = rest.promoSlides.map(({ image, ...slide }) => ({ ...slide, image: pictureOf({ pack, path: image }) }));
-    const values = { key, hosts, timeZone, data: { ...rest, promoSlides } };
+    const values = { key, hosts, timeZone, data: rest };
     await tx.insert(brands).values(values).onConflictDoUpdate({ target: brands.key, set: values });
   }
-}
-
-/** A brand's picture stands on public pages, so it travels inside the brand. */
-function pictureOf({ pack, path }: { pack: Pack; path: string | undefined }): string {
-  const file = path === undefined ? undefined : pack.media.get(path);
-  return file === undefined ? '' : `data:${file.mime};base64,${file.body.toString('base64')}`;
 }
 
 async function importPeople({

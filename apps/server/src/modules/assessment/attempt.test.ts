@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { testApp, type TestApp } from '../../../test/app.ts';
 import { factories } from '../../../test/factories.ts';
 import { testMoment } from '../../../test/moments.ts';
-import { launch, launchAndStart, numbered, saveChoice } from '../../../test/player.ts';
+import { launch, launchAndStart, numbered, playerWindow, saveChoice } from '../../../test/player.ts';
 import { closeDue } from './close-attempt.ts';
 import { assessments } from './tables.ts';
 
@@ -74,6 +74,17 @@ describe('saving', () => {
     const { window } = await launch({ server, test: await make.launchableTest() });
     expect((await window.save(1, [])).error.code).toBe('ATTEMPT_NOT_STARTED');
     expect((await window.submit(1)).error.code).toBe('ATTEMPT_NOT_STARTED');
+  });
+
+  it('TST-071 answers go to no other test that was launched in the same browser meanwhile', async () => {
+    const { window, state, first } = await running();
+    const other = await running();
+    const events = numbered({ server, events: [saveChoice(first, 'A')] });
+    const mixed = playerWindow({ server, pass: other.window.pass, attemptId: state.attemptId });
+    expect((await mixed.save(1, events)).error.code).toBe('LAUNCH_EXPIRED');
+    expect((await mixed.submit(1, events)).error.code).toBe('LAUNCH_EXPIRED');
+    expect((await other.window.state()).data).toMatchObject({ status: 'in-progress', events: [] });
+    expect((await window.save(1, events)).data.ack).toBe(1);
   });
 
   it('TST-071 a window that lost the attempt is told so, and nothing of it is kept', async () => {

@@ -5,6 +5,7 @@ import { closeDue } from './close-attempt.ts';
 import { getTestData } from './get-test-data.ts';
 import { openPlayer } from './open-player.ts';
 import { createPassFinder, passMs } from './passes.ts';
+import { batchOfPass } from './policy.ts';
 import { findAttempt, findScoredAttempt, removeOldLaunches } from './queries.ts';
 import { getClosedAttempt, getResult } from './result.ts';
 import { getReview } from './review.ts';
@@ -65,11 +66,11 @@ export function registerAssessment({ parts, mount }: ModuleContext): AssessmentF
     return startAttempt({ parts, attemptId: attempt.attemptId });
   });
   mount.attempt(contract.playerSave, async ({ attempt, body }) => {
-    const { serverNow, ...saved } = await saveEvents({ attemptId: attempt.attemptId, ...body });
+    const { serverNow, ...saved } = await saveEvents(batchOfPass({ pass: attempt, body }));
     return { ...saved, serverNow: serverNow.toISOString() };
   });
   mount.attempt(contract.playerSubmit, async ({ attempt, body }) => {
-    const { assessmentId, lateEvents } = await submitAttempt({ parts, batch: { attemptId: attempt.attemptId, ...body } });
+    const { assessmentId, lateEvents } = await submitAttempt({ parts, batch: batchOfPass({ pass: attempt, body }) });
     return { status: 'submitted' as const, assessmentId: String(assessmentId), lateEvents };
   });
   mount.attempt(contract.playerResult, async ({ attempt }) => getResult({ parts, attempt: await ofPass(attempt) }));

@@ -96,8 +96,8 @@ describe('the launch token', () => {
 
   it('without one, and without a cookie, nothing opens', async () => {
     expect((await server.call('playerOpen', { token: '' })).error.code).toBe('LAUNCH_EXPIRED');
-    expect((await playerWindow({ server, pass: 'made-up' }).state()).error.code).toBe('LAUNCH_EXPIRED');
-    expect((await playerWindow({ server, pass: 'made-up' }).start()).error.code).toBe('LAUNCH_EXPIRED');
+    expect((await playerWindow({ server, pass: 'made-up', attemptId: '1' }).state()).error.code).toBe('LAUNCH_EXPIRED');
+    expect((await playerWindow({ server, pass: 'made-up', attemptId: '1' }).start()).error.code).toBe('LAUNCH_EXPIRED');
   });
 
   it('TST-071 the cookie opens the player again after a reload', async () => {

@@ -9,7 +9,7 @@ beforeAll(async () => {
   app = await testApp({ template: 'demo' });
   token = await app.signIn('ASC1001');
   const courses = (await app.call('studentCourses', {}, { token })).data;
-  const cat = courses.find((candidate) => candidate.courseName === 'CAT 2026');
+  const cat = courses.find((candidate) => candidate.courseName === 'CAT');
   course = { courseId: cat?.courseId ?? '', variantId: cat?.variantId ?? '' };
 });
 afterAll(() => app.close());
@@ -17,7 +17,7 @@ afterAll(() => app.close());
 const header = async (as = token, pin = 'ASC1001') =>
   app.call(
     'moduleData',
-    { studentImsPin: pin, course_id: course.courseId, course_name: 'CAT 2026', variant_id: course.variantId, myImsCourseId: '' },
+    { studentImsPin: pin, course_id: course.courseId, course_name: 'CAT', variant_id: course.variantId, myImsCourseId: '' },
     { token: as },
   );
 

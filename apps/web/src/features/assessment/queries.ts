@@ -1,8 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { ApiError, call } from '../../lib/api.ts';
-import { now } from '../../lib/clock.ts';
 import { deviceClock } from './attempt/open-session.ts';
-import { browserNotes, noteExchange } from './attempt/cookie-holder.ts';
 import { timedCall } from './attempt/transport.ts';
 import { forgetLaunchToken, readLaunchToken } from './attempt/launch-token.ts';
 
@@ -16,8 +14,7 @@ export const assessmentQueries = {
         const clock = deviceClock();
         const token = readLaunchToken();
         try {
-          const open = () => timedCall({ name: 'playerOpen', body: { token }, clock });
-          const state = await (token === '' ? open() : noteExchange({ exchange: open, notes: browserNotes(), now: now().getTime() }));
+          const state = await timedCall({ name: 'playerOpen', body: { token }, clock });
           forgetLaunchToken();
           return state;
         } catch (error) {

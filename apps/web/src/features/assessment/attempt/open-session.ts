@@ -1,7 +1,6 @@
 import type { PlayerState } from '@abhyas/contract/assessment.ts';
 import { replay } from '@abhyas/rules/assessment/replay.ts';
 import { now } from '../../../lib/clock.ts';
-import { browserNotes, noteHolder } from './cookie-holder.ts';
 import type { QueueStore } from './event-queue.ts';
 import { createPlayerSession } from './player-session.ts';
 import type { PlayerSession } from './player-view.ts';
@@ -24,7 +23,6 @@ export const deviceClock = (): ServerClock => createServerClock({ monotonic: () 
 export async function openAttempt(): Promise<Opened> {
   const clock = deviceClock();
   const found = await timedCall({ name: 'playerOpen', body: { token: '' }, clock });
-  noteHolder({ attemptId: found.attemptId, notes: browserNotes() });
   if (found.status !== 'in-progress') return { kind: found.status, state: found };
   return { kind: 'playing', session: await takeOver(clock) };
 }

@@ -1,7 +1,5 @@
 import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
 import { ApiError, call } from '../../../lib/api.ts';
-import { now } from '../../../lib/clock.ts';
-import { browserNotes, mayWrite, noteHolder } from './cookie-holder.ts';
 import type { Batch, Sent, Transport } from './event-queue.ts';
 import type { ServerClock } from './server-clock.ts';
 
@@ -30,37 +28,27 @@ export async function timedCall<N extends PlayerCall>({
 
 /** The queue's way to the server for one attempt. Errors become what the queue can act on; nothing is thrown. */
 export function playerTransport({ attemptId, clock }: { attemptId: string; clock: ServerClock }): Transport {
-  const guarded = async (send: () => Promise<Sent>): Promise<Sent> => {
-    try {
-      switch (mayWrite({ attemptId, notes: browserNotes(), now: now().getTime() })) {
-        case 'yes':
-          return await send();
-        case 'no':
-          return { kind: 'refused', cause: 'signed-out' };
-        case 'wait':
-          return { kind: 'failed', cause: 'server' };
-        case 'ask': {
-          const state = await timedCall({ name: 'playerOpen', body: { token: '' }, clock });
-          noteHolder({ attemptId: state.attemptId, notes: browserNotes() });
-          return { kind: 'failed', cause: 'server' };
-        }
-      }
-    } catch (error) {
-      return whatFailed(error);
-    }
-  };
   return {
     save: (batch) =>
-      guarded(async () => {
-        const { ack, status } = await timedCall({ name: 'playerSave', body: batch, clock, signal: AbortSignal.timeout(patienceMs) });
+      settled(async () => {
+        const body = { attemptId, ...batch };
+        const { ack, status } = await timedCall({ name: 'playerSave', body, clock, signal: AbortSignal.timeout(patienceMs) });
         return { kind: 'acknowledged', ack, submitted: status === 'submitted' };
       }),
     submit: (batch) =>
-      guarded(async () => {
-        await call('playerSubmit', batch, { signal: AbortSignal.timeout(2 * patienceMs) });
+      settled(async () => {
+        await call('playerSubmit', { attemptId, ...batch }, { signal: AbortSignal.timeout(2 * patienceMs) });
         return { kind: 'acknowledged', ack: lastSeq(batch), submitted: true };
       }),
   };
+}
+
+async function settled(send: () => Promise<Sent>): Promise<Sent> {
+  try {
+    return await send();
+  } catch (error) {
+    return whatFailed(error);
+  }
 }
 
 const lastSeq = ({ events }: Batch): number => events.at(-1)?.seq ?? 0;
