@@ -3,11 +3,12 @@ import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController, type RouteOptions } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { recordAudit } from './modules/audit/index.ts';
 import { registerAssessment } from './modules/assessment/index.ts';
 import { registerHome } from './modules/home/index.ts';
 import { registerIdentity } from './modules/identity/index.ts';
 import { registerLearning } from './modules/learning/index.ts';
-import { mountOn } from './platform/endpoint.ts';
+import { type ActingWatch, mountOn } from './platform/endpoint.ts';
 import { handleErrors } from './platform/http-errors.ts';
 import { describeApi } from './platform/openapi.ts';
 import type { Parts } from './platform/parts.ts';
@@ -80,7 +81,19 @@ export async function buildApp({
     findSession: (token: string): Promise<Session | null> => identity.findSession(token),
     findAttemptPass: (token: string): Promise<AttemptPass | null> => assessment.findAttemptPass(token),
   };
-  const context = { parts, mount: mountOn({ app, proofs }) };
+  const onActingWrite: ActingWatch = ({ session, actingAdminId, call }) =>
+    recordAudit({
+      queryable: parts.database.orm,
+      entry: {
+        at: parts.clock.now(),
+        actorId: actingAdminId,
+        onBehalfOfId: session.personId,
+        action: `support.${call}`,
+        targetKind: 'person',
+        targetId: String(session.personId),
+      },
+    });
+  const context = { parts, mount: mountOn({ app, proofs, onActingWrite }) };
   const identity = registerIdentity(context);
   const assessment = registerAssessment(context);
   registerLearning({ ...context, assessment });

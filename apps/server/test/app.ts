@@ -18,6 +18,7 @@ import { createOutbox } from '../src/platform/outbox.ts';
 import type { Parts } from '../src/platform/parts.ts';
 import { type SettableClock, settableClock } from './clock.ts';
 import { type Template, testDatabase } from './database.ts';
+import { createVault } from '../src/platform/vault.ts';
 import { demoPassword, fileSecret, testMoment } from './moments.ts';
 
 /** What a call came back with. `data` is what stands under data; reading it of a failed call throws. */
@@ -81,6 +82,7 @@ export async function testApp({
     log,
     ...createOutbox({ database, clock }),
     files: createLocalFiles({ folder: template === 'demo' ? inject('demoFiles') : join(folder, 'files'), secret: fileSecret, clock }),
+    vault: createVault({ secret: fileSecret, randomBytes }),
     jobs,
     live,
     brands: createBrands({ database, clock }),

@@ -183,6 +183,7 @@ const byAssessment = z.strictObject({ assessmentId: IdSchema });
 export const getTestData = endpoint('getTestData', {
   summary: 'Where a test is played and the single-use token that opens it; creates the attempt, or finds the one in progress',
   access: student,
+  effect: 'own',
   body: z.strictObject({ assetId: IdSchema, assessmentId: IdSchema, redirectUrl: z.string().max(2000) }),
   data: z.object({ url: z.string(), token: z.string() }),
   errors: ['RESOURCE_NOT_AVAILABLE', 'TEST_NOT_RELEASED', 'ATTEMPT_CLOSED'],
@@ -191,6 +192,7 @@ export const getTestData = endpoint('getTestData', {
 export const testResult = endpoint('testResult', {
   summary: 'The score card of the student’s scored attempt at a test',
   access: student,
+  effect: 'read',
   body: byAssessment,
   data: TestResultSchema,
 });
@@ -198,6 +200,7 @@ export const testResult = endpoint('testResult', {
 export const testReview = endpoint('testReview', {
   summary: 'The review of the student’s scored attempt: own answers, keys, solutions',
   access: student,
+  effect: 'read',
   body: byAssessment,
   data: TestReviewSchema,
   errors: ['REVIEW_NOT_OPEN'],
@@ -207,6 +210,7 @@ export const playerOpen = endpoint('playerOpen', {
   summary:
     'Exchanges a launch token, once, for the attempt cookie, and answers with the state. With an empty token: the state, by the cookie',
   access: { kind: 'public' },
+  effect: 'own',
   body: z.strictObject({ token: z.string().max(100) }),
   data: PlayerStateSchema,
   errors: ['LAUNCH_EXPIRED'],
@@ -215,6 +219,7 @@ export const playerOpen = endpoint('playerOpen', {
 export const playerStart = endpoint('playerStart', {
   summary: 'Starts the clock, or resumes; this window gets the next fence, and with it the sole right to write',
   access: attempt,
+  effect: 'own',
   body: z.strictObject({}),
   data: PlayerStateSchema,
   errors: ['ATTEMPT_CLOSED'],
@@ -224,6 +229,7 @@ export const playerSave = endpoint('playerSave', {
   summary:
     'Commits a batch of events; one that is already there is skipped. After the end they are kept as late, and status says submitted',
   access: attempt,
+  effect: 'own',
   body: batch,
   data: SaveAnswerSchema,
   errors: ['FENCE_LOST', 'ATTEMPT_NOT_STARTED', 'LAUNCH_EXPIRED'],
@@ -232,6 +238,7 @@ export const playerSave = endpoint('playerSave', {
 export const playerSubmit = endpoint('playerSubmit', {
   summary: 'Commits the last events and closes the attempt; calling it again answers the same',
   access: attempt,
+  effect: 'own',
   body: batch,
   data: z.object({ status: z.literal('submitted'), assessmentId: IdSchema, lateEvents: z.number().int() }),
   errors: ['FENCE_LOST', 'ATTEMPT_NOT_STARTED', 'LAUNCH_EXPIRED'],
@@ -240,6 +247,7 @@ export const playerSubmit = endpoint('playerSubmit', {
 export const playerResult = endpoint('playerResult', {
   summary: 'The score card, in the player’s window',
   access: attempt,
+  effect: 'read',
   body: z.strictObject({}),
   data: TestResultSchema,
 });
@@ -247,6 +255,7 @@ export const playerResult = endpoint('playerResult', {
 export const playerReview = endpoint('playerReview', {
   summary: 'The review, in the player’s window',
   access: attempt,
+  effect: 'read',
   body: z.strictObject({}),
   data: TestReviewSchema,
   errors: ['REVIEW_NOT_OPEN'],

@@ -3,13 +3,20 @@ import type { ErrorCode } from './errors.ts';
 import { paths, type PathName } from './paths.ts';
 
 export type Role = 'student' | 'mentor' | 'parent' | 'staff' | 'admin';
-export type StaffRight = 'content' | 'centre' | 'classes' | 'support';
+export const staffRightNames = ['content', 'centre', 'classes', 'support'] as const;
+export type StaffRight = (typeof staffRightNames)[number];
 
 /**
  * Who may call an endpoint. `public`: anybody. `session`: a signed-in person of one of the roles (staff: with the right, where one is
  * named). `attempt`: the holder of an attempt cookie. The rule that needs the row (whose is it?) lies in the module's policy.
  */
 export type Access = { kind: 'public' } | { kind: 'session'; roles: readonly Role[]; right?: StaffRight } | { kind: 'attempt' };
+
+/**
+ * What a call does to what is stored. `read`: nothing. `write`: made by support on a student's behalf it is allowed, and audited with both
+ * identities (decision 16). `own`: what only the person may do: tests, bookings, passwords, sessions; support is refused.
+ */
+export type Effect = 'read' | 'write' | 'own';
 
 export const everyRole = ['student', 'mentor', 'parent', 'staff', 'admin'] as const satisfies readonly Role[];
 
@@ -20,6 +27,7 @@ export interface Endpoint<N extends PathName, B extends z.ZodType, R extends z.Z
   readonly path: (typeof paths)[N]['path'];
   readonly summary: string;
   readonly access: Access;
+  readonly effect: Effect;
   /** The body of the request; `z.strictObject({})` where nothing is sent. */
   readonly body: B;
   /** What stands under `data` in the answer. */
@@ -31,7 +39,7 @@ export interface Endpoint<N extends PathName, B extends z.ZodType, R extends z.Z
 /** Describes one call of the portal: its path comes from the path table by name. */
 export function endpoint<N extends PathName, B extends z.ZodType, R extends z.ZodType>(
   name: N,
-  about: Pick<Endpoint<N, B, R>, 'summary' | 'access' | 'body' | 'data'> & { errors?: readonly ErrorCode[] },
+  about: Pick<Endpoint<N, B, R>, 'summary' | 'access' | 'effect' | 'body' | 'data'> & { errors?: readonly ErrorCode[] },
 ): Endpoint<N, B, R> {
   const { method, group, path } = paths[name];
   return { name, method, group, path, errors: [], ...about };

@@ -1,12 +1,29 @@
 import * as assessment from './assessment.ts';
+import * as credentials from './credentials.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as identity from './identity.ts';
 import * as learning from './learning.ts';
 import type { PathName } from './paths.ts';
+import * as people from './people.ts';
+import * as sessions from './sessions.ts';
 import type { z } from 'zod';
 
 /** Every call of the portal by its name. The browser imports the type only. */
 export const endpoints = {
+  studentVerification: credentials.studentVerification,
+  otpGeneration: credentials.otpGeneration,
+  otpVerification: credentials.otpVerification,
+  createNewPassword: credentials.createNewPassword,
+  changePassword: credentials.changePassword,
+  registrationOptions: credentials.registrationOptions,
+  register: credentials.register,
+  registrationVerification: credentials.registrationVerification,
+  adminLogin: identity.adminLogin,
+  listSessions: sessions.listSessions,
+  endSession: sessions.endSession,
+  endAllSessions: sessions.endAllSessions,
+  studentList: people.studentList,
+  userCard: people.userCard,
   loginVerification: identity.loginVerification,
   studentLoginCheck: identity.studentLoginCheck,
   logout: identity.logout,

@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { endpoint, everyRole } from './endpoint.ts';
+import { IdentifierSchema, LoginTypeSchema } from './credentials.ts';
+import { endpoint, everyRole, staffRightNames } from './endpoint.ts';
 import { FlagSchema, IdSchema } from './wire.ts';
-
-const identifier = z.string().trim().min(1).max(254);
 
 export const StudentCourseSchema = z.object({
   courseId: IdSchema,
@@ -23,6 +22,8 @@ export const LoginResultSchema = z.object({
   isMentor: z.boolean(),
   isParent: z.boolean(),
   isStaff: z.boolean(),
+  /** What a member of staff may do; an admin has every right. Empty for all others. */
+  staffRights: z.array(z.enum(staffRightNames)),
   isAdminLogin: z.boolean(),
   cmsLoginAccess: z.boolean(),
   lastLoggedInCourseId: z.string(),
@@ -35,29 +36,47 @@ export type LoginResult = z.infer<typeof LoginResultSchema>;
 export const loginVerification = endpoint('loginVerification', {
   summary: 'Says whether the next step of a sign-in is the password or the first-time set-up',
   access: { kind: 'public' },
-  body: z.strictObject({ studentImsPin: identifier, loginType: z.enum(['student', 'parent']) }),
+  effect: 'read',
+  body: z.strictObject({ studentImsPin: IdentifierSchema, loginType: LoginTypeSchema }),
   data: z.object({ newStudent: z.boolean() }),
 });
 
 export const studentLoginCheck = endpoint('studentLoginCheck', {
-  summary: 'Signs in with a mobile, pin or email and a password',
+  summary:
+    'Signs in with a mobile, pin or email and a password, or with a code and no password. A parent may give a student’s pin or email with their own password',
   access: { kind: 'public' },
+  effect: 'write',
   body: z.strictObject({
     studentemail: z.string().trim().max(254),
     studentimspin: z.string().trim().max(254),
     studentpassword: z.string().max(200),
     loginmode: z.literal('1'),
     otp: z.string().max(6),
-    loginType: z.enum(['student', 'parent']),
+    loginType: LoginTypeSchema,
     platform: z.literal('web'),
   }),
   data: LoginResultSchema,
-  errors: ['INCORRECT_PASSWORD'],
+  errors: ['INCORRECT_PASSWORD', 'INCORRECT_OTP', 'OTP_EXPIRED', 'SEVERAL_STUDENTS'],
+});
+
+export const adminLogin = endpoint('adminLogin', {
+  summary: 'Signs support in as a student: staff with the right support, and admins. What they write is audited with both identities',
+  access: { kind: 'public' },
+  effect: 'write',
+  body: z.strictObject({
+    adminImsPin: IdentifierSchema,
+    adminPassword: z.string().max(200),
+    studentImsPin: IdentifierSchema,
+    platform: z.literal('support'),
+  }),
+  data: LoginResultSchema,
+  errors: ['INCORRECT_PASSWORD', 'UNKNOWN_STUDENT'],
 });
 
 export const logout = endpoint('logout', {
   summary: 'Ends the session of the token it comes with',
   access: { kind: 'session', roles: everyRole },
+  effect: 'write',
   body: z.strictObject({}),
   data: z.object({}),
 });
@@ -65,6 +84,7 @@ export const logout = endpoint('logout', {
 export const studentCourses = endpoint('studentCourses', {
   summary: 'The courses and variants the signed-in person is enrolled in, last used first',
   access: { kind: 'session', roles: everyRole },
+  effect: 'read',
   body: z.strictObject({}),
   data: z.array(StudentCourseSchema),
 });
@@ -72,6 +92,7 @@ export const studentCourses = endpoint('studentCourses', {
 export const selectCourse = endpoint('selectCourse', {
   summary: 'Remembers the course and variant in use',
   access: { kind: 'session', roles: everyRole },
+  effect: 'write',
   body: z.strictObject({ courseId: IdSchema, variantId: IdSchema }),
   data: StudentCourseSchema,
 });

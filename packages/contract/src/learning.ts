@@ -95,6 +95,7 @@ export type HeaderModule = z.infer<typeof HeaderModuleSchema>;
 export const moduleData = endpoint('moduleData', {
   summary: 'The header of the portal for a course and variant',
   access: { kind: 'session', roles: everyRole },
+  effect: 'read',
   body: z.strictObject({
     studentImsPin: z.string().max(20),
     course_id: IdSchema,
@@ -112,6 +113,7 @@ export const moduleData = endpoint('moduleData', {
 export const homeData = endpoint('homeData', {
   summary: 'What home shows: what to do next, resumed assets, and the tests of the course',
   access: { kind: 'session', roles: everyRole },
+  effect: 'read',
   body: z.strictObject({ courseId: IdSchema, variantId: IdSchema }),
   data: z.object({
     examName: z.string(),
@@ -148,6 +150,7 @@ export const homeData = endpoint('homeData', {
 export const navigationPathList = endpoint('navigationPathList', {
   summary: 'A learning path with its units, topics and assets, and the progress of the student in it',
   access: { kind: 'session', roles: everyRole },
+  effect: 'read',
   body: z.strictObject({
     studentImsPin: z.string().max(20),
     courseId: IdSchema,
@@ -161,6 +164,7 @@ export const navigationPathList = endpoint('navigationPathList', {
 export const assetProgress = endpoint('assetProgress', {
   summary: 'Remembers which unit of a path the student has open',
   access: { kind: 'session', roles: ['student'] },
+  effect: 'write',
   body: z.strictObject({
     event_type: z.literal('prepare_resume'),
     payload: z.strictObject({
@@ -178,6 +182,7 @@ export const assetProgress = endpoint('assetProgress', {
 export const markAsComplete = endpoint('markAsComplete', {
   summary: 'Marks a topic as complete, or takes the mark back',
   access: { kind: 'session', roles: ['student'] },
+  effect: 'write',
   body: z.strictObject({
     courseId: IdSchema,
     variantId: IdSchema,
@@ -190,7 +195,8 @@ export const markAsComplete = endpoint('markAsComplete', {
 
 export const openAsset = endpoint('openAsset', {
   summary: 'Opens a video, page or PDF: answers with what to show and notes the asset as begun, or as completed at its end',
-  access: { kind: 'session', roles: everyRole },
+  access: { kind: 'session', roles: ['student', 'mentor', 'staff', 'admin'] },
+  effect: 'write',
   body: z.strictObject({
     courseId: IdSchema,
     variantId: IdSchema,

@@ -24,6 +24,20 @@ export const serviceTimeouts: Readonly<Record<ServiceGroup, number>> = {
 
 export const paths = {
   // identity
+  studentVerification: { method: 'POST', group: 'login', path: '/api/login/studentVerification' },
+  otpGeneration: { method: 'POST', group: 'login', path: '/api/login/otpGeneration' },
+  otpVerification: { method: 'POST', group: 'login', path: '/api/login/otpVerification' },
+  createNewPassword: { method: 'POST', group: 'login', path: '/api/login/createNewPassword' },
+  changePassword: { method: 'POST', group: 'login', path: '/api/login/changePassword' },
+  registrationOptions: { method: 'POST', group: 'login', path: '/api/login/registrationOptions' },
+  register: { method: 'POST', group: 'login', path: '/api/login/register' },
+  registrationVerification: { method: 'POST', group: 'login', path: '/api/login/registrationVerification' },
+  adminLogin: { method: 'POST', group: 'login', path: '/api/login/adminLogin' },
+  listSessions: { method: 'POST', group: 'login', path: '/api/login/listSessions' },
+  endSession: { method: 'POST', group: 'login', path: '/api/login/endSession' },
+  endAllSessions: { method: 'POST', group: 'login', path: '/api/login/endAllSessions' },
+  studentList: { method: 'POST', group: 'login', path: '/api/login/studentList' },
+  userCard: { method: 'POST', group: 'main', path: '/api/main/userCard' },
   loginVerification: { method: 'POST', group: 'login', path: '/api/login/loginVerification' },
   studentLoginCheck: { method: 'POST', group: 'login', path: '/api/login/studentLoginCheck' },
   logout: { method: 'POST', group: 'login', path: '/api/login/logout' },

@@ -12,11 +12,18 @@ import { createOutbox } from './outbox.ts';
 import type { Files, Parts } from './parts.ts';
 import type { PortalDatabase } from './portal-database.ts';
 import { createSmsGateway } from './sms.ts';
+import { createVault } from './vault.ts';
 
 /** The parts of a running program, with the two that are started and stopped. */
 export interface BuiltParts extends Parts {
   readonly jobs: JobQueue;
   readonly live: LiveUpdates;
+}
+
+/** The portal's secret: the setting, or one that is made once and kept in the data folder. */
+function secretOf(config: Config): string {
+  const make = () => randomBytes(32).toString('base64url');
+  return config.secret ?? keepSecret({ folder: openDataFolder(config.dataDir), name: 'signing-secret', make });
 }
 
 /** The files of the settings: the S3-compatible store, or the folder 'files' of the data folder. */
@@ -27,8 +34,7 @@ export async function openFiles({ config, clock }: { config: Config; clock: Cloc
     return createS3Files({ settings: config.s3, clock });
   }
   const folder = openDataFolder(config.dataDir);
-  const secret = config.secret ?? keepSecret({ folder, name: 'signing-secret', make: () => randomBytes(32).toString('base64url') });
-  return createLocalFiles({ folder: openDataFolder(join(folder, 'files')), secret, clock });
+  return createLocalFiles({ folder: openDataFolder(join(folder, 'files')), secret: secretOf(config), clock });
 }
 
 /** Builds every part as the settings ask; nothing runs yet. */
@@ -54,6 +60,7 @@ export async function buildParts({
     mail: config.mail === null ? outbox.mail : (await import('./mail.ts')).createSmtpMail(config.mail),
     sms: config.sms === null ? outbox.sms : createSmsGateway(config.sms),
     files: await openFiles({ config, clock }),
+    vault: createVault({ secret: secretOf(config), randomBytes }),
     jobs: createJobs({ url: directUrl, run: config.runJobs, log }),
     live: createLive({ database, url: directUrl, log }),
     brands: createBrands({ database, clock }),

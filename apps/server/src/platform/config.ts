@@ -15,7 +15,7 @@ export interface Config {
   readonly demo: boolean;
   /** Where people reach the portal, without a slash at the end. */
   readonly publicUrl: string;
-  /** Signs file urls; null: one kept in the data folder. */
+  /** Signs file urls, hashes and seals codes; null: one kept in the data folder. */
   readonly secret: string | null;
   readonly mail: { readonly url: string; readonly from: string } | null;
   readonly sms: { readonly url: string; readonly token: string } | null;

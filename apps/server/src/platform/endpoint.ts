@@ -3,6 +3,7 @@ import type { Endpoint } from '@abhyas/contract/endpoint.ts';
 import type { PathName } from '@abhyas/contract/paths.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import { z } from 'zod';
+import { AppError } from './errors.ts';
 import { admit, type AttemptPass, type Proofs, type Session } from './session.ts';
 
 interface Call<B> {
@@ -33,8 +34,21 @@ export interface Mount {
   ): void;
 }
 
+/** Told of every write that support makes on a student's behalf, before it is made. */
+export type ActingWatch = (write: { session: Session; actingAdminId: bigint; call: PathName }) => Promise<void>;
+
 /** `bodyLimit` in bytes bounds what one call may send. */
-export function mountOn({ app, proofs, bodyLimit = 256 * 1024 }: { app: FastifyInstance; proofs: Proofs; bodyLimit?: number }): Mount {
+export function mountOn({
+  app,
+  proofs,
+  onActingWrite,
+  bodyLimit = 256 * 1024,
+}: {
+  app: FastifyInstance;
+  proofs: Proofs;
+  onActingWrite: ActingWatch;
+  bodyLimit?: number;
+}): Mount {
   const mount = (
     endpoint: Endpoint<PathName, z.ZodType, z.ZodType>,
     handler: (call: Call<unknown> & { session: Session; attempt: AttemptPass }) => Promise<unknown>,
@@ -58,9 +72,13 @@ export function mountOn({ app, proofs, bodyLimit = 256 * 1024 }: { app: FastifyI
       // Before parsing: somebody without access learns nothing about what the body should look like.
       onRequest: async (request) => {
         request.caller = await admit({ access: endpoint.access, request, proofs });
+        if (endpoint.effect === 'own' && typeof request.caller.session?.actingAdminId === 'bigint') throw new AppError('FORBIDDEN');
       },
       handler: async (request, reply) => {
         const { session, attempt } = request.caller;
+        if (endpoint.effect === 'write' && session !== null && session.actingAdminId !== null) {
+          await onActingWrite({ session, actingAdminId: session.actingAdminId, call: endpoint.name });
+        }
         return {
           data: await handler({ body: request.body, request, reply, session: session as Session, attempt: attempt as AttemptPass }),
         };

@@ -8,12 +8,15 @@ export class AppError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
   readonly fields: Record<string, string> | undefined;
+  /** Whole seconds after which the same call may succeed. */
+  readonly retryAfter: number | undefined;
 
-  constructor(code: ErrorCode, more: { detail?: string; fields?: Record<string, string>; cause?: unknown } = {}) {
+  constructor(code: ErrorCode, more: { detail?: string; fields?: Record<string, string>; retryAfter?: number; cause?: unknown } = {}) {
     super(more.detail ?? errorCatalogue[code].message, { cause: more.cause });
     this.name = 'AppError';
     this.code = code;
     this.status = errorCatalogue[code].status;
     this.fields = more.fields;
+    this.retryAfter = more.retryAfter;
   }
 }

@@ -47,6 +47,7 @@ export function handleErrors(app: FastifyInstance): void {
     else if (error.status >= 500) request.log.error({ err: thrown }, error.code);
     const body: ErrorBody = { code: error.code, message: error.message, requestId: request.id };
     if (error.fields !== undefined) body.fields = error.fields;
+    if (error.retryAfter !== undefined) reply.header('retry-after', error.retryAfter);
     return reply.status(errorCatalogue[error.code].status).header('cache-control', 'no-store').send(body);
   });
 }

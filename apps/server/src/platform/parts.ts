@@ -60,6 +60,15 @@ export interface Live {
 /** Random bytes; a test may hand in a seeded source. */
 export type RandomBytes = (count: number) => Buffer;
 
+/** What must be kept from whoever reads the database, logs or queues. */
+export interface Vault {
+  /** A keyed hash: equal for equal texts, and not to be guessed without the portal's secret. */
+  hash(text: string): Buffer;
+  /** A text that only `open` can read; throws where it was changed or sealed with another secret. */
+  seal(text: string): string;
+  open(sealed: string): string;
+}
+
 /** What the server is made of; built in main.ts, and by the tests with a clock of their own. */
 export interface Parts {
   readonly config: Config;
@@ -70,6 +79,7 @@ export interface Parts {
   readonly mail: Mail;
   readonly sms: Sms;
   readonly files: Files;
+  readonly vault: Vault;
   readonly jobs: Jobs;
   readonly live: Live;
   readonly brands: Brands;

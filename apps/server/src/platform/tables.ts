@@ -10,6 +10,13 @@ export const brands = pgTable('brands', {
   data: jsonb().notNull(),
 });
 
+/** Counters of what is limited per identifier and per address, over all processes. `key` holds no name: identifiers are hashed. */
+export const rateLimits = pgTable(
+  'rate_limits',
+  { key: text().primaryKey(), hits: integer().notNull(), resetsAt: moment('resets_at').notNull() },
+  (table) => [index('rate_limits_resets_at').on(table.resetsAt)],
+);
+
 /** Mails and messages in the embedded mail and SMS parts; what /dev/outbox shows. */
 export const outboxMessages = pgTable(
   'outbox_messages',

@@ -1,4 +1,4 @@
-import { boolean, customType, index, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+import { boolean, customType, index, integer, pgSequence, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import { id, moment, ref } from '../../platform/columns.ts';
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
@@ -44,6 +44,8 @@ export const sessions = pgTable(
       .notNull()
       .references(() => people.id, { onDelete: 'cascade' }),
     userAgent: text('user_agent').notNull(),
+    /** The support person who signed in as `personId`. */
+    actingAdminId: ref('acting_admin_id').references(() => people.id, { onDelete: 'cascade' }),
     createdAt: moment('created_at').notNull(),
     lastUsedAt: moment('last_used_at').notNull(),
     endedAt: moment('ended_at'),
@@ -76,6 +78,8 @@ export const variants = pgTable(
     key: text().notNull(),
     name: text().notNull(),
     centreProctoredAllowed: boolean('centre_proctored_allowed').notNull(),
+    /** Who registers for the programme is enrolled in this variant. */
+    openToRegister: boolean('open_to_register').notNull().default(false),
   },
   (table) => [unique('variants_key').on(table.courseId, table.key)],
 );
@@ -92,4 +96,56 @@ export const enrolments = pgTable(
     lastUsedAt: moment('last_used_at'),
   },
   (table) => [primaryKey({ columns: [table.personId, table.variantId] }), index('enrolments_variant').on(table.variantId)],
+);
+
+/** Numbers of the pins that registrations give out. */
+export const studentPinNumbers = pgSequence('student_pin_numbers', { startWith: 1, maxValue: 9_999_999 });
+
+/**
+ * Codes that were sent. `subject` is a keyed hash of whom the code is for (an identifier, a registration); the code is a keyed hash too. The last one
+ * of a subject is the one that counts.
+ */
+export const otpChallenges = pgTable(
+  'otp_challenges',
+  {
+    id: id(),
+    subject: bytea('subject').notNull(),
+    codeHash: bytea('code_hash').notNull(),
+    wrongTries: integer('wrong_tries').notNull().default(0),
+    createdAt: moment('created_at').notNull(),
+    usedAt: moment('used_at'),
+  },
+  (table) => [index('otp_challenges_subject').on(table.subject, table.createdAt), index('otp_challenges_created_at').on(table.createdAt)],
+);
+
+/** Somebody who has not set a password yet, and with it no account. */
+export const registrations = pgTable(
+  'registrations',
+  {
+    id: id(),
+    tokenHash: bytea('token_hash').notNull().unique(),
+    firstName: text('first_name').notNull(),
+    lastName: text('last_name').notNull(),
+    mobile: text().notNull(),
+    email: text().notNull(),
+    courseId: ref('course_id')
+      .notNull()
+      .references(() => courses.id, { onDelete: 'cascade' }),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [index('registrations_created_at').on(table.createdAt)],
+);
+
+/** A right code, waiting for the password: of one of `personIds`, or of the registration. */
+export const setUpGrants = pgTable(
+  'set_up_grants',
+  {
+    id: id(),
+    tokenHash: bytea('token_hash').notNull().unique(),
+    personIds: ref('person_ids').array().notNull(),
+    registrationId: ref('registration_id').references(() => registrations.id, { onDelete: 'cascade' }),
+    createdAt: moment('created_at').notNull(),
+    usedAt: moment('used_at'),
+  },
+  (table) => [index('set_up_grants_created_at').on(table.createdAt)],
 );
