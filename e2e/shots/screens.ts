@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test';
+import { readCode } from '../support/outbox.ts';
+import { fillSignIn, signInParent, signInSupport } from '../support/entrances.ts';
 import { demoPassword, signIn } from '../support/people.ts';
+import { enterCode } from '../support/sign-up.ts';
 import { answer, begin, expectAllSaved, launchTest, paletteButton, submit } from '../support/test-window.ts';
 
 interface Camera {
@@ -11,8 +14,36 @@ interface Camera {
 /** Walks through the portal as a student does and stops at every screen. A new screen gets its line here. */
 export async function screens(camera: Camera): Promise<void> {
   await brandScreens(camera);
+  await signUpScreens(camera);
   await portalScreens(camera);
   await testScreens(camera);
+  await accessScreens(camera);
+}
+
+/** Who comes in beside students, and where somebody is signed in. */
+async function accessScreens({ port, open, photograph }: Camera): Promise<void> {
+  const base = `http://localhost:${port}`;
+  const support = await open();
+  await support.goto(`${base}/support`);
+  await support.getByRole('textbox').first().waitFor();
+  await photograph(support, 'support');
+  await signInSupport(support, { base });
+  await support.goto(`${base}/home`);
+  await support.getByRole('heading', { level: 1, name: /Demo/ }).waitFor();
+  await photograph(support, 'acting');
+  const parent = await open();
+  await signInParent(parent, { base });
+  await parent.getByRole('link', { name: /Demo Student/ }).waitFor();
+  await photograph(parent, 'student-list');
+  const staff = await open();
+  await staff.goto(base);
+  await fillSignIn(staff, 'STF3001');
+  await staff.waitForURL('**/staff');
+  await photograph(staff, 'staff');
+  await staff.goto(`${base}/account/sessions`);
+  await staff.getByText('This device').waitFor();
+  await photograph(staff, 'sessions');
+  for (const page of [support, parent, staff]) await page.context().close();
 }
 
 async function brandScreens({ port, open, photograph }: Camera): Promise<void> {
@@ -34,6 +65,39 @@ async function brandScreens({ port, open, photograph }: Camera): Promise<void> {
     await photograph(page, `home-${brand}`);
     await page.context().close();
   }
+}
+
+/** The screens before the portal, up to the code. */
+async function signUpScreens({ port, open, photograph }: Camera): Promise<void> {
+  const base = `http://localhost:${port}`;
+  const page = await open();
+  for (const [name, field] of [
+    ['newlogin', 'Mobile number or student ID'],
+    ['forgotpassword', 'Email or student pin'],
+    ['register', 'First name'],
+  ] as const) {
+    await page.goto(`${base}/${name}`);
+    await page.getByRole('textbox', { name: field }).waitFor();
+    await photograph(page, name);
+  }
+  await page.goto(base);
+  await page.getByRole('tab', { name: 'Parent' }).click();
+  await page.getByRole('textbox', { name: 'Registered mobile number' }).waitFor();
+  await photograph(page, 'login-parent');
+  await page.getByRole('button', { name: 'Sign in with a password instead' }).click();
+  await photograph(page, 'login-parent-password');
+  await page.getByRole('tab', { name: 'Student' }).click();
+  await page.getByRole('textbox').fill('9000000003');
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByRole('dialog').waitFor();
+  await photograph(page, 'otp-dialog');
+  await enterCode(page, await readCode({ request: page.request, to: '9000000003', base }));
+  await page.getByRole('heading', { level: 1, name: 'Choose the student' }).waitFor();
+  await photograph(page, 'choose-student');
+  await page.getByRole('button', { name: /Elder/ }).click();
+  await page.getByRole('textbox', { name: 'Create New Password' }).waitFor();
+  await photograph(page, 'create-password');
+  await page.context().close();
 }
 
 async function portalScreens({ port, open, photograph }: Camera): Promise<void> {

@@ -45,4 +45,5 @@ CREATE INDEX "otp_challenges_created_at" ON "otp_challenges" USING btree ("creat
 CREATE INDEX "registrations_created_at" ON "registrations" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "set_up_grants_created_at" ON "set_up_grants" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "rate_limits_resets_at" ON "rate_limits" USING btree ("resets_at");--> statement-breakpoint
-ALTER TABLE "sessions" ADD CONSTRAINT "sessions_acting_admin_id_people_id_fk" FOREIGN KEY ("acting_admin_id") REFERENCES "public"."people"("id") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "sessions" ADD CONSTRAINT "sessions_acting_admin_id_people_id_fk" FOREIGN KEY ("acting_admin_id") REFERENCES "public"."people"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "sessions_acting_admin" ON "sessions" USING btree ("acting_admin_id") WHERE "sessions"."acting_admin_id" is not null;

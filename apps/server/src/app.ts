@@ -8,6 +8,7 @@ import { registerAssessment } from './modules/assessment/index.ts';
 import { registerHome } from './modules/home/index.ts';
 import { registerIdentity } from './modules/identity/index.ts';
 import { registerLearning } from './modules/learning/index.ts';
+import { parentLinks, registerRelations } from './modules/relations/index.ts';
 import { type ActingWatch, mountOn } from './platform/endpoint.ts';
 import { handleErrors } from './platform/http-errors.ts';
 import { describeApi } from './platform/openapi.ts';
@@ -65,6 +66,8 @@ export async function buildApp({
   app.setSerializerCompiler(serializerCompiler);
   app.decorateRequest('caller', null as never);
   handleErrors(app);
+  // JSON only: a form or plain text is what another site could make a browser post here
+  app.removeContentTypeParser('text/plain');
   await app.register(helmet, {
     contentSecurityPolicy: contentSecurityPolicy(fileOrigins),
     // the portal must be able to tell when the test window it opened is closed
@@ -94,7 +97,8 @@ export async function buildApp({
       },
     });
   const context = { parts, mount: mountOn({ app, proofs, onActingWrite }) };
-  const identity = registerIdentity(context);
+  const identity = registerIdentity({ ...context, parentLinks });
+  registerRelations(context);
   const assessment = registerAssessment(context);
   registerLearning({ ...context, assessment });
   registerHome({ ...context, assessment });

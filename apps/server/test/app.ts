@@ -31,8 +31,10 @@ export interface Answer<T> {
   readonly cookies: readonly { name: string; value: string; path?: string; httpOnly?: boolean; sameSite?: string }[];
 }
 
-/** Who calls: the session token, cookies by name, the host (which chooses the brand). */
+/** Who calls: the session token, cookies by name, the host (which chooses the brand), the address it comes from, the browser. */
 export interface Caller {
+  readonly address?: string;
+  readonly userAgent?: string;
   readonly token?: string;
   readonly cookies?: Record<string, string>;
   readonly host?: string;
@@ -91,12 +93,17 @@ export async function testApp({
   await app.ready();
   await jobs.start();
 
-  const call: TestApp['call'] = async (name, body, { token, cookies = {}, host = 'localhost' } = {}) => {
+  const call: TestApp['call'] = async (name, body, { token, cookies = {}, host = 'localhost', address, userAgent } = {}) => {
     const { method, path } = paths[name];
     const answer = await app.inject({
       method,
       url: path,
-      headers: { host, ...(token === undefined ? {} : { 'access-token': token, authorization: `Bearer ${token}` }) },
+      ...(address === undefined ? {} : { remoteAddress: address }),
+      headers: {
+        host,
+        ...(userAgent === undefined ? {} : { 'user-agent': userAgent }),
+        ...(token === undefined ? {} : { 'access-token': token, authorization: `Bearer ${token}` }),
+      },
       cookies,
       payload: body,
     });
@@ -142,4 +149,9 @@ export async function testApp({
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** The statuses of several answers in rising order: which call came first does not matter. */
+export function statusesOf(answers: readonly { readonly status: number }[]): number[] {
+  return answers.map(({ status }) => status).toSorted((one, other) => one - other);
 }

@@ -1,7 +1,9 @@
 import type { AnswerKey, Marking } from '@abhyas/rules/assessment/answer-key.ts';
 import { attempts, assessments, items, sectionItems, sections } from '../src/modules/assessment/tables.ts';
 import { hashPassword } from '../src/modules/identity/index.ts';
-import { courses, enrolments, people, staffRights, variants } from '../src/modules/identity/tables.ts';
+import { courses, enrolments, people, sessions, staffRights, variants } from '../src/modules/identity/tables.ts';
+import { createHash, randomBytes } from 'node:crypto';
+import { relations } from '../src/modules/relations/tables.ts';
 import { assets, learningNodes, nodeAssets } from '../src/modules/learning/tables.ts';
 import type { Database } from '../src/platform/database.ts';
 import { demoPassword, testMoment } from './moments.ts';
@@ -73,6 +75,30 @@ export function factories({ database, now = testMoment }: { database: Pick<Datab
 
   const enrol = async ({ personId, variantId }: { personId: bigint; variantId: bigint }) => {
     await orm.insert(enrolments).values({ personId, variantId });
+  };
+
+  /** A session of somebody that begins at `at`, or of support acting as them; gives its token. */
+  const session = async ({ personId, actingAdminId = null, at = now }: { personId: bigint; actingAdminId?: bigint | null; at?: Date }) => {
+    const token = randomBytes(32).toString('base64url');
+    const row = one(
+      await orm
+        .insert(sessions)
+        .values({
+          tokenHash: createHash('sha256').update(token).digest(),
+          personId,
+          actingAdminId,
+          userAgent: 'Test',
+          createdAt: at,
+          lastUsedAt: at,
+        })
+        .returning(),
+    );
+    return { token, sessionId: row.id };
+  };
+
+  /** Links a student to a parent or mentor. */
+  const relate = async (relation: Omit<typeof relations.$inferInsert, 'source'>) => {
+    await orm.insert(relations).values({ ...relation, source: `test:${next()}` });
   };
 
   /** A student enrolled in a course, both new unless given. */
@@ -245,7 +271,7 @@ export function factories({ database, now = testMoment }: { database: Pick<Datab
         .returning(),
     );
 
-  return { person, course, enrol, student, item, assessment, node, asset, launchableTest, attempt };
+  return { person, session, relate, course, enrol, student, item, assessment, node, asset, launchableTest, attempt };
 }
 
 const choiceA: AnswerKey = { kind: 'choice', labels: ['A'] };

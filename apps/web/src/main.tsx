@@ -8,9 +8,9 @@ import { createRoot } from 'react-dom/client';
 import { Providers } from './app/providers.tsx';
 import { createQueryClient } from './app/query-client.ts';
 import { createPortalRouter } from './app/router.ts';
-import { onSignedOut } from './lib/api.ts';
+import { watchSession } from './app/session-watch.ts';
 import { brand } from './lib/brand.ts';
-import { onSessionChange, restoreSession } from './lib/session.ts';
+import { restoreSession } from './lib/session.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root element');
@@ -20,9 +20,7 @@ await restoreSession();
 
 const queryClient = createQueryClient();
 const router = createPortalRouter({ queryClient });
-// What one person has loaded is never shown to the next.
-onSessionChange(() => queryClient.clear());
-onSignedOut(() => void router.navigate({ to: '/', replace: true }));
+watchSession({ router, queryClient });
 
 createRoot(root).render(
   <StrictMode>

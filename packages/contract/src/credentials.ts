@@ -52,7 +52,11 @@ export const otpGeneration = endpoint('otpGeneration', {
   access: { kind: 'public' },
   effect: 'write',
   body: z
-    .strictObject({ studentEmail: maybeIdentifier.optional(), studentImsPin: maybeIdentifier.optional(), loginType: LoginTypeSchema.optional() })
+    .strictObject({
+      studentEmail: maybeIdentifier.optional(),
+      studentImsPin: maybeIdentifier.optional(),
+      loginType: LoginTypeSchema.optional(),
+    })
     .refine(({ studentEmail = '', studentImsPin = '' }) => (studentEmail === '') !== (studentImsPin === ''), 'Fill one of the two'),
   data: OtpSentSchema,
   errors: ['USER_NOT_FOUND', 'PARENT_NOT_LINKED'],
@@ -108,7 +112,8 @@ export const registrationOptions = endpoint('registrationOptions', {
 });
 
 export const register = endpoint('register', {
-  summary: 'Begins a registration and sends a code; for an email that has an account already the mail says so instead. Sent again, it sends a new code',
+  summary:
+    'Begins a registration and sends a code; for an email that has an account already the mail says so instead. Sent again, it sends a new code',
   access: { kind: 'public' },
   effect: 'write',
   body: z.strictObject({

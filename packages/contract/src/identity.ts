@@ -26,6 +26,8 @@ export const LoginResultSchema = z.object({
   staffRights: z.array(z.enum(staffRightNames)),
   isAdminLogin: z.boolean(),
   cmsLoginAccess: z.boolean(),
+  /** False for a parent who came by a code and has set no password yet. */
+  hasPassword: z.boolean(),
   lastLoggedInCourseId: z.string(),
   lastLoggedInVariantId: z.string(),
   lastloggedInCourseName: z.string(),
@@ -70,7 +72,7 @@ export const adminLogin = endpoint('adminLogin', {
     platform: z.literal('support'),
   }),
   data: LoginResultSchema,
-  errors: ['INCORRECT_PASSWORD', 'UNKNOWN_STUDENT'],
+  errors: ['INCORRECT_PASSWORD', 'UNKNOWN_STUDENT', 'SEVERAL_STUDENTS'],
 });
 
 export const logout = endpoint('logout', {

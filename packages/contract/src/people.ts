@@ -33,7 +33,7 @@ export type UserCard = z.infer<typeof UserCardSchema>;
 
 export const userCard = endpoint('userCard', {
   summary:
-    'Who a student is: for the student, a linked parent or mentor, staff with the right classes, and admins. Anybody else learns nothing, not even whether the pin exists',
+    'Who a student is: for the student, a linked parent or mentor, staff with the right classes or support, and admins. Mobile and email come masked to mentors and to staff without support. Anybody else learns nothing, not even whether the pin exists',
   access: { kind: 'session', roles: ['student', 'mentor', 'parent', 'staff', 'admin'] },
   effect: 'read',
   body: z.strictObject({ studentImsPin: z.string().trim().min(1).max(20) }),

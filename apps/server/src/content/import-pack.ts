@@ -69,6 +69,7 @@ export async function importPack({
           key: variant.key,
           name: variant.name,
           centreProctoredAllowed: variant.centreProctoredAllowed === '1',
+          openToRegister: variant.openToRegister === '1',
         })),
       })),
     });

@@ -48,7 +48,7 @@ export const ProgrammesFileSchema = z.strictObject({
       myImsCourseId: text,
       exam: text,
       examDate: day,
-      variants: z.array(z.strictObject({ key, name: text, centreProctoredAllowed: flag })).min(1),
+      variants: z.array(z.strictObject({ key, name: text, centreProctoredAllowed: flag, openToRegister: flag.default('0') })).min(1),
     }),
   ),
 });

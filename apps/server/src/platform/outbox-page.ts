@@ -1,6 +1,7 @@
 import { desc } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from './database.ts';
+import { escapeHtml } from './escape-html.ts';
 import { outboxMessages } from './tables.ts';
 
 const shown = 100;
@@ -27,14 +28,9 @@ export function registerOutbox({ app, database }: { app: FastifyInstance; databa
 function page(messages: readonly (typeof outboxMessages.$inferSelect)[]): string {
   const rows = messages.map(
     (message) =>
-      `<article><h2>${escape(message.subject || 'SMS')}</h2><p>${message.channel === 'mail' ? 'Mail' : 'SMS'} to ${escape(message.recipient)}, <time datetime="${message.createdAt.toISOString()}">${message.createdAt.toISOString()}</time></p><pre>${escape(message.bodyText)}</pre></article>`,
+      `<article><h2>${escapeHtml(message.subject || 'SMS')}</h2><p>${message.channel === 'mail' ? 'Mail' : 'SMS'} to ${escapeHtml(message.recipient)}, <time datetime="${message.createdAt.toISOString()}">${message.createdAt.toISOString()}</time></p><pre>${escapeHtml(message.bodyText)}</pre></article>`,
   );
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Outbox</title>
 <style>:root{color-scheme:light dark}body{font:16px/1.5 system-ui;max-width:48rem;margin:2rem auto;padding:0 1rem}article{border-top:1px solid GrayText;padding:1rem 0}h2{font-size:1.1rem;margin:0}p{margin:.25rem 0}pre{white-space:pre-wrap;font:inherit;margin:.5rem 0 0}</style>
 <main><h1>Outbox</h1><p>Mails and messages this demo would have sent, newest first.</p>${rows.join('\n') || '<p>Nothing has been sent yet.</p>'}</main></html>`;
-}
-
-/** Text as it may stand in HTML, in an attribute too. */
-function escape(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;').replaceAll("'", '&#39;');
 }

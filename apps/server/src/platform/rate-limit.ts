@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from './database.ts';
 import { AppError } from './errors.ts';
 import { rateLimits } from './tables.ts';
@@ -10,58 +10,75 @@ export interface Limit {
   readonly seconds: number;
 }
 
-interface Hit {
-  readonly queryable: Queryable;
+export interface Hit {
   readonly limit: Limit;
-  /** Whom it counts for: an address, or a keyed hash of an identifier. Nothing personal in clear. */
+  /** Whom it counts for: a keyed hash of an address or identifier. Nothing personal in clear. */
   readonly subject: string;
-  readonly now: Date;
 }
 
-const keyOf = ({ limit, subject }: Pick<Hit, 'limit' | 'subject'>) => `${limit.name}:${subject}`;
+const keyOf = ({ limit, subject }: Hit) => `${limit.name}:${subject}`;
 
 /**
- * Counts a hit, over all processes. Throws TOO_MANY_REQUESTS, with the seconds to wait, when it is one too many; a hit that was refused counts no
- * further, so that trying on does not lengthen the wait.
+ * Counts hits over all processes, in one statement, so that calls made at once cannot pass together. Throws TOO_MANY_REQUESTS, with the seconds to
+ * wait, when one is too many, or where one of `unless` (of which nothing is counted here) is used up already; then nothing is counted at all. Trying on
+ * does not lengthen the wait.
  */
-export async function countHit({ queryable, limit, subject, now }: Hit): Promise<void> {
-  const resetsAt = new Date(now.getTime() + limit.seconds * 1000);
-  const expired = sql`${rateLimits.resetsAt} <= ${now.toISOString()}::timestamptz`;
-  const [row] = await queryable
-    .insert(rateLimits)
-    .values({ key: keyOf({ limit, subject }), hits: 1, resetsAt })
-    .onConflictDoUpdate({
-      target: rateLimits.key,
-      set: {
-        hits: sql`case when ${expired} then 1 else least(${rateLimits.hits} + 1, ${limit.most + 1}) end`,
-        resetsAt: sql`case when ${expired} then ${resetsAt.toISOString()}::timestamptz else ${rateLimits.resetsAt} end`,
-      },
-    })
-    .returning();
-  if (row !== undefined && row.hits > limit.most) throw tooMany({ resetsAt: row.resetsAt, now });
+export async function countHits({
+  queryable,
+  hits,
+  unless = [],
+  now,
+}: {
+  queryable: Queryable;
+  hits: readonly Hit[];
+  unless?: readonly Hit[];
+  now: Date;
+}): Promise<void> {
+  // always in the same order: two calls that lock the same rows never wait for each other
+  const counted = hits.toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
+  const moment = sql`${now.toISOString()}::timestamptz`;
+  const expired = sql`${rateLimits.resetsAt} <= ${moment}`;
+  const ends = counted.map(({ limit }) => new Date(now.getTime() + limit.seconds * 1000).toISOString());
+  const { rows } = await queryable.execute<{ key: string; hits: number; is_used_up: boolean; resets_at: string }>(sql`
+    with used_up as (
+      select ${rateLimits.key}, ${rateLimits.hits}, ${rateLimits.resetsAt} from ${rateLimits}
+      join unnest(${sql.param(unless.map(keyOf))}::text[], ${sql.param(unless.map(({ limit }) => limit.most))}::int[]) as bound (of_key, most)
+        on bound.of_key = ${rateLimits.key}
+      where ${rateLimits.hits} >= bound.most and not ${expired}
+    ), counted as (
+      insert into ${rateLimits} (key, hits, resets_at)
+      select of_key, 1, ends from unnest(${sql.param(counted.map(keyOf))}::text[], ${sql.param(ends)}::timestamptz[]) as hit (of_key, ends)
+      where not exists (select from used_up)
+      on conflict (key) do update set
+        hits = case when ${expired} then 1 else ${rateLimits.hits} + 1 end,
+        resets_at = case when ${expired} then excluded.resets_at else ${rateLimits.resetsAt} end
+      returning key, hits, resets_at
+    )
+    select key, hits, true as is_used_up, resets_at from used_up union all select key, hits, false, resets_at from counted`);
+  const mostOf = new Map(counted.map((hit) => [keyOf(hit), hit.limit.most]));
+  const isOver = (row: (typeof rows)[number]) => row.is_used_up || row.hits > (mostOf.get(row.key) ?? 0);
+  const waits = rows.filter(isOver).map((row) => new Date(row.resets_at).getTime() - now.getTime());
+  if (waits.length > 0) throw tooManyRequests(Math.max(...waits));
 }
 
-/** Throws TOO_MANY_REQUESTS where the limit is used up already; counts nothing. */
-export async function refuseBeyond({ queryable, limit, subject, now }: Hit): Promise<void> {
-  const [row] = await queryable
-    .select({ hits: rateLimits.hits, resetsAt: rateLimits.resetsAt })
-    .from(rateLimits)
-    .where(sql`${rateLimits.key} = ${keyOf({ limit, subject })}`);
-  if (row !== undefined && row.hits >= limit.most && row.resetsAt > now) throw tooMany({ resetsAt: row.resetsAt, now });
+/** A statement that takes these hits back: whoever proved who they are begins anew. Made to stand in a `with` before another one. */
+export function forgettingHits(hits: readonly Hit[]): SQL {
+  return sql`delete from ${rateLimits} where ${rateLimits.key} = any(${sql.param(hits.map(keyOf))}::text[])`;
 }
 
-/** Takes all hits back: whoever proved who they are begins anew. */
-export async function forgetHits({ queryable, limit, subject }: Omit<Hit, 'now'>): Promise<void> {
-  await queryable.delete(rateLimits).where(sql`${rateLimits.key} = ${keyOf({ limit, subject })}`);
+/** Takes all hits back by itself. */
+export async function forgetHits({ queryable, hit }: { queryable: Queryable; hit: Hit }): Promise<void> {
+  await queryable.execute(forgettingHits([hit]));
 }
 
 /** Removes counters whose window is over. */
-export async function removeOldHits({ queryable, now }: Pick<Hit, 'queryable' | 'now'>): Promise<void> {
+export async function removeOldHits({ queryable, now }: { queryable: Queryable; now: Date }): Promise<void> {
   await queryable.delete(rateLimits).where(sql`${rateLimits.resetsAt} <= ${now.toISOString()}::timestamptz`);
 }
 
-function tooMany({ resetsAt, now }: { resetsAt: Date; now: Date }): AppError {
-  const seconds = Math.max(1, Math.ceil((resetsAt.getTime() - now.getTime()) / 1000));
-  const wait = seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
+/** TOO_MANY_REQUESTS with its retry-after header; `waitMs` is what is left, in milliseconds. */
+export function tooManyRequests(waitMs: number): AppError {
+  const seconds = Math.max(1, Math.ceil(waitMs / 1000));
+  const wait = seconds < 90 ? `${seconds} ${seconds === 1 ? 'second' : 'seconds'}` : `${Math.ceil(seconds / 60)} minutes`;
   return new AppError('TOO_MANY_REQUESTS', { detail: `Too many tries. Wait ${wait} and try again.`, retryAfter: seconds });
 }

@@ -252,15 +252,6 @@ test('exactly these screens are not built yet', () => {
         "/home/futureyou",
         "/upgrade",
       ],
-      "identity": [
-        "/support",
-        "/newlogin",
-        "/register",
-        "/forgotpassword",
-        "/studentList",
-        "/account",
-        "/account/sessions",
-      ],
       "learning": [
         "/ims/videoplayer/{imspin}/{videoid}/{videoType}",
         "/home/homedetail/{assetName}",
@@ -304,9 +295,6 @@ test('exactly these screens are not built yet', () => {
         "/school/compare",
         "/school/details",
         "/school/gallery",
-      ],
-      "staff": [
-        "/staff",
       ],
     }
   `);

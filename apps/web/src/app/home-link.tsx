@@ -1,3 +1,4 @@
+import { homePathOf } from '../lib/home-path.ts';
 import { useSession } from '../lib/use-session.ts';
 import { m } from '../paraglide/messages.js';
 import { PathButton } from '../ui/path-link.tsx';
@@ -5,5 +6,5 @@ import { PathButton } from '../ui/path-link.tsx';
 /** The way out of a dead end: home, or the sign-in for somebody without a session. */
 export function HomeLink() {
   const session = useSession();
-  return <PathButton href={session ? '/home' : '/'}>{session ? m.action_home() : m.action_sign_in()}</PathButton>;
+  return <PathButton href={homePathOf(session)}>{session ? m.action_home() : m.action_sign_in()}</PathButton>;
 }

@@ -5,7 +5,6 @@ import { NotFoundScreen } from './not-found-screen.tsx';
 import type { LaterPart, RouteEntry } from './route-table.ts';
 
 const partNames: Readonly<Record<LaterPart, () => string>> = {
-  identity: m.later_identity,
   profile: m.later_profile,
   home: m.later_home,
   learning: m.later_learning,
@@ -15,7 +14,6 @@ const partNames: Readonly<Record<LaterPart, () => string>> = {
   schools: m.later_schools,
   classes: m.later_classes,
   calendar: m.later_calendar,
-  staff: m.later_staff,
 };
 
 /** Stands where the specification has a screen that is not built yet, and where it has none. */

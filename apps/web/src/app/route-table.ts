@@ -8,18 +8,7 @@
 export type Access = 'public' | 'protected';
 
 /** Where a screen that is not built yet belongs; the panel names it. */
-export type LaterPart =
-  | 'identity'
-  | 'profile'
-  | 'home'
-  | 'learning'
-  | 'assessment'
-  | 'analytics'
-  | 'mentoring'
-  | 'schools'
-  | 'classes'
-  | 'calendar'
-  | 'staff';
+export type LaterPart = 'profile' | 'home' | 'learning' | 'assessment' | 'analytics' | 'mentoring' | 'schools' | 'classes' | 'calendar';
 
 export interface RouteEntry {
   /** The requirement that asks for the route; OWN for addresses of ours (decision 20b). */
@@ -45,12 +34,12 @@ const guarded = (id: string, pattern: string, later: LaterPart | null, query?: r
 export const routeTable: readonly RouteEntry[] = [
   // Public
   open('ROU-001', '/', null),
-  open('ROU-002', '/support', 'identity'),
-  open('ROU-003', '/newlogin', 'identity'),
-  open('ROU-004', '/register', 'identity'),
-  open('ROU-005', '/forgotpassword', 'identity'),
+  open('ROU-002', '/support', null),
+  open('ROU-003', '/newlogin', null),
+  open('ROU-004', '/register', null),
+  open('ROU-005', '/forgotpassword', null),
   open('ROU-006', '/not-supported', null),
-  open('ROU-007', '/studentList', 'identity'),
+  open('ROU-007', '/studentList', null),
   // A student page with a pin in its query is a mentor's view of that student, and guarded (ROU-089).
   guarded('ROU-084', '/studentPage', 'mentoring', ['studentImsPin']),
   open('ROU-008', '/studentPage', 'analytics'),
@@ -150,9 +139,9 @@ export const routeTable: readonly RouteEntry[] = [
 
   // Addresses of our own
   guarded('OWN', '/myPage/notes', 'learning'),
-  guarded('OWN', '/account', 'identity'),
-  guarded('OWN', '/account/sessions', 'identity'),
-  guarded('OWN', '/staff', 'staff'),
+  guarded('OWN', '/account', null),
+  guarded('OWN', '/account/sessions', null),
+  guarded('OWN', '/staff', null),
 
   // The landing page of a header tab: whatever single segment is left (ROU-090).
   guarded('ROU-059', '/{type}', null),

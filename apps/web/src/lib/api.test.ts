@@ -1,3 +1,4 @@
+import { type PathName, paths } from '@abhyas/contract/paths.ts';
 import { afterEach, expect, test, vi } from 'vitest';
 import { type ApiError, call, onSignedOut } from './api.ts';
 import { clearSession, getSession, saveSession, type Session } from './session.ts';
@@ -11,7 +12,9 @@ const session: Session = {
   isMentor: false,
   isParent: false,
   isStaff: false,
+  staffRights: [],
   isAdminLogin: false,
+  hasPassword: true,
   cmsLoginAccess: false,
   lastLoggedInCourseId: '1',
   lastLoggedInVariantId: '2',
@@ -56,15 +59,36 @@ test('without a session no token is sent', async () => {
   expect(sent[0]?.init.headers).toEqual({ 'content-type': 'application/json' });
 });
 
-test('a session that the server no longer knows is cleared, once, and the app is told', async () => {
+test('ERR-001 a session that the server no longer knows is cleared, once, and the app is told whose it was', async () => {
   await saveSession(session);
-  const told = vi.fn<() => void>();
+  const told = vi.fn<(who: Session) => void>();
   onSignedOut(told);
   answerWith(json(401, { code: 'UNAUTHENTICATED', message: 'Please sign in again.', requestId: 'r1' }));
   const failures = await Promise.all([failureOf(call('studentCourses', {})), failureOf(call('studentCourses', {}))]);
   expect(failures.map((failure) => failure?.code)).toEqual(['UNAUTHENTICATED', 'UNAUTHENTICATED']);
   expect(getSession()).toBeNull();
-  expect(told).toHaveBeenCalledTimes(1);
+  expect(told.mock.calls).toEqual([[session]]);
+});
+
+test('ERR-001 ERR-002 a 401 of any call, in whatever service group, signs out', async () => {
+  answerWith(json(401, { code: 'UNAUTHENTICATED', message: 'Please sign in again.', requestId: 'r1' }));
+  for (const name of Object.keys(paths) as PathName[]) {
+    await saveSession(session);
+    expect(await failureOf(call(name, {}))).toMatchObject({ code: 'UNAUTHENTICATED', status: 401 });
+    expect([name, getSession()]).toEqual([name, null]);
+  }
+});
+
+test('a late answer to an old token leaves the session that has begun since', async () => {
+  await saveSession(session);
+  let answer: (response: Response) => void = () => undefined;
+  answerWith(() => new Promise((resolve) => (answer = resolve)));
+  const late = failureOf(call('studentCourses', {}));
+  const fresh = { ...session, token: 'token-2' };
+  await saveSession(fresh);
+  answer(Response.json({ code: 'UNAUTHENTICATED', message: 'Please sign in again.', requestId: 'r1' }, { status: 401 }));
+  expect(await late).toMatchObject({ code: 'UNAUTHENTICATED' });
+  expect(getSession()).toEqual(fresh);
 });
 
 test('a wrong password is a 401 that ends no session', async () => {

@@ -2,7 +2,7 @@ import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
 import type { ErrorBody, ErrorCode } from '@abhyas/contract/errors.ts';
 import { paths, serviceTimeouts, type PathEntry, type PathName } from '@abhyas/contract/paths.ts';
 import { m } from '../paraglide/messages.js';
-import { clearSession, getSession } from './session.ts';
+import { clearSession, getSession, type Session } from './session.ts';
 
 /** `NETWORK`: no answer came; `TIMEOUT`: none within the service group's time. All others are codes of the catalogue. */
 export type ApiErrorCode = ErrorCode | 'NETWORK' | 'TIMEOUT';
@@ -29,10 +29,10 @@ export class ApiError extends Error {
   }
 }
 
-type SignedOutListener = () => void;
+type SignedOutListener = (who: Session) => void;
 let whenSignedOut: SignedOutListener = () => {};
 
-/** What happens when the server no longer knows the session; the session is cleared before. */
+/** What happens when the server no longer knows the session of somebody; it is cleared before. */
 export function onSignedOut(listener: SignedOutListener): void {
   whenSignedOut = listener;
 }
@@ -70,7 +70,7 @@ export async function call<N extends PathName>(
 ): Promise<AnswerOf<N>> {
   const { method, group, path } = entryOf(name);
   const timeout = AbortSignal.timeout(serviceTimeouts[group]);
-  const token = getSession()?.token;
+  const session = getSession();
   let response: Response;
   let answer: { data: AnswerOf<N> };
   try {
@@ -87,9 +87,9 @@ export async function call<N extends PathName>(
     if (signal?.aborted) throw signal.reason;
     if (error instanceof ApiError) {
       // A late answer to an old token must not end the session that has begun since.
-      if (error.code === 'UNAUTHENTICATED' && getSession()?.token === token) {
-        await clearSession();
-        whenSignedOut();
+      if (error.code === 'UNAUTHENTICATED' && session !== null && getSession()?.token === session.token) {
+        await clearSession({ expired: true });
+        whenSignedOut(session);
       }
       throw error;
     }

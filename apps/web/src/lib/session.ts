@@ -1,41 +1,26 @@
 import type { LoginResult } from '@abhyas/contract/identity.ts';
 import { openDB, type IDBPDatabase } from 'idb';
+import { hearOtherTabs, tellOtherTabs } from './other-tabs.ts';
+import { canSeal, forgetKey, openSealed, seal, sealingKey, type Sealed } from './sealed.ts';
 
 /**
- * Who is signed in. The whole record lies in IndexedDB, encrypted with a WebCrypto key that cannot be read out of the browser
- * (decision 14). Where the browser has no WebCrypto (a page without https) it lives in memory only and ends with a reload.
+ * Who is signed in. The whole record lies in IndexedDB, sealed with a key that cannot be read out of the browser (decision 14). Where the
+ * browser cannot seal it lives in memory only and ends with a reload.
  */
 export type Session = LoginResult;
 
 type Listener = () => void;
-interface Sealed {
-  iv: Uint8Array<ArrayBuffer>;
-  bytes: ArrayBuffer;
-}
+
+const keyName = 'session';
+const place = 'session';
 
 let current: Session | null = null;
 const listeners = new Set<Listener>();
 
-const canSeal = () => globalThis.crypto?.subtle !== undefined && globalThis.indexedDB !== undefined;
-
-let database: Promise<IDBPDatabase> | undefined;
+let database: Promise<IDBPDatabase> | null = null;
 function openDatabase(): Promise<IDBPDatabase> {
-  database ??= openDB('abhyas-session', 1, {
-    upgrade: (db) => {
-      db.createObjectStore('keys');
-      db.createObjectStore('session');
-    },
-  });
+  database ??= openDB('abhyas-signed-in', 1, { upgrade: (db) => void db.createObjectStore('session') });
   return database;
-}
-
-async function sealingKey(): Promise<CryptoKey> {
-  const db = await openDatabase();
-  const kept = (await db.get('keys', 'session')) as CryptoKey | undefined;
-  if (kept) return kept;
-  const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
-  await db.put('keys', key, 'session');
-  return key;
 }
 
 function announce(): void {
@@ -53,35 +38,33 @@ export function onSessionChange(listener: Listener): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Reads the stored session at the start of the app. What cannot be opened any more counts as signed out. */
-export async function restoreSession(): Promise<void> {
-  if (!canSeal()) return;
+/** The stored session; what cannot be opened any more counts as none. */
+async function readStored(): Promise<Session | null> {
+  if (!canSeal()) return null;
   try {
-    const db = await openDatabase();
-    const sealed = (await db.get('session', 'current')) as Sealed | undefined;
-    if (!sealed) return;
-    const plain = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: sealed.iv }, await sealingKey(), sealed.bytes);
-    current = JSON.parse(new TextDecoder().decode(plain)) as Session;
+    const sealed = (await (await openDatabase()).get('session', 'current')) as Sealed | undefined;
+    if (sealed === undefined) return null;
+    return (await openSealed({ key: await sealingKey(keyName), place, sealed })) as Session;
   } catch {
-    current = null;
+    return null;
   }
+}
+
+/** Reads the stored session at the start of the app. */
+export async function restoreSession(): Promise<void> {
+  current = await readStored();
   announce();
 }
 
-/** Takes a session into use and stores it. A browser that refuses to store keeps it in memory. */
+/** Takes a session into use, stores it, and tells the other tabs. A browser that refuses to store keeps it in memory. */
 export async function saveSession(session: Session): Promise<void> {
   current = session;
   announce();
   if (!canSeal()) return;
   try {
-    const iv = crypto.getRandomValues(new Uint8Array(12));
-    const bytes = await crypto.subtle.encrypt(
-      { name: 'AES-GCM', iv },
-      await sealingKey(),
-      new TextEncoder().encode(JSON.stringify(session)),
-    );
-    const db = await openDatabase();
-    await db.put('session', { iv, bytes } satisfies Sealed, 'current');
+    const sealed = await seal({ key: await sealingKey(keyName), place, value: session });
+    await (await openDatabase()).put('session', sealed, 'current');
+    tellOtherTabs({ kind: 'changed' });
   } catch {
     // The session goes on in memory; the next reload asks for a sign-in.
   }
@@ -90,26 +73,66 @@ export async function saveSession(session: Session): Promise<void> {
 /** What belongs to the device rather than to the person, and stays when somebody signs out. */
 const kept = new Set(['abhyas-theme']);
 
-function clearStorage(): void {
+/** Forgets the session in this tab: memory, and what the tab and the browser keep in plain storage. */
+function forget(): void {
+  current = null;
   try {
     sessionStorage.clear();
     for (const key of Object.keys(localStorage)) if (!kept.has(key)) localStorage.removeItem(key);
   } catch {
     // Storage may be switched off; then there is nothing to clear.
   }
+  announce();
 }
 
-/** Signs out on this device. Answers of a test that were not sent yet lie elsewhere and stay (decision 20c). */
-export async function clearSession(): Promise<void> {
-  current = null;
-  clearStorage();
-  announce();
+/**
+ * Signs out on this device, in every tab. Answers of a test that were not sent yet lie elsewhere, sealed, and stay (decision 20c). `expired`: the
+ * server no longer knows the session.
+ */
+export async function clearSession({ expired = false }: { expired?: boolean } = {}): Promise<void> {
+  forget();
+  tellOtherTabs({ kind: 'signed-out', expired });
   if (!canSeal()) return;
   try {
-    const db = await openDatabase();
-    await db.clear('session');
-    await db.clear('keys');
+    await (await openDatabase()).clear('session');
+    await forgetKey(keyName);
   } catch {
     // Nothing stored can be opened without the token's session, which the server has ended or will.
   }
+}
+
+const isSamePerson = (one: Session, other: Session): boolean =>
+  one.student_imspin === other.student_imspin && one.isAdminLogin === other.isAdminLogin;
+
+/**
+ * Keeps this tab at what the other tabs do; call it once. `onSignedOut` is told who was signed in, after the session is forgotten here;
+ * `onSignedIn` when somebody signed in while nobody was here; `onOtherPerson` when this tab shows what belongs to somebody else than the person who signed in. The answer stops that.
+ */
+export function followOtherTabs({
+  onSignedOut,
+  onSignedIn,
+  onOtherPerson,
+}: {
+  onSignedOut: (out: { who: Session; expired: boolean }) => void;
+  onSignedIn: () => void;
+  onOtherPerson: () => void;
+}): () => void {
+  const signOut = (expired: boolean) => {
+    const who = current;
+    forget();
+    if (who !== null) onSignedOut({ who, expired });
+  };
+  const takeOver = async () => {
+    const stored = await readStored();
+    if (stored === null) return;
+    if (current !== null && !isSamePerson(current, stored)) return onOtherPerson();
+    const fresh = current === null;
+    current = stored;
+    announce();
+    if (fresh) onSignedIn();
+  };
+  return hearOtherTabs((news) => {
+    if (news.kind === 'signed-out') signOut(news.expired);
+    else void takeOver();
+  });
 }

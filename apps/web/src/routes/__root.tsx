@@ -4,6 +4,7 @@ import { findRoute } from '../app/find-route.ts';
 import { redirectFor } from '../app/guard.ts';
 import { NotFoundScreen } from '../app/not-found-screen.tsx';
 import { ScreenError } from '../app/screen-error.tsx';
+import { rememberPlace } from '../lib/return-to.ts';
 import { isNarrow, isViewForced } from '../lib/screen-width.ts';
 import { getSession } from '../lib/session.ts';
 
@@ -14,7 +15,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
     if (!route) return;
     const visitor = { signedIn: getSession() !== null, narrow: isNarrow(), forced: isViewForced() };
     const to = redirectFor({ access: route.access, visitor });
-    if (to) throw redirect({ to, replace: true });
+    if (to) throw redirect({ to, replace: true, state: to === '/' ? rememberPlace({ path: location.publicHref, who: null }) : {} });
   },
   component: Outlet,
   errorComponent: ScreenError,

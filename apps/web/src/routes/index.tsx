@@ -1,10 +1,12 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
+import { afterSignIn } from '../features/identity/after-sign-in.ts';
 import { LoginPage } from '../features/identity/login-page.tsx';
 import { getSession } from '../lib/session.ts';
 
 export const Route = createFileRoute('/')({
   beforeLoad: () => {
-    if (getSession()) throw redirect({ to: '/home', replace: true });
+    const session = getSession();
+    if (session) throw redirect({ href: afterSignIn(session), replace: true });
   },
   component: LoginPage,
 });

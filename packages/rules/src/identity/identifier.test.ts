@@ -19,3 +19,10 @@ describe('readIdentifier', () => {
     expect(readIdentifier(typed).kind).toBe(expected);
   });
 });
+
+test.each(['@', 'asha@', '@demo.test', 'a@b@c', 'a b@demo.test', 'a@demo.test\r\nBcc: b@demo.test', 'a\u0000@demo.test', '<a@demo.test>'])(
+  'refuses %j as an email',
+  (typed) => {
+    expect(readIdentifier(typed)).toEqual({ kind: 'invalid', message: 'Please enter valid Email' });
+  },
+);

@@ -5,6 +5,8 @@ export type Identifier =
   | { readonly kind: 'pin'; readonly value: string }
   | { readonly kind: 'invalid'; readonly message: string };
 
+/** Nothing that could end a line or a text somewhere further on. */
+const email = /^[^\s\p{C}@<>]+@[^\s\p{C}@<>]+$/u;
 const pin = /^[A-Z]{3}\d{1,8}$|^\d{5,9}$/;
 
 /**
@@ -13,7 +15,9 @@ const pin = /^[A-Z]{3}\d{1,8}$|^\d{5,9}$/;
  */
 export function readIdentifier(typed: string): Identifier {
   const text = typed.trim();
-  if (text.includes('@')) return { kind: 'email', value: text.toLowerCase() };
+  if (text.includes('@')) {
+    return email.test(text) ? { kind: 'email', value: text.toLowerCase() } : { kind: 'invalid', message: 'Please enter valid Email' };
+  }
   const compact = text.replaceAll(/\s+/g, '').toUpperCase();
   if (/^\d{10}$/.test(compact)) return { kind: 'mobile', value: compact };
   if (pin.test(compact)) return { kind: 'pin', value: compact };

@@ -8,7 +8,12 @@ export interface CourseInput {
   readonly myImsCourseId: string;
   readonly examName: string;
   readonly examDate: string;
-  readonly variants: readonly { readonly key: string; readonly name: string; readonly centreProctoredAllowed: boolean }[];
+  readonly variants: readonly {
+    readonly key: string;
+    readonly name: string;
+    readonly centreProctoredAllowed: boolean;
+    readonly openToRegister: boolean;
+  }[];
 }
 
 export interface PersonInput {

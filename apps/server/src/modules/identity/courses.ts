@@ -1,21 +1,11 @@
 import type { StudentCourse } from '@abhyas/contract/identity.ts';
-import { toFlag } from '@abhyas/contract/wire.ts';
 import type { Queryable } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Parts } from '../../platform/parts.ts';
-import { findCourse, type listCourses, touchEnrolment } from './queries.ts';
+import { presentCourse } from './present.ts';
+import { findCourse, type listCourses, touchEnrolment } from './course-queries.ts';
 
 type CourseRow = Awaited<ReturnType<typeof listCourses>>[number];
-
-export function presentCourse(row: CourseRow): StudentCourse {
-  return {
-    courseId: String(row.courseId),
-    variantId: String(row.variantId),
-    courseName: row.courseName,
-    variantName: row.variantName,
-    centreProctoredAllowed: toFlag(row.centreProctoredAllowed),
-  };
-}
 
 /** The course and variant of a person, or FORBIDDEN where they are not enrolled: what every call about a course begins with. */
 export async function getCourse({

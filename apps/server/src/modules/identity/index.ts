@@ -1,37 +1,138 @@
+import * as credentials from '@abhyas/contract/credentials.ts';
 import * as contract from '@abhyas/contract/identity.ts';
+import * as sessions from '@abhyas/contract/sessions.ts';
+import { AppError } from '../../platform/errors.ts';
 import type { ModuleContext } from '../../platform/parts.ts';
 import type { Session } from '../../platform/session.ts';
-import { presentCourse, selectCourse } from './courses.ts';
+import { changePassword } from './change-password.ts';
+import { sendCode, verifyCode } from './code.ts';
+import { listCourses } from './course-queries.ts';
+import { selectCourse } from './courses.ts';
+import { deliver, messageJob } from './deliver.ts';
 import { findSession } from './find-session.ts';
-import { endSession, listCourses } from './queries.ts';
-import { signIn, verifyLogin } from './sign-in.ts';
+import { callerOf, type IdentityContext, type ParentLinks } from './identity-context.ts';
+import { presentCourse } from './present.ts';
+import { beginRegistration, listProgrammes, verifyRegistration } from './register.ts';
+import { createSessionCache } from './session-cache.ts';
+import { endOwnSession, endOwnSessions, listOwnSessions, signOut } from './sessions.ts';
+import { setUpPassword } from './set-up.ts';
+import { signInByCode, signInByPassword } from './sign-in.ts';
+import { signInAsStudent } from './support.ts';
+import { tidy, tidyJob } from './tidy.ts';
+import { verifyLogin, verifyStudent } from './verify.ts';
 
 export { importCourses, importPerson } from './content-queries.ts';
 export { getCourse } from './courses.ts';
 export { hashPassword } from './passwords.ts';
 
-/** Sign-in, sessions and a person's courses. Answers with the look-up that every guarded endpoint uses. */
-export function registerIdentity({ parts, mount }: ModuleContext): { findSession(token: string): Promise<Session | null> } {
-  mount.public(contract.loginVerification, ({ body }) => verifyLogin({ parts, typed: body.studentImsPin }));
-  mount.public(contract.studentLoginCheck, ({ body, request, reply }) => {
-    reply.header('cache-control', 'no-store');
-    const typed = body.studentemail === '' ? body.studentimspin : body.studentemail;
-    return signIn({
-      parts,
-      typed,
-      password: body.studentpassword,
-      loginType: body.loginType,
-      userAgent: request.headers['user-agent'] ?? '',
-    });
-  });
-  mount.session(contract.logout, async ({ session }) => {
-    await endSession({ queryable: parts.database.orm, sessionId: session.sessionId, now: parts.clock.now() });
-    return {};
-  });
+/** A month: as long as a session may live. */
+const loginCookieSeconds = 30 * 86_400;
+
+/**
+ * Sign-in, registration, passwords, sessions and a person's courses. `parentLinks` comes from relations. Answers with the look-up that every guarded
+ * endpoint uses.
+ */
+export function registerIdentity({ parts, mount, parentLinks }: ModuleContext & { parentLinks: ParentLinks }): {
+  findSession(token: string): Promise<Session | null>;
+} {
+  const context: IdentityContext = { parts, parentLinks, cache: createSessionCache() };
+  parts.jobs.define<{ sealed: string }>(messageJob, ({ sealed }) => deliver({ parts, sealed }));
+  parts.jobs.define(tidyJob, () => tidy({ parts }));
+  parts.jobs.schedule(tidyJob, '17 * * * *');
+  mountSignIn({ context, mount });
+  mountCredentials({ context, mount });
+  mountSessions({ context, mount });
   mount.session(contract.studentCourses, async ({ session }) => {
     const rows = await listCourses({ queryable: parts.database.orm, personId: session.personId });
     return rows.map(presentCourse);
   });
   mount.session(contract.selectCourse, ({ session, body }) => selectCourse({ parts, personId: session.personId, ...body }));
-  return { findSession: (token) => findSession({ parts, token }) };
+  return { findSession: (token) => findSession({ context, token }) };
+}
+
+type Mounting = Pick<ModuleContext, 'mount'> & { context: IdentityContext };
+/** The one of the two fields that is filled. */
+const typedOf = ({ studentEmail = '', studentImsPin = '' }: { studentEmail?: string | undefined; studentImsPin?: string | undefined }) =>
+  studentEmail === '' ? studentImsPin : studentEmail;
+
+function mountSignIn({ context, mount }: Mounting): void {
+  mount.public(contract.loginVerification, ({ body, request }) =>
+    verifyLogin({ context, caller: callerOf(request), typed: body.studentImsPin, loginType: body.loginType }),
+  );
+  mount.public(contract.studentLoginCheck, async ({ body, request, reply }) => {
+    reply.header('cache-control', 'no-store');
+    const { otp, loginType } = body;
+    const signIn = {
+      context,
+      caller: callerOf(request),
+      typed: typedOf({ studentEmail: body.studentemail, studentImsPin: body.studentimspin }),
+      loginType,
+    };
+    if (otp !== '') {
+      if (body.studentpassword !== '') throw new AppError('INVALID_REQUEST', { fields: { otp: 'Send a code or a password' } });
+      return signInByCode({ ...signIn, code: otp });
+    }
+    const result = await signInByPassword({ ...signIn, password: body.studentpassword });
+    // says how somebody signed in on this browser, and nothing of who (IDN-067); without a domain it stays with this host
+    reply.setCookie('abhyas_login', 'password', {
+      path: '/',
+      httpOnly: true,
+      sameSite: 'lax',
+      secure: request.protocol === 'https',
+      maxAge: loginCookieSeconds,
+    });
+    return result;
+  });
+  mount.public(contract.adminLogin, ({ body, request, reply }) => {
+    reply.header('cache-control', 'no-store');
+    const { adminImsPin: admin, adminPassword: password, studentImsPin: student } = body;
+    return signInAsStudent({ context, caller: callerOf(request), admin, password, student });
+  });
+}
+
+function mountCredentials({ context, mount }: Mounting): void {
+  mount.public(credentials.studentVerification, ({ body, request }) =>
+    verifyStudent({ context, caller: callerOf(request), typed: body.studentImsPin }),
+  );
+  mount.public(credentials.otpGeneration, ({ body, request }) =>
+    sendCode({ context, caller: callerOf(request), typed: typedOf(body), loginType: body.loginType }),
+  );
+  mount.public(credentials.otpVerification, ({ body, request, reply }) => {
+    reply.header('cache-control', 'no-store');
+    return verifyCode({ context, caller: callerOf(request), typed: typedOf(body), loginType: body.loginType, code: body.otp });
+  });
+  mount.public(credentials.createNewPassword, ({ body, request }) => {
+    const { enterNewPassword, newpassword, ...named } = body;
+    const entered =
+      enterNewPassword === undefined
+        ? { password: newpassword ?? '', field: 'newpassword' }
+        : { password: enterNewPassword, field: 'enterNewPassword' };
+    return setUpPassword({ context, caller: callerOf(request), ...named, ...entered });
+  });
+  mount.session(credentials.changePassword, async ({ session, body, request }) => {
+    const { currentPassword: current, newpassword: password } = body;
+    await changePassword({ context, caller: callerOf(request), session, current, password });
+    return {};
+  });
+  mount.public(credentials.registrationOptions, () => listProgrammes({ context }));
+  mount.public(credentials.register, ({ body, request, reply }) => {
+    reply.header('cache-control', 'no-store');
+    return beginRegistration({ context, caller: callerOf(request), details: body });
+  });
+  mount.public(credentials.registrationVerification, ({ body, request, reply }) => {
+    reply.header('cache-control', 'no-store');
+    return verifyRegistration({ context, caller: callerOf(request), registrationToken: body.registrationToken, code: body.otp });
+  });
+}
+
+function mountSessions({ context, mount }: Mounting): void {
+  mount.session(contract.logout, async ({ session }) => (await signOut({ context, session }), {}));
+  mount.session(sessions.listSessions, ({ session }) => listOwnSessions({ context, session }));
+  mount.session(sessions.endSession, async ({ session, body }) => {
+    await endOwnSession({ context, session, sessionId: BigInt(body.sessionId) });
+    return {};
+  });
+  mount.session(sessions.endAllSessions, async ({ session, body }) => ({
+    ended: await endOwnSessions({ context, session, keepThis: body.keepThis }),
+  }));
 }

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { boolean, customType, index, integer, pgSequence, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import { id, moment, ref } from '../../platform/columns.ts';
 
@@ -50,7 +51,12 @@ export const sessions = pgTable(
     lastUsedAt: moment('last_used_at').notNull(),
     endedAt: moment('ended_at'),
   },
-  (table) => [index('sessions_person').on(table.personId)],
+  (table) => [
+    index('sessions_person').on(table.personId),
+    index('sessions_acting_admin')
+      .on(table.actingAdminId)
+      .where(sql`${table.actingAdminId} is not null`),
+  ],
 );
 
 /** A programme of the provider; `myImsCourseId` is its number in the provider's own books. */

@@ -35,10 +35,12 @@ export function registerLearning({ parts, mount, assessment }: ModuleContext & {
     return [await getPath({ parts, assessment, studentId: session.personId, courseId, variantId, pathId, timeZone })];
   });
   mount.session(contract.assetProgress, async ({ session, body: { payload } }) => {
+    const place = { courseId: payload.course_id, variantId: payload.variant_id };
+    const course = await getCourse({ queryable, personId: session.personId, ...place });
     const saved = await saveActiveUnit({
       queryable,
       studentId: session.personId,
-      courseId: BigInt(payload.course_id),
+      courseId: course.courseId,
       pathId: BigInt(payload.parent_learning_path_id),
       unitId: BigInt(payload.learning_path_id),
       now: parts.clock.now(),

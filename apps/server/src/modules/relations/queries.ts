@@ -1,5 +1,8 @@
-import { eq } from 'drizzle-orm';
-import type { Transaction } from '../../platform/database.ts';
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
+import type { Queryable, Transaction } from '../../platform/database.ts';
+import type { Session } from '../../platform/session.ts';
+import { courses, enrolments, people, variants } from '../identity/tables.ts';
+import { reachOf } from './policy.ts';
 import { relations } from './tables.ts';
 
 export interface RelationInput {
@@ -20,4 +23,97 @@ export async function replaceRelations({
 }): Promise<void> {
   await tx.delete(relations).where(eq(relations.source, source));
   if (inputs.length > 0) await tx.insert(relations).values(inputs.map((input) => ({ ...input, source })));
+}
+
+/** Holds for the rows of `people` that are students linked to the viewer by this kind of relation. */
+function linkedTo({ viewerId, kind }: { viewerId: bigint; kind: 'mentor' | 'parent' }): SQL {
+  return sql`(${people.role} = 'student' and exists (
+    select from ${relations}
+    where ${relations.subjectId} = ${people.id} and ${relations.viewerId} = ${viewerId} and ${relations.kind} = ${kind}))`;
+}
+
+/** Holds for the rows of `people` that the viewer may see. */
+function visibleTo(viewer: Session): SQL {
+  const oneself = sql`${people.id} = ${viewer.personId}`;
+  const reach = reachOf(viewer);
+  switch (reach) {
+    case 'none':
+      return oneself;
+    case 'all':
+      return sql`(${oneself} or (${people.role} = 'student' and not ${people.synthetic}))`;
+    case 'mentor':
+    case 'parent':
+      return sql`(${oneself} or ${linkedTo({ viewerId: viewer.personId, kind: reach })})`;
+  }
+}
+
+/** Somebody by pin (in capitals), or null where there is nobody, or nobody whom the viewer may see. One query either way. */
+export async function findVisiblePerson({ queryable, viewer, pin }: { queryable: Queryable; viewer: Session; pin: string }) {
+  const [row] = await queryable
+    .select({
+      id: people.id,
+      pin: people.pin,
+      firstName: people.firstName,
+      lastName: people.lastName,
+      email: people.email,
+      mobile: people.mobile,
+    })
+    .from(people)
+    .where(and(eq(people.pin, pin), visibleTo(viewer)))
+    .limit(1);
+  return row ?? null;
+}
+
+/** Whether the viewer may see somebody. One query, none about oneself. */
+export async function maySee({
+  queryable,
+  viewer,
+  subjectId,
+}: {
+  queryable: Queryable;
+  viewer: Session;
+  subjectId: bigint;
+}): Promise<boolean> {
+  if (subjectId === viewer.personId) return true;
+  const rows = await queryable
+    .select({ id: people.id })
+    .from(people)
+    .where(and(eq(people.id, subjectId), visibleTo(viewer)))
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** The students linked to somebody, by name, with the course each used last; at most two hundred. */
+export async function listLinkedStudents({
+  queryable,
+  viewerId,
+  kind,
+}: {
+  queryable: Queryable;
+  viewerId: bigint;
+  kind: 'mentor' | 'parent';
+}) {
+  const lastCourse = queryable
+    .select({ courseId: variants.courseId, variantId: enrolments.variantId, courseName: courses.name })
+    .from(enrolments)
+    .innerJoin(variants, eq(variants.id, enrolments.variantId))
+    .innerJoin(courses, eq(courses.id, variants.courseId))
+    .where(eq(enrolments.personId, people.id))
+    .orderBy(sql`${enrolments.lastUsedAt} desc nulls last`, asc(courses.id), asc(variants.id))
+    .limit(1)
+    .as('last_course');
+  return queryable
+    .select({
+      pin: people.pin,
+      firstName: people.firstName,
+      lastName: people.lastName,
+      courseId: lastCourse.courseId,
+      variantId: lastCourse.variantId,
+      courseName: lastCourse.courseName,
+    })
+    .from(people)
+    .leftJoinLateral(lastCourse, sql`true`)
+    .where(linkedTo({ viewerId, kind }))
+    .orderBy(asc(people.firstName), asc(people.lastName), asc(people.id))
+    .limit(200);
 }

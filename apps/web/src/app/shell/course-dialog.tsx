@@ -12,12 +12,16 @@ import { studentCoursesQuery } from './queries.ts';
 
 const keyOf = ({ courseId, variantId }: Pick<StudentCourse, 'courseId' | 'variantId'>): string => `${courseId}/${variantId}`;
 
-/** Chooses among one's own courses and variants. Done or a click outside takes the choice and goes home. */
+/** Chooses among one's own courses and variants. Done takes the choice and goes home; a click outside only goes home (IDN-061). */
 export function CourseDialog({ session, onClose }: { session: Session; onClose: () => void }) {
   const router = useRouter();
   const courses = useQuery(studentCoursesQuery());
   const current = keyOf({ courseId: session.lastLoggedInCourseId, variantId: session.lastLoggedInVariantId });
   const [chosen, setChosen] = useState(current);
+  const leave = () => {
+    onClose();
+    router.history.push('/home');
+  };
   const select = useMutation({
     mutationFn: ({ courseId, variantId }: StudentCourse) => call('selectCourse', { courseId, variantId }),
     onSuccess: async (course) => {
@@ -28,19 +32,18 @@ export function CourseDialog({ session, onClose }: { session: Session; onClose: 
         lastloggedInCourseName: course.courseName,
         lastloggedInMyImsCourseId: '',
       });
-      onClose();
-      router.history.push('/home');
+      leave();
     },
   });
   const finish = () => {
     const course = courses.data?.find((each) => keyOf(each) === chosen);
-    if (!course || chosen === current) return onClose();
+    if (!course || chosen === current) return leave();
     select.mutate(course);
   };
   return (
     <Modal
       opened
-      onClose={finish}
+      onClose={leave}
       title={m.course_title()}
       closeButtonProps={{ 'aria-label': m.action_close() }}
       classNames={{ title: classes['title'] ?? '' }}

@@ -1,6 +1,7 @@
 import type { HeaderModule } from '@abhyas/contract/learning.ts';
 import { Button, Skeleton } from '@mantine/core';
 import { brand } from '../../lib/brand.ts';
+import { homePathOf } from '../../lib/home-path.ts';
 import type { Session } from '../../lib/session.ts';
 import { m } from '../../paraglide/messages.js';
 import { Logo } from '../../ui/logo.tsx';
@@ -25,8 +26,8 @@ export function Header({ session, tabs, state, loading, failed, onRetry }: Heade
   return (
     <header className={classes['header']}>
       <div className={classes['bar']}>
-        <NarrowMenu tabs={tabs} state={state} />
-        <PathLink href="/home" className={classes['logo']}>
+        {session.lastLoggedInCourseId === '' ? null : <NarrowMenu tabs={tabs} state={state} />}
+        <PathLink href={homePathOf(session)} className={classes['logo']}>
           <Logo name={brand.name} />
         </PathLink>
         <nav className={classes['tabs']} aria-label={m.shell_tabs()}>

@@ -3,6 +3,7 @@ import { Outlet, useLocation, useRouterState } from '@tanstack/react-router';
 import { useSession } from '../../lib/use-session.ts';
 import { m } from '../../paraglide/messages.js';
 import { findRoute } from '../find-route.ts';
+import { ActingBanner } from './acting-banner.tsx';
 import { Breadcrumb } from './breadcrumb.tsx';
 import { Footer } from './footer.tsx';
 import { GuestHeader } from './guest-header.tsx';
@@ -35,14 +36,17 @@ function SignedInFrame({ session }: { session: Session }) {
   return (
     <Frame
       header={
-        <Header
-          session={session}
-          tabs={tabs}
-          state={state}
-          loading={moduleData.isPending}
-          failed={moduleData.isError}
-          onRetry={() => void moduleData.refetch()}
-        />
+        <>
+          <ActingBanner session={session} />
+          <Header
+            session={session}
+            tabs={tabs}
+            state={state}
+            loading={moduleData.isPending}
+            failed={moduleData.isError}
+            onRetry={() => void moduleData.refetch()}
+          />
+        </>
       }
     >
       <Breadcrumb state={state} />

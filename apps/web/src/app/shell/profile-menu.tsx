@@ -1,13 +1,14 @@
 import { Menu, UnstyledButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconArrowsExchange, IconChevronDown, IconCopy, IconId, IconLogout } from '@tabler/icons-react';
+import { IconArrowsExchange, IconChevronDown, IconCopy, IconDevices, IconId, IconLogout } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import type { Session } from '../../lib/session.ts';
 import { m } from '../../paraglide/messages.js';
+import { PathLink } from '../../ui/path-link.tsx';
 import { showNotice } from '../notices.tsx';
 import classes from './profile-menu.module.css';
 import { ThemeItems } from './theme-items.tsx';
-import { useSignOut } from './use-sign-out.ts';
+import { signOut } from './sign-out.ts';
 
 const CourseDialog = lazy(() => import('./course-dialog.tsx').then(({ CourseDialog: component }) => ({ default: component })));
 
@@ -19,7 +20,6 @@ function initialsOf({ firstName, lastName, student_imspin }: Session): string {
 /** Who is signed in, the programme, the theme, and the way out. */
 export function ProfileMenu({ session }: { session: Session }) {
   const [choosing, { open, close }] = useDisclosure(false);
-  const signOut = useSignOut();
   const copyPin = () => void navigator.clipboard.writeText(session.student_imspin).then(() => showNotice(m.shell_pin_copied()));
   const name = `${session.firstName} ${session.lastName}`.trim();
   return (
@@ -54,6 +54,11 @@ export function ProfileMenu({ session }: { session: Session }) {
           ) : null}
           <ThemeItems />
           <Menu.Divider />
+          {session.isAdminLogin ? null : (
+            <Menu.Item component={PathLink} href="/account/sessions" leftSection={<IconDevices size={18} stroke={1.75} />}>
+              {m.sessions_menu()}
+            </Menu.Item>
+          )}
           <Menu.Item leftSection={<IconLogout size={18} stroke={1.75} />} onClick={() => void signOut()}>
             {m.shell_logout()}
           </Menu.Item>

@@ -1,14 +1,19 @@
-import { brand } from '../../lib/brand.ts';
 import { m } from '../../paraglide/messages.js';
 import { PathLink } from '../../ui/path-link.tsx';
+import { helpdeskLink } from './helpdesk.ts';
 import classes from './login-links.module.css';
 
-/** The two ways out of a sign-in that does not work. */
+/** The ways out of a sign-in that does not work, and in for somebody new. */
 export function LoginLinks() {
   return (
-    <div className={classes['links']}>
-      <PathLink href="/forgotpassword">{m.login_forgot()}</PathLink>
-      <a href={`mailto:${brand.helpdesk.mail}`}>{m.login_trouble()}</a>
-    </div>
+    <>
+      <div className={classes['links']}>
+        <PathLink href="/forgotpassword">{m.login_forgot()}</PathLink>
+        <a href={helpdeskLink(m.login_trouble_subject())}>{m.login_trouble()}</a>
+      </div>
+      <p className={classes['new']}>
+        {m.login_register()} <PathLink href="/register">{m.login_register_link()}</PathLink>
+      </p>
+    </>
   );
 }

@@ -1,15 +1,17 @@
-import { useState } from 'react';
+import { IconDeviceLaptop } from '@tabler/icons-react';
+import { lazy, Suspense, useReducer, useState } from 'react';
 import { brand } from '../../lib/brand.ts';
 import { m } from '../../paraglide/messages.js';
-import { Logo } from '../../ui/logo.tsx';
 import { PillTabs } from '../../ui/pill-tabs.tsx';
-import { LegalLinks } from '../../ui/legal-links.tsx';
-import { IconDeviceLaptop } from '@tabler/icons-react';
-import { LoginLinks } from './login-links.tsx';
 import classes from './login-page.module.css';
-import { ParentNotice } from './parent-notice.tsx';
-import { PromoSlides } from './promo-slides.tsx';
+import { LoginLinks } from './login-links.tsx';
+import { parentFlow, parentStart } from './parent-flow.ts';
+import { FormHead, SignInFrame } from './sign-in-frame.tsx';
+import { studentFlow, studentStart } from './student-flow.ts';
 import { StudentLogin } from './student-login.tsx';
+
+const ParentLogin = lazy(async () => ({ default: (await import('./parent-login.tsx')).ParentLogin }));
+const StudentSetUp = lazy(async () => ({ default: (await import('./student-set-up.tsx')).StudentSetUp }));
 
 type Who = 'student' | 'parent';
 
@@ -18,32 +20,33 @@ const tabs = [
   { value: 'parent', label: m.login_parent },
 ] as const satisfies readonly { value: Who; label: () => string }[];
 
-/** The main login: who signs in, the form, and what the portal is for beside it. */
+/** The main login: who signs in and the form; a new student's password takes the whole place of both. What was typed survives a change of tab. */
 export function LoginPage() {
   const [who, setWho] = useState<Who>('student');
+  const [student, toStudent] = useReducer(studentFlow, studentStart);
+  const [parent, toParent] = useReducer(parentFlow, parentStart);
+  if (student.step === 'choose' || student.step === 'create' || student.step === 'created') {
+    return (
+      <SignInFrame>
+        <Suspense>
+          <StudentSetUp state={student} dispatch={toStudent} />
+        </Suspense>
+      </SignInFrame>
+    );
+  }
   return (
-    <div className={classes['page']}>
-      <div className={classes['desk']}>
-        <header>
-          <Logo name={brand.name} />
-        </header>
-        <main className={classes['form']}>
-          <h1 className={classes['title']}>{brand.wording.signIn}</h1>
-          <p className={classes['about']}>{who === 'student' ? m.login_about() : m.login_parent_about()}</p>
-          <PillTabs label={m.login_who()} tabs={tabs} value={who} onChange={setWho}>
-            {who === 'student' ? <StudentLogin /> : <ParentNotice />}
-          </PillTabs>
-          <LoginLinks />
-          <p className={classes['notice']}>
-            <IconDeviceLaptop size={20} stroke={1.75} aria-hidden="true" />
-            {m.login_notice()}
-          </p>
-        </main>
-        <footer className={classes['footer']}>
-          <LegalLinks brand={brand} />
-        </footer>
-      </div>
-      <PromoSlides slides={brand.promoSlides} />
-    </div>
+    <SignInFrame>
+      <FormHead title={brand.wording.signIn} about={who === 'student' ? m.login_about() : m.login_parent_about()} />
+      <PillTabs label={m.login_who()} tabs={tabs} value={who} onChange={setWho}>
+        <Suspense fallback={<div className={classes['coming']} />}>
+          {who === 'student' ? <StudentLogin state={student} dispatch={toStudent} /> : <ParentLogin state={parent} dispatch={toParent} />}
+        </Suspense>
+      </PillTabs>
+      <LoginLinks />
+      <p className={classes['notice']}>
+        <IconDeviceLaptop size={20} stroke={1.75} aria-hidden="true" />
+        {m.login_notice()}
+      </p>
+    </SignInFrame>
   );
 }

@@ -1,28 +1,70 @@
-import { useState } from 'react';
-import { IdentifierStep } from './identifier-step.tsx';
-import { PasswordStep } from './password-step.tsx';
-import { SetUpNotice } from './set-up-notice.tsx';
+import { useMutation } from '@tanstack/react-query';
+import { lazy, startTransition, Suspense } from 'react';
+import { call } from '../../lib/api.ts';
+import { now } from '../../lib/clock.ts';
+import { m } from '../../paraglide/messages.js';
+import { sendCode } from './calls.ts';
+import { freshCode, type SentCode } from './code.ts';
+import { IdentifierForm } from './identifier-form.tsx';
+import type { StudentAction, StudentState } from './student-flow.ts';
+import { useOpener } from './use-opener.ts';
 
-/** Where a sign-in stands: who it is, then the password; or the first-time set-up where there is none. */
-type Stage = 'identify' | 'password' | 'set-up';
+const loadPasswordStep = () => import('./password-step.tsx');
+const PasswordStep = lazy(async () => ({ default: (await loadPasswordStep()).PasswordStep }));
+const SetUpCode = lazy(async () => ({ default: (await import('./set-up-code.tsx')).SetUpCode }));
 
-/** Signs in a student; mentors and staff come in here too, with their pin (decision 20a). What was typed survives going back. */
-export function StudentLogin() {
-  const [stage, setStage] = useState<Stage>('identify');
-  const [identifier, setIdentifier] = useState('');
-  const back = () => setStage('identify');
-  switch (stage) {
-    case 'identify':
-      return (
-        <IdentifierStep
-          identifier={identifier}
-          onChange={setIdentifier}
-          onNext={({ newStudent }) => setStage(newStudent ? 'set-up' : 'password')}
-        />
-      );
-    case 'password':
-      return <PasswordStep identifier={identifier.trim()} onBack={back} onNoPassword={() => setStage('set-up')} />;
-    case 'set-up':
-      return <SetUpNotice identifier={identifier.trim()} onBack={back} />;
-  }
+/** Whether somebody is new. A look-up that fails, however it fails, moves on to the password: that is what decides (IDN-054). */
+async function isNew(studentImsPin: string): Promise<boolean> {
+  return call('loginVerification', { studentImsPin, loginType: 'student' }).then(
+    ({ newStudent }) => newStudent,
+    () => false,
+  );
+}
+
+interface StudentLoginProps {
+  readonly state: Extract<StudentState, { step: 'identify' | 'code' | 'password' }>;
+  readonly dispatch: (action: StudentAction) => void;
+}
+
+/** Signs in a student; mentors and staff come in here too, with their pin (decision 20a). Whoever has no password yet gets a code. */
+export function StudentLogin({ state, dispatch }: StudentLoginProps) {
+  const { identifier, lastCode } = state;
+  const remember = useOpener(state.step === 'code');
+  const next = useMutation({
+    mutationFn: async (): Promise<SentCode | null> => {
+      const typed = identifier.trim();
+      const fresh = freshCode({ last: lastCode, identifier: typed, now: now().getTime() });
+      if (fresh) return fresh;
+      return (await isNew(typed)) ? sendCode({ identifier: typed, loginType: 'student' }) : null;
+    },
+    meta: { quiet: true },
+    onSuccess: (code) => startTransition(() => dispatch(code ? { type: 'sent', code } : { type: 'known' })),
+  });
+  if (state.step === 'password') return <PasswordStep identifier={identifier.trim()} onBack={() => dispatch({ type: 'back' })} />;
+  return (
+    <>
+      <IdentifierForm
+        label={m.login_identifier()}
+        help={m.login_identifier_help()}
+        action={m.login_next()}
+        identifier={identifier}
+        error={next.error?.message}
+        isPending={next.isPending}
+        onChange={(typed) => {
+          next.reset();
+          dispatch({ type: 'typed', identifier: typed });
+        }}
+        onSubmit={() => {
+          remember();
+          void loadPasswordStep();
+          next.mutate();
+        }}
+      />
+      <Suspense>
+        {state.step === 'code' ? (
+          <SetUpCode code={state.lastCode} incorrect={m.code_incorrect()} dispatch={dispatch} loginType="student" />
+        ) : null}
+      </Suspense>
+    </>
+  );
 }

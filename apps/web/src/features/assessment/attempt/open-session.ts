@@ -30,7 +30,7 @@ export async function openAttempt(): Promise<Opened> {
 /** Starts the clock of an attempt or resumes it; either way this window alone may write from now on. */
 export async function takeOver(clock: ServerClock = deviceClock()): Promise<PlayerSession> {
   const state = await timedCall({ name: 'playerStart', body: {}, clock });
-  const store = await usableStore(state.attemptId);
+  const store = await usableStore({ attemptId: state.attemptId, pin: state.candidate.pin });
   const queue = await store.list();
   const unsent = replay({ log: state.events, queue, nextSeq: 1 });
   // In one step, so that a crash here leaves the old numbers or the new ones.
@@ -46,10 +46,10 @@ export async function takeOver(clock: ServerClock = deviceClock()): Promise<Play
   });
 }
 
-/** The device's store, or one that forgets where the browser offers none (private windows, storage switched off). */
-async function usableStore(attemptId: string): Promise<QueueStore> {
-  const store = deviceStore(attemptId);
+/** The device's store, or one that forgets where the browser offers none (private windows, storage switched off, no https to seal in). */
+async function usableStore(owner: { attemptId: string; pin: string }): Promise<QueueStore> {
   try {
+    const store = deviceStore(owner);
     await store.list();
     return store;
   } catch {

@@ -1,50 +1,94 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
+import { canSeal, openSealed, seal, sealingKey, type Sealed } from '../../../lib/sealed.ts';
 import type { QueueStore, StoredEvent } from './event-queue.ts';
 
+/** An event at rest: its place in the attempt in clear, everything else sealed. */
+interface SealedEvent {
+  readonly attemptId: string;
+  readonly fence: number;
+  readonly seq: number;
+  readonly sealed: Sealed;
+}
+
 interface AttemptDatabase extends DBSchema {
-  events: { key: [string, number, number]; value: StoredEvent & { attemptId: string } };
+  events: { key: [string, number, number]; value: SealedEvent };
 }
 
 let opened: Promise<IDBPDatabase<AttemptDatabase>> | null = null;
 
 function open(): Promise<IDBPDatabase<AttemptDatabase>> {
-  opened ??= openDB<AttemptDatabase>('abhyas-attempts', 1, {
+  opened ??= openDB<AttemptDatabase>('abhyas-unsent', 1, {
     upgrade: (database) => void database.createObjectStore('events', { keyPath: ['attemptId', 'fence', 'seq'] }),
   });
   return opened;
 }
 
 const everything = (attemptId: string) => IDBKeyRange.bound([attemptId], [attemptId, []]);
+const placeOf = ({ attemptId, fence, seq }: Omit<SealedEvent, 'sealed'>) => `${attemptId}/${fence}/${seq}`;
 
 /**
- * The unsent events of one attempt in the browser's database. They belong to the attempt, not to the session, so that they survive logout; only
- * the student of the attempt can send them, because only that student can open it.
+ * The unsent events of one attempt in the browser's database, sealed to their student (`pin`): the key is made on this device, cannot be read out of it,
+ * and stays at logout and after a 401 as the events do. A window of another student finds nothing. Changes are made in the order they are
+ * asked for. Throws where the browser cannot seal.
  */
-export function deviceStore(attemptId: string): QueueStore {
+export function deviceStore({ attemptId, pin }: { attemptId: string; pin: string }): QueueStore {
+  if (!canSeal()) throw new Error('This browser keeps nothing sealed');
+  const key = sealingKey(`unsent ${pin}`);
+  // whoever reads or writes hears that there is no key
+  key.catch(() => undefined);
+  let last: Promise<unknown> = Promise.resolve();
+  const inOrder = <T>(change: () => Promise<T>): Promise<T> => {
+    const done = last.then(change);
+    last = done.catch(() => undefined);
+    return done;
+  };
+  const toRest = async ({ fence, seq, at, event }: StoredEvent): Promise<SealedEvent> => {
+    const where = { attemptId, fence, seq };
+    return { ...where, sealed: await seal({ key: await key, place: placeOf(where), value: { at, event } }) };
+  };
+  const toEvent = async (row: SealedEvent): Promise<StoredEvent[]> => {
+    try {
+      const content = (await openSealed({ key: await key, place: placeOf(row), sealed: row.sealed })) as Pick<StoredEvent, 'at' | 'event'>;
+      return [{ fence: row.fence, seq: row.seq, ...content }];
+    } catch {
+      // sealed to somebody else, or under a key that is gone: nobody can send it
+      return [];
+    }
+  };
   return {
-    async list() {
-      const rows = await (await open()).getAll('events', everything(attemptId));
-      return rows.map(({ fence, seq, at, event }) => ({ fence, seq, at, event }));
+    list: () =>
+      inOrder(async () => {
+        await key;
+        const rows = await (await open()).getAll('events', everything(attemptId));
+        return (await Promise.all(rows.map(toEvent))).flat();
+      }),
+    add(events) {
+      // sealed at once, written in turn
+      const ready = Promise.all(events.map(toRest));
+      return inOrder(async () => {
+        const rows = await ready;
+        const write = (await open()).transaction('events', 'readwrite');
+        await Promise.all([...rows.map((row) => write.store.put(row)), write.done]);
+      });
     },
-    async add(events) {
-      const write = (await open()).transaction('events', 'readwrite');
-      await Promise.all([...events.map((one) => write.store.put({ ...one, attemptId })), write.done]);
-    },
-    async forget({ fence, upTo }) {
-      await (await open()).delete('events', IDBKeyRange.bound([attemptId, fence], [attemptId, fence, upTo]));
-    },
-    async replace({ old, fresh }) {
-      const write = (await open()).transaction('events', 'readwrite');
-      await Promise.all([
-        ...old.map((one) => write.store.delete([attemptId, one.fence, one.seq])),
-        ...fresh.map((one) => write.store.put({ ...one, attemptId })),
-        write.done,
-      ]);
+    forget: ({ fence, upTo }) =>
+      inOrder(async () => (await open()).delete('events', IDBKeyRange.bound([attemptId, fence], [attemptId, fence, upTo]))),
+    replace({ old, fresh }) {
+      const ready = Promise.all(fresh.map(toRest));
+      return inOrder(async () => {
+        const rows = await ready;
+        const write = (await open()).transaction('events', 'readwrite');
+        await Promise.all([
+          ...old.map(({ fence, seq }) => write.store.delete([attemptId, fence, seq])),
+          ...rows.map((row) => write.store.put(row)),
+          write.done,
+        ]);
+      });
     },
   };
 }
 
-/** A store that keeps nothing beyond the page, for a browser that has no database to offer. */
+/** A store that keeps nothing beyond the page, for a browser that has nothing to keep it sealed in. */
 export function forgetfulStore(): QueueStore {
   const nothing = () => Promise.resolve();
   return { list: () => Promise.resolve([]), add: nothing, forget: nothing, replace: nothing };

@@ -1,0 +1,63 @@
+import { recordAudit } from '../audit/index.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Session } from '../../platform/session.ts';
+import { countHits, forgetHits } from '../../platform/rate-limit.ts';
+import { queuePasswordNotice } from './deliver.ts';
+import type { Caller, IdentityContext } from './identity-context.ts';
+import { hitOf, limits } from './limits.ts';
+import { checkPassword, hashPassword } from './passwords.ts';
+import { listPeopleByIds, replacePassword } from './people-queries.ts';
+import { announceEnded } from './sessions.ts';
+import { endSessionsOf } from './session-queries.ts';
+import { requireGoodPassword } from './set-up.ts';
+
+/**
+ * Sets the password of the signed-in person and ends their other sessions. `current` is '' where they have none yet. Throws INCORRECT_PASSWORD,
+ * WEAK_PASSWORD and TOO_MANY_REQUESTS.
+ */
+export async function changePassword({
+  context,
+  caller,
+  session,
+  current,
+  password,
+}: {
+  context: IdentityContext;
+  caller: Caller;
+  session: Session;
+  current: string;
+  password: string;
+}): Promise<void> {
+  const { parts } = context;
+  const queryable = parts.database.orm;
+  const now = parts.clock.now();
+  const [person] = await listPeopleByIds({ queryable, ids: [session.personId] });
+  if (person === undefined) throw new AppError('UNAUTHENTICATED');
+  requireGoodPassword({ password, owner: person, field: 'newpassword' });
+  const tries = hitOf({ parts, limit: limits.passwordPerson, of: `person:${session.personId}` });
+  await countHits({ queryable, hits: [tries], now });
+  const isFirst = person.passwordHash === null;
+  const isRight = isFirst ? current === '' : await checkPassword({ password: current, passwordHash: person.passwordHash });
+  if (!isRight) throw new AppError('INCORRECT_PASSWORD');
+  const passwordHash = await hashPassword(password);
+  const endedOf = await parts.database.transaction(async (tx) => {
+    // another change came first: what was typed as the current password no longer is
+    if (!(await replacePassword({ tx, personId: person.id, before: person.passwordHash, passwordHash }))) {
+      throw new AppError('INCORRECT_PASSWORD');
+    }
+    await forgetHits({ queryable: tx, hit: tries });
+    await recordAudit({
+      queryable: tx,
+      entry: {
+        at: now,
+        actorId: person.id,
+        action: isFirst ? 'identity.password-set' : 'identity.password-changed',
+        targetKind: 'person',
+        targetId: String(person.id),
+      },
+    });
+    await queuePasswordNotice({ parts, tx, host: caller.host, person, kind: isFirst ? 'password-set' : 'password-changed' });
+    return endSessionsOf({ tx, personId: person.id, except: session.sessionId, now });
+  });
+  await announceEnded({ context, personIds: [person.id, ...endedOf] });
+}

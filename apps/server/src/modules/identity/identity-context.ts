@@ -1,0 +1,35 @@
+import type { SQL } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
+import { addressGroup } from '../../platform/caller-address.ts';
+import type { Parts } from '../../platform/parts.ts';
+import type { SessionCache } from './session-cache.ts';
+
+/** Selects of ids over the parents of students; relations, a floor above, hands them in. */
+export interface ParentLinks {
+  parentsOf(students: SQL): SQL;
+  studentsOf(parent: SQL): SQL;
+}
+
+/** What the use cases of this module work with. */
+export interface IdentityContext {
+  readonly parts: Parts;
+  readonly parentLinks: ParentLinks;
+  readonly cache: SessionCache;
+}
+
+/** Where a call comes from. */
+export interface Caller {
+  /** As limits count it. */
+  readonly address: string;
+  /** Chooses the brand of a mail. */
+  readonly host: string;
+  readonly userAgent: string;
+}
+
+export function callerOf(request: FastifyRequest): Caller {
+  return {
+    address: addressGroup(request.ip),
+    host: request.hostname,
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+  };
+}

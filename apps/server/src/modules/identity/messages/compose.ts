@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { escapeHtml } from '../../../platform/escape-html.ts';
+import type { MailMessage } from '../../../platform/parts.ts';
+
+/** Who writes: the brand of the host that somebody used. */
+export interface Sender {
+  readonly name: string;
+  /** Whom to write to for help, or null. */
+  readonly helpdesk: { readonly name: string; readonly mail: string } | null;
+  /** '#rrggbb', the line above a mail. */
+  readonly colour: string;
+}
+
+const BrandData = z.object({
+  name: z.string(),
+  helpdesk: z.object({ name: z.string(), mail: z.string() }),
+  colours: z.object({ light: z.object({ filled: z.string().regex(/^#[0-9a-f]{6}$/i) }) }),
+});
+
+/** The sender of a brand's data; a plain one where a portal has no brand yet. */
+export function senderOf(brand: { readonly data: unknown } | null): Sender {
+  const read = BrandData.safeParse(brand?.data);
+  if (!read.success) return { name: 'Abhyas', helpdesk: null, colour: '#4b45c6' };
+  const { name, helpdesk, colours } = read.data;
+  return { name, helpdesk, colour: colours.light.filled };
+}
+
+/** A part of a mail: a paragraph, or a code or pin that is to be read off and typed. */
+export type Block = { readonly kind: 'text'; readonly text: string } | { readonly kind: 'code'; readonly text: string };
+
+/** One line, whatever was handed in: a line break in a subject would begin another header. */
+const oneLine = (text: string) => text.replaceAll(/[\p{C}\u2028\u2029]+/gu, ' ').trim();
+
+/**
+ * A mail of these blocks, as text and as HTML that says the same. The HTML sets no background and hardly a colour, so it reads in a dark mailbox as in a
+ * light one; it loads nothing and links nowhere: a mail about signing in that asks for a click is what a trickster sends.
+ */
+export function composeMail({
+  sender,
+  to,
+  subject,
+  blocks,
+}: {
+  sender: Sender;
+  to: string;
+  subject: string;
+  blocks: readonly Block[];
+}): MailMessage {
+  const help = sender.helpdesk === null ? [] : [`Questions? Write to ${sender.helpdesk.name}: ${sender.helpdesk.mail}`];
+  const end = [...help, sender.name];
+  const text = `${[...blocks.map((block) => block.text), end.join('\n')].join('\n\n')}\n`;
+  const paragraphs = blocks.map(({ kind, text: content }) =>
+    kind === 'code'
+      ? `<p style="margin:24px 0;font-size:32px;line-height:1.2;font-weight:700;letter-spacing:4px">${escapeHtml(content)}</p>`
+      : `<p style="margin:0 0 16px">${escapeHtml(content)}</p>`,
+  );
+  const html = `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><title>${escapeHtml(oneLine(subject))}</title></head>
+<body style="margin:0;padding:24px 16px;font-family:system-ui,-apple-system,'Segoe UI',Roboto,sans-serif;font-size:16px;line-height:1.5">
+<div style="max-width:560px;margin:0 auto;border-top:4px solid ${escapeHtml(sender.colour)};padding-top:24px">
+<p style="margin:0 0 24px;font-size:20px;font-weight:700">${escapeHtml(sender.name)}</p>
+${paragraphs.join('\n')}
+<p style="margin:32px 0 0;font-size:14px">${end.map(escapeHtml).join('<br>')}</p>
+</div>
+</body>
+</html>
+`;
+  return { to, subject: oneLine(subject), text, html };
+}

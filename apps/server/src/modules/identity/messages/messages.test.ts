@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest';
+import { composeMail, senderOf } from './compose.ts';
+import { mailOf, type Message, smsOf } from './messages.ts';
+
+const sender = { name: 'Abhyas & Co <Test>', helpdesk: { name: 'Helpdesk', mail: 'help@abhyas.test' }, colour: '#4B45C6' };
+const validUntil = '2026-11-24T04:40:00.000Z';
+const messages: Message[] = [
+  { kind: 'code', channel: 'mail', to: 'asha@demo.test', code: '042137', validUntil },
+  { kind: 'registration-code', to: 'asha@demo.test', firstName: 'Asha <b>', code: '042137', validUntil },
+  { kind: 'account-exists', to: 'asha@demo.test' },
+  { kind: 'registered', to: 'asha@demo.test', firstName: 'Asha <b>', pin: 'ABH0000001' },
+  { kind: 'password-set', channel: 'mail', to: 'asha@demo.test', firstName: 'Asha <b>' },
+  { kind: 'password-changed', channel: 'mail', to: 'asha@demo.test', firstName: 'Asha <b>' },
+];
+const words = (html: string) =>
+  html
+    .replace(/<head>[\s\S]*<\/head>/, '')
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&amp;', '&')
+    .split(/\s+/)
+    .filter((word) => word !== '');
+
+describe.each(messages)('the mail of $kind', (message) => {
+  const mail = mailOf({ message, sender });
+
+  test('says the same as text and as HTML, in the name of the brand, with its helpdesk', () => {
+    const text = mail.text.split(/\s+/).filter((word) => word !== '');
+    // the HTML has the name above as well
+    expect(words(mail.html).slice(sender.name.split(' ').length)).toEqual(text);
+    expect(mail.subject).toContain(sender.name);
+    expect(mail.text).toContain('help@abhyas.test');
+  });
+
+  test('tells what to do if it was not you', () => {
+    expect(mail.text).toMatch(/If it was not you/);
+  });
+
+  test('escapes what people typed, loads nothing, links nowhere and needs no table', () => {
+    expect(mail.html).not.toMatch(/<b>|<Test>|<table|<img|<a |https?:|url\(|background/);
+    expect(mail.html).toContain('color-scheme" content="light dark"');
+  });
+});
+
+test('IDN-043 a code mail has the code on a line of its own and how long it is valid', () => {
+  const [code] = messages;
+  if (code === undefined) throw new Error('there are messages');
+  const { text, html } = mailOf({ message: code, sender });
+  expect(text).toMatch(/^042137$/m);
+  expect(text).toContain('valid for 10 minutes');
+  expect(html).toContain('>042137</p>');
+});
+
+test('an SMS has the code first, and fits into one', () => {
+  const sms = smsOf({ message: { kind: 'code', channel: 'sms', to: '9000000001', code: '042137', validUntil }, sender });
+  expect(sms?.text).toMatch(/^042137 is your code for /);
+  expect(sms?.text.length).toBeLessThan(160);
+});
+
+test('a line break in a name begins no header', () => {
+  const name = 'Abhyas\r\nBcc: all@demo.test\u2028';
+  const { subject } = composeMail({ sender: { ...sender, name }, to: 'asha@demo.test', subject: `Your code for ${name}`, blocks: [] });
+  expect(subject).toBe('Your code for Abhyas Bcc: all@demo.test');
+});
+
+describe('senderOf', () => {
+  const data = { name: 'Student Portal', helpdesk: { name: 'Help', mail: 'help@demo.test' }, colours: { light: { filled: '#0F6F68' } } };
+  test('takes name, helpdesk and colour of a brand', () => {
+    expect(senderOf({ data })).toEqual({ name: 'Student Portal', helpdesk: data.helpdesk, colour: '#0F6F68' });
+  });
+  test.each([null, { data: {} }, { data: { ...data, colours: { light: { filled: 'red;}' } } } }])('is a plain one for %j', (brand) => {
+    expect(senderOf(brand)).toEqual({ name: 'Abhyas', helpdesk: null, colour: '#4b45c6' });
+  });
+});

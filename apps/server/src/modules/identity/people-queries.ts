@@ -1,0 +1,151 @@
+import type { Identifier } from '@abhyas/rules/identity/identifier.ts';
+import { and, asc, eq, inArray, isNull, ne, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Queryable, Transaction } from '../../platform/database.ts';
+import type { ParentLinks } from './identity-context.ts';
+import { rightsOfPerson } from './session-queries.ts';
+import { courses, enrolments, people, variants } from './tables.ts';
+
+const personColumns = {
+  id: people.id,
+  pin: people.pin,
+  role: people.role,
+  mobile: people.mobile,
+  email: people.email,
+  firstName: people.firstName,
+  lastName: people.lastName,
+  passwordHash: people.passwordHash,
+};
+export type Person = Pick<typeof people.$inferSelect, keyof typeof personColumns>;
+
+/** Whom an identifier may mean. A parent is one of a linked student. */
+export type Audience = 'student' | 'parent' | 'anybody';
+
+type Known = Exclude<Identifier, { kind: 'invalid' }>;
+const named = (table: Record<Known['kind'], SQLWrapper>, { kind, value }: Known): SQL => sql`${table[kind]} = ${value}`;
+
+/** Everybody an identifier may mean, at most ten, in a fixed order; several students may share a mobile. Synthetic people never sign in. */
+export async function listPeople({
+  queryable,
+  identifier,
+  audience,
+  parentLinks,
+}: {
+  queryable: Queryable;
+  identifier: Identifier;
+  audience: Audience;
+  parentLinks: ParentLinks;
+}): Promise<Person[]> {
+  if (identifier.kind === 'invalid') return [];
+  const who = {
+    student: ne(people.role, 'parent'),
+    parent: and(eq(people.role, 'parent'), sql`exists (${parentLinks.studentsOf(sql`${people.id}`)})`),
+    anybody: undefined,
+  };
+  return queryable
+    .select(personColumns)
+    .from(people)
+    .where(and(named(people, identifier), eq(people.synthetic, false), who[audience]))
+    .orderBy(asc(people.id))
+    .limit(10);
+}
+
+/**
+ * Everybody who may sign in with an identifier, with what the answer tells of them: rights, and the course used last. For a parent the identifier may
+ * also be the pin or email of a linked student. One query.
+ */
+export async function listSignIns({
+  queryable,
+  identifier,
+  loginType,
+  parentLinks,
+}: {
+  queryable: Queryable;
+  identifier: Identifier;
+  loginType: 'student' | 'parent';
+  parentLinks: ParentLinks;
+}) {
+  if (identifier.kind === 'invalid') return [];
+  const child = alias(people, 'child');
+  const children = sql`select ${child.id} from ${people} as child where ${child.role} = 'student' and ${named(child, identifier)}`;
+  const who =
+    loginType === 'student'
+      ? and(ne(people.role, 'parent'), named(people, identifier))
+      : and(
+          eq(people.role, 'parent'),
+          // a mobile that several families share says nothing of whose parent one is
+          identifier.kind === 'mobile'
+            ? named(people, identifier)
+            : or(named(people, identifier), sql`${people.id} in (${parentLinks.parentsOf(children)})`),
+        );
+  return selectSignIns({ queryable, where: and(who, eq(people.synthetic, false)) });
+}
+
+/** One person with what the answer to a sign-in tells of them, or null. */
+export async function findSignIn({ queryable, personId }: { queryable: Queryable; personId: bigint }) {
+  const [row] = await selectSignIns({ queryable, where: eq(people.id, personId) });
+  return row ?? null;
+}
+
+async function selectSignIns({ queryable, where }: { queryable: Queryable; where: SQL | undefined }) {
+  const lastCourse = queryable
+    .select({
+      courseId: sql<bigint>`${courses.id}`.as('course_id'),
+      variantId: sql<bigint>`${variants.id}`.as('variant_id'),
+      courseName: sql<string>`${courses.name}`.as('course_name'),
+      myImsCourseId: courses.myImsCourseId,
+    })
+    .from(enrolments)
+    .innerJoin(variants, eq(variants.id, enrolments.variantId))
+    .innerJoin(courses, eq(courses.id, variants.courseId))
+    .where(eq(enrolments.personId, people.id))
+    .orderBy(sql`${enrolments.lastUsedAt} desc nulls last`, asc(courses.id), asc(variants.id))
+    .limit(1)
+    .as('last_course');
+  return queryable
+    .select({
+      ...personColumns,
+      rights: rightsOfPerson,
+      courseId: lastCourse.courseId,
+      variantId: lastCourse.variantId,
+      courseName: lastCourse.courseName,
+      myImsCourseId: lastCourse.myImsCourseId,
+    })
+    .from(people)
+    .leftJoinLateral(lastCourse, sql`true`)
+    .where(where)
+    .orderBy(asc(people.id))
+    .limit(10);
+}
+export type SignInRow = Awaited<ReturnType<typeof selectSignIns>>[number];
+
+/** People by their ids, in a fixed order. */
+export async function listPeopleByIds({ queryable, ids }: { queryable: Queryable; ids: readonly bigint[] }): Promise<Person[]> {
+  if (ids.length === 0) return [];
+  return queryable
+    .select(personColumns)
+    .from(people)
+    .where(inArray(people.id, [...ids]))
+    .orderBy(asc(people.id));
+}
+
+/** Sets a password where the one before is still `before`; whether it was. */
+export async function replacePassword({
+  tx,
+  personId,
+  before,
+  passwordHash,
+}: {
+  tx: Transaction;
+  personId: bigint;
+  before: string | null;
+  passwordHash: string;
+}): Promise<boolean> {
+  const unchanged = before === null ? isNull(people.passwordHash) : eq(people.passwordHash, before);
+  const changed = await tx
+    .update(people)
+    .set({ passwordHash })
+    .where(and(eq(people.id, personId), unchanged))
+    .returning({ id: people.id });
+  return changed.length > 0;
+}

@@ -1,0 +1,61 @@
+import { staffRightNames } from '@abhyas/contract/endpoint.ts';
+import type { LoginResult, StudentCourse } from '@abhyas/contract/identity.ts';
+import type { SessionEntry } from '@abhyas/contract/sessions.ts';
+import { toFlag } from '@abhyas/contract/wire.ts';
+import bowser from 'bowser';
+import type { listCourses } from './course-queries.ts';
+import type { SignInRow } from './people-queries.ts';
+import type { sessions } from './tables.ts';
+
+/** What a sign-in answers with. `isAdminLogin`: support signed in as this person. */
+export function presentLogin({ token, row, isAdminLogin }: { token: string; row: SignInRow; isAdminLogin: boolean }): LoginResult {
+  return {
+    token,
+    student_imspin: row.pin,
+    studentEmail: row.email,
+    firstName: row.firstName,
+    lastName: row.lastName,
+    isMentor: row.role === 'mentor',
+    isParent: row.role === 'parent',
+    isStaff: row.role === 'staff' || row.role === 'admin',
+    staffRights: row.role === 'admin' ? [...staffRightNames] : row.role === 'staff' ? row.rights : [],
+    isAdminLogin,
+    cmsLoginAccess: false,
+    hasPassword: row.passwordHash !== null,
+    lastLoggedInCourseId: row.courseId === null ? '' : String(row.courseId),
+    lastLoggedInVariantId: row.variantId === null ? '' : String(row.variantId),
+    lastloggedInCourseName: row.courseName ?? '',
+    lastloggedInMyImsCourseId: row.myImsCourseId ?? '',
+  };
+}
+
+export function presentCourse(row: Awaited<ReturnType<typeof listCourses>>[number]): StudentCourse {
+  return {
+    courseId: String(row.courseId),
+    variantId: String(row.variantId),
+    courseName: row.courseName,
+    variantName: row.variantName,
+    centreProctoredAllowed: toFlag(row.centreProctoredAllowed),
+  };
+}
+
+/** 'Firefox on Windows'; what a browser does not tell stands as unknown. */
+export function deviceOf(userAgent: string): string {
+  if (userAgent === '') return 'Unknown device';
+  const { browser, os } = bowser.parse(userAgent);
+  const name = browser.name ?? '';
+  const system = os.name ?? '';
+  if (name === '' && system === '') return 'Unknown device';
+  return system === '' ? name : `${name === '' ? 'Unknown browser' : name} on ${system}`;
+}
+
+export function presentSession({ row, currentId }: { row: typeof sessions.$inferSelect; currentId: bigint }): SessionEntry {
+  return {
+    sessionId: String(row.id),
+    device: deviceOf(row.userAgent),
+    createdAt: row.createdAt.toISOString(),
+    lastUsedAt: row.lastUsedAt.toISOString(),
+    current: row.id === currentId,
+    support: row.actingAdminId !== null,
+  };
+}

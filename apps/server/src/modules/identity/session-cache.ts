@@ -1,0 +1,58 @@
+/** A session as it stood when it was read. */
+export interface CachedSession {
+  readonly sessionId: bigint;
+  readonly personId: bigint;
+  readonly actingAdminId: bigint | null;
+}
+
+/** What was read of sessions a moment ago, in this process. */
+export interface SessionCache {
+  /** `read` is asked where nothing fresh is known; an absent session is not remembered. */
+  find<T extends CachedSession>(entry: { tokenHash: Buffer; now: Date; read: () => Promise<T | null> }): Promise<T | null>;
+  /** Forgets sessions at once: of these people, as themselves or as whoever they act as, or the one with this id. */
+  drop(which: { personIds?: readonly bigint[]; sessionId?: bigint }): void;
+}
+
+interface Entry {
+  readonly readAt: number;
+  readonly session: CachedSession;
+}
+
+/**
+ * Remembers at most `limit` sessions for `maxAgeMs`: a session that was ended through another process is refused here so much later, without a word
+ * between the two.
+ */
+export function createSessionCache({ limit = 20_000, maxAgeMs = 1500 }: { limit?: number; maxAgeMs?: number } = {}): SessionCache {
+  const entries = new Map<string, Entry>();
+  // a read that began before something was dropped may bring back what was dropped
+  let drops = 0;
+  return {
+    find: async <T extends CachedSession>({ tokenHash, now, read }: { tokenHash: Buffer; now: Date; read: () => Promise<T | null> }) => {
+      const key = tokenHash.toString('base64url');
+      const known = entries.get(key);
+      const age = known === undefined ? Infinity : now.getTime() - known.readAt;
+      // only find writes entries, and always with the type that its reader gives
+      if (known !== undefined && age >= 0 && age < maxAgeMs) return known.session as T;
+      entries.delete(key);
+      const before = drops;
+      const session = await read();
+      if (session === null || before !== drops) return session;
+      entries.set(key, { readAt: now.getTime(), session });
+      if (entries.size > limit) {
+        for (const oldest of entries.keys()) {
+          entries.delete(oldest);
+          break;
+        }
+      }
+      return session;
+    },
+    drop: ({ personIds = [], sessionId }) => {
+      drops += 1;
+      for (const [key, { session }] of entries) {
+        const { personId, actingAdminId } = session;
+        const ofThem = personIds.includes(personId) || (actingAdminId !== null && personIds.includes(actingAdminId));
+        if (ofThem || session.sessionId === sessionId) entries.delete(key);
+      }
+    },
+  };
+}

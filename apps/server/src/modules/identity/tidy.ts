@@ -1,0 +1,22 @@
+import { forgetAfterMs } from '@abhyas/rules/identity/session-life.ts';
+import type { Parts } from '../../platform/parts.ts';
+import { removeOldHits } from '../../platform/rate-limit.ts';
+import { removeChallenges } from './otp-queries.ts';
+import { removeRegistrations } from './register-queries.ts';
+import { removeSessions } from './session-queries.ts';
+import { removeGrants } from './set-up-queries.ts';
+
+export const tidyJob = 'identity.tidy';
+const dayMs = 86_400_000;
+
+/** Removes what serves no purpose any more: codes, tokens and registrations after a day, counters, sessions ninety days after their end. */
+export async function tidy({ parts }: { parts: Parts }): Promise<void> {
+  const queryable = parts.database.orm;
+  const now = parts.clock.now();
+  const yesterday = new Date(now.getTime() - dayMs);
+  await removeGrants({ queryable, before: yesterday });
+  await removeChallenges({ queryable, before: yesterday });
+  await removeRegistrations({ queryable, before: yesterday });
+  await removeOldHits({ queryable, now });
+  await removeSessions({ queryable, before: new Date(now.getTime() - forgetAfterMs) });
+}

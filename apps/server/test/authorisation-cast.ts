@@ -1,0 +1,136 @@
+import type { RequestOf } from '@abhyas/contract/endpoints.ts';
+import type { PathName } from '@abhyas/contract/paths.ts';
+import { eq } from 'drizzle-orm';
+import { variants } from '../src/modules/identity/tables.ts';
+import type { Caller, TestApp } from './app.ts';
+import type { Actor } from './authorisation-matrix.ts';
+import { factories } from './factories.ts';
+import { demoPassword } from './moments.ts';
+import { launch, launchAndStart, numbered, saveChoice } from './player.ts';
+
+export type Cast = Awaited<ReturnType<typeof gatherCast>>;
+
+/** Everybody of the authorisation matrix, and the student's rows: a course, a finished test, one that is being taken, sessions. */
+export async function gatherCast(server: TestApp) {
+  const make = factories(server.parts);
+  const taken = await make.launchableTest();
+  const { person: student, course, variant } = taken;
+  const place = { courseId: course.id };
+  await server.parts.database.orm.update(variants).set({ openToRegister: true }).where(eq(variants.id, variant.id));
+  const page = await make.asset(place);
+  const running = await make.assessment({ courseId: course.id });
+  const runningAsset = await make.asset({ ...place, type: 'assessment', html: '', assessmentId: running.assessment.id });
+
+  const otherTest = await make.launchableTest();
+  const mentor = await make.person({ role: 'mentor' });
+  const parent = await make.person({ role: 'parent' });
+  const otherParent = await make.person({ role: 'parent' });
+  await make.relate({ kind: 'mentor', viewerId: mentor.id, subjectId: student.id });
+  await make.relate({ kind: 'parent', viewerId: parent.id, subjectId: student.id });
+  await make.relate({ kind: 'parent', viewerId: otherParent.id, subjectId: otherTest.person.id });
+  const support = await make.person({ role: 'staff', rights: ['support'] });
+  const people = {
+    'the student': student,
+    'another student': otherTest.person,
+    'a mentor without relation': await make.person({ role: 'mentor' }),
+    'their mentor': mentor,
+    'their parent': parent,
+    'another parent': otherParent,
+    'staff with every right': await make.person({ role: 'staff', rights: ['content', 'centre', 'classes', 'support'] }),
+    'staff without a right': await make.person({ role: 'staff' }),
+    'support acting as the student': student,
+    'an admin': await make.person({ role: 'admin' }),
+  } as const satisfies Record<Exclude<Actor, 'nobody'>, { id: bigint }>;
+
+  const tokenOf = async (actor: Exclude<Actor, 'nobody'>): Promise<string> => {
+    const actingAdminId = actor === 'support acting as the student' ? support.id : null;
+    return (await make.session({ personId: people[actor].id, actingAdminId, at: server.clock.now() })).token;
+  };
+
+  // the finished test, with its review open
+  const done = await launchAndStart({ server, test: taken, token: await tokenOf('the student') });
+  const firstItem = taken.sections[0]?.items[0]?.id ?? 0n;
+  await done.window.submit(done.state.fence, numbered({ server, events: [saveChoice(firstItem, 'A')] }));
+  // the tests that are being taken: the student's, and one of the other student's own
+  const own = await launch({ server, test: { ...taken, ...running, ...runningAsset }, token: await tokenOf('the student') });
+  const others = await launch({ server, test: otherTest, token: await tokenOf('another student') });
+  const passes: Partial<Record<Actor, string>> = { 'the student': own.window.pass, 'another student': others.window.pass };
+
+  /** How an actor calls: with a session begun just now, and the attempt cookie their browser holds. */
+  const callerFor = async (actor: Actor): Promise<Caller> => {
+    const pass = passes[actor];
+    return {
+      ...(actor === 'nobody' ? {} : { token: await tokenOf(actor) }),
+      ...(pass === undefined ? {} : { cookies: { abhyas_attempt: pass } }),
+    };
+  };
+
+  const ids = { courseId: String(course.id), variantId: String(variant.id) };
+  const { attemptId } = own.opened.data;
+  const byPin = { studentEmail: '', studentImsPin: student.pin };
+  const byAssessment = { assessmentId: String(taken.assessment.id) };
+  /** A good body for a call, about the student's rows. Made for each call: some name rows that a call uses up. */
+  const bodies: { [N in PathName]: () => Promise<RequestOf<N>> | RequestOf<N> } = {
+    studentVerification: () => ({ studentImsPin: student.pin }),
+    loginVerification: () => ({ studentImsPin: student.pin, loginType: 'student' }),
+    registrationOptions: () => ({}),
+    otpGeneration: () => byPin,
+    register: () => ({ firstName: 'Mira', lastName: 'Sen', mobile: '9000000001', emailId: 'mira@test.example', courseId: ids.courseId }),
+    otpVerification: () => ({ ...byPin, otp: '000000' }),
+    registrationVerification: () => ({ registrationToken: 'a token nobody has', otp: '000000' }),
+    createNewPassword: () => ({ ...byPin, newpassword: 'a password of somebody else', setUpToken: 'a token nobody has' }),
+    studentLoginCheck: () => ({
+      studentemail: '',
+      studentimspin: student.pin,
+      studentpassword: demoPassword,
+      loginmode: '1',
+      otp: '',
+      loginType: 'student',
+      platform: 'web',
+    }),
+    adminLogin: () => ({ adminImsPin: support.pin, adminPassword: demoPassword, studentImsPin: student.pin, platform: 'support' }),
+    logout: () => ({}),
+    changePassword: () => ({ currentPassword: demoPassword, newpassword: demoPassword }),
+    listSessions: () => ({}),
+    endSession: async () => ({ sessionId: String((await make.session({ personId: student.id, at: server.clock.now() })).sessionId) }),
+    endAllSessions: () => ({ keepThis: true }),
+    studentCourses: () => ({}),
+    selectCourse: () => ids,
+    studentList: () => ({}),
+    userCard: () => ({ studentImsPin: student.pin }),
+    moduleData: () => ({
+      studentImsPin: student.pin,
+      course_id: ids.courseId,
+      course_name: course.name,
+      variant_id: ids.variantId,
+      myImsCourseId: course.myImsCourseId,
+    }),
+    homeData: () => ids,
+    navigationPathList: () => ({ ...ids, studentImsPin: student.pin, parentId: String(page.module.id), id: String(page.path.id) }),
+    assetProgress: () => ({
+      event_type: 'prepare_resume',
+      payload: {
+        module_id: String(page.module.id),
+        course_id: ids.courseId,
+        variant_id: ids.variantId,
+        parent_learning_path_id: String(page.path.id),
+        learning_path_id: String(page.unit.id),
+        index: 0,
+      },
+    }),
+    markAsComplete: () => ({ ...ids, moduleId: String(page.module.id), learningPathId: String(page.topic.id), markAsComplete: '1' }),
+    openAsset: () => ({ ...ids, learningPathId: String(page.topic.id), assetId: String(page.asset.id), event: 'open' }),
+    getTestData: () => ({ assetId: String(runningAsset.asset.id), assessmentId: String(running.assessment.id), redirectUrl: '' }),
+    testResult: () => byAssessment,
+    testReview: () => byAssessment,
+    playerOpen: () => ({ token: '' }),
+    playerStart: () => ({}),
+    playerSave: () => ({ attemptId, fence: 1, events: [] }),
+    playerSubmit: () => ({ attemptId, fence: 1, events: [] }),
+    playerResult: () => ({}),
+    playerReview: () => ({}),
+  };
+  /** What names the student in an answer. */
+  const marks = [student.pin, student.mobile, student.email];
+  return { student, support, callerFor, bodies, marks };
+}

@@ -1,0 +1,106 @@
+import type { PathName } from '@abhyas/contract/paths.ts';
+
+/** Who calls. The student is the one whose rows every call is about. */
+export const actors = [
+  'nobody',
+  'the student',
+  'another student',
+  'a mentor without relation',
+  'their mentor',
+  'their parent',
+  'another parent',
+  'staff with every right',
+  'staff without a right',
+  'support acting as the student',
+  'an admin',
+] as const;
+export type Actor = (typeof actors)[number];
+
+/**
+ * `sees`: answered, and the answer names the student. `ok`: answered. `own`: answered about the caller; nothing of the student is in it. A number: refused
+ * with that status.
+ */
+export type Outcome = 'sees' | 'ok' | 'own' | `${number}`;
+
+/** The requirements a line speaks for, and one outcome for each actor, in their order. */
+interface Line {
+  readonly rows: string;
+  readonly outcomes: string;
+}
+
+const line = (rows: string, outcomes: string): Line => ({ rows, outcomes });
+/** What a call answers whoever makes it: its proof is in the body. */
+const everybody = (outcome: Outcome): string => actors.map(() => outcome).join(' ');
+
+/** Every call of the contract. Another student's window carries the cookie of an attempt of their own. */
+export const callLines: Readonly<Record<PathName, Line>> = {
+  // Open to everybody: what they give away is what the body proves. A code, a token of a set-up or a registration that nobody has opens nothing.
+  studentVerification: line('IDN-070', everybody('ok')),
+  loginVerification: line('IDN-070', everybody('ok')),
+  registrationOptions: line('IDN-070', everybody('ok')),
+  otpGeneration: line('IDN-070', everybody('ok')),
+  register: line('IDN-070', everybody('ok')),
+  otpVerification: line('IDN-070', everybody('400')),
+  registrationVerification: line('IDN-070', everybody('400')),
+  createNewPassword: line('IDN-070', everybody('409')),
+  studentLoginCheck: line('IDN-076', everybody('sees')),
+  adminLogin: line('IDN-076', everybody('sees')),
+
+  // columns                                      nobody student other  mentor- mentor+ parent+ parent- staff+ staff- acting admin
+  logout: line('IDN-068', /*                   */ '401    ok      own    own     own     own     own     own    own    ok     own'),
+  changePassword: line('IDN-029 IDN-076', /*   */ '401    ok      own    own     own     own     own     own    own    403    own'),
+  listSessions: line('IDN-029 IDN-076', /*     */ '401    ok      own    own     own     own     own     own    own    403    own'),
+  endSession: line('IDN-029 IDN-076', /*       */ '401    ok      404    404     404     404     404     404    404    403    404'),
+  endAllSessions: line('IDN-029 IDN-076', /*   */ '401    ok      own    own     own     own     own     own    own    403    own'),
+  studentCourses: line('IDN-058 IDN-077', /*   */ '401    ok      own    own     own     own     own     own    own    ok     own'),
+  selectCourse: line('IDN-058 IDN-077', /*     */ '401    ok      403    403     403     403     403     403    403    ok     403'),
+
+  // Who may see whom
+  studentList: line('IDN-071 IDN-078 IDN-081', /*  */ '401 403 403 own sees sees own 403  403 403  403'),
+  userCard: line('IDN-071 IDN-078 IDN-081 IDN-082', '401 sees 404 404 sees sees 404 sees 404 sees sees'),
+
+  // Learning, about oneself; support acting sees and does what the student does
+  moduleData: line('IDN-080', /*               */ '401    ok      403    403     403     403     403     403    403    ok     403'),
+  homeData: line('IDN-077', /*                 */ '401    ok      403    403     403     403     403     403    403    ok     403'),
+  navigationPathList: line('IDN-077', /*       */ '401    ok      403    403     403     403     403     403    403    ok     403'),
+  assetProgress: line('IDN-077 IDN-082', /*    */ '401    ok      403    403     403     403     403     403    403    ok     403'),
+  markAsComplete: line('IDN-077 IDN-082', /*   */ '401    ok      403    403     403     403     403     403    403    ok     403'),
+  openAsset: line('IDN-077 IDN-082', /*        */ '401    ok      403    403     403     403     403     403    403    ok     403'),
+
+  // Tests: students only, and support takes none in their place
+  getTestData: line('IDN-029 IDN-081', /*      */ '401    ok      404    403     403     403     403     403    403    403    403'),
+  testResult: line('IDN-077 IDN-082', /*       */ '401    ok      404    403     403     403     403     403    403    ok     403'),
+  testReview: line('IDN-077 IDN-082', /*       */ '401    ok      404    403     403     403     403     403    403    ok     403'),
+
+  // The window of a test: the attempt cookie alone opens it, no session does
+  playerOpen: line('IDN-077', /*               */ '401    sees    own    401     401     401     401     401    401    401    401'),
+  playerStart: line('IDN-077', /*              */ '401    sees    own    401     401     401     401     401    401    401    401'),
+  playerSave: line('IDN-077', /*               */ '401    ok      401    401     401     401     401     401    401    401    401'),
+  playerSubmit: line('IDN-077', /*             */ '401    ok      401    401     401     401     401     401    401    401    401'),
+  playerResult: line('IDN-077', /*             */ '401    ok      404    401     401     401     401     401    401    401    401'),
+  playerReview: line('IDN-077', /*             */ '401    ok      404    401     401     401     401     401    401    401    401'),
+};
+
+/** Everything else the server answers, by its address. The API browser and the outbox stand in demo mode only. */
+export const routeLines: Readonly<Record<string, Line>> = {
+  '/healthz': line('IDN-070', everybody('ok')),
+  '/readyz': line('IDN-070', everybody('ok')),
+  '/metrics': line('IDN-070', everybody('ok')),
+  '/docs': line('IDN-070', everybody('ok')),
+  '/docs/json': line('IDN-070', everybody('ok')),
+  '/docs/yaml': line('IDN-070', everybody('ok')),
+  '/docs/static/index.html': line('IDN-070', everybody('ok')),
+  '/docs/static/swagger-initializer.js': line('IDN-070', everybody('ok')),
+  '/docs/static/*': line('IDN-070', everybody('ok')),
+  '/dev/outbox': line('IDN-070', everybody('ok')),
+  // without a signed address; with one it is the address that proves, whoever calls (files.test.ts)
+  '/files/*': line('IDN-070', everybody('403')),
+  '/api/live': line('IDN-068 IDN-070', '401 own own own own own own own own own own'),
+};
+
+/** The outcomes of a line by actor. Throws where one is missing. */
+export function outcomesOf({ rows, outcomes }: Line): Record<Actor, Outcome> {
+  const words = outcomes.trim().split(/\s+/) as Outcome[];
+  if (words.length !== actors.length) throw new Error(`${rows}: ${words.length} outcomes for ${actors.length} actors`);
+  return Object.fromEntries(actors.map((actor, index) => [actor, words[index]])) as Record<Actor, Outcome>;
+}

@@ -1,0 +1,38 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { onSignedOut } from '../lib/api.ts';
+import { rememberPlace } from '../lib/return-to.ts';
+import { followOtherTabs, onSessionChange, type Session } from '../lib/session.ts';
+import { findRoute } from './find-route.ts';
+import type { createPortalRouter } from './router.ts';
+import { signInScreenOf } from './shell/sign-out.ts';
+
+/** The window a test is taken in, which lives by its own cookie: signing out elsewhere must not tear it away with answers in it (decision 20c). */
+function isTestWindow(): boolean {
+  const route = findRoute({ path: location.pathname, search: location.search });
+  return route !== null && /^\/prepare(test|practice)\b/.test(route.pattern);
+}
+
+/**
+ * Does what a change of the session asks of the whole page: nothing of one person is shown to the next, the end of a session leads to the sign-in
+ * and remembers the place, and all tabs do it together.
+ */
+export function watchSession({ router, queryClient }: { router: ReturnType<typeof createPortalRouter>; queryClient: QueryClient }): void {
+  const toSignIn = (who: Session) => {
+    if (isTestWindow()) return;
+    const { href } = router.history.location;
+    void router.navigate({ to: '/', replace: true, state: rememberPlace({ path: href, who }) });
+  };
+  onSessionChange(() => queryClient.clear());
+  onSignedOut(toSignIn);
+  followOtherTabs({
+    onSignedOut: ({ who, expired }) => {
+      if (expired) toSignIn(who);
+      else if (!isTestWindow()) location.replace(signInScreenOf(who));
+    },
+    // the sign-in screen lets nobody stay who has a session
+    onSignedIn: () => void router.invalidate(),
+    onOtherPerson: () => {
+      if (!isTestWindow()) location.reload();
+    },
+  });
+}

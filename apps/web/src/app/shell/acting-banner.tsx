@@ -1,0 +1,25 @@
+import { Button } from '@mantine/core';
+import { IconUserShield } from '@tabler/icons-react';
+import type { Session } from '../../lib/session.ts';
+import { m } from '../../paraglide/messages.js';
+import classes from './acting-banner.module.css';
+import { signOut } from './sign-out.ts';
+
+/** Says, on every screen of somebody who acts as a student, whom they act as, and ends it (decision 16). */
+export function ActingBanner({ session }: { session: Session }) {
+  if (!session.isAdminLogin) return null;
+  const name = `${session.firstName} ${session.lastName}`.trim();
+  return (
+    <aside className={classes['banner']} aria-label={m.acting_as({ name, pin: session.student_imspin })}>
+      <div className={classes['inside']}>
+        <IconUserShield size={20} stroke={1.75} aria-hidden="true" />
+        <p className={classes['words']}>
+          <strong>{m.acting_as({ name, pin: session.student_imspin })}</strong> <span className={classes['more']}>{m.acting_text()}</span>
+        </p>
+        <Button className={classes['end']} size="compact-md" variant="default" onClick={() => void signOut()}>
+          {m.acting_end()}
+        </Button>
+      </div>
+    </aside>
+  );
+}

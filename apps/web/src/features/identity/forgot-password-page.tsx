@@ -1,0 +1,75 @@
+import { useMutation } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useReducer } from 'react';
+import { now } from '../../lib/clock.ts';
+import { m } from '../../paraglide/messages.js';
+import { sendCode } from './calls.ts';
+import { freshCode } from './code.ts';
+import { CreatedPanel } from './created-panel.tsx';
+import { IdentifierForm } from './identifier-form.tsx';
+import { SetUpCode } from './set-up-code.tsx';
+import { setUpFlow, setUpStart } from './set-up-flow.ts';
+import { SetUpSteps } from './set-up-steps.tsx';
+import { FormHead, SignInFrame } from './sign-in-frame.tsx';
+import { useOpener } from './use-opener.ts';
+
+/** /forgotpassword: a code to the registered mobile and email, then a new password, then the sign-in. */
+export function ForgotPasswordPage() {
+  const router = useRouter();
+  const [state, dispatch] = useReducer(setUpFlow, setUpStart);
+  const remember = useOpener(state.step === 'code');
+  const { identifier, lastCode } = state;
+  const send = useMutation({
+    mutationFn: async () => {
+      const typed = identifier.trim();
+      return freshCode({ last: lastCode, identifier: typed, now: now().getTime() }) ?? (await sendCode({ identifier: typed }));
+    },
+    meta: { quiet: true },
+    onSuccess: (code) => dispatch({ type: 'sent', code }),
+  });
+  switch (state.step) {
+    case 'choose':
+    case 'create':
+      return (
+        <SignInFrame>
+          <SetUpSteps state={state} dispatch={dispatch} title={m.forgot_create_title()} field="newpassword" />
+        </SignInFrame>
+      );
+    case 'created':
+      return (
+        <SignInFrame>
+          <CreatedPanel
+            title={m.created_forgot()}
+            about={m.created_forgot_about()}
+            proceed={async () => {
+              router.history.push('/');
+              return Promise.resolve();
+            }}
+          />
+        </SignInFrame>
+      );
+    case 'identify':
+    case 'code':
+      return (
+        <SignInFrame>
+          <FormHead back title={m.forgot_title()} about={m.forgot_about()} />
+          <IdentifierForm
+            label={m.forgot_identifier()}
+            action={m.code_get()}
+            identifier={identifier}
+            error={send.error?.message}
+            isPending={send.isPending}
+            onChange={(typed) => {
+              send.reset();
+              dispatch({ type: 'typed', identifier: typed });
+            }}
+            onSubmit={() => {
+              remember();
+              send.mutate();
+            }}
+          />
+          {state.step === 'code' ? <SetUpCode code={state.lastCode} incorrect={m.code_incorrect_forgot()} dispatch={dispatch} /> : null}
+        </SignInFrame>
+      );
+  }
+}

@@ -1,0 +1,90 @@
+import { useMutation } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useReducer, type ReactNode } from 'react';
+import { ApiError, call } from '../../lib/api.ts';
+import { now } from '../../lib/clock.ts';
+import { m } from '../../paraglide/messages.js';
+import { PathLink } from '../../ui/path-link.tsx';
+import { sendCode } from './calls.ts';
+import { freshCode, type SentCode } from './code.ts';
+import { CreatedAlert } from './created-alert.tsx';
+import { helpdeskLink } from './helpdesk.ts';
+import { IdentifierForm } from './identifier-form.tsx';
+import { SetUpCode } from './set-up-code.tsx';
+import { setUpFlow, setUpStart } from './set-up-flow.ts';
+import { SetUpSteps } from './set-up-steps.tsx';
+import { FormHead, SignInFrame } from './sign-in-frame.tsx';
+import { useOpener } from './use-opener.ts';
+
+/** A code for a student who has no password yet; null for one who has. */
+async function codeForNew(identifier: string): Promise<SentCode | null> {
+  const { newStudent } = await call('studentVerification', { studentImsPin: identifier });
+  return newStudent ? sendCode({ identifier, loginType: 'student' }) : null;
+}
+
+/** What is said of an identifier that leads nowhere, with what to do next. */
+function wordsFor({ error, exists }: { error: Error | null; exists: boolean }): ReactNode {
+  if (exists) {
+    return (
+      <>
+        <strong>{m.newlogin_exists()}</strong>. {m.newlogin_exists_prompt()} <PathLink href="/">{m.newlogin_exists_link()}</PathLink>
+      </>
+    );
+  }
+  if (!(error instanceof ApiError) || error.code !== 'UNKNOWN_STUDENT') return error?.message;
+  return (
+    <>
+      {error.message} {m.newlogin_unknown_prompt()} <a href={helpdeskLink(m.newlogin_unknown_subject())}>{m.newlogin_unknown_link()}</a>.
+    </>
+  );
+}
+
+/** /newlogin: sets up an account that has no password yet, and leads back to the sign-in. */
+export function NewLoginPage() {
+  const router = useRouter();
+  const [state, dispatch] = useReducer(setUpFlow, setUpStart);
+  const remember = useOpener(state.step === 'code');
+  const { identifier, lastCode } = state;
+  const send = useMutation({
+    mutationFn: async () => {
+      const typed = identifier.trim();
+      return freshCode({ last: lastCode, identifier: typed, now: now().getTime() }) ?? (await codeForNew(typed));
+    },
+    meta: { quiet: true },
+    onSuccess: (code) => {
+      if (code) dispatch({ type: 'sent', code });
+    },
+  });
+  if (state.step === 'choose' || state.step === 'create') {
+    return (
+      <SignInFrame>
+        <SetUpSteps state={state} dispatch={dispatch} title={m.create_title()} field="enterNewPassword" />
+      </SignInFrame>
+    );
+  }
+  return (
+    <SignInFrame>
+      <FormHead back title={m.newlogin_title()} about={m.newlogin_about()} />
+      <IdentifierForm
+        label={m.login_identifier()}
+        help={m.newlogin_help()}
+        action={m.code_get()}
+        identifier={identifier}
+        error={wordsFor({ error: send.error, exists: send.data === null })}
+        isPending={send.isPending}
+        onChange={(typed) => {
+          send.reset();
+          dispatch({ type: 'typed', identifier: typed });
+        }}
+        onSubmit={() => {
+          remember();
+          send.mutate();
+        }}
+      />
+      {state.step === 'code' ? (
+        <SetUpCode code={state.lastCode} incorrect={m.code_incorrect()} dispatch={dispatch} loginType="student" />
+      ) : null}
+      {state.step === 'created' ? <CreatedAlert onClose={() => router.history.push('/')} /> : null}
+    </SignInFrame>
+  );
+}

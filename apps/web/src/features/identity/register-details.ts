@@ -1,0 +1,40 @@
+import { readIdentifier } from '@abhyas/rules/identity/identifier.ts';
+
+/** What a registration asks for. */
+export interface Details {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly mobile: string;
+  readonly emailId: string;
+  readonly courseId: string;
+}
+
+/** Which fields are wrong, and what of it; the messages of a mobile and an email come with the call. */
+export function findProblems({
+  details,
+  messages,
+}: {
+  details: Details;
+  messages: { readonly mobile: string; readonly email: string };
+}): Partial<Record<keyof Details, string>> {
+  return {
+    ...(readIdentifier(details.mobile).kind === 'mobile' ? {} : { mobile: messages.mobile }),
+    ...(/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(details.emailId.trim()) ? {} : { emailId: messages.email }),
+  };
+}
+
+/** Whether every field holds something. */
+export function isFilled(details: Details): boolean {
+  return Object.values(details).every((value: string) => value.trim() !== '');
+}
+
+/** The details as they are sent: without the blanks around them, and none in the mobile. */
+export function toSend(details: Details): Details {
+  return {
+    firstName: details.firstName.trim(),
+    lastName: details.lastName.trim(),
+    mobile: details.mobile.replaceAll(/\s+/g, ''),
+    emailId: details.emailId.trim(),
+    courseId: details.courseId,
+  };
+}

@@ -1,0 +1,48 @@
+import type { StaffRight } from '@abhyas/contract/endpoint.ts';
+import { useOwnSession } from '../../lib/use-session.ts';
+import { m } from '../../paraglide/messages.js';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { NotForRole } from '../../ui/not-for-role.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { PathLink } from '../../ui/path-link.tsx';
+import classes from './staff-page.module.css';
+
+const sections = {
+  content: { name: m.staff_content, about: m.staff_content_text },
+  centre: { name: m.staff_centre, about: m.staff_centre_text },
+  classes: { name: m.staff_classes, about: m.staff_classes_text },
+  support: { name: m.staff_support, about: m.staff_support_text },
+} as const satisfies Record<StaffRight, { name: () => string; about: () => string }>;
+
+const rightsInOrder = Object.keys(sections) as StaffRight[];
+
+/** /staff: where staff and admins land, with a section for each right they have. */
+export function StaffPage() {
+  const { isStaff, staffRights } = useOwnSession();
+  if (!isStaff) return <NotForRole />;
+  if (staffRights.length === 0) {
+    return (
+      <EmptyState drawing="desk" heading="h1" title={m.staff_none_title()}>
+        {m.staff_none_text()}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <PageHeader title={m.staff_title()}>{m.staff_about()}</PageHeader>
+      <ul className={classes['cards']}>
+        {rightsInOrder
+          .filter((right) => staffRights.includes(right))
+          .map((right) => (
+            <li key={right} className={classes['card']}>
+              <h2 className={classes['name']}>{sections[right].name()}</h2>
+              <p className={classes['about']}>{sections[right].about()}</p>
+              <p className={classes['next']}>
+                {right === 'support' ? <PathLink href="/support">{m.staff_support_link()}</PathLink> : m.staff_later()}
+              </p>
+            </li>
+          ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { placeToReturn, rememberPlace } from './return-to.ts';
+import type { Session } from './session.ts';
+
+const asha = { student_imspin: 'ASC1001', isAdminLogin: false } as Session;
+const ravi = { student_imspin: 'ASC1002', isAdminLogin: false } as Session;
+const supportAsAsha = { ...asha, isAdminLogin: true };
+
+test('ERR-001 who was signed out comes back to where they were; nobody else does, support in their place neither', () => {
+  const state = rememberPlace({ path: '/account/sessions?a=1', who: asha });
+  expect(placeToReturn({ state, session: asha })).toBe('/account/sessions?a=1');
+  expect(placeToReturn({ state, session: ravi })).toBeNull();
+  expect(placeToReturn({ state, session: supportAsAsha })).toBeNull();
+});
+
+test('IDN-069 an address opened without a session is opened after signing in, whoever it is', () => {
+  const state = rememberPlace({ path: '/myprofile', who: null });
+  expect(placeToReturn({ state, session: ravi })).toBe('/myprofile');
+});
+
+test.each(['//evil.example', 'https://evil.example', 'javascript:alert(1)', '/\\evil.example'])(
+  '%s is neither remembered nor gone to',
+  (path) => {
+    expect(rememberPlace({ path, who: asha })).toEqual({});
+    expect(placeToReturn({ state: { returnTo: { path, owned: false } }, session: asha })).toBeNull();
+  },
+);
+
+test.each([null, undefined, {}, { returnTo: null }, { returnTo: 'x' }, { returnTo: { path: 5 } }])(
+  'a history state of %j leads nowhere',
+  (state) => {
+    expect(placeToReturn({ state, session: asha })).toBeNull();
+  },
+);
+
+test('the history names nobody', () => {
+  expect(JSON.stringify(rememberPlace({ path: '/home', who: asha }))).not.toContain('ASC1001');
+});

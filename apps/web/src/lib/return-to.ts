@@ -1,0 +1,29 @@
+import { returnPath } from './return-path.ts';
+import type { Session } from './session.ts';
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** Where somebody was who had to sign in. `owned`: only the person who was there goes back. */
+    readonly returnTo?: { readonly path: string; readonly owned: boolean };
+  }
+}
+
+/** Who left last because the session had ended. It is not written down: after a reload nobody goes back to a place of theirs. */
+let lastOut: string | null = null;
+
+const personOf = ({ student_imspin, isAdminLogin }: Session): string => `${student_imspin} ${isAdminLogin}`;
+
+/** What the history of the sign-in screen remembers of the place somebody comes from; `who` held it, null where nobody was signed in. */
+export function rememberPlace({ path, who }: { path: string; who: Session | null }): { returnTo?: { path: string; owned: boolean } } {
+  if (who !== null) lastOut = personOf(who);
+  const place = returnPath(path);
+  return place === null ? {} : { returnTo: { path: place, owned: who !== null } };
+}
+
+/** The place to go back to after signing in, from the history state of the sign-in screen; null where there is none for this person. */
+export function placeToReturn({ state, session }: { state: unknown; session: Session }): string | null {
+  const { returnTo } = (state ?? {}) as { returnTo?: { path?: unknown; owned?: unknown } };
+  if (typeof returnTo?.path !== 'string') return null;
+  if (returnTo.owned !== false && lastOut !== personOf(session)) return null;
+  return returnPath(returnTo.path);
+}

@@ -1,0 +1,10 @@
+import { createFileRoute, redirect } from '@tanstack/react-router';
+import { ForgotPasswordPage } from '../features/identity/forgot-password-page.tsx';
+import { wasReloadedAt } from '../features/identity/reloaded.ts';
+
+export const Route = createFileRoute('/forgotpassword')({
+  beforeLoad: () => {
+    if (wasReloadedAt('/forgotpassword')) throw redirect({ to: '/', replace: true });
+  },
+  component: ForgotPasswordPage,
+});

@@ -1,0 +1,328 @@
+import type { Page } from '@playwright/test';
+import { readCode } from '../support/outbox.ts';
+import { enterCode } from '../support/sign-up.ts';
+import { fillSignIn, signInParent, signInSupport } from '../support/entrances.ts';
+import { demoPassword, signIn } from '../support/people.ts';
+import { expect, expectAccessible, test } from '../support/test.ts';
+import { answer, begin, expectAllSaved, launchTest } from '../support/test-window.ts';
+
+const brands = [
+  { name: 'Abhyas', base: `http://localhost:${process.env['E2E_PORT']}` },
+  { name: 'Student Portal', base: `http://student.localhost:${process.env['E2E_PORT']}` },
+] as const;
+
+const notForRole = (page: Page) => page.getByRole('heading', { level: 1, name: 'This page is not open to your role.' });
+/** Whether anything of a session is left in this tab and browser: local storage but for the theme, and the sealed session. */
+const leftBehind = (page: Page) =>
+  page.evaluate(async () => {
+    const opening = indexedDB.open('abhyas-signed-in');
+    const sessions = await new Promise<number>((resolve, reject) => {
+      opening.addEventListener('error', () => reject(new Error('no database')));
+      opening.addEventListener('success', () => {
+        const count = opening.result.transaction('session').objectStore('session').count();
+        count.addEventListener('success', () => (opening.result.close(), resolve(count.result)));
+      });
+    });
+    return { sessions, keys: Object.keys(localStorage).filter((key) => key !== 'abhyas-theme') };
+  });
+
+for (const { name, base } of brands) {
+  test.describe(name, () => {
+    test('IDN-024 IDN-025 IDN-026 IDN-028 IDN-075 support signs in as a student, every screen says so, and ends it', async ({ page }) => {
+      await page.goto(`${base}/support`);
+      const form = page.getByRole('main');
+      await expect(form.getByRole('textbox')).toHaveCount(3);
+      await expectAccessible(page);
+      const login = form.getByRole('button', { name: 'Login' });
+      await form.getByRole('textbox', { name: 'Admin Username' }).fill('  STF3001 ');
+      await form.getByRole('textbox', { name: 'Admin Password' }).fill('   ');
+      await form.getByRole('textbox', { name: 'Student Username' }).fill(' asc1001  ');
+      await expect(login).toBeDisabled();
+      await form.getByRole('textbox', { name: 'Admin Password' }).fill('a wrong password');
+      await login.click();
+      await expect(form.getByRole('alert')).toHaveText('Incorrect Password');
+      await expectAccessible(page);
+      await form.getByRole('textbox', { name: 'Admin Password' }).fill(` ${demoPassword} `);
+      await login.click();
+      await page.waitForURL('**/prelogin');
+      const banner = page.getByRole('complementary', { name: 'You are acting as Demo Student, ASC1001.' });
+      await expect(banner).toBeVisible();
+      await page.goto(`${base}/home`);
+      await expect(page.getByRole('heading', { level: 1, name: /Demo/ })).toBeVisible();
+      await expect(banner).toBeVisible();
+      await expectAccessible(page);
+      await banner.getByRole('button', { name: 'Stop acting' }).click();
+      await page.waitForURL('**/support');
+      await page.goto(`${base}/home`);
+      await expect(page).toHaveURL(`${base}/`);
+    });
+
+    test('IDN-017 IDN-019 IDN-021 IDN-082 ROU-086 a parent comes to the student list and opens a student', async ({ page }) => {
+      await signInParent(page, { base });
+      const student = page.getByRole('link', { name: /Demo Student/ });
+      await expect(student).toContainText('ASC1001');
+      await expectAccessible(page);
+      await page.goto(`${base}/`);
+      await page.waitForURL('**/studentList');
+      await student.click();
+      await expect(page).toHaveURL(/\/studentPage\/?\?studentImsPin=ASC1001&variantId=\d+&courseId=\d+&courseName=/);
+    });
+
+    test('IDN-076 staff land on their own page, which shows their rights', async ({ page }) => {
+      await page.goto(base);
+      await fillSignIn(page, 'STF3001');
+      await page.waitForURL('**/staff');
+      for (const right of ['Content', 'Centre', 'Classes', 'Support']) {
+        await expect(page.getByRole('heading', { level: 2, name: right })).toBeVisible();
+      }
+      await expectAccessible(page);
+    });
+  });
+}
+
+test('ERR-042 a support sign-in that the server fails says Something Went Wrong, and keeps what was typed', async ({ page }) => {
+  await page.route('**/api/login/adminLogin', (route) => route.fulfill({ status: 502, contentType: 'text/html', body: 'Bad Gateway' }));
+  await page.goto('/support');
+  for (const [field, value] of [
+    ['Admin Username', 'STF3001'],
+    ['Admin Password', demoPassword],
+    ['Student Username', 'ASC1001'],
+  ] as const) {
+    await page.getByRole('textbox', { name: field }).fill(value);
+  }
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText('Something Went Wrong');
+  await expect(page.getByRole('textbox', { name: 'Student Username' })).toHaveValue('ASC1001');
+  await page.unroute('**/api/login/adminLogin');
+  await page.getByRole('textbox', { name: 'Student Username' }).fill('ZZZ9999');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText('We could not find your details in our records.');
+});
+
+test('IDN-029 IDN-077 support acting as a student takes no test and ends no session', async ({ page }) => {
+  await signInSupport(page);
+  await page.goto('/account/sessions');
+  await expect(notForRole(page)).toBeVisible();
+  await page.goto('/home');
+  await page.getByRole('button', { name: 'Profile of Demo Student' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: 'Where you are signed in' })).toBeHidden();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await page.waitForURL('**/support');
+});
+
+test('IDN-071 the student list shows a guest no student, and others that it is not theirs', async ({ page }) => {
+  await page.goto('/studentList');
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign in to see your students' })).toBeVisible();
+  await expect(page.getByRole('main')).not.toContainText('ASC1001');
+  await expectAccessible(page);
+  await signIn(page);
+  for (const address of ['/studentList', '/staff']) {
+    await page.goto(address);
+    await expect(notForRole(page)).toBeVisible();
+    await expectAccessible(page);
+  }
+});
+
+test('IDN-078 a mentor sees their students in the list', async ({ page }) => {
+  await signIn(page, { who: 'MEN2001' });
+  await page.goto('/studentList');
+  await expect(page.getByRole('link', { name: /Demo Student/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Set a password' })).toBeHidden();
+});
+
+test('IDN-023 a parent who came by a code sets a first password and signs in with it', async ({ page, request }) => {
+  await page.goto('/');
+  await page.getByRole('tab', { name: 'Parent' }).click();
+  await page.getByRole('textbox', { name: 'Registered mobile number' }).fill('9000000102');
+  await page.getByRole('button', { name: 'Get OTP' }).click();
+  await enterCode(page, await readCode({ request, to: '9000000102' }));
+  await page.waitForURL('**/studentList');
+  await page.getByRole('button', { name: 'Set a password' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Set a password' });
+  await expect(dialog.getByRole('textbox', { name: 'Current password' })).toBeHidden();
+  await dialog.getByRole('textbox', { name: 'New password' }).fill('a rather long password');
+  await dialog.getByRole('textbox', { name: 'Confirm password' }).fill('a rather long password');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Your password is set.', { exact: false })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Change password' })).toBeVisible();
+  await page.getByRole('button', { name: 'Profile of Second Parent' }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await page.getByRole('tab', { name: 'Parent' }).click();
+  await page.getByRole('button', { name: 'Sign in with a password instead' }).click();
+  await page.getByRole('textbox', { name: 'Student pin or email' }).fill('ASC1003');
+  await page.getByRole('textbox', { name: 'Password' }).fill('a rather long password');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page.waitForURL('**/studentList');
+});
+
+test('a parent changes a password only with the current one; what the server refuses is said where it was typed', async ({ page }) => {
+  await signInParent(page);
+  await page.getByRole('button', { name: 'Change password' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change password' });
+  await dialog.getByRole('textbox', { name: 'Current password' }).fill('not this one');
+  await dialog.getByRole('textbox', { name: 'New password' }).fill('a rather long password');
+  await dialog.getByRole('textbox', { name: 'Confirm password' }).fill('another password');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('Entered Password and confirm password does not match, Try Again');
+  await dialog.getByRole('textbox', { name: 'Confirm password' }).fill('a rather long password');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('Incorrect Password');
+  await expectAccessible(page);
+});
+
+test('IDN-072 IDN-073 IDN-074 IDN-075 logout leaves nothing behind: no session, no storage, no widget, in no tab', async ({
+  page,
+  context,
+}) => {
+  await signIn(page);
+  const other = await context.newPage();
+  await other.goto('/home');
+  await expect(other.getByRole('heading', { level: 1, name: /Demo/ })).toBeVisible();
+  for (const tab of [page, other]) {
+    await tab.evaluate(() => {
+      const widget = Object.assign(document.createElement('div'), { id: 'chat-widget', textContent: 'Chat with us' });
+      document.body.append(widget);
+      localStorage.setItem('chat-visitor', '42');
+    });
+  }
+  await page.getByRole('button', { name: 'Profile of Demo Student' }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  for (const tab of [page, other]) {
+    await expect(tab).toHaveURL('/');
+    await expect(tab.getByRole('heading', { level: 1 })).toHaveText('Sign in to Abhyas');
+    await expect(tab.locator('#chat-widget')).toHaveCount(0);
+    expect(await leftBehind(tab)).toEqual({ sessions: 0, keys: [] });
+  }
+  await page.goBack();
+  await expect(page.getByText('Good', { exact: false }).filter({ hasText: 'Demo' })).toBeHidden();
+});
+
+test('a tab that waits at the sign-in goes along when another one signs in', async ({ page, context }) => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in to Abhyas');
+  await signIn(await context.newPage());
+  await expect(page).toHaveURL('/home');
+});
+
+test('a test window lives on when its student signs out elsewhere: what is answered then is saved too', async ({ page }) => {
+  await signIn(page);
+  const player = await launchTest(page, 'Arrangements');
+  await begin(player);
+  await page.getByRole('button', { name: 'Profile of Demo Student' }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/');
+  await answer(player, 'A');
+  await expectAllSaved(player);
+});
+
+test('a tab in which somebody else signs in takes the first one along', async ({ page, context }) => {
+  await signIn(page);
+  const other = await context.newPage();
+  await signInSupport(other);
+  await expect(page.getByRole('complementary', { name: /You are acting as Demo Student/ })).toBeVisible();
+});
+
+test('ERR-001 ERR-002 IDN-084 a session ended elsewhere leads to the sign-in, and the same person comes back to where they were', async ({
+  page,
+  context,
+  browser,
+}) => {
+  await signIn(page);
+  await page.goto('/account/sessions');
+  await expect(page.getByText('This device')).toHaveCount(1);
+  await expectAccessible(page);
+  const second = await context.newPage();
+  await second.goto('/prepare?from=mail#top');
+  await expect(second.getByRole('heading', { level: 1 })).toBeVisible();
+
+  await test.step('another device ends them', async () => {
+    const device = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
+    await signIn(device, { base: `http://localhost:${process.env['E2E_PORT']}` });
+    await device.goto(`http://localhost:${process.env['E2E_PORT']}/account/sessions`);
+    await device.getByRole('button', { name: 'Sign out everywhere else' }).click();
+    await expect(device.getByText('You are signed out everywhere else.')).toBeVisible();
+    await expect(device.getByRole('button', { name: /^Sign out: / })).toHaveCount(1);
+    await device.context().close();
+  });
+
+  await test.step('the next call of one tab signs both out', async () => {
+    await page.getByRole('button', { name: 'Sign out everywhere', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click();
+    await expect(page).toHaveURL('/');
+    await expect(second).toHaveURL('/');
+    expect(await leftBehind(page)).toEqual({ sessions: 0, keys: [] });
+  });
+
+  await test.step('the same person signs in again and is back', async () => {
+    await fillSignIn(second, 'ASC1001');
+    await expect(second).toHaveURL('/prepare?from=mail#top');
+  });
+});
+
+test('IDN-069 an address opened without a session is opened after signing in', async ({ page }) => {
+  await page.goto('/account/sessions');
+  await expect(page).toHaveURL('/');
+  await fillSignIn(page, 'ASC1001');
+  await expect(page).toHaveURL('/account/sessions');
+  await expect(page.getByRole('heading', { level: 1, name: 'Where you are signed in' })).toBeVisible();
+});
+
+test('one session is ended, then all, and every tab goes along', async ({ page, context, browser }) => {
+  const base = `http://localhost:${process.env['E2E_PORT']}`;
+  const device = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
+  await signIn(device, { who: 'MEN2001', base });
+  await signIn(page, { who: 'MEN2001' });
+  const other = await context.newPage();
+  await other.goto('/home');
+  await page.goto('/account/sessions');
+  const ends = page
+    .getByRole('listitem')
+    .filter({ hasNotText: 'This device' })
+    .getByRole('button', { name: /^Sign out: / });
+  await expect(ends.first()).toBeVisible();
+  const before = await ends.count();
+  await ends.first().click();
+  await expect(ends).toHaveCount(before - 1);
+  await page.getByRole('button', { name: 'Sign out everywhere', exact: true }).click();
+  await expectAccessible(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click();
+  for (const tab of [page, other]) await expect(tab).toHaveURL('/');
+  await device.goto(`${base}/account/sessions`);
+  await expect(device).toHaveURL(`${base}/`);
+  await device.context().close();
+});
+
+test('IDN-058 IDN-059 IDN-060 IDN-061 IDN-062 only Done takes another course; a click outside goes home with the old one', async ({
+  page,
+}) => {
+  await signIn(page);
+  const choose = async () => {
+    await page.getByRole('button', { name: 'Profile of Demo Student' }).click();
+    await page.getByRole('menuitem', { name: /Change Program/ }).click();
+    await expect(page.getByRole('dialog').getByRole('radio')).toHaveCount(2);
+    await page.getByRole('dialog').getByRole('radio', { checked: false }).check();
+  };
+  const inUse = async () => {
+    await page.getByRole('button', { name: 'Profile of Demo Student' }).click();
+    const name = await page.getByRole('menuitem', { name: /Change Program/ }).textContent();
+    await page.keyboard.press('Escape');
+    return name;
+  };
+  const first = await inUse();
+  await page.goto('/account/sessions');
+  await choose();
+  await expectAccessible(page);
+  await page.mouse.click(20, 700);
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page).toHaveURL('/home');
+  expect(await inUse()).toBe(first);
+  await page.goto('/account/sessions');
+  await choose();
+  await page.getByRole('button', { name: 'Done' }).click();
+  await expect(page).toHaveURL('/home');
+  await expect.poll(inUse).not.toBe(first);
+  await choose();
+  await page.getByRole('button', { name: 'Done' }).click();
+  await expect.poll(inUse).toBe(first);
+});

@@ -1,0 +1,24 @@
+import { type APIRequestContext, expect } from '@playwright/test';
+
+interface Mail {
+  readonly request: APIRequestContext;
+  /** An email or ten digits. */
+  readonly to: string;
+  /** Where the portal is, for a context that knows no base. */
+  readonly base?: string;
+}
+
+/** The newest code that the outbox holds for a recipient, or null: as one would read it there. There is one outbox for all brands. */
+async function newestCode({ request, to, base = '' }: Mail): Promise<string | null> {
+  const page = await (await request.get(`${base}/dev/outbox`)).text();
+  const message = page.split('<article>').find((text) => text.includes(` to ${to},`) && /\b\d{6}\b/.test(bodyOf(text)));
+  return message === undefined ? null : (/\b\d{6}\b/.exec(bodyOf(message))?.[0] ?? null);
+}
+
+const bodyOf = (article: string): string => article.slice(article.indexOf('<pre>'));
+
+/** Waits for the code that is on its way to a recipient. */
+export async function readCode(mail: Mail): Promise<string> {
+  await expect.poll(() => newestCode(mail)).not.toBeNull();
+  return (await newestCode(mail)) ?? '';
+}

@@ -1,0 +1,53 @@
+/** Decision 15: length counts, composition does not. */
+export const shortestPassword = 10;
+
+/** What a screen says while the two entries differ, or one is empty (IDN-049). */
+export const passwordMismatch = 'Entered Password and confirm password does not match, Try Again';
+
+/** What is known of whose password it is; '' where something is not. */
+export interface PasswordOwner {
+  readonly pin: string;
+  readonly mobile: string;
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+}
+
+/** Whether both entries of a new password are there and the same. */
+export function isConfirmed({ password, confirmation }: { password: string; confirmation: string }): boolean {
+  return password !== '' && password === confirmation;
+}
+
+const lettersAndDigits = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '');
+
+/** What somebody who knows the owner would try first. */
+function ownWords({ pin, mobile, email, firstName, lastName }: PasswordOwner): string[] {
+  const mailbox = email.slice(0, Math.max(0, email.lastIndexOf('@')));
+  const words = [email, mailbox, mobile, pin, firstName + lastName, lastName + firstName, firstName, lastName];
+  return words.map(lettersAndDigits).filter((word) => word.length >= 3);
+}
+
+/**
+ * What is wrong with a new password, as a sentence to show, or null. It has at least ten characters, is none of the common ones (`isCommon` takes it in
+ * lower case; the browser has no such list and leaves it out), and is more than the owner's own pin, mobile, email or name.
+ */
+export function findPasswordFault({
+  password,
+  owner,
+  isCommon = () => false,
+}: {
+  password: string;
+  owner: PasswordOwner;
+  isCommon?: (lowerCase: string) => boolean;
+}): string | null {
+  if (Array.from(password).length < shortestPassword) return `Use at least ${shortestPassword} characters.`;
+  if (isCommon(password.toLowerCase())) return 'Many people use this password. Choose another one.';
+  const bare = lettersAndDigits(password);
+  for (const word of ownWords(owner)) {
+    // five more characters around one's name are no secret
+    if (bare.includes(word) && bare.replaceAll(word, '').length < 6) {
+      return 'This is too close to your name, pin, mobile or email. Choose another one.';
+    }
+  }
+  return null;
+}
