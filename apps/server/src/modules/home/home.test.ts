@@ -30,6 +30,14 @@ async function queriesOf(work: () => Promise<unknown>): Promise<number> {
   return queries;
 }
 
+test('home counts the assets of a path as the page of the path does, its tests among them', async () => {
+  const path = (await (await prepare())())?.children.flatMap((unit) => [unit, ...unit.children]).flatMap(({ assets }) => assets) ?? [];
+  expect(path.some(({ assetType }) => assetType === 'assessment')).toBe(true);
+  const card = (await home()).paths.find(({ name }) => name === 'Quantitative ability');
+  expect(card?.total).toBe(path.length);
+  expect(card?.completed).toBe(path.filter(({ status }) => status === 'completed').length);
+});
+
 describe('a screen asks few queries, however many tests and assets it shows', () => {
   beforeEach(home);
 

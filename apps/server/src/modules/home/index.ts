@@ -23,6 +23,8 @@ export function registerHome({ parts, mount, assessment }: ModuleContext & { ass
       parts.brands.timeZoneOf(request.hostname),
     ]);
     const cardOf = new Map(cards.map((card) => [card.assessmentId, card]));
+    const isCompleted = (asset: { assessmentId: bigint | null; completed: boolean }) =>
+      asset.assessmentId === null ? asset.completed : cardOf.get(asset.assessmentId)?.status === 'completed';
     const sign = (key: string) => parts.files.signedUrl({ key, expiresAt: new Date(parts.clock.now().getTime() + linkLife) });
     return {
       examName: course.examName,
@@ -58,8 +60,8 @@ export function registerHome({ parts, mount, assessment }: ModuleContext & { ass
             name: row.name,
             url,
             thumbUrl: await sign(row.thumbKey),
-            completed: row.completed,
-            total: row.total,
+            completed: row.assets.filter(isCompleted).length,
+            total: row.assets.length,
           };
         }),
       ),

@@ -4,7 +4,8 @@ import { getCourseProgress } from './queries.ts';
 
 /**
  * A course as home shows it to one student: what they have begun and not finished, last opened first and at most `resumeLimit`; the tests on its
- * test paths; and per prepare path how many assets it holds and how many of them are completed, tests aside. One query, however large the course.
+ * test paths; and per prepare path its assets, each with how far the student has come. A test's state is on its card, here it has none. One query,
+ * however large the course.
  */
 export async function getOverview({
   queryable,
@@ -40,8 +41,7 @@ export async function getOverview({
     paths: paths
       .filter(({ type }) => type === 'prepare')
       .map((path) => {
-        const ids = [...new Set(assetsOf(path).flatMap(({ id, type }) => (type === 'assessment' ? [] : [id])))];
-        return { ...path, total: ids.length, completed: ids.filter((id) => completed.has(id)).length };
+        return { ...path, assets: assetsOf(path).map(({ id, assessmentId }) => ({ assessmentId, completed: completed.has(id) })) };
       }),
   };
 }
