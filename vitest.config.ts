@@ -17,7 +17,10 @@ export default defineConfig({
         },
       },
       {
-        test: { name: 'pure', include: ['packages/*/src/**/*.test.ts', 'apps/web/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'] },
+        test: {
+          name: 'pure',
+          include: ['packages/*/src/**/*.test.ts', 'apps/web/{src,scripts}/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
+        },
       },
     ],
   },

@@ -17,8 +17,6 @@ export default defineConfig({
     babel({ presets: [reactCompilerPreset()] }),
   ],
   build: {
-    outDir: 'dist',
-    emptyOutDir: true,
     target: 'es2022',
     // The Content-Security-Policy knows no data: urls for fonts and pictures.
     assetsInlineLimit: 0,
@@ -26,6 +24,6 @@ export default defineConfig({
   },
   server: {
     port: Number(process.env['WEB_PORT'] ?? '5173'),
-    proxy: Object.fromEntries(['/api', '/myims', '/home/v1', '/cms', '/files', '/dev/outbox'].map((path) => [path, apiServer])),
+    proxy: Object.fromEntries(['/api', '/myims', '/home/v1', '/cms', '/files', '/docs', '/dev/outbox'].map((path) => [path, apiServer])),
   },
 });

@@ -29,6 +29,10 @@ async function photograph(page: Page, name: string): Promise<void> {
       // pictures, fonts and what else is on its way
       await page.waitForLoadState('networkidle');
       await page.evaluate(() => document.fonts.ready);
+      // a sheet of a PDF is drawn again in its new size, unseen until it is whole
+      await page.waitForFunction(() =>
+        [...document.querySelectorAll('canvas')].every((sheet) => getComputedStyle(sheet).visibility === 'visible'),
+      );
       await page.screenshot({ path: `${folder}/${name}-${size.width}-${colorScheme}.png`, animations: 'disabled' });
       count += 1;
     }

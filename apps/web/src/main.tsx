@@ -10,11 +10,13 @@ import { createQueryClient } from './app/query-client.ts';
 import { createPortalRouter } from './app/router.ts';
 import { watchSession } from './app/session-watch.ts';
 import { brand } from './lib/brand.ts';
+import { noteMissingParts } from './lib/newer-build.ts';
 import { restoreSession } from './lib/session.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root element');
 
+noteMissingParts();
 document.title = brand.wording.portal;
 await restoreSession();
 

@@ -56,6 +56,19 @@ test('settings that need each other are missed by name', () => {
   expect(faultsOf({ S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'k' })).toEqual(['S3_SECRET_ACCESS_KEY must be set when S3_ACCESS_KEY_ID is.']);
 });
 
+test('what is missing is told together with what is wrong', () => {
+  expect(
+    faultsOf({ PORT: 'abc', SMTP_URL: 'ftp://host', S3_SECRET_ACCESS_KEY: 'k', DATABASE_DIRECT_URL: 'postgresql://host/abhyas' }),
+  ).toEqual([
+    "PORT must be a whole number from 0 to 65535, not 'abc'.",
+    'SMTP_URL must be an address that begins with smtp:// or smtps://.',
+    'MAIL_FROM must be set when SMTP_URL is: mails need a sender.',
+    'DATABASE_URL must be set when DATABASE_DIRECT_URL is.',
+    'S3_BUCKET must be set when other S3 settings are.',
+    'S3_ACCESS_KEY_ID must be set when S3_SECRET_ACCESS_KEY is.',
+  ]);
+});
+
 test('a fault never shows a secret', () => {
   const faults = faultsOf({ SECRET: 'shortsecret', DATABASE_URL: 'http://name:hidden@host/x', SMTP_URL: 'ftp://name:hidden@host' }).join(
     '\n',

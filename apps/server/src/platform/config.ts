@@ -57,43 +57,48 @@ const database = url(['postgres:', 'postgresql:']).refine(
 );
 const text = z.string().max(1000, 'is too long');
 
-const Environment = z
-  .object({
-    PORT: whole({ from: 0, to: 65_535 }).default(3000),
-    HOST: text.default('localhost'),
-    DATA_DIR: text.default('.data'),
-    DATABASE_URL: database.optional(),
-    DATABASE_DIRECT_URL: database.optional(),
-    DATABASE_POOL_SIZE: whole({ from: 2, to: 500 }).default(20),
-    DEMO: flag.optional(),
-    PUBLIC_URL: url(['http:', 'https:']).optional(),
-    SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
-    SMTP_URL: url(['smtp:', 'smtps:']).optional(),
-    MAIL_FROM: z
-      .string()
-      .regex(/^[^@\r\n]+@[^@\s]+$/, 'must be a mail address')
-      .optional(),
-    SMS_GATEWAY_URL: url(['http:', 'https:']).optional(),
-    SMS_GATEWAY_TOKEN: text.optional(),
-    S3_BUCKET: text.optional(),
-    S3_REGION: text.default('us-east-1'),
-    S3_ENDPOINT: url(['http:', 'https:']).optional(),
-    S3_ACCESS_KEY_ID: text.optional(),
-    S3_SECRET_ACCESS_KEY: text.optional(),
-    RUN_JOBS: flag.default(true),
-    LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).optional(),
-  })
-  .superRefine((read, context) => {
-    const need = (name: keyof typeof read, reason: string) => {
-      if (read[name] === undefined) context.addIssue({ code: 'custom', path: [name], message: `must be set ${reason}` });
-    };
-    if (read.SMTP_URL !== undefined) need('MAIL_FROM', 'when SMTP_URL is: mails need a sender');
-    if (read.SMS_GATEWAY_URL !== undefined) need('SMS_GATEWAY_TOKEN', 'when SMS_GATEWAY_URL is');
-    if (read.DATABASE_DIRECT_URL !== undefined) need('DATABASE_URL', 'when DATABASE_DIRECT_URL is');
-    if (read.S3_ENDPOINT !== undefined || read.S3_ACCESS_KEY_ID !== undefined) need('S3_BUCKET', 'when other S3 settings are');
-    if (read.S3_ACCESS_KEY_ID !== undefined) need('S3_SECRET_ACCESS_KEY', 'when S3_ACCESS_KEY_ID is');
-    if (read.S3_SECRET_ACCESS_KEY !== undefined) need('S3_ACCESS_KEY_ID', 'when S3_SECRET_ACCESS_KEY is');
-  });
+const Environment = z.object({
+  PORT: whole({ from: 0, to: 65_535 }).default(3000),
+  HOST: text.default('localhost'),
+  DATA_DIR: text.default('.data'),
+  DATABASE_URL: database.optional(),
+  DATABASE_DIRECT_URL: database.optional(),
+  DATABASE_POOL_SIZE: whole({ from: 2, to: 500 }).default(20),
+  DEMO: flag.optional(),
+  PUBLIC_URL: url(['http:', 'https:']).optional(),
+  SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  SMTP_URL: url(['smtp:', 'smtps:']).optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^@\r\n]+@[^@\s]+$/, 'must be a mail address')
+    .optional(),
+  SMS_GATEWAY_URL: url(['http:', 'https:']).optional(),
+  SMS_GATEWAY_TOKEN: text.optional(),
+  S3_BUCKET: text.optional(),
+  S3_REGION: text.default('us-east-1'),
+  S3_ENDPOINT: url(['http:', 'https:']).optional(),
+  S3_ACCESS_KEY_ID: text.optional(),
+  S3_SECRET_ACCESS_KEY: text.optional(),
+  RUN_JOBS: flag.default(true),
+  LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).optional(),
+});
+
+/** Settings that need another one: what is missing, a sentence each. Asks only what is given, so it also answers where a value is wrong. */
+function findMissing(given: Readonly<Record<string, string | undefined>>): string[] {
+  const needs: readonly (readonly [given: string, needed: string, reason: string])[] = [
+    ['SMTP_URL', 'MAIL_FROM', 'when SMTP_URL is: mails need a sender'],
+    ['SMS_GATEWAY_URL', 'SMS_GATEWAY_TOKEN', 'when SMS_GATEWAY_URL is'],
+    ['DATABASE_DIRECT_URL', 'DATABASE_URL', 'when DATABASE_DIRECT_URL is'],
+    ['S3_ENDPOINT', 'S3_BUCKET', 'when other S3 settings are'],
+    ['S3_ACCESS_KEY_ID', 'S3_BUCKET', 'when other S3 settings are'],
+    ['S3_SECRET_ACCESS_KEY', 'S3_BUCKET', 'when other S3 settings are'],
+    ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'when S3_ACCESS_KEY_ID is'],
+    ['S3_SECRET_ACCESS_KEY', 'S3_ACCESS_KEY_ID', 'when S3_SECRET_ACCESS_KEY is'],
+  ];
+  return needs
+    .filter(([name, needed]) => given[name] !== undefined && given[needed] === undefined)
+    .map(([, needed, reason]) => `${needed} must be set ${reason}.`);
+}
 
 /** What was given is shown with its fault only where it cannot hold a password or key. */
 const showable: ReadonlySet<string> = new Set(['PORT', 'DATABASE_POOL_SIZE', 'DEMO', 'RUN_JOBS', 'LOG_LEVEL']);
@@ -105,13 +110,12 @@ const showable: ReadonlySet<string> = new Set(['PORT', 'DATABASE_POOL_SIZE', 'DE
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ''));
   const result = Environment.safeParse(given);
-  if (!result.success) {
-    const sentences = result.error.issues.map(({ path, message }) => {
-      const name = String(path[0]);
-      return `${name} ${message}${showable.has(name) && given[name] !== undefined ? `, not '${given[name]}'` : ''}.`;
-    });
-    throw new StartError([...new Set(sentences)].join('\n'));
-  }
+  const faults = (result.error?.issues ?? []).map(({ path, message }) => {
+    const name = String(path[0]);
+    return `${name} ${message}${showable.has(name) ? `, not '${given[name]}'` : ''}.`;
+  });
+  faults.push(...findMissing(given));
+  if (!result.success || faults.length > 0) throw new StartError([...new Set(faults)].join('\n'));
   const read = result.data;
   const demo = read.DEMO ?? read.DATABASE_URL === undefined;
   return {

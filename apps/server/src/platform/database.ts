@@ -32,3 +32,18 @@ export function openDatabase({ url, size, onError }: { url: string; size: number
   const orm = drizzle({ client: pool });
   return { orm, pool, transaction: (work) => orm.transaction(work), close: () => pool.end() };
 }
+
+/**
+ * Remembers what `make` gives for a database as long as that lives: a prepared statement, which is then built once and not for every call, or
+ * what is kept in memory of its content. For a transaction it is made anew.
+ */
+export function oncePer<T>(make: (queryable: Queryable) => T): (queryable: Queryable) => T {
+  const made = new WeakMap<Queryable, T>();
+  return (queryable) => {
+    const known = made.get(queryable);
+    if (known !== undefined) return known;
+    const fresh = make(queryable);
+    made.set(queryable, fresh);
+    return fresh;
+  };
+}

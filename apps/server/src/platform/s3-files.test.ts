@@ -1,9 +1,24 @@
-import { createServer, type Server } from 'node:http';
+import aws4 from 'aws4';
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createS3Files } from './s3-files.ts';
 
-/** As much of an S3-compatible store as keeps, gives and removes objects by path. It does not check signatures: that is the store's part. */
+const region = 'ap-south-1';
+const keys = { id: 'key', secret: 'hidden-secret' };
+const signed = { service: 's3', region };
+const credentials = { accessKeyId: keys.id, secretAccessKey: keys.secret };
+
+interface Asked {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: IncomingHttpHeaders;
+}
+
+/**
+ * As much of an S3-compatible store as keeps, gives and removes objects by path, for whoever signs as such a store demands. What the signature must
+ * be is worked out by another implementation than the one that is tested.
+ */
 let store: Server;
 const objects = new Map<string, { body: Buffer; type: string | undefined }>();
 let files: ReturnType<typeof createS3Files>;
@@ -11,21 +26,26 @@ const now = new Date('2026-11-21T06:00:00Z');
 
 beforeAll(async () => {
   store = createServer((request, response) => {
-    const { pathname } = new URL(request.url ?? '/', 'http://store');
+    const { method = '', url: path = '/', headers } = request;
+    const { pathname } = new URL(path, 'http://store');
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
+      if (!isSigned({ method, path, headers })) {
+        response.writeHead(403).end();
+        return;
+      }
       const found = objects.get(pathname);
-      if (request.method === 'PUT') objects.set(pathname, { body: Buffer.concat(chunks), type: request.headers['content-type'] });
-      if (request.method === 'DELETE') objects.delete(pathname);
-      if (request.method === 'GET') response.writeHead(found === undefined ? 404 : 200).end(found?.body);
-      else response.writeHead(request.method === 'DELETE' ? 204 : 200).end();
+      if (method === 'PUT') objects.set(pathname, { body: Buffer.concat(chunks), type: headers['content-type'] });
+      if (method === 'DELETE') objects.delete(pathname);
+      if (method === 'GET') response.writeHead(found === undefined ? 404 : 200).end(found?.body);
+      else response.writeHead(method === 'DELETE' ? 204 : 200).end();
     });
   });
   await new Promise<void>((resolve) => store.listen(0, '127.0.0.1', resolve));
   const endpoint = `http://127.0.0.1:${(store.address() as AddressInfo).port}`;
   files = createS3Files({
-    settings: { bucket: 'portal', region: 'ap-south-1', endpoint, keys: { id: 'key', secret: 'hidden-secret' } },
+    settings: { bucket: 'portal', region, endpoint, keys },
     clock: { now: () => now },
   });
 });
@@ -33,6 +53,24 @@ afterAll(async () => {
   files.close();
   await new Promise((resolve) => store.close(resolve));
 });
+
+/** Whether the signature, in the header or in the address, is the one of the keys for exactly this request. */
+function isSigned({ method, path, headers }: Asked): boolean {
+  const { searchParams } = new URL(path, 'http://store');
+  const given = searchParams.get('X-Amz-Signature');
+  if (given !== null) {
+    const unsigned = path.replace(/&?X-Amz-Signature=[0-9a-f]+/, '');
+    const { path: ours = '' } = aws4.sign(
+      { ...signed, method, path: unsigned, headers: { host: headers.host }, signQuery: true },
+      credentials,
+    );
+    return new URL(ours, 'http://store').searchParams.get('X-Amz-Signature') === given;
+  }
+  const names = /SignedHeaders=([^,]+)/.exec(headers.authorization ?? '')?.[1]?.split(';') ?? [];
+  const chosen = Object.fromEntries(names.map((name) => [name, headers[name]]));
+  const { headers: ours } = aws4.sign({ ...signed, method, path, headers: chosen }, credentials);
+  return names.includes('x-amz-content-sha256') && ours?.['Authorization'] === headers.authorization;
+}
 
 test('a file goes into the bucket with its type, is reached by a signed url, and goes again', async () => {
   await files.put({ key: 'notes/a.pdf', body: Buffer.from('bytes of the file'), mime: 'application/pdf' });
@@ -46,6 +84,15 @@ test('a file goes into the bucket with its type, is reached by a signed url, and
   expect(await (await fetch(url)).text()).toContain('bytes of the file');
   await files.remove('notes/a.pdf');
   expect(objects.size).toBe(0);
+});
+
+test('a url that is changed or has lost its signature opens nothing', async () => {
+  await files.put({ key: 'notes/b.pdf', body: Buffer.from('bytes of the file'), mime: 'application/pdf' });
+  const url = await files.signedUrl({ key: 'notes/b.pdf', expiresAt: new Date(now.getTime() + 600_000) });
+  expect((await fetch(url)).status).toBe(200);
+  expect((await fetch(url.replace('X-Amz-Expires=600', 'X-Amz-Expires=6000'))).status).toBe(403);
+  expect((await fetch(url.replace('b.pdf', 'c.pdf'))).status).toBe(403);
+  expect((await fetch(url.split('?')[0] ?? '')).status).toBe(403);
 });
 
 test('the empty key has no url', async () => {

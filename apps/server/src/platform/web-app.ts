@@ -1,7 +1,8 @@
 import fastifyStatic from '@fastify/static';
 import { errorCatalogue, type ErrorBody } from '@abhyas/contract/errors.ts';
 import type { FastifyInstance } from 'fastify';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Brands } from './brands.ts';
 
@@ -12,30 +13,32 @@ const notBuilt = '<!doctype html><title>Abhyas</title><p>The web app has not bee
 
 /**
  * Serves the built web app: hashed assets for a year, and the one page for every other GET, with the brand of its host written into it.
- * The brand travels as JSON in a script element that is not executed, so the strict Content-Security-Policy holds.
+ * The brand travels as JSON in a script element that is not executed, so the strict Content-Security-Policy holds. A new build that is put
+ * into the folder is served from then on; nothing of the old one is kept.
  */
 export async function serveWebApp({ app, folder, brands }: { app: FastifyInstance; folder: string; brands: Brands }): Promise<void> {
-  const page = existsSync(join(folder, 'index.html')) ? readFileSync(join(folder, 'index.html'), 'utf8') : null;
-  if (page !== null) {
+  if (existsSync(folder)) {
+    // looked up when asked for: the next build brings other names
+    await app.register(fastifyStatic, { root: join(folder, 'assets'), prefix: '/assets/', index: false, immutable: true, maxAge: '365d' });
     await app.register(fastifyStatic, {
       root: folder,
       index: false,
       wildcard: false,
-      // index.html itself is a page, below
-      globIgnore: ['index.html'],
-      setHeaders: (reply, path) => {
-        reply.header('cache-control', path.includes(`${folder}/assets/`) ? 'public, max-age=31536000, immutable' : 'public, max-age=300');
-      },
+      decorateReply: false,
+      // index.html itself is a page, below; the compiler keeps its own files here
+      globIgnore: ['index.html', 'assets/**', 'types/**', '*.tsbuildinfo'],
+      maxAge: '5m',
     });
   }
+  const readPage = fileReader(join(folder, 'index.html'));
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/';
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && !serverPaths.test(path);
     if (!isPage) {
       const body: ErrorBody = { code: 'NOT_FOUND', message: errorCatalogue.NOT_FOUND.message, requestId: request.id };
-      return reply.status(404).send(body);
+      return reply.status(404).header('cache-control', 'no-store').send(body);
     }
-    const brand = await brands.forHost(request.hostname);
+    const [page, brand] = await Promise.all([readPage(), brands.forHost(request.hostname)]);
     reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache');
     if (page === null) return reply.status(503).send(notBuilt);
     if (brand === null) return reply.send(page);
@@ -46,4 +49,16 @@ export async function serveWebApp({ app, folder, brands }: { app: FastifyInstanc
         .replace('<!--brand-->', () => `<script type="application/json" id="brand">${json}</script>`),
     );
   });
+}
+
+/** Gives the text of a file, read again only when it has changed on the disk; null where there is none. */
+function fileReader(path: string): () => Promise<string | null> {
+  let read: { state: string; text: string } | null = null;
+  return async () => {
+    const found = await stat(path).catch(() => null);
+    if (found === null) return null;
+    const state = `${found.ino} ${found.mtimeMs} ${found.size}`;
+    if (read?.state !== state) read = { state, text: await readFile(path, 'utf8') };
+    return read.text;
+  };
 }

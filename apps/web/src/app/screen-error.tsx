@@ -1,9 +1,12 @@
 import { Button } from '@mantine/core';
+import { useEffect } from 'react';
+import { reloadForNewerBuild } from '../lib/newer-build.ts';
 import { m } from '../paraglide/messages.js';
 import { EmptyState } from '../ui/empty-state.tsx';
 
-/** What stands in place of a screen that threw. A missing chunk after an update is mended by loading again. */
-export function ScreenError() {
+/** What stands in place of a screen that threw. A part that is missing since the portal was updated is mended by loading again. */
+export function ScreenError({ error }: { error: unknown }) {
+  useEffect(() => void reloadForNewerBuild(error), [error]);
   return (
     <main>
       <EmptyState

@@ -36,77 +36,68 @@ export function PdfViewer({ url, name, onEnd }: { url: string; name: string; onE
   return (
     <div className={classes['viewer']}>
       <div className={classes['bar']} role="toolbar" aria-label={m.pdf_tools({ name })}>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={36}
-          disabled={page <= 1}
-          onClick={() => setPage(page - 1)}
-          aria-label={m.pdf_previous()}
-        >
-          <IconChevronLeft size={20} stroke={1.75} />
-        </ActionIcon>
+        <Tool label={m.pdf_previous()} icon={IconChevronLeft} off={page <= 1} onUse={() => setPage(page - 1)} />
         <span className={classes['count']} aria-live="polite">
           {pages > 0 ? m.pdf_page_of({ page: String(page), pages: String(pages) }) : ''}
         </span>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={36}
-          disabled={page >= pages}
-          onClick={() => setPage(page + 1)}
-          aria-label={m.pdf_next()}
-        >
-          <IconChevronRight size={20} stroke={1.75} />
-        </ActionIcon>
+        <Tool label={m.pdf_next()} icon={IconChevronRight} off={page >= pages} onUse={() => setPage(page + 1)} />
         <span className={classes['gap']} />
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={36}
-          disabled={zoom <= zoomSteps.least}
-          onClick={() => setZoom(zoom - zoomSteps.by)}
-          aria-label={m.pdf_zoom_out()}
-        >
-          <IconZoomOut size={20} stroke={1.75} />
-        </ActionIcon>
+        <Tool label={m.pdf_zoom_out()} icon={IconZoomOut} off={zoom <= zoomSteps.least} onUse={() => setZoom(zoom - zoomSteps.by)} />
         <span className={classes['zoom']}>{zoom}%</span>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={36}
-          disabled={zoom >= zoomSteps.most}
-          onClick={() => setZoom(zoom + zoomSteps.by)}
-          aria-label={m.pdf_zoom_in()}
-        >
-          <IconZoomIn size={20} stroke={1.75} />
-        </ActionIcon>
+        <Tool label={m.pdf_zoom_in()} icon={IconZoomIn} off={zoom >= zoomSteps.most} onUse={() => setZoom(zoom + zoomSteps.by)} />
         <ActionIcon component="a" href={url} download={name} variant="subtle" color="gray" size={36} aria-label={m.pdf_download()}>
           <IconDownload size={20} stroke={1.75} />
         </ActionIcon>
       </div>
-      <div className={classes['pages']} ref={ref} tabIndex={0} role="region" aria-label={name}>
-        <Document
-          key={attempt}
-          file={url}
-          onLoadSuccess={({ numPages }) => setPages(numPages)}
-          loading={<Skeleton height={480} />}
-          error={
-            <EmptyState
-              drawing="cloud"
-              title={m.error_title()}
-              role="alert"
-              action={<Button onClick={() => setAttempt(attempt + 1)}>{m.error_retry()}</Button>}
-            >
-              {m.pdf_broken()}
-            </EmptyState>
-          }
-        >
-          {sheet > 0 ? (
-            <Page pageNumber={page} customTextRenderer={plainText} width={(sheet * zoom) / 100} loading={<Skeleton height={480} />} />
-          ) : null}
-        </Document>
+      <div className={classes['pages']} tabIndex={0} role="region" aria-label={name}>
+        {/* measured inside the padding */}
+        <div ref={ref}>
+          <Document
+            key={attempt}
+            file={url}
+            onLoadSuccess={({ numPages }) => setPages(numPages)}
+            loading={<Skeleton height={480} />}
+            error={
+              <EmptyState
+                drawing="cloud"
+                title={m.error_title()}
+                role="alert"
+                action={<Button onClick={() => setAttempt(attempt + 1)}>{m.error_retry()}</Button>}
+              >
+                {m.pdf_broken()}
+              </EmptyState>
+            }
+          >
+            {sheet > 0 ? (
+              <Page pageNumber={page} customTextRenderer={plainText} width={(sheet * zoom) / 100} loading={<Skeleton height={480} />} />
+            ) : null}
+          </Document>
+        </div>
       </div>
     </div>
+  );
+}
+
+interface ToolProps {
+  readonly label: string;
+  readonly icon: typeof IconZoomIn;
+  /** At the first or last step: it does nothing, and keeps the focus. */
+  readonly off: boolean;
+  readonly onUse: () => void;
+}
+
+function Tool({ label, icon: Icon, off, onUse }: ToolProps) {
+  return (
+    <ActionIcon
+      className={classes['tool'] ?? ''}
+      variant="subtle"
+      color="gray"
+      size={36}
+      aria-label={label}
+      aria-disabled={off}
+      onClick={() => (off ? undefined : onUse())}
+    >
+      <Icon size={20} stroke={1.75} />
+    </ActionIcon>
   );
 }

@@ -1,9 +1,16 @@
 import 'katex/dist/katex.min.css';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import classes from './reader.module.css';
 
+interface ReaderProps {
+  /** What stands above the text, in its column. */
+  readonly head?: ReactNode;
+  readonly html: string;
+  readonly onEnd: () => void;
+}
+
 /** A page for reading: HTML that the server has sanitised, maths included. `onEnd` is called when its last line comes into view. */
-export function Reader({ html, onEnd }: { html: string; onEnd: () => void }) {
+export function Reader({ head, html, onEnd }: ReaderProps) {
   const end = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!end.current) return;
@@ -15,7 +22,10 @@ export function Reader({ html, onEnd }: { html: string; onEnd: () => void }) {
   }, [html, onEnd]);
   return (
     <div className={classes['sheet']}>
-      <div className={classes['text']} dangerouslySetInnerHTML={{ __html: html }} />
+      <div className={classes['column']}>
+        {head}
+        <div className={classes['text']} dangerouslySetInnerHTML={{ __html: html }} />
+      </div>
       <div ref={end} className={classes['end']} />
     </div>
   );

@@ -4,7 +4,8 @@ import { testActions, type TestStatus } from './test-actions.ts';
 const releaseAt = new Date('2026-11-24T18:30:00.000Z');
 const endAt = new Date('2026-11-30T18:29:59.999Z');
 const around = (moment: Date, ms: number) => new Date(moment.getTime() + ms);
-const actions = (proctored: boolean, status: TestStatus, now: Date) => testActions({ test: { proctored, releaseAt, endAt }, status, now });
+const actions = (proctored: boolean, status: TestStatus, now: Date) =>
+  testActions({ test: { proctored, releaseAt, endAt }, status, role: 'student', now });
 
 it('TST-010 not started, before the release: Launch Test is disabled and says why', () => {
   expect(actions(false, '', around(releaseAt, -1))).toEqual([
@@ -36,4 +37,9 @@ it('TST-021 completed, proctored: review opens once the end date has passed', ()
   expect(actions(true, 'completed', around(endAt, -1000))).toEqual([closed]);
   expect(actions(true, 'completed', endAt)).toEqual([closed]);
   expect(actions(true, 'completed', around(endAt, 1000))).toEqual([{ kind: 'review', label: 'Review Test', enabled: true, reason: '' }]);
+});
+
+it.each(['mentor', 'parent', 'staff', 'admin'] as const)('only a student takes tests: a %s has no action on one', (role) => {
+  for (const status of ['', 'in-progress', 'completed'] as const)
+    expect(testActions({ test: { proctored: false, releaseAt, endAt }, status, role, now: releaseAt })).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import type { Role } from '@abhyas/contract/endpoint.ts';
 import type { AssetAction } from '@abhyas/contract/learning.ts';
 
 /** '' is not started. */
@@ -14,8 +15,12 @@ export const notReleased = 'The test is not yet available to launch.';
 export const reviewNotEnabled = 'Review has not been enabled for this test yet.';
 const atCentre = 'This test is taken at a centre, in a slot that is booked for you.';
 
-/** What a student may do with a test at `now`, and why not. The calls that do it ask the same rule. */
-export function testActions({ test, status, now }: { test: TestTimes; status: TestStatus; now: Date }): AssetAction[] {
+/**
+ * What somebody of a role may do with a test at `now`, and why not. The calls that do it ask the same rule. Only a student takes tests; anybody
+ * else sees them without an action.
+ */
+export function testActions({ test, status, role, now }: { test: TestTimes; status: TestStatus; role: Role; now: Date }): AssetAction[] {
+  if (role !== 'student') return [];
   switch (status) {
     case '':
       return [launchAction({ test, now })];

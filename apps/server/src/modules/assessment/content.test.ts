@@ -221,7 +221,13 @@ describe('the cohort', () => {
       .where(sql`${items.pack} = 'card' and ${items.key} = 'q-1'`);
     const attemptId = await finished({ assessmentId, itemId: first?.id ?? 0n, label: 'B' });
     const [attempt] = await orm.select().from(attempts).where(eq(attempts.id, attemptId));
-    const cards = await listTestCards({ queryable: orm, studentId: attempt?.studentId ?? 0n, courseId: place.course.id, now: testMoment });
+    const cards = await listTestCards({
+      queryable: orm,
+      studentId: attempt?.studentId ?? 0n,
+      courseId: place.course.id,
+      role: 'student',
+      now: testMoment,
+    });
     const card = cards.find((one) => one.assessmentId === assessmentId);
     const [whole] = await listStandings({ queryable: orm, attemptIds: [attemptId] });
     const percent = ((100 * (whole?.lower ?? 0)) / 121).toFixed(2);

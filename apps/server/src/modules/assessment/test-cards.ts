@@ -1,29 +1,37 @@
+import type { Role } from '@abhyas/contract/endpoint.ts';
 import { formatMarks } from '@abhyas/rules/assessment/marks.ts';
 import { standing } from '@abhyas/rules/assessment/percentile.ts';
 import { testActions } from '@abhyas/rules/assessment/test-actions.ts';
-import type { Queryable } from '../../platform/database.ts';
+import { createContentCache } from '../../platform/content-cache.ts';
+import { oncePer, type Queryable } from '../../platform/database.ts';
+import { listAttemptsOfCourse, listTestsOfCourse, type CourseAttemptRow } from './card-queries.ts';
 import { statusAt } from './policy.ts';
-import { listStandings, listTestsOfCourse, wholeTest, type StandingRow } from './score-queries.ts';
+import { wholeTest } from './score-queries.ts';
 import type { TestCard } from './test-card.ts';
 
-/** The tests of a course as a student's lists show them at `now`: two queries, however many tests. */
+const testsOfCourse = oncePer((queryable) => createContentCache((courseId) => listTestsOfCourse({ queryable, courseId })));
+
+/** The tests of a course as a person's lists show them at `now`, with what their role may do: one query, however many tests. */
 export async function listTestCards({
   queryable,
   studentId,
   courseId,
+  role,
   now,
 }: {
   queryable: Queryable;
   studentId: bigint;
   courseId: bigint;
+  role: Role;
   now: Date;
 }): Promise<TestCard[]> {
-  const tests = await listTestsOfCourse({ queryable, courseId, studentId });
-  const closed = tests.flatMap(({ attemptId, closedAt }) => (attemptId === null || closedAt === null ? [] : [attemptId]));
-  const standings = Map.groupBy(await listStandings({ queryable, attemptIds: closed }), ({ attemptId }) => attemptId);
+  const attempts = await listAttemptsOfCourse({ queryable, courseId, studentId });
+  const tests = await testsOfCourse(queryable)({ courseId, version: attempts[0]?.version ?? null });
+  const rowsOf = Map.groupBy(attempts, ({ assessmentId }) => assessmentId);
   return tests.map((test): TestCard => {
-    const status = statusAt({ attempt: test, now });
-    const scores = test.attemptId === null ? [] : (standings.get(test.attemptId) ?? []);
+    const rows = rowsOf.get(test.id) ?? [];
+    const status = statusAt({ attempt: rows[0] ?? null, now });
+    const scores = rows.filter(({ sectionId }) => sectionId !== null);
     const whole = scores.find(({ sectionId }) => sectionId === wholeTest);
     return {
       assessmentId: test.id,
@@ -38,11 +46,11 @@ export async function listTestCards({
       totalMarks: formatMarks(test.maxMarks),
       percentile: whole === undefined ? '' : standing(whole).percentile,
       sections: scores.filter((score) => score !== whole).map(presentSection),
-      actions: testActions({ test, status, now }),
+      actions: testActions({ test, status, role, now }),
     };
   });
 }
 
-function presentSection(score: StandingRow) {
-  return { name: score.name, marks: formatMarks(score.marks), percentile: standing(score).percentile };
+function presentSection(score: CourseAttemptRow) {
+  return { name: score.section, marks: formatMarks(score.marks), percentile: standing(score).percentile };
 }

@@ -3,46 +3,46 @@ import { assetUrl, nodeUrl } from '@abhyas/rules/learning/node-url.ts';
 import type { ModuleContext } from '../../platform/parts.ts';
 import type { AssessmentFace } from '../assessment/index.ts';
 import { getCourse } from '../identity/index.ts';
-import { listPathProgress, listResumeAssets, listTestAssets, presentAsset } from '../learning/index.ts';
+import { getOverview, presentAsset } from '../learning/index.ts';
 
 /** How many assets the Resume Progress strip shows (HOM-004). */
 const resumeLimit = 6;
 /** How long the links to pictures stay good, in milliseconds. */
 const linkLife = 24 * 3_600_000;
 
-/** Home in one round trip: six queries, four of them at once. */
+/** Home in one round trip: three queries beside the session's, two of them at once. */
 export function registerHome({ parts, mount, assessment }: ModuleContext & { assessment: AssessmentFace }): void {
   mount.session(homeData, async ({ session, body, request }) => {
     const queryable = parts.database.orm;
     const studentId = session.personId;
     const course = await getCourse({ queryable, personId: studentId, courseId: body.courseId, variantId: body.variantId });
     const of = { queryable, studentId, courseId: course.courseId };
-    const [resume, tests, cards, paths, timeZone] = await Promise.all([
-      listResumeAssets({ ...of, limit: resumeLimit }),
-      listTestAssets(of),
-      assessment.listTestCards({ ...of, now: parts.clock.now() }),
-      listPathProgress(of),
+    const [{ resume, tests, paths }, cards, timeZone] = await Promise.all([
+      getOverview({ ...of, resumeLimit }),
+      assessment.listTestCards({ ...of, role: session.role, now: parts.clock.now() }),
       parts.brands.timeZoneOf(request.hostname),
     ]);
     const cardOf = new Map(cards.map((card) => [card.assessmentId, card]));
+    const isCompleted = (asset: { assessmentId: bigint | null; completed: boolean }) =>
+      asset.assessmentId === null ? asset.completed : cardOf.get(asset.assessmentId)?.status === 'completed';
     const sign = (key: string) => parts.files.signedUrl({ key, expiresAt: new Date(parts.clock.now().getTime() + linkLife) });
     return {
       examName: course.examName,
       examDate: course.examDate,
       resume: await Promise.all(
-        resume.map(async (row) => {
-          const ids = { moduleId: String(row.moduleId), parentId: String(row.nodeId), assetId: String(row.id) };
+        resume.map(async ({ asset, node, path, thumbKey }) => {
+          const ids = { moduleId: String(path.parentId), parentId: String(node.id), assetId: String(asset.id) };
           return {
             assetId: ids.assetId,
-            assetType: row.type,
-            assetName: row.name,
-            moduleName: row.pathName,
+            assetType: asset.type,
+            assetName: asset.name,
+            moduleName: path.name,
             moduleId: ids.moduleId,
-            moduleType: row.moduleType === 'channel' ? ('channel' as const) : ('other' as const),
+            moduleType: path.type === 'channel' ? ('channel' as const) : ('other' as const),
             learningPathId: ids.parentId,
-            learningPathName: row.nodeName,
-            url: assetUrl({ pathSlug: row.pathSlug, name: row.name, ...ids }),
-            thumbUrl: await sign(row.thumbKey),
+            learningPathName: node.name,
+            url: assetUrl({ pathSlug: path.slug, name: asset.name, ...ids }),
+            thumbUrl: await sign(thumbKey),
           };
         }),
       ),
@@ -60,8 +60,8 @@ export function registerHome({ parts, mount, assessment }: ModuleContext & { ass
             name: row.name,
             url,
             thumbUrl: await sign(row.thumbKey),
-            completed: row.completed,
-            total: row.total,
+            completed: row.assets.filter(isCompleted).length,
+            total: row.assets.length,
           };
         }),
       ),

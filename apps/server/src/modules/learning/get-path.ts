@@ -1,16 +1,19 @@
 import type { PathNode } from '@abhyas/contract/learning.ts';
+import type { Status } from '@abhyas/rules/learning/completion.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Parts } from '../../platform/parts.ts';
+import type { Session } from '../../platform/session.ts';
 import type { AssessmentFace } from '../assessment/index.ts';
 import { getCourse } from '../identity/index.ts';
+import { getContent } from './course-content.ts';
 import { presentPath } from './present.ts';
-import { listPathAssets, listPathNodes } from './queries.ts';
+import { getPathProgress } from './queries.ts';
 
-/** A learning path as one student sees it now. Throws FORBIDDEN for a course that is not theirs, NOT_FOUND for a path that is not in it. */
+/** A learning path as the person of a session sees it now. Throws FORBIDDEN for a course that is not theirs, NOT_FOUND for a path that is not in it. */
 export async function getPath({
   parts,
   assessment,
-  studentId,
+  session,
   courseId,
   variantId,
   pathId,
@@ -18,22 +21,33 @@ export async function getPath({
 }: {
   parts: Parts;
   assessment: AssessmentFace;
-  studentId: bigint;
+  session: Session;
   courseId: string;
   variantId: string;
   pathId: string;
   timeZone: string;
 }): Promise<PathNode> {
   const queryable = parts.database.orm;
+  const studentId = session.personId;
   const course = await getCourse({ queryable, personId: studentId, courseId, variantId });
-  const where = { queryable, courseId: course.courseId, pathId: BigInt(pathId), studentId };
-  const [rows, assets] = await Promise.all([listPathNodes(where), listPathAssets(where)]);
-  if (!rows.some((row) => row.floor === 'path')) throw new AppError('NOT_FOUND');
+  const of = { queryable, studentId, courseId: course.courseId };
+  const progress = await getPathProgress({ ...of, pathId: BigInt(pathId) });
+  const content = await getContent({ ...of, version: progress.version });
+  const path = content.nodes.get(BigInt(pathId));
+  if (path?.floor !== 'path') throw new AppError('NOT_FOUND');
+  const statuses = new Map<bigint, Status>([
+    ...progress.begun.map((id) => [id, 'in-progress'] as const),
+    ...progress.completed.map((id) => [id, 'completed'] as const),
+  ]);
+  const assets = (content.assetsOfPath.get(path.id) ?? []).map((asset) => ({ ...asset, status: statuses.get(asset.id) ?? ('' as const) }));
   const hasTests = assets.some((asset) => asset.assessmentId !== null);
-  const cards = hasTests ? await assessment.listTestCards({ queryable, studentId, courseId: course.courseId, now: parts.clock.now() }) : [];
+  const cards = hasTests ? await assessment.listTestCards({ ...of, role: session.role, now: parts.clock.now() }) : [];
   return presentPath({
-    rows,
+    path,
+    below: content.below.get(path.id) ?? [],
     assets,
+    marked: new Set(progress.marked),
+    activeUnitId: progress.activeUnitId,
     cards: new Map(cards.map((card) => [card.assessmentId, card])),
     courseKey: course.courseKey,
     timeZone,

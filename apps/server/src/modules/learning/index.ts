@@ -10,8 +10,8 @@ import { presentHeader } from './present.ts';
 import { listHeaderNodes, removeNodeCompletion, saveActiveUnit, saveNodeCompletion } from './queries.ts';
 
 export { importAssets, importTree, type AssetInput, type NodeInput } from './content-queries.ts';
+export { getOverview } from './get-overview.ts';
 export { presentAsset } from './present.ts';
-export { listPathProgress, listResumeAssets, listTestAssets } from './queries.ts';
 
 /** Learning paths: the header made of them, their pages, the progress in them. */
 export function registerLearning({ parts, mount, assessment }: ModuleContext & { assessment: AssessmentFace }): void {
@@ -32,7 +32,7 @@ export function registerLearning({ parts, mount, assessment }: ModuleContext & {
     mustBeSelf({ session, pin: body.studentImsPin });
     const timeZone = await parts.brands.timeZoneOf(request.hostname);
     const { courseId, variantId, id: pathId } = body;
-    return [await getPath({ parts, assessment, studentId: session.personId, courseId, variantId, pathId, timeZone })];
+    return [await getPath({ parts, assessment, session, courseId, variantId, pathId, timeZone })];
   });
   mount.session(contract.assetProgress, async ({ session, body: { payload } }) => {
     const place = { courseId: payload.course_id, variantId: payload.variant_id };

@@ -1,7 +1,7 @@
 import type { Asset, AssetAction, HeaderModule, PathNode, TopicNode, UnitNode } from '@abhyas/contract/learning.ts';
 import { NodeTypeSchema } from '@abhyas/contract/learning.ts';
 import { toDuration, toFlag } from '@abhyas/contract/wire.ts';
-import { assetStatus, nodeStatus, type Status } from '@abhyas/rules/learning/completion.ts';
+import { nodeStatus, type Status } from '@abhyas/rules/learning/completion.ts';
 import { nodeUrl } from '@abhyas/rules/learning/node-url.ts';
 import type { TestCard } from '../assessment/index.ts';
 import type { NodeRow } from './queries.ts';
@@ -14,8 +14,8 @@ export interface AssetRow {
   readonly pages: number;
   readonly assessmentId: bigint | null;
   readonly nodeId: bigint;
-  readonly startedAt: Date | null;
-  readonly completedAt: Date | null;
+  /** How far the student has come with it; a test's is on its card. */
+  readonly status: Status;
 }
 
 const openLabels = {
@@ -28,14 +28,19 @@ function openAction(type: 'video' | 'html' | 'pdf', status: Status): AssetAction
   return { kind: 'open', label: openLabels[type][status], enabled: true, reason: '' };
 }
 
+/** By time zone; making one costs as much as a query. */
+const dayFormats = new Map<string, Intl.DateTimeFormat>();
+
 /** The day of a moment in a time zone, YYYY-MM-DD. */
 function dayIn(moment: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(moment);
+  const format = dayFormats.get(timeZone) ?? new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' });
+  dayFormats.set(timeZone, format);
+  return format.format(moment);
 }
 
 /** An asset row. A test's state, dates, score and actions come from its card; a test without a card cannot be opened. */
 export function presentAsset({ row, card, timeZone }: { row: AssetRow; card: TestCard | undefined; timeZone: string }): Asset {
-  const status: Status = row.type === 'assessment' ? (card?.status ?? '') : assetStatus(row);
+  const status: Status = row.type === 'assessment' ? (card?.status ?? '') : row.status;
   return {
     assetId: String(row.id),
     assetName: row.name,
@@ -103,48 +108,48 @@ export function presentHeader({ rows, courseKey }: { rows: readonly NodeRow[]; c
     });
 }
 
-type PathNodeRow = NodeRow & { readonly completedAt: Date | null; readonly activeUnitId: bigint | null };
-
-/** A path with its units, topics and assets, each with the student's state. `rows` holds the path and all below it. */
+/** A path with its units, topics and assets, each with the student's state. `below` are its nodes, `marked` those the student marked as complete. */
 export function presentPath({
-  rows,
+  path,
+  below,
   assets,
+  marked,
+  activeUnitId,
   cards,
   courseKey,
   timeZone,
 }: {
-  rows: readonly PathNodeRow[];
+  path: NodeRow;
+  below: readonly NodeRow[];
   assets: readonly AssetRow[];
+  marked: ReadonlySet<bigint>;
+  activeUnitId: bigint | null;
   cards: ReadonlyMap<bigint, TestCard>;
   courseKey: string;
   timeZone: string;
 }): PathNode {
-  const path = rows.find((row) => row.floor === 'path');
-  if (path === undefined) throw new Error('presentPath needs the row of the path');
   const assetsByNode = Map.groupBy(assets, (asset) => asset.nodeId);
   const assetsOf = (node: NodeRow) =>
     (assetsByNode.get(node.id) ?? []).map((row) =>
       presentAsset({ row, card: row.assessmentId === null ? undefined : cards.get(row.assessmentId), timeZone }),
     );
-  const topicOf = (row: PathNodeRow): TopicNode => {
-    const own = assetsOf(row);
-    const marked = row.completedAt !== null;
-    return {
-      ...presentNode({ row, courseKey, marked, status: nodeStatus({ marked, parts: own.map((asset) => asset.status) }) }),
-      assets: own,
-    };
+  const stateOf = (row: NodeRow, parts: readonly { readonly status: Status }[]) => {
+    const isMarked = marked.has(row.id);
+    return { marked: isMarked, status: nodeStatus({ marked: isMarked, parts: parts.map((part) => part.status) }) };
   };
-  const unitOf = (row: PathNodeRow): UnitNode => {
+  const topicOf = (row: NodeRow): TopicNode => {
     const own = assetsOf(row);
-    const children = rows.filter((child) => child.floor === 'topic' && child.parentId === row.id).map(topicOf);
-    const marked = row.completedAt !== null;
-    const status = nodeStatus({ marked, parts: [...children, ...own].map((part) => part.status) });
-    return { ...presentNode({ row, courseKey, marked, status }), assets: own, children };
+    return { ...presentNode({ row, courseKey, ...stateOf(row, own) }), assets: own };
   };
-  const units = rows.filter((row) => row.floor === 'unit').map(unitOf);
+  const unitOf = (row: NodeRow): UnitNode => {
+    const own = assetsOf(row);
+    const children = below.filter((child) => child.floor === 'topic' && child.parentId === row.id).map(topicOf);
+    return { ...presentNode({ row, courseKey, ...stateOf(row, [...children, ...own]) }), assets: own, children };
+  };
+  const units = below.filter((row) => row.floor === 'unit').map(unitOf);
   return {
     ...presentNode({ row: path, courseKey, marked: false, status: nodeStatus({ marked: false, parts: units.map((unit) => unit.status) }) }),
     children: units,
-    activeLearningPathId: path.activeUnitId === null ? '' : String(path.activeUnitId),
+    activeLearningPathId: activeUnitId === null ? '' : String(activeUnitId),
   };
 }

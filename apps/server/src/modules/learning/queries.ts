@@ -1,7 +1,7 @@
-import { and, asc, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
-import type { Queryable } from '../../platform/database.ts';
-import { activeUnits, assetProgresses, assets, learningNodes, nodeAssets, nodeCompletions } from './tables.ts';
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { contentVersion } from '../../platform/content-cache.ts';
+import { oncePer, type Queryable } from '../../platform/database.ts';
+import { assetProgresses, assets, learningNodes, nodeAssets, nodeCompletions } from './tables.ts';
 
 const nodeColumns = {
   id: learningNodes.id,
@@ -26,36 +26,14 @@ export async function listHeaderNodes({ queryable, courseId }: { queryable: Quer
     .limit(500);
 }
 
-/** A path of the course with its units and topics, in order, with the student's marks and open unit. Empty where there is no such path. */
-export async function listPathNodes({
-  queryable,
-  courseId,
-  pathId,
-  studentId,
-}: {
-  queryable: Queryable;
-  courseId: bigint;
-  pathId: bigint;
-  studentId: bigint;
-}) {
+/** The active nodes of a course, in order. */
+export async function listCourseNodes({ queryable, courseId }: { queryable: Queryable; courseId: bigint }) {
   return queryable
-    .select({
-      ...nodeColumns,
-      completedAt: nodeCompletions.completedAt,
-      activeUnitId: activeUnits.unitId,
-    })
+    .select({ ...nodeColumns, pathId: learningNodes.pathId, thumbKey: learningNodes.thumbKey })
     .from(learningNodes)
-    .leftJoin(nodeCompletions, and(eq(nodeCompletions.nodeId, learningNodes.id), eq(nodeCompletions.studentId, studentId)))
-    .leftJoin(activeUnits, and(eq(activeUnits.pathId, learningNodes.id), eq(activeUnits.studentId, studentId)))
-    .where(
-      and(
-        eq(learningNodes.courseId, courseId),
-        eq(learningNodes.isActive, true),
-        or(and(eq(learningNodes.id, pathId), eq(learningNodes.floor, 'path')), eq(learningNodes.pathId, pathId)),
-      ),
-    )
+    .where(and(eq(learningNodes.courseId, courseId), eq(learningNodes.isActive, true)))
     .orderBy(asc(learningNodes.position), asc(learningNodes.id))
-    .limit(2_000);
+    .limit(20_000);
 }
 
 const assetColumns = {
@@ -67,119 +45,73 @@ const assetColumns = {
   assessmentId: assets.assessmentId,
 };
 
-/** The assets under a path with the student's progress, in order. */
-export async function listPathAssets({
+/** The assets that stand on the active nodes of a course, node by node, in order. */
+export async function listCourseAssets({ queryable, courseId }: { queryable: Queryable; courseId: bigint }) {
+  return queryable
+    .select({ ...assetColumns, nodeId: nodeAssets.nodeId })
+    .from(nodeAssets)
+    .innerJoin(learningNodes, eq(learningNodes.id, nodeAssets.nodeId))
+    .innerJoin(assets, eq(assets.id, nodeAssets.assetId))
+    .where(and(eq(learningNodes.courseId, courseId), eq(learningNodes.isActive, true)))
+    .orderBy(asc(learningNodes.position), asc(learningNodes.id), asc(nodeAssets.position))
+    .limit(50_000);
+}
+
+const idList = (query: SQL) => sql`array(${query})`.mapWith((ids: readonly string[]) => ids.map(BigInt));
+const ofStudent = sql`student_id = ${sql.placeholder('studentId')} and course_id = ${sql.placeholder('courseId')}`;
+const begunFirst = sql`completed_at is null order by last_opened_at desc, asset_id`;
+const progressColumns = {
+  version: contentVersion,
+  completed: idList(sql`select asset_id from asset_progresses where ${ofStudent} and completed_at is not null`),
+  /** The asset and, at the same place of the other list, the node it was opened on; last opened first. */
+  begun: idList(sql`select asset_id from asset_progresses where ${ofStudent} and ${begunFirst}`),
+};
+const oneRow = sql`(values (1)) as one`;
+
+const courseProgress = oncePer((queryable) =>
+  queryable
+    .select({
+      ...progressColumns,
+      begunOn: idList(sql`select node_id from asset_progresses where ${ofStudent} and ${begunFirst}`),
+    })
+    .from(oneRow)
+    .prepare('learning_course_progress'),
+);
+
+/** What a student has begun and completed in a course. */
+export async function getCourseProgress({ queryable, ...who }: { queryable: Queryable; studentId: bigint; courseId: bigint }) {
+  const [row] = await courseProgress(queryable).execute(who);
+  if (row === undefined) throw new Error('a row of one always comes');
+  return row;
+}
+
+const pathProgress = oncePer((queryable) =>
+  queryable
+    .select({
+      ...progressColumns,
+      marked: idList(sql`
+        select node_id from node_completions where student_id = ${sql.placeholder('studentId')}
+           and node_id in (select id from learning_nodes where path_id = ${sql.placeholder('pathId')})`),
+      activeUnitId: sql<bigint | null>`(
+        select unit_id from active_units where student_id = ${sql.placeholder('studentId')} and path_id = ${sql.placeholder('pathId')})`,
+    })
+    .from(oneRow)
+    .prepare('learning_path_progress'),
+);
+
+/** What a student has begun and completed in a course, and what they have marked and left open on one of its paths. */
+export async function getPathProgress({
   queryable,
-  courseId,
-  pathId,
-  studentId,
+  ...which
 }: {
   queryable: Queryable;
+  studentId: bigint;
   courseId: bigint;
   pathId: bigint;
-  studentId: bigint;
 }) {
-  return queryable
-    .select({
-      ...assetColumns,
-      nodeId: nodeAssets.nodeId,
-      startedAt: assetProgresses.startedAt,
-      completedAt: assetProgresses.completedAt,
-    })
-    .from(nodeAssets)
-    .innerJoin(learningNodes, eq(learningNodes.id, nodeAssets.nodeId))
-    .innerJoin(assets, eq(assets.id, nodeAssets.assetId))
-    .leftJoin(
-      assetProgresses,
-      and(eq(assetProgresses.assetId, assets.id), eq(assetProgresses.studentId, studentId), eq(assetProgresses.courseId, courseId)),
-    )
-    .where(and(eq(learningNodes.pathId, pathId), eq(learningNodes.isActive, true)))
-    .orderBy(asc(nodeAssets.position))
-    .limit(5_000);
-}
-
-/** The tests that stand on the test paths of a course, in the order they stand there. */
-export async function listTestAssets({ queryable, courseId }: { queryable: Queryable; courseId: bigint }) {
-  const path = alias(learningNodes, 'path');
-  return queryable
-    .select({ ...assetColumns, nodeId: nodeAssets.nodeId, startedAt: sql<null>`null`, completedAt: sql<null>`null` })
-    .from(nodeAssets)
-    .innerJoin(learningNodes, eq(learningNodes.id, nodeAssets.nodeId))
-    .innerJoin(path, eq(path.id, learningNodes.pathId))
-    .innerJoin(assets, eq(assets.id, nodeAssets.assetId))
-    .where(and(eq(learningNodes.courseId, courseId), eq(path.type, 'test'), eq(assets.type, 'assessment')))
-    .orderBy(asc(path.position), asc(learningNodes.position), asc(nodeAssets.position))
-    .limit(200);
-}
-
-/** Begun and unfinished assets of a student in a course, last opened first. */
-export async function listResumeAssets({
-  queryable,
-  courseId,
-  studentId,
-  limit,
-}: {
-  queryable: Queryable;
-  courseId: bigint;
-  studentId: bigint;
-  limit: number;
-}) {
-  const path = alias(learningNodes, 'path');
-  return queryable
-    .select({
-      ...assetColumns,
-      nodeId: learningNodes.id,
-      nodeName: learningNodes.name,
-      moduleId: path.parentId,
-      moduleType: path.type,
-      pathName: path.name,
-      pathSlug: path.slug,
-      thumbKey: sql<string>`coalesce(nullif(${learningNodes.thumbKey}, ''), ${path.thumbKey})`,
-      lastOpenedAt: assetProgresses.lastOpenedAt,
-    })
-    .from(assetProgresses)
-    .innerJoin(assets, eq(assets.id, assetProgresses.assetId))
-    .innerJoin(learningNodes, eq(learningNodes.id, assetProgresses.nodeId))
-    .innerJoin(path, eq(path.id, learningNodes.pathId))
-    .where(and(eq(assetProgresses.studentId, studentId), eq(assetProgresses.courseId, courseId), isNull(assetProgresses.completedAt)))
-    .orderBy(desc(assetProgresses.lastOpenedAt))
-    .limit(limit);
-}
-
-/** Per prepare path of a course: how many assets it holds and how many the student has completed, tests aside. */
-export async function listPathProgress({ queryable, courseId, studentId }: { queryable: Queryable; courseId: bigint; studentId: bigint }) {
-  const node = alias(learningNodes, 'node');
-  return queryable
-    .select({
-      ...nodeColumns,
-      thumbKey: learningNodes.thumbKey,
-      total: sql<number>`count(distinct ${assets.id})::int`,
-      completed: sql<number>`count(distinct ${assetProgresses.assetId})::int`,
-    })
-    .from(learningNodes)
-    .leftJoin(node, eq(node.pathId, learningNodes.id))
-    .leftJoin(nodeAssets, eq(nodeAssets.nodeId, node.id))
-    .leftJoin(assets, and(eq(assets.id, nodeAssets.assetId), sql`${assets.type} <> 'assessment'`))
-    .leftJoin(
-      assetProgresses,
-      and(
-        eq(assetProgresses.assetId, assets.id),
-        eq(assetProgresses.studentId, studentId),
-        eq(assetProgresses.courseId, courseId),
-        sql`${assetProgresses.completedAt} is not null`,
-      ),
-    )
-    .where(
-      and(
-        eq(learningNodes.courseId, courseId),
-        eq(learningNodes.floor, 'path'),
-        eq(learningNodes.type, 'prepare'),
-        eq(learningNodes.isActive, true),
-      ),
-    )
-    .groupBy(learningNodes.id)
-    .orderBy(asc(learningNodes.position), asc(learningNodes.id))
-    .limit(100);
+  const [row] = await pathProgress(queryable).execute(which);
+  if (row === undefined) throw new Error('a row of one always comes');
+  return row;
 }
 
 /** An asset where it stands in the course, or null where it does not. */

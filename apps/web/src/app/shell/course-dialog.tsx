@@ -7,13 +7,22 @@ import { call } from '../../lib/api.ts';
 import { saveSession, type Session } from '../../lib/session.ts';
 import { m } from '../../paraglide/messages.js';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { useReturnFocus } from '../../ui/use-return-focus.ts';
 import classes from './course-dialog.module.css';
 import { studentCoursesQuery } from './queries.ts';
 
 const keyOf = ({ courseId, variantId }: Pick<StudentCourse, 'courseId' | 'variantId'>): string => `${courseId}/${variantId}`;
 
+interface CourseDialogProps {
+  readonly session: Session;
+  readonly onClose: () => void;
+  /** What gets the focus when it closes. */
+  readonly opener: () => HTMLElement | null;
+}
+
 /** Chooses among one's own courses and variants. Done takes the choice and goes home; a click outside only goes home (IDN-061). */
-export function CourseDialog({ session, onClose }: { session: Session; onClose: () => void }) {
+export function CourseDialog({ session, onClose, opener }: CourseDialogProps) {
+  useReturnFocus(opener);
   const router = useRouter();
   const courses = useQuery(studentCoursesQuery());
   const current = keyOf({ courseId: session.lastLoggedInCourseId, variantId: session.lastLoggedInVariantId });
@@ -41,13 +50,7 @@ export function CourseDialog({ session, onClose }: { session: Session; onClose: 
     select.mutate(course);
   };
   return (
-    <Modal
-      opened
-      onClose={leave}
-      title={m.course_title()}
-      closeButtonProps={{ 'aria-label': m.action_close() }}
-      classNames={{ title: classes['title'] ?? '' }}
-    >
+    <Modal opened onClose={leave} title={m.course_title()} closeButtonProps={{ 'aria-label': m.action_close() }}>
       {courses.isPending ? <Skeleton height={152} /> : null}
       {courses.isError ? <ErrorState error={courses.error} onRetry={() => void courses.refetch()} /> : null}
       {courses.data ? (

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useLocation, useRouterState } from '@tanstack/react-router';
 import { useSession } from '../../lib/use-session.ts';
+import { useEffect, useRef } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { findRoute } from '../find-route.ts';
 import { ActingBanner } from './acting-banner.tsx';
@@ -56,13 +57,21 @@ function SignedInFrame({ session }: { session: Session }) {
 }
 
 function Frame({ header, children }: { header: React.ReactNode; children: React.ReactNode }) {
+  const main = useRef<HTMLElement>(null);
+  const pathname = useRouterState({ select: ({ resolvedLocation, location }) => (resolvedLocation ?? location).pathname });
+  const last = useRef(pathname);
+  // A link that goes with its page leaves the focus nowhere: it goes on at the new page, not at the top of the window.
+  useEffect(() => {
+    if (last.current !== pathname && document.activeElement === document.body) main.current?.focus({ preventScroll: true });
+    last.current = pathname;
+  }, [pathname]);
   return (
     <div className={classes['frame']}>
       <a className={classes['skip']} href="#main">
         {m.shell_skip()}
       </a>
       {header}
-      <main id="main" className={classes['main']} tabIndex={-1}>
+      <main id="main" ref={main} className={classes['main']} tabIndex={-1}>
         {children}
       </main>
       <Footer />

@@ -1,7 +1,7 @@
 import { Menu, UnstyledButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconArrowsExchange, IconChevronDown, IconCopy, IconDevices, IconId, IconLogout } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import type { Session } from '../../lib/session.ts';
 import { m } from '../../paraglide/messages.js';
 import { PathLink } from '../../ui/path-link.tsx';
@@ -20,13 +20,14 @@ function initialsOf({ firstName, lastName, student_imspin }: Session): string {
 /** Who is signed in, the programme, the theme, and the way out. */
 export function ProfileMenu({ session }: { session: Session }) {
   const [choosing, { open, close }] = useDisclosure(false);
+  const target = useRef<HTMLButtonElement>(null);
   const copyPin = () => void navigator.clipboard.writeText(session.student_imspin).then(() => showNotice(m.shell_pin_copied()));
   const name = `${session.firstName} ${session.lastName}`.trim();
   return (
     <>
       <Menu position="bottom-end" width={264} offset={8} withinPortal={false} withInitialFocusPlaceholder={false}>
         <Menu.Target>
-          <UnstyledButton className={classes['target']}>
+          <UnstyledButton ref={target} className={classes['target']}>
             <span className="visually-hidden">{m.shell_profile_menu({ name: name || session.student_imspin })}</span>
             <span className={classes['avatar']} aria-hidden="true">
               {initialsOf(session)}
@@ -64,7 +65,9 @@ export function ProfileMenu({ session }: { session: Session }) {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <Suspense fallback={null}>{choosing ? <CourseDialog session={session} onClose={close} /> : null}</Suspense>
+      <Suspense fallback={null}>
+        {choosing ? <CourseDialog session={session} onClose={close} opener={() => target.current} /> : null}
+      </Suspense>
     </>
   );
 }

@@ -11,13 +11,15 @@ interface AssetActionsProps {
   readonly asset: Asset;
   readonly nodeId: string;
   readonly href: string;
+  /** Whether it is the one primary action of its view. */
+  readonly lead?: boolean;
 }
 
 /** What the server says may be done, in its words. What is under way stands out, what is done steps back. */
-export function AssetActions({ asset, nodeId, href }: AssetActionsProps) {
+export function AssetActions({ asset, nodeId, href, lead = false }: AssetActionsProps) {
   return asset.actions.map((action) =>
     action.enabled ? (
-      <OneAction key={action.kind} action={action} asset={asset} nodeId={nodeId} href={href} />
+      <OneAction key={action.kind} action={action} asset={asset} nodeId={nodeId} href={href} lead={lead} />
     ) : (
       <DisabledAction key={action.kind} label={action.label} reason={action.reason} />
     ),
@@ -26,8 +28,9 @@ export function AssetActions({ asset, nodeId, href }: AssetActionsProps) {
 
 const looks = { '': 'default', 'in-progress': 'light', completed: 'subtle' } as const;
 
-function OneAction({ action, asset, nodeId, href }: AssetActionsProps & { action: AssetAction }) {
-  const look = { size: 'sm', variant: looks[asset.status], 'aria-label': `${action.label}: ${asset.assetName}` } as const;
+function OneAction({ action, asset, nodeId, href, lead = false }: AssetActionsProps & { action: AssetAction }) {
+  const style = lead ? { size: 'md', variant: 'filled' } : { size: 'sm', variant: looks[asset.status] };
+  const look = { ...style, 'aria-label': `${action.label}: ${asset.assetName}` } as const;
   const assessmentId = asset.assetDetails[0]?.assessmentId;
   switch (action.kind) {
     case 'open':

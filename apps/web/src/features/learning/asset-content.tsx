@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
 import { Skeleton } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import type { Session } from '../../lib/session.ts';
 import { m } from '../../paraglide/messages.js';
 import { Reader } from '../../ui/reader.tsx';
@@ -14,10 +14,12 @@ interface AssetContentProps {
   readonly asset: AnswerOf<'openAsset'>;
   readonly place: AssetPlace;
   readonly session: Session;
+  /** The title of a page for reading, which stands on its sheet. */
+  readonly head?: ReactNode;
 }
 
 /** What an asset shows, by its type. Coming to its end completes it. */
-export function AssetContent({ asset, place, session }: AssetContentProps) {
+export function AssetContent({ asset, place, session, head }: AssetContentProps) {
   const end = useAssetEnd({ session, place, completed: asset.status === 'completed' });
   switch (asset.assetType) {
     case 'video':
@@ -30,6 +32,6 @@ export function AssetContent({ asset, place, session }: AssetContentProps) {
       );
     case 'html':
     case 'assessment':
-      return <Reader html={asset.html} onEnd={end} />;
+      return <Reader head={head} html={asset.html} onEnd={end} />;
   }
 }

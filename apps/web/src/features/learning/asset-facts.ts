@@ -3,7 +3,7 @@ import { formatDate } from '../../lib/dates.ts';
 import { hasDuration } from '../../lib/durations.ts';
 import { m } from '../../paraglide/messages.js';
 
-const launchable = (asset: Asset): boolean => asset.actions.some((action) => action.enabled && action.kind !== 'review');
+const waits = (asset: Asset): boolean => asset.actions.some((action) => action.kind === 'launch' && !action.enabled);
 
 /** The facts in an asset's second line: how long, how many pages or questions, what was scored, when it opens. */
 export function assetFacts(asset: Asset): string[] {
@@ -13,13 +13,11 @@ export function assetFacts(asset: Asset): string[] {
   const [details] = asset.assetDetails;
   const questions = asset.questionCount > 0 ? [m.learning_questions({ count: asset.questionCount })] : [];
   if (asset.status === 'completed') {
-    const score = asset.marksObtained === '' ? [] : [m.learning_score({ marks: asset.marksObtained, total: asset.totalMarks })];
+    const score =
+      asset.marksObtained === '' ? [] : [m.learning_score({ marks: asset.marksObtained.replace('-', '\u2212'), total: asset.totalMarks })];
     const percentile = asset.overAllPercentile === '' ? [] : [m.learning_percentile({ percentile: asset.overAllPercentile })];
     return [...questions, ...score, ...percentile];
   }
-  const opens =
-    details && asset.status === '' && !launchable(asset) && details.releaseDate
-      ? [m.learning_opens({ date: formatDate(details.releaseDate) })]
-      : [];
+  const opens = details && waits(asset) && details.releaseDate ? [m.learning_opens({ date: formatDate(details.releaseDate) })] : [];
   return [...questions, ...duration, ...opens];
 }

@@ -23,12 +23,19 @@ export function AssetPage({ place }: { place: AssetPlace }) {
   }
   if (query.isLoadingError) return <ErrorState heading="h1" error={query.error} onRetry={() => void query.refetch()} />;
   const asset = query.data;
-  return (
-    <article className={asset.assetType === 'html' ? classes['narrow'] : undefined}>
-      <PageHeader
-        title={asset.assetName}
-        aside={asset.status === 'completed' ? <StatusTick size={24} label={m.learning_status_completed()} /> : null}
-      />
+  const head = (
+    <PageHeader
+      title={asset.assetName}
+      aside={asset.status === 'completed' ? <StatusTick size={24} label={m.learning_status_completed()} /> : null}
+    />
+  );
+  return asset.assetType === 'html' ? (
+    <article className={classes['narrow']}>
+      <AssetContent asset={asset} place={place} session={session} head={head} />
+    </article>
+  ) : (
+    <article>
+      {head}
       <AssetContent asset={asset} place={place} session={session} />
     </article>
   );

@@ -1,12 +1,12 @@
 import type { Asset } from '@abhyas/contract/learning.ts';
 import { IconClipboardCheck, IconFileText, IconFileTypePdf, IconPlayerPlay } from '@tabler/icons-react';
 import { m } from '../../paraglide/messages.js';
-import { DurationBadge } from '../../ui/duration-badge.tsx';
 import { ProgressRing } from '../../ui/progress-ring.tsx';
 import { StatusTick } from '../../ui/status-tick.tsx';
 import { AssetActions } from './asset-actions.tsx';
 import { assetFacts } from './asset-facts.ts';
 import classes from './asset-row.module.css';
+import { Facts } from './facts.tsx';
 
 const kinds = {
   video: { icon: IconPlayerPlay, label: m.learning_type_video },
@@ -26,7 +26,6 @@ interface AssetRowProps {
 /** One asset: what kind, its name and facts, how far it is, and what can be done with it. */
 export function AssetRow({ asset, nodeId, href }: AssetRowProps) {
   const { icon: Icon, label } = kinds[asset.assetType];
-  const facts = assetFacts(asset);
   return (
     <div className={classes['row']}>
       <span className={classes['kind']} role="img" aria-label={label()}>
@@ -34,9 +33,7 @@ export function AssetRow({ asset, nodeId, href }: AssetRowProps) {
       </span>
       <div className={classes['words']}>
         <div className={classes['name']}>{asset.assetName}</div>
-        <div className={classes['facts']}>
-          {asset.assetType === 'video' || asset.assetType === 'html' ? <DurationBadge duration={asset.duration} /> : facts.join(' · ')}
-        </div>
+        <Facts facts={assetFacts(asset)} />
       </div>
       <span className={classes['status']}>
         {asset.status === 'completed' ? <StatusTick label={m.learning_status_completed()} /> : null}

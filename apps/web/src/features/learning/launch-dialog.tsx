@@ -1,5 +1,6 @@
 import { Button, Modal } from '@mantine/core';
 import { m } from '../../paraglide/messages.js';
+import { useReturnFocus } from '../../ui/use-return-focus.ts';
 import type { Launch } from './use-launch-test.ts';
 
 interface LaunchDialogProps {
@@ -13,6 +14,7 @@ const titles = { 'not-available': m.launch_not_available, blocked: m.launch_bloc
 
 /** Why a test's window did not open, and what to do about it. */
 export function LaunchDialog({ state, onOpen, onRetry, onClose }: LaunchDialogProps) {
+  useReturnFocus();
   return (
     <Modal opened onClose={onClose} title={titles[state.name]()} closeButtonProps={{ 'aria-label': m.action_close() }}>
       {state.name === 'blocked' ? (

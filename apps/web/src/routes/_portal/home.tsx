@@ -5,5 +5,5 @@ import { TestActions, TestItem } from '../../features/learning/test-item.tsx';
 export const Route = createFileRoute('/_portal/home')({ component: HomeRoute });
 
 function HomeRoute() {
-  return <HomePage renderTest={(test) => <TestItem test={test} />} renderTestActions={(test) => <TestActions test={test} />} />;
+  return <HomePage renderTest={(test) => <TestItem test={test} />} renderTestActions={(test) => <TestActions test={test} lead />} />;
 }

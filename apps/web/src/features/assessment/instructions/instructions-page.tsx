@@ -3,6 +3,7 @@ import { Button, Skeleton, Tooltip } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
+import { useArrivalFocus } from '../../../ui/use-arrival-focus.ts';
 import { handOver } from '../attempt/hand-over.ts';
 import { takeOver } from '../attempt/open-session.ts';
 import { assessmentQueries } from '../queries.ts';
@@ -23,6 +24,7 @@ export function InstructionsPage({ onPlay, onResult }: { onPlay: () => void; onR
 }
 
 function Instructions({ state, onPlay, onResult }: { state: PlayerState; onPlay: () => void; onResult: () => void }) {
+  const title = useArrivalFocus<HTMLHeadingElement>();
   const [agreed, setAgreed] = useState(false);
   const start = useMutation({
     mutationFn: () => takeOver(),
@@ -36,7 +38,9 @@ function Instructions({ state, onPlay, onResult }: { state: PlayerState; onPlay:
   return (
     <PlainFrame title={state.name} action={`${state.candidate.name} \u00b7 ${state.candidate.pin}`}>
       <main tabIndex={0} className={classes['main']}>
-        <h1 className={classes['title']}>{state.name}</h1>
+        <h1 ref={title} tabIndex={-1} className={classes['title']}>
+          {state.name}
+        </h1>
         <dl className={classes['facts']}>
           <Fact name={m.test_questions()} value={String(questions)} />
           <Fact name={m.test_marks()} value={state.totalMarks} />

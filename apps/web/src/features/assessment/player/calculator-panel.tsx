@@ -1,6 +1,7 @@
 import { CloseButton } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
+import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import { calculatorKey, emptyCalculator, press, type CalculatorKey } from './calculate.ts';
 import classes from './calculator-panel.module.css';
 
@@ -31,6 +32,7 @@ const rows: readonly (readonly [CalculatorKey, string])[] = [
 export function CalculatorPanel({ onClose }: { onClose: () => void }) {
   const [calculator, setCalculator] = useState(emptyCalculator);
   const panel = useRef<HTMLDivElement>(null);
+  useReturnFocus();
   useEffect(() => panel.current?.focus(), []);
   const put = (key: CalculatorKey) => setCalculator((last) => press(last, key));
   return (

@@ -4,14 +4,17 @@ import { Dialog } from '../shared/dialog.tsx';
 import { PaletteLegend } from '../shared/palette-legend.tsx';
 import { RichText } from '../shared/rich-text.tsx';
 import { SectionTable } from '../shared/section-table.tsx';
+import classes from './instructions-dialog.module.css';
 
 /** The instructions of the test, at hand at any time. */
 export function InstructionsDialog({ state, opened, onClose }: { state: PlayerState; opened: boolean; onClose: () => void }) {
   return (
     <Dialog opened={opened} onClose={onClose} size="lg" title={m.test_instructions()}>
-      <SectionTable state={state} />
-      <RichText html={state.instructionsHtml} />
-      <PaletteLegend />
+      <div className={classes['parts']}>
+        <SectionTable state={state} />
+        <RichText html={state.instructionsHtml} />
+        <PaletteLegend />
+      </div>
     </Dialog>
   );
 }

@@ -2,6 +2,7 @@ import { useId } from 'react';
 import type { Response } from '@abhyas/contract/assessment.ts';
 import { m } from '../../../paraglide/messages.js';
 import type { PlayerView } from '../attempt/player-view.ts';
+import { useArrivalFocus } from '../../../ui/use-arrival-focus.ts';
 import { MarkingBadges } from '../shared/marking-badges.tsx';
 import { RichText } from '../shared/rich-text.tsx';
 import { typeName } from '../shared/words.ts';
@@ -28,12 +29,15 @@ export function QuestionPane({
 }) {
   const { item, response } = view;
   const stemId = useId();
+  const title = useArrivalFocus<HTMLHeadingElement>();
   if (item === null) return null;
   const choice = item.type === 'single' || item.type === 'multiple';
   return (
     <section key={item.itemId} className={classes['pane']} tabIndex={0} aria-label={m.test_question({ number: item.number })}>
       <header className={classes['head']}>
-        <h1 className={classes['title']}>{m.test_question({ number: item.number })}</h1>
+        <h1 ref={title} tabIndex={-1} className={classes['title']}>
+          {m.test_question({ number: item.number })}
+        </h1>
         <span className={classes['type']}>{typeName(item.type)}</span>
         <MarkingBadges marking={item.marking} />
         {tools}

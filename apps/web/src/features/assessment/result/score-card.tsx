@@ -3,17 +3,21 @@ import { Button } from '@mantine/core';
 import { formatDate, formatTime } from '../../../lib/dates.ts';
 import { m } from '../../../paraglide/messages.js';
 import { DisabledAction } from '../../../ui/disabled-action.tsx';
+import { useArrivalFocus } from '../../../ui/use-arrival-focus.ts';
 import { figure, spentText } from '../shared/words.ts';
 import classes from './score-card.module.css';
 
 /** Score, percentile and rank, what came right and wrong, and the same section by section. */
 export function ScoreCard({ result, onReview }: { result: TestResult; onReview: () => void }) {
+  const title = useArrivalFocus<HTMLHeadingElement>();
   const { overall, sections } = result;
   const rows = sections.length > 1 ? sections : [];
   return (
     <>
       <div>
-        <h1 className={classes['title']}>{result.name}</h1>
+        <h1 ref={title} tabIndex={-1} className={classes['title']}>
+          {result.name}
+        </h1>
         <p className={classes['when']}>
           {(result.closedBy === 'deadline' ? m.test_closed_by_time : m.test_submitted_at)({
             date: formatDate(result.submittedAt),

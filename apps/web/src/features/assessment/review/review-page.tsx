@@ -4,6 +4,7 @@ import { ApiError } from '../../../lib/api.ts';
 import { m } from '../../../paraglide/messages.js';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { useArrivalFocus } from '../../../ui/use-arrival-focus.ts';
 import { assessmentQueries } from '../queries.ts';
 import { LaunchFailed } from '../shared/launch-failed.tsx';
 import { PlainFrame } from '../shared/plain-frame.tsx';
@@ -53,7 +54,7 @@ export function PlayerReviewPage({ onResult }: { onResult: () => void }) {
       <main tabIndex={0} className={classes['window']}>
         {review.data !== undefined ? (
           <>
-            <h1 className="visually-hidden">{m.test_review_of({ name: review.data.name })}</h1>
+            <ReviewTitle name={review.data.name} />
             <ReviewScreen review={review.data} />
           </>
         ) : review.isPending ? (
@@ -63,6 +64,16 @@ export function PlayerReviewPage({ onResult }: { onResult: () => void }) {
         )}
       </main>
     </PlainFrame>
+  );
+}
+
+/** The frame shows the test's name already. */
+function ReviewTitle({ name }: { name: string }) {
+  const title = useArrivalFocus<HTMLHeadingElement>();
+  return (
+    <h1 ref={title} tabIndex={-1} className="visually-hidden">
+      {m.test_review_of({ name })}
+    </h1>
   );
 }
 

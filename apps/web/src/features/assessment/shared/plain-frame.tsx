@@ -8,8 +8,12 @@ export function PlainFrame({ title, action, children }: { title: string; action?
     <div className={classes['page']}>
       <header className={classes['head']}>
         <Logo name="" />
-        <p className={classes['name']}>{title}</p>
-        {action !== undefined && <div className={classes['action']}>{action}</div>}
+        <p className={classes['name']} title={title}>
+          {title}
+        </p>
+        {action !== undefined && (
+          <div className={classes['action']}>{typeof action === 'string' ? <p className={classes['words']}>{action}</p> : action}</div>
+        )}
       </header>
       {children}
     </div>

@@ -1,0 +1,23 @@
+import { cpSync, existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** The names of the hashed files of a build; none where there is no build. */
+export function listAssets(folder: string): string[] {
+  const assets = join(folder, 'assets');
+  return existsSync(assets) ? readdirSync(assets) : [];
+}
+
+/**
+ * Puts the finished build of the folder `built` into `served`, from where a server may be serving this very moment: its files first, and the page
+ * that names them last, in one step. Hashed files named in `before`, those of the build until now, stay for the windows that are still open on it;
+ * older ones go. Where `before` is empty nothing is known of the build until now, and all stay.
+ */
+export function replaceBuild({ built, served, before }: { built: string; served: string; before: readonly string[] }): void {
+  const page = join(built, 'index.html');
+  cpSync(built, served, { recursive: true, filter: (path) => path !== page });
+  cpSync(page, join(served, 'index.html.next'));
+  renameSync(join(served, 'index.html.next'), join(served, 'index.html'));
+  if (before.length === 0) return;
+  const wanted = new Set([...listAssets(built), ...before]);
+  for (const name of listAssets(served)) if (!wanted.has(name)) rmSync(join(served, 'assets', name));
+}
