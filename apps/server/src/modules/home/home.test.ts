@@ -20,7 +20,7 @@ const prepare = async () => {
   return async () => (await app.call('navigationPathList', body, { token })).data[0];
 };
 
-/** How many queries `work` asks, the session's among them. Outside a transaction every query takes a connection of the pool for itself. */
+/** How many queries `work` asks. Outside a transaction every query takes a connection of the pool for itself. */
 async function queriesOf(work: () => Promise<unknown>): Promise<number> {
   let queries = 0;
   const count = () => void (queries += 1);
@@ -41,15 +41,15 @@ test('home counts the assets of a path as the page of the path does, its tests a
 describe('a screen asks few queries, however many tests and assets it shows', () => {
   beforeEach(home);
 
-  test('home asks four: session, course, progress, attempts', async () => {
+  test('home asks three where the session is remembered: course, progress, attempts', async () => {
     expect((await home()).tests.length).toBeGreaterThan(3);
-    expect(await queriesOf(home)).toBe(4);
+    expect(await queriesOf(home)).toBe(3);
   });
 
-  test('a learning path asks three beside the session’s: course, progress, attempts', async () => {
+  test('a learning path asks three where the session is remembered: course, progress, attempts', async () => {
     const path = await prepare();
     const shown = (await path())?.children.flatMap((unit) => [unit, ...unit.children]) ?? [];
     expect(shown.flatMap(({ assets }) => assets).some(({ assetType }) => assetType === 'assessment')).toBe(true);
-    expect(await queriesOf(path)).toBe(4);
+    expect(await queriesOf(path)).toBe(3);
   });
 });

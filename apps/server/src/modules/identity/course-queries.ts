@@ -1,5 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
-import type { Queryable } from '../../platform/database.ts';
+import { oncePer, type Queryable } from '../../platform/database.ts';
 import { courses, enrolments, variants } from './tables.ts';
 
 const courseColumns = {
@@ -26,25 +26,26 @@ export async function listCourses({ queryable, personId }: { queryable: Queryabl
     .limit(50);
 }
 
-/** A person's own course and variant, or null where they are not enrolled in it. */
-export async function findCourse({
-  queryable,
-  personId,
-  courseId,
-  variantId,
-}: {
-  queryable: Queryable;
-  personId: bigint;
-  courseId: bigint;
-  variantId: bigint;
-}) {
-  const [row] = await queryable
+const ownCourse = oncePer((queryable) =>
+  queryable
     .select(courseColumns)
     .from(enrolments)
     .innerJoin(variants, eq(variants.id, enrolments.variantId))
     .innerJoin(courses, eq(courses.id, variants.courseId))
-    .where(and(eq(enrolments.personId, personId), eq(variants.id, variantId), eq(courses.id, courseId)))
-    .limit(1);
+    .where(
+      and(
+        eq(enrolments.personId, sql.placeholder('personId')),
+        eq(variants.id, sql.placeholder('variantId')),
+        eq(courses.id, sql.placeholder('courseId')),
+      ),
+    )
+    .limit(1)
+    .prepare('identity_course'),
+);
+
+/** A person's own course and variant, or null where they are not enrolled in it. */
+export async function findCourse({ queryable, ...which }: { queryable: Queryable; personId: bigint; courseId: bigint; variantId: bigint }) {
+  const [row] = await ownCourse(queryable).execute(which);
   return row ?? null;
 }
 

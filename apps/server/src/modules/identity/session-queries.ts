@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
-import type { Queryable, Transaction } from '../../platform/database.ts';
+import { oncePer, type Queryable, type Transaction } from '../../platform/database.ts';
 import { people, sessions, staffRights } from './tables.ts';
 
 /** The rights of the row of `people` around it, by name. */
@@ -32,9 +32,8 @@ export async function openSession({
     values (${tokenHash}, ${personId}, ${actingAdminId}, ${userAgent}, ${moment}, ${moment})`);
 }
 
-/** The session of a token hash with its person and rights, ended and expired ones included: policy decides. One query. */
-export async function findSessionRow({ queryable, tokenHash }: { queryable: Queryable; tokenHash: Buffer }) {
-  const [row] = await queryable
+const sessionRow = oncePer((queryable) =>
+  queryable
     .select({
       sessionId: sessions.id,
       createdAt: sessions.createdAt,
@@ -48,8 +47,14 @@ export async function findSessionRow({ queryable, tokenHash }: { queryable: Quer
     })
     .from(sessions)
     .innerJoin(people, eq(people.id, sessions.personId))
-    .where(eq(sessions.tokenHash, tokenHash))
-    .limit(1);
+    .where(eq(sessions.tokenHash, sql.placeholder('tokenHash')))
+    .limit(1)
+    .prepare('identity_session'),
+);
+
+/** The session of a token hash with its person and rights, ended and expired ones included: policy decides. One query. */
+export async function findSessionRow({ queryable, tokenHash }: { queryable: Queryable; tokenHash: Buffer }) {
+  const [row] = await sessionRow(queryable).execute({ tokenHash });
   return row ?? null;
 }
 
