@@ -80,7 +80,7 @@ for (const { name, base } of brands) {
   });
 }
 
-test('ERR-042 a support sign-in that the server fails says Something Went Wrong, and keeps what was typed', async ({ page }) => {
+test('ERR-042 ERR-043 a support sign-in that the server fails says Something Went Wrong, and keeps what was typed', async ({ page }) => {
   await page.route('**/api/login/adminLogin', (route) => route.fulfill({ status: 502, contentType: 'text/html', body: 'Bad Gateway' }));
   await page.goto('/support');
   for (const [field, value] of [
@@ -260,7 +260,7 @@ test('ERR-001 ERR-002 IDN-084 a session ended elsewhere leads to the sign-in, an
   });
 });
 
-test('IDN-069 an address opened without a session is opened after signing in', async ({ page }) => {
+test('IDN-068 IDN-069 an address opened without a session is opened after signing in', async ({ page }) => {
   await page.goto('/account/sessions');
   await expect(page).toHaveURL('/');
   await fillSignIn(page, 'ASC1001');

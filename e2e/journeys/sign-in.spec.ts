@@ -5,7 +5,7 @@ import { enterCode, otpDialog } from '../support/sign-up.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 for (const { name, base, signIn, helpdesk } of brands) {
-  test(`IDN-001 IDN-002 IDN-003 IDN-004 IDN-012 IDN-013 ${name}: the sign-in shows what it needs`, async ({ page }) => {
+  test(`IDN-001 IDN-002 IDN-003 IDN-004 IDN-012 IDN-013 IDN-014 ${name}: the sign-in shows what it needs`, async ({ page }) => {
     await page.goto(base);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(signIn);
     const main = page.getByRole('main');
@@ -106,3 +106,20 @@ for (const { name, base, signIn, helpdesk } of brands) {
     await expectAccessible(page);
   });
 }
+
+test('IDN-015 three slides take turns beside the sign-in', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page.clock.install();
+  await page.goto('/');
+  const slides = page.getByRole('region', { name: 'What the portal does' });
+  const title = slides.getByRole('heading', { level: 2 });
+  const seen = new Set<string>();
+  for (let turn = 0; turn < 3; turn += 1) {
+    seen.add(await title.innerText());
+    const before = await title.innerText();
+    await page.clock.runFor(6_000);
+    await expect(title).not.toHaveText(before);
+  }
+  expect(seen.size).toBe(3);
+  expect(seen).toContain(await title.innerText());
+});

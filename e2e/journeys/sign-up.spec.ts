@@ -139,7 +139,10 @@ for (const { name, base } of brands) {
     await expect(page.getByRole('heading', { level: 1, name: /Asha/ })).toBeVisible();
   });
 
-  test(`IDN-012 IDN-032 IDN-031 ERR-033 ERR-035 ${name}: a forgotten password is replaced, step by step`, async ({ page, request }) => {
+  test(`IDN-012 IDN-032 IDN-031 ERR-033 ERR-034 ERR-035 ${name}: a forgotten password is replaced, step by step`, async ({
+    page,
+    request,
+  }) => {
     const person = newcomer();
     const pin = await registerNewcomer({ request, person });
     await page.goto(base);

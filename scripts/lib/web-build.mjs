@@ -7,6 +7,9 @@ import { finishStep, step } from './progress.mjs';
 
 const stampPath = join(root, '.cache', 'web-build');
 const pagePath = join(root, 'apps', 'web', 'dist', 'index.html');
+/** The same on every machine, whatever the shell that a build is started from was set to. */
+export const buildEnvironment = { NODE_ENV: 'production' };
+
 /** What the build reads, file by file: the build itself writes beside them (paraglide into project.inlang, the router into .tanstack). */
 const sources = [
   ...['src', 'public', 'messages', 'scripts', 'index.html', 'vite.config.ts', 'package.json', 'project.inlang/settings.json'].map((path) =>
@@ -48,8 +51,7 @@ export async function ensureWebBuilt() {
     file: programNode(),
     args: [join(root, 'apps', 'web', 'scripts', 'build.ts')],
     quiet: true,
-    // the same on every machine, whatever the shell it is started from was set to
-    env: { ...process.env, NODE_ENV: 'production' },
+    env: { ...process.env, ...buildEnvironment },
   });
   const { code, output } = await ended;
   finishStep();
