@@ -82,7 +82,7 @@ export async function buildApp({
   };
   const context = { parts, mount: mountOn({ app, proofs }) };
   const identity = registerIdentity(context);
-  const assessment = registerAssessment(context);
+  const assessment = registerAssessment({ ...context, findSession: proofs.findSession });
   registerLearning({ ...context, assessment });
   registerHome({ ...context, assessment });
   await registerOperations({ app, parts, proofs });

@@ -179,6 +179,8 @@ export type TestReview = z.infer<typeof TestReviewSchema>;
 const student = { kind: 'session', roles: ['student'] } as const;
 const attempt = { kind: 'attempt' } as const;
 const byAssessment = z.strictObject({ assessmentId: IdSchema });
+/** The attempt that the window plays, named for the same reason as in a batch. */
+const byAttempt = z.strictObject({ attemptId: IdSchema });
 
 export const getTestData = endpoint('getTestData', {
   summary: 'Where a test is played and the single-use token that opens it; creates the attempt, or finds the one in progress',
@@ -203,11 +205,19 @@ export const testReview = endpoint('testReview', {
   errors: ['REVIEW_NOT_OPEN'],
 });
 
+export const deliverAnswers = endpoint('deliverAnswers', {
+  summary: 'Keeps, as late, what a device still holds of an attempt of the student that is over; nothing of it is scored',
+  access: student,
+  body: batch,
+  data: SaveAnswerSchema,
+  errors: ['FENCE_LOST'],
+});
+
 export const playerOpen = endpoint('playerOpen', {
   summary:
-    'Exchanges a launch token, once, for the attempt cookie, and answers with the state. With an empty token: the state, by the cookie',
+    'Exchanges a launch token, once, for the attempt cookie, and answers with the state. With an empty token: the state, by the cookie, which must be for `attemptId` where the window knows it',
   access: { kind: 'public' },
-  body: z.strictObject({ token: z.string().max(100) }),
+  body: z.strictObject({ token: z.string().max(100), attemptId: IdSchema.or(z.literal('')).default('') }),
   data: PlayerStateSchema,
   errors: ['LAUNCH_EXPIRED'],
 });
@@ -215,9 +225,9 @@ export const playerOpen = endpoint('playerOpen', {
 export const playerStart = endpoint('playerStart', {
   summary: 'Starts the clock, or resumes; this window gets the next fence, and with it the sole right to write',
   access: attempt,
-  body: z.strictObject({}),
+  body: byAttempt,
   data: PlayerStateSchema,
-  errors: ['ATTEMPT_CLOSED'],
+  errors: ['ATTEMPT_CLOSED', 'LAUNCH_EXPIRED'],
 });
 
 export const playerSave = endpoint('playerSave', {
@@ -240,14 +250,15 @@ export const playerSubmit = endpoint('playerSubmit', {
 export const playerResult = endpoint('playerResult', {
   summary: 'The score card, in the player’s window',
   access: attempt,
-  body: z.strictObject({}),
+  body: byAttempt,
   data: TestResultSchema,
+  errors: ['LAUNCH_EXPIRED'],
 });
 
 export const playerReview = endpoint('playerReview', {
   summary: 'The review, in the player’s window',
   access: attempt,
-  body: z.strictObject({}),
+  body: byAttempt,
   data: TestReviewSchema,
-  errors: ['REVIEW_NOT_OPEN'],
+  errors: ['REVIEW_NOT_OPEN', 'LAUNCH_EXPIRED'],
 });

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 
 /** A database id: a decimal string on the wire, because a bigint does not fit a JSON number. */
-export const IdSchema = z.string().regex(/^[1-9]\d{0,18}$/, 'Not an id');
+export const IdSchema = z
+  .string()
+  .regex(/^[1-9]\d{0,18}$/, 'Not an id')
+  .refine((text) => text.length < 19 || text <= '9223372036854775807', 'Not an id');
 
 /** '0' or '1', the specification's booleans. */
 export const FlagSchema = z.enum(['0', '1']);

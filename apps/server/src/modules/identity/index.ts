@@ -1,6 +1,6 @@
 import * as contract from '@abhyas/contract/identity.ts';
 import type { ModuleContext } from '../../platform/parts.ts';
-import type { Session } from '../../platform/session.ts';
+import { attemptCookie, type Session } from '../../platform/session.ts';
 import { presentCourse, selectCourse } from './courses.ts';
 import { findSession } from './find-session.ts';
 import { endSession, listCourses } from './queries.ts';
@@ -24,7 +24,8 @@ export function registerIdentity({ parts, mount }: ModuleContext): { findSession
       userAgent: request.headers['user-agent'] ?? '',
     });
   });
-  mount.session(contract.logout, async ({ session }) => {
+  mount.session(contract.logout, async ({ session, reply }) => {
+    reply.clearCookie(attemptCookie, { path: '/api/player' });
     await endSession({ queryable: parts.database.orm, sessionId: session.sessionId, now: parts.clock.now() });
     return {};
   });

@@ -35,10 +35,12 @@ export function registerLearning({ parts, mount, assessment }: ModuleContext & {
     return [await getPath({ parts, assessment, session, courseId, variantId, pathId, timeZone })];
   });
   mount.session(contract.assetProgress, async ({ session, body: { payload } }) => {
+    const { course_id: courseId, variant_id: variantId } = payload;
+    const course = await getCourse({ queryable, personId: session.personId, courseId, variantId });
     const saved = await saveActiveUnit({
       queryable,
       studentId: session.personId,
-      courseId: BigInt(payload.course_id),
+      courseId: course.courseId,
       pathId: BigInt(payload.parent_learning_path_id),
       unitId: BigInt(payload.learning_path_id),
       now: parts.clock.now(),

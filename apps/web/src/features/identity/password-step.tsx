@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { useState, type SyntheticEvent } from 'react';
-import { ApiError, call } from '../../lib/api.ts';
+import { call } from '../../lib/api.ts';
 import { saveSession } from '../../lib/session.ts';
 import { m } from '../../paraglide/messages.js';
 import { ChosenIdentifier } from './chosen-identifier.tsx';
@@ -12,14 +12,13 @@ import classes from './login-form.module.css';
 interface PasswordStepProps {
   readonly identifier: string;
   readonly onBack: () => void;
-  readonly onNoPassword: () => void;
 }
 
 /** Where a person lands after signing in (decision 20a). */
 const landingOf = ({ isStaff }: { isStaff: boolean }): string => (isStaff ? '/staff' : '/home');
 
 /** Asks for the password and signs in. A failure leaves everything as it was typed. */
-export function PasswordStep({ identifier, onBack, onNoPassword }: PasswordStepProps) {
+export function PasswordStep({ identifier, onBack }: PasswordStepProps) {
   const router = useRouter();
   const [password, setPassword] = useState('');
   const [shown, setShown] = useState(false);
@@ -39,9 +38,6 @@ export function PasswordStep({ identifier, onBack, onNoPassword }: PasswordStepP
     onSuccess: async (session) => {
       await saveSession(session);
       router.history.push(landingOf(session));
-    },
-    onError: (error) => {
-      if (error instanceof ApiError && error.code === 'PASSWORD_NOT_SET') onNoPassword();
     },
   });
   const submit = (event: SyntheticEvent) => {

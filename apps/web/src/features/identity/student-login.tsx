@@ -21,7 +21,7 @@ export function StudentLogin() {
         />
       );
     case 'password':
-      return <PasswordStep identifier={identifier.trim()} onBack={back} onNoPassword={() => setStage('set-up')} />;
+      return <PasswordStep identifier={identifier.trim()} onBack={back} />;
     case 'set-up':
       return <SetUpNotice identifier={identifier.trim()} onBack={back} />;
   }
