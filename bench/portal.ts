@@ -49,10 +49,13 @@ export function scratchFolder(): { readonly dataDir: string; remove(): void } {
   return { dataDir, remove: () => rmSync(dataDir, { recursive: true, force: true }) };
 }
 
-/** A portal with the demo pack on a data folder. With DATABASE_URL set it runs on that database. */
+/** A portal with the demo pack on a data folder and the PostgreSQL in it. A database of the settings is left alone: what is measured writes a lot. */
 export async function startPortal({ dataDir }: { dataDir: string }): Promise<Portal> {
-  const { child, port } = await startProgram({ file: '../apps/server/src/main.ts', env: { DATA_DIR: dataDir, DEMO: '1' } });
-  const databaseUrl = process.env['DATABASE_URL'] ?? findRunningPostgres(dataDir);
+  const { child, port } = await startProgram({
+    file: '../apps/server/src/main.ts',
+    env: { DATA_DIR: dataDir, DATABASE_URL: '', DATABASE_DIRECT_URL: '', DEMO: '1' },
+  });
+  const databaseUrl = findRunningPostgres(dataDir);
   if (databaseUrl === null) throw new Error('the portal runs without a database');
   return {
     url: `http://127.0.0.1:${port}`,

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { paths, type PathName } from '@abhyas/contract/paths.ts';
 import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
@@ -68,7 +68,7 @@ export async function seed({ database, url, count }: { database: Database; url: 
      limit 1`);
   const demo = found.rows[0];
   if (demo === undefined) throw new Error('the demo pack is not there');
-  const tokens = Array.from({ length: count }, (_, index) => `bench-token-${index}`);
+  const tokens = Array.from({ length: count }, () => randomBytes(32).toString('base64url'));
   const hashes = tokens.map((token) => createHash('sha256').update(token).digest());
   await database.orm.execute(sql`
     with student as (
@@ -85,8 +85,8 @@ export async function seed({ database, url, count }: { database: Database; url: 
   const ids = { assetId: String(demo.asset_id), assessmentId: String(demo.assessment_id) };
   const enter = async (token: string, pin: string) => {
     const launch = await call({ url, name: 'getTestData', body: { ...ids, redirectUrl: '' }, token });
-    const { cookie } = await call({ url, name: 'playerOpen', body: { token: launch.data.token } });
-    const { data } = await call({ url, name: 'playerStart', body: {}, cookie });
+    const { cookie, data: opened } = await call({ url, name: 'playerOpen', body: { token: launch.data.token } });
+    const { data } = await call({ url, name: 'playerStart', body: { attemptId: opened.attemptId }, cookie });
     const itemIds = data.sections.flatMap((section) => section.items.map((item) => item.itemId));
     candidates.push({ pin, token, cookie, attemptId: BigInt(data.attemptId), fence: data.fence, itemIds, seq: 1 });
   };

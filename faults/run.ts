@@ -144,7 +144,7 @@ for (const candidate of candidates) {
   await submit();
   await submit();
 }
-const url = process.env['DATABASE_URL'] ?? findRunningPostgres(folder.dataDir) ?? '';
+const url = findRunningPostgres(folder.dataDir) ?? '';
 const database = openDatabase({ url, size: 2, onError: () => undefined });
 const faults = await check(database);
 await database.close();

@@ -8,6 +8,6 @@ await ensureInstalled();
 const args = process.argv
   .slice(2)
   .flatMap((arg) => (arg === '--small' ? ['--candidates', '20', '--connections', '10', '--seconds', '1'] : [arg]));
-const { child, ended } = startProgram({ file: 'bench/run.ts', args });
-forwardSignals({ list: () => [child], onFirst: () => undefined });
+const { ended } = startProgram({ file: 'bench/run.ts', args });
+forwardSignals({ onFirst: () => undefined });
 process.exit((await ended).code);

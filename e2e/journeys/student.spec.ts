@@ -130,6 +130,39 @@ test('a test that goes on in another browser is lost to the first window, which 
   await elsewhere.context().close();
 });
 
+test('answers of a device that was offline when the test ended, and whose window was closed, arrive as late when it is opened again', async ({
+  page,
+  context,
+  browser,
+}) => {
+  await signIn(page);
+  const player = await launchTest(page, 'Data tables');
+  await begin(player);
+  await expectAllSaved(player);
+  await context.setOffline(true);
+  await answer(player, 'A');
+  await expect(player.getByText('Offline: 1 answer kept on this device')).toBeVisible();
+  await player.close();
+
+  const elsewhere = await (await browser.newContext()).newPage();
+  await signIn(elsewhere);
+  const opened = elsewhere.context().waitForEvent('page');
+  await elsewhere.getByRole('region', { name: 'Tests' }).getByRole('button', { name: 'Resume Test: Data tables' }).click();
+  const second = await opened;
+  await second.getByRole('button', { name: 'Resume Test' }).click();
+  await submit(second);
+  await expect(second.getByRole('note')).toHaveCount(0);
+
+  await context.setOffline(false);
+  const again = await context.newPage();
+  await again.goto('/preparetest/test');
+  await expect(again.getByRole('region', { name: 'Score' })).toBeVisible();
+  await expect(again.getByRole('note')).toContainText(/reached us after the time was up/);
+  await second.reload();
+  await expect(second.getByRole('note')).toContainText(/reached us after the time was up/);
+  await elsewhere.context().close();
+});
+
 /** Opens a unit of a path; the one opened last may be open already. */
 async function openUnit(page: Page, name: string): Promise<void> {
   const unit = page.getByRole('button', { name: new RegExp(`^Unit \\d+ · ${name}`) });

@@ -99,7 +99,7 @@ export async function buildApp({
   const context = { parts, mount: mountOn({ app, proofs, onActingWrite }) };
   const identity = registerIdentity({ ...context, parentLinks });
   registerRelations(context);
-  const assessment = registerAssessment(context);
+  const assessment = registerAssessment({ ...context, findSession: proofs.findSession });
   registerLearning({ ...context, assessment });
   registerHome({ ...context, assessment });
   await registerOperations({ app, parts, proofs });

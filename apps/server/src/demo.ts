@@ -24,7 +24,7 @@ export async function importDemoPack({
   if (there !== undefined) return;
   say('Importing the demo pack');
   try {
-    await importPack({ database, files, folder, clock, rebase: false });
+    await importPack({ database, files, folder, clock, rebase: false, demoPasswords: true });
   } catch (error) {
     if (error instanceof PackError)
       throw new StartError(`The demo pack has faults: npm run content -- check content/demo lists them.`, { cause: error });

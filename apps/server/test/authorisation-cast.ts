@@ -123,12 +123,13 @@ export async function gatherCast(server: TestApp) {
     getTestData: () => ({ assetId: String(runningAsset.asset.id), assessmentId: String(running.assessment.id), redirectUrl: '' }),
     testResult: () => byAssessment,
     testReview: () => byAssessment,
+    deliverAnswers: () => ({ attemptId: done.state.attemptId, fence: done.state.fence, events: [] }),
     playerOpen: () => ({ token: '' }),
-    playerStart: () => ({}),
+    playerStart: () => ({ attemptId }),
     playerSave: () => ({ attemptId, fence: 1, events: [] }),
     playerSubmit: () => ({ attemptId, fence: 1, events: [] }),
-    playerResult: () => ({}),
-    playerReview: () => ({}),
+    playerResult: () => ({ attemptId }),
+    playerReview: () => ({ attemptId }),
   };
   /** What names the student in an answer. */
   const marks = [student.pin, student.mobile, student.email];

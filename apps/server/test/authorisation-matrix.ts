@@ -71,14 +71,15 @@ export const callLines: Readonly<Record<PathName, Line>> = {
   getTestData: line('IDN-029 IDN-081', /*      */ '401    ok      404    403     403     403     403     403    403    403    403'),
   testResult: line('IDN-077 IDN-082', /*       */ '401    ok      404    403     403     403     403     403    403    ok     403'),
   testReview: line('IDN-077 IDN-082', /*       */ '401    ok      404    403     403     403     403     403    403    ok     403'),
+  deliverAnswers: line('IDN-029 IDN-081', /*   */ '401    ok      404    403     403     403     403     403    403    403    403'),
 
-  // The window of a test: the attempt cookie alone opens it, no session does
+  // The window of a test: the attempt cookie opens it, no session does; what is over needs both
   playerOpen: line('IDN-077', /*               */ '401    sees    own    401     401     401     401     401    401    401    401'),
-  playerStart: line('IDN-077', /*              */ '401    sees    own    401     401     401     401     401    401    401    401'),
+  playerStart: line('IDN-077', /*              */ '401    sees    401    401     401     401     401     401    401    401    401'),
   playerSave: line('IDN-077', /*               */ '401    ok      401    401     401     401     401     401    401    401    401'),
   playerSubmit: line('IDN-077', /*             */ '401    ok      401    401     401     401     401     401    401    401    401'),
-  playerResult: line('IDN-077', /*             */ '401    ok      404    401     401     401     401     401    401    401    401'),
-  playerReview: line('IDN-077', /*             */ '401    ok      404    401     401     401     401     401    401    401    401'),
+  playerResult: line('IDN-077', /*             */ '401    ok      401    401     401     401     401     401    401    401    401'),
+  playerReview: line('IDN-077', /*             */ '401    ok      401    401     401     401     401     401    401    401    401'),
 };
 
 /** Everything else the server answers, by its address. The API browser and the outbox stand in demo mode only. */

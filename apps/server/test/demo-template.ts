@@ -16,6 +16,7 @@ export async function importDemo({ url, filesFolder }: { url: string; filesFolde
       folder: fileURLToPath(new URL('../../../content/demo', import.meta.url)),
       clock,
       rebase: false,
+      demoPasswords: true,
     });
   } finally {
     await database.close();

@@ -41,6 +41,6 @@ test('the next request after an import shows what it brought, though content is 
     writeFileSync(join(folder, file), text.replaceAll(from, to));
   }
   const { database, files } = app.parts;
-  await importPack({ database, files, folder, clock: app.clock, rebase: false });
+  await importPack({ database, files, folder, clock: app.clock, rebase: false, demoPasswords: true });
   expect(await shown()).toEqual(['Numbers', 'Numbers', 'Rehearsal']);
 });

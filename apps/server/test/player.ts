@@ -4,17 +4,17 @@ import type { factories } from './factories.ts';
 
 type Launchable = Awaited<ReturnType<ReturnType<typeof factories>['launchableTest']>>;
 
-/** A window of the player: its attempt cookie, and the calls it makes. */
-export function playerWindow({ server, pass, attemptId }: { server: TestApp; pass: string; attemptId: string }) {
-  const caller = { cookies: { abhyas_attempt: pass } };
+/** A window of the player: its attempt cookie, and the calls it makes. `token`: who is signed in there. */
+export function playerWindow({ server, pass, attemptId, token }: { server: TestApp; pass: string; attemptId: string; token?: string }) {
+  const caller = { cookies: { abhyas_attempt: pass }, ...(token === undefined ? {} : { token }) };
   return {
     pass,
-    state: () => server.call('playerOpen', { token: '' }, caller),
-    start: () => server.call('playerStart', {}, caller),
+    state: () => server.call('playerOpen', { token: '', attemptId }, caller),
+    start: () => server.call('playerStart', { attemptId }, caller),
     save: (fence: number, events: NumberedEvent[]) => server.call('playerSave', { attemptId, fence, events }, caller),
     submit: (fence: number, events: NumberedEvent[] = []) => server.call('playerSubmit', { attemptId, fence, events }, caller),
-    result: () => server.call('playerResult', {}, caller),
-    review: () => server.call('playerReview', {}, caller),
+    result: () => server.call('playerResult', { attemptId }, caller),
+    review: () => server.call('playerReview', { attemptId }, caller),
   };
 }
 
@@ -25,7 +25,7 @@ export async function launch({ server, test, token }: { server: TestApp; test: L
   const launched = (await server.call('getTestData', body, { token: session })).data;
   const opened = await server.call('playerOpen', { token: launched.token });
   const pass = opened.cookies.find(({ name }) => name === 'abhyas_attempt')?.value ?? '';
-  return { session, launched, opened, window: playerWindow({ server, pass, attemptId: opened.data.attemptId }) };
+  return { session, launched, opened, window: playerWindow({ server, pass, attemptId: opened.data.attemptId, token: session }) };
 }
 
 /** Launches and starts; the state that the window begins with. */

@@ -1,8 +1,11 @@
 import { endpoints } from '@abhyas/contract/endpoints.ts';
 import { errorCatalogue } from '@abhyas/contract/errors.ts';
 import { type PathName, paths, serviceTimeouts } from '@abhyas/contract/paths.ts';
+import { sql } from 'drizzle-orm';
+import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
+import { handleErrors } from '../src/platform/http-errors.ts';
 import { testApp, type TestApp } from './app.ts';
 import { factories } from './factories.ts';
 import { demoPassword } from './moments.ts';
@@ -129,6 +132,19 @@ describe('what an answer looks like', () => {
       expect(body.message).toMatch(/^[A-Z].+/);
       expect(body.requestId).toMatch(/^[\w-]{8,}$/);
     }
+  });
+
+  test('a value that no column takes is the caller’s fault, and is not reported as ours', async () => {
+    const beyond = await post('selectCourse', { 'access-token': token }, { ...course, courseId: '9223372036854775808' });
+    expect(beyond.json()).toMatchObject({ code: 'INVALID_REQUEST', fields: { courseId: 'Not an id' } });
+    const largest = await post('selectCourse', { 'access-token': token }, { ...course, courseId: '9223372036854775807' });
+    expect(largest.statusCode).toBe(403);
+    const app = Fastify();
+    handleErrors(app);
+    app.get('/', () => portal.parts.database.orm.execute(sql`select ${'a\0b'}::text`));
+    const unstorable = await app.inject({ url: '/' });
+    expect([unstorable.statusCode, unstorable.json<{ code: string }>().code]).toEqual([400, 'INVALID_REQUEST']);
+    await app.close();
   });
 
   test('API-090 a wrong password and an unknown person are answered alike', async () => {

@@ -178,7 +178,11 @@ export type TestReview = z.infer<typeof TestReviewSchema>;
 
 const student = { kind: 'session', roles: ['student'] } as const;
 const attempt = { kind: 'attempt' } as const;
+/** The cookie lives on when its student signs out, so that a test goes on; what is over is shown to the student alone. */
+const signedInAttempt = { kind: 'attempt', signedIn: true } as const;
 const byAssessment = z.strictObject({ assessmentId: IdSchema });
+/** The attempt that the window plays, named for the same reason as in a batch. */
+const byAttempt = z.strictObject({ attemptId: IdSchema });
 
 export const getTestData = endpoint('getTestData', {
   summary: 'Where a test is played and the single-use token that opens it; creates the attempt, or finds the one in progress',
@@ -206,12 +210,21 @@ export const testReview = endpoint('testReview', {
   errors: ['REVIEW_NOT_OPEN'],
 });
 
+export const deliverAnswers = endpoint('deliverAnswers', {
+  summary: 'Keeps, as late, what a device still holds of an attempt of the student that is over; nothing of it is scored',
+  access: student,
+  effect: 'own',
+  body: batch,
+  data: SaveAnswerSchema,
+  errors: ['FENCE_LOST'],
+});
+
 export const playerOpen = endpoint('playerOpen', {
   summary:
-    'Exchanges a launch token, once, for the attempt cookie, and answers with the state. With an empty token: the state, by the cookie',
+    'Exchanges a launch token, once, for the attempt cookie, and answers with the state. With an empty token: the state, by the cookie, which must be for `attemptId` where the window knows it',
   access: { kind: 'public' },
   effect: 'own',
-  body: z.strictObject({ token: z.string().max(100) }),
+  body: z.strictObject({ token: z.string().max(100), attemptId: IdSchema.or(z.literal('')).default('') }),
   data: PlayerStateSchema,
   errors: ['LAUNCH_EXPIRED'],
 });
@@ -220,9 +233,9 @@ export const playerStart = endpoint('playerStart', {
   summary: 'Starts the clock, or resumes; this window gets the next fence, and with it the sole right to write',
   access: attempt,
   effect: 'own',
-  body: z.strictObject({}),
+  body: byAttempt,
   data: PlayerStateSchema,
-  errors: ['ATTEMPT_CLOSED'],
+  errors: ['ATTEMPT_CLOSED', 'LAUNCH_EXPIRED'],
 });
 
 export const playerSave = endpoint('playerSave', {
@@ -246,17 +259,18 @@ export const playerSubmit = endpoint('playerSubmit', {
 
 export const playerResult = endpoint('playerResult', {
   summary: 'The score card, in the player’s window',
-  access: attempt,
+  access: signedInAttempt,
   effect: 'read',
-  body: z.strictObject({}),
+  body: byAttempt,
   data: TestResultSchema,
+  errors: ['LAUNCH_EXPIRED'],
 });
 
 export const playerReview = endpoint('playerReview', {
   summary: 'The review, in the player’s window',
-  access: attempt,
+  access: signedInAttempt,
   effect: 'read',
-  body: z.strictObject({}),
+  body: byAttempt,
   data: TestReviewSchema,
-  errors: ['REVIEW_NOT_OPEN'],
+  errors: ['REVIEW_NOT_OPEN', 'LAUNCH_EXPIRED'],
 });

@@ -10,7 +10,10 @@ export type StaffRight = (typeof staffRightNames)[number];
  * Who may call an endpoint. `public`: anybody. `session`: a signed-in person of one of the roles (staff: with the right, where one is
  * named). `attempt`: the holder of an attempt cookie. The rule that needs the row (whose is it?) lies in the module's policy.
  */
-export type Access = { kind: 'public' } | { kind: 'session'; roles: readonly Role[]; right?: StaffRight } | { kind: 'attempt' };
+export type Access =
+  | { kind: 'public' }
+  | { kind: 'session'; roles: readonly Role[]; right?: StaffRight }
+  | { kind: 'attempt'; signedIn?: true };
 
 /**
  * What a call does to what is stored. `read`: nothing. `write`: made by support on a student's behalf it is allowed, and audited with both

@@ -38,6 +38,7 @@ export const endpoints = {
   getTestData: assessment.getTestData,
   testResult: assessment.testResult,
   testReview: assessment.testReview,
+  deliverAnswers: assessment.deliverAnswers,
   playerOpen: assessment.playerOpen,
   playerStart: assessment.playerStart,
   playerSave: assessment.playerSave,

@@ -21,14 +21,12 @@ export const errorCatalogue = {
   SEVERAL_STUDENTS: { status: 409, message: 'Several students share this number. Sign in with your student pin or email.' },
   SET_UP_EXPIRED: { status: 409, message: 'The time to set a password is over. Verify yourself with a new code.' },
   WEAK_PASSWORD: { status: 400, message: 'Choose a longer or less common password.' },
-  PASSWORD_NOT_SET: { status: 409, message: 'This account has no password yet. Set one to sign in.' },
   RESOURCE_NOT_AVAILABLE: { status: 404, message: 'This learning resource is not available.' },
   TEST_NOT_RELEASED: { status: 409, message: 'The test is not yet available to launch.' },
   LAUNCH_EXPIRED: { status: 401, message: 'This test link has expired. Launch the test again from the portal.' },
   ATTEMPT_CLOSED: { status: 409, message: 'This test has been submitted.' },
   ATTEMPT_NOT_STARTED: { status: 409, message: 'This test has not been started yet.' },
   FENCE_LOST: { status: 409, message: 'This test was opened in another window. That window now holds the test.' },
-  SECTION_CLOSED: { status: 409, message: 'The time of this section is over.' },
   REVIEW_NOT_OPEN: { status: 409, message: 'Review has not been enabled for this test yet.' },
 } as const satisfies Record<string, { status: number; message: string }>;
 

@@ -1,3 +1,6 @@
+import { checkPeople } from './check-people.ts';
+import { mustKnow, uniqueNames } from './check-names.ts';
+import { endsBefore } from './days.ts';
 import type { Faults } from './faults.ts';
 import type { MediaFile } from './pack.ts';
 import type { Bank } from './question.ts';
@@ -22,27 +25,30 @@ export function checkReferences({
   const tests = new Map(files.tests.map(({ yaml }) => [yaml.value.test, yaml.value]));
   const bankOf = new Map(banks.map((bank) => [bank.bank, bank]));
 
-  /** Complains at `path` of a file where `known` does not hold `name`. */
-  const must = (known: { has(name: string): boolean }, name: string | undefined, what: string, at: { file: string; line: number }) => {
-    if (name !== undefined && !known.has(name)) faults.add({ ...at, cause: `there is no ${what} '${name}' in the pack` });
-  };
-  const unique = () => {
-    const seen = new Set<string>();
-    return (key: string, at: { file: string; line: number }) => {
-      if (seen.has(key)) faults.add({ ...at, cause: `the key '${key}' stands twice` });
-      seen.add(key);
-    };
-  };
+  const must = mustKnow(faults);
+  const unique = (what = 'key') => uniqueNames({ faults, what });
 
+  const brandKeys = unique();
+  files.brands?.value.brands.forEach(({ key }, index) => {
+    brandKeys(key, { file: 'brands.yaml', line: files.brands?.line(['brands', index, 'key']) ?? 1 });
+  });
   const programmeKeys = unique();
-  files.programmes?.value.programmes.forEach((programme, index) => {
-    programmeKeys(programme.key, { file: 'programmes.yaml', line: files.programmes?.line(['programmes', index, 'key']) ?? 1 });
+  files.programmes?.value.programmes.forEach((programme, p) => {
+    const at = (path: readonly PropertyKey[]) => ({
+      file: 'programmes.yaml',
+      line: files.programmes?.line(['programmes', p, ...path]) ?? 1,
+    });
+    programmeKeys(programme.key, at(['key']));
+    const variantKeys = unique();
+    programme.variants.forEach((variant, v) => variantKeys(variant.key, at(['variants', v, 'key'])));
   });
 
   const shown = new Set<string>();
+  const moduleProgrammes = unique('programme');
   files.modules?.value.modules.forEach((module, m) => {
     const at = (path: readonly PropertyKey[]) => ({ file: 'modules.yaml', line: files.modules?.line(['modules', m, ...path]) ?? 1 });
     must(programmes, module.programme, 'programme', at(['programme']));
+    moduleProgrammes(module.programme, at(['programme']));
     const tabKeys = unique();
     module.tabs.forEach((tab, t) => {
       for (const [entry, path] of [
@@ -103,8 +109,12 @@ export function checkReferences({
     const { value, line } = yaml;
     testKeys(value.test, { file, line: line(['test']) });
     must(programmes, value.programme, 'programme', { file, line: line(['programme']) });
-    const used = unique();
+    if (endsBefore({ start: value.release, end: value.end }))
+      faults.add({ file, line: line(['end']), cause: 'the end is before the release' });
+    const sectionKeys = unique();
+    const used = unique('question');
     value.sections.forEach((section, s) => {
+      sectionKeys(section.key, { file, line: line(['sections', s, 'key']) });
       const at = { file, line: line(['sections', s, 'bank']) };
       must(bankOf, section.bank, 'bank', at);
       const bank = bankOf.get(section.bank);
@@ -118,22 +128,7 @@ export function checkReferences({
     });
   }
 
-  const people = new Set(files.people?.value.people.map((person) => person.key));
-  const personKeys = unique();
-  files.people?.value.people.forEach((person, index) => {
-    const at = (path: readonly PropertyKey[]) => ({ file: 'people.yaml', line: files.people?.line(['people', index, ...path]) ?? 1 });
-    personKeys(person.key, at(['key']));
-    if (person.role !== 'parent' && person.pin === undefined) faults.add({ ...at(['key']), cause: `a ${person.role} needs a pin` });
-    person.programmes.forEach((enrolment, e) => {
-      must(programmes, enrolment.programme, 'programme', at(['programmes', e, 'programme']));
-      const variants = new Set(programmes.get(enrolment.programme)?.variants.map((variant) => variant.key));
-      if (variants.size > 0)
-        must(variants, enrolment.variant, `variant of programme ${enrolment.programme}`, at(['programmes', e, 'variant']));
-    });
-    for (const field of ['parentOf', 'mentorOf'] as const) {
-      person[field].forEach((other, o) => must(people, other, 'person', at([field, o])));
-    }
-  });
+  checkPeople({ files, faults });
 
   if (files.cohort !== null) {
     const { value, line } = files.cohort;

@@ -7,8 +7,19 @@ import { StartError } from '../platform/start-error.ts';
 import { PackError } from './faults.ts';
 import { importPack } from './import-pack.ts';
 
-/** Imports a pack into the portal of the settings, whether it runs or not. Gives the exit code: 1 where the pack has faults or the database is away. */
-export async function importFromCommandLine({ folder, rebase }: { folder: string; rebase: boolean }): Promise<number> {
+/**
+ * Imports a pack into the portal of the settings, whether it runs or not. Demo passwords are let in where `demoPasswords` or DEMO=1 says so. Gives the
+ * exit code: 1 where the pack has faults or the database is away.
+ */
+export async function importFromCommandLine({
+  folder,
+  rebase,
+  demoPasswords,
+}: {
+  folder: string;
+  rebase: boolean;
+  demoPasswords: boolean;
+}): Promise<number> {
   try {
     const config = readConfig(process.env);
     const clock = systemClock;
@@ -24,7 +35,16 @@ export async function importFromCommandLine({ folder, rebase }: { folder: string
     });
     try {
       const files = await openFiles({ config, clock });
-      const report = await importPack({ database: portal.database, files, folder, clock, rebase });
+      // said, not assumed: without DEMO a real portal's DEMO=0 may only be missing from this command line
+      const isDemo = (process.env['DEMO'] ?? '') !== '' && config.demo;
+      const report = await importPack({
+        database: portal.database,
+        files,
+        folder,
+        clock,
+        rebase,
+        demoPasswords: demoPasswords || isDemo,
+      });
       console.log(
         `Imported ${report.pack} (days count from ${report.anchorDay}): ${report.questions} questions, ${report.tests} tests, ` +
           `${report.assets} assets, ${report.people} people, ${report.candidates} synthetic candidates.`,

@@ -2,11 +2,12 @@ import { resolve } from 'node:path';
 import { writeFaults } from './faults.ts';
 import { readPack } from './read-pack.ts';
 
-const usage = 'Usage: npm run content -- check <folder> | import <folder> [--rebase]';
+const known = ['--rebase', '--demo-passwords'];
+const usage = `Usage: npm run content -- check <folder> | import <folder> ${known.map((flag) => `[${flag}]`).join(' ')}`;
 
 /** `npm run content`: checks a pack, or imports it into the portal's database. Exits with 1 where the pack has faults. */
 const [verb, folder, ...flags] = process.argv.slice(2);
-if ((verb !== 'check' && verb !== 'import') || folder === undefined || flags.some((flag) => flag !== '--rebase')) {
+if ((verb !== 'check' && verb !== 'import') || folder === undefined || flags.some((flag) => !known.includes(flag))) {
   console.error(usage);
   process.exit(2);
 }
@@ -25,5 +26,6 @@ if (verb === 'check') {
   );
 } else {
   const { importFromCommandLine } = await import('./cli-import.ts');
-  process.exit(await importFromCommandLine({ folder: resolve(folder), rebase: flags.includes('--rebase') }));
+  const asked = { rebase: flags.includes('--rebase'), demoPasswords: flags.includes('--demo-passwords') };
+  process.exit(await importFromCommandLine({ folder: resolve(folder), ...asked }));
 }

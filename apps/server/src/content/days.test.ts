@@ -12,9 +12,12 @@ describe('days of a pack', () => {
     expect(toDay({ text, anchor })).toBe(expected);
   });
 
-  test.each(['', 'tomorrow', 'today+3', 'today+3m', '2026-13-01', '21-11-2026', 'today + 3d'])('%j is no day', (text) => {
-    expect(isDay(text)).toBe(false);
-  });
+  test.each(['', 'tomorrow', 'today+3', 'today+3m', '2026-13-01', '2026-02-31', '2027-02-29', '21-11-2026', 'today + 3d'])(
+    '%j is no day',
+    (text) => {
+      expect(isDay(text)).toBe(false);
+    },
+  );
 
   test.each([
     ['Asia/Kolkata', '2026-11-21', '2026-11-20T18:30:00.000Z', '2026-11-21T18:29:59.000Z'],

@@ -3,7 +3,16 @@
 const relative = /^today(?:([+-])(\d{1,4})([dw]))?$/;
 
 export function isDay(text: string): boolean {
-  return relative.test(text) || (/^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`)));
+  if (relative.test(text)) return true;
+  const day = /^\d{4}-\d\d-\d\d$/.test(text) ? new Date(`${text}T00:00:00Z`) : null;
+  // 31 February is read as a day of March
+  return day !== null && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
+}
+
+/** Whether `end` comes before `start`, where that is so whatever the anchor day is: both hang on it, or neither does. */
+export function endsBefore({ start, end }: { start: string; end: string }): boolean {
+  const anchor = '2000-01-01';
+  return relative.test(start) === relative.test(end) && toDay({ text: end, anchor }) < toDay({ text: start, anchor });
 }
 
 /** The day `text` means when the anchor day is `anchor`. */

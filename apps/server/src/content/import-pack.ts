@@ -1,16 +1,17 @@
 import { eq } from 'drizzle-orm';
 import { importAssessments, importCohort, type AssessmentInput } from '../modules/assessment/index.ts';
-import { hashPassword, importCourses, importPerson } from '../modules/identity/index.ts';
+import { hashPassword, importCourses } from '../modules/identity/index.ts';
 import { importAssets, importTree } from '../modules/learning/index.ts';
-import { replaceRelations } from '../modules/relations/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database, Transaction } from '../platform/database.ts';
 import type { Files } from '../platform/parts.ts';
 import { brands, contentPacks } from '../platform/tables.ts';
 import { dayIn, endOfDay, startOfDay, toDay } from './days.ts';
-import { PackError } from './faults.ts';
+import { collectFaults, type Faults, PackError } from './faults.ts';
+import { importPeople } from './import-people.ts';
+import { must } from './must.ts';
 import type { Pack } from './pack.ts';
-import { readPack } from './read-pack.ts';
+import { type PackFiles, readPack } from './read-pack.ts';
 import { assetInputs, tabInputs } from './tree.ts';
 
 /** The password of everybody in a pack whose password is 'demo'; the starter prints it in demo mode. */
@@ -29,7 +30,8 @@ export interface ImportReport {
 
 /**
  * Checks the pack in `folder` and writes it in one transaction. Importing again updates and duplicates nothing. Relative days hang on the anchor
- * day, which the first import sets to today and `rebase` moves to today. Throws PackError with every fault, having changed nothing.
+ * day, which the first import sets to today and `rebase` moves to today. `demoPasswords` lets the password everybody knows in. Throws PackError with
+ * every fault, having changed nothing.
  */
 export async function importPack({
   database,
@@ -37,16 +39,19 @@ export async function importPack({
   folder,
   clock,
   rebase,
+  demoPasswords,
 }: {
   database: Database;
   files: Files;
   folder: string;
   clock: Clock;
   rebase: boolean;
+  demoPasswords: boolean;
 }): Promise<ImportReport> {
   const read = readPack(folder);
   if ('faults' in read) throw new PackError(read.faults);
   const { pack } = read;
+  if (!demoPasswords) refuseDemoPasswords(read.files);
   // files are named by their content: one that is written for an import that fails is only unused
   await Promise.all([...pack.media.values()].map((file) => files.put(file)));
   const needsPassword = pack.people.some((person) => person.password === 'demo');
@@ -55,6 +60,8 @@ export async function importPack({
     const now = clock.now();
     const timeZone = pack.brands[0]?.timezone ?? defaultTimeZone;
     const anchorDay = await saveAnchor({ tx, pack, today: dayIn({ moment: now, timeZone }), rebase, now });
+    const faults = collectFaults();
+    checkWindows({ files: read.files, anchorDay, faults });
     await importBrands({ tx, pack });
     const { courseIds, variantIds } = await importCourses({
       tx,
@@ -73,7 +80,8 @@ export async function importPack({
         })),
       })),
     });
-    await importPeople({ tx, pack, variantIds, passwordHash, now });
+    await importPeople({ tx, pack, files: read.files, variantIds, passwordHash, now, faults });
+    if (faults.list().length > 0) throw new PackError(faults.list());
     const assessmentIds = await importAssessments({
       tx,
       content: {
@@ -115,11 +123,19 @@ export async function importPack({
   });
 }
 
-/** The value of a name that the check of the pack has found good. */
-function must<K, V>(map: ReadonlyMap<K, V>, key: K): V {
-  const value = map.get(key);
-  if (value === undefined) throw new Error(`the check let ${String(key)} pass`);
-  return value;
+/** The demo password stands in the documentation, so nobody of a real portal may have it. */
+function refuseDemoPasswords({ people }: PackFiles): void {
+  const faults = collectFaults();
+  people?.value.people.forEach((person, index) => {
+    if (person.password === undefined) return;
+    const line = people.line(['people', index, 'password']);
+    faults.add({
+      file: 'people.yaml',
+      line,
+      cause: 'everybody knows the demo password; only a demo takes it (DEMO=1 or --demo-passwords)',
+    });
+  });
+  if (faults.list().length > 0) throw new PackError(faults.list());
 }
 
 async function saveAnchor({ tx, pack, today, rebase, now }: { tx: Transaction; pack: Pack; today: string; rebase: boolean; now: Date }) {
@@ -137,47 +153,13 @@ async function importBrands({ tx, pack }: { tx: Transaction; pack: Pack }): Prom
   }
 }
 
-async function importPeople({
-  tx,
-  pack,
-  variantIds,
-  passwordHash,
-  now,
-}: {
-  tx: Transaction;
-  pack: Pack;
-  variantIds: ReadonlyMap<string, bigint>;
-  passwordHash: string | null;
-  now: Date;
-}): Promise<void> {
-  const ids = new Map<string, bigint>();
-  for (const person of pack.people) {
-    const id = await importPerson({
-      tx,
-      now,
-      person: {
-        // a parent signs in by mobile and has no pin of the provider's; the key stands in
-        pin: person.pin ?? person.key.toUpperCase(),
-        role: person.role,
-        firstName: person.firstName,
-        lastName: person.lastName,
-        mobile: person.mobile ?? '',
-        email: person.email ?? '',
-        passwordHash: person.password === 'demo' ? passwordHash : null,
-        variantIds: person.programmes.map(({ programme, variant }) => must(variantIds, `${programme}/${variant}`)),
-        rights: person.rights,
-      },
-    });
-    ids.set(person.key, id);
+/** A window is known to be one when the anchor day is: one end of it may hang on that day, the other not. */
+function checkWindows({ files, anchorDay, faults }: { files: PackFiles; anchorDay: string; faults: Faults }): void {
+  for (const { file, yaml } of files.tests) {
+    const [release, end] = [yaml.value.release, yaml.value.end].map((text) => toDay({ text, anchor: anchorDay }));
+    if (release !== undefined && end !== undefined && end < release)
+      faults.add({ file, line: yaml.line(['end']), cause: `the end, ${end}, is before the release, ${release}` });
   }
-  await replaceRelations({
-    tx,
-    source: `pack:${pack.key}`,
-    inputs: pack.people.flatMap((person) => [
-      ...person.parentOf.map((key) => ({ kind: 'parent' as const, viewerId: must(ids, person.key), subjectId: must(ids, key) })),
-      ...person.mentorOf.map((key) => ({ kind: 'mentor' as const, viewerId: must(ids, person.key), subjectId: must(ids, key) })),
-    ]),
-  });
 }
 
 function assessmentInputs({

@@ -63,6 +63,44 @@ describe('checking a pack', () => {
     expect(faults.some((fault) => fault.file === 'questions/topic-quadratics.md' && /the answer 'Z'/.test(fault.cause))).toBe(true);
   });
 
+  const faultsOf = (folder: string) => {
+    const read = readPack(folder);
+    return 'faults' in read ? writeFaults(read.faults).split('\n') : [];
+  };
+  /** How a fault begins at the last place of a file where `part` stands. */
+  const at = ({ folder, file, part }: { folder: string; file: string; part: string }) => {
+    const before = readFileSync(join(folder, file), 'utf8').split(part);
+    return `${file}:${before.slice(0, -1).join(part).split('\n').length}  `;
+  };
+
+  test('what would break an import or a test later is a fault at its line', () => {
+    const unread = changedPack('later-unread', {
+      'programmes.yaml': (text) => text.replace('examDate: today+94d', "examDate: '2026-02-31'"),
+      'tests/topic-quadratics.yaml': (text) => text.replace(/minutes: \d+/, 'minutes: 0.008'),
+    });
+    expect(faultsOf(unread)).toEqual(
+      expect.arrayContaining([
+        `${at({ folder: unread, file: 'programmes.yaml', part: "examDate: '2026-02-31'" })}programmes.0.examDate: a day is '2026-11-21', 'today', 'today+3d' or 'today-2w'`,
+        `${at({ folder: unread, file: 'tests/topic-quadratics.yaml', part: 'minutes: 0.008' })}sections.0.minutes: a section lasts a second at least`,
+      ]),
+    );
+    const folder = changedPack('later', {
+      'modules.yaml': (text) => `${text}  - {key: again, programme: cat-2026, tabs: []}\n`,
+      'programmes.yaml': (text) => text.replace('key: online', 'key: classroom'),
+      'tests/mock-1.yaml': (text) => text.replace('key: dilr', 'key: varc').replace(/^end: .*/m, 'end: today-8d'),
+      'people.yaml': (text) => text.replace('pin: ASC1002', 'pin: ASC1001').replace('pin: MEN2001', 'pin: DMC0001'),
+    });
+    expect(faultsOf(folder)).toEqual(
+      expect.arrayContaining([
+        `${at({ folder, file: 'modules.yaml', part: 'programme: cat-2026' })}the programme 'cat-2026' stands twice`,
+        `${at({ folder, file: 'tests/mock-1.yaml', part: 'key: varc' })}the key 'varc' stands twice`,
+        `${at({ folder, file: 'tests/mock-1.yaml', part: 'end: today-8d' })}the end is before the release`,
+        `${at({ folder, file: 'people.yaml', part: 'pin: ASC1001' })}the pin 'ASC1001' stands twice`,
+        `${at({ folder, file: 'people.yaml', part: 'pin: DMC0001' })}pins that begin with DMC are those of the synthetic candidates in cohort.yaml`,
+      ]),
+    );
+  });
+
   test('a YAML file that cannot be read is a fault at its line', () => {
     const folder = changedPack('yaml', { 'brands.yaml': (text) => text.replace('key: main', 'key: [main') });
     const read = readPack(folder);
@@ -77,7 +115,7 @@ describe('importing a pack', () => {
   });
   afterAll(() => app.close());
 
-  const importFrom = (folder: string, rebase = false) => importPack({ ...app.parts, folder, rebase });
+  const importFrom = (folder: string, rebase = false) => importPack({ ...app.parts, folder, rebase, demoPasswords: true });
   const tables = [
     'brands',
     'courses',
@@ -136,6 +174,61 @@ describe('importing a pack', () => {
     expect((await importFrom(demo, true)).anchorDay).toBe('2026-12-05');
     expect(await counts()).toEqual(first);
     expect(await releaseOf('mock-1')).toBe('2026-11-27T18:30:00.000Z');
+  });
+
+  const small = (name: string, { people }: { people: string }) => {
+    const folder = mkdtempSync(join(scratch, name));
+    writeFileSync(join(folder, 'pack.yaml'), `pack: ${name}\nname: ${name}\n`);
+    writeFileSync(join(folder, 'people.yaml'), people);
+    return folder;
+  };
+  const rolesOf = async (lastName: string) => {
+    const { rows } = await app.parts.database.orm.execute(sql`select pin, role from people where last_name = ${lastName} order by pin`);
+    return rows;
+  };
+
+  test('a parent is nobody else: neither the person whose pin is like the key, nor the parent of another pack', async () => {
+    const people = 'people:\n  - {key: asc1001, role: parent, firstName: A, lastName: Namesake, mobile: "9111111111"}\n';
+    await importFrom(small('one', { people }));
+    await importFrom(small('two', { people }));
+    await importFrom(small('two', { people }));
+    expect(await rolesOf('Namesake')).toEqual([
+      { pin: 'one:asc1001', role: 'parent' },
+      { pin: 'two:asc1001', role: 'parent' },
+    ]);
+  });
+
+  test('a pin that is somebody else’s in the portal is a fault, and nothing changes', async () => {
+    const before = await counts();
+    const people = ['ASC1001', 'DMC0001'].map(
+      (pin) => `  - {key: ${pin.toLowerCase()}, pin: ${pin}, role: mentor, firstName: A, lastName: Usurper}\n`,
+    );
+    const cause = (pin: string) => `the pin '${pin}' is that of another role or a synthetic candidate in this portal`;
+    await expect(importFrom(small('taken', { people: `people:\n${people.join('')}` }))).rejects.toMatchObject({
+      faults: [
+        { file: 'people.yaml', line: 2, cause: cause('ASC1001') },
+        { file: 'people.yaml', line: 3, cause: cause('DMC0001') },
+      ],
+    });
+    expect(await counts()).toEqual(before);
+  });
+
+  test('the demo password comes into a portal only where that is asked for', async () => {
+    const people = 'people:\n  - key: adm\n    pin: ADM77\n    role: admin\n    firstName: A\n    lastName: Known\n    password: demo\n';
+    const folder = small('known', { people });
+    await expect(importPack({ ...app.parts, folder, rebase: false, demoPasswords: false })).rejects.toMatchObject({
+      faults: [{ file: 'people.yaml', line: 7, cause: expect.stringContaining('demo password') as string }],
+    });
+    expect(await rolesOf('Known')).toEqual([]);
+    await importFrom(folder);
+    expect(await rolesOf('Known')).toEqual([{ pin: 'ADM77', role: 'admin' }]);
+  });
+
+  test('a window that closes before it opens once the anchor day is known is a fault', async () => {
+    const folder = changedPack('window', { 'tests/mock-1.yaml': (text) => text.replace(/^end: .*/m, "end: '2020-01-01'") });
+    await expect(importFrom(folder)).rejects.toMatchObject({
+      faults: [{ file: 'tests/mock-1.yaml', cause: expect.stringMatching(/^the end, 2020-01-01, is before the release, 20/) as string }],
+    });
   });
 
   test('a node that is gone from the pack is hidden, and shown again when it is back', async () => {

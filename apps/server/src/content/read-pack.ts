@@ -26,6 +26,7 @@ const pictureLimit = 200 * 1024;
 
 /** The YAML files of a pack with where their parts stand, for the check of references. */
 export interface PackFiles {
+  readonly brands: YamlFile<z.output<typeof schemas.BrandsFileSchema>> | null;
   readonly programmes: YamlFile<z.output<typeof schemas.ProgrammesFileSchema>> | null;
   readonly modules: YamlFile<z.output<typeof schemas.ModulesFileSchema>> | null;
   readonly people: YamlFile<z.output<typeof schemas.PeopleFileSchema>> | null;
@@ -34,8 +35,8 @@ export interface PackFiles {
   readonly tests: readonly { file: string; yaml: YamlFile<z.output<typeof schemas.TestFileSchema>> }[];
 }
 
-/** Reads and checks a whole pack. Gives the pack, or every fault in it. Throws only where the folder itself cannot be read. */
-export function readPack(folder: string): { readonly pack: Pack } | { readonly faults: readonly Fault[] } {
+/** Reads and checks a whole pack. Gives the pack and its files, or every fault in it. Throws only where the folder itself cannot be read. */
+export function readPack(folder: string): { readonly pack: Pack; readonly files: PackFiles } | { readonly faults: readonly Fault[] } {
   const faults = collectFaults();
   const list = (sub: string, ending: string) => listFiles({ folder, sub }).filter((file) => file.endsWith(ending));
   const checksum = createHash('sha256');
@@ -54,13 +55,13 @@ export function readPack(folder: string): { readonly pack: Pack } | { readonly f
     const file = media.get(path);
     return file === undefined || !file.mime.startsWith('image/') ? null : `data:${file.mime};base64,${file.body.toString('base64')}`;
   };
-  const brands = optional('brands.yaml', schemas.BrandsFileSchema);
   const each = <T>(sub: string, schema: z.ZodType<T>) =>
     list(sub, '.yaml').flatMap((file) => {
       const value = yaml(file, schema);
       return value === null ? [] : [{ file, yaml: value }];
     });
   const files: PackFiles = {
+    brands: optional('brands.yaml', schemas.BrandsFileSchema),
     programmes: optional('programmes.yaml', schemas.ProgrammesFileSchema),
     modules: optional('modules.yaml', schemas.ModulesFileSchema),
     people: optional('people.yaml', schemas.PeopleFileSchema),
@@ -93,7 +94,7 @@ export function readPack(folder: string): { readonly pack: Pack } | { readonly f
       name: about.value.name,
       checksum: checksum.digest('hex'),
       about: about.value,
-      brands: brands?.value.brands ?? [],
+      brands: files.brands?.value.brands ?? [],
       programmes: files.programmes?.value.programmes ?? [],
       modules: files.modules?.value.modules ?? [],
       paths: files.paths.map((path) => path.yaml.value),
@@ -105,6 +106,7 @@ export function readPack(folder: string): { readonly pack: Pack } | { readonly f
       instructions,
       media,
     },
+    files,
   };
 }
 

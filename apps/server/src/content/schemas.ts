@@ -116,7 +116,10 @@ export const TestFileSchema = z.strictObject({
       z.strictObject({
         key,
         name: text,
-        minutes: z.number().positive().max(600),
+        minutes: z
+          .number()
+          .max(600)
+          .refine((minutes) => Math.round(minutes * 60) >= 1, 'a section lasts a second at least'),
         bank: key,
         questions: z.union([z.literal('all'), z.array(z.string().min(1)).min(1)]).default('all'),
       }),

@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { claimFolder, keepSecret, openDataFolder } from './data-folder.ts';
 import { birthOf } from './processes.ts';
-import { explainFileError } from './start-error.ts';
+import { explainFileError, StartError } from './start-error.ts';
 
 let folder = '';
 beforeEach(() => {
@@ -39,9 +39,17 @@ test('the claim of a program that died is taken over, also when its number belon
 });
 
 test('a secret is made once, kept, and readable by nobody else', () => {
-  expect(keepSecret({ folder, name: 'key', make: () => 'first' })).toBe('first');
-  expect(keepSecret({ folder, name: 'key', make: () => 'second' })).toBe('first');
+  const [first, second] = ['first secret '.repeat(3), 'second secret '.repeat(3)].map((text) => text.trim());
+  expect(keepSecret({ folder, name: 'key', make: () => first ?? '' })).toBe(first);
+  expect(keepSecret({ folder, name: 'key', make: () => second ?? '' })).toBe(first);
   expect(statSync(join(folder, 'key')).mode & 0o077).toBe(0);
+  expect(readdirSync(folder)).toEqual(['key']);
+});
+
+test.each(['', '\n', 'cut-off\n'])('a secret of %j, as a full disk may leave it, is refused and stays as it is', (text) => {
+  writeFileSync(join(folder, 'key'), text);
+  expect(() => keepSecret({ folder, name: 'key', make: () => 'x'.repeat(32) })).toThrow(StartError);
+  expect(readFileSync(join(folder, 'key'), 'utf8')).toBe(text);
 });
 
 test('a data folder that is a file is refused in one sentence', () => {

@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { birthOf } from './processes.ts';
 import { codeOf, explainFileError, StartError } from './start-error.ts';
@@ -17,18 +17,32 @@ export function openDataFolder(dataDir: string): string {
   return folder;
 }
 
+/** A secret with fewer characters than this was not made by us: it was cut off. */
+const shortestSecret = 16;
+
 /**
- * The text kept in a file only this account can read. `make` gives it the first time. Two processes that start together agree on one.
+ * The text kept in a file only this account can read. `make` gives it the first time. Two processes that start together agree on one. Throws a
+ * StartError where it cannot be written, or where the file was cut off.
  */
 export function keepSecret({ folder, name, make }: { folder: string; name: string; make: () => string }): string {
   const path = join(folder, name);
+  // the file gets its name when all of it is on the disk, so a full disk or a crash leaves none that is empty
+  const draft = join(folder, `.${name}-${process.pid}`);
   try {
-    writeFileSync(path, `${make()}\n`, { mode: 0o600, flag: 'wx' });
-    chmodSync(path, 0o600);
+    rmSync(draft, { force: true });
+    writeFileSync(draft, `${make()}\n`, { mode: 0o600, flag: 'wx', flush: true });
+    linkSync(draft, path);
   } catch (error) {
     if (codeOf(error) !== 'EEXIST') throw explainFileError({ error, path: folder });
+  } finally {
+    rmSync(draft, { force: true });
   }
-  return readFileSync(path, 'utf8').trim();
+  const secret = readFileSync(path, 'utf8').trim();
+  if (secret.length < shortestSecret)
+    throw new StartError(
+      `The secret in ${path} is empty or cut off. Put the file back from a backup; where the folder holds nothing yet, remove the file.`,
+    );
+  return secret;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { errorCatalogue, type ErrorBody, type ErrorCode } from '@abhyas/contract/errors.ts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { isDatabaseAway } from './database-error.ts';
 import { AppError } from './errors.ts';
 
 /** What Fastify itself refuses, by its own error code. */
@@ -12,8 +13,10 @@ const frameworkCodes: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'INVALID_REQUEST',
 };
 
-/** What PostgreSQL and its driver say when the database is away or busy: the caller may try again. */
-const databaseAway = /^(08|57P|53)|^ECONN(REFUSED|RESET)$|^EPIPE$/;
+/** What PostgreSQL says when it waited too long for others (a statement's time, a lock) or two waited for each other: the caller may try again. */
+const databaseBusy = /^(57014|55P03|40P01)$/;
+/** PostgreSQL's class 22: a value that no column takes, so whoever sent it is to blame. */
+const badValue = /^22/;
 
 function rootOf(error: Error): Error {
   return error.cause instanceof Error ? rootOf(error.cause) : error;
@@ -32,9 +35,8 @@ function toAppError(error: FastifyError): AppError {
   const code = frameworkCodes[error.code];
   if (code !== undefined) return new AppError(code);
   const cause = error.cause instanceof Error ? (error.cause as FastifyError) : error;
-  if (databaseAway.test(cause.code ?? '') || /timeout exceeded when trying to connect|Connection terminated/.test(cause.message)) {
-    return new AppError('UNAVAILABLE', { cause: error });
-  }
+  if (isDatabaseAway(error) || databaseBusy.test(cause.code ?? '')) return new AppError('UNAVAILABLE', { cause: error });
+  if (badValue.test(cause.code ?? '')) return new AppError('INVALID_REQUEST', { cause: error });
   return new AppError('INTERNAL', { cause: error });
 }
 

@@ -28,31 +28,27 @@ export function postgresAccount({ folders }: { folders: readonly string[] }): Po
   if (folders.every((folder) => reaches({ uid, gid, folder }))) {
     return { own, command: (program, args) => ({ file: program, args: [...args], ids: { uid, gid } }) };
   }
-  // Root's own folders (/root, a private temporary folder) are closed to every other account. Linux can let the account keep root's
-  // right to pass through them, and only that right.
-  const setpriv = [
-    '--reuid',
-    String(uid),
-    '--regid',
-    String(gid),
-    '--clear-groups',
-    '--bounding-set',
-    '-all,+dac_read_search,+dac_override',
-    '--inh-caps',
-    '-all,+dac_override',
-    '--ambient-caps',
-    '-all,+dac_override',
-    '--',
-  ];
-  try {
-    execFileSync('setpriv', [...setpriv, 'true'], { stdio: 'ignore' });
-  } catch (error) {
-    throw new StartError(
-      `PostgreSQL does not run as root, and the account 'postgres' cannot reach ${folders.join(' or ')}. Start Abhyas as an ordinary user, or set DATA_DIR to a folder such as /var/lib/abhyas.`,
-      { cause: error },
-    );
+  // Root's own folders (/root, a private temporary folder) are closed to every other account. Linux can let the account keep root's right to pass
+  // through them, and only that right. A container may lack the one that only passes and reads; then it is the one that writes, too.
+  for (const right of ['dac_read_search', 'dac_override']) {
+    const only = `-all,+${right}`;
+    const setpriv = ['--reuid', String(uid), '--regid', String(gid), '--clear-groups', '--bounding-set', only];
+    setpriv.push('--inh-caps', only, '--ambient-caps', only, '--');
+    if (works([...setpriv, 'true']))
+      return { own, command: (program, args) => ({ file: 'setpriv', args: [...setpriv, program, ...args], ids: {} }) };
   }
-  return { own, command: (program, args) => ({ file: 'setpriv', args: [...setpriv, program, ...args], ids: {} }) };
+  throw new StartError(
+    `PostgreSQL does not run as root, and the account 'postgres' cannot reach ${folders.join(' or ')}. Start Abhyas as an ordinary user, or set DATA_DIR to a folder such as /var/lib/abhyas.`,
+  );
+}
+
+function works(setpriv: readonly string[]): boolean {
+  try {
+    execFileSync('setpriv', setpriv, { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 interface Ids {

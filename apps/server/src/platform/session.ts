@@ -41,13 +41,36 @@ export interface Caller {
   readonly attempt: AttemptPass | null;
 }
 
-/** Lets a request in or throws UNAUTHENTICATED, LAUNCH_EXPIRED or FORBIDDEN. One look-up at most, none for a public endpoint. */
+/**
+ * Throws LAUNCH_EXPIRED where somebody other than the student of an attempt is signed in, or acts as that student: the attempt cookie outlives a
+ * session, and a browser may be shared. A token without a session says nothing, because a test goes on when the session ends. Tells whether the student
+ * is signed in.
+ */
+export async function refuseOthers({
+  studentId,
+  request,
+  findSession,
+}: {
+  studentId: bigint;
+  request: FastifyRequest;
+  findSession: Proofs['findSession'];
+}): Promise<{ isSignedIn: boolean }> {
+  const token = tokenOf(request);
+  const session = token === '' ? null : await findSession(token);
+  if (session === null) return { isSignedIn: false };
+  if (session.personId !== studentId || session.actingAdminId !== null) throw new AppError('LAUNCH_EXPIRED');
+  return { isSignedIn: true };
+}
+
+/** Lets a request in or throws UNAUTHENTICATED, LAUNCH_EXPIRED or FORBIDDEN. One look-up at most beside the attempt's own, none for a public endpoint. */
 export async function admit({ access, request, proofs }: { access: Access; request: FastifyRequest; proofs: Proofs }): Promise<Caller> {
   if (access.kind === 'public') return { session: null, attempt: null };
   if (access.kind === 'attempt') {
     const cookie = request.cookies[attemptCookie] ?? '';
     const attempt = cookie === '' ? null : await proofs.findAttemptPass(cookie);
     if (attempt === null) throw new AppError('LAUNCH_EXPIRED');
+    const { isSignedIn } = await refuseOthers({ studentId: attempt.studentId, request, findSession: proofs.findSession });
+    if (access.signedIn && !isSignedIn) throw new AppError('LAUNCH_EXPIRED');
     return { session: null, attempt };
   }
   const token = tokenOf(request);

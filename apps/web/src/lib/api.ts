@@ -61,12 +61,12 @@ async function errorOf(response: Response): Promise<ApiError> {
 
 /**
  * Calls the server by the name of the call and answers with what stands under `data`. Throws ApiError; an abort by `signal` throws the
- * signal's reason. A session the server no longer knows is cleared here, whatever the service group.
+ * signal's reason. A request with `keepalive` outlives the page; the browser refuses one with a body of 64 KB or more. A session the server no longer knows is cleared here, whatever the service group.
  */
 export async function call<N extends PathName>(
   name: N,
   body: RequestOf<N>,
-  { signal }: { signal?: AbortSignal | undefined } = {},
+  { signal, keepalive = false }: { signal?: AbortSignal | undefined; keepalive?: boolean } = {},
 ): Promise<AnswerOf<N>> {
   const { method, group, path } = entryOf(name);
   const timeout = AbortSignal.timeout(serviceTimeouts[group]);
@@ -80,6 +80,7 @@ export async function call<N extends PathName>(
       ...(method === 'GET' ? {} : { body: JSON.stringify(body) }),
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       credentials: 'same-origin',
+      keepalive,
     });
     if (!response.ok) throw await errorOf(response);
     answer = (await response.json()) as { data: AnswerOf<N> };

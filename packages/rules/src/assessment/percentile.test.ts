@@ -35,8 +35,9 @@ it('is exact to half of a hundredth, ties sharing value and rank', () => {
   );
 });
 
-it('counts a first attempt that was submitted inside the window', () => {
+it('counts a first attempt that was submitted inside the window, its last second included', () => {
   const [releaseAt, endAt] = [new Date(1000), new Date(2000)];
   const counts = (ordinal: number, at: number) => countsInCohort({ ordinal, submittedAt: new Date(at), releaseAt, endAt });
-  expect([counts(1, 1000), counts(1, 2000), counts(1, 999), counts(1, 2001), counts(2, 1500)]).toEqual([true, true, false, false, false]);
+  expect([1000, 2000, 2400, 2999].map((at) => counts(1, at))).toEqual([true, true, true, true]);
+  expect([counts(1, 999), counts(1, 3000), counts(2, 1500)]).toEqual([false, false, false]);
 });

@@ -1,3 +1,5 @@
+import { isOver } from './test-actions.ts';
+
 /** With fewer candidates than this a percentile is provisional (decision 7). */
 const FEW = 30;
 
@@ -24,7 +26,7 @@ export function standing({ lower, higher, cohortSize }: Comparison): Standing {
   return { percentile: percentileText({ lower, cohortSize }), rank: higher + 1, provisional: cohortSize < FEW };
 }
 
-/** Whether an attempt is one of its test's cohort: the candidate's first, submitted inside the test's window. */
+/** Whether an attempt is one of its test's cohort: the candidate's first, submitted inside the test's window, its last second included. */
 export function countsInCohort({
   ordinal,
   submittedAt,
@@ -36,7 +38,7 @@ export function countsInCohort({
   releaseAt: Date;
   endAt: Date;
 }): boolean {
-  return ordinal === 1 && releaseAt.getTime() <= submittedAt.getTime() && submittedAt.getTime() <= endAt.getTime();
+  return ordinal === 1 && releaseAt.getTime() <= submittedAt.getTime() && !isOver({ endAt, now: submittedAt });
 }
 
 function percentileText({ lower, cohortSize }: { lower: number; cohortSize: number }): string {

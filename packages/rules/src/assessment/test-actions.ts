@@ -6,7 +6,7 @@ export type TestStatus = '' | 'in-progress' | 'completed';
 
 export interface TestTimes {
   readonly proctored: boolean;
-  /** First and last moment of the test's window. */
+  /** The first moment of the test's window, and its last second. */
   readonly releaseAt: Date;
   readonly endAt: Date;
 }
@@ -41,7 +41,12 @@ export function launchRefusal({ test, now }: { test: TestTimes; now: Date }): st
 
 /** Why the review of a completed test is not open at `now`; '' when it is. A proctored one opens after the end of its window. */
 export function reviewRefusal({ test, now }: { test: TestTimes; now: Date }): string {
-  return test.proctored && now.getTime() <= test.endAt.getTime() ? reviewNotEnabled : '';
+  return test.proctored && !isOver({ endAt: test.endAt, now }) ? reviewNotEnabled : '';
+}
+
+/** Whether a test's window is over at `now`. It ends with the second that `endAt` names, 23:59:59 for instance, and not at its beginning. */
+export function isOver({ endAt, now }: { endAt: Date; now: Date }): boolean {
+  return Math.floor(now.getTime() / 1000) > Math.floor(endAt.getTime() / 1000);
 }
 
 function launchAction({ test, now }: { test: TestTimes; now: Date }): AssetAction {

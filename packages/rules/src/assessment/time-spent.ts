@@ -25,7 +25,7 @@ export function timeSpent({
     const shift = shiftOf(ofFence);
     const moments = ofFence.map(({ at }) => Date.parse(at) + shift);
     const isLast = index === fences.length - 1;
-    const end = isLast && closedAt !== null ? closedAt : Math.max(...moments);
+    const end = isLast && closedAt !== null ? closedAt : moments.reduce((latest, moment) => Math.max(latest, moment), -Infinity);
     const visits = ofFence.flatMap(({ event }, i) => (event.kind === 'visit' ? [{ itemId: event.itemId, from: moments[i] ?? end }] : []));
     visits.forEach(({ itemId, from }, i) => {
       const window = windowOf.get(itemId);
@@ -60,8 +60,13 @@ function groupByFence(events: readonly FoldEvent[]): FoldEvent[][] {
 
 /** What to add to this window's clock to get the server's; 0 while the server has seen nothing of it. */
 function shiftOf(events: readonly FoldEvent[]): number {
-  const delays = events.flatMap(({ at, receivedAt }) => (receivedAt === null ? [] : [Date.parse(receivedAt) - Date.parse(at)]));
-  return delays.length === 0 ? 0 : Math.min(...delays);
+  let least: number | null = null;
+  for (const { at, receivedAt } of events) {
+    if (receivedAt === null) continue;
+    const delay = Date.parse(receivedAt) - Date.parse(at);
+    least = least === null ? delay : Math.min(least, delay);
+  }
+  return least ?? 0;
 }
 
 function cut(moment: number, { opensAt, closesAt }: SectionWindow): number {

@@ -126,10 +126,10 @@ describe('the deadline', () => {
     const { window, first, second, deadline } = await running();
     await window.save(1, numbered({ server, events: [saveChoice(first, 'A'), saveChoice(second, 'B')] }));
     server.clock.set(after(deadline, 15_000));
-    await closeDue({ database: server.parts.database, now: server.clock.now() });
+    await closeDue({ ...server.parts, now: server.clock.now() });
     expect((await window.result()).status).toBe(404);
     server.clock.set(after(deadline, 15_001));
-    await closeDue({ database: server.parts.database, now: server.clock.now() });
+    await closeDue({ ...server.parts, now: server.clock.now() });
     expect((await window.result()).data).toMatchObject({
       closedBy: 'deadline',
       submittedAt: deadline.toISOString(),
@@ -181,6 +181,65 @@ describe('the deadline', () => {
     const result = (await window.result()).data;
     expect(result.lateEvents).toBe(1);
     expect(result.sections.map(({ correct }) => correct)).toEqual([0, 1]);
+  });
+});
+
+describe('what a device still holds when the attempt is closed', () => {
+  /** A window that lost the attempt with an answer unsent, and the window that submitted it. */
+  async function lostAndSubmitted() {
+    const made = await running();
+    await made.window.save(1, numbered({ server, events: [saveChoice(made.first, 'A')] }));
+    const taken = await launchAndStart({ server, test: made.test, token: made.session });
+    await taken.window.submit(2);
+    const left = numbered({ server, events: [saveChoice(made.second, 'A')], from: 2 });
+    const log = async () => (await taken.window.state()).data.events.map(({ fence, seq }) => [fence, seq]);
+    return { ...made, taken, left, log };
+  }
+  const kept = [
+    [1, 1],
+    [1, 2],
+  ];
+
+  it('TST-071 a submission of a window that had lost the attempt keeps its answers as late, and counts them', async () => {
+    const { window, taken, left, log } = await lostAndSubmitted();
+    expect((await window.submit(1, left)).data).toMatchObject({ status: 'submitted', lateEvents: 1 });
+    expect(await log()).toEqual(kept);
+    expect((await taken.window.result()).data).toMatchObject({ lateEvents: 1, overall: { correct: 1, blank: 2 } });
+  });
+
+  it('TST-071 so does a save, which is acknowledged for what is kept', async () => {
+    const { window, taken, left, log } = await lostAndSubmitted();
+    expect((await window.save(1, left)).data).toMatchObject({ ack: 2, status: 'submitted' });
+    expect(await log()).toEqual(kept);
+    expect((await taken.window.result()).data).toMatchObject({ lateEvents: 1, overall: { correct: 1, blank: 2 } });
+  });
+
+  it('a window that the attempt has never had is refused, and nothing of it is kept', async () => {
+    const { window, left, log } = await lostAndSubmitted();
+    expect((await window.submit(3, left)).error.code).toBe('FENCE_LOST');
+    expect((await window.save(3, left)).error.code).toBe('FENCE_LOST');
+    expect(await log()).toEqual([[1, 1]]);
+  });
+
+  it('TST-071 the student delivers it without the attempt cookie, and nobody else does', async () => {
+    const { test, session, state, left, log, window } = await lostAndSubmitted();
+    const body = { attemptId: state.attemptId, fence: 1, events: left };
+    const stranger = await make.student({ in: { course: test.course, variant: test.variant } });
+    const other = await server.signIn(stranger.person.pin);
+    expect((await server.call('deliverAnswers', body, { token: other })).status).toBe(404);
+    expect(await log()).toEqual([[1, 1]]);
+    expect((await server.call('deliverAnswers', body, { token: session })).data).toMatchObject({ ack: 2, status: 'submitted' });
+    expect(await log()).toEqual(kept);
+    expect((await window.result()).data).toMatchObject({ lateEvents: 1, overall: { correct: 1, blank: 2 } });
+  });
+
+  it('nothing is delivered so while the test runs, and all of it once its time is over', async () => {
+    const { session, state, first, window, deadline } = await running();
+    const body = { attemptId: state.attemptId, fence: 1, events: numbered({ server, events: [saveChoice(first, 'A')] }) };
+    expect((await server.call('deliverAnswers', body, { token: session })).status).toBe(404);
+    server.clock.set(after(deadline, 15_001));
+    expect((await server.call('deliverAnswers', body, { token: session })).data).toMatchObject({ ack: 1, status: 'submitted' });
+    expect((await window.result()).data).toMatchObject({ lateEvents: 1, overall: { correct: 0, blank: 3 } });
   });
 });
 
@@ -247,11 +306,13 @@ describe('submitting', () => {
   });
 
   it('TST-021 the review of a proctored test opens after its end date', async () => {
-    const { test, window } = await running();
+    const { test, window: during, state } = await running();
     const { database } = server.parts;
-    await window.submit(1);
+    await during.submit(1);
     await database.orm.update(assessments).set({ proctored: true }).where(eq(assessments.id, test.assessment.id));
     server.clock.set(test.assessment.endAt);
+    const token = await server.signIn(test.person.pin);
+    const window = playerWindow({ server, pass: during.pass, attemptId: state.attemptId, token });
     expect((await window.review()).error).toMatchObject({
       code: 'REVIEW_NOT_OPEN',
       message: 'Review has not been enabled for this test yet.',

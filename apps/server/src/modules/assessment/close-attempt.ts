@@ -1,9 +1,12 @@
 import { closing, GRACE_MS, isPastGrace } from '@abhyas/rules/assessment/section-clock.ts';
 import type { Database, Transaction } from '../../platform/database.ts';
+import type { Parts } from '../../platform/parts.ts';
+import { addToCounts } from './count-queries.ts';
+import { inBatches } from './in-batches.ts';
 import { listEvents } from './log-queries.ts';
 import { getGradedTest } from './paper-queries.ts';
-import { lockAttempt, lockDueAttempts, saveClosing, type AttemptRow } from './queries.ts';
-import { addToMarkCounts, saveScores } from './score-queries.ts';
+import { listDueAttempts, lockAttempt, lockDueAttempts, saveClosing, type AttemptRow } from './queries.ts';
+import { saveScores } from './score-queries.ts';
 import { scoreClosed } from './score.ts';
 
 /**
@@ -25,8 +28,8 @@ export async function closeAttempts({ tx, attempts, now }: { tx: Transaction; at
     await saveClosing({ tx, attemptId: attempt.id, closedAt: closed.closedAt, closedBy: closed.closedBy });
     scored.push(scoreClosed({ attempt: closed, test, events }));
   }
-  await saveScores({ tx, scored, now });
-  await addToMarkCounts({ tx, attemptIds: scored.map(({ attemptId }) => attemptId) });
+  await saveScores({ tx, scored });
+  await addToCounts({ tx, attemptIds: scored.map(({ attemptId }) => attemptId) });
 }
 
 /** Closes an attempt if its time, grace included, has run out. Reads ask for this, so that none of them waits for the job. */
@@ -46,16 +49,21 @@ export async function closeIfDue({
   });
 }
 
-/** Closes all attempts whose time, grace included, has run out, some at a time; safe to run from several processes at once. */
-export async function closeDue({ database, now }: { database: Database; now: Date }): Promise<void> {
+/**
+ * Closes all attempts whose time, grace included, has run out, some at a time; safe to run from several processes at once. One that cannot be closed
+ * is logged and passed over.
+ */
+export async function closeDue({ database, log, now }: Pick<Parts, 'database' | 'log'> & { now: Date }): Promise<void> {
   const before = new Date(now.getTime() - GRACE_MS);
-  for (let more = true; more;) {
-    more = await database.transaction(async (tx) => {
-      const attempts = await lockDueAttempts({ tx, before, limit: 20 });
-      if (attempts.length > 0) await closeAttempts({ tx, attempts, now });
-      return attempts.length > 0;
-    });
-  }
+  await inBatches({
+    ids: await listDueAttempts({ queryable: database.orm, before }),
+    work: (attemptIds) =>
+      database.transaction(async (tx) => {
+        const attempts = await lockDueAttempts({ tx, attemptIds, before });
+        if (attempts.length > 0) await closeAttempts({ tx, attempts, now });
+      }),
+    onFailure: ({ id, error }) => log.error({ err: error, attemptId: String(id) }, 'an attempt cannot be closed'),
+  });
 }
 
 function isDue({ attempt, now }: { attempt: Pick<AttemptRow, 'deadlineAt' | 'closedAt'>; now: Date }): boolean {
@@ -67,5 +75,7 @@ function isDue({ attempt, now }: { attempt: Pick<AttemptRow, 'deadlineAt' | 'clo
 }
 
 function lastReceived(events: readonly { readonly receivedAt: string }[]): number | null {
-  return events.length === 0 ? null : Math.max(...events.map(({ receivedAt }) => Date.parse(receivedAt)));
+  let last: number | null = null;
+  for (const { receivedAt } of events) last = Math.max(last ?? -Infinity, Date.parse(receivedAt));
+  return last;
 }

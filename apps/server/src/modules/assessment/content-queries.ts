@@ -93,25 +93,27 @@ export async function saveSections({
       join items on items.pack = ${pack} and items.bank = row.bank and items.key = row.key`);
 }
 
-/** What the scores of a pack's tests depend on, in short, for every test that somebody has finished. */
+/** What the scores of a pack's tests depend on, in short. */
 export async function listScoringPrints({ tx, pack }: { tx: Transaction; pack: string }): Promise<Map<bigint, string>> {
   const result = await tx.execute<{ id: bigint; print: string }>(sql`
     select test.id, md5(concat_ws('|', test.marking, test.release_at, test.end_at, test.section_order, string_agg(
              concat_ws(':', sections.id, items.id, items.type, items.answer), ';' order by sections.position, section_items.position))) as print
       from assessments as test
-      join sections on sections.assessment_id = test.id
-      join section_items on section_items.section_id = sections.id
-      join items on items.id = section_items.item_id
-     where test.pack = ${pack} and exists (select 1 from attempts where attempts.assessment_id = test.id and attempts.closed_at is not null)
+      left join sections on sections.assessment_id = test.id
+      left join section_items on section_items.section_id = sections.id
+      left join items on items.id = section_items.item_id
+     where test.pack = ${pack}
      group by test.id`);
   return new Map(result.rows.map(({ id, print }) => [id, print]));
 }
 
-/** Has the closed attempts of these tests scored anew by the next round. */
+/**
+ * Has the closed attempts of these tests scored anew by the next round: those that are closed, and those that somebody closes, with the old keys,
+ * before this transaction ends.
+ */
 export async function askForScoring({ tx, assessmentIds }: { tx: Transaction; assessmentIds: readonly bigint[] }): Promise<void> {
   await tx.execute(sql`
-    update attempts set scored_at = null
-     where assessment_id = any(${sql.param([...assessmentIds])}::bigint[]) and closed_at is not null and scored_at is not null`);
+    update assessments set scoring_version = scoring_version + 1 where id = any(${sql.param([...assessmentIds])}::bigint[])`);
 }
 
 export function* chunks<T>(rows: readonly T[], size = chunkSize): Generator<readonly T[]> {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testDatabase, type TestDatabase } from '../../../test/database.ts';
 import { factories } from '../../../test/factories.ts';
 import { testMoment } from '../../../test/moments.ts';
+import { createLog } from '../../platform/log.ts';
 import { closeAttempts } from './close-attempt.ts';
 import type { AssessmentContent, CohortInput, ItemInput } from './content-input.ts';
 import { importAssessments, importCohort } from './index.ts';
@@ -24,6 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+const log = createLog({ level: 'silent' });
 const day = 86_400_000;
 const plain = { correct: 300, wrong: -100, blank: 0 };
 const itemInput = (number: number, more: Partial<ItemInput> = {}): ItemInput => ({
@@ -113,7 +115,7 @@ describe('importing tests', () => {
     ]);
 
     await importContent(contentOf('rekey', { first: { answer: { kind: 'choice', labels: ['D'] } } }));
-    await scoreWaiting({ database: server.database, now: testMoment });
+    await scoreWaiting({ database: server.database, log });
     expect(await marksNow()).toEqual([
       [300, 1],
       [300, 1],
@@ -123,7 +125,7 @@ describe('importing tests', () => {
     await importContent(
       contentOf('rekey', { first: { answer: { kind: 'choice', labels: ['D'] } }, endAt: new Date(testMoment.getTime() - day) }),
     );
-    await scoreWaiting({ database: server.database, now: testMoment });
+    await scoreWaiting({ database: server.database, log });
     expect(await marksNow()).toEqual([
       [300, 0],
       [300, 0],

@@ -56,7 +56,7 @@ describe('saving together', () => {
     const sizes: number[] = [];
     const commit = createGroupCommit(async (batches) => {
       sizes.push(batches.length);
-      return new Map(batches.map(({ attemptId }) => [attemptId, { fence: 1, started: true, closed: false, deadlineAt }]));
+      return new Map(batches.map(({ attemptId }) => [attemptId, { fence: 1, started: true, closed: false, full: false, deadlineAt }]));
     });
     await Promise.all(Array.from({ length: 500 }, (_, index) => commit({ attemptId: BigInt(index), fence: 1, events: [event(1)] })));
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(500);

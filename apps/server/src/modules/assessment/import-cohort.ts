@@ -16,9 +16,10 @@ import {
 } from './cohort-queries.ts';
 import type { CohortInput } from './content-input.ts';
 import { chunks } from './content-queries.ts';
+import { recount } from './count-queries.ts';
 import { insertEvents } from './log-queries.ts';
 import { getGradedTest } from './paper-queries.ts';
-import { recountMarks, saveScores } from './score-queries.ts';
+import { saveScores } from './score-queries.ts';
 import { scoreClosed, type ClosedAttempt } from './score.ts';
 import { seededRandom } from './seeded-random.ts';
 
@@ -46,14 +47,17 @@ export async function importCohort({ tx, cohort, now }: { tx: Transaction; cohor
     const plan = planOf({ cohort, test, sections: await listModelItems({ tx, assessmentId: test.id }), now });
     if (plan.roomMs > 0) wanted.set(test.id, plan);
   }
+  const changed: bigint[] = [];
   for (const assessmentId of new Set([...before.keys(), ...wanted.keys()])) {
     const plan = wanted.get(assessmentId);
     if (plan?.print === before.get(assessmentId)) continue;
     await clearCohort({ tx, pinPrefix, assessmentId });
-    if (plan !== undefined) await importTest({ tx, cohort, plan, people, now });
-    await recountMarks({ tx, assessmentId });
+    if (plan !== undefined) await importTest({ tx, cohort, plan, people });
+    changed.push(assessmentId);
   }
   await removeCandidates({ tx, pinPrefix, pins });
+  // last: from here to the end of the transaction nobody can submit these tests. By number, as everybody takes them
+  for (const assessmentId of changed.sort((a, b) => (a < b ? -1 : 1))) await recount({ tx, assessmentId });
 }
 
 /** How a test is going to be taken. */
@@ -80,13 +84,11 @@ async function importTest({
   cohort,
   plan,
   people,
-  now,
 }: {
   tx: Transaction;
   cohort: CohortInput;
   plan: Plan;
   people: readonly { id: bigint; pin: string }[];
-  now: Date;
 }): Promise<void> {
   const { test, sections } = plan;
   const simulated = people.map(({ id, pin }) => simulate({ cohort, plan, studentId: id, pin }));
@@ -101,7 +103,7 @@ async function importTest({
   });
   const events = made.flatMap((attempt) => attempt.events.map((entry) => ({ attemptId: attempt.id, ...entry })));
   for (const some of chunks(events, eventsAtOnce)) await insertEvents({ queryable: tx, events: some });
-  await saveScores({ tx, scored: made.map((attempt) => scoreClosed({ attempt, test: graded, events: attempt.events })), now });
+  await saveScores({ tx, scored: made.map((attempt) => scoreClosed({ attempt, test: graded, events: attempt.events })) });
   await saveCohortPrint({ tx, assessmentId: test.id, print: plan.print });
 }
 

@@ -79,6 +79,17 @@ describe('the launch token', () => {
     expect((await server.call('playerOpen', { token: launched.token })).error.code).toBe('LAUNCH_EXPIRED');
   });
 
+  it('TST-071 leaves a cookie that outlives the browser as long as the pass is good: 30 days', async () => {
+    const { opened, window } = await launch({ server, test: await make.launchableTest() });
+    const month = 30 * 86_400;
+    expect(opened.cookies.find(({ name }) => name === 'abhyas_attempt')).toMatchObject({ maxAge: month });
+    server.clock.set(at(month * 1000));
+    expect((await window.state()).status).toBe(200);
+    server.clock.set(at(month * 1000 + 1));
+    expect((await window.state()).error.code).toBe('LAUNCH_EXPIRED');
+    server.clock.set(testMoment);
+  });
+
   it('is exchanged once however many windows try at the same time', async () => {
     const test = await make.launchableTest();
     const { data } = await server.call('getTestData', bodyOf(test), { token: await server.signIn(test.person.pin) });
@@ -100,6 +111,23 @@ describe('the launch token', () => {
     expect((await playerWindow({ server, pass: 'made-up', attemptId: '1' }).start()).error.code).toBe('LAUNCH_EXPIRED');
   });
 
+  it('TST-063 a window starts and reads no test but its own, whichever the browser launched last', async () => {
+    const first = await launch({ server, test: await make.launchableTest() });
+    const second = await launchAndStart({ server, test: await make.launchableTest() });
+    await second.window.submit(1);
+    const mixed = playerWindow({ server, pass: second.window.pass, attemptId: first.opened.data.attemptId });
+    for (const answer of [mixed.state(), mixed.start(), mixed.result(), mixed.review()]) {
+      expect((await answer).error.code).toBe('LAUNCH_EXPIRED');
+    }
+    expect((await first.window.state()).data).toMatchObject({ status: 'not-started', fence: 0 });
+  });
+
+  it('a window that does not know its test yet opens the one of the cookie', async () => {
+    const { window, opened } = await launch({ server, test: await make.launchableTest() });
+    const cookies = { abhyas_attempt: window.pass };
+    expect((await server.call('playerOpen', { token: '' }, { cookies })).data.attemptId).toBe(opened.data.attemptId);
+  });
+
   it('TST-071 the cookie opens the player again after a reload', async () => {
     const test = await make.launchableTest();
     const { window, opened } = await launch({ server, test });
@@ -111,5 +139,45 @@ describe('the launch token', () => {
       totalSeconds: 600,
       assetId: String(test.asset.id),
     });
+  });
+});
+
+describe('a browser that two people share', () => {
+  const windowOf = ({ window, opened, token }: Awaited<ReturnType<typeof launch>> & { token: string }) =>
+    playerWindow({ server, pass: window.pass, attemptId: opened.data.attemptId, token });
+
+  it('does not open, start or read the test of the one while the other is signed in', async () => {
+    const test = await make.launchableTest();
+    const launched = await launch({ server, test });
+    const other = await make.student({ in: { course: test.course, variant: test.variant } });
+    const window = windowOf({ ...launched, token: await server.signIn(other.person.pin) });
+    for (const answer of [window.state(), window.start(), window.save(1, []), window.submit(1), window.result(), window.review()]) {
+      expect((await answer).error.code).toBe('LAUNCH_EXPIRED');
+    }
+    expect((await launched.window.state()).data).toMatchObject({ status: 'not-started', fence: 0 });
+  });
+
+  it('gives no pass for the launch token of the one to the other', async () => {
+    const test = await make.launchableTest();
+    const { data } = await server.call('getTestData', bodyOf(test), { token: await server.signIn(test.person.pin) });
+    const other = await make.student({ in: { course: test.course, variant: test.variant } });
+    const opened = await server.call('playerOpen', { token: data.token }, { token: await server.signIn(other.person.pin) });
+    expect(opened.error.code).toBe('LAUNCH_EXPIRED');
+    expect(opened.cookies).toEqual([]);
+  });
+
+  it('TST-071 lets the candidate go on after signing out, and shows what is over only to who is signed in', async () => {
+    const launched = await launch({ server, test: await make.launchableTest() });
+    const window = windowOf({ ...launched, token: launched.session });
+    expect((await window.start()).data.status).toBe('in-progress');
+    await server.call('logout', {}, { token: launched.session });
+    expect((await window.state()).data.status).toBe('in-progress');
+    expect((await window.save(1, [])).data.status).toBe('in-progress');
+    expect((await window.submit(1)).data.status).toBe('submitted');
+    for (const answer of [window.state(), window.result(), window.review()]) {
+      expect((await answer).error.code).toBe('LAUNCH_EXPIRED');
+    }
+    const again = windowOf({ ...launched, token: await server.signIn(launched.opened.data.candidate.pin) });
+    for (const answer of [again.state(), again.result(), again.review()]) expect((await answer).status).toBe(200);
   });
 });

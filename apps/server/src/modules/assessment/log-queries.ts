@@ -10,19 +10,27 @@ export interface Batch {
   readonly events: readonly NumberedEvent[];
 }
 
+/** How many events an attempt may hold, about: hours of going to and fro in a hundred questions leave less than a tenth of them. */
+export const eventLimit = 20_000;
+/** Up to this many windows with this many events each there is no need to count: together they are not above the limit. */
+const fewWindows = 20;
+const fewEvents = eventLimit / fewWindows;
+
 /** What an attempt's row said while it was held for a write. */
 export interface HeldAttempt {
   readonly fence: number;
   readonly started: boolean;
   readonly closed: boolean;
+  /** It holds as many events as an attempt may, and nothing was written. */
+  readonly full: boolean;
   readonly deadlineAt: Date | null;
 }
 
 /**
  * Writes the batches of many windows in one statement and tells, per attempt, what its row said. An event is written if its window holds
- * the attempt and the clock was started; one that is already there is skipped. The rows are held meanwhile, so no take-over and no closing slips
- * in between; an attempt that somebody else holds is missing from the answer, and nothing of it is written. What comes after the closing
- * is dated after it, so that it is late however close the race was.
+ * the attempt, or held it before it was closed, and the clock was started and the log has room; one that is already there is skipped. The
+ * rows are held meanwhile, so no take-over and no closing slips in between; an attempt that somebody else holds is missing from the answer, and
+ * nothing of it is written. What comes after the closing is dated after it, so that it is late however close the race was.
  */
 export async function writeBatches({
   queryable,
@@ -35,8 +43,9 @@ export async function writeBatches({
 }): Promise<Map<bigint, HeldAttempt>> {
   const rows = batches.flatMap(({ attemptId, fence, events }) => events.map((entry) => ({ attemptId, fence, ...entry })));
   const ids = [...new Set(batches.map(({ attemptId }) => attemptId))];
+  const long = rows.filter(({ fence, seq }) => fence > fewWindows || seq > fewEvents).map(({ attemptId }) => attemptId);
   const moment = sql`${now.toISOString()}::timestamptz`;
-  const result = await queryable.execute<{ id: bigint; fence: number; started: boolean; closed: boolean; deadline_at: string | null }>(sql`
+  const result = await queryable.execute<HeldRow>(sql`
     with batch as (
       select * from unnest(
         ${sql.param(rows.map((row) => row.attemptId))}::bigint[],
@@ -47,21 +56,34 @@ export async function writeBatches({
         ${sql.param(rows.map((row) => dataOf(row)))}::jsonb[]
       ) as row (attempt_id, fence, seq, at, kind, data)
     ), held as (
-      select id, fence, started_at, closed_at, deadline_at from attempts
-       where id = any(${sql.param(ids)}::bigint[]) order by id for share skip locked
+      select id, fence, started_at, closed_at, deadline_at,
+             case when id = any(${sql.param(long)}::bigint[])
+               then exists (select 1 from attempt_events where attempt_id = attempts.id offset ${eventLimit - 1} limit 1)
+               else false end as is_full
+        from attempts where id = any(${sql.param(ids)}::bigint[]) order by id for share skip locked
     ), written as (
       insert into attempt_events (attempt_id, fence, seq, at, received_at, kind, data)
       select batch.attempt_id, batch.fence, batch.seq, batch.at, greatest(${moment}, held.closed_at + interval '1 millisecond'), batch.kind, batch.data
-        from batch join held on held.id = batch.attempt_id and held.fence = batch.fence and held.started_at is not null
+        from batch join held on held.id = batch.attempt_id and held.started_at is not null and not held.is_full
+          and (batch.fence = held.fence or (held.closed_at is not null and batch.fence <= held.fence))
       on conflict do nothing
     )
-    select id, fence, started_at is not null as started, closed_at is not null as closed, deadline_at from held`);
+    select id, fence, started_at is not null as started, closed_at is not null as closed, is_full as full, deadline_at from held`);
   return new Map(
-    result.rows.map(({ id, fence, started, closed, deadline_at: deadline }) => [
+    result.rows.map(({ id, fence, started, closed, full, deadline_at: deadline }) => [
       id,
-      { fence, started, closed, deadlineAt: deadline === null ? null : new Date(deadline) },
+      { fence, started, closed, full, deadlineAt: deadline === null ? null : new Date(deadline) },
     ]),
   );
+}
+
+interface HeldRow extends Record<string, unknown> {
+  readonly id: bigint;
+  readonly fence: number;
+  readonly started: boolean;
+  readonly closed: boolean;
+  readonly full: boolean;
+  readonly deadline_at: string | null;
 }
 
 /** Whole logs, for attempts that nobody else writes to. */

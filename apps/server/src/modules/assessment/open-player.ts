@@ -5,48 +5,60 @@ import type { AttemptPass } from '../../platform/session.ts';
 import { closeIfDue } from './close-attempt.ts';
 import { hashToken, makeToken } from './passes.ts';
 import { loadPlayerState } from './player-state.ts';
-import { exchangeLaunchToken, findAttempt } from './queries.ts';
+import { attemptOfPass } from './policy.ts';
+import { exchangeLaunchToken, findAttempt, type AttemptRow } from './queries.ts';
 
 /**
  * Opens the player. With a launch token: exchanges it, once, for a new attempt cookie (`newPass`). With an empty one: by the cookie the
- * window has. Throws LAUNCH_EXPIRED.
+ * browser has, if it is for `attemptId`; '' is a window that does not know its attempt yet. `refuseOthers` throws where somebody other than the
+ * attempt's student is signed in. Throws LAUNCH_EXPIRED.
  */
 export async function openPlayer({
   parts,
   launchToken,
   cookie,
+  attemptId,
   findAttemptPass,
+  refuseOthers,
 }: {
   parts: Parts;
   launchToken: string;
   cookie: string;
+  attemptId: string;
   findAttemptPass: (token: string) => Promise<AttemptPass | null>;
+  refuseOthers: (studentId: bigint) => Promise<{ isSignedIn: boolean }>;
 }): Promise<{ state: PlayerState; newPass: string | null }> {
   if (launchToken === '') {
     const pass = cookie === '' ? null : await findAttemptPass(cookie);
     if (pass === null) throw new AppError('LAUNCH_EXPIRED');
-    return { state: await readState({ parts, attemptId: pass.attemptId }), newPass: null };
+    if (attemptId !== '') attemptOfPass({ pass, attemptId });
+    const { isSignedIn } = await refuseOthers(pass.studentId);
+    const state = await readState({ parts, attempt: await getOrExpire({ parts, attemptId: pass.attemptId }) });
+    // the cookie outlives a session so that a test goes on; what is over is shown to its student alone
+    if (state.status === 'submitted' && !isSignedIn) throw new AppError('LAUNCH_EXPIRED');
+    return { state, newPass: null };
   }
   const { token: newPass, hash: passHash } = makeToken(parts.randomBytes);
-  const attemptId = await exchangeLaunchToken({
+  const launched = await exchangeLaunchToken({
     queryable: parts.database.orm,
     tokenHash: hashToken(launchToken),
     passHash,
     now: parts.clock.now(),
   });
-  if (attemptId === null) throw new AppError('LAUNCH_EXPIRED');
-  return { state: await readState({ parts, attemptId }), newPass };
+  if (launched === null) throw new AppError('LAUNCH_EXPIRED');
+  const attempt = await getOrExpire({ parts, attemptId: launched });
+  await refuseOthers(attempt.studentId);
+  return { state: await readState({ parts, attempt }), newPass };
 }
 
-async function readState({ parts, attemptId }: { parts: Parts; attemptId: bigint }): Promise<PlayerState> {
+async function readState({ parts, attempt }: { parts: Parts; attempt: AttemptRow }): Promise<PlayerState> {
   const { database, clock } = parts;
   const now = clock.now();
-  const attempt = await getOrExpire({ parts, attemptId });
   await closeIfDue({ database, attempt, now });
-  return loadPlayerState({ queryable: database.orm, attempt: await getOrExpire({ parts, attemptId }), now });
+  return loadPlayerState({ queryable: database.orm, attempt: await getOrExpire({ parts, attemptId: attempt.id }), now });
 }
 
-async function getOrExpire({ parts, attemptId }: { parts: Parts; attemptId: bigint }) {
+async function getOrExpire({ parts, attemptId }: { parts: Parts; attemptId: bigint }): Promise<AttemptRow> {
   const attempt = await findAttempt({ queryable: parts.database.orm, attemptId });
   if (attempt === null) throw new AppError('LAUNCH_EXPIRED');
   return attempt;

@@ -54,16 +54,26 @@ export async function listPassages({ queryable, passageIds }: { queryable: Query
 }
 export type PassageRow = Awaited<ReturnType<typeof listPassages>>[number];
 
-/** A test with its keys, for scoring; never for a browser. */
-export async function getGradedTest({
-  queryable,
-  assessmentId,
-}: {
-  queryable: Queryable;
-  assessmentId: bigint;
-}): Promise<GradedTest & { readonly releaseAt: Date; readonly endAt: Date }> {
+/** A test with its keys. `scoringVersion` says which they are. */
+export interface KeyedTest extends GradedTest {
+  readonly releaseAt: Date;
+  readonly endAt: Date;
+  readonly scoringVersion: number;
+}
+
+/**
+ * A test with its keys, for scoring; never for a browser. The version is read before the keys: where an import comes between, the score that is
+ * made of them passes for an old one and is made again.
+ */
+export async function getGradedTest({ queryable, assessmentId }: { queryable: Queryable; assessmentId: bigint }): Promise<KeyedTest> {
   const [test] = await queryable
-    .select({ order: assessments.sectionOrder, marking: assessments.marking, releaseAt: assessments.releaseAt, endAt: assessments.endAt })
+    .select({
+      order: assessments.sectionOrder,
+      marking: assessments.marking,
+      releaseAt: assessments.releaseAt,
+      endAt: assessments.endAt,
+      scoringVersion: assessments.scoringVersion,
+    })
     .from(assessments)
     .where(eq(assessments.id, assessmentId));
   if (test === undefined) throw new Error(`There is no assessment ${assessmentId}`);

@@ -6,7 +6,10 @@ import { findPass } from './queries.ts';
 
 /** How long a launch token may wait for its window. */
 export const launchTokenMs = 2 * 60_000;
-/** How long an attempt cookie is good: a device that was offline at the end of a test can still bring what it holds. */
+/**
+ * How long an attempt cookie is good, in the browser too: a device that was offline at the end of a test can still bring what it holds, though
+ * its browser was closed meanwhile.
+ */
 export const passMs = 30 * 24 * 60 * 60_000;
 
 /** A random token and the hash that is stored of it. */

@@ -10,12 +10,25 @@ export function mustBeTheCandidate(session: Session): void {
 }
 
 /**
- * A window's batch, if the browser's attempt cookie is for the attempt that the window plays. A test launched beside it in the same browser
- * replaces the cookie; then it throws LAUNCH_EXPIRED, and the window keeps its answers until it is launched again.
+ * The attempt that a window plays, if the browser's attempt cookie is for it. A test launched beside it in the same browser replaces the
+ * cookie; then it throws LAUNCH_EXPIRED, and the window keeps its answers until it is launched again.
  */
+export function attemptOfPass({ pass, attemptId }: { pass: AttemptPass; attemptId: string }): bigint {
+  if (BigInt(attemptId) !== pass.attemptId) throw new AppError('LAUNCH_EXPIRED');
+  return pass.attemptId;
+}
+
+/** A window's batch, as `attemptOfPass` finds its attempt. */
 export function batchOfPass({ pass, body }: { pass: AttemptPass; body: Omit<Batch, 'attemptId'> & { attemptId: string } }): Batch {
-  if (BigInt(body.attemptId) !== pass.attemptId) throw new AppError('LAUNCH_EXPIRED');
-  return { attemptId: pass.attemptId, fence: body.fence, events: body.events };
+  return { attemptId: attemptOfPass({ pass, attemptId: body.attemptId }), fence: body.fence, events: body.events };
+}
+
+/**
+ * Whether a window's events are written: those of the window that holds the attempt and, once the attempt is closed, those of every window
+ * that has held it, as late. `writeBatches` says the same in SQL.
+ */
+export function isWritten({ held, fence }: { held: { readonly fence: number; readonly closed: boolean }; fence: number }): boolean {
+  return held.closed ? fence <= held.fence : fence === held.fence;
 }
 
 /** Where an attempt stands at `now`, whether or not the server has got round to closing it. */
@@ -29,4 +42,9 @@ export function statusAt({
   if (attempt === null || attempt.startedAt === null || attempt.deadlineAt === null) return '';
   if (attempt.closedAt !== null || isPastGrace({ deadlineAt: attempt.deadlineAt.getTime(), now: now.getTime() })) return 'completed';
   return 'in-progress';
+}
+
+/** What a call says that brings more events than an attempt may hold. */
+export function tooManyEvents(): AppError {
+  return new AppError('INVALID_REQUEST', { detail: 'This test has recorded as many steps as it can. Answers saved before are kept.' });
 }

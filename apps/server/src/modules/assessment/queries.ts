@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/database.ts';
 import { enrolments, people, variants } from '../identity/tables.ts';
 import { assessments, attempts, launchTokens } from './tables.ts';
@@ -160,16 +160,30 @@ export async function saveClosing({
   await tx.update(attempts).set({ closedAt, closedBy }).where(eq(attempts.id, attemptId));
 }
 
-/** Open attempts whose deadline lies before `before`, locked; those that somebody else has locked are left to them. */
-export async function lockDueAttempts({ tx, before, limit }: { tx: Transaction; before: Date; limit: number }): Promise<AttemptRow[]> {
+/** The open attempts whose deadline lies before `before`, the oldest first. */
+export async function listDueAttempts({ queryable, before }: { queryable: Queryable; before: Date }): Promise<bigint[]> {
+  const rows = await queryable.select({ id: attempts.id }).from(attempts).where(isDue(before)).orderBy(asc(attempts.deadlineAt));
+  return rows.map(({ id }) => id);
+}
+
+/** Those of these attempts that are open still and due, locked; what somebody else has locked is left to them. */
+export async function lockDueAttempts({
+  tx,
+  attemptIds,
+  before,
+}: {
+  tx: Transaction;
+  attemptIds: readonly bigint[];
+  before: Date;
+}): Promise<AttemptRow[]> {
   return tx
     .select(attemptColumns)
     .from(attempts)
-    .where(and(isNull(attempts.closedAt), lt(attempts.deadlineAt, before)))
-    .orderBy(asc(attempts.deadlineAt))
-    .limit(limit)
+    .where(and(inArray(attempts.id, [...attemptIds]), isDue(before)))
     .for('update', { skipLocked: true });
 }
+
+const isDue = (before: Date) => and(isNull(attempts.closedAt), lt(attempts.deadlineAt, before));
 
 export async function saveLaunchToken({
   tx,

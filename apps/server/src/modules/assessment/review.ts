@@ -2,11 +2,12 @@ import type { TestReview } from '@abhyas/contract/assessment.ts';
 import { reviewRefusal } from '@abhyas/rules/assessment/test-actions.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Parts } from '../../platform/parts.ts';
+import { listItemStatistics } from './count-queries.ts';
 import { listItemsForReview, listPassages } from './paper-queries.ts';
 import { presentReview } from './present.ts';
 import { getTest } from './queries.ts';
 import type { ClosedRow } from './result.ts';
-import { listAttemptItems, listItemStatistics } from './score-queries.ts';
+import { listAttemptItems } from './score-queries.ts';
 
 /** The review of a closed attempt: own answers, keys, solutions. Throws REVIEW_NOT_OPEN. */
 export async function getReview({ parts, attempt }: { parts: Parts; attempt: ClosedRow }): Promise<TestReview> {

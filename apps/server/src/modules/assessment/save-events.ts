@@ -5,6 +5,7 @@ import type { Parts } from '../../platform/parts.ts';
 import { createBoundedMap } from './bounded-map.ts';
 import { createGroupCommit } from './group-commit.ts';
 import { findAck, writeBatches, type Batch } from './log-queries.ts';
+import { isWritten, tooManyEvents } from './policy.ts';
 
 export interface Saved {
   /** Events 1..ack of this fence are committed. */
@@ -27,7 +28,8 @@ export function createSaveEvents(parts: Pick<Parts, 'database' | 'clock'>): (bat
   return async (batch) => {
     const held = await commit(batch);
     if (!held.started || held.deadlineAt === null) throw new AppError('ATTEMPT_NOT_STARTED');
-    if (held.fence !== batch.fence) throw new AppError('FENCE_LOST');
+    if (!isWritten({ held, fence: batch.fence })) throw new AppError('FENCE_LOST');
+    if (held.full) throw tooManyEvents();
     const serverNow = clock.now();
     const over = held.closed || isPastGrace({ deadlineAt: held.deadlineAt.getTime(), now: serverNow.getTime() });
     return { ack: await ackOf(batch), serverNow, status: over ? 'submitted' : 'in-progress' };

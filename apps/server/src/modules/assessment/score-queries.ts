@@ -1,13 +1,15 @@
 import type { Response } from '@abhyas/contract/assessment.ts';
 import type { AttemptScore } from '@abhyas/rules/assessment/score-attempt.ts';
-import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/database.ts';
-import { attemptItems, attempts, attemptScores, markCounts, sections } from './tables.ts';
+import { assessments, attemptItems, attempts, attemptScores, markCounts, sections } from './tables.ts';
 
 /** A scored attempt as it is stored. */
 export interface ScoredAttempt {
   readonly attemptId: bigint;
   readonly assessmentId: bigint;
+  /** The version of the test that it was scored by. */
+  readonly version: number;
   readonly inCohort: boolean;
   readonly lateEvents: number;
   readonly score: AttemptScore;
@@ -17,7 +19,7 @@ export interface ScoredAttempt {
 export const wholeTest = 0n;
 
 /** Writes the scores of closed attempts in place of those they had. Does not touch the counts of marks. */
-export async function saveScores({ tx, scored, now }: { tx: Transaction; scored: readonly ScoredAttempt[]; now: Date }): Promise<void> {
+export async function saveScores({ tx, scored }: { tx: Transaction; scored: readonly ScoredAttempt[] }): Promise<void> {
   const ids = scored.map(({ attemptId }) => attemptId);
   await tx.delete(attemptScores).where(inArray(attemptScores.attemptId, ids));
   await tx.delete(attemptItems).where(inArray(attemptItems.attemptId, ids));
@@ -46,42 +48,37 @@ export async function saveScores({ tx, scored, now }: { tx: Transaction; scored:
       ${sql.param(itemRows.map((row) => row.marks))}::int[], ${sql.param(itemRows.map((row) => row.seconds))}::int[],
       ${sql.param(itemRows.map((row) => row.visits))}::int[])`);
   await tx.execute(sql`
-    update attempts set scored_at = ${now.toISOString()}::timestamptz, late_events = row.late_events
-      from unnest(${sql.param(ids)}::bigint[], ${sql.param(scored.map((row) => row.lateEvents))}::int[]) as row (id, late_events)
+    update attempts set scored_version = row.version, late_events = row.late_events
+      from unnest(${sql.param(ids)}::bigint[], ${sql.param(scored.map((row) => row.version))}::int[],
+                  ${sql.param(scored.map((row) => row.lateEvents))}::int[]) as row (id, version, late_events)
      where attempts.id = row.id`);
 }
 
-/**
- * Counts newly scored attempts into their tests' marks, once each. Whoever counts a test anew meanwhile is waited for; rows are taken in the order
- * of their key, so that two of these never wait for each other.
- */
-export async function addToMarkCounts({ tx, attemptIds }: { tx: Transaction; attemptIds: readonly bigint[] }): Promise<void> {
-  const ids = sql.param([...attemptIds]);
-  await tx.execute(sql`
-    select pg_advisory_xact_lock_shared(hashtextextended('mark_counts', assessment_id))
-      from (select distinct assessment_id from attempts where id = any(${ids}::bigint[]) order by assessment_id) as test`);
-  await tx.execute(sql`
-    insert into mark_counts (assessment_id, section_id, marks, candidates)
-    select assessment_id, section_id, marks, count(*) from attempt_scores
-     where attempt_id = any(${ids}::bigint[]) and in_cohort
-     group by assessment_id, section_id, marks order by assessment_id, section_id, marks
-    on conflict (assessment_id, section_id, marks) do update set candidates = mark_counts.candidates + excluded.candidates`);
+/** The tests that have closed attempts whose score was made by an older version: one look into an index for every test. */
+export async function listTestsToScore({ queryable }: { queryable: Queryable }): Promise<bigint[]> {
+  const waiting = queryable
+    .select({ one: sql`1`.as('one') })
+    .from(attempts)
+    .where(and(eq(attempts.assessmentId, assessments.id), isOld))
+    .limit(1)
+    .as('waiting');
+  const rows = await queryable.select({ id: assessments.id }).from(assessments).crossJoinLateral(waiting).orderBy(asc(assessments.id));
+  return rows.map(({ id }) => id);
 }
 
-/** Counts the marks of a test's cohort from its scores. */
-export async function recountMarks({ tx, assessmentId }: { tx: Transaction; assessmentId: bigint }): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('mark_counts', ${assessmentId}))`);
-  await tx.execute(sql`delete from mark_counts where assessment_id = ${assessmentId}`);
-  await tx.execute(sql`
-    insert into mark_counts (assessment_id, section_id, marks, candidates)
-    select assessment_id, section_id, marks, count(*) from attempt_scores
-     where assessment_id = ${assessmentId} and in_cohort group by assessment_id, section_id, marks`);
+/** The closed attempts of a test whose score was made by an older version. */
+export async function listAttemptsToScore({ queryable, assessmentId }: { queryable: Queryable; assessmentId: bigint }): Promise<bigint[]> {
+  const rows = await queryable
+    .select({ id: attempts.id })
+    .from(attempts)
+    .innerJoin(assessments, eq(assessments.id, attempts.assessmentId))
+    .where(and(eq(attempts.assessmentId, assessmentId), isOld))
+    .orderBy(asc(attempts.id));
+  return rows.map(({ id }) => id);
 }
 
-/** Some closed attempts of one test that wait to be scored anew, locked; empty when none waits. */
-export async function lockUnscoredAttempts({ tx, limit }: { tx: Transaction; limit: number }) {
-  const waiting = and(isNotNull(attempts.closedAt), isNull(attempts.scoredAt));
-  const test = tx.select({ id: attempts.assessmentId }).from(attempts).where(waiting).orderBy(asc(attempts.assessmentId)).limit(1);
+/** Those of these attempts that still wait to be scored anew, locked; what somebody else has locked is left to the next round. */
+export async function lockAttemptsToScore({ tx, attemptIds }: { tx: Transaction; attemptIds: readonly bigint[] }) {
   return tx
     .select({
       id: attempts.id,
@@ -93,10 +90,9 @@ export async function lockUnscoredAttempts({ tx, limit }: { tx: Transaction; lim
       sectionSeconds: attempts.sectionSeconds,
     })
     .from(attempts)
-    .where(and(waiting, inArray(attempts.assessmentId, test)))
-    .orderBy(asc(attempts.id))
-    .limit(limit)
-    .for('update', { skipLocked: true });
+    .innerJoin(assessments, eq(assessments.id, attempts.assessmentId))
+    .where(and(inArray(attempts.id, [...attemptIds]), isOld))
+    .for('update', { of: attempts, skipLocked: true });
 }
 
 /** The scores of attempts, the whole test first, each with how many of the cohort have less and more. */
@@ -152,19 +148,4 @@ export async function listAttemptItems({ queryable, attemptId }: { queryable: Qu
 }
 export type AttemptItemRow = Awaited<ReturnType<typeof listAttemptItems>>[number];
 
-/** How many of a test's cohort met each item, and how many got it right. */
-export async function listItemStatistics({ queryable, assessmentId }: { queryable: Queryable; assessmentId: bigint }) {
-  return queryable
-    .select({
-      itemId: attemptItems.itemId,
-      candidates: sql<number>`count(*)::int`,
-      correct: sql<number>`(count(*) filter (where ${attemptItems.outcome} = 'correct'))::int`,
-    })
-    .from(attemptItems)
-    .innerJoin(
-      attemptScores,
-      and(eq(attemptScores.attemptId, attemptItems.attemptId), eq(attemptScores.sectionId, wholeTest), eq(attemptScores.inCohort, true)),
-    )
-    .where(eq(attemptItems.assessmentId, assessmentId))
-    .groupBy(attemptItems.itemId);
-}
+const isOld = and(isNotNull(attempts.closedAt), lt(attempts.scoredVersion, assessments.scoringVersion));

@@ -2,10 +2,13 @@ import type { LoggedEvent } from '@abhyas/contract/assessment.ts';
 import { grade, type GradedTest } from '@abhyas/rules/assessment/grade.ts';
 import { countsInCohort } from '@abhyas/rules/assessment/percentile.ts';
 import { submittedAt } from '@abhyas/rules/assessment/section-clock.ts';
-import type { Database } from '../../platform/database.ts';
+import type { Transaction } from '../../platform/database.ts';
+import type { Parts } from '../../platform/parts.ts';
+import { changeCounts, holdCounts } from './count-queries.ts';
+import { inBatches } from './in-batches.ts';
 import { listEvents } from './log-queries.ts';
-import { getGradedTest } from './paper-queries.ts';
-import { lockUnscoredAttempts, recountMarks, saveScores, type ScoredAttempt } from './score-queries.ts';
+import { getGradedTest, type KeyedTest } from './paper-queries.ts';
+import { listAttemptsToScore, listTestsToScore, lockAttemptsToScore, saveScores, type ScoredAttempt } from './score-queries.ts';
 
 /** A closed attempt, as far as its score depends on it. */
 export interface ClosedAttempt {
@@ -25,7 +28,7 @@ export function scoreClosed({
   events,
 }: {
   attempt: ClosedAttempt;
-  test: GradedTest & { readonly releaseAt: Date; readonly endAt: Date };
+  test: KeyedTest;
   events: readonly LoggedEvent[];
 }): ScoredAttempt {
   const { startedAt, closedAt, deadlineAt, ordinal } = attempt;
@@ -41,33 +44,46 @@ export function scoreClosed({
     releaseAt: test.releaseAt,
     endAt: test.endAt,
   });
-  return { attemptId: attempt.id, assessmentId: attempt.assessmentId, inCohort, lateEvents, score };
+  return { attemptId: attempt.id, assessmentId: attempt.assessmentId, version: test.scoringVersion, inCohort, lateEvents, score };
 }
 
-/** How many attempts one transaction scores anew. */
-const batchSize = 100;
-
 /**
- * Scores the closed attempts that wait for it (their test's keys, marking or window have changed), test by test. Safe to run twice and from
- * several processes.
+ * Scores the closed attempts that wait for it (their test's keys, marking or window have changed), test by test. Safe to run twice and from several
+ * processes. One that cannot be scored is logged and passed over.
  */
-export async function scoreWaiting({ database, now }: { database: Database; now: Date }): Promise<void> {
-  for (let more = true; more;) {
-    more = await database.transaction(async (tx) => {
-      const rows = await lockUnscoredAttempts({ tx, limit: batchSize });
-      const waiting = rows.filter(
-        (row): row is typeof row & ClosedAttempt => row.startedAt !== null && row.deadlineAt !== null && row.closedAt !== null,
-      );
-      const [first] = waiting;
-      if (first === undefined) return false;
-      const test = await getGradedTest({ queryable: tx, assessmentId: first.assessmentId });
-      const logs = await listEvents({ queryable: tx, attemptIds: waiting.map(({ id }) => id) });
-      const scored = waiting.map((attempt) => scoreClosed({ attempt, test, events: logs.get(attempt.id) ?? [] }));
-      await saveScores({ tx, scored, now });
-      await recountMarks({ tx, assessmentId: first.assessmentId });
-      return true;
+export async function scoreWaiting({ database, log }: Pick<Parts, 'database' | 'log'>): Promise<void> {
+  for (const assessmentId of await listTestsToScore({ queryable: database.orm })) {
+    await inBatches({
+      ids: await listAttemptsToScore({ queryable: database.orm, assessmentId }),
+      work: (attemptIds) => database.transaction((tx) => scoreAnew({ tx, assessmentId, attemptIds })),
+      onFailure: ({ id, error }) => log.error({ err: error, attemptId: String(id) }, 'an attempt cannot be scored anew'),
     });
   }
+}
+
+/** Scores closed attempts of one test in place of what they had, and moves them in its counts. */
+async function scoreAnew({
+  tx,
+  assessmentId,
+  attemptIds,
+}: {
+  tx: Transaction;
+  assessmentId: bigint;
+  attemptIds: readonly bigint[];
+}): Promise<void> {
+  const rows = await lockAttemptsToScore({ tx, attemptIds });
+  const waiting = rows.filter(
+    (row): row is typeof row & ClosedAttempt => row.startedAt !== null && row.deadlineAt !== null && row.closedAt !== null,
+  );
+  if (waiting.length === 0) return;
+  const test = await getGradedTest({ queryable: tx, assessmentId });
+  const ids = waiting.map(({ id }) => id);
+  const logs = await listEvents({ queryable: tx, attemptIds: ids });
+  const scored = waiting.map((attempt) => scoreClosed({ attempt, test, events: logs.get(attempt.id) ?? [] }));
+  await holdCounts({ tx, assessmentId });
+  await changeCounts({ tx, attemptIds: ids, by: -1 });
+  await saveScores({ tx, scored });
+  await changeCounts({ tx, attemptIds: ids, by: 1 });
 }
 
 function withClock({ test, sectionSeconds }: { test: GradedTest; sectionSeconds: Record<string, number> | null }): GradedTest {

@@ -64,7 +64,7 @@ export const assessments = pgTable(
     name: text().notNull(),
     type: text().notNull(),
     proctored: boolean().notNull(),
-    /** The window of the test, from the first moment of the release day to the last of the end day in the brand's zone. */
+    /** The window of the test, from the first moment of the release day to the last second of the end day in the brand's zone. */
     releaseAt: moment('release_at').notNull(),
     endAt: moment('end_at').notNull(),
     sectionOrder: text('section_order', { enum: ['fixed', 'free'] }).notNull(),
@@ -74,6 +74,8 @@ export const assessments = pgTable(
     marking: jsonb().notNull(),
     /** What the synthetic cohort that has taken it was made from, in short; '' where none has. */
     cohortPrint: text('cohort_print').notNull().default(''),
+    /** Counted up whenever an import changes what its scores depend on; an attempt that was scored by less is scored anew. */
+    scoringVersion: integer('scoring_version').notNull().default(1),
   },
   (table) => [unique('assessments_key').on(table.pack, table.key), index('assessments_course').on(table.courseId)],
 );
@@ -132,8 +134,8 @@ export const attempts = pgTable(
     fence: integer().notNull().default(0),
     /** The asset it was launched from; its table lies in another module, so this is a plain number. Null in a synthetic cohort. */
     assetId: ref('asset_id'),
-    /** Null on a closed attempt: to be scored anew, because its test's keys or marking have changed. */
-    scoredAt: moment('scored_at'),
+    /** The version of its test that its score was made by; 0 before there is one. */
+    scoredVersion: integer('scored_version').notNull().default(0),
     lateEvents: integer('late_events').notNull().default(0),
   },
   (table) => [
@@ -142,9 +144,9 @@ export const attempts = pgTable(
     index('attempts_due')
       .on(table.deadlineAt)
       .where(sql`${table.closedAt} is null`),
-    index('attempts_unscored')
-      .on(table.assessmentId)
-      .where(sql`${table.closedAt} is not null and ${table.scoredAt} is null`),
+    index('attempts_scored')
+      .on(table.assessmentId, table.scoredVersion)
+      .where(sql`${table.closedAt} is not null`),
     check('attempts_closed', sql`(${table.closedAt} is null) = (${table.closedBy} is null)`),
   ],
 );
@@ -210,7 +212,7 @@ export const attemptScores = pgTable(
 
 /**
  * How many of the cohort have a mark: what percentile and rank are read from, so that a read costs as many rows as there are different
- * marks, however large the cohort. Counted up in the transaction that scores an attempt, counted anew when the cohort or a key changes.
+ * marks, however large the cohort. Changed in the transaction that scores an attempt, counted anew when the synthetic cohort changes.
  */
 export const markCounts = pgTable(
   'mark_counts',
@@ -224,6 +226,26 @@ export const markCounts = pgTable(
     candidates: integer().notNull(),
   },
   (table) => [primaryKey({ columns: [table.assessmentId, table.sectionId, table.marks] })],
+);
+
+/**
+ * How many of the cohort met an item of a test, and how many got it right: the sum of its rows. There are several, so that candidates who submit
+ * together do not wait for one another; which of them counts an attempt means nothing, and one by itself may be below zero.
+ */
+export const itemCounts = pgTable(
+  'item_counts',
+  {
+    assessmentId: ref('assessment_id')
+      .notNull()
+      .references(() => assessments.id, { onDelete: 'cascade' }),
+    itemId: ref('item_id')
+      .notNull()
+      .references(() => items.id),
+    slot: smallint().notNull(),
+    candidates: integer().notNull(),
+    correct: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.assessmentId, table.itemId, table.slot] })],
 );
 
 /** What became of each item of a scored attempt. */

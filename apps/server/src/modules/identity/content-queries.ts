@@ -17,6 +17,7 @@ export interface CourseInput {
 }
 
 export interface PersonInput {
+  /** As somebody types it; that of a parent without one is 'pack:key', which is shown to nobody. */
   readonly pin: string;
   readonly role: 'student' | 'mentor' | 'parent' | 'staff' | 'admin';
   readonly firstName: string;
@@ -54,19 +55,23 @@ export async function importCourses({ tx, pack, inputs }: { tx: Transaction; pac
   return { courseIds, variantIds };
 }
 
-/** Writes people, their enrolments and rights. What they have changed themselves since (password, last used course) stays. Gives the id. */
-export async function importPerson({ tx, person, now }: { tx: Transaction; person: PersonInput; now: Date }): Promise<bigint> {
+/**
+ * Writes a person, their enrolments and rights. What they have changed themselves since (password, last used course) stays. Gives the id; null, and
+ * nothing written, where the pin is that of somebody of another role or of a synthetic candidate.
+ */
+export async function importPerson({ tx, person, now }: { tx: Transaction; person: PersonInput; now: Date }): Promise<bigint | null> {
   const { variantIds, rights, ...columns } = person;
-  const { passwordHash, pin, ...changing } = columns;
+  const { passwordHash, pin: _pin, role, ...changing } = columns;
   const [row] = await tx
     .insert(people)
     .values({ ...columns, createdAt: now })
     .onConflictDoUpdate({
       target: people.pin,
       set: { ...changing, passwordHash: sql`coalesce(${people.passwordHash}, ${passwordHash})` },
+      setWhere: sql`${people.role} = ${role} and not ${people.synthetic}`,
     })
     .returning({ id: people.id });
-  if (row === undefined) throw new Error(`an upsert answers with its row (${pin})`);
+  if (row === undefined) return null;
   if (variantIds.length > 0) {
     await tx
       .insert(enrolments)

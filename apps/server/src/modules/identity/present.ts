@@ -11,7 +11,8 @@ import type { sessions } from './tables.ts';
 export function presentLogin({ token, row, isAdminLogin }: { token: string; row: SignInRow; isAdminLogin: boolean }): LoginResult {
   return {
     token,
-    student_imspin: row.pin,
+    // a parent's is the pack's own name for them, and no pin
+    student_imspin: row.role === 'parent' ? '' : row.pin,
     studentEmail: row.email,
     firstName: row.firstName,
     lastName: row.lastName,

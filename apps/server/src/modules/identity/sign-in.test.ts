@@ -75,9 +75,9 @@ describe('what a sign-in costs', () => {
     vi.clearAllMocks();
     const work = () => login(student.pin, { password: 'parent password two', loginType: 'parent' });
     const { result, count } = await watchQueries({ server, work });
-    expect(result.data.student_imspin).toBe(second.pin);
+    expect(result.data.studentEmail).toBe(second.email);
     expect([count, hashes()]).toEqual([3, 2]);
-    expect((await login(student.email, { password: 'parent password one', loginType: 'parent' })).data.student_imspin).toBe(parent.pin);
+    expect((await login(student.email, { password: 'parent password one', loginType: 'parent' })).data.studentEmail).toBe(parent.email);
   });
 
   test('of many parents four are tried', async () => {
@@ -184,7 +184,7 @@ describe('signing in with a code', () => {
     const { parent } = await family({ password: null });
     const otp = await sendCode(parent.mobile, 'parent');
     const { data } = await login(parent.mobile, { otp, loginType: 'parent' });
-    expect(data).toMatchObject({ student_imspin: parent.pin, isParent: true });
+    expect(data).toMatchObject({ student_imspin: '', studentEmail: parent.email, isParent: true });
     expect((await server.call('studentCourses', {}, { token: data.token })).status).toBe(200);
     expect((await login(parent.mobile, { otp, loginType: 'parent' })).error.code).toBe('OTP_EXPIRED');
   });

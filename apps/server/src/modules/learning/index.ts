@@ -35,8 +35,8 @@ export function registerLearning({ parts, mount, assessment }: ModuleContext & {
     return [await getPath({ parts, assessment, session, courseId, variantId, pathId, timeZone })];
   });
   mount.session(contract.assetProgress, async ({ session, body: { payload } }) => {
-    const place = { courseId: payload.course_id, variantId: payload.variant_id };
-    const course = await getCourse({ queryable, personId: session.personId, ...place });
+    const { course_id: courseId, variant_id: variantId } = payload;
+    const course = await getCourse({ queryable, personId: session.personId, courseId, variantId });
     const saved = await saveActiveUnit({
       queryable,
       studentId: session.personId,

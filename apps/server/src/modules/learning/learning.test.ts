@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PathNode } from '@abhyas/contract/learning.ts';
+import { inArray } from 'drizzle-orm';
 import { type TestApp, testApp } from '../../../test/app.ts';
+import { learningNodes } from './tables.ts';
 
 let app: TestApp;
 let token: string;
@@ -85,6 +87,8 @@ describe('a prepare path', () => {
     expect((await pathNamed('Quantitative ability')).activeLearningPathId).toBe(unit?.learningPathId);
     const strange = { ...payload, learning_path_id: path.learningPathId };
     expect((await app.call('assetProgress', { event_type: 'prepare_resume', payload: strange }, { token })).status).toBe(404);
+    const notMine = { ...payload, variant_id: '999999' };
+    expect((await app.call('assetProgress', { event_type: 'prepare_resume', payload: notMine }, { token })).status).toBe(403);
   });
 
   test('API-038, LRN-008, LRN-031 Mark as Complete toggles a topic', async () => {
@@ -130,6 +134,51 @@ describe('an asset', () => {
     expect(file.rawPayload.length).toBeGreaterThan(1000);
     const unsigned = await app.app.inject({ method: 'GET', url: data.url.split('?')[0] ?? '' });
     expect(unsigned.statusCode).toBe(403);
+  });
+
+  test('that was withdrawn is not available, and its unit and topic take no progress', async () => {
+    const path = await pathNamed('Quantitative ability');
+    const unit = path.children.find((candidate) =>
+      candidate.children.some((topic) => topic.assets.some((each) => each.assetType === 'html')),
+    );
+    const topic = unit?.children.find((candidate) => candidate.assets.some((each) => each.assetType === 'html'));
+    const asset = topic?.assets.find((each) => each.assetType === 'html');
+    if (unit === undefined || topic === undefined || asset === undefined) throw new Error('no page in a topic');
+    const ids = [unit, topic].map((node) => BigInt(node.learningPathId));
+    const show = (active: boolean) =>
+      app.parts.database.orm.update(learningNodes).set({ isActive: active }).where(inArray(learningNodes.id, ids));
+    const { courseId, variantId } = course;
+    const calls = async () => [
+      (
+        await app.call(
+          'openAsset',
+          { courseId, variantId, learningPathId: topic.learningPathId, assetId: asset.assetId, event: 'open' },
+          { token },
+        )
+      ).status,
+      (await app.call('markAsComplete', { ...course, moduleId: '1', learningPathId: topic.learningPathId, markAsComplete: '1' }, { token }))
+        .status,
+      (
+        await app.call(
+          'assetProgress',
+          {
+            event_type: 'prepare_resume',
+            payload: {
+              module_id: path.parentId,
+              course_id: courseId,
+              variant_id: variantId,
+              parent_learning_path_id: path.learningPathId,
+              learning_path_id: unit.learningPathId,
+              index: 1,
+            },
+          },
+          { token },
+        )
+      ).status,
+    ];
+    await show(false);
+    expect(await calls()).toEqual([404, 404, 404]);
+    await show(true);
   });
 
   test('opened by a mentor leaves no trace', async () => {

@@ -114,7 +114,7 @@ export async function getPathProgress({
   return row;
 }
 
-/** An asset where it stands in the course, or null where it does not. */
+/** An asset where it stands in the course now, or null where it does not. */
 export async function findPlacedAsset({
   queryable,
   courseId,
@@ -137,7 +137,14 @@ export async function findPlacedAsset({
     .from(nodeAssets)
     .innerJoin(learningNodes, eq(learningNodes.id, nodeAssets.nodeId))
     .innerJoin(assets, eq(assets.id, nodeAssets.assetId))
-    .where(and(eq(nodeAssets.nodeId, nodeId), eq(nodeAssets.assetId, assetId), eq(learningNodes.courseId, courseId)))
+    .where(
+      and(
+        eq(nodeAssets.nodeId, nodeId),
+        eq(nodeAssets.assetId, assetId),
+        eq(learningNodes.courseId, courseId),
+        eq(learningNodes.isActive, true),
+      ),
+    )
     .limit(1);
   return row ?? null;
 }
@@ -197,7 +204,7 @@ export async function saveActiveUnit({
     select ${studentId}, ${learningNodes.pathId}, ${learningNodes.id}, ${now.toISOString()}::timestamptz
       from ${learningNodes}
      where ${learningNodes.id} = ${unitId} and ${learningNodes.pathId} = ${pathId} and ${learningNodes.courseId} = ${courseId}
-       and ${learningNodes.floor} = 'unit'
+       and ${learningNodes.floor} = 'unit' and ${learningNodes.isActive}
     on conflict (student_id, path_id) do update set unit_id = excluded.unit_id, at = excluded.at`);
   return result.rowCount === 1;
 }
@@ -220,7 +227,8 @@ export async function saveNodeCompletion({
     insert into node_completions (student_id, node_id, completed_at)
     select ${studentId}, ${learningNodes.id}, ${now.toISOString()}::timestamptz
       from ${learningNodes}
-     where ${learningNodes.id} = ${nodeId} and ${learningNodes.courseId} = ${courseId} and ${learningNodes.floor} in ('unit', 'topic')
+     where ${learningNodes.id} = ${nodeId} and ${learningNodes.courseId} = ${courseId} and ${learningNodes.isActive}
+       and ${learningNodes.floor} in ('unit', 'topic')
     on conflict (student_id, node_id) do update set completed_at = node_completions.completed_at`);
   return result.rowCount === 1;
 }

@@ -1,8 +1,18 @@
 import { queryOptions } from '@tanstack/react-query';
 import { ApiError, call } from '../../lib/api.ts';
-import { deviceClock } from './attempt/open-session.ts';
-import { timedCall } from './attempt/transport.ts';
+import { getSession } from '../../lib/session.ts';
+import { deliverFromPortal, deliverFromWindow } from './attempt/deliver.ts';
 import { forgetLaunchToken, readLaunchToken } from './attempt/launch-token.ts';
+import { openState } from './attempt/open-session.ts';
+import { attemptOfWindow } from './attempt/window-attempt.ts';
+
+/** The attempt of this window; a window that does not know it asks whose the browser's cookie is. */
+async function windowAttempt() {
+  const known = attemptOfWindow();
+  if (known !== null) return known;
+  const { attemptId, candidate } = await openState();
+  return { attemptId, pin: candidate.pin };
+}
 
 /** Cache keys and calls of the feature. The player's own calls (start, save, submit) are no queries: see attempt/. */
 export const assessmentQueries = {
@@ -11,17 +21,16 @@ export const assessmentQueries = {
     queryOptions({
       queryKey: ['assessment', 'launched'],
       queryFn: async () => {
-        const clock = deviceClock();
         const token = readLaunchToken();
         try {
-          const state = await timedCall({ name: 'playerOpen', body: { token }, clock });
+          const state = await openState({ token });
           forgetLaunchToken();
           return state;
         } catch (error) {
           // The token was used already, by a reload or a second window: the cookie it was exchanged for may still be good.
           if (token === '' || !(error instanceof ApiError) || error.code !== 'LAUNCH_EXPIRED') throw error;
           forgetLaunchToken();
-          return await timedCall({ name: 'playerOpen', body: { token: '' }, clock });
+          return await openState();
         }
       },
       staleTime: Infinity,
@@ -29,18 +38,33 @@ export const assessmentQueries = {
       retry: false,
       meta: { quiet: true },
     }),
+  /** The score card, once what this device still keeps of the attempt has been brought. */
   playerResult: () =>
-    queryOptions({ queryKey: ['assessment', 'player-result'], queryFn: ({ signal }) => call('playerResult', {}, { signal }) }),
+    queryOptions({
+      queryKey: ['assessment', 'player-result'],
+      queryFn: async ({ signal }) => {
+        const attempt = await windowAttempt();
+        await deliverFromWindow(attempt);
+        return call('playerResult', { attemptId: attempt.attemptId }, { signal });
+      },
+    }),
   playerReview: () =>
     queryOptions({
       queryKey: ['assessment', 'player-review'],
-      queryFn: ({ signal }) => call('playerReview', {}, { signal }),
+      queryFn: async ({ signal }) => call('playerReview', { attemptId: (await windowAttempt()).attemptId }, { signal }),
       staleTime: Infinity,
     }),
+  /** The score card in the portal, once what this device still keeps of the attempt has been brought. */
   result: (assessmentId: string) =>
     queryOptions({
       queryKey: ['assessment', 'result', assessmentId],
-      queryFn: ({ signal }) => call('testResult', { assessmentId }, { signal }),
+      queryFn: async ({ signal }) => {
+        const result = await call('testResult', { assessmentId }, { signal });
+        const brought = await deliverFromPortal({ attemptId: result.attemptId, pin: getSession()?.student_imspin ?? '' });
+        return brought ? call('testResult', { assessmentId }, { signal }) : result;
+      },
+      enabled: assessmentId !== '',
+      meta: { quiet: true },
     }),
   review: (assessmentId: string) =>
     queryOptions({

@@ -83,7 +83,7 @@ describe('sending', () => {
   test('an idle window still asks, so that it learns of a lost fence and of the server’s time', async () => {
     const { far, pass } = setUp();
     await pass(20_000);
-    expect(far.calls).toEqual([{ kind: 'save', batch: { fence: 3, events: [] } }]);
+    expect(far.calls).toEqual([{ kind: 'save', batch: { fence: 3, events: [] }, leaving: false }]);
   });
 });
 
@@ -186,6 +186,63 @@ describe('when the window may not write any more', () => {
     await pass(0);
     expect(far.calls.map((call) => call.kind)).toEqual(['save', 'submit']);
     expect(queue.state()).toEqual({ kind: 'halted', cause: 'closed', kept: 0 });
+  });
+
+  test.each(['refused', 'acknowledged'] as const)(
+    'TST-071 however much was left when the attempt closed, all of it is sent (%s)',
+    async (first) => {
+      const left = Array.from({ length: 1200 }, (_, index) => ({
+        seq: index + 1,
+        at: '2026-01-01T00:00:00.000Z',
+        event: save(String(index), 'A'),
+      }));
+      const store = memoryStore(left.map((one) => ({ ...one, fence: 3 })));
+      const { queue, far, pass } = setUp({ unsent: left, store });
+      far.set((batch, kind) =>
+        kind === 'save' && first === 'refused'
+          ? { kind: 'refused', cause: 'closed' }
+          : { kind: 'acknowledged', ack: far.commit(batch), submitted: true },
+      );
+      await pass(0);
+      expect(far.log.size).toBe(1200);
+      expect(store.events()).toEqual([]);
+      expect(queue.state()).toEqual({ kind: 'halted', cause: 'closed', kept: 0 });
+    },
+  );
+});
+
+describe('a window that is hidden or goes away', () => {
+  test('TST-071 sends before it is gone, the draft included, by a request that outlives it', async () => {
+    const { queue, far, pass } = setUp();
+    await pass(0);
+    queue.add(visit('1'));
+    queue.add(draft('1', '5'));
+    queue.leave();
+    expect(far.calls.map(({ leaving, batch }) => [leaving, batch.events.map(({ seq }) => seq)])).toEqual([[true, [1, 2]]]);
+  });
+
+  test('TST-071 sends again what a request under way may not bring any more, and forgets only by an answer', async () => {
+    const { queue, far, store, pass } = setUp();
+    far.set(() => new Promise<Sent>(() => undefined));
+    queue.add(save('1', 'A'));
+    await pass(0);
+    queue.add(save('2', 'B'));
+    queue.leave();
+    queue.leave();
+    expect(far.calls.map(({ leaving, batch }) => [leaving, batch.events.map(({ seq }) => seq)])).toEqual([
+      [false, [1]],
+      [true, [1, 2]],
+    ]);
+    await settle();
+    expect(store.events().map(({ seq }) => seq)).toEqual([1, 2]);
+  });
+
+  test('sends nothing when everything is saved', async () => {
+    const { queue, far, pass } = setUp();
+    queue.add(save('1', 'A'));
+    await pass(0);
+    queue.leave();
+    expect(far.calls).toHaveLength(1);
   });
 });
 

@@ -27,10 +27,15 @@ export type Sent =
   | { readonly kind: 'failed'; readonly cause: 'offline' | 'server' }
   | { readonly kind: 'refused'; readonly cause: HaltCause };
 
+/** `leaving`: the page may be gone before the answer comes; the request must go out at once and outlive it. */
+export interface SendOptions {
+  readonly leaving?: boolean;
+}
+
 export interface Transport {
-  save(batch: Batch): Promise<Sent>;
+  save(batch: Batch, options?: SendOptions): Promise<Sent>;
   /** As `save`, and closes the attempt. */
-  submit(batch: Batch): Promise<Sent>;
+  submit(batch: Batch, options?: SendOptions): Promise<Sent>;
 }
 
 /** Why a queue stopped: another window took over, the attempt is closed, or the server no longer knows this window. */
@@ -51,6 +56,8 @@ export interface EventQueue {
   submit(): Promise<boolean>;
   /** Tries now instead of at the end of the pause: the connection is back, or the window is seen again. */
   wake(): void;
+  /** The window is hidden or goes away, which may be the last that it does: what is left goes out before this returns. */
+  leave(): void;
   /** The device says that it has no connection. */
   lose(): void;
   state(): SaveState;
@@ -91,6 +98,8 @@ export function createEventQueue({
   let held: { event: AttemptEvent & { kind: 'draft' }; cancel: () => void } | null = null;
   let scheduled: { inMs: number; cancel: () => void } | null = null;
   let inFlight = false;
+  /** The highest number that a request has taken which outlives the page. */
+  let leftUpTo = 0;
   let failures = 0;
   let failure: 'offline' | 'server' | null = null;
   let halted: HaltCause | null = null;
@@ -135,14 +144,14 @@ export function createEventQueue({
     scheduled = null;
   }
 
-  async function send() {
+  async function send(options: SendOptions = {}) {
     if (inFlight || stopped || halted !== null) return;
     unschedule();
     inFlight = true;
     const closing = closedEarly || (submitting && pending.length <= largestBatch);
     const events = pending.slice(0, closing ? largestBatch : usualBatch);
     onChange();
-    const sent = await (closing ? transport.submit({ fence, events }) : transport.save({ fence, events }));
+    const sent = await (closing ? transport.submit({ fence, events }, options) : transport.save({ fence, events }, options));
     inFlight = false;
     if (stopped) return;
     settle({ sent, sentUpTo: events.at(-1)?.seq ?? 0, closing });
@@ -160,7 +169,7 @@ export function createEventQueue({
     const stuck = sentUpTo > 0 && left.length === pending.length && !sent.submitted;
     pending = left;
     if (sent.ack > 0) store.forget({ fence, upTo: sent.ack }).catch(() => undefined);
-    if (sent.submitted && pending.length > 0 && !closing) {
+    if (sent.submitted && pending.length > 0) {
       closedEarly = true;
       return schedule(0);
     }
@@ -242,7 +251,20 @@ export function createEventQueue({
       return done;
     },
     wake() {
+      leftUpTo = 0;
       if (halted === null && !stopped) pushOut();
+    },
+    leave() {
+      if (halted !== null || stopped) return;
+      release();
+      const events = pending.slice(0, usualBatch);
+      const upTo = events.at(-1)?.seq ?? 0;
+      if (upTo <= leftUpTo) return;
+      leftUpTo = upTo;
+      if (!inFlight) return void send({ leaving: true });
+      // The request under way may end with the page. Its numbers make sending them twice harmless; the answer to this one is not waited for,
+      // so they stay in the store until a usual one is answered.
+      void transport.save({ fence, events }, { leaving: true });
     },
     lose() {
       if (halted !== null) return;

@@ -1,13 +1,15 @@
 import type { PlayerState } from '@abhyas/contract/assessment.ts';
 import { replay } from '@abhyas/rules/assessment/replay.ts';
+import { ApiError } from '../../../lib/api.ts';
 import { now } from '../../../lib/clock.ts';
-import type { QueueStore } from './event-queue.ts';
+import { deliverFromWindow } from './deliver.ts';
 import { createPlayerSession } from './player-session.ts';
 import type { PlayerSession } from './player-view.ts';
-import { deviceStore, forgetfulStore } from './queue-store.ts';
 import { createServerClock, type ServerClock } from './server-clock.ts';
 import { browserTimers } from './timers.ts';
 import { playerTransport, timedCall } from './transport.ts';
+import { usableStore } from './usable-store.ts';
+import { attemptOfWindow, rememberAttempt } from './window-attempt.ts';
 
 /** What a window that comes to the player finds. */
 export type Opened =
@@ -17,20 +19,28 @@ export type Opened =
 export const deviceClock = (): ServerClock => createServerClock({ monotonic: () => performance.now(), wall: () => now().getTime() });
 
 /**
- * Opens the attempt of this window's cookie and, where it is in progress, takes the fence and brings along what this device had not sent. Throws
- * ApiError: LAUNCH_EXPIRED without a valid cookie.
+ * The state of the attempt behind a launch token or, with '', behind the browser's cookie. From then on the window knows its attempt, and takes no
+ * other by the cookie. If the attempt is closed, what this device still keeps of it is brought. Throws ApiError: LAUNCH_EXPIRED.
  */
+export async function openState({ token = '', clock = deviceClock() }: { token?: string; clock?: ServerClock } = {}): Promise<PlayerState> {
+  const state = await timedCall({ name: 'playerOpen', body: { token, attemptId: attemptOfWindow()?.attemptId ?? '' }, clock });
+  rememberAttempt(state);
+  if (state.status === 'submitted') await deliverFromWindow({ attemptId: state.attemptId, pin: state.candidate.pin });
+  return state;
+}
+
+/** Opens the attempt of this window and, where it is in progress, takes the fence and brings along what this device had not sent. */
 export async function openAttempt(): Promise<Opened> {
   const clock = deviceClock();
-  const found = await timedCall({ name: 'playerOpen', body: { token: '' }, clock });
+  const found = await openState({ clock });
   if (found.status !== 'in-progress') return { kind: found.status, state: found };
-  return { kind: 'playing', session: await takeOver(clock) };
+  return { kind: 'playing', session: await takeOver({ attemptId: found.attemptId, clock }) };
 }
 
 /** Starts the clock of an attempt or resumes it; either way this window alone may write from now on. */
-export async function takeOver(clock: ServerClock = deviceClock()): Promise<PlayerSession> {
-  const state = await timedCall({ name: 'playerStart', body: {}, clock });
-  const store = await usableStore({ attemptId: state.attemptId, pin: state.candidate.pin });
+export async function takeOver({ attemptId, clock = deviceClock() }: { attemptId: string; clock?: ServerClock }): Promise<PlayerSession> {
+  const state = await timedCall({ name: 'playerStart', body: { attemptId }, clock });
+  const store = await usableStore({ attemptId, pin: state.candidate.pin });
   const queue = await store.list();
   const unsent = replay({ log: state.events, queue, nextSeq: 1 });
   // In one step, so that a crash here leaves the old numbers or the new ones.
@@ -38,21 +48,15 @@ export async function takeOver(clock: ServerClock = deviceClock()): Promise<Play
   return createPlayerSession({
     state,
     unsent,
-    transport: playerTransport({ attemptId: state.attemptId, clock }),
+    transport: playerTransport({ attemptId, clock }),
     store,
     timers: browserTimers,
     clock,
-    fetchState: () => timedCall({ name: 'playerOpen', body: { token: '' }, clock }),
+    fetchState: () => timedCall({ name: 'playerOpen', body: { token: '', attemptId }, clock }).catch(nullIfExpired),
   });
 }
 
-/** The device's store, or one that forgets where the browser offers none (private windows, storage switched off, no https to seal in). */
-async function usableStore(owner: { attemptId: string; pin: string }): Promise<QueueStore> {
-  try {
-    const store = deviceStore(owner);
-    await store.list();
-    return store;
-  } catch {
-    return forgetfulStore();
-  }
+function nullIfExpired(error: unknown): null {
+  if (error instanceof ApiError && error.code === 'LAUNCH_EXPIRED') return null;
+  throw error;
 }

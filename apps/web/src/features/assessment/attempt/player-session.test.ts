@@ -10,7 +10,8 @@ function setUp({
   state = stateWith(),
   fresh = state,
   unsent = [],
-}: { state?: PlayerState; fresh?: PlayerState; unsent?: NumberedEvent[] } = {}) {
+  jumped = () => false,
+}: { state?: PlayerState; fresh?: PlayerState | null; unsent?: NumberedEvent[]; jumped?: () => boolean } = {}) {
   const clock = manualTimers();
   const far = farEnd();
   const fetched: string[] = [];
@@ -20,7 +21,7 @@ function setUp({
     transport: far.transport,
     store: memoryStore(),
     timers: clock.timers,
-    clock: clockOf(clock),
+    clock: { ...clockOf(clock), jumped },
     fetchState: async () => (fetched.push('state'), fresh),
   });
   const palette = (itemId: string) => {
@@ -128,6 +129,24 @@ describe('the clock', () => {
     await pass(10 * minutes + 2500);
     expect(session.view().phase).toMatchObject({ kind: 'between', next: 'loading' });
     expect(fetched.length).toBeGreaterThan(1);
+  });
+
+  test('a device that slept asks once, and then at the usual pauses while the server does not answer', async () => {
+    let slept = false;
+    const { far, pass, now } = setUp({ jumped: () => slept });
+    await pass(1000);
+    const moments: number[] = [];
+    far.set(() => (moments.push(now()), { kind: 'failed', cause: 'server' }));
+    slept = true;
+    await pass(36_250);
+    expect(moments).toEqual([1250, 2250, 4250, 8250, 16_250, 26_250, 36_250]);
+  });
+
+  test('halts when the browser has lost its link to this test before the next section', async () => {
+    const { session, pass, fetched } = setUp({ fresh: null });
+    await pass(11 * minutes);
+    expect(session.view().phase).toEqual({ kind: 'halted', cause: 'signed-out' });
+    expect(fetched).toHaveLength(1);
   });
 
   test('submits by itself when the time is up', async () => {

@@ -12,7 +12,8 @@ const tickMs = 250;
 
 /**
  * One window's hold on an attempt: the questions, the answers so far, the queue and the clock, with no browser in it. `state` is the answer of
- * playerStart, `unsent` what `replay` made of the device's queue; `fetchState` asks for the state again when a section opens.
+ * playerStart, `unsent` what `replay` made of the device's queue; `fetchState` asks for the state again when a section opens; null
+ * when the browser's link is not to this attempt any more.
  */
 export function createPlayerSession({
   state: started,
@@ -29,7 +30,7 @@ export function createPlayerSession({
   store: QueueStore;
   timers: Timers;
   clock: ServerClock;
-  fetchState: () => Promise<PlayerState>;
+  fetchState: () => Promise<PlayerState | null>;
 }): PlayerSession {
   const listeners = new Set<() => void>();
   let state = started;
@@ -45,6 +46,7 @@ export function createPlayerSession({
   let blanked: string | null = null;
   let cancelTick: () => void = () => undefined;
   let lastRemaining = Infinity;
+  let hadJumped = false;
 
   const queue = createEventQueue({
     fence: state.fence,
@@ -150,7 +152,10 @@ export function createPlayerSession({
   function tick() {
     cancelTick = timers.after(tickMs, tick);
     if (phase.kind === 'submitted' || phase.kind === 'submitting' || phase.kind === 'halted') return;
-    if (clock.jumped()) queue.wake();
+    // Once for each jump: until the server answers, the queue's pauses spare it.
+    const jumped = clock.jumped();
+    if (jumped && !hadJumped) queue.wake();
+    hadJumped = jumped;
     const reading = readClock({ paper, now: clock.now() });
     if (reading.phase === 'over') return finish('time');
     if (state.order === 'fixed' && reading.sectionId !== openId) return turnTo(reading.sectionId);
@@ -187,7 +192,7 @@ export function createPlayerSession({
     if (phase.kind !== 'between') return;
     fetchState().then((fresh) => {
       if (phase.kind !== 'between') return;
-      if (fresh.attemptId !== state.attemptId) {
+      if (fresh === null) {
         phase = { kind: 'halted', cause: 'signed-out' };
         return publish();
       }
@@ -270,6 +275,7 @@ export function createPlayerSession({
     },
     submit: () => finish('asked'),
     wake: () => queue.wake(),
+    leave: () => queue.leave(),
     lose: () => queue.lose(),
     stop() {
       cancelTick();

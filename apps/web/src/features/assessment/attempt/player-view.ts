@@ -46,6 +46,8 @@ export interface PlayerSession {
   begin(): void;
   submit(): void;
   wake(): void;
+  /** The window is hidden or goes away. */
+  leave(): void;
   lose(): void;
   stop(): void;
 }

@@ -50,7 +50,7 @@ export function memoryStore(initial: readonly StoredEvent[] = []): QueueStore & 
 /** The far end of the wire: keeps what it acknowledges; `answer` replaces its answers while it is set. */
 export function farEnd() {
   const log = new Map<number, AttemptEvent>();
-  const calls: { kind: 'save' | 'submit'; batch: Batch }[] = [];
+  const calls: { kind: 'save' | 'submit'; batch: Batch; leaving: boolean }[] = [];
   const far = {
     log,
     calls,
@@ -63,12 +63,15 @@ export function farEnd() {
       return ack;
     },
   };
-  const take = async (batch: Batch, kind: 'save' | 'submit'): Promise<Sent> => {
-    calls.push({ kind, batch: structuredClone(batch) });
+  const take = async ({ batch, kind, leaving = false }: { batch: Batch; kind: 'save' | 'submit'; leaving?: boolean | undefined }) => {
+    calls.push({ kind, batch: structuredClone(batch), leaving });
     if (far.answer !== null) return far.answer(batch, kind);
-    return { kind: 'acknowledged', ack: far.commit(batch), submitted: kind === 'submit' };
+    return { kind: 'acknowledged', ack: far.commit(batch), submitted: kind === 'submit' } satisfies Sent;
   };
-  const transport: Transport = { save: (batch) => take(batch, 'save'), submit: (batch) => take(batch, 'submit') };
+  const transport: Transport = {
+    save: (batch, { leaving } = {}) => take({ batch, kind: 'save', leaving }),
+    submit: (batch, { leaving } = {}) => take({ batch, kind: 'submit', leaving }),
+  };
   return { ...far, transport, set: (answer: typeof far.answer) => void (far.answer = answer) };
 }
 

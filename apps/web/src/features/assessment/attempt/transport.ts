@@ -6,6 +6,9 @@ import type { ServerClock } from './server-clock.ts';
 /** A save that has no answer after this long is tried again; the numbers make that harmless. */
 const patienceMs = 8000;
 
+/** Browsers let less than 64 KB outlive a page. */
+const outlivingBytes = 60_000;
+
 type PlayerCall = 'playerOpen' | 'playerStart' | 'playerSave';
 
 /** A call of the player whose answer also sets the clock. */
@@ -14,14 +17,16 @@ export async function timedCall<N extends PlayerCall>({
   body,
   clock,
   signal,
+  keepalive = false,
 }: {
   name: N;
   body: RequestOf<N>;
   clock: ServerClock;
   signal?: AbortSignal;
+  keepalive?: boolean;
 }): Promise<AnswerOf<N>> {
   const sentAt = performance.now();
-  const answer = await call(name, body, { signal });
+  const answer = await call(name, body, { signal, keepalive });
   clock.observe({ serverNow: answer.serverNow, sentAt, receivedAt: performance.now() });
   return answer;
 }
@@ -29,15 +34,17 @@ export async function timedCall<N extends PlayerCall>({
 /** The queue's way to the server for one attempt. Errors become what the queue can act on; nothing is thrown. */
 export function playerTransport({ attemptId, clock }: { attemptId: string; clock: ServerClock }): Transport {
   return {
-    save: (batch) =>
+    save: (batch, { leaving = false } = {}) =>
       settled(async () => {
         const body = { attemptId, ...batch };
-        const { ack, status } = await timedCall({ name: 'playerSave', body, clock, signal: AbortSignal.timeout(patienceMs) });
+        const keepalive = leaving && mayOutlive(body);
+        const { ack, status } = await timedCall({ name: 'playerSave', body, clock, keepalive, signal: AbortSignal.timeout(patienceMs) });
         return { kind: 'acknowledged', ack, submitted: status === 'submitted' };
       }),
-    submit: (batch) =>
+    submit: (batch, { leaving = false } = {}) =>
       settled(async () => {
-        await call('playerSubmit', { attemptId, ...batch }, { signal: AbortSignal.timeout(2 * patienceMs) });
+        const body = { attemptId, ...batch };
+        await call('playerSubmit', body, { keepalive: leaving && mayOutlive(body), signal: AbortSignal.timeout(2 * patienceMs) });
         return { kind: 'acknowledged', ack: lastSeq(batch), submitted: true };
       }),
   };
@@ -50,6 +57,8 @@ async function settled(send: () => Promise<Sent>): Promise<Sent> {
     return whatFailed(error);
   }
 }
+
+const mayOutlive = (body: object): boolean => new TextEncoder().encode(JSON.stringify(body)).length < outlivingBytes;
 
 const lastSeq = ({ events }: Batch): number => events.at(-1)?.seq ?? 0;
 

@@ -27,7 +27,7 @@ function Instructions({ state, onPlay, onResult }: { state: PlayerState; onPlay:
   const title = useArrivalFocus<HTMLHeadingElement>();
   const [agreed, setAgreed] = useState(false);
   const start = useMutation({
-    mutationFn: () => takeOver(),
+    mutationFn: () => takeOver({ attemptId: state.attemptId }),
     meta: { quiet: true },
     onSuccess: (session) => {
       handOver(session);

@@ -6,14 +6,16 @@ import type { PlayerSession } from '../attempt/player-view.ts';
  * the last that it does. `onSubmitted` is called when the attempt is closed.
  */
 export function useWindowEvents(session: PlayerSession | null, onSubmitted: () => void): void {
-  const leave = useEffectEvent(onSubmitted);
+  const goOn = useEffectEvent(onSubmitted);
   useEffect(() => {
     if (session === null) return;
-    const heed = () => session.view().phase.kind === 'submitted' && leave();
+    const heed = () => session.view().phase.kind === 'submitted' && goOn();
     heed();
     const unsubscribe = session.subscribe(heed);
     const wake = () => session.wake();
     const lose = () => session.lose();
+    const leave = () => session.leave();
+    const lookAtVisibility = () => (document.visibilityState === 'hidden' ? leave() : wake());
     const warn = (event: BeforeUnloadEvent) => {
       const { save } = session.view();
       // What is kept on the device survives; the question is whether the candidate meant to leave.
@@ -21,15 +23,15 @@ export function useWindowEvents(session: PlayerSession | null, onSubmitted: () =
     };
     window.addEventListener('online', wake);
     window.addEventListener('offline', lose);
-    document.addEventListener('visibilitychange', wake);
-    window.addEventListener('pagehide', wake);
+    document.addEventListener('visibilitychange', lookAtVisibility);
+    window.addEventListener('pagehide', leave);
     window.addEventListener('beforeunload', warn);
     return () => {
       unsubscribe();
       window.removeEventListener('online', wake);
       window.removeEventListener('offline', lose);
-      document.removeEventListener('visibilitychange', wake);
-      window.removeEventListener('pagehide', wake);
+      document.removeEventListener('visibilitychange', lookAtVisibility);
+      window.removeEventListener('pagehide', leave);
       window.removeEventListener('beforeunload', warn);
     };
   }, [session]);

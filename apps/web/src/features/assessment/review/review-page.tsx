@@ -14,6 +14,9 @@ import { ReviewScreen } from './review-screen.tsx';
 /** The review in the portal, `/reviewtest`. */
 export function ReviewPage({ assessmentId }: { assessmentId: string }) {
   const review = useQuery(assessmentQueries.review(assessmentId));
+  // brings what this device still keeps of the attempt, and says so
+  const result = useQuery(assessmentQueries.result(assessmentId));
+  const lateEvents = result.data?.lateEvents ?? 0;
   if (assessmentId === '') {
     return (
       <div className={classes['portal']}>
@@ -25,6 +28,11 @@ export function ReviewPage({ assessmentId }: { assessmentId: string }) {
     return (
       <div className={classes['portal']}>
         <h1 className={classes['title']}>{review.data.name}</h1>
+        {lateEvents > 0 && (
+          <p role="note" className={classes['late']}>
+            {m.test_late({ count: lateEvents })}
+          </p>
+        )}
         <ReviewScreen review={review.data} />
       </div>
     );

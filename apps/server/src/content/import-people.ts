@@ -1,0 +1,66 @@
+import { importPerson } from '../modules/identity/index.ts';
+import { replaceRelations } from '../modules/relations/index.ts';
+import type { Transaction } from '../platform/database.ts';
+import type { Faults } from './faults.ts';
+import { must } from './must.ts';
+import type { Pack } from './pack.ts';
+import type { PackFiles } from './read-pack.ts';
+
+/** Writes the people of a pack and who may see whom. Adds a fault for each whose pin is somebody else's in this portal, and leaves that one alone. */
+export async function importPeople({
+  tx,
+  pack,
+  files,
+  variantIds,
+  passwordHash,
+  now,
+  faults,
+}: {
+  tx: Transaction;
+  pack: Pack;
+  files: PackFiles;
+  variantIds: ReadonlyMap<string, bigint>;
+  passwordHash: string | null;
+  now: Date;
+  faults: Faults;
+}): Promise<void> {
+  const ids = new Map<string, bigint>();
+  let taken = false;
+  for (const [index, person] of pack.people.entries()) {
+    const id = await importPerson({
+      tx,
+      now,
+      person: {
+        // a parent signs in by mobile and has no pin of the provider's; what stands in has a colon, which no pin has
+        pin: person.pin ?? `${pack.key}:${person.key}`,
+        role: person.role,
+        firstName: person.firstName,
+        lastName: person.lastName,
+        mobile: person.mobile ?? '',
+        email: person.email ?? '',
+        passwordHash: person.password === 'demo' ? passwordHash : null,
+        variantIds: person.programmes.map(({ programme, variant }) => must(variantIds, `${programme}/${variant}`)),
+        rights: person.rights,
+      },
+    });
+    if (id !== null) ids.set(person.key, id);
+    else {
+      taken = true;
+      const line = files.people?.line(['people', index, 'pin']) ?? 1;
+      faults.add({
+        file: 'people.yaml',
+        line,
+        cause: `the pin '${person.pin}' is that of another role or a synthetic candidate in this portal`,
+      });
+    }
+  }
+  if (taken) return;
+  await replaceRelations({
+    tx,
+    source: `pack:${pack.key}`,
+    inputs: pack.people.flatMap((person) => [
+      ...person.parentOf.map((key) => ({ kind: 'parent' as const, viewerId: must(ids, person.key), subjectId: must(ids, key) })),
+      ...person.mentorOf.map((key) => ({ kind: 'mentor' as const, viewerId: must(ids, person.key), subjectId: must(ids, key) })),
+    ]),
+  });
+}

@@ -1,0 +1,27 @@
+import type { Parts } from '../../platform/parts.ts';
+import { closeDue } from './close-attempt.ts';
+import { passMs } from './passes.ts';
+import { removeOldLaunches } from './queries.ts';
+import { scoreWaiting } from './score.ts';
+
+/**
+ * What is done every minute: closes what is due and was missed, scores anew what waits for it, sweeps old launches. A step that fails keeps no
+ * other from being done; the failures are thrown together at the end.
+ */
+export async function runRound({ database, clock, log }: Pick<Parts, 'database' | 'clock' | 'log'>): Promise<void> {
+  const now = clock.now();
+  const steps = [
+    () => closeDue({ database, log, now }),
+    () => scoreWaiting({ database, log }),
+    () => removeOldLaunches({ queryable: database.orm, now, passesFrom: new Date(now.getTime() - passMs) }),
+  ];
+  const failures: unknown[] = [];
+  for (const step of steps) {
+    try {
+      await step();
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw new AggregateError(failures, 'A round of the tests has not done all it should');
+}

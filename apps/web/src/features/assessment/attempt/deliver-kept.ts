@@ -1,0 +1,38 @@
+import type { Batch, QueueStore, StoredEvent } from './event-queue.ts';
+
+/** How many events go at once. */
+const batchSize = 200;
+
+/**
+ * Brings what a device still keeps of an attempt that is closed, each event under the fence and number it has, and forgets what the server
+ * acknowledges; the server keeps it as late. Answers whether anything was brought. What cannot be brought stays for the next time and keeps
+ * nothing else back, so this never throws for `send`, which commits one batch.
+ */
+export async function deliverKept({
+  store,
+  send,
+}: {
+  store: QueueStore;
+  send: (batch: Batch) => Promise<{ readonly ack: number }>;
+}): Promise<boolean> {
+  const kept = [...(await store.list())].sort((a, b) => a.fence - b.fence || a.seq - b.seq);
+  let brought = false;
+  for (const fence of new Set(kept.map((one) => one.fence))) {
+    try {
+      for (const batch of batchesOf(kept.filter((one) => one.fence === fence))) {
+        const { ack } = await send({ fence, events: batch.map(({ seq, at, event }) => ({ seq, at, event })) });
+        brought = true;
+        await store.forget({ fence, upTo: ack });
+      }
+    } catch {
+      continue;
+    }
+  }
+  return brought;
+}
+
+function batchesOf(events: readonly StoredEvent[]): StoredEvent[][] {
+  return Array.from({ length: Math.ceil(events.length / batchSize) }, (_, index) =>
+    events.slice(index * batchSize, (index + 1) * batchSize),
+  );
+}

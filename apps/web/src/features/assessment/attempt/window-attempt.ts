@@ -1,0 +1,27 @@
+import type { PlayerState } from '@abhyas/contract/assessment.ts';
+import type { StoreOwner } from './usable-store.ts';
+
+const key = 'abhyas-attempt';
+/** For a browser that offers no storage; it ends with a reload. */
+let known: StoreOwner | null = null;
+
+/** Notes which attempt this window plays. Each window has its own, while all windows of a browser share one attempt cookie. */
+export function rememberAttempt({ attemptId, candidate }: Pick<PlayerState, 'attemptId' | 'candidate'>): void {
+  known = { attemptId, pin: candidate.pin };
+  try {
+    sessionStorage.setItem(key, JSON.stringify(known));
+  } catch {
+    // The memory of this page is what remains.
+  }
+}
+
+/** The attempt that this window plays, or null while it does not know. */
+export function attemptOfWindow(): StoreOwner | null {
+  if (known !== null) return known;
+  try {
+    known = JSON.parse(sessionStorage.getItem(key) ?? 'null') as StoreOwner | null;
+  } catch {
+    known = null;
+  }
+  return known;
+}
