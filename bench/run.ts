@@ -27,7 +27,7 @@ interface Figure {
 
 async function measure(options: Omit<autocannon.Options, 'duration' | 'connections'>): Promise<Figure> {
   const load = (seconds: number) => autocannon({ ...options, duration: seconds, connections });
-  await load(2); // warm: compiled code and filled caches on both sides
+  await load(Math.min(2, duration)); // warm: compiled code and filled caches on both sides
   const { requests, latency, errors, timeouts, non2xx } = await load(duration);
   return { perSecond: requests.average, p50: latency.p50, p99: latency.p99, failed: errors + timeouts + non2xx };
 }

@@ -30,6 +30,8 @@ export const test = base.extend<object, { windows: Windows }>({
 
 /** Fails, and goes on, with every accessibility violation axe finds on the page as it is now: rule, count and the first element of each. */
 export async function expectAccessible(page: Page): Promise<void> {
+  // a screen that is still loading its part has nothing to be judged by
+  await expect(page.locator('h1').first()).toBeAttached();
   // the pages of a PDF are drawn; what lies over them repeats the file's own structure, so that its text can be read and selected
   const { violations } = await new AxeBuilder({ page }).exclude('.react-pdf__Page').analyze();
   const found = violations.map(

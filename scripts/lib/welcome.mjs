@@ -4,7 +4,7 @@ const demoAccounts = [
   ['Student', 'ASC1001', 'or mobile 9000000001'],
   ['Student, new', 'ASC1002', 'or mobile 9000000002; has no password yet'],
   ['Mentor', 'MEN2001', ''],
-  ['Parent', '9000000101', 'of ASC1001; the Parent tab opens with 2/12'],
+  ['Parent', '9000000101', 'of ASC1001; on the Parent tab'],
   ['Staff', 'STF3001', 'with every right'],
   ['Admin', 'ADM1', ''],
 ];
