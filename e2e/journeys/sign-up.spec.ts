@@ -254,11 +254,14 @@ for (const { name, base } of brands) {
       await again.click();
       const alert = dialog.getByRole('alert');
       await shows(() => expect(alert).toHaveText(/^Too many tries\. Wait \d+ seconds? and try again\.$/, { timeout: 250 }));
+      // the boxes are empty: the focus must not go down with the link
+      await expect(box(1)).toBeFocused();
       await page.route('**/api/login/otpGeneration', (route) =>
         route.fulfill({ json: { data: { sentTo: 'a***@e***.test', resendInSeconds: 60, validMinutes: 10 } } }),
       );
       await again.click();
       await shows(() => expect(dialog.getByRole('status')).toHaveText('A new code is on its way.', { timeout: 250 }));
+      await expect(box(1)).toBeFocused();
       await expect(dialog).toContainText('Resend OTP in 59 s');
       await page.clock.fastForward(59_000);
       await expect(again).toBeHidden();

@@ -13,7 +13,7 @@ import { type ActingWatch, mountOn } from './platform/endpoint.ts';
 import { handleErrors } from './platform/http-errors.ts';
 import { describeApi } from './platform/openapi.ts';
 import type { Parts } from './platform/parts.ts';
-import type { AttemptPass, Session } from './platform/session.ts';
+import type { Proofs } from './platform/session.ts';
 import { serveWebApp } from './platform/web-app.ts';
 import { registerOperations } from './platform/operations.ts';
 
@@ -51,14 +51,14 @@ export async function buildApp({
   onRoute?: (route: RouteOptions) => void;
 }): Promise<FastifyInstance> {
   const log: FastifyBaseLogger = parts.log;
-  const { s3 } = parts.config;
+  const { s3, trustedProxies } = parts.config;
   const fileOrigins = s3 === null ? [] : [new URL(s3.endpoint ?? `https://${s3.bucket}.s3.${s3.region}.amazonaws.com`).origin];
   const app: FastifyInstance = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => parts.randomBytes(9).toString('base64url'),
-    // behind a TLS proxy the proxy says which host and scheme were asked for
-    trustProxy: parts.config.publicUrl.startsWith('https:'),
+    // so many proxies, and not what a caller writes, say which host, scheme and address a request came with
+    trustProxy: trustedProxies === 0 ? false : (_address: string, hop: number) => hop < trustedProxies,
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
   });
   if (onRoute !== undefined) app.addHook('onRoute', onRoute);
@@ -80,9 +80,9 @@ export async function buildApp({
   await describeApi(app);
 
   // identity and assessment own the look-ups behind access; they mount their endpoints on the mount that uses them
-  const proofs = {
-    findSession: (token: string): Promise<Session | null> => identity.findSession(token),
-    findAttemptPass: (token: string): Promise<AttemptPass | null> => assessment.findAttemptPass(token),
+  const proofs: Proofs = {
+    findSession: (token, how) => identity.findSession(token, how),
+    findAttemptPass: (token) => assessment.findAttemptPass(token),
   };
   const onActingWrite: ActingWatch = ({ session, actingAdminId, call }) =>
     recordAudit({

@@ -5,6 +5,8 @@ import './app/component-styles.ts';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { watchKeptAnswers } from './app/kept-answers.ts';
+import { showNotice } from './app/notices.tsx';
 import { Providers } from './app/providers.tsx';
 import { createQueryClient } from './app/query-client.ts';
 import { createPortalRouter } from './app/router.ts';
@@ -12,6 +14,7 @@ import { watchSession } from './app/session-watch.ts';
 import { brand } from './lib/brand.ts';
 import { noteMissingParts } from './lib/newer-build.ts';
 import { restoreSession } from './lib/session.ts';
+import { m } from './paraglide/messages.js';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root element');
@@ -23,6 +26,14 @@ await restoreSession();
 const queryClient = createQueryClient();
 const router = createPortalRouter({ queryClient });
 watchSession({ router, queryClient });
+watchKeptAnswers({
+  bring: async (pin) => {
+    const { bringKept } = await import('./features/assessment/attempt/bring-kept.ts');
+    if (!(await bringKept(pin))) return;
+    showNotice(m.test_kept_brought());
+    await queryClient.invalidateQueries({ queryKey: ['assessment'] });
+  },
+});
 
 createRoot(root).render(
   <StrictMode>

@@ -15,6 +15,8 @@ export type StudentCourse = z.infer<typeof StudentCourseSchema>;
 /** DAT-001: what a successful sign-in answers with. Empty strings where a person has no course. */
 export const LoginResultSchema = z.object({
   token: z.string(),
+  /** Tells people apart on the device; a parent has no pin to do so. */
+  personId: IdSchema,
   student_imspin: z.string(),
   studentEmail: z.string(),
   firstName: z.string(),

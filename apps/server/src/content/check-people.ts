@@ -9,10 +9,21 @@ export function checkPeople({ files, faults }: { files: Pick<PackFiles, 'people'
   const people = new Set(files.people?.value.people.map((person) => person.key));
   const prefix = files.cohort?.value.pinPrefix;
   const keys = uniqueNames({ faults, what: 'key' });
+  /** A code sent to a parent's mobile or email opens one account. */
+  const parents = new Set<string>();
   const pins = uniqueNames({ faults, what: 'pin' });
   files.people?.value.people.forEach((person, index) => {
     const at = (path: readonly PropertyKey[]) => ({ file: 'people.yaml', line: files.people?.line(['people', index, ...path]) ?? 1 });
     keys(person.key, at(['key']));
+    if (person.role === 'parent') {
+      for (const field of ['mobile', 'email'] as const) {
+        const value = person[field];
+        if (value === undefined) continue;
+        if (parents.has(value))
+          faults.add({ ...at([field]), cause: `two parents share the ${field} '${value}': write one, with both in parentOf` });
+        parents.add(value);
+      }
+    }
     if (person.pin !== undefined) {
       pins(person.pin, at(['pin']));
       if (prefix !== undefined && person.pin.startsWith(prefix))

@@ -187,6 +187,33 @@ describe('importing a pack', () => {
     return rows;
   };
 
+  test('rights are exactly those of the pack: one that is left out is taken back', async () => {
+    const staff = (rights: string) =>
+      `people:\n  - {key: s, pin: RGT1, role: staff, firstName: A, lastName: Rights, email: s@test.example, rights: [${rights}]}\n`;
+    const rights = async () => {
+      const { rows } = await app.parts.database.orm.execute<{ right: string }>(
+        sql`select "right" from staff_rights join people on people.id = person_id where pin = 'RGT1' order by 1`,
+      );
+      return rows.map(({ right }) => right);
+    };
+    await importFrom(small('rights', { people: staff('content, support') }));
+    expect(await rights()).toEqual(['content', 'support']);
+    await importFrom(small('rights', { people: staff('classes, content') }));
+    expect(await rights()).toEqual(['classes', 'content']);
+    await importFrom(small('rights', { people: staff('') }));
+    expect(await rights()).toEqual([]);
+  });
+
+  test('two parents with one mobile or email are a fault: a code sent there opens one account', () => {
+    const parent = (key: string, more: string) => `  - {key: ${key}, role: parent, firstName: A, lastName: B, ${more}}\n`;
+    const people = `people:\n${parent('a', 'mobile: "9111111112", email: a@test.example')}${parent('b', 'mobile: "9111111112"')}${parent('c', 'email: A@test.example')}`;
+    const read = readPack(small('family', { people }));
+    expect('faults' in read ? read.faults : []).toEqual([
+      { file: 'people.yaml', line: 3, cause: "two parents share the mobile '9111111112': write one, with both in parentOf" },
+      { file: 'people.yaml', line: 4, cause: "two parents share the email 'a@test.example': write one, with both in parentOf" },
+    ]);
+  });
+
   test('a parent is nobody else: neither the person whose pin is like the key, nor the parent of another pack', async () => {
     const people = 'people:\n  - {key: asc1001, role: parent, firstName: A, lastName: Namesake, mobile: "9111111111"}\n';
     await importFrom(small('one', { people }));

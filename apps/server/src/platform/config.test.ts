@@ -76,3 +76,11 @@ test('a fault never shows a secret', () => {
   expect(faults).toContain('SECRET must have at least 32 characters.');
   expect(faults).not.toMatch(/shortsecret|hidden/);
 });
+
+test('one proxy is trusted where people reach the portal by https, none otherwise, or as many as are named', () => {
+  expect(readConfig({}).trustedProxies).toBe(0);
+  expect(readConfig({ PUBLIC_URL: 'https://learn.example.org' }).trustedProxies).toBe(1);
+  expect(readConfig({ PUBLIC_URL: 'https://learn.example.org', TRUSTED_PROXIES: '0' }).trustedProxies).toBe(0);
+  expect(readConfig({ TRUSTED_PROXIES: '2' }).trustedProxies).toBe(2);
+  expect(faultsOf({ TRUSTED_PROXIES: 'all' })).toEqual(["TRUSTED_PROXIES must be a whole number from 0 to 10, not 'all'."]);
+});

@@ -15,6 +15,8 @@ export interface Config {
   readonly demo: boolean;
   /** Where people reach the portal, without a slash at the end. */
   readonly publicUrl: string;
+  /** How many proxies stand between people and this server; each adds to X-Forwarded-For the address it was called from. */
+  readonly trustedProxies: number;
   /** Signs file urls, hashes and seals codes; null: one kept in the data folder. */
   readonly secret: string | null;
   readonly mail: { readonly url: string; readonly from: string } | null;
@@ -66,6 +68,7 @@ const Environment = z.object({
   DATABASE_POOL_SIZE: whole({ from: 2, to: 500 }).default(20),
   DEMO: flag.optional(),
   PUBLIC_URL: url(['http:', 'https:']).optional(),
+  TRUSTED_PROXIES: whole({ from: 0, to: 10 }).optional(),
   SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   SMTP_URL: url(['smtp:', 'smtps:']).optional(),
   MAIL_FROM: z
@@ -101,7 +104,7 @@ function findMissing(given: Readonly<Record<string, string | undefined>>): strin
 }
 
 /** What was given is shown with its fault only where it cannot hold a password or key. */
-const showable: ReadonlySet<string> = new Set(['PORT', 'DATABASE_POOL_SIZE', 'DEMO', 'RUN_JOBS', 'LOG_LEVEL']);
+const showable: ReadonlySet<string> = new Set(['PORT', 'TRUSTED_PROXIES', 'DATABASE_POOL_SIZE', 'DEMO', 'RUN_JOBS', 'LOG_LEVEL']);
 
 /**
  * Reads the settings from environment variables; an empty one counts as absent. Throws one StartError that lists every fault, a sentence
@@ -118,6 +121,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   if (!result.success || faults.length > 0) throw new StartError([...new Set(faults)].join('\n'));
   const read = result.data;
   const demo = read.DEMO ?? read.DATABASE_URL === undefined;
+  const publicUrl = (read.PUBLIC_URL ?? `http://localhost:${read.PORT}`).replace(/\/+$/, '');
   return {
     port: read.PORT,
     host: read.HOST,
@@ -126,7 +130,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     databaseDirectUrl: read.DATABASE_DIRECT_URL ?? null,
     databasePoolSize: read.DATABASE_POOL_SIZE,
     demo,
-    publicUrl: (read.PUBLIC_URL ?? `http://localhost:${read.PORT}`).replace(/\/+$/, ''),
+    publicUrl,
+    trustedProxies: read.TRUSTED_PROXIES ?? (publicUrl.toLowerCase().startsWith('https:') ? 1 : 0),
     secret: read.SECRET ?? null,
     mail: read.SMTP_URL === undefined ? null : { url: read.SMTP_URL, from: read.MAIL_FROM ?? '' },
     sms: read.SMS_GATEWAY_URL === undefined ? null : { url: read.SMS_GATEWAY_URL, token: read.SMS_GATEWAY_TOKEN ?? '' },

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../test/database.ts';
 import { createJobs, type JobQueue } from './jobs.ts';
 import { createLog } from './log.ts';
@@ -24,6 +24,9 @@ beforeAll(async () => {
       waiting.get(mark)?.();
     });
     jobs.define<{ mark: string }>('held', async () => undefined);
+    jobs.define('refused', async () => {
+      throw Object.assign(new Error('550 asha@test.example refused: 314159 is your code'), { code: 'EENVELOPE', to: 'asha@test.example' });
+    });
   }
   worker.schedule('held', '0 3 * * *');
   await worker.start();
@@ -69,6 +72,22 @@ test('of jobs with the same key one waits at a time; without a key each counts',
     { mark: 'b', n: 1 },
     { mark: 'c', n: 2 },
   ]);
+});
+
+test('of a job that failed the queue keeps what kind of fault it was, and nothing of the message', async () => {
+  await sender.send('refused', {});
+  const output = await vi.waitFor(
+    async () => {
+      const { rows } = await ground.database.pool.query<{ output: string | null }>(
+        "select output::text as output from pgboss.job where name = 'refused'",
+      );
+      expect(rows[0]?.output).toEqual(expect.any(String));
+      return rows[0]?.output ?? '';
+    },
+    { timeout: 30_000, interval: 100 },
+  );
+  expect(output).toContain('refused failed: EENVELOPE');
+  expect(output).not.toMatch(/test\.example|314159|550/);
 });
 
 test('a job nobody defined is refused', async () => {

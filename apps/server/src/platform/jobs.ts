@@ -25,6 +25,14 @@ const queueParserOf = (type: number, format?: string): Parser => (type === int8 
 /** At most one job with the same key waits in a queue; jobs without a key never meet. */
 const policy = 'short';
 
+/** The queue keeps the error of a job beside it, message and stack: those of a mail server or a query name people, so it gets only what kind it was. */
+function failureOf({ name, error }: { name: string; error: unknown }): Error {
+  const codes = [error, error instanceof Error ? error.cause : null].map((thrown) => (thrown as { code?: unknown } | null)?.code);
+  const isKind = (code: unknown): code is string => typeof code === 'string' && /^(?:[A-Z][A-Z0-9_]{0,39}|[0-9A-Z]{5})$/.test(code);
+  const code = codes.find(isKind);
+  return new Error(code === undefined ? `${name} failed` : `${name} failed: ${code}`);
+}
+
 /**
  * The job queue in the schema pgboss of the database at `url`, which must give connections of its own (no pooler). With `run` false this process only
  * sends. A job that fails is tried again five times, later each time.
@@ -80,7 +88,7 @@ export function createJobs({ url, run, log }: { url: string; run: boolean; log: 
                 await handler(job.data);
               } catch (error) {
                 log.error({ err: error, job: name, jobId: job.id, retry: job.retryCount }, 'a job failed');
-                throw error;
+                throw failureOf({ name, error });
               }
             }
           },

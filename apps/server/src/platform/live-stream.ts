@@ -15,6 +15,8 @@ const mostUnread = 64 * 1024;
  */
 export function registerLive({ app, parts, proofs }: { app: FastifyInstance; parts: Parts; proofs: Proofs }): void {
   const open = new Set<ServerResponse>();
+  // an open window is no use of the session: it would never run out
+  const looks: Proofs = { ...proofs, findSession: (token) => proofs.findSession(token, { isUse: false }) };
   const access = { kind: 'session', roles: everyRole } as const;
   app.addHook('preClose', async () => {
     for (const response of open) response.end();
@@ -25,7 +27,7 @@ export function registerLive({ app, parts, proofs }: { app: FastifyInstance; par
       config: { access },
       schema: { hide: true },
       onRequest: async (request) => {
-        request.caller = await admit({ access, request, proofs });
+        request.caller = await admit({ access, request, proofs: looks });
       },
     },
     async (request, reply) => {
@@ -46,7 +48,7 @@ export function registerLive({ app, parts, proofs }: { app: FastifyInstance; par
         else if (response.writable) response.write(text);
       };
       const prove = () => {
-        proofs.findSession(token).then(
+        looks.findSession(token).then(
           (found) => (found === null ? response.end() : write(': beat\n\n')),
           () => response.end(),
         );

@@ -76,6 +76,29 @@ test('the stream ends with its session', async () => {
   expect(await stream.next()).toBeNull();
 });
 
+test('a window that is only open does not keep its session alive', async () => {
+  const { person, token } = await signedIn();
+  const usedAt = async () =>
+    (
+      await server.parts.database.pool.query<{ last_used_at: string }>('select last_used_at from sessions where person_id = $1', [
+        String(person.id),
+      ])
+    ).rows.map((row) => new Date(row.last_used_at));
+  const begun = await usedAt();
+  server.clock.advance(6 * 60_000);
+  const answer = await fetch(`${address}/api/live`, { headers: { 'access-token': token } });
+  const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
+  await listening();
+  // has the stream ask whether its session still lives, as it does of itself every 20 seconds
+  await server.parts.live.publish({ personId: person.id, kind: 'session-ended', data: {} });
+  let text = '';
+  while (!text.includes(': beat')) text += (await reader?.read())?.value ?? '';
+  expect(await usedAt()).toEqual(begun);
+  await server.call('studentCourses', {}, { token });
+  expect(await usedAt()).toEqual([server.clock.now()]);
+  await reader?.cancel();
+});
+
 test('after the listening connection breaks it comes back, and windows are told of the gap', async () => {
   const { person, token } = await signedIn();
   const stream = await openStream({ 'access-token': token });

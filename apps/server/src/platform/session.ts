@@ -21,7 +21,8 @@ export interface AttemptPass {
 
 /** How requests prove who makes them; the modules that own sessions and attempts supply the two look-ups. */
 export interface Proofs {
-  findSession(token: string): Promise<Session | null>;
+  /** `isUse: false` only looks: the session does not live longer for it. */
+  findSession(token: string, how?: { readonly isUse?: boolean }): Promise<Session | null>;
   findAttemptPass(token: string): Promise<AttemptPass | null>;
 }
 

@@ -1,39 +1,35 @@
-import { Button } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
-import { m } from '../paraglide/messages.js';
+import { lazy } from 'react';
 
-/** How long a notice stays, in milliseconds. */
-const autoClose = 10_000;
+type Notices = typeof import('./notice-list.tsx');
+
+let give: (notices: Notices) => void;
+const loaded = new Promise<Notices>((resolve) => {
+  give = resolve;
+});
+
+/** Brings the code of notices, which nobody needs who has yet to sign in. Without a connection it may fail: bring it before one is lost. */
+export async function loadNotices(): Promise<Notices> {
+  const { NoticeList: Place, addFailure, addNotice } = await import('./notice-list.tsx');
+  const notices = { NoticeList: Place, addFailure, addNotice };
+  give(notices);
+  return notices;
+}
+
+/** Where notices stand, from the moment their code has come. */
+export const NoticeList = lazy(async () => ({ default: (await loaded).NoticeList }));
 
 /** Says that something failed while the screen stays as it is; with `retry`, offers to try again. */
-export function showFailure({ error, retry }: { error: unknown; retry?: () => void }): void {
-  const text = error instanceof Error ? error.message : m.error_server();
-  // what fails at once for one cause is told once
-  const id = `failure-${text}`;
-  const again = () => {
-    notifications.hide(id);
-    retry?.();
-  };
-  notifications.show({
-    id,
-    role: 'alert',
-    autoClose: retry ? false : autoClose,
-    color: 'var(--bad)',
-    closeButtonProps: { 'aria-label': m.action_close() },
-    message: (
-      <>
-        {text}
-        {retry ? (
-          <Button variant="subtle" size="compact-sm" display="block" mt={4} ml={-8} onClick={again}>
-            {m.error_retry()}
-          </Button>
-        ) : null}
-      </>
-    ),
-  });
+export function showFailure(failure: { error: unknown; retry?: () => void }): void {
+  void loadNotices().then(
+    ({ addFailure }) => addFailure(failure),
+    () => {},
+  );
 }
 
 /** Tells something that needs no answer. */
 export function showNotice(message: string): void {
-  notifications.show({ message, autoClose, closeButtonProps: { 'aria-label': m.action_close() } });
+  void loadNotices().then(
+    ({ addNotice }) => addNotice(message),
+    () => {},
+  );
 }

@@ -1,7 +1,9 @@
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { Suspense, useEffect, type ReactNode } from 'react';
+import { useSession } from '../lib/use-session.ts';
+import { loadNotices, NoticeList } from './notices.tsx';
+import { isTestWindow } from './test-window.ts';
 import { cssVariables, theme } from './theme.ts';
 
 const colorSchemeManager = localStorageColorSchemeManager({ key: 'abhyas-theme' });
@@ -12,8 +14,21 @@ export function Providers({ queryClient, children }: { queryClient: QueryClient;
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} colorSchemeManager={colorSchemeManager} defaultColorScheme="auto">
       <QueryClientProvider client={queryClient}>
         {children}
-        <Notifications position="bottom-right" limit={4} zIndex={1000} />
+        <NoticePlace />
       </QueryClientProvider>
     </MantineProvider>
+  );
+}
+
+/** The place of notices: there from the start for whoever is signed in or takes a test, else with the first notice. */
+function NoticePlace() {
+  const signedIn = useSession() !== null;
+  useEffect(() => {
+    if (signedIn || isTestWindow()) void loadNotices().catch(() => {});
+  }, [signedIn]);
+  return (
+    <Suspense>
+      <NoticeList />
+    </Suspense>
   );
 }

@@ -2,15 +2,9 @@ import type { QueryClient } from '@tanstack/react-query';
 import { onSignedOut } from '../lib/api.ts';
 import { rememberPlace } from '../lib/return-to.ts';
 import { followOtherTabs, onSessionChange, type Session } from '../lib/session.ts';
-import { findRoute } from './find-route.ts';
 import type { createPortalRouter } from './router.ts';
 import { signInScreenOf } from './shell/sign-out.ts';
-
-/** The window a test is taken in, which lives by its own cookie: signing out elsewhere must not tear it away with answers in it (decision 20c). */
-function isTestWindow(): boolean {
-  const route = findRoute({ path: location.pathname, search: location.search });
-  return route !== null && /^\/prepare(test|practice)\b/.test(route.pattern);
-}
+import { isTestWindow } from './test-window.ts';
 
 /**
  * Does what a change of the session asks of the whole page: nothing of one person is shown to the next, the end of a session leads to the sign-in

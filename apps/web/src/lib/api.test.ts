@@ -5,6 +5,7 @@ import { clearSession, getSession, saveSession, type Session } from './session.t
 
 const session: Session = {
   token: 'token-1',
+  personId: '11',
   student_imspin: 'ASC1001',
   studentEmail: 'asc1001@demo.test',
   firstName: 'Demo',

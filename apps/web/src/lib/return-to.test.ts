@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { placeToReturn, rememberPlace } from './return-to.ts';
 import type { Session } from './session.ts';
 
-const asha = { student_imspin: 'ASC1001', isAdminLogin: false } as Session;
-const ravi = { student_imspin: 'ASC1002', isAdminLogin: false } as Session;
+const asha = { personId: '11', student_imspin: 'ASC1001', isAdminLogin: false } as Session;
+const ravi = { personId: '12', student_imspin: 'ASC1002', isAdminLogin: false } as Session;
 const supportAsAsha = { ...asha, isAdminLogin: true };
 
 test('ERR-001 who was signed out comes back to where they were; nobody else does, support in their place neither', () => {
@@ -11,6 +11,13 @@ test('ERR-001 who was signed out comes back to where they were; nobody else does
   expect(placeToReturn({ state, session: asha })).toBe('/account/sessions?a=1');
   expect(placeToReturn({ state, session: ravi })).toBeNull();
   expect(placeToReturn({ state, session: supportAsAsha })).toBeNull();
+});
+
+test('a parent does not come to the place another parent left, though neither has a pin', () => {
+  const parent = { personId: '21', student_imspin: '', isAdminLogin: false, isParent: true } as Session;
+  const state = rememberPlace({ path: '/studentList', who: parent });
+  expect(placeToReturn({ state, session: parent })).toBe('/studentList');
+  expect(placeToReturn({ state, session: { ...parent, personId: '22' } })).toBeNull();
 });
 
 test('IDN-069 an address opened without a session is opened after signing in, whoever it is', () => {

@@ -11,7 +11,7 @@ declare module '@tanstack/react-router' {
 /** Who left last because the session had ended. It is not written down: after a reload nobody goes back to a place of theirs. */
 let lastOut: string | null = null;
 
-const personOf = ({ student_imspin, isAdminLogin }: Session): string => `${student_imspin} ${isAdminLogin}`;
+const personOf = ({ personId, isAdminLogin }: Session): string => `${personId} ${isAdminLogin}`;
 
 /** What the history of the sign-in screen remembers of the place somebody comes from; `who` held it, null where nobody was signed in. */
 export function rememberPlace({ path, who }: { path: string; who: Session | null }): { returnTo?: { path: string; owned: boolean } } {

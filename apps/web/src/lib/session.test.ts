@@ -4,6 +4,7 @@ import type { Session } from './session.ts';
 
 const student: Session = {
   token: 'token-of-asha',
+  personId: '11',
   student_imspin: 'ASC1001',
   studentEmail: 'asha@demo.test',
   firstName: 'Asha',
@@ -20,7 +21,7 @@ const student: Session = {
   lastloggedInCourseName: 'CAT 2026',
   lastloggedInMyImsCourseId: '',
 };
-const other: Session = { ...student, token: 'token-of-ravi', student_imspin: 'ASC1002', firstName: 'Ravi' };
+const other: Session = { ...student, token: 'token-of-ravi', personId: '12', student_imspin: 'ASC1002', firstName: 'Ravi' };
 
 const open: (() => void)[] = [];
 /** A tab: the module anew, over the one database and channel of the browser. */
@@ -139,6 +140,16 @@ describe('two tabs', () => {
     const two = await openTab();
     await one.saveSession(other);
     await vi.waitFor(() => expect(two.heard.otherPerson).toBe(1));
+  });
+
+  test('that show two parents do not stay so either, though no parent has a pin', async () => {
+    const parent: Session = { ...student, personId: '21', student_imspin: '', isParent: true };
+    const one = await openTab();
+    await one.saveSession(parent);
+    const two = await openTab();
+    await one.saveSession({ ...parent, token: 'token-of-another-parent', personId: '22' });
+    await vi.waitFor(() => expect(two.heard.otherPerson).toBe(1));
+    expect(two.getSession()).toEqual(parent);
   });
 
   test('IDN-028 acting as a student is another person than that student', async () => {

@@ -101,8 +101,8 @@ export async function clearSession({ expired = false }: { expired?: boolean } = 
   }
 }
 
-const isSamePerson = (one: Session, other: Session): boolean =>
-  one.student_imspin === other.student_imspin && one.isAdminLogin === other.isAdminLogin;
+/** Somebody and support acting in their place are two. */
+const isSamePerson = (one: Session, other: Session): boolean => one.personId === other.personId && one.isAdminLogin === other.isAdminLogin;
 
 /**
  * Keeps this tab at what the other tabs do; call it once. `onSignedOut` is told who was signed in, after the session is forgotten here;

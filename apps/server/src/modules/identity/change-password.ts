@@ -10,6 +10,7 @@ import { listPeopleByIds, replacePassword } from './people-queries.ts';
 import { announceEnded } from './sessions.ts';
 import { endSessionsOf } from './session-queries.ts';
 import { requireGoodPassword } from './set-up.ts';
+import { spendGrantsOf } from './set-up-queries.ts';
 
 /**
  * Sets the password of the signed-in person and ends their other sessions. `current` is '' where they have none yet. Throws INCORRECT_PASSWORD,
@@ -45,6 +46,7 @@ export async function changePassword({
     if (!(await replacePassword({ tx, personId: person.id, before: person.passwordHash, passwordHash }))) {
       throw new AppError('INCORRECT_PASSWORD');
     }
+    await spendGrantsOf({ tx, personId: person.id, now });
     await forgetHits({ queryable: tx, hit: tries });
     await recordAudit({
       queryable: tx,

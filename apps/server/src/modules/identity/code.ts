@@ -7,6 +7,7 @@ import type { Caller, IdentityContext } from './identity-context.ts';
 import { count, limits } from './limits.ts';
 import { checkCode, makeCode, presentSent } from './otp.ts';
 import { listPeople, type Person } from './people-queries.ts';
+import { shownPin } from './present.ts';
 import { grantSetUp } from './set-up.ts';
 
 /** A code proves the identifier it was sent for, whoever is looked for behind it: five an hour are five, in whatever role they are asked for. */
@@ -14,10 +15,10 @@ function subjectOf(identifier: Identifier): string {
   return identifier.kind === 'invalid' ? 'invalid' : `${identifier.kind}:${identifier.value}`;
 }
 
-/** Where the code goes: to what the identifier is, or for a pin to the mobile and email on record. */
+/** Where the code goes: to what the identifier is, or for a pin to the email on record, and the mobile where it is proved. */
 function channelsOf({ identifier, people }: { identifier: Identifier; people: readonly Person[] }) {
   const [person] = people;
-  const mobile = identifier.kind === 'email' ? '' : (person?.mobile ?? '');
+  const mobile = identifier.kind === 'email' || person?.mobileProved !== true ? '' : person.mobile;
   const email = identifier.kind === 'mobile' ? '' : (person?.email ?? '');
   return [
     ...(mobile === '' ? [] : [{ channel: 'sms' as const, to: mobile, shown: maskMobile(mobile) }]),
@@ -92,6 +93,6 @@ export async function verifyCode(proof: Proof): Promise<Verified> {
   const setUpToken = await grantSetUp({ parts, personIds: people.map((person) => person.id), registrationId: null });
   return {
     setUpToken,
-    students: people.map(({ pin, firstName, lastName }) => ({ studentImsPin: pin, firstName, lastName })),
+    students: people.map((person) => ({ studentImsPin: shownPin(person), firstName: person.firstName, lastName: person.lastName })),
   };
 }

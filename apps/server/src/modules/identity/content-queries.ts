@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, notInArray, sql } from 'drizzle-orm';
 import type { Transaction } from '../../platform/database.ts';
 import { courses, enrolments, people, staffRights, variants } from './tables.ts';
 
@@ -56,7 +56,7 @@ export async function importCourses({ tx, pack, inputs }: { tx: Transaction; pac
 }
 
 /**
- * Writes a person, their enrolments and rights. What they have changed themselves since (password, last used course) stays. Gives the id; null, and
+ * Writes a person and their enrolments, and gives them exactly these rights. What they have changed themselves since (password, last used course) stays. Gives the id; null, and
  * nothing written, where the pin is that of somebody of another role or of a synthetic candidate.
  */
 export async function importPerson({ tx, person, now }: { tx: Transaction; person: PersonInput; now: Date }): Promise<bigint | null> {
@@ -67,7 +67,8 @@ export async function importPerson({ tx, person, now }: { tx: Transaction; perso
     .values({ ...columns, createdAt: now })
     .onConflictDoUpdate({
       target: people.pin,
-      set: { ...changing, passwordHash: sql`coalesce(${people.passwordHash}, ${passwordHash})` },
+      // whoever writes the pack vouches for the mobile
+      set: { ...changing, mobileProved: true, passwordHash: sql`coalesce(${people.passwordHash}, ${passwordHash})` },
       setWhere: sql`${people.role} = ${role} and not ${people.synthetic}`,
     })
     .returning({ id: people.id });
@@ -78,6 +79,7 @@ export async function importPerson({ tx, person, now }: { tx: Transaction; perso
       .values(variantIds.map((variantId) => ({ personId: row.id, variantId })))
       .onConflictDoNothing();
   }
+  await tx.delete(staffRights).where(and(eq(staffRights.personId, row.id), notInArray(staffRights.right, [...rights])));
   if (rights.length > 0) {
     await tx
       .insert(staffRights)

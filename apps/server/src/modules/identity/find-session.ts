@@ -9,16 +9,27 @@ export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
-/** The live session of a token, or null. One query, none where it was read a moment ago; a write at most every five minutes. */
-export async function findSession({ context, token }: { context: IdentityContext; token: string }): Promise<Session | null> {
+/**
+ * The live session of a token, or null; one of support ends with the right to it. With `isUse` the session lives longer for it. One query, none where it
+ * was read a moment ago; a write at most every five minutes.
+ */
+export async function findSession({
+  context,
+  token,
+  isUse,
+}: {
+  context: IdentityContext;
+  token: string;
+  isUse: boolean;
+}): Promise<Session | null> {
   const { parts, cache } = context;
   const queryable = parts.database.orm;
   const now = parts.clock.now();
   const tokenHash = hashToken(token);
   const row = await cache.find({ tokenHash, now, read: () => findSessionRow({ queryable, tokenHash }) });
-  if (row === null || !isLive({ ...row, isActing: row.actingAdminId !== null, now })) return null;
+  if (row === null || !row.mayActStill || !isLive({ ...row, isActing: row.actingAdminId !== null, now })) return null;
   const { sessionId, personId, pin, role, rights, actingAdminId } = row;
-  if (isUseDue({ lastUsedAt: row.lastUsedAt, now })) {
+  if (isUse && isUseDue({ lastUsedAt: row.lastUsedAt, now })) {
     await touchSession({ queryable, sessionId, now });
     cache.drop({ sessionId });
   }

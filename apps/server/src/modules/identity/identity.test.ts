@@ -29,6 +29,7 @@ describe('signing in', () => {
       const answer = await login(identifier, 'a long password');
       expect(answer.status).toBe(200);
       expect(answer.data.student_imspin).toBe(person.pin);
+      expect(answer.data.personId).toBe(String(person.id));
       expect((await app.call('studentCourses', {}, { token: answer.data.token })).status).toBe(200);
     }
   });

@@ -3,7 +3,7 @@ import * as contract from '@abhyas/contract/identity.ts';
 import * as sessions from '@abhyas/contract/sessions.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { ModuleContext } from '../../platform/parts.ts';
-import type { Session } from '../../platform/session.ts';
+import type { Proofs } from '../../platform/session.ts';
 import { changePassword } from './change-password.ts';
 import { sendCode, verifyCode } from './code.ts';
 import { listCourses } from './course-queries.ts';
@@ -33,7 +33,7 @@ const loginCookieSeconds = 30 * 86_400;
  * endpoint uses.
  */
 export function registerIdentity({ parts, mount, parentLinks }: ModuleContext & { parentLinks: ParentLinks }): {
-  findSession(token: string): Promise<Session | null>;
+  findSession: Proofs['findSession'];
 } {
   const context: IdentityContext = { parts, parentLinks, cache: createSessionCache() };
   parts.jobs.define<{ sealed: string }>(messageJob, ({ sealed }) => deliver({ parts, sealed }));
@@ -47,7 +47,7 @@ export function registerIdentity({ parts, mount, parentLinks }: ModuleContext & 
     return rows.map(presentCourse);
   });
   mount.session(contract.selectCourse, ({ session, body }) => selectCourse({ parts, personId: session.personId, ...body }));
-  return { findSession: (token) => findSession({ context, token }) };
+  return { findSession: (token, { isUse = true } = {}) => findSession({ context, token, isUse }) };
 }
 
 type Mounting = Pick<ModuleContext, 'mount'> & { context: IdentityContext };

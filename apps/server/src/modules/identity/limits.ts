@@ -14,7 +14,8 @@ const hour = 60 * minute;
  */
 export const limits = {
   verifyAddress: { name: 'verify-address', most: 60, seconds: minute },
-  verifyIdentifier: { name: 'verify-identifier', most: 20, seconds: minute },
+  verifyPair: { name: 'verify-pair', most: 20, seconds: minute },
+  verifyIdentifier: { name: 'verify-identifier', most: 300, seconds: minute },
   passwordPair: { name: 'password-pair', most: 10, seconds: quarter },
   passwordIdentifier: { name: 'password-identifier', most: 60, seconds: quarter },
   passwordPerson: { name: 'password-person', most: 10, seconds: quarter },

@@ -11,6 +11,7 @@ const personColumns = {
   pin: people.pin,
   role: people.role,
   mobile: people.mobile,
+  mobileProved: people.mobileProved,
   email: people.email,
   firstName: people.firstName,
   lastName: people.lastName,
@@ -22,7 +23,9 @@ export type Person = Pick<typeof people.$inferSelect, keyof typeof personColumns
 export type Audience = 'student' | 'parent' | 'anybody';
 
 type Known = Exclude<Identifier, { kind: 'invalid' }>;
-const named = (table: Record<Known['kind'], SQLWrapper>, { kind, value }: Known): SQL => sql`${table[kind]} = ${value}`;
+/** A mobile that is not proved is nobody's: whoever registered with it may have written somebody else's. */
+const named = (table: Record<Known['kind'] | 'mobileProved', SQLWrapper>, { kind, value }: Known): SQL =>
+  kind === 'mobile' ? sql`(${table.mobile} = ${value} and ${table.mobileProved})` : sql`${table[kind]} = ${value}`;
 
 /** Everybody an identifier may mean, at most ten, in a fixed order; several students may share a mobile. Synthetic people never sign in. */
 export async function listPeople({

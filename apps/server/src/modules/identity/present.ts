@@ -7,12 +7,17 @@ import type { listCourses } from './course-queries.ts';
 import type { SignInRow } from './people-queries.ts';
 import type { sessions } from './tables.ts';
 
+/** A pin as it may be shown: a parent's is the pack's own name for them, and shown to nobody. */
+export function shownPin({ role, pin }: Pick<SignInRow, 'role' | 'pin'>): string {
+  return role === 'parent' ? '' : pin;
+}
+
 /** What a sign-in answers with. `isAdminLogin`: support signed in as this person. */
 export function presentLogin({ token, row, isAdminLogin }: { token: string; row: SignInRow; isAdminLogin: boolean }): LoginResult {
   return {
     token,
-    // a parent's is the pack's own name for them, and no pin
-    student_imspin: row.role === 'parent' ? '' : row.pin,
+    personId: String(row.id),
+    student_imspin: shownPin(row),
     studentEmail: row.email,
     firstName: row.firstName,
     lastName: row.lastName,

@@ -45,8 +45,8 @@ export async function findRegistrationById({ queryable, id }: { queryable: Query
 }
 
 /**
- * Makes the student of a registration, with a pin of the next number, enrolled in the open variants of the course. Null where the email has an account
- * meanwhile; two registrations of one email wait for each other.
+ * Makes the student of a registration, with a pin of the next number, enrolled in the open variants of the course; the code proved the email, and not
+ * the mobile. Null where the email has an account meanwhile; two registrations of one email wait for each other.
  */
 export async function createStudent({
   tx,
@@ -75,6 +75,7 @@ export async function createStudent({
       firstName,
       lastName,
       mobile,
+      mobileProved: false,
       email,
       passwordHash,
       createdAt: now,

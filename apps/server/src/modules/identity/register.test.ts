@@ -62,13 +62,22 @@ describe('registration', () => {
     const courses = (await server.call('studentCourses', {}, { token })).data;
     expect(courses.map(({ courseName, variantName }) => [courseName, variantName])).toEqual([['CAT', 'Online']]);
     const [person] = await server.parts.database.orm.select().from(people).where(eq(people.pin, studentImsPin));
-    expect(person).toMatchObject({ role: 'student', firstName: 'Meera', mobile: body.mobile, email: body.emailId });
+    expect(person).toMatchObject({ role: 'student', firstName: 'Meera', mobile: body.mobile, mobileProved: false, email: body.emailId });
     const audited = await server.parts.database.orm
       .select()
       .from(auditEvents)
       .where(eq(auditEvents.actorId, person?.id ?? 0n));
     expect(audited).toMatchObject([{ action: 'identity.registered', data: { courseId } }]);
     expect((await messagesTo({ server, to: body.emailId })).at(-1)).toMatchObject({ kind: 'registered', pin: studentImsPin });
+  });
+
+  test('registering with the mobile of somebody else keeps them in and gets nothing of theirs', async () => {
+    const owner = await make.person();
+    const { body, setUpToken } = await proved(details({ mobile: owner.mobile }));
+    const { studentImsPin } = (await create(setUpToken, body.emailId)).data;
+    expect(await server.signIn(owner.mobile)).not.toBe('');
+    await expect(server.signIn(owner.mobile, password)).rejects.toThrow('INCORRECT_PASSWORD');
+    expect(await server.signIn(studentImsPin, password)).not.toBe('');
   });
 
   test('an email that has an account gets a mail that says so; the answers are no others, nor is their cost', async () => {

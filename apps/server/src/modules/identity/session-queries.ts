@@ -7,12 +7,16 @@ export const rightsOfPerson = sql<
   ('content' | 'centre' | 'classes' | 'support')[]
 >`array(select ${staffRights.right} from ${staffRights} where ${staffRights.personId} = ${people.id} order by 1)`;
 
-/** Opens a session; `before` is a statement that is done with it, in the same round trip. */
+/**
+ * Opens a session where the password of `proof`, whoever proved themselves, is still the one that was checked; whether it was. A password that is being
+ * changed is waited for, so that no session outlives the change. `before` is a statement that is done with it, in the same round trip.
+ */
 export async function openSession({
   queryable,
   before,
   tokenHash,
   personId,
+  proof,
   actingAdminId = null,
   userAgent,
   now,
@@ -21,16 +25,26 @@ export async function openSession({
   before: SQL;
   tokenHash: Buffer;
   personId: bigint;
+  proof: { readonly id: bigint; readonly passwordHash: string | null };
   actingAdminId?: bigint | null;
   userAgent: string;
   now: Date;
-}): Promise<void> {
+}): Promise<boolean> {
   const moment = sql`${now.toISOString()}::timestamptz`;
-  await queryable.execute(sql`
-    with first as (${before})
+  const { rows } = await queryable.execute(sql`
+    with first as (${before}), proved as (
+      select from ${people} where ${people.id} = ${proof.id} and ${people.passwordHash} is not distinct from ${proof.passwordHash} for share
+    )
     insert into ${sessions} (token_hash, person_id, acting_admin_id, user_agent, created_at, last_used_at)
-    values (${tokenHash}, ${personId}, ${actingAdminId}, ${userAgent}, ${moment}, ${moment})`);
+    select ${tokenHash}::bytea, ${personId}::bigint, ${actingAdminId}::bigint, ${userAgent}::text, ${moment}, ${moment} from proved
+    returning id`);
+  return rows.length > 0;
 }
+
+/** Whether the session is nobody's who acts, or that of an admin or staff who may still do so. */
+const mayActStill = sql<boolean>`(${sessions.actingAdminId} is null or exists (
+  select from ${people} as acting where acting.id = ${sessions.actingAdminId} and (acting.role = 'admin' or (acting.role = 'staff' and exists (
+    select from ${staffRights} as rights where rights.person_id = acting.id and rights."right" = 'support')))))`;
 
 const sessionRow = oncePer((queryable) =>
   queryable
@@ -44,6 +58,7 @@ const sessionRow = oncePer((queryable) =>
       pin: people.pin,
       role: people.role,
       rights: rightsOfPerson,
+      mayActStill,
     })
     .from(sessions)
     .innerJoin(people, eq(people.id, sessions.personId))

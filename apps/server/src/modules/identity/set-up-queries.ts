@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lt } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/database.ts';
 import { setUpGrants } from './tables.ts';
 
@@ -36,6 +36,21 @@ export async function spendGrant({ tx, id, now }: { tx: Transaction; id: bigint;
     .where(and(eq(setUpGrants.id, id), isNull(setUpGrants.usedAt)))
     .returning({ id: setUpGrants.id });
   return used.length > 0;
+}
+
+/**
+ * Uses up every grant that could set the password of a person, and gives their ids: none outlives a password. In a fixed order, after the password
+ * itself, so that two changes never wait for each other.
+ */
+export async function spendGrantsOf({ tx, personId, now }: { tx: Transaction; personId: bigint; now: Date }): Promise<bigint[]> {
+  const open = tx
+    .select({ id: setUpGrants.id })
+    .from(setUpGrants)
+    .where(and(sql`${personId} = any(${setUpGrants.personIds})`, isNull(setUpGrants.usedAt)))
+    .orderBy(asc(setUpGrants.id))
+    .for('update');
+  const used = await tx.update(setUpGrants).set({ usedAt: now }).where(inArray(setUpGrants.id, open)).returning({ id: setUpGrants.id });
+  return used.map(({ id }) => id);
 }
 
 export async function removeGrants({ queryable, before }: { queryable: Queryable; before: Date }): Promise<void> {

@@ -56,13 +56,15 @@ describe('creating a password', () => {
   });
 
   test('a parent whose pin is no student pin replaces a forgotten password by email', async () => {
-    const parent = await make.person({ role: 'parent', pin: 'PARENT7' });
+    const parent = await make.person({ role: 'parent', pin: 'pack:parent' });
     await server.call('otpGeneration', { studentEmail: parent.email }, elsewhere());
     const otp = await lastCode({ server, to: parent.email });
     const proof = { studentEmail: parent.email, studentImsPin: '', otp };
     const { setUpToken, students } = (await server.call('otpVerification', proof, elsewhere())).data;
-    expect(students.map(({ studentImsPin }) => studentImsPin)).toEqual(['PARENT7']);
-    expect((await create('PARENT7', setUpToken)).data).toEqual({ studentImsPin: 'PARENT7' });
+    // the pin of a parent is the pack's own name for them
+    expect(students).toEqual([{ studentImsPin: '', firstName: parent.firstName, lastName: parent.lastName }]);
+    const body = { studentEmail: parent.email, studentImsPin: '', enterNewPassword: password, setUpToken };
+    expect((await server.call('createNewPassword', body, elsewhere())).data).toEqual({ studentImsPin: '' });
   });
 
   test('IDN-034 without a code that was right there is no password: no token, a made-up one, one of somebody else', async () => {
@@ -86,6 +88,29 @@ describe('creating a password', () => {
     const late = await prove(person.pin, person.mobile);
     server.clock.advance(15 * 60_000);
     expect((await create(person.pin, late)).error.code).toBe('SET_UP_EXPIRED');
+  });
+
+  test('IDN-034 a set-up token does not outlive the password it was given for', async () => {
+    const person = await make.person();
+    const early = await prove(person.pin, person.mobile);
+    server.clock.advance(60_000);
+    expect((await create(person.pin, await prove(person.pin, person.mobile))).status).toBe(200);
+    expect((await create(person.pin, early, 'coffee in the morning')).error.code).toBe('SET_UP_EXPIRED');
+    server.clock.advance(60_000);
+    const late = await prove(person.pin, person.mobile);
+    const token = await server.signIn(person.pin, password);
+    const change = { currentPassword: password, newpassword: 'coffee in the morning' };
+    expect((await server.call('changePassword', change, { token })).status).toBe(200);
+    expect((await create(person.pin, late, 'cocoa in the evening')).error.code).toBe('SET_UP_EXPIRED');
+  });
+
+  test('of two set-up tokens that come in at once one sets the password', async () => {
+    const person = await make.person();
+    const one = await prove(person.pin, person.mobile);
+    server.clock.advance(60_000);
+    const other = await prove(person.pin, person.mobile);
+    const answers = await Promise.all([create(person.pin, one), create(person.pin, other, 'coffee in the morning')]);
+    expect(statusesOf(answers)).toEqual([200, 409]);
   });
 
   test.each([

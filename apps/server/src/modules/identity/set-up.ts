@@ -8,10 +8,11 @@ import { hashToken } from './find-session.ts';
 import type { Caller, IdentityContext } from './identity-context.ts';
 import { hashPassword, isCommonPassword } from './passwords.ts';
 import { listPeopleByIds, type Person, replacePassword } from './people-queries.ts';
+import { shownPin } from './present.ts';
 import { createStudent, findRegistrationById } from './register-queries.ts';
 import { announceEnded } from './sessions.ts';
 import { endSessionsOf } from './session-queries.ts';
-import { findGrant, insertGrant, spendGrant } from './set-up-queries.ts';
+import { findGrant, insertGrant, spendGrant, spendGrantsOf } from './set-up-queries.ts';
 
 /** A right code may be turned into a password for a quarter of an hour. */
 const grantMs = 15 * 60_000;
@@ -57,14 +58,13 @@ interface SetUp {
 /** Whether this is who the caller names; what is left out names nobody else. */
 function isNamed({ person, studentEmail, studentImsPin }: { person: Person; studentEmail: string; studentImsPin: string }): boolean {
   if (studentEmail !== '' && studentEmail.toLowerCase() !== person.email) return false;
-  // a parent's pin from a content pack need not look like one that can be typed in
-  if (studentImsPin === '' || studentImsPin.toUpperCase() === person.pin) return true;
+  if (studentImsPin === '') return true;
   const identifier = readIdentifier(studentImsPin);
   return identifier.kind !== 'invalid' && identifier.value === person[identifier.kind];
 }
 
 /**
- * Sets a password with a set-up token and uses it up; for a registration it makes the account. Gives the pin. Throws WEAK_PASSWORD, which leaves the
+ * Sets a password with a set-up token and uses it up; for a registration it makes the account. Gives the pin, '' for a parent. Throws WEAK_PASSWORD, which leaves the
  * token as it was, and SET_UP_EXPIRED: also for somebody the token does not stand for.
  */
 export async function setUpPassword(setUp: SetUp): Promise<{ studentImsPin: string }> {
@@ -96,10 +96,9 @@ async function setPassword({
   const passwordHash = await hashPassword(password);
   const now = parts.clock.now();
   const endedOf = await parts.database.transaction(async (tx) => {
-    const used = await spendGrant({ tx, id: grant.id, now });
-    if (!used || !(await replacePassword({ tx, personId: person.id, before: person.passwordHash, passwordHash }))) {
-      throw new AppError('SET_UP_EXPIRED');
-    }
+    const replaced = await replacePassword({ tx, personId: person.id, before: person.passwordHash, passwordHash });
+    const spent = replaced ? await spendGrantsOf({ tx, personId: person.id, now }) : [];
+    if (!spent.includes(grant.id)) throw new AppError('SET_UP_EXPIRED');
     const isFirst = person.passwordHash === null;
     const action = isFirst ? 'identity.password-set' : 'identity.password-reset';
     await recordAudit({
@@ -110,7 +109,7 @@ async function setPassword({
     return endSessionsOf({ tx, personId: person.id, now });
   });
   await announceEnded({ context, personIds: [person.id, ...endedOf] });
-  return { studentImsPin: person.pin };
+  return { studentImsPin: shownPin(person) };
 }
 
 async function createAccount({

@@ -1,10 +1,13 @@
 import * as argon2 from '@node-rs/argon2';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Caller, type TestApp, testApp } from '../../../test/app.ts';
 import { factories } from '../../../test/factories.ts';
-import { lastCode, otherCode } from '../../../test/messages.ts';
+import { lastCode, messagesTo, otherCode } from '../../../test/messages.ts';
 import { demoPassword } from '../../../test/moments.ts';
 import { watchQueries } from '../../../test/query-count.ts';
+import { whileChanging } from '../../../test/while-changing.ts';
+import { sessions } from './tables.ts';
 
 // the real thing, counted
 vi.mock('@node-rs/argon2', { spy: true });
@@ -139,14 +142,35 @@ describe('who learns what', () => {
     expect((await login(stranger.parent.email, { password: 'stranger password', loginType: 'parent' })).data.isParent).toBe(true);
   });
 
-  test('students who share a mobile sign in by pin or email', async () => {
-    const first = await make.person({ mobile: '9333333333' });
-    await make.person({ mobile: '9333333333', password: null });
-    expect((await login('9333333333', { password: demoPassword })).data.student_imspin).toBe(first.pin);
-    const second = await make.person({ mobile: '9333333333', password: 'another password' });
-    const shared = await login('9333333333', { password: 'another password' });
-    expect(shared.error).toMatchObject({ code: 'SEVERAL_STUDENTS' });
-    expect((await login(second.email, { password: 'another password' })).data.student_imspin).toBe(second.pin);
+  test('students who share a mobile sign in with it, each with their own password; where that is shared too, by pin or email', async () => {
+    const mobile = '9333333333';
+    const first = await make.person({ mobile });
+    await make.person({ mobile, password: null });
+    const second = await make.person({ mobile, password: 'another password' });
+    expect((await login(mobile, { password: demoPassword })).data.student_imspin).toBe(first.pin);
+    expect((await login(mobile, { password: 'another password' })).data.student_imspin).toBe(second.pin);
+    expect((await login(mobile, { password: 'nobody has it' })).error.code).toBe('INCORRECT_PASSWORD');
+    const third = await make.person({ mobile, password: 'another password' });
+    expect((await login(mobile, { password: 'another password' })).error.code).toBe('SEVERAL_STUDENTS');
+    expect((await login(third.email, { password: 'another password' })).data.student_imspin).toBe(third.pin);
+  });
+
+  test('IDN-083 a mobile that nobody proved is nobody’s: it opens nothing, keeps nobody out and gets no code', async () => {
+    const mobile = '9555555555';
+    const intruder = await make.person({ mobile, mobileProved: false, password: 'intruder password' });
+    expect((await login(mobile, { password: 'intruder password' })).error.code).toBe('INCORRECT_PASSWORD');
+    expect((await server.call('otpGeneration', { studentImsPin: mobile }, elsewhere())).error.code).toBe('USER_NOT_FOUND');
+    const owner = await make.person({ mobile, password: null });
+    const ask = { studentImsPin: mobile, loginType: 'student' } as const;
+    expect((await server.call('loginVerification', ask, elsewhere())).data.newStudent).toBe(true);
+    expect((await login(mobile, { otp: await sendCode(mobile, 'student') })).data.student_imspin).toBe(owner.pin);
+    const before = (await messagesTo({ server, to: mobile })).length;
+    expect((await server.call('otpGeneration', { studentImsPin: intruder.pin }, elsewhere())).status).toBe(200);
+    expect([(await messagesTo({ server, to: mobile })).length, (await messagesTo({ server, to: intruder.email })).length]).toEqual([
+      before,
+      1,
+    ]);
+    expect((await login(intruder.pin, { password: 'intruder password' })).status).toBe(200);
   });
 });
 
@@ -265,5 +289,30 @@ describe('guessing', () => {
       const answers = await Promise.all(students.map(({ pin }) => login(pin, { password: demoPassword }, { address })));
       for (const { status } of answers) expect(status).toBe(200);
     }
+  });
+});
+
+describe('a sign-in while the password is being changed', () => {
+  test('opens no session with the password before', async () => {
+    const person = await make.person();
+    const answer = await whileChanging({ server, personId: person.id, work: () => login(person.pin, { password: demoPassword }) });
+    expect(answer.error.code).toBe('INCORRECT_PASSWORD');
+    expect(await server.parts.database.orm.select().from(sessions).where(eq(sessions.personId, person.id))).toEqual([]);
+  });
+
+  test('nor by a code', async () => {
+    const person = await make.person();
+    const otp = await sendCode(person.mobile, 'student');
+    const answer = await whileChanging({ server, personId: person.id, work: () => login(person.mobile, { otp }) });
+    expect(answer.error.code).toBe('OTP_EXPIRED');
+  });
+
+  test('nor for support as a student', async () => {
+    const { person: student } = await make.student();
+    const admin = await make.person({ role: 'admin' });
+    const body = { adminImsPin: admin.pin, adminPassword: demoPassword, studentImsPin: student.pin, platform: 'support' } as const;
+    const work = () => server.call('adminLogin', body, elsewhere());
+    expect((await whileChanging({ server, personId: admin.id, work })).error.code).toBe('INCORRECT_PASSWORD');
+    expect(await server.parts.database.orm.select().from(sessions).where(eq(sessions.personId, student.id))).toEqual([]);
   });
 });

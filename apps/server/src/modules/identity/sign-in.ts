@@ -19,22 +19,32 @@ interface SignIn {
   readonly loginType: LoginType;
 }
 
-/** A student's pin may stand for several parents; so many of them are tried. */
-const mostParents = 4;
+/** An identifier may stand for several people, as a student's pin does for parents; so many of them are tried. */
+const mostTried = 4;
 
-/** The one of `rows` whose password it is, or null. At least one hash, so that nobody learns whether there is anyone. */
-async function findOwner({ rows, password }: { rows: readonly SignInRow[]; password: string }): Promise<SignInRow | null> {
-  const [first, ...others] = rows.slice(0, mostParents);
-  if (await checkPassword({ password, passwordHash: first?.passwordHash ?? null })) return first ?? null;
-  for (const row of others) {
-    if (await checkPassword({ password, passwordHash: row.passwordHash })) return row;
+/** Those of `rows` whose password it is, until there are `enough`. At least one hash, so that nobody learns whether there is anyone. */
+async function findOwners({
+  rows,
+  password,
+  enough,
+}: {
+  rows: readonly SignInRow[];
+  password: string;
+  enough: number;
+}): Promise<SignInRow[]> {
+  if (rows.length === 0) await checkPassword({ password, passwordHash: null });
+  const owners: SignInRow[] = [];
+  for (const row of rows.slice(0, mostTried)) {
+    if (await checkPassword({ password, passwordHash: row.passwordHash })) owners.push(row);
+    if (owners.length === enough) break;
   }
-  return null;
+  return owners;
 }
 
 /**
- * Signs in by password: three queries and one hash; with a student's pin or email, a hash for each linked parent at most. Throws INCORRECT_PASSWORD for
- * a wrong password and for an unknown person alike, SEVERAL_STUDENTS, TOO_MANY_REQUESTS, and UNAVAILABLE where too many sign in at once.
+ * Signs in by password: three queries and one hash, or one for each of those an identifier stands for. Throws INCORRECT_PASSWORD for a wrong password
+ * and for an unknown person alike, SEVERAL_STUDENTS where students who share a mobile share the password too, TOO_MANY_REQUESTS, and UNAVAILABLE where
+ * too many sign in at once.
  */
 export async function signInByPassword({
   context,
@@ -52,21 +62,23 @@ export async function signInByPassword({
   await countHits({ queryable, hits: tries.all, unless: [failures, tries.ofAddress], now });
   const people = await listSignIns({ queryable, identifier, loginType, parentLinks });
   const rows = people.filter((person) => person.passwordHash !== null);
-  if (loginType === 'student' && rows.length > 1) throw new AppError('SEVERAL_STUDENTS');
-  const row = await findOwner({ rows, password });
-  if (row === null) {
+  const [row, another] = await findOwners({ rows, password, enough: loginType === 'student' ? 2 : 1 });
+  if (another !== undefined) throw new AppError('SEVERAL_STUDENTS');
+  if (row === undefined) {
     await count({ parts, limit: limits.passwordAddress, of: caller.address });
     throw new AppError('INCORRECT_PASSWORD');
   }
   const token = parts.randomBytes(32).toString('base64url');
-  await openSession({
+  const isOpen = await openSession({
     queryable,
     before: forgettingHits(tries.all),
     tokenHash: hashToken(token),
     personId: row.id,
+    proof: row,
     userAgent: caller.userAgent,
     now,
   });
+  if (!isOpen) throw new AppError('INCORRECT_PASSWORD');
   return presentLogin({ token, row, isAdminLogin: false });
 }
 
@@ -76,19 +88,21 @@ export async function signInByCode({ context, caller, typed, loginType, code }: 
   const queryable = parts.database.orm;
   if (!/^\d{6}$/.test(code)) throw new AppError('INCORRECT_OTP');
   const people = await proveByCode({ context, caller, typed, loginType, code, unknown: 'OTP_EXPIRED' });
-  // two parents who share a number see the same students
+  // a pack has one parent for a number; where two packs know the same number, it opens the one that was there first
   if (loginType === 'student' && people.length > 1) throw new AppError('SEVERAL_STUDENTS');
   const [person] = people;
   const row = person === undefined ? null : await findSignIn({ queryable, personId: person.id });
   if (row === null) throw new AppError('OTP_EXPIRED');
   const token = parts.randomBytes(32).toString('base64url');
-  await openSession({
+  const isOpen = await openSession({
     queryable,
     before: forgettingHits(passwordTries({ parts, loginType, typed, address: caller.address }).all),
     tokenHash: hashToken(token),
     personId: row.id,
+    proof: row,
     userAgent: caller.userAgent,
     now: parts.clock.now(),
   });
+  if (!isOpen) throw new AppError('OTP_EXPIRED');
   return presentLogin({ token, row, isAdminLogin: false });
 }

@@ -1,9 +1,10 @@
-import { desc } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, type TestApp, testApp } from '../../../test/app.ts';
 import { factories } from '../../../test/factories.ts';
 import { demoPassword } from '../../../test/moments.ts';
 import { auditEvents } from '../audit/tables.ts';
+import { staffRights } from './tables.ts';
 
 let server: TestApp;
 let make: ReturnType<typeof factories>;
@@ -138,6 +139,16 @@ describe('a session of support', () => {
     const body = { currentPassword: 'admin password', newpassword: 'tea in the morning' };
     expect((await server.call('studentCourses', {}, { token })).status).toBe(200);
     expect((await server.call('changePassword', body, { token: own })).status).toBe(200);
+    expect((await server.call('studentCourses', {}, { token })).status).toBe(401);
+  });
+
+  test('ends with the right to it, within two seconds', async () => {
+    const { person: student } = await make.student();
+    const staff = await make.person({ role: 'staff', rights: ['support', 'classes'] });
+    const { token } = (await support(staff.pin, student.pin)).data;
+    expect((await server.call('studentCourses', {}, { token })).status).toBe(200);
+    await server.parts.database.orm.delete(staffRights).where(and(eq(staffRights.personId, staff.id), eq(staffRights.right, 'support')));
+    server.clock.advance(1500);
     expect((await server.call('studentCourses', {}, { token })).status).toBe(401);
   });
 });

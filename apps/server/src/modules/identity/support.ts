@@ -49,15 +49,17 @@ export async function signInAsStudent({
   if (another !== undefined) throw new AppError('SEVERAL_STUDENTS');
   const token = parts.randomBytes(32).toString('base64url');
   await parts.database.transaction(async (tx) => {
-    await openSession({
+    const isOpen = await openSession({
       queryable: tx,
       before: forgettingHits(tries.all),
       tokenHash: hashToken(token),
       personId: row.id,
+      proof: supporter,
       actingAdminId: supporter.id,
       userAgent: caller.userAgent,
       now,
     });
+    if (!isOpen) throw new AppError('INCORRECT_PASSWORD');
     await recordAudit({
       queryable: tx,
       entry: {

@@ -14,6 +14,8 @@ export const people = pgTable(
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
     mobile: text().notNull(),
+    /** False for a mobile that was only typed into a registration: nobody signs in with it, and no code goes there. */
+    mobileProved: boolean('mobile_proved').notNull().default(true),
     email: text().notNull(),
     /** Argon2id, PHC string; null until the first password is set. */
     passwordHash: text('password_hash'),

@@ -25,7 +25,12 @@ async function ask({
   // what can be nobody's counts for the address only
   const hits = [
     hitOf({ parts, limit: limits.verifyAddress, of: caller.address }),
-    ...(identifier.kind === 'invalid' ? [] : [hitOf({ parts, limit: limits.verifyIdentifier, of: identifier.value })]),
+    ...(identifier.kind === 'invalid'
+      ? []
+      : [
+          hitOf({ parts, limit: limits.verifyPair, of: `${identifier.value}:${caller.address}` }),
+          hitOf({ parts, limit: limits.verifyIdentifier, of: identifier.value }),
+        ]),
   ];
   await countHits({ queryable, hits, now: parts.clock.now() });
   return listPeople({ queryable, identifier, audience, parentLinks });

@@ -6,13 +6,18 @@ export function signInScreenOf({ isAdminLogin }: Pick<Session, 'isAdminLogin'>):
   return isAdminLogin ? '/support' : '/';
 }
 
+/** How long signing out waits for the server, in milliseconds. */
+const longestWait = 3_000;
+
 /**
  * Ends the session on the server and on this device, then loads the sign-in as a new page: whatever was put on this one, a chat or a support
- * widget too, goes with it. A server that does not answer keeps nobody signed in here.
+ * widget too, goes with it. A server that does not answer, or not soon, keeps nobody signed in here.
  */
 export async function signOut(): Promise<void> {
   const who = getSession();
-  await call('logout', {}).catch(() => {});
+  // the call outlives the page when it takes longer
+  const ended = call('logout', {}, { keepalive: true }).catch(() => {});
+  await Promise.race([ended, new Promise((resolve) => void setTimeout(resolve, longestWait))]);
   await clearSession();
   location.replace(who === null ? '/' : signInScreenOf(who));
 }

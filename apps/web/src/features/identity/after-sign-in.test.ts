@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { afterSignIn } from './after-sign-in.ts';
+import { rememberPlace } from '../../lib/return-to.ts';
+import type { Session } from '../../lib/session.ts';
+import { afterSignIn, placeAfterSignIn } from './after-sign-in.ts';
 
 test.each([
   ['IDN-011 IDN-016 a student or mentor', { isStaff: false, isParent: false }, '/home'],
@@ -7,4 +9,23 @@ test.each([
   ['staff and admins', { isStaff: true, isParent: false }, '/staff'],
 ])('%s: where signing in leads', (_who, session, expected) => {
   expect(afterSignIn(session)).toBe(expected);
+});
+
+const asStudent = { personId: '1', isStaff: false, isParent: false, isAdminLogin: false } as Session;
+const asParent: Session = { ...asStudent, isParent: true };
+const asStaff: Session = { ...asStudent, isStaff: true };
+const after = (path: string, session: Session) => placeAfterSignIn({ state: rememberPlace({ path, who: null }), session });
+
+test.each(['/home', '/Home/', '/home?from=mail', '/home#tests'])(
+  'IDN-017 IDN-019 %s opened signed out leads nobody there who has no home page',
+  (path) => {
+    expect(after(path, asParent)).toBe('/studentList');
+    expect(after(path, asStaff)).toBe('/staff');
+    expect(after(path, asStudent)).toBe(path);
+  },
+);
+
+test('IDN-069 every other address opened signed out is opened after signing in, whoever it is', () => {
+  for (const session of [asStudent, asParent, asStaff]) expect(after('/account/sessions', session)).toBe('/account/sessions');
+  expect(after('/homework', asParent)).toBe('/homework');
 });

@@ -34,8 +34,15 @@ test.each([
 });
 
 test('IDN-035 IDN-036 the code is whole when all six boxes are filled', () => {
-  expect(codeOf(noDigits)).toBeNull();
+  expect(codeOf(noDigits())).toBeNull();
   expect(codeOf(of('12345-'))).toBeNull();
   expect(codeOf(of('123456'))).toBe('123456');
-  expect(pressKey({ digits: noDigits, index: 0, key: 'Tab' })).toBeNull();
+  expect(pressKey({ digits: noDigits(), index: 0, key: 'Tab' })).toBeNull();
+});
+
+test('IDN-044 emptied boxes are new ones even where they were empty, so that the focus goes to the first', () => {
+  const before = noDigits();
+  expect(noDigits()).toEqual(before);
+  expect(noDigits()).not.toBe(before);
+  expect(before.focus).toBe(0);
 });

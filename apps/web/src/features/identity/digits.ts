@@ -5,7 +5,11 @@ export interface Digits {
 }
 
 const count = 6;
-export const noDigits: Digits = { boxes: Array.from({ length: count }, () => ''), focus: 0 };
+
+/** Empty boxes, anew each time: boxes that were empty before take the focus to the first one too. */
+export function noDigits(): Digits {
+  return { boxes: Array.from({ length: count }, () => ''), focus: 0 };
+}
 
 const within = (index: number): number => Math.min(count - 1, Math.max(0, index));
 const withBox = ({ boxes, index, digit }: { boxes: readonly string[]; index: number; digit: string }): string[] =>

@@ -28,13 +28,15 @@ export function OtpDialog({ code, incorrect, verify, resend, onClose }: OtpDialo
     mutationFn: verify,
     meta: { quiet: true },
     // what may work a moment later keeps its digits
-    onError: (error) => setDigits(error instanceof ApiError && error.mayPass ? { ...digits } : noDigits),
+    onError: (error) => setDigits(error instanceof ApiError && error.mayPass ? { ...digits } : noDigits()),
   });
   const again = useMutation({
     mutationFn: resend,
     meta: { quiet: true },
     onMutate: () => check.reset(),
-    onSuccess: () => setDigits(noDigits),
+    onSuccess: () => setDigits(noDigits()),
+    // the link was switched off meanwhile and has lost the focus
+    onError: () => setDigits((kept) => ({ ...kept })),
   });
   const failure = check.error ?? again.error;
   const message = failure instanceof ApiError && failure.code === 'INCORRECT_OTP' ? incorrect : failure?.message;

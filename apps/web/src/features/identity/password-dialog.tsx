@@ -50,6 +50,7 @@ export function PasswordDialog({ session, onClose }: { session: Session; onClose
       opened
       onClose={onClose}
       title={session.hasPassword ? m.password_change() : m.password_set()}
+      closeOnClickOutside={false}
       closeButtonProps={{ 'aria-label': m.action_close() }}
       classNames={{
         title: dialog['title'] ?? '',

@@ -1,6 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { placeToReturn } from '../../lib/return-to.ts';
-import { afterSignIn } from './after-sign-in.ts';
+import { placeAfterSignIn } from './after-sign-in.ts';
 import { signIn } from './calls.ts';
 
 /** Signs in and goes back to where one was, or where signing in leads. Throws what the call throws, and then nothing has changed. */
@@ -8,6 +7,6 @@ export function useSignIn(): (who: Parameters<typeof signIn>[0]) => Promise<void
   const router = useRouter();
   return async (who) => {
     const session = await signIn(who);
-    router.history.push(placeToReturn({ state: router.history.location.state, session }) ?? afterSignIn(session));
+    router.history.push(placeAfterSignIn({ state: router.history.location.state, session }));
   };
 }

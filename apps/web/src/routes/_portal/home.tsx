@@ -1,8 +1,17 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, redirect } from '@tanstack/react-router';
 import { HomePage } from '../../features/home/home-page.tsx';
 import { TestActions, TestItem } from '../../features/learning/test-item.tsx';
+import { homePathOf } from '../../lib/home-path.ts';
+import { getSession } from '../../lib/session.ts';
 
-export const Route = createFileRoute('/_portal/home')({ component: HomeRoute });
+export const Route = createFileRoute('/_portal/home')({
+  // parents and staff have no page of their own here: '/' leads on to theirs
+  beforeLoad: () => {
+    const session = getSession();
+    if (session && homePathOf(session) === '/') throw redirect({ to: '/', replace: true });
+  },
+  component: HomeRoute,
+});
 
 function HomeRoute() {
   return <HomePage renderTest={(test) => <TestItem test={test} />} renderTestActions={(test) => <TestActions test={test} lead />} />;

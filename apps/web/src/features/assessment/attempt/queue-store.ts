@@ -23,6 +23,12 @@ function open(): Promise<IDBPDatabase<AttemptDatabase>> {
   return opened;
 }
 
+/** The attempts of which the device keeps events, whoever's they are. Throws where the browser has no database. */
+export async function listKeptAttempts(): Promise<string[]> {
+  const keys = await (await open()).getAllKeys('events');
+  return [...new Set(keys.map(([attemptId]) => attemptId))];
+}
+
 const everything = (attemptId: string) => IDBKeyRange.bound([attemptId], [attemptId, []]);
 const placeOf = ({ attemptId, fence, seq }: Omit<SealedEvent, 'sealed'>) => `${attemptId}/${fence}/${seq}`;
 

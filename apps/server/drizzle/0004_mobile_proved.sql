@@ -1,0 +1,1 @@
+ALTER TABLE "people" ADD COLUMN "mobile_proved" boolean DEFAULT true NOT NULL;

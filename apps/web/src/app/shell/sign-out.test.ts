@@ -1,0 +1,36 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { getSession, saveSession, type Session } from '../../lib/session.ts';
+import { signOut } from './sign-out.ts';
+
+const student = { token: 'token-of-asha', personId: '11', student_imspin: 'ASC1001', isAdminLogin: false } as Session;
+const replace = vi.fn<(path: string) => void>();
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('location', { replace });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  replace.mockReset();
+});
+
+test('IDN-072 a server that does not answer keeps nobody signed in for more than 3 s', async () => {
+  vi.stubGlobal('fetch', () => new Promise(() => {}));
+  await saveSession(student);
+  const done = signOut();
+  await vi.advanceTimersByTimeAsync(2_999);
+  expect(getSession()).toEqual(student);
+  await vi.advanceTimersByTimeAsync(1);
+  await done;
+  expect(getSession()).toBeNull();
+  expect(replace.mock.calls).toEqual([['/']]);
+});
+
+test('IDN-075 support that signs out comes to its own screen, as soon as the server has answered', async () => {
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ data: {} })));
+  await saveSession({ ...student, isAdminLogin: true });
+  await signOut();
+  expect(getSession()).toBeNull();
+  expect(replace.mock.calls).toEqual([['/support']]);
+});
