@@ -227,7 +227,7 @@ describe('the cohort', () => {
       queryable: orm,
       studentId: attempt?.studentId ?? 0n,
       courseId: place.course.id,
-      role: 'student',
+      viewer: { role: 'student', actingAdminId: null },
       now: testMoment,
     });
     const card = cards.find((one) => one.assessmentId === assessmentId);

@@ -1,3 +1,4 @@
+import type { Role } from '@abhyas/contract/endpoint.ts';
 import type { TestStatus } from '@abhyas/rules/assessment/test-actions.ts';
 import { isPastGrace } from '@abhyas/rules/assessment/section-clock.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -7,6 +8,11 @@ import type { Batch } from './log-queries.ts';
 /** Support may look, but takes no test on a student's behalf (decision 16). Throws FORBIDDEN. */
 export function mustBeTheCandidate(session: Session): void {
   if (session.actingAdminId !== null) throw new AppError('FORBIDDEN');
+}
+
+/** The role that decides what somebody may do with a test: support acting as a student takes none. */
+export function roleInTests({ role, actingAdminId }: Pick<Session, 'role' | 'actingAdminId'>): Role {
+  return actingAdminId === null ? role : 'staff';
 }
 
 /**

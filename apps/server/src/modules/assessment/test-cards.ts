@@ -1,28 +1,28 @@
-import type { Role } from '@abhyas/contract/endpoint.ts';
 import { formatMarks } from '@abhyas/rules/assessment/marks.ts';
 import { standing } from '@abhyas/rules/assessment/percentile.ts';
 import { testActions } from '@abhyas/rules/assessment/test-actions.ts';
 import { createContentCache } from '../../platform/content-cache.ts';
 import { oncePer, type Queryable } from '../../platform/database.ts';
 import { listAttemptsOfCourse, listTestsOfCourse, type CourseAttemptRow } from './card-queries.ts';
-import { statusAt } from './policy.ts';
+import type { Session } from '../../platform/session.ts';
+import { roleInTests, statusAt } from './policy.ts';
 import { wholeTest } from './score-queries.ts';
 import type { TestCard } from './test-card.ts';
 
 const testsOfCourse = oncePer((queryable) => createContentCache((courseId) => listTestsOfCourse({ queryable, courseId })));
 
-/** The tests of a course as a person's lists show them at `now`, with what their role may do: one query, however many tests. */
+/** The tests of a course as a person's lists show them at `now`, with what the viewer may do: one query, however many tests. */
 export async function listTestCards({
   queryable,
   studentId,
   courseId,
-  role,
+  viewer,
   now,
 }: {
   queryable: Queryable;
   studentId: bigint;
   courseId: bigint;
-  role: Role;
+  viewer: Pick<Session, 'role' | 'actingAdminId'>;
   now: Date;
 }): Promise<TestCard[]> {
   const attempts = await listAttemptsOfCourse({ queryable, courseId, studentId });
@@ -46,7 +46,7 @@ export async function listTestCards({
       totalMarks: formatMarks(test.maxMarks),
       percentile: whole === undefined ? '' : standing(whole).percentile,
       sections: scores.filter((score) => score !== whole).map(presentSection),
-      actions: testActions({ test, status, role, now }),
+      actions: testActions({ test, status, role: roleInTests(viewer), now }),
     };
   });
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../test/app.ts';
+import { demoPassword } from '../../../test/moments.ts';
 
 let app: TestApp;
 let token: string;
@@ -36,6 +37,16 @@ test('home counts the assets of a path as the page of the path does, its tests a
   const card = (await home()).paths.find(({ name }) => name === 'Quantitative ability');
   expect(card?.total).toBe(path.length);
   expect(card?.completed).toBe(path.filter(({ status }) => status === 'completed').length);
+});
+
+test('IDN-029 support acting as the student sees the tests, and is offered none to take', async () => {
+  const body = { adminImsPin: 'STF3001', adminPassword: demoPassword, studentImsPin: 'ASC1001', platform: 'support' } as const;
+  const acting = (await app.call('adminLogin', body)).data.token;
+  const seen = (await app.call('homeData', course, { token: acting })).data.tests;
+  const own = (await home()).tests;
+  expect(seen.map(({ assetId }) => assetId)).toEqual(own.map(({ assetId }) => assetId));
+  expect(own.some(({ actions }) => actions.length > 0)).toBe(true);
+  expect(seen.flatMap(({ actions }) => actions)).toEqual([]);
 });
 
 describe('a screen asks few queries, however many tests and assets it shows', () => {

@@ -19,7 +19,7 @@ export function registerHome({ parts, mount, assessment }: ModuleContext & { ass
     const of = { queryable, studentId, courseId: course.courseId };
     const [{ resume, tests, paths }, cards, timeZone] = await Promise.all([
       getOverview({ ...of, resumeLimit }),
-      assessment.listTestCards({ ...of, role: session.role, now: parts.clock.now() }),
+      assessment.listTestCards({ ...of, viewer: session, now: parts.clock.now() }),
       parts.brands.timeZoneOf(request.hostname),
     ]);
     const cardOf = new Map(cards.map((card) => [card.assessmentId, card]));

@@ -41,7 +41,7 @@ export async function getPath({
   ]);
   const assets = (content.assetsOfPath.get(path.id) ?? []).map((asset) => ({ ...asset, status: statuses.get(asset.id) ?? ('' as const) }));
   const hasTests = assets.some((asset) => asset.assessmentId !== null);
-  const cards = hasTests ? await assessment.listTestCards({ ...of, role: session.role, now: parts.clock.now() }) : [];
+  const cards = hasTests ? await assessment.listTestCards({ ...of, viewer: session, now: parts.clock.now() }) : [];
   return presentPath({
     path,
     below: content.below.get(path.id) ?? [],
