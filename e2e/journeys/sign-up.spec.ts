@@ -156,7 +156,7 @@ for (const { name, base } of brands) {
     await field.fill(pin);
     await page.getByRole('button', { name: 'Get OTP' }).click();
     await expect(otpDialog(page)).toBeVisible();
-    const code = await readCode({ request, to: person.mobile });
+    const code = await readCode({ request, to: person.email, says: 'Your code for' });
     await enterCode(page, wrongCode(code));
     await expect(otpDialog(page).getByRole('alert')).toHaveText('Incorrect OTP');
     await enterCode(page, code);

@@ -61,7 +61,7 @@ export function mailOf({ message, sender }: { message: Message; sender: Sender }
         `Welcome to ${name}`,
         text(`Hello ${message.firstName}, your account is ready. This is your student pin:`),
         code(message.pin),
-        text('Sign in with the pin, your mobile number or this email, and the password you chose.'),
+        text('Sign in with the pin or this email, and the password you chose.'),
         text('If it was not you who registered, tell us, and we will remove the account.'),
       );
     case 'password-set':
