@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { oncePer, type Queryable } from '../../platform/database.ts';
-import { courses, enrolments, variants } from './tables.ts';
+import { courses, enrolments, people, variants } from './tables.ts';
 
 const courseColumns = {
   courseId: courses.id,
@@ -14,6 +14,26 @@ const courseColumns = {
   centreProctoredAllowed: variants.centreProctoredAllowed,
 };
 
+const lastUsedFirst = [sql`${enrolments.lastUsedAt} desc nulls last`, asc(courses.id), asc(variants.id)];
+
+/** The course used last (IDN-018) of the row of `people` around it, to be joined laterally. */
+export function lastCourseOf(queryable: Queryable) {
+  return queryable
+    .select({
+      courseId: sql<bigint>`${courses.id}`.as('course_id'),
+      variantId: sql<bigint>`${variants.id}`.as('variant_id'),
+      courseName: sql<string>`${courses.name}`.as('course_name'),
+      myImsCourseId: courses.myImsCourseId,
+    })
+    .from(enrolments)
+    .innerJoin(variants, eq(variants.id, enrolments.variantId))
+    .innerJoin(courses, eq(courses.id, variants.courseId))
+    .where(eq(enrolments.personId, people.id))
+    .orderBy(...lastUsedFirst)
+    .limit(1)
+    .as('last_course');
+}
+
 /** The courses of a person, last used first, then by name; at most fifty. */
 export async function listCourses({ queryable, personId }: { queryable: Queryable; personId: bigint }) {
   return queryable
@@ -22,7 +42,7 @@ export async function listCourses({ queryable, personId }: { queryable: Queryabl
     .innerJoin(variants, eq(variants.id, enrolments.variantId))
     .innerJoin(courses, eq(courses.id, variants.courseId))
     .where(eq(enrolments.personId, personId))
-    .orderBy(sql`${enrolments.lastUsedAt} desc nulls last`, asc(courses.id), asc(variants.id))
+    .orderBy(...lastUsedFirst)
     .limit(50);
 }
 

@@ -22,6 +22,7 @@ import { tidy, tidyJob } from './tidy.ts';
 import { verifyLogin, verifyStudent } from './verify.ts';
 
 export { importCourses, importPerson } from './content-queries.ts';
+export { lastCourseOf } from './course-queries.ts';
 export { getCourse } from './courses.ts';
 export { hashPassword } from './passwords.ts';
 

@@ -2,9 +2,10 @@ import type { Identifier } from '@abhyas/rules/identity/identifier.ts';
 import { and, asc, eq, inArray, isNull, ne, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Queryable, Transaction } from '../../platform/database.ts';
+import { lastCourseOf } from './course-queries.ts';
 import type { ParentLinks } from './identity-context.ts';
 import { rightsOfPerson } from './session-queries.ts';
-import { courses, enrolments, people, variants } from './tables.ts';
+import { people } from './tables.ts';
 
 const personColumns = {
   id: people.id,
@@ -91,20 +92,7 @@ export async function findSignIn({ queryable, personId }: { queryable: Queryable
 }
 
 async function selectSignIns({ queryable, where }: { queryable: Queryable; where: SQL | undefined }) {
-  const lastCourse = queryable
-    .select({
-      courseId: sql<bigint>`${courses.id}`.as('course_id'),
-      variantId: sql<bigint>`${variants.id}`.as('variant_id'),
-      courseName: sql<string>`${courses.name}`.as('course_name'),
-      myImsCourseId: courses.myImsCourseId,
-    })
-    .from(enrolments)
-    .innerJoin(variants, eq(variants.id, enrolments.variantId))
-    .innerJoin(courses, eq(courses.id, variants.courseId))
-    .where(eq(enrolments.personId, people.id))
-    .orderBy(sql`${enrolments.lastUsedAt} desc nulls last`, asc(courses.id), asc(variants.id))
-    .limit(1)
-    .as('last_course');
+  const lastCourse = lastCourseOf(queryable);
   return queryable
     .select({
       ...personColumns,

@@ -1,7 +1,8 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/database.ts';
 import type { Session } from '../../platform/session.ts';
-import { courses, enrolments, people, variants } from '../identity/tables.ts';
+import { lastCourseOf } from '../identity/index.ts';
+import { people } from '../identity/tables.ts';
 import { reachOf } from './policy.ts';
 import { relations } from './tables.ts';
 
@@ -93,15 +94,7 @@ export async function listLinkedStudents({
   viewerId: bigint;
   kind: 'mentor' | 'parent';
 }) {
-  const lastCourse = queryable
-    .select({ courseId: variants.courseId, variantId: enrolments.variantId, courseName: courses.name })
-    .from(enrolments)
-    .innerJoin(variants, eq(variants.id, enrolments.variantId))
-    .innerJoin(courses, eq(courses.id, variants.courseId))
-    .where(eq(enrolments.personId, people.id))
-    .orderBy(sql`${enrolments.lastUsedAt} desc nulls last`, asc(courses.id), asc(variants.id))
-    .limit(1)
-    .as('last_course');
+  const lastCourse = lastCourseOf(queryable);
   return queryable
     .select({
       pin: people.pin,
