@@ -1,10 +1,13 @@
+import * as account from './account.ts';
 import * as assessment from './assessment.ts';
 import * as credentials from './credentials.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as identity from './identity.ts';
 import * as learning from './learning.ts';
+import * as lookups from './lookups.ts';
 import type { PathName } from './paths.ts';
 import * as people from './people.ts';
+import * as profile from './profile.ts';
 import * as sessions from './sessions.ts';
 import type { z } from 'zod';
 
@@ -29,6 +32,26 @@ export const endpoints = {
   logout: identity.logout,
   studentCourses: identity.studentCourses,
   selectCourse: identity.selectCourse,
+  accountDetails: account.accountDetails,
+  changeContact: account.changeContact,
+  verifyContact: account.verifyContact,
+  deleteAccount: account.deleteAccount,
+  keepAccount: account.keepAccount,
+  noticePreferences: account.noticePreferences,
+  saveNoticePreferences: account.saveNoticePreferences,
+  studentData: profile.studentData,
+  studentDataV2: profile.studentDataV2,
+  studentDataByPin: profile.studentDataByPin,
+  studentPrelogin: profile.studentPrelogin,
+  saveProfileDraft: profile.saveProfileDraft,
+  uploadProfileImage: profile.uploadProfileImage,
+  removeProfileImage: profile.removeProfileImage,
+  lookupStates: lookups.lookupStates,
+  lookupCities: lookups.lookupCities,
+  lookupDegrees: lookups.lookupDegrees,
+  lookupExamNames: lookups.lookupExamNames,
+  lookupJobSectors: lookups.lookupJobSectors,
+  lookupProfileAvatars: lookups.lookupProfileAvatars,
   moduleData: learning.moduleData,
   homeData: learning.homeData,
   navigationPathList: learning.navigationPathList,

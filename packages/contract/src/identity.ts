@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { IdentifierSchema, LoginTypeSchema } from './credentials.ts';
 import { endpoint, everyRole, staffRightNames } from './endpoint.ts';
-import { FlagSchema, IdSchema } from './wire.ts';
+import { FlagSchema, IdSchema, MomentSchema } from './wire.ts';
 
 export const StudentCourseSchema = z.object({
   courseId: IdSchema,
@@ -30,6 +30,10 @@ export const LoginResultSchema = z.object({
   cmsLoginAccess: z.boolean(),
   /** False for a parent who came by a code and has set no password yet. */
   hasPassword: z.boolean(),
+  /** True for a student who has neither finished nor skipped the onboarding. */
+  needsOnboarding: z.boolean(),
+  /** When the account will be deleted, '' where nobody asked for it. */
+  deletionDueAt: z.union([MomentSchema, z.literal('')]),
   lastLoggedInCourseId: z.string(),
   lastLoggedInVariantId: z.string(),
   lastloggedInCourseName: z.string(),

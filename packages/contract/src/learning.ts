@@ -106,6 +106,8 @@ export const moduleData = endpoint('moduleData', {
   data: z.object({
     channelData: z.object({ moduleId: z.string() }),
     isMentor: z.boolean(),
+    /** The url of one's own picture or avatar, or ''. */
+    profileImage: z.string(),
     headerModuleData: z.array(HeaderModuleSchema),
   }),
 });

@@ -1,12 +1,12 @@
 import { recordAudit } from '../audit/index.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Session } from '../../platform/session.ts';
-import { countHits, forgetHits } from '../../platform/rate-limit.ts';
+import { forgetHits } from '../../platform/rate-limit.ts';
 import { queuePasswordNotice } from './deliver.ts';
 import type { Caller, IdentityContext } from './identity-context.ts';
-import { hitOf, limits } from './limits.ts';
-import { checkPassword, hashPassword } from './passwords.ts';
-import { listPeopleByIds, replacePassword } from './people-queries.ts';
+import { getOwnPerson, requirePassword } from './own-password.ts';
+import { hashPassword } from './passwords.ts';
+import { replacePassword } from './people-queries.ts';
 import { announceEnded } from './sessions.ts';
 import { endSessionsOf } from './session-queries.ts';
 import { requireGoodPassword } from './set-up.ts';
@@ -32,14 +32,10 @@ export async function changePassword({
   const { parts } = context;
   const queryable = parts.database.orm;
   const now = parts.clock.now();
-  const [person] = await listPeopleByIds({ queryable, ids: [session.personId] });
-  if (person === undefined) throw new AppError('UNAUTHENTICATED');
+  const person = await getOwnPerson({ queryable, session });
   requireGoodPassword({ password, owner: person, field: 'newpassword' });
-  const tries = hitOf({ parts, limit: limits.passwordPerson, of: `person:${session.personId}` });
-  await countHits({ queryable, hits: [tries], now });
+  const tries = await requirePassword({ parts, person, password: current });
   const isFirst = person.passwordHash === null;
-  const isRight = isFirst ? current === '' : await checkPassword({ password: current, passwordHash: person.passwordHash });
-  if (!isRight) throw new AppError('INCORRECT_PASSWORD');
   const passwordHash = await hashPassword(password);
   const endedOf = await parts.database.transaction(async (tx) => {
     // another change came first: what was typed as the current password no longer is

@@ -1,5 +1,7 @@
 import { and, eq, notInArray, sql } from 'drizzle-orm';
+import { hasEntry } from '../audit/index.ts';
 import type { Transaction } from '../../platform/database.ts';
+import { contactChanged } from './contact-queries.ts';
 import { courses, enrolments, people, staffRights, variants } from './tables.ts';
 
 export interface CourseInput {
@@ -28,6 +30,8 @@ export interface PersonInput {
   readonly passwordHash: string | null;
   readonly variantIds: readonly bigint[];
   readonly rights: readonly ('content' | 'centre' | 'classes' | 'support')[];
+  /** A student who is past the onboarding, as whoever brings a profile is. Whoever was past it once stays so. */
+  readonly onboarded?: boolean;
 }
 
 /** Writes programmes and variants. Gives the ids by 'programme' and 'programme/variant'. */
@@ -56,19 +60,27 @@ export async function importCourses({ tx, pack, inputs }: { tx: Transaction; pac
 }
 
 /**
- * Writes a person and their enrolments, and gives them exactly these rights. What they have changed themselves since (password, last used course) stays. Gives the id; null, and
- * nothing written, where the pin is that of somebody of another role or of a synthetic candidate.
+ * Writes a person and their enrolments, and gives them exactly these rights. What they have changed themselves since (password, mobile, email, last used course) stays. Gives the
+ * id; null, and nothing written, where the pin is that of somebody of another role or of a synthetic candidate.
  */
 export async function importPerson({ tx, person, now }: { tx: Transaction; person: PersonInput; now: Date }): Promise<bigint | null> {
-  const { variantIds, rights, ...columns } = person;
-  const { passwordHash, pin: _pin, role, ...changing } = columns;
+  const { variantIds, rights, onboarded = false, ...columns } = person;
+  const { passwordHash, pin: _pin, role, mobile, email, ...changing } = columns;
+  const isOwn = (action: string) => hasEntry({ targetKind: 'person', targetId: sql`${people.id}::text`, action });
   const [row] = await tx
     .insert(people)
-    .values({ ...columns, createdAt: now })
+    .values({ ...columns, onboardedAt: onboarded ? now : null, createdAt: now })
     .onConflictDoUpdate({
       target: people.pin,
       // whoever writes the pack vouches for the mobile
-      set: { ...changing, mobileProved: true, passwordHash: sql`coalesce(${people.passwordHash}, ${passwordHash})` },
+      set: {
+        ...changing,
+        mobile: sql`case when ${isOwn(contactChanged.mobile)} then ${people.mobile} else ${mobile} end`,
+        mobileProved: true,
+        email: sql`case when ${isOwn(contactChanged.email)} then ${people.email} else ${email} end`,
+        passwordHash: sql`coalesce(${people.passwordHash}, ${passwordHash})`,
+        onboardedAt: sql`coalesce(${people.onboardedAt}, excluded.onboarded_at)`,
+      },
       setWhere: sql`${people.role} = ${role} and not ${people.synthetic}`,
     })
     .returning({ id: people.id });

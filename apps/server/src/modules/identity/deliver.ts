@@ -41,9 +41,13 @@ export async function queuePasswordNotice({
   person: { readonly email: string; readonly mobile: string; readonly firstName: string };
   kind: 'password-set' | 'password-changed';
 }): Promise<void> {
-  const { email, mobile, firstName } = person;
-  const [channel, to] = email === '' ? (['sms', mobile] as const) : (['mail', email] as const);
-  if (to !== '') await queueMessage({ parts, tx, host, message: { kind, channel, to, firstName } });
+  const { channel, to } = reachOf(person);
+  if (to !== '') await queueMessage({ parts, tx, host, message: { kind, channel, to, firstName: person.firstName } });
+}
+
+/** Where words about an account's safety go: to the email, or the mobile where there is none. `to` is '' for somebody with neither. */
+export function reachOf({ email, mobile }: { readonly email: string; readonly mobile: string }) {
+  return email === '' ? ({ channel: 'sms', to: mobile } as const) : ({ channel: 'mail', to: email } as const);
 }
 
 /** Sends what was queued. A code that nobody can use any more is not sent. */

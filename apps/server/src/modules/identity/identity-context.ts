@@ -2,6 +2,7 @@ import type { SQL } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { addressGroup } from '../../platform/caller-address.ts';
 import type { Parts } from '../../platform/parts.ts';
+import type { PersonalData } from '../../platform/personal-data.ts';
 import type { SessionCache } from './session-cache.ts';
 
 /** Selects of ids over the parents of students; relations, a floor above, hands them in. */
@@ -14,6 +15,8 @@ export interface ParentLinks {
 export interface IdentityContext {
   readonly parts: Parts;
   readonly parentLinks: ParentLinks;
+  /** What the modules above this one keep of people, which goes with an account. */
+  readonly personalData: readonly PersonalData[];
   readonly cache: SessionCache;
 }
 

@@ -1,14 +1,21 @@
+import * as account from '@abhyas/contract/account.ts';
 import * as credentials from '@abhyas/contract/credentials.ts';
 import * as contract from '@abhyas/contract/identity.ts';
 import * as sessions from '@abhyas/contract/sessions.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { ModuleContext } from '../../platform/parts.ts';
-import type { Proofs } from '../../platform/session.ts';
+import type { PersonalData } from '../../platform/personal-data.ts';
+import type { Proofs, Session } from '../../platform/session.ts';
+import { getAccount } from './account.ts';
+import { changeContact, verifyContact } from './change-contact.ts';
 import { changePassword } from './change-password.ts';
 import { sendCode, verifyCode } from './code.ts';
 import { listCourses } from './course-queries.ts';
 import { selectCourse } from './courses.ts';
+import { deleteAccount, keepAccount } from './delete-account.ts';
+import { deleteDue, deleteDueJob } from './delete-due.ts';
 import { deliver, messageJob } from './deliver.ts';
+import { beginDownload } from './download.ts';
 import { findSession } from './find-session.ts';
 import { callerOf, type IdentityContext, type ParentLinks } from './identity-context.ts';
 import { presentCourse } from './present.ts';
@@ -24,31 +31,47 @@ import { verifyLogin, verifyStudent } from './verify.ts';
 export { importCourses, importPerson } from './content-queries.ts';
 export { lastCourseOf } from './course-queries.ts';
 export { getCourse } from './courses.ts';
+export type { ParentLinks } from './identity-context.ts';
 export { hashPassword } from './passwords.ts';
+export { identityData } from './personal-data.ts';
+export { ensureParentOf, markOnboarded, removeUnusedParents, saveNames } from './profile-queries.ts';
 
 /** A month: as long as a session may live. */
 const loginCookieSeconds = 30 * 86_400;
 
 /**
- * Sign-in, registration, passwords, sessions and a person's courses. `parentLinks` comes from relations. Answers with the look-up that every guarded
- * endpoint uses.
+ * Sign-in, registration, passwords, sessions, a person's courses and their own account. `parentLinks` comes from relations, `personalData` from every
+ * module above this one: it goes with an account. Answers with the look-up that every guarded endpoint uses, and with the beginning of a download of
+ * one's own data.
  */
-export function registerIdentity({ parts, mount, parentLinks }: ModuleContext & { parentLinks: ParentLinks }): {
+export function registerIdentity({
+  parts,
+  mount,
+  parentLinks,
+  personalData,
+}: ModuleContext & { parentLinks: ParentLinks; personalData: readonly PersonalData[] }): {
   findSession: Proofs['findSession'];
+  beginDownload: (session: Session) => Promise<object>;
 } {
-  const context: IdentityContext = { parts, parentLinks, cache: createSessionCache() };
+  const context: IdentityContext = { parts, parentLinks, personalData, cache: createSessionCache() };
   parts.jobs.define<{ sealed: string }>(messageJob, ({ sealed }) => deliver({ parts, sealed }));
   parts.jobs.define(tidyJob, () => tidy({ parts }));
   parts.jobs.schedule(tidyJob, '17 * * * *');
+  parts.jobs.define(deleteDueJob, () => deleteDue({ context }));
+  parts.jobs.schedule(deleteDueJob, '40 2 * * *');
   mountSignIn({ context, mount });
   mountCredentials({ context, mount });
   mountSessions({ context, mount });
+  mountAccount({ context, mount });
   mount.session(contract.studentCourses, async ({ session }) => {
     const rows = await listCourses({ queryable: parts.database.orm, personId: session.personId });
     return rows.map(presentCourse);
   });
   mount.session(contract.selectCourse, ({ session, body }) => selectCourse({ parts, personId: session.personId, ...body }));
-  return { findSession: (token, { isUse = true } = {}) => findSession({ context, token, isUse }) };
+  return {
+    findSession: (token, { isUse = true } = {}) => findSession({ context, token, isUse }),
+    beginDownload: (session) => beginDownload({ context, session }),
+  };
 }
 
 type Mounting = Pick<ModuleContext, 'mount'> & { context: IdentityContext };
@@ -136,4 +159,20 @@ function mountSessions({ context, mount }: Mounting): void {
   mount.session(sessions.endAllSessions, async ({ session, body }) => ({
     ended: await endOwnSessions({ context, session, keepThis: body.keepThis }),
   }));
+}
+
+function mountAccount({ context, mount }: Mounting): void {
+  mount.session(account.accountDetails, ({ session }) => getAccount({ context, session }));
+  mount.session(account.changeContact, ({ session, body, request }) => {
+    const { kind, value: typed, password } = body;
+    return changeContact({ context, caller: callerOf(request), session, kind, typed, password });
+  });
+  mount.session(account.verifyContact, ({ session, body, request }) => {
+    const { kind, value: typed, otp: code } = body;
+    return verifyContact({ context, caller: callerOf(request), session, kind, typed, code });
+  });
+  mount.session(account.deleteAccount, ({ session, body, request }) =>
+    deleteAccount({ context, caller: callerOf(request), session, password: body.password }),
+  );
+  mount.session(account.keepAccount, ({ session }) => keepAccount({ context, session }));
 }

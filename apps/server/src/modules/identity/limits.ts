@@ -24,6 +24,8 @@ export const limits = {
   supportAddress: { name: 'support-address', most: 10, seconds: quarter },
   registerAddress: { name: 'register-address', most: 20, seconds: hour },
   registerEmail: { name: 'register-email', most: 5, seconds: hour },
+  contactPerson: { name: 'contact-person', most: 10, seconds: hour },
+  contactValue: { name: 'contact-value', most: 5, seconds: hour },
 } as const satisfies Record<string, Limit>;
 
 /** A hit of a limit for an address, an identifier or a person; what it counts for is stored as a keyed hash. */

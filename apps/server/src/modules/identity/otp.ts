@@ -14,7 +14,8 @@ function hashCode({ parts, subject, createdAt, code }: { parts: Parts; subject: 
   return parts.vault.hash(`code:${subject}:${createdAt.toISOString()}:${code}`);
 }
 
-const keyOf = ({ parts, subject }: { parts: Parts; subject: string }) => parts.vault.hash(`code-subject:${subject}`);
+/** What is stored of a subject. */
+export const subjectKey = ({ parts, subject }: { parts: Parts; subject: string }) => parts.vault.hash(`code-subject:${subject}`);
 
 /**
  * Makes the code of a subject, any text that says whom it is for; the one before it no longer counts. Throws TOO_MANY_REQUESTS within a minute of the
@@ -30,7 +31,7 @@ export async function makeCode({
   subject: string;
 }): Promise<{ code: string; validUntil: string }> {
   const now = parts.clock.now();
-  const key = keyOf({ parts, subject });
+  const key = subjectKey({ parts, subject });
   await lockSubject({ tx, subject: key });
   const sentAt = await listSentAt({ tx, subject: key, since: new Date(now.getTime() - hourMs) });
   const wait = waitBeforeSend({ sentAt, now });
@@ -52,7 +53,7 @@ export function presentSent(sentTo: string): OtpSent {
 export async function checkCode({ parts, subject, code }: { parts: Parts; subject: string; code: string }): Promise<void> {
   const queryable = parts.database.orm;
   const now = parts.clock.now();
-  const challenge = await findChallenge({ queryable, subject: keyOf({ parts, subject }) });
+  const challenge = await findChallenge({ queryable, subject: subjectKey({ parts, subject }) });
   if (challenge === null || !isCodeLive({ ...challenge, now })) throw new AppError('OTP_EXPIRED');
   const { id, createdAt, codeHash } = challenge;
   if (!(await takeTry({ queryable, id, most: otpRules.mostWrongTries }))) throw new AppError('OTP_EXPIRED');

@@ -17,6 +17,7 @@ const personColumns = {
   firstName: people.firstName,
   lastName: people.lastName,
   passwordHash: people.passwordHash,
+  deletionDueAt: people.deletionDueAt,
 };
 export type Person = Pick<typeof people.$inferSelect, keyof typeof personColumns>;
 
@@ -28,7 +29,10 @@ type Known = Exclude<Identifier, { kind: 'invalid' }>;
 const named = (table: Record<Known['kind'] | 'mobileProved', SQLWrapper>, { kind, value }: Known): SQL =>
   kind === 'mobile' ? sql`(${table.mobile} = ${value} and ${table.mobileProved})` : sql`${table[kind]} = ${value}`;
 
-/** Everybody an identifier may mean, at most ten, in a fixed order; several students may share a mobile. Synthetic people never sign in. */
+/** Neither a synthetic person nor what is left of a deleted one ever signs in. */
+const signsIn = and(eq(people.synthetic, false), isNull(people.deletedAt));
+
+/** Everybody an identifier may mean, at most ten, in a fixed order; several students may share a mobile. */
 export async function listPeople({
   queryable,
   identifier,
@@ -49,7 +53,7 @@ export async function listPeople({
   return queryable
     .select(personColumns)
     .from(people)
-    .where(and(named(people, identifier), eq(people.synthetic, false), who[audience]))
+    .where(and(named(people, identifier), signsIn, who[audience]))
     .orderBy(asc(people.id))
     .limit(10);
 }
@@ -82,12 +86,12 @@ export async function listSignIns({
             ? named(people, identifier)
             : or(named(people, identifier), sql`${people.id} in (${parentLinks.parentsOf(children)})`),
         );
-  return selectSignIns({ queryable, where: and(who, eq(people.synthetic, false)) });
+  return selectSignIns({ queryable, where: and(who, signsIn) });
 }
 
 /** One person with what the answer to a sign-in tells of them, or null. */
 export async function findSignIn({ queryable, personId }: { queryable: Queryable; personId: bigint }) {
-  const [row] = await selectSignIns({ queryable, where: eq(people.id, personId) });
+  const [row] = await selectSignIns({ queryable, where: and(eq(people.id, personId), signsIn) });
   return row ?? null;
 }
 
@@ -96,6 +100,7 @@ async function selectSignIns({ queryable, where }: { queryable: Queryable; where
   return queryable
     .select({
       ...personColumns,
+      onboardedAt: people.onboardedAt,
       rights: rightsOfPerson,
       courseId: lastCourse.courseId,
       variantId: lastCourse.variantId,
@@ -110,13 +115,13 @@ async function selectSignIns({ queryable, where }: { queryable: Queryable; where
 }
 export type SignInRow = Awaited<ReturnType<typeof selectSignIns>>[number];
 
-/** People by their ids, in a fixed order. */
+/** People by their ids, in a fixed order; not those whose account is deleted. */
 export async function listPeopleByIds({ queryable, ids }: { queryable: Queryable; ids: readonly bigint[] }): Promise<Person[]> {
   if (ids.length === 0) return [];
   return queryable
     .select(personColumns)
     .from(people)
-    .where(inArray(people.id, [...ids]))
+    .where(and(inArray(people.id, [...ids]), isNull(people.deletedAt)))
     .orderBy(asc(people.id));
 }
 
@@ -136,7 +141,7 @@ export async function replacePassword({
   const changed = await tx
     .update(people)
     .set({ passwordHash })
-    .where(and(eq(people.id, personId), unchanged))
+    .where(and(eq(people.id, personId), isNull(people.deletedAt), unchanged))
     .returning({ id: people.id });
   return changed.length > 0;
 }

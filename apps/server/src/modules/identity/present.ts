@@ -28,6 +28,8 @@ export function presentLogin({ token, row, isAdminLogin }: { token: string; row:
     isAdminLogin,
     cmsLoginAccess: false,
     hasPassword: row.passwordHash !== null,
+    needsOnboarding: row.role === 'student' && row.onboardedAt === null && !isAdminLogin,
+    deletionDueAt: row.deletionDueAt?.toISOString() ?? '',
     lastLoggedInCourseId: row.courseId === null ? '' : String(row.courseId),
     lastLoggedInVariantId: row.variantId === null ? '' : String(row.variantId),
     lastloggedInCourseName: row.courseName ?? '',

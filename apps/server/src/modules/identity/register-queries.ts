@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/database.ts';
+import { contactTaken, isContactTaken, lockContact } from './contact-queries.ts';
 import { courses, enrolments, people, registrations, variants } from './tables.ts';
 
 /** The courses with a variant that is open to register, with the names of those variants, by name; at most a hundred. */
@@ -21,7 +22,7 @@ export async function listOpenCourses({ queryable }: { queryable: Queryable }) {
 export async function findRegistrationFacts({ queryable, courseId, email }: { queryable: Queryable; courseId: bigint; email: string }) {
   const { rows } = await queryable.execute<{ is_open: boolean; has_account: boolean }>(sql`
     select exists (select from ${variants} where ${variants.courseId} = ${courseId} and ${variants.openToRegister}) as is_open,
-           exists (select from ${people} where ${people.email} = ${email} and not ${people.synthetic}) as has_account`);
+           ${contactTaken({ kind: 'email', value: email, role: 'student' })} as has_account`);
   return { isOpen: rows[0]?.is_open === true, hasAccount: rows[0]?.has_account === true };
 }
 
@@ -60,13 +61,8 @@ export async function createStudent({
   now: Date;
 }): Promise<{ id: bigint; pin: string } | null> {
   const { firstName, lastName, mobile, email, courseId } = registration;
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`register:${email}`}, 0))`);
-  const taken = await tx
-    .select({ id: people.id })
-    .from(people)
-    .where(and(eq(people.email, email), eq(people.synthetic, false)))
-    .limit(1);
-  if (taken.length > 0) return null;
+  await lockContact({ tx, kind: 'email', value: email });
+  if (await isContactTaken({ queryable: tx, kind: 'email', value: email, role: 'student' })) return null;
   const [person] = await tx
     .insert(people)
     .values({

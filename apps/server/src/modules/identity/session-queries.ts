@@ -33,7 +33,9 @@ export async function openSession({
   const moment = sql`${now.toISOString()}::timestamptz`;
   const { rows } = await queryable.execute(sql`
     with first as (${before}), proved as (
-      select from ${people} where ${people.id} = ${proof.id} and ${people.passwordHash} is not distinct from ${proof.passwordHash} for share
+      select from ${people}
+      where ${people.id} = ${proof.id} and ${people.passwordHash} is not distinct from ${proof.passwordHash} and ${people.deletedAt} is null
+      for share
     )
     insert into ${sessions} (token_hash, person_id, acting_admin_id, user_agent, created_at, last_used_at)
     select ${tokenHash}::bytea, ${personId}::bigint, ${actingAdminId}::bigint, ${userAgent}::text, ${moment}, ${moment} from proved
@@ -62,12 +64,12 @@ const sessionRow = oncePer((queryable) =>
     })
     .from(sessions)
     .innerJoin(people, eq(people.id, sessions.personId))
-    .where(eq(sessions.tokenHash, sql.placeholder('tokenHash')))
+    .where(and(eq(sessions.tokenHash, sql.placeholder('tokenHash')), isNull(people.deletedAt)))
     .limit(1)
     .prepare('identity_session'),
 );
 
-/** The session of a token hash with its person and rights, ended and expired ones included: policy decides. One query. */
+/** The session of a token hash with its person and rights, ended and expired ones included: policy decides. None of a deleted account. One query. */
 export async function findSessionRow({ queryable, tokenHash }: { queryable: Queryable; tokenHash: Buffer }) {
   const [row] = await sessionRow(queryable).execute({ tokenHash });
   return row ?? null;

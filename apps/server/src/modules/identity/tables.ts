@@ -22,8 +22,20 @@ export const people = pgTable(
     /** A member of a synthetic cohort: counts in percentiles, never signs in. */
     synthetic: boolean().notNull().default(false),
     createdAt: moment('created_at').notNull(),
+    /** When a student finished or skipped the onboarding, which is shown until then. */
+    onboardedAt: moment('onboarded_at'),
+    /** When the account will be deleted, where its owner asked for it. */
+    deletionDueAt: moment('deletion_due_at'),
+    /** What is left of a deleted account: an id for marks that count in percentiles, and nothing that says whose they are. */
+    deletedAt: moment('deleted_at'),
   },
-  (table) => [index('people_mobile').on(table.mobile), index('people_email').on(table.email)],
+  (table) => [
+    index('people_mobile').on(table.mobile),
+    index('people_email').on(table.email),
+    index('people_deletion_due_at')
+      .on(table.deletionDueAt)
+      .where(sql`${table.deletionDueAt} is not null`),
+  ],
 );
 
 export const staffRights = pgTable(

@@ -11,6 +11,9 @@ const messages: Message[] = [
   { kind: 'registered', to: 'asha@demo.test', firstName: 'Asha <b>', pin: 'ABH0000001' },
   { kind: 'password-set', channel: 'mail', to: 'asha@demo.test', firstName: 'Asha <b>' },
   { kind: 'password-changed', channel: 'mail', to: 'asha@demo.test', firstName: 'Asha <b>' },
+  { kind: 'contact-taken', channel: 'mail', to: 'asha@demo.test' },
+  { kind: 'contact-changed', channel: 'mail', to: 'asha@demo.test', firstName: 'Asha <b>', shown: 'a***@d***.test' },
+  { kind: 'deletion-asked', channel: 'mail', to: 'asha@demo.test', firstName: 'Asha <b>', day: '24 December 2026' },
 ];
 const words = (html: string) =>
   html
@@ -57,6 +60,14 @@ test('an SMS has the code first, and fits into one', () => {
   const sms = smsOf({ message: { kind: 'code', channel: 'sms', to: '9000000001', code: '042137', validUntil }, sender });
   expect(sms?.text).toMatch(/^042137 is your code for /);
   expect(sms?.text.length).toBeLessThan(160);
+});
+
+test.each([
+  { kind: 'contact-taken', channel: 'sms', to: '9000000001' },
+  { kind: 'contact-changed', channel: 'sms', to: '9000000001', firstName: 'Asha', shown: '******4321' },
+  { kind: 'deletion-asked', channel: 'sms', to: '9000000001', firstName: 'Asha', day: '24 December 2026' },
+] as const)('the SMS of $kind fits into one', (message) => {
+  expect(smsOf({ message, sender })?.text.length).toBeLessThan(160);
 });
 
 test('a line break in a name begins no header', () => {

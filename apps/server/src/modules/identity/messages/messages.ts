@@ -19,6 +19,24 @@ export type Message =
       readonly channel: 'mail' | 'sms';
       readonly to: string;
       readonly firstName: string;
+    }
+  /** The mobile or email that somebody wants to change to has an account already. */
+  | { readonly kind: 'contact-taken'; readonly channel: 'mail' | 'sms'; readonly to: string }
+  /** To the mobile or email that was changed; `shown` is the new one, masked. */
+  | {
+      readonly kind: 'contact-changed';
+      readonly channel: 'mail' | 'sms';
+      readonly to: string;
+      readonly firstName: string;
+      readonly shown: string;
+    }
+  /** `day` is written out: '24 December 2026'. */
+  | {
+      readonly kind: 'deletion-asked';
+      readonly channel: 'mail' | 'sms';
+      readonly to: string;
+      readonly firstName: string;
+      readonly day: string;
     };
 
 const minutes = otpRules.validMs / 60_000;
@@ -75,6 +93,32 @@ export function mailOf({ message, sender }: { message: Message; sender: Sender }
         text('If it was not you, open the sign-in page, choose Forgot password to set a new one at once, and tell us.'),
       );
     }
+    case 'contact-taken':
+      return mail(
+        `This email has an account with ${name} already`,
+        text(
+          `Somebody just tried to use this email for another account with ${name}. This email has an account already, so nothing was changed.`,
+        ),
+        text('To use it elsewhere, first sign in to the account that has it and give that one another email.'),
+        text('If it was not you, ignore this mail: nothing has changed.'),
+      );
+    case 'contact-changed':
+      return mail(
+        `Your email for ${name} was changed`,
+        text(
+          `Hello ${message.firstName}, the email of your account with ${name} was just changed to ${message.shown}. This mailbox gets no more mails about it.`,
+        ),
+        text('If it was not you, tell us at once: somebody else knows your password.'),
+      );
+    case 'deletion-asked':
+      return mail(
+        `Your account with ${name} will be deleted on ${message.day}`,
+        text(
+          `Hello ${message.firstName}, as you asked, your account with ${name} will be deleted on ${message.day}, with everything that says whose it was. Marks of tests stay, as nobody's.`,
+        ),
+        text('To keep it, sign in before that day, open your account and choose Keep my account.'),
+        text('If it was not you, sign in, keep your account and change your password at once.'),
+      );
   }
 }
 
@@ -89,6 +133,15 @@ export function smsOf({ message, sender }: { message: Message; sender: Sender })
       const done = message.kind === 'password-set' ? 'set' : 'changed';
       return { to, text: `Your password for ${sender.name} was ${done}. Not you? Choose Forgot password on the sign-in page.` };
     }
+    case 'contact-taken':
+      return {
+        to,
+        text: `This mobile has an account with ${sender.name} already, so it was not put into another one. Not you? Ignore this.`,
+      };
+    case 'contact-changed':
+      return { to, text: `The mobile of your account with ${sender.name} was changed to ${message.shown}. Not you? Tell us at once.` };
+    case 'deletion-asked':
+      return { to, text: `Your account with ${sender.name} will be deleted on ${message.day}. Sign in before then to keep it.` };
     case 'registration-code':
     case 'account-exists':
     case 'registered':

@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest';
+import { readContact } from './contact.ts';
+
+describe('a new mobile', () => {
+  test.each([
+    ['9876543210', '9876543210'],
+    [' 98765 43210 ', '9876543210'],
+  ])('%j is read', (typed, value) => {
+    expect(readContact({ kind: 'mobile', typed })).toEqual({ value });
+  });
+  test.each(['', '987654321', '98765432101', '+919876543210', 'ASC1001', '12345', 'asha@demo.test', '९८७६५४३२१०', '98765<3210'])(
+    '%j is none',
+    (typed) => {
+      expect(readContact({ kind: 'mobile', typed })).toEqual({ message: 'Please enter valid Mobile Number' });
+    },
+  );
+});
+
+describe('a new email', () => {
+  test.each([
+    ['Asha.Rao+cat@Demo.Test', 'asha.rao+cat@demo.test'],
+    [" o'neil_1@mail.example.co.in ", "o'neil_1@mail.example.co.in"],
+  ])('%j is read', (typed, value) => {
+    expect(readContact({ kind: 'email', typed })).toEqual({ value });
+  });
+  test.each([
+    '',
+    'asha',
+    'asha@demo',
+    '@demo.test',
+    'asha@',
+    'a,b@demo.test',
+    'a;b@demo.test',
+    'a b@demo.test',
+    '"a"@demo.test',
+    '.a@demo.test',
+    'a..b@demo.test',
+    'a@-demo.test',
+    'a@demo..test',
+    'a@b@demo.test',
+    'a\n@demo.test',
+    'a😀@demo.test',
+    `${'a'.repeat(250)}@demo.test`,
+    '9876543210',
+  ])('%j is none', (typed) => {
+    expect(readContact({ kind: 'email', typed })).toEqual({ message: 'Enter an email address' });
+  });
+});

@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest';
+import { keepValid } from './keep-valid.ts';
+import { checkSection, emptyValues, type Filled, sectionFields, sectionOrder, tidyValues, toStore } from './sections.ts';
+import { goodAddresses, goodEducation, goodExam, goodGuardian, goodPersonal, goodWork, today } from './testing.ts';
+
+const filled: Filled[] = [
+  { section: 'personal', values: goodPersonal },
+  { section: 'family', values: { familyDetails: [goodGuardian] } },
+  { section: 'address', values: goodAddresses() },
+  { section: 'education', values: { educationalDetails: goodEducation() } },
+  { section: 'work', values: { workExperience: [goodWork] } },
+  { section: 'exams', values: { examAttempts: [goodExam] } },
+];
+
+test('PRO-003 the sections come in the order of the steps, and each field belongs to one', () => {
+  expect(sectionOrder).toEqual(['personal', 'family', 'address', 'education', 'work', 'exams']);
+  const fields = Object.values(sectionFields).flat();
+  expect(fields.toSorted()).toEqual(Object.keys(emptyValues('k')).toSorted());
+});
+
+test('every section is checked by its own rules', () => {
+  for (const one of filled) expect(checkSection({ ...one, today })).toEqual({});
+  const empty = emptyValues('k');
+  const faulty = sectionOrder.filter(
+    (section) => Object.keys(checkSection({ section, values: empty, today } as Filled & { today: string })).length > 0,
+  );
+  expect(faulty).toEqual(['personal', 'family', 'address', 'education']);
+});
+
+test('values are tidied wherever they stand, and in one spelling of Unicode', () => {
+  expect(tidyValues({ a: '  Asha   Rao ', b: [{ c: 'Cafe\u0301\n2' }], d: null })).toEqual({ a: 'Asha Rao', b: [{ c: 'Caf\u00e9 2' }], d: null });
+});
+
+test('PRO-054 PRO-057 an empty first record is not stored', () => {
+  const { familyDetails, educationalDetails, workExperience, examAttempts } = emptyValues('k');
+  const stored = [
+    toStore({ section: 'family', values: { familyDetails } }),
+    toStore({ section: 'work', values: { workExperience } }),
+    toStore({ section: 'exams', values: { examAttempts } }),
+  ].map(({ values }) => Object.values(values)[0]);
+  expect(stored).toEqual([[], [], []]);
+  const education = toStore({ section: 'education', values: { educationalDetails } });
+  expect(education.values).toEqual({ educationalDetails: { ...educationalDetails, ProfessionalCertification: [] } });
+  for (const one of filled) {
+    if (one.section !== 'education') expect(toStore(one)).toEqual(one);
+  }
+});
+
+describe('keepValid', () => {
+  test('PRO-007 a whole section is kept as it is', () => {
+    for (const one of filled) expect(keepValid({ filled: one, stored: one.values, today })).toEqual({ values: one.values, isWhole: true });
+  });
+
+  test('PRO-007 a faulty field gives way to what is stored of it, and the others stay', () => {
+    const typed: Filled = { section: 'personal', values: { ...goodPersonal, firstName: '', lastName: 'Iyer', dob: '2030-01-01' } };
+    expect(keepValid({ filled: typed, stored: goodPersonal, today })).toEqual({
+      values: { ...goodPersonal, lastName: 'Iyer' },
+      isWhole: false,
+    });
+  });
+
+  test('PRO-007 in a list the record is found by its key, wherever it stands', () => {
+    const other = { ...goodGuardian, recordKey: 'g2', Parent_Guardian_FirstName: 'Mira', Parent_Guardian_Mobile_No: '9000000102' };
+    const typed: Filled = {
+      section: 'family',
+      values: {
+        familyDetails: [
+          { ...other, Parent_Guardian_Mobile_No: '12' },
+          { ...goodGuardian, Parent_Guardian_Email_ID: 'nobody' },
+          { ...goodGuardian, recordKey: 'g3', Parent_Guardian_Relation: '' },
+        ],
+      },
+    };
+    const { values, isWhole } = keepValid({ filled: typed, stored: { familyDetails: [goodGuardian, other] }, today });
+    expect(values).toEqual({ familyDetails: [other, goodGuardian, { ...goodGuardian, recordKey: 'g3', Parent_Guardian_Relation: '' }] });
+    expect(isWhole).toBe(false);
+  });
+
+  test('PRO-007 what nothing is stored of is left empty', () => {
+    const { educationalDetails } = emptyValues('k');
+    const typed: Filled = {
+      section: 'education',
+      values: { educationalDetails: { ...educationalDetails, SSC: { ...educationalDetails.SSC, Grade_Type: 'CGPA', CGPA_x_y: '85' } } },
+    };
+    const { values } = keepValid({ filled: typed, stored: { educationalDetails }, today });
+    expect(values).toEqual({
+      educationalDetails: { ...educationalDetails, SSC: { ...educationalDetails.SSC, Grade_Type: 'CGPA', CGPA_x_y: '' } },
+    });
+  });
+
+  test('PRO-007 a list that is too long stays as it is stored', () => {
+    const many = Array.from({ length: 5 }, (_, index) => ({ ...goodGuardian, recordKey: `g${index}` }));
+    const { values } = keepValid({
+      filled: { section: 'family', values: { familyDetails: many } },
+      stored: { familyDetails: [goodGuardian] },
+      today,
+    });
+    expect(values).toEqual({ familyDetails: [goodGuardian] });
+  });
+
+  test('PRO-007 what is kept has no fault but what is missing', () => {
+    for (const section of sectionOrder) {
+      const typed = { section, values: emptyValues('k') } as Filled;
+      const { values } = keepValid({ filled: typed, stored: emptyValues('k'), today });
+      expect(values).toEqual(typed.values);
+    }
+  });
+});

@@ -1,0 +1,97 @@
+import type { ProfileSection, ProfileValues, SectionValues } from '@abhyas/contract/profile.ts';
+import { blankAddresses, checkAddresses } from './address.ts';
+import { blankEducationalDetails, checkEducation, isBlankCertification, isSavedEducation } from './education.ts';
+import { blankExam, checkExams, isBlankExam, isSavedExam } from './exams.ts';
+import { blankGuardian, checkFamily, isBlankGuardian, isSavedGuardian } from './family.ts';
+import type { Faults } from './faults.ts';
+import { checkPersonal } from './personal.ts';
+import { withoutBlank } from './records.ts';
+import { blankWork, checkWork, isBlankWork, isSavedWork } from './work.ts';
+
+/** A section with its values: what a form holds and a save carries. */
+export type Filled = { [S in ProfileSection]: { readonly section: S; readonly values: SectionValues<S> } }[ProfileSection];
+
+/** The fields of each section; a save brings all of a section's or none. */
+export const sectionFields = {
+  personal: ['firstName', 'lastName', 'dob', 'gender', 'avatarId'],
+  family: ['familyDetails'],
+  address: ['mailingAddress', 'permanentAddress'],
+  education: ['educationalDetails'],
+  work: ['workExperience'],
+  exams: ['examAttempts'],
+} as const satisfies { readonly [S in ProfileSection]: readonly (keyof SectionValues<S>)[] };
+
+/** The steps of the onboarding, in their order. */
+export const sectionOrder = Object.keys(sectionFields) as ProfileSection[];
+
+/** A section with nothing in it. `recordKey` names the one empty record that a list begins with. */
+export function emptyValues(recordKey: string): ProfileValues {
+  return {
+    firstName: '',
+    lastName: '',
+    dob: '',
+    gender: '',
+    avatarId: '',
+    familyDetails: [blankGuardian(recordKey)],
+    ...blankAddresses(),
+    educationalDetails: blankEducationalDetails(recordKey),
+    workExperience: [blankWork(recordKey)],
+    examAttempts: [blankExam(recordKey)],
+  };
+}
+
+/** The values without blanks around and doubled inside, in one spelling of Unicode: what is checked and saved. */
+export function tidyValues<T>(values: T): T {
+  if (typeof values === 'string') return values.normalize('NFC').trim().replaceAll(/\s+/g, ' ') as T;
+  if (Array.isArray(values)) return values.map(tidyValues) as T;
+  if (typeof values !== 'object' || values === null) return values;
+  return Object.fromEntries(Object.entries(values).map(([field, value]) => [field, tidyValues(value)])) as T;
+}
+
+/** What is wrong with a section, by the path of the field; nothing where all is well. Values are tidy; `today` is YYYY-MM-DD in the zone of the brand. */
+export function checkSection({ section, values, today }: Filled & { today: string }): Faults {
+  switch (section) {
+    case 'personal':
+      return checkPersonal({ values, today });
+    case 'family':
+      return checkFamily(values);
+    case 'address':
+      return checkAddresses(values);
+    case 'education':
+      return checkEducation({ values: values.educationalDetails, today });
+    case 'work':
+      return checkWork(values);
+    case 'exams':
+      return checkExams({ ...values, today });
+  }
+}
+
+/** The section as it is stored: records that hold nothing are deleted, or left out where they never were saved. */
+export function toStore(filled: Filled): Filled {
+  const { section, values } = filled;
+  switch (section) {
+    case 'personal':
+    case 'address':
+      return filled;
+    case 'family':
+      return {
+        section,
+        values: { familyDetails: withoutBlank({ records: values.familyDetails, isBlank: isBlankGuardian, isSaved: isSavedGuardian }) },
+      };
+    case 'education': {
+      const { ProfessionalCertification: records, ...levels } = values.educationalDetails;
+      const ProfessionalCertification = withoutBlank({ records, isBlank: isBlankCertification, isSaved: isSavedEducation });
+      return { section, values: { educationalDetails: { ...levels, ProfessionalCertification } } };
+    }
+    case 'work':
+      return {
+        section,
+        values: { workExperience: withoutBlank({ records: values.workExperience, isBlank: isBlankWork, isSaved: isSavedWork }) },
+      };
+    case 'exams':
+      return {
+        section,
+        values: { examAttempts: withoutBlank({ records: values.examAttempts, isBlank: isBlankExam, isSaved: isSavedExam }) },
+      };
+  }
+}
