@@ -12,14 +12,14 @@ const main = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.
 
 /**
  * Starts the real server as `npm start` does, on a free port, with a data folder of its own and the demo pack imported. `folder` names the
- * data folder under .cache. Rejects with what the server said when it ends before it serves.
+ * data folder under .cache. It believes one proxy, so that a test can come from an address of its own. Rejects with what the server said when it ends before it serves.
  */
 export async function startPortal({ folder }: { folder: string }): Promise<Portal> {
   const dataDir = fileURLToPath(new URL(`../../.cache/${folder}-${process.pid}`, import.meta.url));
   await rm(dataDir, { recursive: true, force: true });
   const child = spawn(process.execPath, [main], {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    env: { ...process.env, PORT: '0', DATA_DIR: dataDir, DATABASE_URL: '', DEMO: '1', LOG_LEVEL: 'warn', NODE_ENV: 'production' },
+    env: { ...process.env, PORT: '0', DATA_DIR: dataDir, DATABASE_URL: '', DEMO: '1', LOG_LEVEL: 'warn', NODE_ENV: 'production', TRUSTED_PROXIES: '1' },
   });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const port = await portOf(child);

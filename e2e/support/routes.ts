@@ -1,5 +1,5 @@
-/** A title, which begins with the requirement, and the address with sample values in it, as the specification writes it. */
-type Row = readonly [title: string, address: string];
+/** A title, which begins with the requirement, the address with sample values in it, as the specification writes it, and where it leads on to. */
+type Row = readonly [title: string, address: string, leadsTo?: string];
 
 /** Open to everybody. */
 export const openRoutes: readonly Row[] = [
@@ -20,7 +20,7 @@ export const openRoutes: readonly Row[] = [
 
 /** Open to whoever holds a session. */
 export const guardedRoutes: readonly Row[] = [
-  ['ROU-014 /login', '/login'],
+  ['ROU-014 /login', '/login', '/home'],
   ['ROU-015 /prelogin', '/prelogin'],
   ['ROU-016 /profileLogin_family', '/profileLogin_family'],
   ['ROU-017 /address', '/address'],

@@ -3,19 +3,33 @@ import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController, type RouteOptions } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
-import { recordAudit } from './modules/audit/index.ts';
-import { registerAssessment } from './modules/assessment/index.ts';
+import { auditData, recordAudit } from './modules/audit/index.ts';
+import { assessmentData, registerAssessment } from './modules/assessment/index.ts';
 import { registerHome } from './modules/home/index.ts';
-import { registerIdentity } from './modules/identity/index.ts';
-import { registerLearning } from './modules/learning/index.ts';
-import { parentLinks, registerRelations } from './modules/relations/index.ts';
+import { identityData, registerIdentity } from './modules/identity/index.ts';
+import { learningData, registerLearning } from './modules/learning/index.ts';
+import { noticesData, registerNotices } from './modules/notices/index.ts';
+import { findProfileImage, profileData, registerProfile } from './modules/profile/index.ts';
+import { parentLinks, registerRelations, relationsData } from './modules/relations/index.ts';
 import { type ActingWatch, mountOn } from './platform/endpoint.ts';
 import { handleErrors } from './platform/http-errors.ts';
+import { registerMyData } from './platform/my-data.ts';
 import { describeApi } from './platform/openapi.ts';
 import type { Parts } from './platform/parts.ts';
+import type { PersonalData } from './platform/personal-data.ts';
 import type { Proofs } from './platform/session.ts';
 import { serveWebApp } from './platform/web-app.ts';
 import { registerOperations } from './platform/operations.ts';
+
+/** What the modules above identity keep of people, from the top floor down: the order in which a deleted account is erased. */
+export const personalDataAbove: readonly PersonalData[] = [
+  learningData,
+  assessmentData,
+  profileData,
+  noticesData,
+  relationsData,
+  auditData,
+];
 
 /** `fileOrigins`: where stored files are served from, when not by this server. */
 const contentSecurityPolicy = (fileOrigins: readonly string[]) => ({
@@ -97,11 +111,14 @@ export async function buildApp({
       },
     });
   const context = { parts, mount: mountOn({ app, proofs, onActingWrite }) };
-  const identity = registerIdentity({ ...context, parentLinks });
-  registerRelations(context);
+  const identity = registerIdentity({ ...context, parentLinks, personalData: personalDataAbove });
+  registerRelations({ ...context, imageOf: ({ personId }) => findProfileImage({ parts, personId }) });
+  registerNotices(context);
+  registerProfile(context);
   const assessment = registerAssessment({ ...context, findSession: proofs.findSession });
   registerLearning({ ...context, assessment });
   registerHome({ ...context, assessment });
+  registerMyData({ app, parts, proofs, personalData: [identityData, ...personalDataAbove], begin: identity.beginDownload });
   await registerOperations({ app, parts, proofs });
   await serveWebApp({ app, folder: webFolder, brands: parts.brands });
   return app;

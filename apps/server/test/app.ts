@@ -31,8 +31,9 @@ export interface Answer<T> {
   readonly cookies: readonly { name: string; value: string; path?: string; httpOnly?: boolean; sameSite?: string }[];
 }
 
-/** Who calls: the session token, cookies by name, the host (which chooses the brand), the address it comes from, the browser. */
+/** Who calls: the session token, cookies by name, the host (which chooses the brand), the address it comes from, the browser. With a file the body goes as a form. */
 export interface Caller {
+  readonly file?: Buffer;
   readonly address?: string;
   readonly userAgent?: string;
   readonly token?: string;
@@ -93,19 +94,21 @@ export async function testApp({
   await app.ready();
   await jobs.start();
 
-  const call: TestApp['call'] = async (name, body, { token, cookies = {}, host = 'localhost', address, userAgent } = {}) => {
+  const call: TestApp['call'] = async (name, body, { token, cookies = {}, host = 'localhost', address, userAgent, file } = {}) => {
     const { method, path } = paths[name];
+    const form = file === undefined ? null : await formOf({ fields: body, file });
     const answer = await app.inject({
       method,
       url: path,
       ...(address === undefined ? {} : { remoteAddress: address }),
       headers: {
         host,
+        ...form?.headers,
         ...(userAgent === undefined ? {} : { 'user-agent': userAgent }),
         ...(token === undefined ? {} : { 'access-token': token, authorization: `Bearer ${token}` }),
       },
       cookies,
-      payload: body,
+      ...(method === 'GET' ? {} : { payload: form === null ? body : form.payload }),
     });
     const ok = answer.statusCode === 200;
     return {
@@ -148,6 +151,18 @@ export async function testApp({
       await closeDatabase();
       await rm(folder, { recursive: true, force: true });
     },
+  };
+}
+
+/** A multipart form as a browser writes it. */
+export async function formOf({ fields, file, field = 'user_file' }: { fields: object; file: Buffer; field?: string }) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, String(value));
+  form.set(field, new Blob([new Uint8Array(file)]), 'picture.png');
+  const request = new Request('http://localhost', { method: 'POST', body: form });
+  return {
+    headers: { 'content-type': request.headers.get('content-type') ?? '' },
+    payload: Buffer.from(await request.arrayBuffer()),
   };
 }
 

@@ -6,6 +6,7 @@ import type { Caller, TestApp } from './app.ts';
 import type { Actor } from './authorisation-matrix.ts';
 import { factories } from './factories.ts';
 import { demoPassword } from './moments.ts';
+import { pictureOf } from './picture.ts';
 import { launch, launchAndStart, numbered, saveChoice } from './player.ts';
 
 export type Cast = Awaited<ReturnType<typeof gatherCast>>;
@@ -96,8 +97,28 @@ export async function gatherCast(server: TestApp) {
     endAllSessions: () => ({ keepThis: true }),
     studentCourses: () => ({}),
     selectCourse: () => ids,
+    accountDetails: () => ({}),
+    changeContact: () => ({ kind: 'email', value: 'new@test.example', password: demoPassword }),
+    verifyContact: () => ({ kind: 'email', value: 'new@test.example', otp: '000000' }),
+    deleteAccount: () => ({ password: demoPassword }),
+    keepAccount: () => ({}),
+    noticePreferences: () => ({}),
+    saveNoticePreferences: () => ({ email: true, sms: false, push: true }),
     studentList: () => ({}),
     userCard: () => ({ studentImsPin: student.pin }),
+    studentData: () => ({}),
+    studentDataV2: () => ({}),
+    studentDataByPin: () => ({ studentImsPin: student.pin }),
+    studentPrelogin: () => ({ mode: 'save', firstName: 'Asha', lastName: 'Rao', dob: '2004-03-05', gender: '', avatarId: '' }),
+    saveProfileDraft: () => ({ drafts: { family: { familyDetails: [] } }, forget: [] }),
+    uploadProfileImage: () => ({ left: '0', top: '0', side: '8' }),
+    removeProfileImage: () => ({}),
+    lookupStates: () => ({}),
+    lookupCities: () => ({ stateId: ['27'] }),
+    lookupDegrees: () => ({}),
+    lookupExamNames: () => ({}),
+    lookupJobSectors: () => ({}),
+    lookupProfileAvatars: () => ({}),
     moduleData: () => ({
       studentImsPin: student.pin,
       course_id: ids.courseId,
@@ -133,5 +154,7 @@ export async function gatherCast(server: TestApp) {
   };
   /** What names the student in an answer. */
   const marks = [student.pin, student.mobile, student.email];
-  return { student, support, callerFor, bodies, marks };
+  /** What goes along with the body. */
+  const files: Partial<Record<PathName, Buffer>> = { uploadProfileImage: await pictureOf() };
+  return { student, support, callerFor, bodies, files, marks };
 }

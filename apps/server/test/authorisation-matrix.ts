@@ -55,9 +55,33 @@ export const callLines: Readonly<Record<PathName, Line>> = {
   studentCourses: line('IDN-058 IDN-077', /*   */ '401    ok      own    own     own     own     own     own    own    ok     own'),
   selectCourse: line('IDN-058 IDN-077', /*     */ '401    ok      403    403     403     403     403     403    403    ok     403'),
 
+  // One's own account: nobody else sees or changes anything of it, support neither
+  accountDetails: line('IDN-029 IDN-076', /*      */ '401 sees own own own own own own own 403 own'),
+  changeContact: line('IDN-029 IDN-076', /*       */ '401 ok   own own own own own own own 403 own'),
+  verifyContact: line('IDN-029 IDN-076', /*       */ '401 400  400 400 400 400 400 400 400 403 400'),
+  deleteAccount: line('IDN-029 IDN-076', /*       */ '401 sees own 403 403 own own 403 403 403 403'),
+  keepAccount: line('IDN-029 IDN-076', /*         */ '401 sees own own own own own own own 403 own'),
+  noticePreferences: line('IDN-029 IDN-076', /*   */ '401 ok   own own own own own own own 403 own'),
+  saveNoticePreferences: line('IDN-029 IDN-076', /**/ '401 ok  own own own own own own own 403 own'),
+
   // Who may see whom
   studentList: line('IDN-071 IDN-078 IDN-081', /*  */ '401 403 403 own sees sees own 403  403 403  403'),
   userCard: line('IDN-071 IDN-078 IDN-081 IDN-082', '401 sees 404 404 sees sees 404 sees 404 sees sees'),
+
+  // The profile, one's own; support acting fills it in with the student. Others read it by pin, as the card, without birthday, address and family
+  studentData: line('IDN-070 IDN-076', /*      */ '401    ok      own    403     403     403     403     403    403    ok     403'),
+  studentDataV2: line('IDN-070 IDN-076', /*    */ '401    ok      own    403     403     403     403     403    403    ok     403'),
+  studentDataByPin: line('IDN-071 IDN-078 IDN-081 IDN-082', '401 sees 404 404 sees sees 404 sees 404 sees sees'),
+  studentPrelogin: line('API-025 IDN-076 IDN-082', '401  ok      own    403     403     403     403     403    403    ok     403'),
+  saveProfileDraft: line('IDN-076 IDN-082', /* */ '401    ok      own    403     403     403     403     403    403    ok     403'),
+  uploadProfileImage: line('IDN-076 IDN-082', /**/ '401   ok      own    403     403     403     403     403    403    ok     403'),
+  removeProfileImage: line('IDN-076 IDN-082', /**/ '401   ok      own    403     403     403     403     403    403    ok     403'),
+  lookupStates: line('IDN-070', /*             */ '401    ok      own    own     own     own     own     own    own    ok     own'),
+  lookupCities: line('IDN-070', /*             */ '401    ok      own    own     own     own     own     own    own    ok     own'),
+  lookupDegrees: line('IDN-070', /*            */ '401    ok      own    own     own     own     own     own    own    ok     own'),
+  lookupExamNames: line('IDN-070', /*          */ '401    ok      own    own     own     own     own     own    own    ok     own'),
+  lookupJobSectors: line('IDN-070', /*         */ '401    ok      own    own     own     own     own     own    own    ok     own'),
+  lookupProfileAvatars: line('IDN-070', /*     */ '401    ok      own    own     own     own     own     own    own    ok     own'),
 
   // Learning, about oneself; support acting sees and does what the student does
   moduleData: line('IDN-080', /*               */ '401    ok      403    403     403     403     403     403    403    ok     403'),
@@ -96,6 +120,7 @@ export const routeLines: Readonly<Record<string, Line>> = {
   '/dev/outbox': line('IDN-070', everybody('ok')),
   // without a signed address; with one it is the address that proves, whoever calls (files.test.ts)
   '/files/*': line('IDN-070', everybody('403')),
+  '/api/login/downloadMyData': line('IDN-029 IDN-068 IDN-076', '401 sees own own own own own own own 403 own'),
   '/api/live': line('IDN-068 IDN-070', '401 own own own own own own own own own own'),
 };
 

@@ -16,6 +16,8 @@ const operational: Readonly<Record<string, 'answers no JSON' | 'belongs to the A
   '/files/*': 'answers no JSON',
   '/dev/outbox': 'answers no JSON',
   '/api/live': 'answers no JSON',
+  // a stream of JSON that is no answer of the contract
+  '/api/login/downloadMyData': 'answers no JSON',
   '/docs': 'belongs to the API browser',
   '/docs/json': 'belongs to the API browser',
   '/docs/yaml': 'belongs to the API browser',

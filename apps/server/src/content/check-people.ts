@@ -1,5 +1,7 @@
+import { checkImported, reference } from '../modules/profile/index.ts';
 import { mustKnow, uniqueNames } from './check-names.ts';
 import type { Faults } from './faults.ts';
+import { packPath, sectionsOf } from './profile-sections.ts';
 import type { PackFiles } from './read-pack.ts';
 
 /** Checks that the people of a pack are told apart, by key and by pin, and that what they name is there. Adds a fault for each that fails. */
@@ -35,8 +37,55 @@ export function checkPeople({ files, faults }: { files: Pick<PackFiles, 'people'
       if (variants.size > 0)
         must(variants, enrolment.variant, `variant of programme ${enrolment.programme}`, at(['programmes', e, 'variant']));
     });
+    checkProfile({ person, at, faults });
     for (const field of ['parentOf', 'mentorOf'] as const) {
       person[field].forEach((other, o) => must(people, other, 'person', at([field, o])));
     }
   });
+}
+
+type Person = NonNullable<PackFiles['people']>['value']['people'][number];
+
+/** Only students have a profile; what stands in it is checked as if the student had typed it. */
+function checkProfile({
+  person,
+  at,
+  faults,
+}: {
+  person: Person;
+  at: (path: readonly PropertyKey[]) => { file: string; line: number };
+  faults: Faults;
+}): void {
+  const guardianKeys = uniqueNames({ faults, what: 'key' });
+  person.guardians.forEach(({ key }, g) => guardianKeys(key, at(['guardians', g, 'key'])));
+  if (person.role !== 'student') {
+    for (const field of ['centre', 'profile'] as const)
+      if (person[field] !== undefined) faults.add({ ...at([field]), cause: `only a student has a ${field}` });
+    if (person.guardians.length > 0) faults.add({ ...at(['guardians']), cause: 'only a student has guardians' });
+    return;
+  }
+  const { profile } = person;
+  if (profile === undefined) return;
+  for (const list of ['work', 'exams'] as const) {
+    const keys = uniqueNames({ faults, what: 'key' });
+    profile[list].forEach(({ key }, index) => keys(key, at(['profile', list, index, 'key'])));
+  }
+  const certificationKeys = uniqueNames({ faults, what: 'key' });
+  profile.education?.certifications.forEach(({ key }, c) =>
+    certificationKeys(key, at(['profile', 'education', 'certifications', c, 'key'])),
+  );
+  profile.work.forEach(({ sector }, w) => {
+    if (!reference.jobSectors.some(({ jobSectorName }) => jobSectorName === sector))
+      faults.add({ ...at(['profile', 'work', w, 'sector']), cause: `there is no sector '${sector}' among those to choose from` });
+  });
+  const told = new Set<string>();
+  for (const filled of sectionsOf({ ...person, profile })) {
+    for (const [path, message] of Object.entries(checkImported(filled))) {
+      const place = packPath(path);
+      const cause = `profile.${place.join('.')}: ${message}`;
+      if (told.has(place.join('.'))) continue;
+      told.add(place.join('.'));
+      faults.add({ ...at(['profile', ...place]), cause });
+    }
+  }
 }

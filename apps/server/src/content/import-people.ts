@@ -1,9 +1,11 @@
 import { importPerson } from '../modules/identity/index.ts';
+import { importProfile } from '../modules/profile/index.ts';
 import { replaceRelations } from '../modules/relations/index.ts';
 import type { Transaction } from '../platform/database.ts';
 import type { Faults } from './faults.ts';
 import { must } from './must.ts';
 import type { Pack } from './pack.ts';
+import { sectionsOf } from './profile-sections.ts';
 import type { PackFiles } from './read-pack.ts';
 
 /** Writes the people of a pack and who may see whom. Adds a fault for each whose pin is somebody else's in this portal, and leaves that one alone. */
@@ -41,6 +43,8 @@ export async function importPeople({
         passwordHash: person.password === 'demo' ? passwordHash : null,
         variantIds: person.programmes.map(({ programme, variant }) => must(variantIds, `${programme}/${variant}`)),
         rights: person.rights,
+        // a demonstration begins at home; whoever sets a password first is new here
+        onboarded: person.profile !== undefined || person.password === 'demo',
       },
     });
     if (id !== null) ids.set(person.key, id);
@@ -62,5 +66,39 @@ export async function importPeople({
       ...person.parentOf.map((key) => ({ kind: 'parent' as const, viewerId: must(ids, person.key), subjectId: must(ids, key) })),
       ...person.mentorOf.map((key) => ({ kind: 'mentor' as const, viewerId: must(ids, person.key), subjectId: must(ids, key) })),
     ]),
+  });
+  // after the relations: a parent whom the pack writes is there, and is the one a guardian becomes
+  for (const person of pack.people) await importProfileOf({ tx, studentId: must(ids, person.key), person, now });
+}
+
+/** Writes centre, guardians and profile of a person of the pack, where it has any. */
+async function importProfileOf({
+  tx,
+  studentId,
+  person,
+  now,
+}: {
+  tx: Transaction;
+  studentId: bigint;
+  person: Pack['people'][number];
+  now: Date;
+}): Promise<void> {
+  const { centre, guardians, profile } = person;
+  if (centre === undefined && guardians.length === 0 && profile === undefined) return;
+  await importProfile({
+    tx,
+    studentId,
+    now,
+    input: {
+      centre: centre ?? '',
+      guardians: guardians.map(({ key, relation, firstName, lastName, mobile, email = '' }) => ({
+        recordKey: key,
+        name: `${firstName} ${lastName}`,
+        relation,
+        mobile,
+        email,
+      })),
+      sections: profile === undefined ? [] : sectionsOf({ ...person, profile }),
+    },
   });
 }

@@ -130,6 +130,38 @@ export const TestFileSchema = z.strictObject({
   instructions: z.string().min(1),
 });
 
+const recordKey = key.max(40, 'a key of a record has at most 40 characters');
+const typedNumber = z.union([z.string().trim(), z.number()]).transform(String);
+const year = typedNumber.optional();
+const address = z.strictObject({ address: text, city: text, state: text, pincode: z.string() });
+const level = z.strictObject({
+  institution: text.optional(),
+  degree: text.optional(),
+  stream: text.optional(),
+  year,
+  cgpa: typedNumber.optional(),
+  percentage: typedNumber.optional(),
+});
+const ProfileEntrySchema = z.strictObject({
+  dob: z.string().optional(),
+  gender: text.optional(),
+  avatar: typedNumber.optional(),
+  mailing: address.optional(),
+  permanent: z.union([z.literal('same'), address], "either 'same' or an address").optional(),
+  education: z
+    .strictObject({
+      ssc: level,
+      hsc: level,
+      graduation: level.optional(),
+      postGraduation: level.optional(),
+      certifications: z.array(z.strictObject({ key: recordKey, name: text, institution: text.optional(), year })).default([]),
+    })
+    .optional(),
+  work: z.array(z.strictObject({ key: recordKey, sector: text, organisation: text, months: typedNumber })).default([]),
+  exams: z.array(z.strictObject({ key: recordKey, exam: text, percentile: typedNumber.optional(), year })).default([]),
+});
+export type ProfileEntry = z.output<typeof ProfileEntrySchema>;
+
 const mobile = z.string().regex(/^\d{10}$/, 'a mobile is ten digits, in quotes');
 export const PeopleFileSchema = z.strictObject({
   people: z.array(
@@ -149,6 +181,8 @@ export const PeopleFileSchema = z.strictObject({
       guardians: z
         .array(z.strictObject({ key, relation: text, firstName: text, lastName: text, mobile, email: z.email().optional() }))
         .default([]),
+      centre: text.optional(),
+      profile: ProfileEntrySchema.optional(),
       parentOf: z.array(key).default([]),
       mentorOf: z.array(key).default([]),
       rights: z.array(z.enum(['content', 'centre', 'classes', 'support'])).default([]),

@@ -1,10 +1,11 @@
 import '@fastify/swagger';
 import type { Endpoint } from '@abhyas/contract/endpoint.ts';
 import type { PathName } from '@abhyas/contract/paths.ts';
-import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions, RouteShorthandOptions } from 'fastify';
 import { z } from 'zod';
 import { AppError } from './errors.ts';
 import { admit, type AttemptPass, type Proofs, type Session } from './session.ts';
+import { acceptForms, readForm } from './upload.ts';
 
 interface Call<B> {
   readonly body: B;
@@ -32,6 +33,11 @@ export interface Mount {
     endpoint: Endpoint<N, B, R>,
     handler: (call: Call<z.output<B>>) => Promise<z.output<R>>,
   ): void;
+  /** A call of a session that takes a multipart form with one file; the other fields of the form are the body. */
+  upload<N extends PathName, B extends z.ZodType, R extends z.ZodType>(
+    endpoint: Endpoint<N, B, R>,
+    handler: (call: Call<z.output<B>> & CallerOf<'session'> & { readonly file: Buffer }) => Promise<z.output<R>>,
+  ): void;
 }
 
 /** Told of every write that support makes on a student's behalf, before it is made. */
@@ -49,10 +55,9 @@ export function mountOn({
   onActingWrite: ActingWatch;
   bodyLimit?: number;
 }): Mount {
-  const mount = (
-    endpoint: Endpoint<PathName, z.ZodType, z.ZodType>,
-    handler: (call: Call<unknown> & { session: Session; attempt: AttemptPass }) => Promise<unknown>,
-  ) => {
+  type AnyHandler = (call: Call<unknown> & { session: Session; attempt: AttemptPass; file: Buffer }) => Promise<unknown>;
+  type AnyEndpoint = Endpoint<PathName, z.ZodType, z.ZodType>;
+  const routeOf = (endpoint: AnyEndpoint, handler: AnyHandler): RouteOptions => {
     const options: RouteShorthandOptions = {
       bodyLimit,
       config: { access: endpoint.access, endpoint: endpoint.name },
@@ -60,12 +65,13 @@ export function mountOn({
         operationId: endpoint.name,
         summary: endpoint.summary,
         tags: [endpoint.group],
-        body: endpoint.body,
+        // a GET has none
+        ...(endpoint.method === 'GET' ? {} : { body: endpoint.body }),
         response: { 200: z.object({ data: endpoint.data }) },
         ...(endpoint.access.kind === 'session' ? { security: [{ accessToken: [] }, { bearer: [] }] } : {}),
       },
     };
-    app.route({
+    return {
       ...options,
       method: endpoint.method,
       url: endpoint.path,
@@ -80,9 +86,24 @@ export function mountOn({
           await onActingWrite({ session, actingAdminId: session.actingAdminId, call: endpoint.name });
         }
         return {
-          data: await handler({ body: request.body, request, reply, session: session as Session, attempt: attempt as AttemptPass }),
+          data: await handler({
+            body: request.body ?? {},
+            request,
+            reply,
+            session: session as Session,
+            attempt: attempt as AttemptPass,
+            file: request.upload as Buffer,
+          }),
         };
       },
+    };
+  };
+  const mount = (endpoint: AnyEndpoint, handler: AnyHandler) => void app.route(routeOf(endpoint, handler));
+  const mountForm = (endpoint: AnyEndpoint, handler: AnyHandler) => {
+    const { schema, ...route } = routeOf(endpoint, handler);
+    void app.register(async (scope) => {
+      await acceptForms(scope);
+      scope.route({ ...route, schema: { ...schema, consumes: ['multipart/form-data'] }, preValidation: readForm() });
     });
   };
   const requireKind = (endpoint: { access: { kind: string }; name: string }, kind: string) => {
@@ -92,6 +113,7 @@ export function mountOn({
     session: (endpoint, handler) => (requireKind(endpoint, 'session'), mount(endpoint, handler as never)),
     attempt: (endpoint, handler) => (requireKind(endpoint, 'attempt'), mount(endpoint, handler as never)),
     public: (endpoint, handler) => (requireKind(endpoint, 'public'), mount(endpoint, handler as never)),
+    upload: (endpoint, handler) => (requireKind(endpoint, 'session'), mountForm(endpoint, handler as never)),
   };
 }
 

@@ -2,6 +2,7 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import { fileField } from './upload.ts';
 
 /** OpenAPI 3.1 of every mounted endpoint at /docs/json, browsable at /docs. Call it before the routes are mounted. */
 export async function describeApi(app: FastifyInstance): Promise<void> {
@@ -20,7 +21,17 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
         },
       },
     },
-    transform: jsonSchemaTransform,
+    transform: (route) => {
+      const described = jsonSchemaTransform(route);
+      if (route.schema?.consumes?.includes('multipart/form-data') !== true) return described;
+      // the file is no part of the body that the contract checks
+      const body = described.schema['body'] as { properties?: object; required?: string[] };
+      const properties = { ...body.properties, [fileField]: { type: 'string', format: 'binary' } };
+      return {
+        ...described,
+        schema: { ...described.schema, body: { ...body, properties, required: [...(body.required ?? []), fileField] } },
+      };
+    },
   });
   await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: true, uiConfig: { deepLinking: true } });
 }

@@ -4,6 +4,7 @@ import type { Clock } from './clock.ts';
 import type { S3Settings } from './config.ts';
 import type { Files } from './parts.ts';
 
+const dayMs = 24 * 3_600_000;
 /** The longest the store lets a signed url live, in seconds: seven days. */
 const longest = 7 * 24 * 3600;
 
@@ -22,10 +23,12 @@ export function createS3Files({ settings, clock }: { settings: S3Settings; clock
     },
     signedUrl: async ({ key, expiresAt }) => {
       if (key === '') return '';
-      const now = clock.now();
-      const seconds = Math.ceil((expiresAt.getTime() - now.getTime()) / 1000);
+      const now = clock.now().getTime();
+      // one that outlives a day is signed as of the day's beginning: the same until the day ends, so that a browser keeps the file
+      const from = expiresAt.getTime() - now > dayMs ? now - (now % dayMs) : now;
+      const seconds = Math.ceil((expiresAt.getTime() - from) / 1000);
       return getSignedUrl(client, new GetObjectCommand({ Bucket: bucket, Key: key }), {
-        signingDate: now,
+        signingDate: new Date(from),
         expiresIn: Math.min(longest, Math.max(1, seconds)),
       });
     },

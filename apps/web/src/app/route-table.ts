@@ -51,14 +51,14 @@ export const routeTable: readonly RouteEntry[] = [
   open('ROU-013', '/ims/videoplayer/{imspin}/{videoid}/{videoType}', 'learning'),
 
   // Onboarding
-  guarded('ROU-014', '/login', 'profile'),
-  guarded('ROU-015', '/prelogin', 'profile'),
-  guarded('ROU-016', '/profileLogin_family', 'profile'),
-  guarded('ROU-017', '/address', 'profile'),
-  guarded('ROU-018', '/prelogin_education_details', 'profile'),
-  guarded('ROU-019', '/prelogin_attempt', 'profile'),
-  guarded('ROU-020', '/prelogin_congratulations', 'profile'),
-  guarded('ROU-021', '/prelogin_experience', 'profile'),
+  guarded('ROU-014', '/login', null),
+  guarded('ROU-015', '/prelogin', null),
+  guarded('ROU-016', '/profileLogin_family', null),
+  guarded('ROU-017', '/address', null),
+  guarded('ROU-018', '/prelogin_education_details', null),
+  guarded('ROU-019', '/prelogin_attempt', null),
+  guarded('ROU-020', '/prelogin_congratulations', null),
+  guarded('ROU-021', '/prelogin_experience', null),
 
   // Home
   guarded('ROU-022', '/home', null),
@@ -103,7 +103,7 @@ export const routeTable: readonly RouteEntry[] = [
   guarded('ROU-056', '/test/Detailed Analytics/{assetName}', 'analytics'),
 
   // Profile and upgrades
-  guarded('ROU-057', '/myprofile', 'profile'),
+  guarded('ROU-057', '/myprofile', null),
   guarded('ROU-058', '/upgrade', 'home'),
 
   // Schools

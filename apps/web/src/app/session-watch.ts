@@ -1,10 +1,16 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { onSignedOut } from '../lib/api.ts';
 import { rememberPlace } from '../lib/return-to.ts';
-import { followOtherTabs, onSessionChange, type Session } from '../lib/session.ts';
+import { followOtherTabs, getSession, onSessionChange, type Session } from '../lib/session.ts';
 import type { createPortalRouter } from './router.ts';
 import { signInScreenOf } from './shell/sign-out.ts';
 import { isTestWindow } from './test-window.ts';
+
+/** Whose data the screens show, and of which course. Anything else that changes of a session, such as an email, changes no other data. */
+function whatIsShown(): string {
+  const session = getSession();
+  return session === null ? '' : [session.token, session.lastLoggedInCourseId, session.lastLoggedInVariantId].join(' ');
+}
 
 /**
  * Does what a change of the session asks of the whole page: nothing of one person is shown to the next, the end of a session leads to the sign-in
@@ -16,7 +22,13 @@ export function watchSession({ router, queryClient }: { router: ReturnType<typeo
     const { href } = router.history.location;
     void router.navigate({ to: '/', replace: true, state: rememberPlace({ path: href, who }) });
   };
-  onSessionChange(() => queryClient.clear());
+  let shown = whatIsShown();
+  onSessionChange(() => {
+    const next = whatIsShown();
+    if (next === shown) return;
+    shown = next;
+    queryClient.clear();
+  });
   onSignedOut(toSignIn);
   followOtherTabs({
     onSignedOut: ({ who, expired }) => {

@@ -16,6 +16,8 @@ const session: Session = {
   staffRights: [],
   isAdminLogin: false,
   hasPassword: true,
+  needsOnboarding: false,
+  deletionDueAt: '',
   cmsLoginAccess: false,
   lastLoggedInCourseId: '1',
   lastLoggedInVariantId: '2',

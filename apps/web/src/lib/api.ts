@@ -39,15 +39,14 @@ export function onSignedOut(listener: SignedOutListener): void {
 
 const entryOf = (name: PathName): PathEntry => paths[name];
 
-function headersOf(withBody: boolean): Record<string, string> {
+/** The headers that say who calls. */
+export function tokenHeaders(): Record<string, string> {
   const token = getSession()?.token;
-  return {
-    ...(withBody ? { 'content-type': 'application/json' } : {}),
-    ...(token ? { 'access-token': token, authorization: `Bearer ${token}` } : {}),
-  };
+  return token ? { 'access-token': token, authorization: `Bearer ${token}` } : {};
 }
 
-async function errorOf(response: Response): Promise<ApiError> {
+/** The error that an answer is. */
+export async function errorOf(response: Response): Promise<ApiError> {
   const body = (await response.json().catch(() => null)) as ErrorBody | null;
   const fallback = response.status >= 500 ? 'UNAVAILABLE' : 'INVALID_REQUEST';
   return new ApiError({
@@ -57,6 +56,38 @@ async function errorOf(response: Response): Promise<ApiError> {
     ...(body?.fields ? { fields: body.fields } : {}),
     requestId: body?.requestId ?? response.headers.get('x-request-id') ?? '',
   });
+}
+
+/** What stands under `data` in the answer of a call. Throws ApiError for an answer that is an error. */
+export async function readAnswer<N extends PathName>(response: Response): Promise<AnswerOf<N>> {
+  if (!response.ok) throw await errorOf(response);
+  return ((await response.json()) as { data: AnswerOf<N> }).data;
+}
+
+/**
+ * What a failed call throws: the server's error, or that none came. A session the server no longer knows is cleared here; `session` is the one the
+ * call was made with.
+ */
+export async function failureOf({
+  error,
+  session,
+  timedOut,
+}: {
+  error: unknown;
+  session: Session | null;
+  timedOut: boolean;
+}): Promise<ApiError> {
+  if (error instanceof ApiError) {
+    // A late answer to an old token must not end the session that has begun since.
+    if (error.code === 'UNAUTHENTICATED' && session !== null && getSession()?.token === session.token) {
+      await clearSession({ expired: true });
+      whenSignedOut(session);
+    }
+    return error;
+  }
+  return timedOut
+    ? new ApiError({ code: 'TIMEOUT', status: 0, message: m.error_timeout() })
+    : new ApiError({ code: 'NETWORK', status: 0, message: m.error_network() });
 }
 
 /**
@@ -71,32 +102,18 @@ export async function call<N extends PathName>(
   const { method, group, path } = entryOf(name);
   const timeout = AbortSignal.timeout(serviceTimeouts[group]);
   const session = getSession();
-  let response: Response;
-  let answer: { data: AnswerOf<N> };
   try {
-    response = await fetch(path, {
+    const response = await fetch(path, {
       method,
-      headers: headersOf(method !== 'GET'),
+      headers: { ...(method === 'GET' ? {} : { 'content-type': 'application/json' }), ...tokenHeaders() },
       ...(method === 'GET' ? {} : { body: JSON.stringify(body) }),
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       credentials: 'same-origin',
       keepalive,
     });
-    if (!response.ok) throw await errorOf(response);
-    answer = (await response.json()) as { data: AnswerOf<N> };
+    return await readAnswer<N>(response);
   } catch (error) {
     if (signal?.aborted) throw signal.reason;
-    if (error instanceof ApiError) {
-      // A late answer to an old token must not end the session that has begun since.
-      if (error.code === 'UNAUTHENTICATED' && session !== null && getSession()?.token === session.token) {
-        await clearSession({ expired: true });
-        whenSignedOut(session);
-      }
-      throw error;
-    }
-    throw timeout.aborted
-      ? new ApiError({ code: 'TIMEOUT', status: 0, message: m.error_timeout() })
-      : new ApiError({ code: 'NETWORK', status: 0, message: m.error_network() });
+    throw await failureOf({ error, session, timedOut: timeout.aborted });
   }
-  return answer.data;
 }

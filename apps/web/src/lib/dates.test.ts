@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayOf, daysBetween, formatDate, formatDayFirst, formatTime, hourOf } from './dates.ts';
+import { dayOf, daysBetween, formatDate, formatDayFirst, formatTime, formatTimeToSecond, hourOf } from './dates.ts';
 
 const zone = 'Asia/Kolkata';
 const lateEvening = '2026-11-24T18:35:00.000Z'; // 00:05 on the 25th in India
@@ -13,6 +13,7 @@ test('SHL-045 dates are written MMM DD, YYYY and DD MMM YYYY', () => {
 test('SHL-046 times are written hh:mm A', () => {
   expect(formatTime(lateEvening, zone)).toBe('12:05 AM');
   expect(formatTime('2026-11-24T13:30:00.000Z', zone)).toBe('07:00 PM');
+  expect(formatTimeToSecond('2026-11-24T13:30:09.000Z', zone)).toBe('07:00:09 PM');
 });
 
 test('SHL-047 a moment shows in the zone of the brand, a bare day is the same day everywhere', () => {

@@ -17,6 +17,7 @@ function partsOf(value: DateLike, zone: string): Record<string, string> {
     day: '2-digit',
     hour: '2-digit',
     minute: '2-digit',
+    second: '2-digit',
     hour12: true,
   });
   const moment = typeof value === 'string' ? new Date(value) : value;
@@ -39,6 +40,12 @@ export function formatDayFirst(value: DateLike, zone: string = brand.timeZone): 
 export function formatTime(value: DateLike, zone: string = brand.timeZone): string {
   const { hour, minute, dayPeriod } = partsOf(value, zone);
   return `${hour}:${minute} ${dayPeriod}`;
+}
+
+/** '07:05:09 PM' */
+export function formatTimeToSecond(value: DateLike, zone: string = brand.timeZone): string {
+  const { hour, minute, second, dayPeriod } = partsOf(value, zone);
+  return `${hour}:${minute}:${second} ${dayPeriod}`;
 }
 
 /** The day a moment falls on in the zone, YYYY-MM-DD. */

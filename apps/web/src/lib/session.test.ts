@@ -15,6 +15,8 @@ const student: Session = {
   staffRights: [],
   isAdminLogin: false,
   hasPassword: true,
+  needsOnboarding: false,
+  deletionDueAt: '',
   cmsLoginAccess: false,
   lastLoggedInCourseId: '1',
   lastLoggedInVariantId: '2',

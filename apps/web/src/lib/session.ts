@@ -70,6 +70,13 @@ export async function saveSession(session: Session): Promise<void> {
   }
 }
 
+/** Changes part of the session in use; nothing where another one has begun since `token` was asked with, or where nothing differs. */
+export async function updateSession({ token, part }: { token: string; part: Partial<Session> }): Promise<void> {
+  if (current?.token !== token) return;
+  const changed = { ...current, ...part };
+  if (JSON.stringify(changed) !== JSON.stringify(current)) await saveSession(changed);
+}
+
 /** What belongs to the device rather than to the person, and stays when somebody signs out. */
 const kept = new Set(['abhyas-theme']);
 

@@ -19,6 +19,7 @@ import { listTestCards } from './test-cards.ts';
 export type { AssessmentInput, ItemInput, PassageInput } from './content-input.ts';
 export { importAssessments } from './import-assessments.ts';
 export { importCohort } from './import-cohort.ts';
+export { assessmentData } from './personal-data.ts';
 export type { TestCard } from './test-card.ts';
 
 /** What other modules get of this one. */

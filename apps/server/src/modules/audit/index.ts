@@ -1,1 +1,2 @@
-export { recordAudit } from './queries.ts';
+export { auditData } from './personal-data.ts';
+export { hasEntry, recordAudit } from './queries.ts';

@@ -1,4 +1,6 @@
+import { and, asc, eq, gt, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database.ts';
+import { batchSize } from '../../platform/personal-data.ts';
 import { auditEvents } from './tables.ts';
 
 /** Something that happened and that someone may ask about. `data` holds no secret and nothing a person typed about themselves. */
@@ -18,4 +20,29 @@ export interface AuditEntry {
 /** Writes one entry; with the transaction of the change it stands or falls with it. */
 export async function recordAudit({ queryable, entry }: { queryable: Queryable; entry: AuditEntry }): Promise<void> {
   await queryable.insert(auditEvents).values({ ...entry, onBehalfOfId: entry.onBehalfOfId ?? null, data: entry.data ?? {} });
+}
+
+/** Holds where something was done to a target; `targetId` may be a column of the query around it. */
+export function hasEntry({ targetKind, targetId, action }: { targetKind: string; targetId: SQL; action: string }): SQL<boolean> {
+  return sql`exists (
+    select from ${auditEvents} as entry where entry.target_kind = ${targetKind} and entry.target_id = ${targetId} and entry.action = ${action})`;
+}
+
+/** What somebody did, and what was done to them (support on their behalf, too), after an entry, as it happened. */
+export async function listEntriesAfter({
+  queryable,
+  personId,
+  after,
+}: {
+  queryable: Queryable;
+  personId: bigint;
+  after: { readonly id: bigint } | null;
+}) {
+  const isTarget = and(eq(auditEvents.targetKind, 'person'), eq(auditEvents.targetId, String(personId)));
+  return queryable
+    .select()
+    .from(auditEvents)
+    .where(and(or(eq(auditEvents.actorId, personId), isTarget), gt(auditEvents.id, after?.id ?? 0n)))
+    .orderBy(asc(auditEvents.id))
+    .limit(batchSize);
 }

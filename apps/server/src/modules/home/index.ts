@@ -1,17 +1,29 @@
 import { homeData } from '@abhyas/contract/learning.ts';
+import { studentDataV2 } from '@abhyas/contract/profile.ts';
 import { assetUrl, nodeUrl } from '@abhyas/rules/learning/node-url.ts';
 import type { ModuleContext } from '../../platform/parts.ts';
 import type { AssessmentFace } from '../assessment/index.ts';
 import { getCourse } from '../identity/index.ts';
-import { getOverview, presentAsset } from '../learning/index.ts';
+import { findLastPath, getOverview, presentAsset } from '../learning/index.ts';
+import { getProfile } from '../profile/index.ts';
 
 /** How many assets the Resume Progress strip shows (HOM-004). */
 const resumeLimit = 6;
 /** How long the links to pictures stay good, in milliseconds. */
 const linkLife = 24 * 3_600_000;
 
-/** Home in one round trip: three queries beside the session's, two of them at once. */
+/** What joins several modules: home in one round trip (three queries beside the session's, two of them at once), and who the student is and where they were. */
 export function registerHome({ parts, mount, assessment }: ModuleContext & { assessment: AssessmentFace }): void {
+  mount.session(studentDataV2, async ({ session: { personId: studentId } }) => {
+    const [profile, pathId] = await Promise.all([
+      getProfile({ parts, studentId }),
+      findLastPath({ queryable: parts.database.orm, studentId }),
+    ]);
+    return {
+      student_profile_details: { profile },
+      student_prepare_resume_details: { active_learning_path_id: pathId === null ? '' : String(pathId) },
+    };
+  });
   mount.session(homeData, async ({ session, body, request }) => {
     const queryable = parts.database.orm;
     const studentId = session.personId;

@@ -2,10 +2,11 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../test/app.ts';
 import { factories } from '../../../test/factories.ts';
+import { messagesTo } from '../../../test/messages.ts';
 import { demoPassword } from '../../../test/moments.ts';
 import { importPerson, type PersonInput } from './content-queries.ts';
 import { ensureParentOf, markOnboarded, saveNames } from './index.ts';
-import { people } from './tables.ts';
+import { people, variants } from './tables.ts';
 
 let server: TestApp;
 let make: ReturnType<typeof factories>;
@@ -124,6 +125,15 @@ describe('the parent behind the mobile or email of a guardian', () => {
       await make.person({ role: 'parent', mobile, deletedAt: server.clock.now() }),
     ];
     expect(others.map(({ id }) => id)).not.toContain(await ensure('mobile', mobile));
+  });
+
+  test('keeps nobody from registering with the email, though it was theirs and not the guardian’s', async () => {
+    await ensure('email', 'own@home.example');
+    const { course, variant } = await make.course();
+    await server.parts.database.orm.update(variants).set({ openToRegister: true }).where(eq(variants.id, variant.id));
+    const details = { firstName: 'Mira', lastName: 'Sen', mobile: '9400000009', emailId: 'own@home.example', courseId: String(course.id) };
+    expect((await server.call('register', details)).status).toBe(200);
+    expect(await messagesTo({ server, to: 'own@home.example' })).toMatchObject([{ kind: 'registration-code' }]);
   });
 
   test('is one and the same for two who save at once', async () => {

@@ -1,23 +1,17 @@
-import { and, asc, eq, gt } from 'drizzle-orm';
-import { batchSize, inBatches, type PersonalData, type PersonalList } from '../../platform/personal-data.ts';
+import { inBatches, type PersonalData, type PersonalList } from '../../platform/personal-data.ts';
 import { emptyPerson, removeProofs } from './deletion-queries.ts';
 import { subjectKey } from './otp.ts';
 import { listPeopleByIds, type Person } from './people-queries.ts';
+import { listEnrolmentsAfter, listRights, listSessionsAfter } from './personal-queries.ts';
 import { deviceOf } from './present.ts';
-import { courses, enrolments, sessions, staffRights, variants } from './tables.ts';
+import type { sessions } from './tables.ts';
 
 const sessionList: PersonalList = {
   name: 'sessions',
   tables: ['sessions'],
-  rows: ({ queryable, personId }) =>
+  rows: (of) =>
     inBatches({
-      read: (after: typeof sessions.$inferSelect | null) =>
-        queryable
-          .select()
-          .from(sessions)
-          .where(and(eq(sessions.personId, personId), gt(sessions.id, after?.id ?? 0n)))
-          .orderBy(asc(sessions.id))
-          .limit(batchSize),
+      read: (after: typeof sessions.$inferSelect | null) => listSessionsAfter({ ...of, after }),
       present: ({ userAgent, createdAt, lastUsedAt, endedAt, actingAdminId }) => ({
         device: deviceOf(userAgent),
         userAgent,
@@ -29,29 +23,19 @@ const sessionList: PersonalList = {
     }),
 };
 
+type Enrolment = Awaited<ReturnType<typeof listEnrolmentsAfter>>[number];
 const courseList: PersonalList = {
   name: 'courses',
   tables: ['enrolments'],
-  rows: ({ queryable, personId }) =>
-    inBatches({
-      read: (after: { variantId: bigint } | null) =>
-        queryable
-          .select({ variantId: variants.id, course: courses.name, variant: variants.name, lastUsedAt: enrolments.lastUsedAt })
-          .from(enrolments)
-          .innerJoin(variants, eq(variants.id, enrolments.variantId))
-          .innerJoin(courses, eq(courses.id, variants.courseId))
-          .where(and(eq(enrolments.personId, personId), gt(variants.id, after?.variantId ?? 0n)))
-          .orderBy(asc(variants.id))
-          .limit(batchSize),
-      present: (row) => row,
-    }),
+  rows: (of) =>
+    inBatches({ read: (after: Enrolment | null) => listEnrolmentsAfter({ ...of, after }), present: ({ variantId: _id, ...row }) => row }),
 };
 
 const rightList: PersonalList = {
   name: 'staffRights',
   tables: ['staff_rights'],
-  async *rows({ queryable, personId }) {
-    yield await queryable.select({ right: staffRights.right }).from(staffRights).where(eq(staffRights.personId, personId)).limit(batchSize);
+  async *rows(of) {
+    yield await listRights(of);
   },
 };
 

@@ -3,6 +3,7 @@ import { AppError } from '../../platform/errors.ts';
 import type { ModuleContext } from '../../platform/parts.ts';
 import type { AssessmentFace } from '../assessment/index.ts';
 import { getCourse } from '../identity/index.ts';
+import { findProfileImage } from '../profile/index.ts';
 import { getPath } from './get-path.ts';
 import { openAsset } from './open-asset.ts';
 import { mustBeSelf } from './policy.ts';
@@ -11,7 +12,9 @@ import { listHeaderNodes, removeNodeCompletion, saveActiveUnit, saveNodeCompleti
 
 export { importAssets, importTree, type AssetInput, type NodeInput } from './content-queries.ts';
 export { getOverview } from './get-overview.ts';
+export { learningData } from './personal-data.ts';
 export { presentAsset } from './present.ts';
+export { findLastPath } from './queries.ts';
 
 /** Learning paths: the header made of them, their pages, the progress in them. */
 export function registerLearning({ parts, mount, assessment }: ModuleContext & { assessment: AssessmentFace }): void {
@@ -19,12 +22,16 @@ export function registerLearning({ parts, mount, assessment }: ModuleContext & {
   mount.session(contract.moduleData, async ({ session, body }) => {
     mustBeSelf({ session, pin: body.studentImsPin });
     const course = await getCourse({ queryable, personId: session.personId, courseId: body.course_id, variantId: body.variant_id });
-    const rows = await listHeaderNodes({ queryable, courseId: course.courseId });
+    const [rows, profileImage] = await Promise.all([
+      listHeaderNodes({ queryable, courseId: course.courseId }),
+      findProfileImage({ parts, personId: session.personId }),
+    ]);
     const isMentor = session.role === 'mentor';
     const channel = rows.find((row) => row.type === 'channel');
     return {
       channelData: { moduleId: channel === undefined ? '' : String(channel.id) },
       isMentor,
+      profileImage,
       headerModuleData: presentHeader({ rows, courseKey: course.courseKey }),
     };
   });

@@ -1,7 +1,10 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { contentVersion } from '../../platform/content-cache.ts';
 import { oncePer, type Queryable } from '../../platform/database.ts';
-import { assetProgresses, assets, learningNodes, nodeAssets, nodeCompletions } from './tables.ts';
+import { lastCourseOf } from '../identity/index.ts';
+import { people } from '../identity/tables.ts';
+import { activeUnits, assetProgresses, assets, learningNodes, nodeAssets, nodeCompletions } from './tables.ts';
 
 const nodeColumns = {
   id: learningNodes.id,
@@ -112,6 +115,38 @@ export async function getPathProgress({
   const [row] = await pathProgress(queryable).execute(which);
   if (row === undefined) throw new Error('a row of one always comes');
   return row;
+}
+
+/** The learning path that a student opened last in the course used last (DAT-048), null where nothing of it was opened. One query. */
+export async function findLastPath({ queryable, studentId }: { queryable: Queryable; studentId: bigint }): Promise<bigint | null> {
+  const lastCourse = lastCourseOf(queryable);
+  // written out: a column of a lateral query is named without its table, and other tables here have one of that name
+  const courseId = sql`last_course.course_id`;
+  const path = alias(learningNodes, 'path');
+  const lastPath = queryable
+    .select({ id: path.id })
+    .from(path)
+    .innerJoin(
+      sql`(
+        select node.path_id, progress.last_opened_at as at
+          from ${assetProgresses} as progress join ${learningNodes} as node on node.id = progress.node_id
+         where progress.student_id = ${studentId} and progress.course_id = ${courseId}
+        union all
+        select path_id, at from ${activeUnits} where student_id = ${studentId}) as opened`,
+      sql`opened.path_id = ${path.id}`,
+    )
+    .where(and(sql`${path.courseId} = ${courseId}`, eq(path.isActive, true)))
+    .orderBy(sql`opened.at desc`)
+    .limit(1)
+    .as('last_path');
+  const [row] = await queryable
+    .select({ pathId: lastPath.id })
+    .from(people)
+    .leftJoinLateral(lastCourse, sql`true`)
+    .leftJoinLateral(lastPath, sql`true`)
+    .where(eq(people.id, studentId))
+    .limit(1);
+  return row?.pathId ?? null;
 }
 
 /** An asset where it stands in the course now, or null where it does not. */

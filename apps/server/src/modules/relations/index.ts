@@ -6,10 +6,16 @@ import { presentCard, presentStudent } from './present.ts';
 import { findVisiblePerson, listLinkedStudents } from './queries.ts';
 
 export { parentLinks } from './parent-links.ts';
-export { maySee, replaceRelations } from './queries.ts';
+export { relationsData } from './personal-data.ts';
+export { seesContact } from './policy.ts';
+export { findVisiblePerson, maySee, replaceRelations } from './queries.ts';
 
-/** Who may see whom: the one place that knows. */
-export function registerRelations({ parts, mount }: ModuleContext): void {
+/** Who may see whom: the one place that knows. `imageOf`, the url of what shows a person in small, comes from profile, a floor above. */
+export function registerRelations({
+  parts,
+  mount,
+  imageOf,
+}: ModuleContext & { imageOf: (person: { personId: bigint }) => Promise<string> }): void {
   const queryable = parts.database.orm;
   mount.session(contract.studentList, async ({ session }) => {
     const kind = reachOf(session);
@@ -19,6 +25,7 @@ export function registerRelations({ parts, mount }: ModuleContext): void {
   mount.session(contract.userCard, async ({ session, body }) => {
     const person = await findVisiblePerson({ queryable, viewer: session, pin: body.studentImsPin.toUpperCase() });
     if (person === null) throw new AppError('NOT_FOUND');
-    return presentCard({ person, contact: seesContact(session) || person.id === session.personId });
+    const profileImage = await imageOf({ personId: person.id });
+    return presentCard({ person, profileImage, contact: seesContact(session) || person.id === session.personId });
   });
 }

@@ -17,9 +17,9 @@ export function presentStudent({ pin, firstName, lastName, courseId, variantId, 
 }
 
 /** `contact`: whether mobile and email are shown whole. */
-export function presentCard({ person, contact }: { person: PersonRow; contact: boolean }): UserCard {
+export function presentCard({ person, profileImage, contact }: { person: PersonRow; profileImage: string; contact: boolean }): UserCard {
   return {
-    profileImage: '',
+    profileImage,
     firstName: person.firstName,
     lastName: person.lastName,
     emailId: contact ? person.email : maskEmail(person.email),

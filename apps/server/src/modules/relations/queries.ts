@@ -12,7 +12,7 @@ export interface RelationInput {
   readonly subjectId: bigint;
 }
 
-/** Makes the relations of one source be exactly these. */
+/** Makes the relations of one source be exactly these. Gives the viewers of those that were there before. */
 export async function replaceRelations({
   tx,
   source,
@@ -21,9 +21,10 @@ export async function replaceRelations({
   tx: Transaction;
   source: string;
   inputs: readonly RelationInput[];
-}): Promise<void> {
-  await tx.delete(relations).where(eq(relations.source, source));
+}): Promise<bigint[]> {
+  const before = await tx.delete(relations).where(eq(relations.source, source)).returning({ viewerId: relations.viewerId });
   if (inputs.length > 0) await tx.insert(relations).values(inputs.map((input) => ({ ...input, source })));
+  return before.map(({ viewerId }) => viewerId);
 }
 
 /** Holds for the rows of `people` that are students linked to the viewer by this kind of relation. */
@@ -41,7 +42,7 @@ function visibleTo(viewer: Session): SQL {
     case 'none':
       return oneself;
     case 'all':
-      return sql`(${oneself} or (${people.role} = 'student' and not ${people.synthetic}))`;
+      return sql`(${oneself} or (${people.role} = 'student' and not ${people.synthetic} and ${people.deletedAt} is null))`;
     case 'mentor':
     case 'parent':
       return sql`(${oneself} or ${linkedTo({ viewerId: viewer.personId, kind: reach })})`;
@@ -54,6 +55,7 @@ export async function findVisiblePerson({ queryable, viewer, pin }: { queryable:
     .select({
       id: people.id,
       pin: people.pin,
+      role: people.role,
       firstName: people.firstName,
       lastName: people.lastName,
       email: people.email,

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconUserShield } from '@tabler/icons-react';
 import type { Session } from '../../lib/session.ts';
 import { m } from '../../paraglide/messages.js';
-import classes from './acting-banner.module.css';
+import classes from './banner.module.css';
 import { signOut } from './sign-out.ts';
 
 /** Says, on every screen of somebody who acts as a student, whom they act as, and ends it (decision 16). */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useLocation, useRouterState } from '@tanstack/react-router';
 import { useSession } from '../../lib/use-session.ts';
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { findRoute } from '../find-route.ts';
 import { ActingBanner } from './acting-banner.tsx';
@@ -13,6 +13,8 @@ import { headerState, tabsFor } from './header-state.ts';
 import classes from './portal-frame.module.css';
 import { moduleDataQuery } from './queries.ts';
 import type { Session } from '../../lib/session.ts';
+
+const DeletionBanner = lazy(async () => ({ default: (await import('./deletion-banner.tsx')).DeletionBanner }));
 
 /** The frame of the portal: header with tabs for somebody signed in, a bare one for a guest; breadcrumb, page, footer. */
 export function PortalFrame() {
@@ -39,6 +41,11 @@ function SignedInFrame({ session }: { session: Session }) {
       header={
         <>
           <ActingBanner session={session} />
+          {session.deletionDueAt ? (
+            <Suspense>
+              <DeletionBanner session={session} />
+            </Suspense>
+          ) : null}
           <Header
             session={session}
             tabs={tabs}

@@ -1,6 +1,6 @@
 import { Menu, UnstyledButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconArrowsExchange, IconChevronDown, IconCopy, IconDevices, IconId, IconLogout } from '@tabler/icons-react';
+import { IconArrowsExchange, IconChevronDown, IconCopy, IconId, IconLogout, IconSettings } from '@tabler/icons-react';
 import { lazy, Suspense, useRef } from 'react';
 import type { Session } from '../../lib/session.ts';
 import { m } from '../../paraglide/messages.js';
@@ -56,8 +56,8 @@ export function ProfileMenu({ session }: { session: Session }) {
           <ThemeItems />
           <Menu.Divider />
           {session.isAdminLogin ? null : (
-            <Menu.Item component={PathLink} href="/account/sessions" leftSection={<IconDevices size={18} stroke={1.75} />}>
-              {m.sessions_menu()}
+            <Menu.Item component={PathLink} href="/account" leftSection={<IconSettings size={18} stroke={1.75} />}>
+              {m.account_menu()}
             </Menu.Item>
           )}
           <Menu.Item leftSection={<IconLogout size={18} stroke={1.75} />} onClick={() => void signOut()}>

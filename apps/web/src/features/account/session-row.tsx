@@ -2,20 +2,26 @@ import type { SessionEntry } from '@abhyas/contract/sessions.ts';
 import { Button } from '@mantine/core';
 import { IconDeviceDesktop, IconUserShield } from '@tabler/icons-react';
 import { now } from '../../lib/clock.ts';
-import { formatDate, formatTime } from '../../lib/dates.ts';
 import { timeAgo } from '../../lib/relative-time.ts';
 import { m } from '../../paraglide/messages.js';
+import { sessionWords } from './session-words.ts';
 import classes from './sessions-page.module.css';
 
-function Moment({ at }: { at: string }) {
-  return <time dateTime={at}>{`${formatDate(at)}, ${formatTime(at)}`}</time>;
+interface SessionRowProps {
+  readonly entry: SessionEntry;
+  /** All there are, to tell this one from the others. */
+  readonly among: readonly SessionEntry[];
+  readonly busy: boolean;
+  readonly onEnd: () => void;
 }
 
-/** One place one is signed in at: device, when it was used last and since when, and the button that ends it. */
-export function SessionRow({ entry, busy, onEnd }: { entry: SessionEntry; busy: boolean; onEnd: () => void }) {
-  const { device, current, support, lastUsedAt, createdAt } = entry;
+/** One place one is signed in at: device, since when and when it was used last, and the button that ends it. */
+export function SessionRow({ entry, among, busy, onEnd }: SessionRowProps) {
+  const { device, current, support, lastUsedAt } = entry;
   const Icon = support ? IconUserShield : IconDeviceDesktop;
-  const ago = timeAgo({ moment: new Date(lastUsedAt), now: now() }) ?? m.time_now();
+  const moment = now();
+  const ago = timeAgo({ moment: new Date(lastUsedAt), now: moment }) ?? m.time_now();
+  const { began, used } = sessionWords({ entry, among, now: moment });
   return (
     <li className={classes['entry']}>
       <Icon size={24} stroke={1.5} aria-hidden="true" />
@@ -30,12 +36,12 @@ export function SessionRow({ entry, busy, onEnd }: { entry: SessionEntry; busy: 
           ) : null}
         </div>
         <div className={classes['times']}>
-          {m.sessions_last_used({ when: ago })} (<Moment at={lastUsedAt} />)
+          {m.sessions_began({ when: began })}
           <br />
-          {m.sessions_began()} <Moment at={createdAt} />
+          {m.sessions_last_used({ when: ago, exactly: used })}
         </div>
       </div>
-      <Button variant="default" loading={busy} onClick={onEnd} aria-label={m.sessions_end_of({ device })}>
+      <Button variant="default" loading={busy} onClick={onEnd} aria-label={m.sessions_end_of({ device, when: began })}>
         {m.sessions_end()}
       </Button>
     </li>

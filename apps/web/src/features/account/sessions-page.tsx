@@ -1,20 +1,18 @@
 import { Button, Modal, Skeleton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { notifications } from '@mantine/notifications';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { useOwnSession } from '../../lib/use-session.ts';
 import { m } from '../../paraglide/messages.js';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { NotForRole } from '../../ui/not-for-role.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { PathLink } from '../../ui/path-link.tsx';
+import { sessionsQuery } from './queries.ts';
 import { SessionRow } from './session-row.tsx';
 import classes from './sessions-page.module.css';
-
-const sessionsQuery = () =>
-  queryOptions({ queryKey: ['sessions'], queryFn: ({ signal }) => call('listSessions', {}, { signal }), staleTime: 0 });
-
-const tell = (message: string) => notifications.show({ message, closeButtonProps: { 'aria-label': m.action_close() } });
+import { tell } from './tell.ts';
 
 /** /account/sessions: where one is signed in, with the way to end one session or all. `onSignOut` ends the one of this browser. */
 export function SessionsPage({ onSignOut }: { onSignOut: () => Promise<void> }) {
@@ -46,6 +44,10 @@ function Sessions({ onSignOut }: { onSignOut: () => Promise<void> }) {
   const others = sessions.data?.filter(({ current }) => !current).length ?? 0;
   return (
     <>
+      <PathLink className={classes['back']} href="/account">
+        <IconArrowLeft size={16} stroke={1.75} aria-hidden="true" />
+        {m.account_back()}
+      </PathLink>
       <PageHeader title={m.sessions_title()}>{m.sessions_about()}</PageHeader>
       {sessions.isPending ? <Skeleton height={160} radius="lg" aria-label={m.loading()} /> : null}
       {sessions.isLoadingError ? <ErrorState error={sessions.error} onRetry={() => void sessions.refetch()} /> : null}
@@ -56,6 +58,7 @@ function Sessions({ onSignOut }: { onSignOut: () => Promise<void> }) {
               <SessionRow
                 key={entry.sessionId}
                 entry={entry}
+                among={sessions.data}
                 busy={endOne.isPending && endOne.variables.sessionId === entry.sessionId}
                 onEnd={() => (entry.current ? void onSignOut() : endOne.mutate(entry))}
               />
@@ -73,13 +76,7 @@ function Sessions({ onSignOut }: { onSignOut: () => Promise<void> }) {
           </div>
         </>
       ) : null}
-      <Modal
-        opened={asking}
-        onClose={close}
-        title={m.sessions_confirm_title()}
-        closeButtonProps={{ 'aria-label': m.action_close() }}
-        classNames={{ title: classes['title'] ?? '' }}
-      >
+      <Modal opened={asking} onClose={close} title={m.sessions_confirm_title()} closeButtonProps={{ 'aria-label': m.action_close() }}>
         <p>{m.sessions_confirm_text()}</p>
         <div className={classes['choices']}>
           <Button variant="default" onClick={close} data-autofocus>

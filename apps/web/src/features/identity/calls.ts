@@ -2,7 +2,7 @@ import type { LoginType } from '@abhyas/contract/credentials.ts';
 import { call } from '../../lib/api.ts';
 import { now } from '../../lib/clock.ts';
 import { saveSession, type Session } from '../../lib/session.ts';
-import type { SentCode } from './code.ts';
+import type { SentCode } from '../../ui/otp/sent-code.ts';
 
 /** Which of the two fields of a call an identifier goes into: the email where there is an @, else the pin (a mobile too). */
 export function toFields(identifier: string): { studentEmail: string; studentImsPin: string } {

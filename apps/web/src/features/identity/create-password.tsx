@@ -5,9 +5,9 @@ import { useState, type SyntheticEvent } from 'react';
 import { ApiError } from '../../lib/api.ts';
 import { m } from '../../paraglide/messages.js';
 import { ChosenIdentifier } from './chosen-identifier.tsx';
-import { FormError } from './form-error.tsx';
+import { FormError } from '../../ui/form-error.tsx';
 import classes from './login-form.module.css';
-import { PasswordField } from './password-field.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
 
 export interface PasswordDraft {
   readonly password: string;

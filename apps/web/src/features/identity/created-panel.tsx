@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useId } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { StatusMark } from './status-mark.tsx';
-import { FormError } from './form-error.tsx';
+import { FormError } from '../../ui/form-error.tsx';
 import { FormHead } from './sign-in-frame.tsx';
 
 interface CreatedPanelProps {

@@ -1,10 +1,8 @@
-import { useMutation } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useReducer } from 'react';
-import { now } from '../../lib/clock.ts';
 import { m } from '../../paraglide/messages.js';
 import { sendCode } from './calls.ts';
-import { freshCode } from './code.ts';
+import { useSendCode } from '../../ui/otp/use-send-code.ts';
 import { CreatedPanel } from './created-panel.tsx';
 import { IdentifierForm } from './identifier-form.tsx';
 import { SetUpCode } from './set-up-code.tsx';
@@ -19,13 +17,12 @@ export function ForgotPasswordPage() {
   const [state, dispatch] = useReducer(setUpFlow, setUpStart);
   const remember = useOpener(state.step === 'code');
   const { identifier, lastCode } = state;
-  const send = useMutation({
-    mutationFn: async () => {
-      const typed = identifier.trim();
-      return freshCode({ last: lastCode, identifier: typed, now: now().getTime() }) ?? (await sendCode({ identifier: typed }));
-    },
-    meta: { quiet: true },
-    onSuccess: (code) => dispatch({ type: 'sent', code }),
+  const typed = identifier.trim();
+  const send = useSendCode({
+    last: lastCode,
+    identifier: typed,
+    send: () => sendCode({ identifier: typed }),
+    onDone: (code) => dispatch({ type: 'sent', code }),
   });
   switch (state.step) {
     case 'choose':
@@ -59,9 +56,9 @@ export function ForgotPasswordPage() {
             identifier={identifier}
             error={send.error?.message}
             isPending={send.isPending}
-            onChange={(typed) => {
+            onChange={(entry) => {
               send.reset();
-              dispatch({ type: 'typed', identifier: typed });
+              dispatch({ type: 'typed', identifier: entry });
             }}
             onSubmit={() => {
               remember();

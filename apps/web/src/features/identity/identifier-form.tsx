@@ -2,7 +2,7 @@ import { readIdentifier } from '@abhyas/rules/identity/identifier.ts';
 import { Button } from '@mantine/core';
 import { useState, type ReactNode, type SyntheticEvent } from 'react';
 import { m } from '../../paraglide/messages.js';
-import { Field } from './field.tsx';
+import { Field } from '../../ui/field.tsx';
 import classes from './login-form.module.css';
 
 interface IdentifierFormProps {

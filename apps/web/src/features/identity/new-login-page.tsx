@@ -1,14 +1,13 @@
-import { useMutation } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useReducer, type ReactNode } from 'react';
 import { ApiError, call } from '../../lib/api.ts';
-import { now } from '../../lib/clock.ts';
 import { m } from '../../paraglide/messages.js';
 import { PathLink } from '../../ui/path-link.tsx';
 import { sendCode } from './calls.ts';
-import { freshCode, type SentCode } from './code.ts';
+import type { SentCode } from '../../ui/otp/sent-code.ts';
+import { useSendCode } from '../../ui/otp/use-send-code.ts';
 import { CreatedAlert } from './created-alert.tsx';
-import { helpdeskLink } from './helpdesk.ts';
+import { helpdeskLink } from '../../lib/helpdesk.ts';
 import { IdentifierForm } from './identifier-form.tsx';
 import { SetUpCode } from './set-up-code.tsx';
 import { setUpFlow, setUpStart } from './set-up-flow.ts';
@@ -45,13 +44,12 @@ export function NewLoginPage() {
   const [state, dispatch] = useReducer(setUpFlow, setUpStart);
   const remember = useOpener(state.step === 'code');
   const { identifier, lastCode } = state;
-  const send = useMutation({
-    mutationFn: async () => {
-      const typed = identifier.trim();
-      return freshCode({ last: lastCode, identifier: typed, now: now().getTime() }) ?? (await codeForNew(typed));
-    },
-    meta: { quiet: true },
-    onSuccess: (code) => {
+  const typed = identifier.trim();
+  const send = useSendCode({
+    last: lastCode,
+    identifier: typed,
+    send: () => codeForNew(typed),
+    onDone: (code) => {
       if (code) dispatch({ type: 'sent', code });
     },
   });
@@ -72,9 +70,9 @@ export function NewLoginPage() {
         identifier={identifier}
         error={wordsFor({ error: send.error, exists: send.data === null })}
         isPending={send.isPending}
-        onChange={(typed) => {
+        onChange={(entry) => {
           send.reset();
-          dispatch({ type: 'typed', identifier: typed });
+          dispatch({ type: 'typed', identifier: entry });
         }}
         onSubmit={() => {
           remember();

@@ -2,17 +2,16 @@ import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type SyntheticEvent } from 'react';
 import { ApiError } from '../../lib/api.ts';
-import { now } from '../../lib/clock.ts';
 import { m } from '../../paraglide/messages.js';
 import { sendCode } from './calls.ts';
-import { freshCode } from './code.ts';
-import { Field } from './field.tsx';
-import { helpdeskLink } from './helpdesk.ts';
+import { useSendCode } from '../../ui/otp/use-send-code.ts';
+import { Field } from '../../ui/field.tsx';
+import { helpdeskLink } from '../../lib/helpdesk.ts';
 import { IdentifierForm } from './identifier-form.tsx';
 import classes from './login-form.module.css';
-import { OtpDialog } from './otp-dialog.tsx';
+import { OtpDialog } from '../../ui/otp/otp-dialog.tsx';
 import type { ParentAction, ParentState } from './parent-flow.ts';
-import { PasswordField } from './password-field.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
 import { useOpener } from './use-opener.ts';
 import { useSignIn } from './use-sign-in.ts';
 
@@ -38,11 +37,11 @@ function ByCode({ state: { mobile, lastCode, step }, dispatch }: ParentLoginProp
   const signIn = useSignIn();
   const remember = useOpener(step === 'code');
   const identifier = mobile.trim();
-  const send = useMutation({
-    mutationFn: async () =>
-      freshCode({ last: lastCode, identifier, now: now().getTime() }) ?? (await sendCode({ identifier, loginType: 'parent' })),
-    meta: { quiet: true },
-    onSuccess: (code) => dispatch({ type: 'sent', code }),
+  const send = useSendCode({
+    last: lastCode,
+    identifier,
+    send: () => sendCode({ identifier, loginType: 'parent' }),
+    onDone: (code) => dispatch({ type: 'sent', code }),
   });
   const unlinked = send.error instanceof ApiError && send.error.code === 'PARENT_NOT_LINKED';
   return (

@@ -4,7 +4,7 @@ import { useState, type SyntheticEvent } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { ChosenIdentifier } from './chosen-identifier.tsx';
 import classes from './login-form.module.css';
-import { PasswordField } from './password-field.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
 import { useSignIn } from './use-sign-in.ts';
 
 /** Asks for the password and signs in. A failure leaves everything as it was typed. */

@@ -1,4 +1,4 @@
-import type { SentCode } from './code.ts';
+import type { SentCode } from '../../ui/otp/sent-code.ts';
 import type { Details } from './register-details.ts';
 
 export interface RegisterCode extends SentCode {

@@ -1,16 +1,16 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState, type SyntheticEvent } from 'react';
 import { ApiError, call } from '../../lib/api.ts';
-import { now } from '../../lib/clock.ts';
 import { m } from '../../paraglide/messages.js';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { PathLink } from '../../ui/path-link.tsx';
-import { freshCode } from './code.ts';
-import { Field, fieldClasses } from './field.tsx';
-import { FormError } from './form-error.tsx';
-import { helpdeskLink } from './helpdesk.ts';
+import { useSendCode } from '../../ui/otp/use-send-code.ts';
+import { fieldClasses } from '../../ui/field-classes.ts';
+import { Field } from '../../ui/field.tsx';
+import { FormError } from '../../ui/form-error.tsx';
+import { helpdeskLink } from '../../lib/helpdesk.ts';
 import classes from './login-form.module.css';
 import { keyOf, sendRegistration } from './register-calls.ts';
 import { findProblems, isFilled, toSend, type Details } from './register-details.ts';
@@ -37,11 +37,7 @@ export function RegisterForm({ details, lastCode, onChange, onSubmit, onSent }: 
   });
   const [found, setFound] = useState<Problems>({});
   const sent = toSend(details);
-  const send = useMutation({
-    mutationFn: async () => freshCode({ last: lastCode, identifier: keyOf(sent), now: now().getTime() }) ?? (await sendRegistration(sent)),
-    meta: { quiet: true },
-    onSuccess: onSent,
-  });
+  const send = useSendCode({ last: lastCode, identifier: keyOf(sent), send: () => sendRegistration(sent), onDone: onSent });
   const refused = send.error instanceof ApiError ? send.error.fields : {};
   const problems: Problems = { ...refused, ...found };
   const first = order.find((name) => problems[name] !== undefined);

@@ -6,7 +6,7 @@ import { signIn } from './calls.ts';
 import { afterSignIn } from './after-sign-in.ts';
 import { CreatedPanel } from './created-panel.tsx';
 import { CreatePassword, noDraft } from './create-password.tsx';
-import { OtpDialog } from './otp-dialog.tsx';
+import { OtpDialog } from '../../ui/otp/otp-dialog.tsx';
 import { sendRegistration } from './register-calls.ts';
 import { toSend } from './register-details.ts';
 import { registerFlow, registerStart } from './register-flow.ts';

@@ -2,8 +2,8 @@ import type { LoginType } from '@abhyas/contract/credentials.ts';
 import { startTransition } from 'react';
 import { call } from '../../lib/api.ts';
 import { sendCode, toFields } from './calls.ts';
-import type { SentCode } from './code.ts';
-import { OtpDialog } from './otp-dialog.tsx';
+import type { SentCode } from '../../ui/otp/sent-code.ts';
+import { OtpDialog } from '../../ui/otp/otp-dialog.tsx';
 import type { SetUpAction } from './set-up-flow.ts';
 
 interface SetUpCodeProps {

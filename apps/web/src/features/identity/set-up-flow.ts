@@ -1,5 +1,5 @@
 import type { Verified, VerifiedPerson } from '@abhyas/contract/credentials.ts';
-import type { SentCode } from './code.ts';
+import type { SentCode } from '../../ui/otp/sent-code.ts';
 
 interface Typed {
   /** As it stands in the field. */

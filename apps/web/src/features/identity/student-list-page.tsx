@@ -1,6 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { ComponentType } from 'react';
 import { call } from '../../lib/api.ts';
 import type { Session } from '../../lib/session.ts';
 import { useSession } from '../../lib/use-session.ts';
@@ -10,14 +11,16 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { NotForRole } from '../../ui/not-for-role.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { PathButton } from '../../ui/path-link.tsx';
-import { helpdeskLink } from './helpdesk.ts';
-import { PasswordDialog } from './password-dialog.tsx';
+import { helpdeskLink } from '../../lib/helpdesk.ts';
 import { StudentCards } from './student-cards.tsx';
 
 const studentListQuery = () => queryOptions({ queryKey: ['students'], queryFn: ({ signal }) => call('studentList', {}, { signal }) });
 
+/** The dialog that sets or changes a parent's password; it belongs to the account. */
+type PasswordDialogPart = ComponentType<{ session: Session; onClose: () => void }>;
+
 /** /studentList: the students a parent or mentor may see. The address is open, the students are not (IDN-071). */
-export function StudentListPage() {
+export function StudentListPage({ PasswordDialog }: { PasswordDialog: PasswordDialogPart }) {
   const session = useSession();
   if (session === null) {
     return (
@@ -31,10 +34,10 @@ export function StudentListPage() {
       </EmptyState>
     );
   }
-  return session.isParent || session.isMentor ? <Students session={session} /> : <NotForRole />;
+  return session.isParent || session.isMentor ? <Students session={session} PasswordDialog={PasswordDialog} /> : <NotForRole />;
 }
 
-function Students({ session }: { session: Session }) {
+function Students({ session, PasswordDialog }: { session: Session; PasswordDialog: PasswordDialogPart }) {
   const students = useQuery(studentListQuery());
   const [asking, { open, close }] = useDisclosure(false);
   const { isParent } = session;

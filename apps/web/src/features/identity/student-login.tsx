@@ -1,10 +1,8 @@
-import { useMutation } from '@tanstack/react-query';
 import { lazy, startTransition, Suspense } from 'react';
 import { call } from '../../lib/api.ts';
-import { now } from '../../lib/clock.ts';
 import { m } from '../../paraglide/messages.js';
 import { sendCode } from './calls.ts';
-import { freshCode, type SentCode } from './code.ts';
+import { useSendCode } from '../../ui/otp/use-send-code.ts';
 import { IdentifierForm } from './identifier-form.tsx';
 import type { StudentAction, StudentState } from './student-flow.ts';
 import { useOpener } from './use-opener.ts';
@@ -30,17 +28,14 @@ interface StudentLoginProps {
 export function StudentLogin({ state, dispatch }: StudentLoginProps) {
   const { identifier, lastCode } = state;
   const remember = useOpener(state.step === 'code');
-  const next = useMutation({
-    mutationFn: async (): Promise<SentCode | null> => {
-      const typed = identifier.trim();
-      const fresh = freshCode({ last: lastCode, identifier: typed, now: now().getTime() });
-      if (fresh) return fresh;
-      return (await isNew(typed)) ? sendCode({ identifier: typed, loginType: 'student' }) : null;
-    },
-    meta: { quiet: true },
-    onSuccess: (code) => startTransition(() => dispatch(code ? { type: 'sent', code } : { type: 'known' })),
+  const typed = identifier.trim();
+  const next = useSendCode({
+    last: lastCode,
+    identifier: typed,
+    send: async () => ((await isNew(typed)) ? sendCode({ identifier: typed, loginType: 'student' }) : null),
+    onDone: (code) => startTransition(() => dispatch(code ? { type: 'sent', code } : { type: 'known' })),
   });
-  if (state.step === 'password') return <PasswordStep identifier={identifier.trim()} onBack={() => dispatch({ type: 'back' })} />;
+  if (state.step === 'password') return <PasswordStep identifier={typed} onBack={() => dispatch({ type: 'back' })} />;
   return (
     <>
       <IdentifierForm
@@ -50,9 +45,9 @@ export function StudentLogin({ state, dispatch }: StudentLoginProps) {
         identifier={identifier}
         error={next.error?.message}
         isPending={next.isPending}
-        onChange={(typed) => {
+        onChange={(entry) => {
           next.reset();
-          dispatch({ type: 'typed', identifier: typed });
+          dispatch({ type: 'typed', identifier: entry });
         }}
         onSubmit={() => {
           remember();

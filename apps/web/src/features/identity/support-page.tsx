@@ -5,10 +5,10 @@ import { useState, type SyntheticEvent } from 'react';
 import { ApiError, call } from '../../lib/api.ts';
 import { saveSession } from '../../lib/session.ts';
 import { m } from '../../paraglide/messages.js';
-import { Field } from './field.tsx';
-import { FormError } from './form-error.tsx';
+import { Field } from '../../ui/field.tsx';
+import { FormError } from '../../ui/form-error.tsx';
 import classes from './login-form.module.css';
-import { PasswordField } from './password-field.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
 import { FormHead, SignInFrame } from './sign-in-frame.tsx';
 
 interface SupportLogin {

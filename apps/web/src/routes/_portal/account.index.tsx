@@ -1,8 +1,4 @@
-import { createFileRoute, redirect } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
+import { AccountPage } from '../../features/account/account-page.tsx';
 
-/** The account has one page so far. */
-export const Route = createFileRoute('/_portal/account/')({
-  beforeLoad: () => {
-    throw redirect({ to: '/account/sessions', replace: true });
-  },
-});
+export const Route = createFileRoute('/_portal/account/')({ component: AccountPage });

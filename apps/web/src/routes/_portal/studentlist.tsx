@@ -1,4 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { PasswordDialog } from '../../features/account/password-dialog.tsx';
 import { StudentListPage } from '../../features/identity/student-list-page.tsx';
 
-export const Route = createFileRoute('/_portal/studentlist')({ component: StudentListPage });
+export const Route = createFileRoute('/_portal/studentlist')({ component: StudentList });
+
+function StudentList() {
+  return <StudentListPage PasswordDialog={PasswordDialog} />;
+}

@@ -1,0 +1,81 @@
+import { reviewRefusal } from '@abhyas/rules/assessment/test-actions.ts';
+import { inBatches, type PersonalData, type PersonalList } from '../../platform/personal-data.ts';
+import { listAttemptsAfter, listEventsAfter, listItemsAfter, listScoresAfter, removePassesOf } from './personal-queries.ts';
+import type { attemptEvents, attemptItems, attemptScores } from './tables.ts';
+
+type Attempt = Awaited<ReturnType<typeof listAttemptsAfter>>[number];
+type Of = Parameters<PersonalList['rows']>[0];
+
+const attemptsOf = (of: Of) =>
+  inBatches({ read: (after: Attempt | null) => listAttemptsAfter({ ...of, after }), present: (attempt) => attempt });
+
+/** The rows that lie in attempts, one attempt after the other. */
+async function* insideAttempts(of: Of, rowsOf: (attempt: Attempt) => AsyncGenerator<object[]>): AsyncGenerator<object[]> {
+  for await (const batch of attemptsOf(of)) for (const attempt of batch) yield* rowsOf(attempt);
+}
+
+const attemptList: PersonalList = {
+  name: 'attempts',
+  tables: ['attempts'],
+  async *rows(of) {
+    for await (const batch of attemptsOf(of)) yield batch.map(({ times: _times, ...attempt }) => attempt);
+  },
+};
+
+const scoreList: PersonalList = {
+  name: 'attemptScores',
+  tables: ['attempt_scores'],
+  rows: (of) =>
+    insideAttempts(of, ({ attemptId }) =>
+      inBatches({
+        read: (after: typeof attemptScores.$inferSelect | null) => listScoresAfter({ ...of, attemptId, after }),
+        present: ({ assessmentId: _id, inCohort, marks, maxMarks, ...row }) => ({
+          ...row,
+          marks: marks / 100,
+          maxMarks: maxMarks / 100,
+          countsInPercentile: inCohort,
+        }),
+      }),
+    ),
+};
+
+/** Own answers; whether they were right only where the review says so as well, for it would tell others the key. */
+const answerList: PersonalList = {
+  name: 'attemptAnswers',
+  tables: ['attempt_items'],
+  rows: (of) =>
+    insideAttempts(of, ({ attemptId, times }) => {
+      const isReviewOpen = reviewRefusal({ test: times, now: of.now }) === '';
+      return inBatches({
+        read: (after: typeof attemptItems.$inferSelect | null) => listItemsAfter({ ...of, attemptId, after }),
+        present: ({ itemId, response, marked, seconds, visits, outcome, marks }) => ({
+          attemptId,
+          itemId,
+          response,
+          markedForReview: marked,
+          seconds,
+          visits,
+          ...(isReviewOpen ? { outcome, marks: marks / 100 } : {}),
+        }),
+      });
+    }),
+};
+
+const eventList: PersonalList = {
+  name: 'attemptEvents',
+  tables: ['attempt_events'],
+  rows: (of) =>
+    insideAttempts(of, ({ attemptId }) =>
+      inBatches({
+        read: (after: typeof attemptEvents.$inferSelect | null) => listEventsAfter({ ...of, attemptId, after }),
+        present: ({ fence, ...event }) => ({ window: fence, ...event }),
+      }),
+    ),
+};
+
+/** Attempts, answers (typed ones too) and marks stay when an account goes: they count in percentiles, and are nobody's then. */
+export const assessmentData: PersonalData = {
+  lists: [attemptList, scoreList, answerList, eventList],
+  erasedTables: ['launch_tokens'],
+  erase: ({ tx, personId }) => removePassesOf({ tx, personId }),
+};

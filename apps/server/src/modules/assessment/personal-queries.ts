@@ -1,0 +1,78 @@
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
+import type { Queryable, Transaction } from '../../platform/database.ts';
+import { batchSize } from '../../platform/personal-data.ts';
+import { assessments, attemptEvents, attemptItems, attempts, attemptScores, launchTokens } from './tables.ts';
+
+/** The attempts of a student, with what decides whether a review is open, after one of them. */
+export async function listAttemptsAfter({
+  queryable,
+  personId,
+  after,
+}: {
+  queryable: Queryable;
+  personId: bigint;
+  after: { readonly attemptId: bigint } | null;
+}) {
+  return queryable
+    .select({
+      attemptId: attempts.id,
+      test: assessments.name,
+      ordinal: attempts.ordinal,
+      createdAt: attempts.createdAt,
+      startedAt: attempts.startedAt,
+      deadlineAt: attempts.deadlineAt,
+      closedAt: attempts.closedAt,
+      closedBy: attempts.closedBy,
+      times: { proctored: assessments.proctored, releaseAt: assessments.releaseAt, endAt: assessments.endAt },
+    })
+    .from(attempts)
+    .innerJoin(assessments, eq(assessments.id, attempts.assessmentId))
+    .where(and(eq(attempts.studentId, personId), gt(attempts.id, after?.attemptId ?? 0n)))
+    .orderBy(asc(attempts.id))
+    .limit(batchSize);
+}
+
+interface PageOf<R> {
+  readonly queryable: Queryable;
+  readonly attemptId: bigint;
+  /** The last row of the batch before. */
+  readonly after: R | null;
+}
+
+export async function listScoresAfter({ queryable, attemptId, after }: PageOf<{ readonly sectionId: bigint }>) {
+  return queryable
+    .select()
+    .from(attemptScores)
+    .where(and(eq(attemptScores.attemptId, attemptId), gt(attemptScores.sectionId, after?.sectionId ?? -1n)))
+    .orderBy(asc(attemptScores.sectionId))
+    .limit(batchSize);
+}
+
+export async function listItemsAfter({ queryable, attemptId, after }: PageOf<{ readonly itemId: bigint }>) {
+  return queryable
+    .select()
+    .from(attemptItems)
+    .where(and(eq(attemptItems.attemptId, attemptId), gt(attemptItems.itemId, after?.itemId ?? 0n)))
+    .orderBy(asc(attemptItems.itemId))
+    .limit(batchSize);
+}
+
+export async function listEventsAfter({ queryable, attemptId, after }: PageOf<{ readonly fence: number; readonly seq: number }>) {
+  return queryable
+    .select()
+    .from(attemptEvents)
+    .where(
+      and(
+        eq(attemptEvents.attemptId, attemptId),
+        sql`(${attemptEvents.fence}, ${attemptEvents.seq}) > (${after?.fence ?? -1}, ${after?.seq ?? -1})`,
+      ),
+    )
+    .orderBy(asc(attemptEvents.fence), asc(attemptEvents.seq))
+    .limit(batchSize);
+}
+
+/** Removes what opens the windows of a student's attempts. */
+export async function removePassesOf({ tx, personId }: { tx: Transaction; personId: bigint }): Promise<void> {
+  const own = tx.select({ id: attempts.id }).from(attempts).where(eq(attempts.studentId, personId));
+  await tx.delete(launchTokens).where(inArray(launchTokens.attemptId, own));
+}

@@ -1,0 +1,25 @@
+import { inBatches, type PersonalData, type PersonalList } from '../../platform/personal-data.ts';
+import { listEntriesAfter } from './queries.ts';
+import type { auditEvents } from './tables.ts';
+
+type Entry = typeof auditEvents.$inferSelect;
+
+/** Who did it, as the person may know it: of others, only whether it was support. */
+function doerOf({ entry: { actorId, onBehalfOfId }, personId }: { entry: Entry; personId: bigint }): string {
+  if (actorId === personId) return onBehalfOfId === null ? 'you' : 'you, for a student';
+  if (actorId === null) return 'nobody who was signed in';
+  return onBehalfOfId === personId ? 'support, for you' : 'somebody else';
+}
+
+const entryList: PersonalList = {
+  name: 'auditEntries',
+  tables: ['audit_events'],
+  rows: ({ queryable, personId }) =>
+    inBatches({
+      read: (after: Entry | null) => listEntriesAfter({ queryable, personId, after }),
+      present: (entry) => ({ at: entry.at, action: entry.action, by: doerOf({ entry, personId }), data: entry.data }),
+    }),
+};
+
+/** The log stays when an account goes: it holds ids and no names, and then its id is nobody's. */
+export const auditData: PersonalData = { lists: [entryList], erasedTables: [], erase: async () => undefined };

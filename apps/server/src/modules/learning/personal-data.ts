@@ -1,0 +1,41 @@
+import { inBatches, type PersonalData, type PersonalList } from '../../platform/personal-data.ts';
+import { listActiveUnitsAfter, listAssetProgressAfter, listCompletionsAfter, removeProgressOf } from './personal-queries.ts';
+
+type RowOf<Q extends (...args: never) => Promise<unknown[]>> = Awaited<ReturnType<Q>>[number];
+
+/** What a student opened and finished, and where they stood, by the names of what it was. */
+const lists: readonly PersonalList[] = [
+  {
+    name: 'assetProgress',
+    tables: ['asset_progresses'],
+    rows: (of) =>
+      inBatches({
+        read: (after: RowOf<typeof listAssetProgressAfter> | null) => listAssetProgressAfter({ ...of, after }),
+        present: (row) => row,
+      }),
+  },
+  {
+    name: 'completedTopics',
+    tables: ['node_completions'],
+    rows: (of) =>
+      inBatches({
+        read: (after: RowOf<typeof listCompletionsAfter> | null) => listCompletionsAfter({ ...of, after }),
+        present: (row) => row,
+      }),
+  },
+  {
+    name: 'unitsOpenedLast',
+    tables: ['active_units'],
+    rows: (of) =>
+      inBatches({
+        read: (after: RowOf<typeof listActiveUnitsAfter> | null) => listActiveUnitsAfter({ ...of, after }),
+        present: (row) => row,
+      }),
+  },
+];
+
+export const learningData: PersonalData = {
+  lists,
+  erasedTables: ['asset_progresses', 'node_completions', 'active_units'],
+  erase: ({ tx, personId }) => removeProgressOf({ tx, personId }),
+};

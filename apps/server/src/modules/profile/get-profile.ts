@@ -1,0 +1,63 @@
+import type { Profile, ProfileForOthers, StudentData } from '@abhyas/contract/profile.ts';
+import type { Queryable } from '../../platform/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Parts } from '../../platform/parts.ts';
+import type { Session } from '../../platform/session.ts';
+import { findVisiblePerson, seesContact } from '../relations/index.ts';
+import { findAvatar, presentForOthers, presentProfile, presentStudentData } from './present.ts';
+import { findImage, getRows } from './queries.ts';
+
+type ProfileParts = Pick<Parts, 'clock' | 'database' | 'files'>;
+
+const dayMs = 24 * 3_600_000;
+
+/** The url of the picture, else of the avatar, else ''. A picture's stays the same until the day ends in UTC, so that the browser keeps it, and is good for a day at least. */
+async function imageUrl({
+  parts,
+  image,
+}: {
+  parts: ProfileParts;
+  image: { pictureKey: string; avatarId: number | null };
+}): Promise<string> {
+  if (image.pictureKey === '') return findAvatar(image.avatarId)?.avatarUrl ?? '';
+  const now = parts.clock.now().getTime();
+  return parts.files.signedUrl({ key: image.pictureKey, expiresAt: new Date(now - (now % dayMs) + 2 * dayMs) });
+}
+
+/** The url of what shows a person in small, '' where there is nothing. One query. */
+export async function findProfileImage({ parts, personId }: { parts: ProfileParts; personId: bigint }): Promise<string> {
+  const image = await findImage({ queryable: parts.database.orm, personId });
+  return image === null ? '' : imageUrl({ parts, image });
+}
+
+async function read({ parts, queryable, studentId }: { parts: ProfileParts; queryable: Queryable; studentId: bigint }) {
+  const rows = await getRows({ queryable, studentId });
+  return { rows, profileImage: await imageUrl({ parts, image: rows }) };
+}
+
+/** API-008: the profile, the drafts and how far the onboarding has come, in one query. */
+export async function getStudentData({ parts, studentId }: { parts: ProfileParts; studentId: bigint }): Promise<StudentData> {
+  return presentStudentData(await read({ parts, queryable: parts.database.orm, studentId }));
+}
+
+/** The profile as its student reads it, in one query. */
+export async function getProfile({ parts, studentId }: { parts: ProfileParts; studentId: bigint }): Promise<Profile> {
+  return presentProfile(await read({ parts, queryable: parts.database.orm, studentId }));
+}
+
+/** API-010: the profile of a student whom the viewer may see. Throws NOT_FOUND for everybody else. */
+export async function getProfileByPin({
+  parts,
+  viewer,
+  pin,
+}: {
+  parts: ProfileParts;
+  viewer: Session;
+  pin: string;
+}): Promise<ProfileForOthers> {
+  const queryable = parts.database.orm;
+  const person = await findVisiblePerson({ queryable, viewer, pin: pin.toUpperCase() });
+  if (person?.role !== 'student') throw new AppError('NOT_FOUND');
+  const profile = presentProfile(await read({ parts, queryable, studentId: person.id }));
+  return presentForOthers({ person, profile, contact: seesContact(viewer) || person.id === viewer.personId });
+}

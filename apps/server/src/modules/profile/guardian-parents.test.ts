@@ -1,0 +1,147 @@
+import type { Guardian } from '@abhyas/contract/profile.ts';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type TestApp, testApp } from '../../../test/app.ts';
+import { factories } from '../../../test/factories.ts';
+import { lastCode } from '../../../test/messages.ts';
+import { guardianOf } from '../../../test/profile.ts';
+import { people } from '../identity/tables.ts';
+
+let server: TestApp;
+let make: ReturnType<typeof factories>;
+beforeAll(async () => {
+  server = await testApp();
+  make = factories(server.parts);
+});
+afterAll(() => server.close());
+const orm = () => server.parts.database.orm;
+beforeEach(() => orm().execute(sql`truncate rate_limits, otp_challenges`));
+
+let families = 0;
+/** A guardian with a mobile and an email of their own. */
+const newGuardian = (more: Partial<Guardian> = {}) => {
+  families += 1;
+  return guardianOf({
+    Parent_Guardian_Mobile_No: String(9_700_000_000 + families),
+    Parent_Guardian_Email_ID: `Guardian${families}@Home.example`,
+    ...more,
+  });
+};
+async function studentWith(...familyDetails: Guardian[]) {
+  const person = await make.person();
+  const { token } = await make.session({ personId: person.id });
+  const save = async (guardians: Guardian[]) =>
+    (await server.call('studentPrelogin', { mode: 'save', familyDetails: guardians }, { token })).data.student_profile_details.profile
+      .familyDetails;
+  return { person, token, save, saved: await save(familyDetails) };
+}
+const askCode = (identifier: string) =>
+  server.call('otpGeneration', {
+    ...(identifier.includes('@') ? { studentEmail: identifier } : { studentImsPin: identifier }),
+    loginType: 'parent',
+  });
+/** Signs in as a parent with a code. */
+async function signIn(identifier: string): Promise<string> {
+  const sent = await askCode(identifier);
+  if (sent.status !== 200) throw new Error(sent.error.code);
+  const otp = await lastCode({ server, to: identifier.toLowerCase() });
+  const isEmail = identifier.includes('@');
+  const body = { studentemail: isEmail ? identifier : '', studentimspin: isEmail ? '' : identifier, studentpassword: '', otp };
+  return (await server.call('studentLoginCheck', { ...body, loginmode: '1', loginType: 'parent', platform: 'web' })).data.token;
+}
+const pinsSeenBy = async (token: string) =>
+  (await server.call('studentList', {}, { token })).data.map(({ studentImsPin }) => studentImsPin);
+const mustFind = <T>(value: T | undefined): T => {
+  if (value === undefined) throw new Error('it is there');
+  return value;
+};
+const parentsNow = async () => {
+  const { rows } = await orm().execute(sql`
+    select viewer_id::text, subject_id::text, source from relations order by subject_id, source, viewer_id`);
+  const { rows: parents } = await orm().execute(sql`select id::text, mobile, email, pin from people where role = 'parent' order by id`);
+  return { rows, parents };
+};
+
+test('IDN-081 the mobile and the email of a guardian each get a code, and see exactly this student', async () => {
+  const guardian = newGuardian();
+  const { person } = await studentWith(guardian);
+  for (const identifier of [guardian.Parent_Guardian_Mobile_No, guardian.Parent_Guardian_Email_ID]) {
+    const token = await signIn(identifier);
+    expect(await pinsSeenBy(token)).toEqual([person.pin]);
+    const read = await server.call('studentDataByPin', { studentImsPin: person.pin }, { token });
+    expect(read.data.firstName).toBe(person.firstName);
+  }
+});
+
+test('a guardian of two students sees both', async () => {
+  const guardian = newGuardian();
+  const one = await studentWith(guardian);
+  const two = await studentWith({ ...guardian, recordKey: 'other' });
+  const seen = await pinsSeenBy(await signIn(guardian.Parent_Guardian_Mobile_No));
+  expect(seen.toSorted()).toEqual([one.person.pin, two.person.pin].toSorted());
+});
+
+test('saving the same twice changes nothing', async () => {
+  const { save, saved } = await studentWith(newGuardian());
+  const before = await parentsNow();
+  await save(saved);
+  expect(await parentsNow()).toEqual(before);
+});
+
+test('a mobile that is changed loses sight at once, and the new one has it', async () => {
+  const guardian = newGuardian();
+  const { person, save, saved } = await studentWith(guardian);
+  const token = await signIn(guardian.Parent_Guardian_Mobile_No);
+  expect(await pinsSeenBy(token)).toEqual([person.pin]);
+  const moved = newGuardian().Parent_Guardian_Mobile_No;
+  await save([{ ...mustFind(saved[0]), Parent_Guardian_Mobile_No: moved }]);
+  // the parent was made for this guardian and is gone; a session that is still remembered sees nobody
+  const seen = await server.call('studentList', {}, { token });
+  expect(seen.status === 200 ? seen.data : []).toEqual([]);
+  expect((await askCode(guardian.Parent_Guardian_Mobile_No)).error.code).toBe('PARENT_NOT_LINKED');
+  expect(await pinsSeenBy(await signIn(moved))).toEqual([person.pin]);
+  expect(await pinsSeenBy(await signIn(guardian.Parent_Guardian_Email_ID))).toEqual([person.pin]);
+});
+
+test('a guardian who is deleted loses sight at once; one with a password keeps the account and sees nobody', async () => {
+  const guardian = newGuardian();
+  const { save, saved } = await studentWith(guardian, newGuardian({ recordKey: 'second' }));
+  const token = await signIn(guardian.Parent_Guardian_Mobile_No);
+  await orm().update(people).set({ passwordHash: 'a hash' }).where(eq(people.mobile, guardian.Parent_Guardian_Mobile_No));
+  await save([{ ...mustFind(saved[0]), isDelete: '1' }, mustFind(saved[1])]);
+  expect(await pinsSeenBy(token)).toEqual([]);
+  for (const identifier of [guardian.Parent_Guardian_Mobile_No, guardian.Parent_Guardian_Email_ID])
+    expect((await askCode(identifier)).error.code).toBe('PARENT_NOT_LINKED');
+  const { rows } = await orm().execute(
+    sql`select mobile from people where mobile = ${guardian.Parent_Guardian_Mobile_No} or email = ${guardian.Parent_Guardian_Email_ID.toLowerCase()}`,
+  );
+  expect(rows).toEqual([{ mobile: guardian.Parent_Guardian_Mobile_No }]);
+});
+
+test('naming somebody else’s parent gives that parent nothing to sign in with, and nobody their children', async () => {
+  const child = await make.person();
+  const parent = await make.person({ role: 'parent' });
+  await make.relate({ kind: 'parent', viewerId: parent.id, subjectId: child.id });
+  const own = newGuardian({ Parent_Guardian_Mobile_No: parent.mobile });
+  const intruder = await studentWith(own);
+  const [row] = await orm().select().from(people).where(eq(people.id, parent.id));
+  expect(row).toEqual(parent);
+  expect(await pinsSeenBy(await signIn(own.Parent_Guardian_Email_ID))).toEqual([intruder.person.pin]);
+  const parentToken = await signIn(parent.mobile);
+  expect((await pinsSeenBy(parentToken)).toSorted()).toEqual([child.pin, intruder.person.pin].toSorted());
+  const list = await server.call('studentList', {}, { token: intruder.token });
+  expect(list.status).toBe(403);
+  await intruder.save([{ ...mustFind(intruder.saved[0]), isDelete: '1' }, newGuardian({ recordKey: 'new' })]);
+  expect(await pinsSeenBy(parentToken)).toEqual([child.pin]);
+});
+
+test('a mobile that moves from one guardian to another stays the same parent', async () => {
+  const guardian = newGuardian();
+  const { person, save, saved } = await studentWith(guardian);
+  const token = await signIn(guardian.Parent_Guardian_Mobile_No);
+  await save([
+    { ...mustFind(saved[0]), isDelete: '1' },
+    { ...guardian, recordKey: 'again', Parent_Guardian_Relation: 'Aunt' },
+  ]);
+  expect(await pinsSeenBy(token)).toEqual([person.pin]);
+});

@@ -1,0 +1,53 @@
+import type { Faults } from '@abhyas/rules/profile/faults.ts';
+import { checkSection, type Filled } from '@abhyas/rules/profile/sections.ts';
+import type { Transaction } from '../../platform/database.ts';
+import { checkChoices } from './check-choices.ts';
+import { linkGuardians } from './guardian-parents.ts';
+import { presentProfile } from './present.ts';
+import { getRows, lockProfile } from './queries.ts';
+import { type GuardianValues, saveGuardians, saveSingles } from './save-queries.ts';
+import { recognise } from './records.ts';
+import { writeSection } from './write-section.ts';
+
+/** What a content pack says of a student. Records are known by their keys. */
+export interface ProfileInput {
+  readonly centre: string;
+  readonly guardians: readonly GuardianValues[];
+  /** Sections that `checkImported` has found good; not the family. */
+  readonly sections: readonly Filled[];
+}
+
+/** What is wrong with a section of a pack, by path. No day is known yet, so that a date may lie in the future. */
+export function checkImported(filled: Filled): Faults {
+  return { ...checkChoices(filled), ...checkSection({ ...filled, today: '9999-12-31' }) };
+}
+
+/**
+ * Writes what a pack says of a student, and lets the guardians in as parents. Importing again changes what the pack has changed; a section that the
+ * student has saved is theirs and stays.
+ */
+export async function importProfile({
+  tx,
+  studentId,
+  input,
+  now,
+}: {
+  tx: Transaction;
+  studentId: bigint;
+  input: ProfileInput;
+  now: Date;
+}): Promise<void> {
+  await lockProfile({ tx, studentId, now });
+  const rows = await getRows({ queryable: tx, studentId });
+  const stored = presentProfile({ rows, profileImage: '' });
+  const own = new Set(rows.savedSections);
+  await saveSingles({ tx, studentId, values: { centre: input.centre } });
+  for (const filled of input.sections.filter(({ section }) => !own.has(section))) {
+    await writeSection({ tx, studentId, stored, now, filled: recognise({ filled, stored }) });
+  }
+  if (own.has('family')) return;
+  const saved = await saveGuardians({ tx, studentId, rows: input.guardians });
+  const after = saved.map((guardian) => ({ ...guardian, id: String(guardian.id) }));
+  const before = rows.guardians.filter(({ id }) => after.some((guardian) => guardian.id === id));
+  await linkGuardians({ tx, studentId, before, after, now });
+}

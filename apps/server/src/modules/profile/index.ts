@@ -1,0 +1,48 @@
+import * as contract from '@abhyas/contract/profile.ts';
+import type { ModuleContext } from '../../platform/parts.ts';
+import { getProfileByPin, getStudentData } from './get-profile.ts';
+import { keepDrafts } from './keep-drafts.ts';
+import { mountLookups } from './lookups.ts';
+import { oldPicturesJob, removeOldPictures, removePicture, savePicture } from './own-picture.ts';
+import { saveProfile } from './save-profile.ts';
+
+export { findProfileImage, getProfile } from './get-profile.ts';
+export { checkImported, importProfile, type ProfileInput } from './import-profile.ts';
+export { profileData } from './personal-data.ts';
+export { avatars } from './reference/avatars.ts';
+export { reference } from './reference/reference.ts';
+
+/** By time zone; making one costs as much as a query. */
+const dayFormats = new Map<string, Intl.DateTimeFormat>();
+
+/** The day of a moment in a time zone, YYYY-MM-DD. */
+function dayIn({ moment, timeZone }: { moment: Date; timeZone: string }): string {
+  const format = dayFormats.get(timeZone) ?? new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' });
+  dayFormats.set(timeZone, format);
+  return format.format(moment);
+}
+
+/** The profile of a student: reading and saving it, what is being typed, the picture, and the lists its forms choose from. */
+export function registerProfile({ parts, mount }: ModuleContext): void {
+  parts.jobs.define(oldPicturesJob, () => removeOldPictures({ parts }));
+  parts.jobs.schedule(oldPicturesJob, '41 * * * *');
+  mountLookups(mount);
+  mount.session(contract.studentData, ({ session }) => getStudentData({ parts, studentId: session.personId }));
+  mount.session(contract.studentDataByPin, ({ session, body }) => getProfileByPin({ parts, viewer: session, pin: body.studentImsPin }));
+  mount.session(contract.studentPrelogin, async ({ session, body, request }) => {
+    const timeZone = await parts.brands.timeZoneOf(request.hostname);
+    return saveProfile({ parts, session, body, today: dayIn({ moment: parts.clock.now(), timeZone }) });
+  });
+  mount.session(contract.saveProfileDraft, async ({ session, body }) => {
+    await keepDrafts({ parts, studentId: session.personId, ...body });
+    return {};
+  });
+  mount.upload(contract.uploadProfileImage, async ({ session, body, file }) => {
+    const square = { left: Number(body.left), top: Number(body.top), side: Number(body.side) };
+    return { profileImage: await savePicture({ parts, session, file, square }) };
+  });
+  mount.session(contract.removeProfileImage, async ({ session }) => {
+    await removePicture({ parts, session });
+    return {};
+  });
+}

@@ -1,0 +1,85 @@
+import type { Transaction } from '../../platform/database.ts';
+import type { Parts } from '../../platform/parts.ts';
+import type { Session } from '../../platform/session.ts';
+import { recordAudit } from '../audit/index.ts';
+import { cutPicture, type Square } from './cut-picture.ts';
+import { findProfileImage } from './get-profile.ts';
+import { dropPicture, listOldPictures, lockProfile, removeOldPicture, setPicture } from './queries.ts';
+
+const dayMs = 24 * 3_600_000;
+
+async function audit({ tx, session, action, now }: { tx: Transaction; session: Session; action: string; now: Date }): Promise<void> {
+  await recordAudit({
+    queryable: tx,
+    entry: {
+      at: now,
+      actorId: session.actingAdminId ?? session.personId,
+      onBehalfOfId: session.actingAdminId === null ? null : session.personId,
+      action,
+      targetKind: 'person',
+      targetId: String(session.personId),
+    },
+  });
+}
+
+/** Shows the square of a picture in place of the picture or avatar before. Gives its url. Throws what `cutPicture` does. */
+export async function savePicture({
+  parts,
+  session,
+  file,
+  square,
+}: {
+  parts: Parts;
+  session: Session;
+  file: Buffer;
+  square: Square;
+}): Promise<string> {
+  const studentId = session.personId;
+  const body = await cutPicture({ file, square });
+  const now = parts.clock.now();
+  // a name nobody can guess, new for every picture, so that no browser shows the one before
+  const key = `pictures/${parts.randomBytes(16).toString('hex')}.webp`;
+  await parts.files.put({ key, body, mime: 'image/webp' });
+  try {
+    await parts.database.transaction(async (tx) => {
+      await lockProfile({ tx, studentId, now });
+      await dropPicture({ tx, studentId, replacedAt: now });
+      await setPicture({ tx, studentId, key });
+      await audit({ tx, session, action: 'profile.picture-saved', now });
+    });
+  } catch (error) {
+    await parts.files.remove(key);
+    throw error;
+  }
+  return findProfileImage({ parts, personId: studentId });
+}
+
+/** Removes the student's picture, where there is one. */
+export async function removePicture({ parts, session }: { parts: Parts; session: Session }): Promise<void> {
+  const now = parts.clock.now();
+  await parts.database.transaction(async (tx) => {
+    const key = await dropPicture({ tx, studentId: session.personId, replacedAt: now });
+    if (key !== '') await audit({ tx, session, action: 'profile.picture-removed', now });
+  });
+}
+
+export const oldPicturesJob = 'profile.old-pictures';
+
+/** Removes the bytes of pictures that were replaced a day ago or earlier: no page shows them any more. */
+export async function removeOldPictures({ parts }: { parts: Parts }): Promise<void> {
+  const queryable = parts.database.orm;
+  const before = new Date(parts.clock.now().getTime() - dayMs);
+  for (;;) {
+    const keys = await listOldPictures({ queryable, before });
+    for (const key of keys) {
+      await parts.files.remove(key);
+      await removeOldPicture({ queryable, key });
+    }
+    if (keys.length === 0) return;
+  }
+}
+
+/** Takes a picture from a deleted account so that the next run of the job removes its bytes. */
+export async function forgetPicture({ tx, studentId, now }: { tx: Transaction; studentId: bigint; now: Date }): Promise<void> {
+  await dropPicture({ tx, studentId, replacedAt: new Date(now.getTime() - 2 * dayMs) });
+}

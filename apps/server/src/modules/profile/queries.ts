@@ -1,0 +1,166 @@
+import { and, asc, eq, lt, type SQL, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import { oncePer, type Queryable, type Transaction } from '../../platform/database.ts';
+import { people } from '../identity/tables.ts';
+import { addresses, educationEntries, examAttempts, guardians, oldPictures, profileDrafts, profiles, workExperiences } from './tables.ts';
+
+/** A stored record as it comes out of a list: its id is text, and the student is known. */
+type RowOf<T extends { $inferSelect: object }> = Omit<T['$inferSelect'], 'id' | 'studentId'> & { readonly id: string };
+
+const studentId = sql.placeholder('studentId');
+
+/** The rows of a table that are the student's, in the order they were made, as one list. */
+function listOf<T extends { $inferSelect: object } & PgTable>(table: T, fields: { readonly [K in keyof RowOf<T>]: SQL }) {
+  const pairs = Object.entries<SQL>(fields).flatMap(([name, value]) => [sql.raw(`'${name}'`), value]);
+  return sql<RowOf<T>[]>`coalesce((
+    select json_agg(json_build_object(${sql.join(pairs, sql`, `)}) order by ${table}.id) from ${table} where ${table}.student_id = ${studentId}), '[]')`;
+}
+const idOf = (table: PgTable) => sql`${table}.id::text`;
+const column = (of: unknown) => sql`${of}`;
+
+const recordColumns = {
+  addresses: listOf(addresses, {
+    id: idOf(addresses),
+    kind: column(addresses.kind),
+    address: column(addresses.address),
+    city: column(addresses.city),
+    cityId: column(addresses.cityId),
+    stateId: column(addresses.stateId),
+    country: column(addresses.country),
+    pincode: column(addresses.pincode),
+    sameAsMailing: column(addresses.sameAsMailing),
+  }),
+  education: listOf(educationEntries, {
+    id: idOf(educationEntries),
+    recordKey: column(educationEntries.recordKey),
+    type: column(educationEntries.type),
+    college: column(educationEntries.college),
+    degree: column(educationEntries.degree),
+    course: column(educationEntries.course),
+    stream: column(educationEntries.stream),
+    year: column(educationEntries.year),
+    gradeType: column(educationEntries.gradeType),
+    gradeTenths: column(educationEntries.gradeTenths),
+    isApplicable: column(educationEntries.isApplicable),
+  }),
+  guardians: listOf(guardians, {
+    id: idOf(guardians),
+    recordKey: column(guardians.recordKey),
+    name: column(guardians.name),
+    relation: column(guardians.relation),
+    mobile: column(guardians.mobile),
+    email: column(guardians.email),
+  }),
+  work: listOf(workExperiences, {
+    id: idOf(workExperiences),
+    recordKey: column(workExperiences.recordKey),
+    jobSector: column(workExperiences.jobSector),
+    organisation: column(workExperiences.organisation),
+    months: column(workExperiences.months),
+  }),
+  exams: listOf(examAttempts, {
+    id: idOf(examAttempts),
+    recordKey: column(examAttempts.recordKey),
+    examId: column(examAttempts.examId),
+    percentile: sql`trim_scale(${examAttempts.percentile})::text`,
+    year: column(examAttempts.year),
+  }),
+};
+
+const wholeProfile = oncePer((queryable) =>
+  queryable
+    .select({
+      firstName: people.firstName,
+      lastName: people.lastName,
+      onboardedAt: people.onboardedAt,
+      dob: sql<string>`coalesce(${profiles.dob}, '')`,
+      gender: sql<string>`coalesce(${profiles.gender}, '')`,
+      avatarId: profiles.avatarId,
+      pictureKey: sql<string>`coalesce(${profiles.pictureKey}, '')`,
+      centre: sql<string>`coalesce(${profiles.centre}, '')`,
+      savedSections: profiles.savedSections,
+      ...recordColumns,
+      drafts: sql<Pick<typeof profileDrafts.$inferSelect, 'section' | 'values'>[]>`coalesce((
+        select json_agg(json_build_object('section', ${profileDrafts.section}, 'values', ${profileDrafts.values}))
+          from ${profileDrafts} where ${profileDrafts.studentId} = ${studentId}), '[]')`,
+    })
+    .from(people)
+    .leftJoin(profiles, eq(profiles.studentId, people.id))
+    .where(eq(people.id, studentId))
+    .limit(1)
+    .prepare('profile_whole'),
+);
+
+/** Everything that is kept of a student's profile, drafts and all, in one query. Who has saved nothing has a profile with nothing in it. */
+export async function getRows({ queryable, studentId: id }: { queryable: Queryable; studentId: bigint }) {
+  const [row] = await wholeProfile(queryable).execute({ studentId: id });
+  if (row === undefined) throw new Error('a session is of somebody who is there');
+  return row;
+}
+export type ProfileRows = Awaited<ReturnType<typeof getRows>>;
+export type EducationRow = ProfileRows['education'][number];
+export type AddressRow = ProfileRows['addresses'][number];
+
+const image = oncePer((queryable) =>
+  queryable
+    .select({ avatarId: profiles.avatarId, pictureKey: profiles.pictureKey })
+    .from(profiles)
+    .where(eq(profiles.studentId, studentId))
+    .limit(1)
+    .prepare('profile_image'),
+);
+
+/** What shows a person in small: picture or avatar, null where there is no profile. */
+export async function findImage({ queryable, personId }: { queryable: Queryable; personId: bigint }) {
+  const [row] = await image(queryable).execute({ studentId: personId });
+  return row ?? null;
+}
+
+/** Makes the row of a profile where there is none, and keeps other saves of it waiting until this transaction ends. */
+export async function lockProfile({ tx, studentId: id, now }: { tx: Transaction; studentId: bigint; now: Date }): Promise<void> {
+  await tx
+    .insert(profiles)
+    .values({ studentId: id, updatedAt: now })
+    .onConflictDoUpdate({ target: profiles.studentId, set: { updatedAt: now } });
+}
+
+/** Pictures that were replaced before `before`, at most a hundred. */
+export async function listOldPictures({ queryable, before }: { queryable: Queryable; before: Date }): Promise<string[]> {
+  const rows = await queryable
+    .select({ key: oldPictures.key })
+    .from(oldPictures)
+    .where(lt(oldPictures.replacedAt, before))
+    .orderBy(asc(oldPictures.replacedAt))
+    .limit(100);
+  return rows.map(({ key }) => key);
+}
+
+export async function removeOldPicture({ queryable, key }: { queryable: Queryable; key: string }): Promise<void> {
+  await queryable.delete(oldPictures).where(eq(oldPictures.key, key));
+}
+
+/** Takes a student's picture from the profile, so that the job removes its bytes from `replacedAt` and a day on. Gives its key, '' where there was none. */
+export async function dropPicture({
+  tx,
+  studentId: id,
+  replacedAt,
+}: {
+  tx: Transaction;
+  studentId: bigint;
+  replacedAt: Date;
+}): Promise<string> {
+  const [row] = await tx
+    .select({ key: profiles.pictureKey })
+    .from(profiles)
+    .where(and(eq(profiles.studentId, id), sql`${profiles.pictureKey} <> ''`))
+    .for('update');
+  if (row === undefined) return '';
+  await tx.insert(oldPictures).values({ key: row.key, replacedAt }).onConflictDoNothing();
+  await tx.update(profiles).set({ pictureKey: '' }).where(eq(profiles.studentId, id));
+  return row.key;
+}
+
+/** Shows a picture in place of the avatar. */
+export async function setPicture({ tx, studentId: id, key }: { tx: Transaction; studentId: bigint; key: string }): Promise<void> {
+  await tx.update(profiles).set({ pictureKey: key, avatarId: null }).where(eq(profiles.studentId, id));
+}

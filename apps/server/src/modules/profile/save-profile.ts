@@ -1,0 +1,134 @@
+import type { studentPrelogin } from '@abhyas/contract/profile.ts';
+import type { Profile, ProfileSection, StudentData } from '@abhyas/contract/profile.ts';
+import type { Faults } from '@abhyas/rules/profile/faults.ts';
+import { keepValid } from '@abhyas/rules/profile/keep-valid.ts';
+import { checkSection, type Filled, sectionFields, sectionOrder, tidyValues } from '@abhyas/rules/profile/sections.ts';
+import type { z } from 'zod';
+import type { Transaction } from '../../platform/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Parts } from '../../platform/parts.ts';
+import type { Session } from '../../platform/session.ts';
+import { recordAudit } from '../audit/index.ts';
+import { markOnboarded } from '../identity/index.ts';
+import { checkChoices } from './check-choices.ts';
+import { getStudentData } from './get-profile.ts';
+import { presentProfile } from './present.ts';
+import { getRows, lockProfile } from './queries.ts';
+import { recognise, recordFaults, withoutFaulty } from './records.ts';
+import { addSavedSections, saveDrafts } from './save-queries.ts';
+import { writeSection } from './write-section.ts';
+
+type Body = z.output<(typeof studentPrelogin)['body']>;
+type Sections = Omit<Body, 'mode'>;
+
+/** A section of values, which has its fields and maybe others. */
+function pick({ section, from }: { section: ProfileSection; from: Sections | Profile }): Filled {
+  const fields = new Map(Object.entries(from));
+  return { section, values: Object.fromEntries(sectionFields[section].map((field) => [field, fields.get(field)])) } as unknown as Filled;
+}
+
+/** The sections that came, tidy. Throws INVALID_REQUEST where one came in parts. */
+function sectionsOf(body: Sections): Filled[] {
+  const sent = new Set(Object.entries(body).flatMap(([field, value]) => (value === undefined ? [] : [field])));
+  const missing = sectionOrder.flatMap((section) => {
+    const fields: readonly string[] = sectionFields[section];
+    return fields.some((field) => sent.has(field)) ? fields.filter((field) => !sent.has(field)) : [];
+  });
+  if (missing.length > 0) {
+    throw new AppError('INVALID_REQUEST', { fields: Object.fromEntries(missing.map((field) => [field, 'Send the whole section'])) });
+  }
+  return sectionOrder.filter((section) => sent.has(sectionFields[section][0])).map((section) => tidyValues(pick({ section, from: body })));
+}
+
+/** What is to be written of a section, and what of it stays a draft because it is not valid. */
+interface Decided {
+  readonly write: Filled;
+  readonly draft: Filled | null;
+  readonly isWhole: boolean;
+}
+
+/** Everything that is wrong with sections that are recognised. */
+function faultsOf({ sections, stored, today }: { sections: readonly Filled[]; stored: Profile; today: string }): Faults {
+  const all = sections.map((filled) => ({
+    ...recordFaults({ filled, stored }),
+    ...checkChoices(filled),
+    ...checkSection({ ...filled, today }),
+  }));
+  return Object.assign({}, ...all) as Faults;
+}
+
+function decideSkip({ filled, stored, today }: { filled: Filled; stored: Profile; today: string }): Decided {
+  const wrongRecords = recordFaults({ filled, stored });
+  const known = withoutFaulty({ filled, stored, faults: wrongRecords });
+  // what is left of them is a list that is too long; ids of what there is one of say nothing here
+  const tooMany = Object.fromEntries(Object.entries(recordFaults({ filled: known, stored })).filter(([path]) => !/id$|Key$/i.test(path)));
+  const before = pick({ section: filled.section, from: stored });
+  const { values, isWhole } = keepValid({ filled: known, stored: before.values, today, others: { ...checkChoices(known), ...tooMany } });
+  const write = { section: filled.section, values } as Filled;
+  const lost = JSON.stringify(values) !== JSON.stringify(filled.values);
+  return { write, draft: lost ? filled : null, isWhole: isWhole && !lost };
+}
+
+/** API-024: saves the sections that come, in one transaction with their draft, the parents of the guardians and the audit. `today` is YYYY-MM-DD. */
+export async function saveProfile({
+  parts,
+  session,
+  body: { mode, ...body },
+  today,
+}: {
+  parts: Parts;
+  session: Session;
+  body: Body;
+  today: string;
+}): Promise<StudentData> {
+  const sent = sectionsOf(body);
+  const now = parts.clock.now();
+  const studentId = session.personId;
+  await parts.database.transaction(async (tx) => {
+    await lockProfile({ tx, studentId, now });
+    const stored = presentProfile({ rows: await getRows({ queryable: tx, studentId }), profileImage: '' });
+    const sections = sent.map((filled) => recognise({ filled, stored }));
+    const faults = mode === 'skip' ? {} : faultsOf({ sections, stored, today });
+    if (Object.keys(faults).length > 0) throw new AppError('INVALID_REQUEST', { fields: faults });
+    const decided = sections.map((filled) =>
+      mode === 'skip' ? decideSkip({ filled, stored, today }) : { write: filled, draft: null, isWhole: true },
+    );
+    for (const { write } of decided) await writeSection({ tx, studentId, stored, now, filled: write });
+    await finishSave({ tx, session, mode, decided, now });
+  });
+  return getStudentData({ parts, studentId });
+}
+
+async function finishSave({
+  tx,
+  session,
+  mode,
+  decided,
+  now,
+}: {
+  tx: Transaction;
+  session: Session;
+  mode: Body['mode'];
+  decided: readonly Decided[];
+  now: Date;
+}): Promise<void> {
+  const studentId = session.personId;
+  const drafts = decided.flatMap(({ draft }) => (draft === null ? [] : [draft]));
+  const forget = decided.flatMap(({ write, draft }) => (draft === null ? [write.section] : []));
+  await saveDrafts({ queryable: tx, studentId, drafts, forget, now });
+  await addSavedSections({ tx, studentId, sections: decided.flatMap(({ write, isWhole }) => (isWhole ? [write.section] : [])) });
+  // whoever acts as the student does not end it for them
+  if (mode !== 'save' && session.actingAdminId === null) await markOnboarded({ tx, personId: studentId, now });
+  await recordAudit({
+    queryable: tx,
+    entry: {
+      at: now,
+      actorId: session.actingAdminId ?? studentId,
+      onBehalfOfId: session.actingAdminId === null ? null : studentId,
+      action: 'profile.saved',
+      targetKind: 'person',
+      targetId: String(studentId),
+      data: { mode, sections: decided.map(({ write }) => write.section).join(' ') },
+    },
+  });
+}

@@ -1,0 +1,29 @@
+import { and, asc, eq, gt, or } from 'drizzle-orm';
+import type { Queryable, Transaction } from '../../platform/database.ts';
+import { batchSize } from '../../platform/personal-data.ts';
+import { relations } from './tables.ts';
+
+const isOf = (personId: bigint) => or(eq(relations.subjectId, personId), eq(relations.viewerId, personId));
+
+/** The relations of a person, on either side, after one of them. */
+export async function listRelationsAfter({
+  queryable,
+  personId,
+  after,
+}: {
+  queryable: Queryable;
+  personId: bigint;
+  after: { readonly id: bigint } | null;
+}) {
+  return queryable
+    .select()
+    .from(relations)
+    .where(and(isOf(personId), gt(relations.id, after?.id ?? 0n)))
+    .orderBy(asc(relations.id))
+    .limit(batchSize);
+}
+
+/** Removes the relations of a person on either side. */
+export async function removeRelationsOf({ tx, personId }: { tx: Transaction; personId: bigint }): Promise<void> {
+  await tx.delete(relations).where(isOf(personId));
+}

@@ -1,0 +1,102 @@
+import { everyRole } from '@abhyas/contract/endpoint.ts';
+import type { FastifyInstance } from 'fastify';
+import { Readable } from 'node:stream';
+import { AppError } from './errors.ts';
+import type { Parts } from './parts.ts';
+import type { PersonalData } from './personal-data.ts';
+import { countHits, forgetHits, type Hit, type Limit } from './rate-limit.ts';
+import { admit, type Proofs, type Session } from './session.ts';
+
+/** Taking everything along costs many reads: some times an hour, and one at a time, which ends by itself where a process died over it. */
+const hourly: Limit = { name: 'my-data', most: 6, seconds: 3600 };
+const running: Limit = { name: 'my-data-running', most: 1, seconds: 600 };
+
+/** JSON as its reader can use it: an id is text, because it does not fit a number. */
+const json = (value: unknown) => JSON.stringify(value, (_key, part: unknown) => (typeof part === 'bigint' ? String(part) : part));
+
+/** One JSON document in pieces: these members, then each list, read only as fast as somebody takes it. `finish` is called when it is over, or left. */
+async function* documentOf({
+  members,
+  parts,
+  personId,
+  personalData,
+  finish,
+}: {
+  members: Record<string, unknown>;
+  parts: Parts;
+  personId: bigint;
+  personalData: readonly PersonalData[];
+  finish: () => Promise<void>;
+}): AsyncGenerator<string> {
+  const of = { queryable: parts.database.orm, personId, now: parts.clock.now() };
+  const head = Object.entries(members).map(([name, value]) => `${json(name)}:${json(value)}`);
+  try {
+    yield `{${head.join(',\n')}`;
+    for (const list of personalData.flatMap(({ lists }) => lists)) {
+      yield `,\n${json(list.name)}:[`;
+      let separator = '\n';
+      for await (const rows of list.rows(of)) {
+        if (rows.length === 0) continue;
+        yield separator + rows.map(json).join(',\n');
+        separator = ',\n';
+      }
+      yield ']';
+    }
+    yield '}\n';
+  } finally {
+    await finish();
+  }
+}
+
+/**
+ * Streams to somebody everything that is kept of them, at GET /api/login/downloadMyData: one JSON document. `begin` writes it down and gives what the
+ * portal knows of the person by itself. Support that acts as a student is refused.
+ */
+export function registerMyData({
+  app,
+  parts,
+  proofs,
+  personalData,
+  begin,
+}: {
+  app: FastifyInstance;
+  parts: Parts;
+  proofs: Proofs;
+  personalData: readonly PersonalData[];
+  begin: (session: Session) => Promise<object>;
+}): void {
+  const access = { kind: 'session', roles: everyRole } as const;
+  const queryable = parts.database.orm;
+  app.get(
+    '/api/login/downloadMyData',
+    {
+      config: { access },
+      schema: { hide: true },
+      exposeHeadRoute: false,
+      onRequest: async (request) => {
+        request.caller = await admit({ access, request, proofs });
+        if (typeof request.caller.session?.actingAdminId === 'bigint') throw new AppError('FORBIDDEN');
+      },
+    },
+    async (request, reply) => {
+      const { session } = request.caller;
+      if (session === null) throw new AppError('UNAUTHENTICATED');
+      const { personId } = session;
+      const now = parts.clock.now();
+      const subject = parts.vault.hash(`limit:person:${personId}`).toString('base64url');
+      const one: Hit = { limit: running, subject };
+      await countHits({ queryable, hits: [one, { limit: hourly, subject }], unless: [one], now });
+      const finish = () => forgetHits({ queryable, hit: one });
+      const person = await begin(session).catch(async (error: unknown) => {
+        await finish();
+        throw error;
+      });
+      const members = { portal: parts.config.publicUrl, madeAt: now, person };
+      return reply
+        .header('content-type', 'application/json; charset=utf-8')
+        .header('content-disposition', 'attachment; filename="my-data.json"')
+        .header('cache-control', 'no-store')
+        .send(Readable.from(documentOf({ members, parts, personId, personalData, finish }), { objectMode: false }));
+    },
+  );
+}

@@ -1,0 +1,78 @@
+import { eq, sql } from 'drizzle-orm';
+import { people } from '../src/modules/identity/tables.ts';
+import * as profile from '../src/modules/profile/tables.ts';
+import type { TestApp } from './app.ts';
+import type { factories } from './factories.ts';
+import { lastCode } from './messages.ts';
+import { launchAndStart, numbered, saveChoice } from './player.ts';
+
+/** A profile in which every free text is this word. */
+async function fillProfile({ server, studentId, word }: { server: TestApp; studentId: bigint; word: string }) {
+  const { orm } = server.parts.database;
+  const record = { studentId, recordKey: 'r1' };
+  const place = { address: word, city: word, country: word, pincode: '411001' };
+  await orm.insert(profile.profiles).values({ studentId, dob: '2004-03-05', centre: word, updatedAt: server.clock.now() });
+  await orm.insert(profile.addresses).values({ studentId, kind: 'mailing', ...place });
+  await orm.insert(profile.guardians).values({ ...record, name: word, relation: word, mobile: '', email: '' });
+  const grade = { gradeType: '', isApplicable: true } as const;
+  await orm
+    .insert(profile.educationEntries)
+    .values({ ...record, type: 'SSC', college: word, degree: '', course: '', stream: word, ...grade });
+  await orm.insert(profile.workExperiences).values({ ...record, jobSector: word, organisation: word, months: 3 });
+  await orm.insert(profile.examAttempts).values({ ...record, examId: 1, percentile: '99.5', year: 2024 });
+  await orm
+    .insert(profile.profileDrafts)
+    .values({ studentId, section: 'personal', values: { firstName: word }, updatedAt: server.clock.now() });
+}
+
+/** A student who has used everything there is: a profile, a course, a page, a test, a set-up token, choices and a mentor. */
+export async function busyStudent({ server, make }: { server: TestApp; make: ReturnType<typeof factories> }) {
+  const { orm } = server.parts.database;
+  const number = (await make.person()).id;
+  const names = { firstName: `Qirta${number}`, lastName: `Zelmo${number}` };
+  const taken = await make.launchableTest();
+  const { person, course, variant } = taken;
+  await orm.update(people).set(names).where(eq(people.id, person.id));
+  const mentor = await make.person({ role: 'mentor' });
+  await make.relate({ kind: 'mentor', viewerId: mentor.id, subjectId: person.id });
+  const token = await server.signIn(person.pin);
+  const { state, window } = await launchAndStart({ server, test: taken, token });
+  const item = taken.sections[0]?.items[0]?.id ?? 0n;
+  await window.submit(state.fence, numbered({ server, events: [saveChoice(item, 'A')] }));
+  const inside = { courseId: String(course.id), variantId: String(variant.id) };
+  const page = await make.asset({ courseId: course.id });
+  const topic = { ...inside, learningPathId: String(page.topic.id) };
+  await server.call('openAsset', { ...topic, assetId: String(page.asset.id), event: 'open' }, { token });
+  await server.call('markAsComplete', { ...topic, moduleId: String(page.module.id), markAsComplete: '1' }, { token });
+  const payload = {
+    module_id: String(page.module.id),
+    course_id: inside.courseId,
+    variant_id: inside.variantId,
+    parent_learning_path_id: String(page.path.id),
+    learning_path_id: String(page.unit.id),
+    index: 0,
+  };
+  await server.call('assetProgress', { event_type: 'prepare_resume', payload }, { token });
+  await server.call('saveNoticePreferences', { email: true, sms: false, push: false }, { token });
+  await server.call('otpGeneration', { studentEmail: person.email, studentImsPin: '' });
+  const otp = await lastCode({ server, to: person.email });
+  await server.call('otpVerification', { studentEmail: person.email, studentImsPin: '', otp });
+  await fillProfile({ server, studentId: person.id, word: names.lastName });
+  return { person, names, token, mentor, taken };
+}
+
+/** Columns that refer to people: by a foreign key, by their name, or through an attempt. */
+export async function columnsAboutPeople({ parts }: TestApp): Promise<{ table: string; column: string }[]> {
+  const { rows } = await parts.database.orm.execute<{ table: string; column: string }>(sql`
+    select kcu.table_name as table, kcu.column_name as column
+      from information_schema.referential_constraints rc
+      join information_schema.key_column_usage kcu using (constraint_schema, constraint_name)
+      join information_schema.constraint_column_usage ccu on ccu.constraint_name = rc.constraint_name
+     where ccu.table_schema = 'public' and ccu.table_name = 'people' and ccu.column_name = 'id'
+    union
+    select table_name, column_name from information_schema.columns
+     where table_schema = 'public' and table_name not like 'attempt_events_%'
+       and column_name ~ '(person|people|student|viewer|actor|admin|mentor|user|owner|author|behalf_of|attempt)_ids?$'
+     order by 1, 2`);
+  return rows;
+}

@@ -1,0 +1,163 @@
+import compress from '@fastify/compress';
+import { sql } from 'drizzle-orm';
+import Fastify from 'fastify';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { personalDataAbove } from '../src/app.ts';
+import { identityData } from '../src/modules/identity/index.ts';
+import { handleErrors } from '../src/platform/http-errors.ts';
+import { registerMyData } from '../src/platform/my-data.ts';
+import type { PersonalData } from '../src/platform/personal-data.ts';
+import type { Session } from '../src/platform/session.ts';
+import { type TestApp, testApp } from './app.ts';
+import { busyStudent, columnsAboutPeople } from './busy-student.ts';
+import { factories } from './factories.ts';
+
+let server: TestApp;
+let make: ReturnType<typeof factories>;
+beforeAll(async () => {
+  server = await testApp();
+  make = factories(server.parts);
+});
+afterAll(() => server.close());
+const orm = () => server.parts.database.orm;
+beforeEach(() => orm().execute(sql`truncate rate_limits`));
+
+const all: readonly PersonalData[] = [identityData, ...personalDataAbove];
+
+/** What no list gives out, and why. */
+const notGiven: Readonly<Record<string, string>> = {
+  set_up_grants: 'the hash of a token that is good for a quarter of an hour',
+  launch_tokens: 'hashes of tokens of the windows of a test',
+};
+/** What stays of a deleted account, and why. */
+const notErased: Readonly<Record<string, string>> = {
+  attempts: 'counts in percentiles, as nobody’s',
+  attempt_scores: 'counts in percentiles, as nobody’s',
+  attempt_items: 'counts in the figures of items; a typed answer is an answer, and stays with them',
+  attempt_events: 'the log that the marks can be checked by, typed answers among it',
+  audit_events: 'who did what is not forgotten; it holds ids, and this one is nobody’s then',
+};
+
+describe('every table that refers to a person', () => {
+  test('is in a list that its owner can read, or says why not', async () => {
+    const given = new Set(all.flatMap(({ lists }) => lists.flatMap(({ tables }) => tables)));
+    const tables = new Set((await columnsAboutPeople(server)).map(({ table }) => table));
+    expect(tables.size).toBeGreaterThan(14);
+    expect([...tables].filter((table) => !given.has(table) && notGiven[table] === undefined)).toEqual([]);
+    expect(Object.keys(notGiven).filter((table) => given.has(table) || !tables.has(table))).toEqual([]);
+  });
+
+  test('goes with an account, or says why not', async () => {
+    const erased = new Set(all.flatMap(({ erasedTables }) => erasedTables));
+    const tables = new Set((await columnsAboutPeople(server)).map(({ table }) => table));
+    expect([...tables].filter((table) => !erased.has(table) && notErased[table] === undefined)).toEqual([]);
+    expect(Object.keys(notErased).filter((table) => erased.has(table) || !tables.has(table))).toEqual([]);
+  });
+
+  test('is in lists of different names', () => {
+    const names = ['portal', 'madeAt', 'person', ...all.flatMap(({ lists }) => lists.map(({ name }) => name))];
+    expect(new Set(names).size).toBe(names.length);
+  });
+});
+
+describe('the download of one’s own data', () => {
+  const download = (token: string) => server.app.inject({ url: '/api/login/downloadMyData', headers: { 'access-token': token } });
+
+  test('has everything of the person and nothing of others, no secret, and whether an answer was right only once that is open', async () => {
+    const { person, names, token, mentor } = await busyStudent({ server, make });
+    const answer = await download(token);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'content-disposition': 'attachment; filename="my-data.json"',
+      'cache-control': 'no-store',
+    });
+    const data = answer.json<Record<string, Record<string, unknown>[]>>();
+    expect(data).toMatchObject({
+      madeAt: server.clock.now().toISOString(),
+      person: { pin: person.pin, ...names, mobile: person.mobile, email: person.email, role: 'student' },
+      whoSeesWhom: [{ who: 'a mentor', sees: 'you' }],
+      noticePreferences: [{ email: true, sms: false, push: false }],
+      attempts: [{ ordinal: 1, closedBy: 'candidate' }],
+    });
+    for (const name of ['sessions', 'courses', 'attemptScores', 'attemptAnswers', 'attemptEvents', 'assetProgress', 'completedTopics']) {
+      expect([name, (data[name] ?? []).length > 0]).toEqual([name, true]);
+    }
+    expect(data['attemptAnswers']?.[0]).toMatchObject({ outcome: 'correct' });
+    for (const secret of [token, 'argon2', mentor.pin, mentor.email, mentor.mobile, 'tokenHash', 'passHash']) {
+      expect(answer.body).not.toContain(secret);
+    }
+    // it is written down, and the next one says so
+    const next = (await download(token)).json<{ auditEntries: { action: string; by: string }[] }>();
+    expect(next.auditEntries).toContainEqual(expect.objectContaining({ action: 'identity.data-downloaded', by: 'you' }));
+  });
+
+  test('says of a proctored test only after its window whether an answer was right', async () => {
+    const { token, taken } = await busyStudent({ server, make });
+    await orm().execute(sql`update assessments set proctored = true where id = ${taken.assessment.id}`);
+    const { attemptAnswers } = (await download(token)).json<{ attemptAnswers: object[] }>();
+    expect(attemptAnswers.length).toBeGreaterThan(0);
+    for (const row of attemptAnswers) expect(Object.keys(row)).not.toEqual(expect.arrayContaining(['outcome']));
+  });
+
+  test('has every row once, however many there are', async () => {
+    const { id } = await make.person();
+    const { token } = await make.session({ personId: id });
+    await orm().execute(sql`
+      insert into audit_events (at, actor_id, action, target_kind, target_id, data)
+      select ${server.clock.now().toISOString()}::timestamptz, ${id}::bigint, 'test.' || n, 'test', '1', '{}' from generate_series(1, 1000) n`);
+    const { auditEntries } = (await download(token)).json<{ auditEntries: { action: string }[] }>();
+    expect(new Set(auditEntries.map(({ action }) => action)).size).toBe(1001);
+    expect(auditEntries).toHaveLength(1001);
+  });
+
+  test('is refused to support, and comes six times an hour', async () => {
+    const { id } = await make.person();
+    const support = await make.person({ role: 'staff', rights: ['support'] });
+    const acting = await make.session({ personId: id, actingAdminId: support.id });
+    expect((await download(acting.token)).statusCode).toBe(403);
+    expect((await download('')).statusCode).toBe(401);
+    const { token } = await make.session({ personId: id });
+    for (let count = 0; count < 6; count += 1) expect((await download(token)).statusCode).toBe(200);
+    expect((await download(token)).statusCode).toBe(429);
+  });
+
+  test('is read as fast as it is taken, one at a time, and ends when nobody takes it any more', async () => {
+    const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+    const endless: PersonalData = {
+      lists: [
+        {
+          name: 'endless',
+          tables: [],
+          async *rows() {
+            try {
+              for (;;) yield [{ text: 'x'.repeat(10_000) }];
+            } finally {
+              end();
+            }
+          },
+        },
+      ],
+      erasedTables: [],
+      erase: async () => undefined,
+    };
+    const session: Session = { sessionId: 1n, personId: 1n, pin: 'TST1', role: 'student', rights: [], actingAdminId: null };
+    const proofs = { findSession: async () => session, findAttemptPass: async () => null };
+    const app = Fastify();
+    await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 });
+    app.decorateRequest('caller', null as never);
+    handleErrors(app);
+    registerMyData({ app, parts: server.parts, proofs, personalData: [endless], begin: async () => ({}) });
+    const url = `${await app.listen({ port: 0, host: 'localhost' })}/api/login/downloadMyData`;
+    const stop = new AbortController();
+    const headers = { 'access-token': 'any' };
+    const first = await fetch(url, { headers, signal: stop.signal });
+    const reader = (first.body as ReadableStream<Uint8Array>).getReader();
+    let bytes = 0;
+    while (bytes < 1_000_000) bytes += (await reader.read()).value?.length ?? 0;
+    expect((await fetch(url, { headers })).status).toBe(429);
+    stop.abort();
+    await ended;
+    await app.close();
+  });
+});

@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { formatDayFirst } from '../../lib/dates.ts';
+import type { Session } from '../../lib/session.ts';
+import { useKeepAccount } from '../../lib/use-keep-account.ts';
+import { m } from '../../paraglide/messages.js';
+import { showNotice } from '../notices.tsx';
+import classes from './banner.module.css';
+
+/** Says, on every screen of somebody whose account waits for its deletion, when that is, and lets them keep it. Support reads it and keeps nothing. */
+export function DeletionBanner({ session }: { session: Session }) {
+  const keep = useKeepAccount({
+    session,
+    onKept: () => {
+      showNotice(m.account_kept());
+      // the button goes with the banner
+      document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true });
+    },
+  });
+  const date = formatDayFirst(session.deletionDueAt);
+  const words = session.isAdminLogin ? m.account_delete_due_support({ date }) : m.account_delete_due({ date });
+  return (
+    <aside className={classes['banner']} aria-label={words}>
+      <div className={classes['inside']}>
+        <IconTrash size={20} stroke={1.75} aria-hidden="true" />
+        <p className={classes['words']}>
+          <strong>{words}</strong>
+        </p>
+        {session.isAdminLogin ? null : (
+          <Button className={classes['end']} size="compact-md" variant="default" loading={keep.isPending} onClick={() => keep.mutate()}>
+            {m.account_keep()}
+          </Button>
+        )}
+      </div>
+    </aside>
+  );
+}

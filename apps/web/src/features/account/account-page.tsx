@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import { useOwnSession } from '../../lib/use-session.ts';
+import type { Session } from '../../lib/session.ts';
+import { m } from '../../paraglide/messages.js';
+import { NotForRole } from '../../ui/not-for-role.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import classes from './account-page.module.css';
+import { AppearanceSection } from './appearance-section.tsx';
+import { ContactSection } from './contact-section.tsx';
+import { DataSection } from './data-section.tsx';
+import { DeleteSection } from './delete-section.tsx';
+import { NoticesSection } from './notices-section.tsx';
+import { PasswordSection } from './password-section.tsx';
+import { accountQuery } from './queries.ts';
+import { sectionNames, sectionTitles } from './sections.ts';
+import { SessionsSection } from './sessions-section.tsx';
+
+/** /account: how one signs in, what one gets, and what is kept of one. Support that acts as a student has no part in it. */
+export function AccountPage() {
+  const session = useOwnSession();
+  return session.isAdminLogin ? <NotForRole /> : <OwnAccount session={session} />;
+}
+
+function OwnAccount({ session }: { session: Session }) {
+  const account = useQuery(accountQuery(session));
+  return (
+    <>
+      <PageHeader title={m.account_title()}>{m.account_about()}</PageHeader>
+      <div className={classes['page']}>
+        <nav className={classes['nav']} aria-label={m.account_sections()}>
+          <ul>
+            {sectionNames.map((name) => (
+              <li key={name}>
+                <a href={`#${name}`}>{sectionTitles[name]()}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className={classes['sections']}>
+          <ContactSection session={session} account={account} />
+          <PasswordSection session={session} />
+          <AppearanceSection />
+          <NoticesSection account={account.data} />
+          <SessionsSection />
+          <DataSection />
+          <DeleteSection session={session} account={account} />
+        </div>
+      </div>
+    </>
+  );
+}

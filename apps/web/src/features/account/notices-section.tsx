@@ -1,0 +1,88 @@
+import '@mantine/core/styles/Switch.layer.css';
+import type { Account, NoticeChannels } from '@abhyas/contract/account.ts';
+import { Switch } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
+import { call } from '../../lib/api.ts';
+import { m } from '../../paraglide/messages.js';
+import classes from './account-page.module.css';
+import { AccountSection } from './account-section.tsx';
+import { Fetched } from './fetched.tsx';
+import { noticeChannelsQuery } from './queries.ts';
+
+type Channel = keyof NoticeChannels;
+
+interface Change {
+  readonly channel: Channel;
+  readonly on: boolean;
+}
+
+const channels = [
+  { channel: 'email', label: m.account_notices_email },
+  { channel: 'sms', label: m.account_notices_sms },
+  { channel: 'push', label: m.account_notices_push },
+] as const satisfies readonly { channel: Channel; label: () => string }[];
+
+/** Where the notices of a channel go; '' as long as the account is not known. */
+function placeOf({ channel, account }: { channel: Channel; account: Account | undefined }): string {
+  if (channel === 'push') return m.account_notices_push_about();
+  if (account === undefined) return '';
+  const { emailId: email, mobile, mobileProved } = account;
+  if (channel === 'email') return email === '' ? m.account_notices_no_email() : m.account_notices_email_about({ email });
+  return mobile !== '' && mobileProved ? m.account_notices_sms_about({ mobile }) : m.account_notices_no_mobile();
+}
+
+/** The channels of notices as switches. Each shows its new state at once and goes back, with a notice, where the server refuses. */
+export function NoticesSection({ account }: { account: Account | undefined }) {
+  const query = useQuery(noticeChannelsQuery());
+  const save = useSaveChannel();
+  const id = useId();
+  return (
+    <AccountSection name="notices" about={m.account_notices_about()}>
+      <Fetched query={query} height={168}>
+        {(wanted) => (
+          <>
+            <ul className={classes['rows']}>
+              {channels.map(({ channel, label }) => (
+                <li key={channel} className={classes['row']}>
+                  <label className={classes['channel']} htmlFor={`${id}-${channel}`}>
+                    {label()}
+                  </label>
+                  <span id={`${id}-${channel}-place`} className={classes['place']}>
+                    {placeOf({ channel, account })}
+                  </span>
+                  <Switch
+                    id={`${id}-${channel}`}
+                    aria-describedby={`${id}-${channel}-place`}
+                    size="md"
+                    withThumbIndicator={false}
+                    checked={wanted[channel]}
+                    onChange={({ currentTarget }) => save.mutate({ channel, on: currentTarget.checked })}
+                  />
+                </li>
+              ))}
+            </ul>
+            <p className={classes['always']}>{m.account_notices_always()}</p>
+          </>
+        )}
+      </Fetched>
+    </AccountSection>
+  );
+}
+
+/** Switches a channel in what the screen shows, then at the server; where that fails, back. */
+function useSaveChannel() {
+  const client = useQueryClient();
+  const { queryKey } = noticeChannelsQuery();
+  const put = ({ channel, on }: Change) => client.setQueryData(queryKey, (all) => (all === undefined ? all : { ...all, [channel]: on }));
+  return useMutation({
+    // one after the other: each call says all channels, as they are wanted by then
+    scope: { id: 'notice-channels' },
+    onMutate: put,
+    mutationFn: async ({ channel, on }: Change) => {
+      const all = client.getQueryData(queryKey);
+      if (all !== undefined) await call('saveNoticePreferences', { ...all, [channel]: on });
+    },
+    onError: (_error, { channel, on }) => put({ channel, on: !on }),
+  });
+}

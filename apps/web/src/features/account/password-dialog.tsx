@@ -1,0 +1,92 @@
+import { findPasswordFault, isConfirmed, passwordMismatch } from '@abhyas/rules/identity/password.ts';
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState, type SyntheticEvent } from 'react';
+import { ApiError, call } from '../../lib/api.ts';
+import { updateSession, type Session } from '../../lib/session.ts';
+import { m } from '../../paraglide/messages.js';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { FormError } from '../../ui/form-error.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { useReturnFocus } from '../../ui/use-return-focus.ts';
+import classes from './dialog-form.module.css';
+import { tell } from './tell.ts';
+
+interface Typed {
+  readonly current: string;
+  readonly password: string;
+  readonly confirmation: string;
+}
+
+/** Sets a password for somebody who came by a code (IDN-023), or changes the one there is. */
+export function PasswordDialog({ session, onClose }: { session: Session; onClose: () => void }) {
+  useReturnFocus();
+  const [typed, setTyped] = useState<Typed>({ current: '', password: '', confirmation: '' });
+  const [tried, setTried] = useState(false);
+  const save = useMutation({
+    mutationFn: () => call('changePassword', { currentPassword: typed.current, newpassword: typed.password }),
+    meta: { quiet: true },
+    onSuccess: () => {
+      void updateSession({ token: session.token, part: { hasPassword: true } });
+      onClose();
+      tell(m.password_saved());
+    },
+  });
+  const owner = { ...session, pin: session.student_imspin, email: session.studentEmail, mobile: '' };
+  const fault = findPasswordFault({ password: typed.password, owner });
+  const refusal = save.error instanceof ApiError ? save.error : null;
+  const wrongCurrent = refusal?.code === 'INCORRECT_PASSWORD' ? refusal.message : null;
+  const weak = refusal?.code === 'WEAK_PASSWORD' ? refusal.message : null;
+  const change = (part: Partial<Typed>) => {
+    setTried(false);
+    save.reset();
+    setTyped({ ...typed, ...part });
+  };
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (fault === null && isConfirmed(typed) && !save.isPending) save.mutate();
+  };
+  return (
+    <FormDialog title={session.hasPassword ? m.password_change() : m.password_set()} onClose={onClose} keepsTyped>
+      <p>{m.password_about()}</p>
+      <form className={classes['form']} onSubmit={submit} noValidate>
+        <input type="text" name="username" autoComplete="username" value={session.student_imspin} readOnly hidden />
+        {session.hasPassword ? (
+          <PasswordField
+            label={m.password_current()}
+            name="password"
+            autoComplete="current-password"
+            data-autofocus
+            error={wrongCurrent}
+            value={typed.current}
+            onChange={(current) => change({ current })}
+          />
+        ) : null}
+        <PasswordField
+          label={m.password_new()}
+          name="new-password"
+          autoComplete="new-password"
+          help={m.create_rule()}
+          error={weak ?? (tried ? fault : null)}
+          value={typed.password}
+          onChange={(password) => change({ password })}
+        />
+        <PasswordField
+          label={m.password_confirm()}
+          name="confirm-password"
+          autoComplete="new-password"
+          error={tried && fault === null && !isConfirmed(typed) ? passwordMismatch : null}
+          value={typed.confirmation}
+          onChange={(confirmation) => change({ confirmation })}
+        />
+        {save.error && (wrongCurrent === null || !session.hasPassword) && weak === null ? (
+          <FormError>{save.error.message}</FormError>
+        ) : null}
+        <Button type="submit" fullWidth size="lg" disabled={typed.password === '' || typed.confirmation === ''} loading={save.isPending}>
+          {m.password_save()}
+        </Button>
+      </form>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,43 @@
+import type { Account } from '@abhyas/contract/account.ts';
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import { call } from '../../lib/api.ts';
+import { updateSession, type Session } from '../../lib/session.ts';
+
+/** Has the session say what the account says, so that every screen agrees with it. */
+async function bringSession({ token, account }: { token: string; account: Account }): Promise<void> {
+  const { emailId: studentEmail, hasPassword, deletionDueAt } = account;
+  await updateSession({ token, part: { studentEmail, hasPassword, deletionDueAt } });
+}
+
+/** One's own account as it is now. */
+export const accountQuery = ({ token }: Session) =>
+  queryOptions({
+    queryKey: ['account'],
+    queryFn: async ({ signal }) => {
+      const account = await call('accountDetails', {}, { signal });
+      await bringSession({ token, account });
+      return account;
+    },
+    staleTime: 0,
+  });
+
+/** Takes an account into use that a change has answered with. */
+export async function takeAccount({
+  client,
+  session,
+  account,
+}: {
+  client: QueryClient;
+  session: Session;
+  account: Account;
+}): Promise<void> {
+  client.setQueryData(accountQuery(session).queryKey, account);
+  await bringSession({ token: session.token, account });
+}
+
+export const noticeChannelsQuery = () =>
+  queryOptions({ queryKey: ['noticeChannels'], queryFn: ({ signal }) => call('noticePreferences', {}, { signal }) });
+
+/** Where one is signed in. */
+export const sessionsQuery = () =>
+  queryOptions({ queryKey: ['sessions'], queryFn: ({ signal }) => call('listSessions', {}, { signal }), staleTime: 0 });

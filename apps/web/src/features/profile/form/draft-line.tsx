@@ -1,0 +1,15 @@
+import { Button } from '@mantine/core';
+import { m } from '../../../paraglide/messages.js';
+import classes from './draft-line.module.css';
+
+/** Says that the form shows what was typed before, and offers to go back to what is saved. */
+export function DraftLine({ onDiscard }: { onDiscard: () => void }) {
+  return (
+    <div className={classes['line']} role="status">
+      {m.draft_here()}
+      <Button variant="subtle" size="compact-md" onClick={onDiscard}>
+        {m.draft_discard()}
+      </Button>
+    </div>
+  );
+}

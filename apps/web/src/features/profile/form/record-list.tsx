@@ -1,0 +1,126 @@
+import { listShown, removeRecord } from '@abhyas/rules/profile/records.ts';
+import { Button } from '@mantine/core';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { m } from '../../../paraglide/messages.js';
+import { newRecordKey } from '../section-values.ts';
+import classes from './form.module.css';
+import type { Faulty } from './slot.tsx';
+
+interface ListRecord {
+  readonly recordKey: string;
+  readonly isDelete: '0' | '1';
+}
+
+interface RecordListProps<T extends ListRecord> {
+  readonly form: Faulty & { forgetFaults(path: string): void };
+  readonly path: string;
+  readonly records: readonly T[];
+  readonly onChange: (records: T[]) => void;
+  readonly isSaved: (record: T) => boolean;
+  readonly blank: (recordKey: string) => T;
+  /** As many as one may have. */
+  readonly most: number;
+  /** The first one cannot be deleted. */
+  readonly keepFirst?: boolean;
+  /** As many as there must be: the last ones cannot be deleted. */
+  readonly least?: number;
+  /** What an entry is called by its number in the list. */
+  readonly title: (number: number) => string;
+  /** What a deleted one was. */
+  readonly nameOf: (record: T) => string;
+  readonly add: string;
+  readonly none?: string;
+  readonly children: (entry: { record: T; path: string; set: (change: Partial<T>) => void }) => ReactNode;
+}
+
+/** A list of entries as cards: Add below, Delete in each. A saved one that was deleted can be had back until the form is saved. */
+export function RecordList<T extends ListRecord>(props: RecordListProps<T>) {
+  const { form, path, records, onChange, isSaved, blank, most, keepFirst = false, least = 0, title, nameOf, add, none, children } = props;
+  const list = useRef<HTMLDivElement>(null);
+  const id = useId();
+  // what gets the focus after a change of the list
+  const [focus, setFocus] = useState<string | null>(null);
+  useEffect(() => {
+    if (focus === null) return;
+    list.current?.querySelector<HTMLElement>(focus)?.focus();
+    setFocus(null);
+  }, [focus]);
+
+  const shown = listShown(records);
+  const gone = records.filter((record) => record.isDelete === '1');
+  const error = form.fault(path);
+  const addOne = () => {
+    const recordKey = newRecordKey();
+    onChange([...records, blank(recordKey)]);
+    setFocus(`[data-record="${recordKey}"] input`);
+  };
+  const remove = (record: T) => {
+    form.forgetFaults(path);
+    onChange(removeRecord({ records, recordKey: record.recordKey, isSaved, keepFirst }));
+    setFocus(isSaved(record) ? `[data-gone="${record.recordKey}"] button` : '[data-add]');
+  };
+  const giveBack = (record: T) => {
+    onChange(records.map((each) => (each === record ? { ...each, isDelete: '0' as const } : each)));
+    setFocus(`[data-record="${record.recordKey}"] input`);
+  };
+  return (
+    <div ref={list}>
+      {shown.length === 0 && none ? <p className={classes['none']}>{none}</p> : null}
+      <ul className={classes['records']}>
+        {shown.map(({ record, index }, place) => (
+          <li key={record.recordKey} className={classes['record']} data-record={record.recordKey} aria-labelledby={`${id}-${index}`}>
+            <div className={classes['head']}>
+              <h3 className={classes['title']} id={`${id}-${index}`}>
+                {title(place + 1)}
+              </h3>
+              {(keepFirst && place === 0) || shown.length <= least ? null : (
+                <Button
+                  variant="subtle"
+                  color="gray"
+                  size="compact-md"
+                  leftSection={<IconTrash size={16} stroke={1.75} aria-hidden="true" />}
+                  onClick={() => remove(record)}
+                >
+                  {m.profile_delete()}
+                  <span className="visually-hidden"> {title(place + 1)}</span>
+                </Button>
+              )}
+            </div>
+            <div className={classes['grid']}>
+              {children({
+                record,
+                path: `${path}.${index}`,
+                set: (change) => onChange(records.map((each) => (each === record ? { ...each, ...change } : each))),
+              })}
+            </div>
+          </li>
+        ))}
+        {gone.map((record) => (
+          <li key={record.recordKey} className={classes['gone']} data-gone={record.recordKey}>
+            {m.profile_deleted({ name: nameOf(record) })}
+            <Button variant="subtle" size="compact-md" onClick={() => giveBack(record)} disabled={shown.length >= most}>
+              {m.profile_undo()}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {error === null ? null : (
+        <p role="alert" className={classes['fault']} data-fault>
+          {error}
+        </p>
+      )}
+      {shown.length < most ? (
+        <Button
+          className={classes['add'] ?? ''}
+          variant="default"
+          data-add
+          leftSection={<IconPlus size={18} stroke={1.75} aria-hidden="true" />}
+          onClick={addOne}
+        >
+          {add}
+        </Button>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,123 @@
+import type { ProfileSection, SectionValues, StudentData } from '@abhyas/contract/profile.ts';
+import { checkSection, tidyValues, type Filled } from '@abhyas/rules/profile/sections.ts';
+import { useEffect, useRef, useState, type RefObject } from 'react';
+import { now } from '../../../lib/clock.ts';
+import { dayOf } from '../../../lib/dates.ts';
+import type { DraftKeeper } from '../drafts/draft-keeper.ts';
+import { isSame, newRecordKey, sectionOf, toForm, valueAt } from '../section-values.ts';
+
+/** What the fields of a section work with. */
+export interface SectionForm<S extends ProfileSection> {
+  readonly values: SectionValues<S>;
+  /** YYYY-MM-DD in the zone of the brand. */
+  readonly today: string;
+  /** Takes a change; it is kept at once. */
+  change(values: SectionValues<S>): void;
+  /** A record left the list at the path: those after it stand elsewhere now, so faults show anew. */
+  forgetFaults(path: string): void;
+  /** The field at the path was left: from now on its fault shows. */
+  leave(path: string): void;
+  /** The fault to show at the path, or null. */
+  fault(path: string): string | null;
+}
+
+interface SectionState<S extends ProfileSection> {
+  readonly form: SectionForm<S>;
+  readonly root: RefObject<HTMLFormElement | null>;
+  /** Whether something is typed that is not saved. */
+  readonly isTyped: boolean;
+  /** Whether the form opened with what was typed before. */
+  readonly openedWithDraft: boolean;
+  /** The values to send, or null where there are faults: they show, and the first one has the focus. */
+  attempt(): SectionValues<S> | null;
+  /** Shows what the server found, by path. Answers whether any of it belongs to this form. */
+  refuse(fields: Readonly<Record<string, string>>): boolean;
+  /** Back to what is saved. */
+  discard(): void;
+}
+
+/** A fault of the server stands until its field changes. */
+interface ServerFault {
+  readonly message: string;
+  readonly value: unknown;
+}
+
+/** The form of one section: its values are what the keeper of drafts holds, or what is saved. Nothing here ever resets what was typed. */
+export function useSectionForm<S extends ProfileSection>({
+  section,
+  data,
+  keeper,
+  draft,
+}: {
+  section: S;
+  data: StudentData;
+  keeper: DraftKeeper;
+  draft: SectionValues<S> | undefined;
+}): SectionState<S> {
+  const root = useRef<HTMLFormElement>(null);
+  const [firstKey] = useState(newRecordKey);
+  const [openedWithDraft, setOpenedWithDraft] = useState(draft !== undefined);
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [tried, setTried] = useState(0);
+  const [refused, setRefused] = useState<Readonly<Record<string, ServerFault>>>({});
+
+  const today = dayOf(now());
+  const filledWith = (values: SectionValues<S>) => ({ section, values }) as unknown as Filled;
+  const shownAs = (values: SectionValues<S>) => toForm({ filled: filledWith(values), firstKey }) as SectionValues<S>;
+  const saved = shownAs(sectionOf({ section, profile: data.student_profile_details.profile }));
+  const values = draft === undefined ? saved : shownAs(draft);
+  const faults = checkSection({ ...filledWith(tidyValues(values)), today });
+
+  const serverFault = (path: string): string | undefined => {
+    const fault = refused[path];
+    return fault !== undefined && isSame(fault.value, valueAt(values, path)) ? fault.message : undefined;
+  };
+  const clean = () => {
+    setLeft(new Set());
+    setTried(0);
+    setRefused({});
+  };
+
+  // after a try that failed the first field with a fault has the focus; by then it shows its fault
+  useEffect(() => {
+    if (tried === 0) return;
+    const field = root.current?.querySelector<HTMLElement>('[data-fault]');
+    field?.querySelector<HTMLElement>('input:not([disabled]), select, button')?.focus();
+  }, [tried]);
+
+  return {
+    root,
+    isTyped: draft !== undefined,
+    openedWithDraft: openedWithDraft && draft !== undefined,
+    form: {
+      values,
+      today,
+      change(next) {
+        setOpenedWithDraft(false);
+        if (isSame(next, saved)) keeper.drop(section);
+        else keeper.type(filledWith(next));
+      },
+      forgetFaults: (list) => setLeft(new Set([...left].filter((path) => !path.startsWith(`${list}.`)))),
+      leave: (path) => {
+        if (!left.has(path)) setLeft(new Set([...left, path]));
+      },
+      fault: (path) => serverFault(path) ?? (tried > 0 || left.has(path) ? (faults[path] ?? null) : null),
+    },
+    attempt() {
+      if (Object.keys(faults).length === 0) return tidyValues(values);
+      setTried(tried + 1);
+      return null;
+    },
+    refuse(fields) {
+      const own = Object.entries(fields).filter(([path]) => valueAt(values, path) !== undefined);
+      if (own.length === 0) return false;
+      setRefused(Object.fromEntries(own.map(([path, message]) => [path, { message, value: valueAt(values, path) }])));
+      setTried(tried + 1);
+      return true;
+    },
+    discard() {
+      clean();
+      keeper.drop(section);
+    },
+  };
+}

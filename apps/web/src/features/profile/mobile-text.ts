@@ -1,0 +1,13 @@
+const most = 10;
+
+/**
+ * What a field for ten digits holds of what was typed or pasted: blanks, dashes and brackets go, and so does the code of India before ten digits. Any
+ * other character stays, for the rule to judge; at most ten remain.
+ */
+export function toMobile(text: string): string {
+  const plain = text.replaceAll(/[\s().-]+/g, '');
+  const whole = /^(?:\+?91|0091|0)(\d{10})$/.exec(plain)?.[1];
+  if (whole !== undefined) return whole;
+  // a country code that is being typed still has its number to come
+  return plain.slice(0, plain.startsWith('+') ? most + 3 : most);
+}

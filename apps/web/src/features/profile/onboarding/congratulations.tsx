@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core';
+import { IconArrowLeft, IconBook2, IconListCheck, IconUserCircle } from '@tabler/icons-react';
+import { Navigate, useRouter } from '@tanstack/react-router';
+import { m } from '../../../paraglide/messages.js';
+import { PathButton, PathLink } from '../../../ui/path-link.tsx';
+import { useOwnSession } from '../../../lib/use-session.ts';
+import { NotForRole } from '../../../ui/not-for-role.tsx';
+import { isStudent } from '../role.ts';
+import classes from './congratulations.module.css';
+import { OnboardingFrame } from './onboarding-frame.tsx';
+import { stepCount, steps } from './steps.ts';
+
+/** Step 7: it is done, and what comes next. */
+export function Congratulations() {
+  const session = useOwnSession();
+  const router = useRouter();
+  if (!isStudent(session)) return <NotForRole />;
+  // whoever opens it before it is time
+  if (session.needsOnboarding && !session.isAdminLogin) return <Navigate to="/login" replace />;
+  const { firstName, lastloggedInCourseName: course } = session;
+  return (
+    <OnboardingFrame number={stepCount} title={firstName === '' ? m.done_title_nameless() : m.done_title({ name: firstName })} about={m.done_about()}>
+      <ul className={classes['list']}>
+        <li>
+          <IconBook2 size={24} stroke={1.5} aria-hidden="true" />
+          <span>{course === '' ? m.done_learn() : m.done_learn_course({ course })}</span>
+        </li>
+        <li>
+          <IconListCheck size={24} stroke={1.5} aria-hidden="true" />
+          <span>{m.done_test()}</span>
+        </li>
+        <li>
+          <IconUserCircle size={24} stroke={1.5} aria-hidden="true" />
+          <span>
+            {m.done_profile()} <PathLink href="/myprofile">{m.done_profile_link()}</PathLink>
+          </span>
+        </li>
+      </ul>
+      <div className={classes['actions']}>
+        <Button
+          variant="default"
+          leftSection={<IconArrowLeft size={18} stroke={1.75} aria-hidden="true" />}
+          onClick={() => router.history.push(steps.exams.path)}
+        >
+          {m.step_back()}
+        </Button>
+        <PathButton href="/home">{m.action_home()}</PathButton>
+      </div>
+    </OnboardingFrame>
+  );
+}

@@ -1,0 +1,21 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import classes from './onboarding-frame.module.css';
+import { StepProgress } from './step-progress.tsx';
+
+/** The column a step stands in. Its heading takes the focus when the step comes. */
+export function OnboardingFrame({ number, title, about, children }: { number: number; title: string; about?: string; children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [number]);
+  return (
+    <div className={classes['column']}>
+      <StepProgress number={number} />
+      <header className={classes['head']}>
+        <h1 ref={heading} tabIndex={-1} className={classes['title']}>
+          {title}
+        </h1>
+        {about === undefined ? null : <p className={classes['about']}>{about}</p>}
+      </header>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import type { ProfileSection, ProfileValues, SectionValues, StudentData } from '@abhyas/contract/profile.ts';
+import { sectionOrder, tidyValues } from '@abhyas/rules/profile/sections.ts';
+import { Button } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { useRouter } from '@tanstack/react-router';
+import type { ComponentType } from 'react';
+import { ApiError } from '../../../lib/api.ts';
+import { useOwnSession } from '../../../lib/use-session.ts';
+import { m } from '../../../paraglide/messages.js';
+import { draftsOf, useDrafts } from '../drafts/own-drafts.ts';
+import { DraftLine } from '../form/draft-line.tsx';
+import { FormError } from '../../../ui/form-error.tsx';
+import { sectionFieldsOf } from '../form/section-fields.tsx';
+import { useSectionForm, type SectionForm } from '../form/use-section-form.ts';
+import { useSaveProfile } from '../use-save-profile.ts';
+import classes from './onboarding-frame.module.css';
+import { OnboardingFrame } from './onboarding-frame.tsx';
+import { OwnProfile } from './own-profile.tsx';
+import { lastStepPath, steps } from './steps.ts';
+
+/** One of the first six steps of the onboarding. */
+export function OnboardingStep({ section }: { section: ProfileSection }) {
+  const number = sectionOrder.indexOf(section) + 1;
+  return <OwnProfile frame={{ number, ...steps[section] }}>{(data) => <Step key={section} section={section} data={data} />}</OwnProfile>;
+}
+
+function Step<S extends ProfileSection>({ section, data }: { section: S; data: StudentData }) {
+  const session = useOwnSession();
+  const router = useRouter();
+  const keeper = draftsOf(session);
+  const drafts = useDrafts(keeper);
+  const save = useSaveProfile({ session, keeper });
+  const draft = drafts[section] as SectionValues<S> | undefined;
+  const { root, form, isTyped, openedWithDraft, attempt, refuse, discard } = useSectionForm({ section, data, keeper, draft });
+
+  const place = sectionOrder.indexOf(section);
+  const following = sectionOrder[place + 1];
+  const before = sectionOrder[place - 1];
+  const go = (path: string) => router.history.push(path);
+  const fail = (error: Error) => {
+    if (error instanceof ApiError && refuse(error.fields)) save.reset();
+  };
+
+  const next = () => {
+    const values = attempt();
+    if (values === null || save.isPending) return;
+    const path = following === undefined ? lastStepPath : steps[following].path;
+    const isSaved = data.onboarding.savedSections.includes(section);
+    if (isSaved && !isTyped && following !== undefined) return go(path);
+    const mode = following === undefined ? 'finish' : 'save';
+    save.mutate({ mode, sections: [section], values: values as Partial<ProfileValues> }, { onSuccess: () => go(path), onError: fail });
+  };
+  const skip = () => {
+    if (save.isPending) return;
+    const typed = sectionOrder.filter((each) => drafts[each]);
+    const values = tidyValues(Object.assign({}, ...typed.map((each) => drafts[each])) as Partial<ProfileValues>);
+    save.mutate({ mode: 'skip', sections: typed, values }, { onSuccess: () => go('/home') });
+  };
+
+  const Fields: ComponentType<{ form: SectionForm<S> }> = sectionFieldsOf[section];
+  return (
+    <form
+      ref={root}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        next();
+      }}
+    >
+      {openedWithDraft ? <DraftLine onDiscard={discard} /> : null}
+      <div className={classes['card']}>
+        <Fields form={form} />
+      </div>
+      {save.error ? (
+        <div className={classes['failed']}>
+          <FormError>{save.variables?.mode === 'skip' ? m.step_skip_failed({ reason: save.error.message }) : save.error.message}</FormError>
+        </div>
+      ) : null}
+      <div className={classes['actions']}>
+        <Button
+          className={classes['back'] ?? ''}
+          variant="default"
+          leftSection={<IconArrowLeft size={18} stroke={1.75} aria-hidden="true" />}
+          onClick={() => go(before === undefined ? '/home' : steps[before].path)}
+        >
+          {m.step_back()}
+        </Button>
+        <Button variant="subtle" color="gray" loading={save.isPending && save.variables.mode === 'skip'} onClick={skip}>
+          {m.step_skip()}
+        </Button>
+        <Button type="submit" loading={save.isPending && save.variables.mode !== 'skip'}>
+          {following === undefined ? m.step_finish() : m.step_next()}
+        </Button>
+      </div>
+      <p className={classes['kept']}>{m.step_kept()}</p>
+    </form>
+  );
+}

@@ -1,0 +1,80 @@
+import type { ProfileSection, ProfileValues, SectionValues, StudentData } from '@abhyas/contract/profile.ts';
+import { Button } from '@mantine/core';
+import { useEffect, type ComponentType } from 'react';
+import { ApiError } from '../../../lib/api.ts';
+import { useOwnSession } from '../../../lib/use-session.ts';
+import { m } from '../../../paraglide/messages.js';
+import type { DraftKeeper } from '../drafts/draft-keeper.ts';
+import { DraftLine } from '../form/draft-line.tsx';
+import { FormError } from '../../../ui/form-error.tsx';
+import { sectionFieldsOf } from '../form/section-fields.tsx';
+import { useSectionForm, type SectionForm } from '../form/use-section-form.ts';
+import { useSaveProfile } from '../use-save-profile.ts';
+import classes from './profile-block.module.css';
+
+interface BlockFormProps<S extends ProfileSection> {
+  readonly section: S;
+  readonly data: StudentData;
+  readonly keeper: DraftKeeper;
+  readonly draft: SectionValues<S> | undefined;
+  readonly onClose: () => void;
+  readonly onSaved: () => void;
+}
+
+/** The form of a block: Save keeps it open until the server has it, Cancel forgets what was typed. */
+export function BlockForm<S extends ProfileSection>({ section, data, keeper, draft, onClose, onSaved }: BlockFormProps<S>) {
+  const session = useOwnSession();
+  const save = useSaveProfile({ session, keeper });
+  const { root, form, isTyped, openedWithDraft, attempt, refuse, discard } = useSectionForm({ section, data, keeper, draft });
+  useEffect(() => {
+    root.current?.querySelector<HTMLElement>('input:not([type=file], [disabled]), button')?.focus();
+  }, [root]);
+
+  const submit = () => {
+    const values = attempt();
+    if (values === null || save.isPending) return;
+    if (!isTyped && data.onboarding.savedSections.includes(section)) return onClose();
+    save.mutate(
+      { mode: 'save', sections: [section], values: values as Partial<ProfileValues> },
+      {
+        onSuccess: onSaved,
+        onError: (error) => {
+          if (error instanceof ApiError && refuse(error.fields)) save.reset();
+        },
+      },
+    );
+  };
+  const Fields: ComponentType<{ form: SectionForm<S> }> = sectionFieldsOf[section];
+  return (
+    <form
+      ref={root}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      {openedWithDraft ? <DraftLine onDiscard={discard} /> : null}
+      <Fields form={form} />
+      {save.error ? (
+        <div className={classes['failed']}>
+          <FormError>{save.error.message}</FormError>
+        </div>
+      ) : null}
+      <div className={classes['actions']}>
+        <Button
+          variant="default"
+          onClick={() => {
+            discard();
+            onClose();
+          }}
+        >
+          {m.profile_cancel()}
+        </Button>
+        <Button type="submit" loading={save.isPending}>
+          {m.profile_save()}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,42 @@
+import type { Profile } from '@abhyas/contract/profile.ts';
+import { useQuery } from '@tanstack/react-query';
+import type { Session } from '../../../lib/session.ts';
+import { m } from '../../../paraglide/messages.js';
+import { PathLink } from '../../../ui/path-link.tsx';
+import { PersonPicture } from '../../../ui/person-picture.tsx';
+import { ownCardQuery } from '../queries.ts';
+import classes from './profile-page.module.css';
+
+/** Whose profile it is. Mobile and email are changed in the account; without them the card is whole all the same. */
+export function HeaderCard({ session, profile }: { session: Session; profile: Profile }) {
+  const contact = useQuery(ownCardQuery(session));
+  const { firstName, lastName, profileImage, avatars, centre } = profile;
+  const name = `${firstName} ${lastName}`.trim() || session.student_imspin;
+  const facts = [
+    { label: m.shell_pin(), value: session.student_imspin },
+    { label: m.profile_centre(), value: centre },
+    { label: m.profile_mobile(), value: contact.data?.mobileNumber ?? '' },
+    { label: m.profile_email(), value: contact.data?.emailId ?? '' },
+  ].filter(({ value }) => value !== '');
+  return (
+    <header className={classes['card']}>
+      <PersonPicture name={name} url={avatars[0]?.avatarUrl ?? profileImage} size={96} />
+      <div className={classes['words']}>
+        <h1 className={classes['name']}>{name}</h1>
+        <dl className={classes['facts']}>
+          {facts.map(({ label, value }) => (
+            <div key={label} className={classes['fact']}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        {session.isAdminLogin ? null : (
+          <PathLink href="/account" className={classes['account']}>
+            {m.profile_account()}
+          </PathLink>
+        )}
+      </div>
+    </header>
+  );
+}

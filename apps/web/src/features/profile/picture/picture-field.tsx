@@ -1,0 +1,141 @@
+import { Button } from '@mantine/core';
+import { IconTrash, IconUpload } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useRef, useState, type DragEvent } from 'react';
+import { call } from '../../../lib/api.ts';
+import { useOwnSession } from '../../../lib/use-session.ts';
+import { m } from '../../../paraglide/messages.js';
+import { PersonPicture } from '../../../ui/person-picture.tsx';
+import { avatarsQuery, studentDataQuery } from '../queries.ts';
+import { AvatarGrid } from './avatar-grid.tsx';
+import { findPictureFault, pictureTypes } from './picture-file.ts';
+import classes from './picture-field.module.css';
+
+const CropDialog = lazy(async () => ({ default: (await import('./crop-dialog.tsx')).CropDialog }));
+
+interface PictureFieldProps {
+  readonly name: string;
+  readonly avatarId: string;
+  readonly onAvatar: (avatarId: string) => void;
+}
+
+/** The picture of a student: one of the avatars, or a file of their own, chosen or dropped here. */
+export function PictureField({ name, avatarId, onAvatar }: PictureFieldProps) {
+  const session = useOwnSession();
+  const client = useQueryClient();
+  const { queryKey } = studentDataQuery(session);
+  const own = useQuery({ ...studentDataQuery(session), select: (data) => data.student_profile_details.profile.profileImage }).data ?? '';
+  const avatars = useQuery(avatarsQuery());
+  const input = useRef<HTMLInputElement>(null);
+  const choose = useRef<HTMLButtonElement>(null);
+  const [file, setFile] = useState<File | null>(null);
+  const [fault, setFault] = useState<string | null>(null);
+  const [dropping, setDropping] = useState(false);
+
+  const show = (profileImage: string) => {
+    client.setQueryData(queryKey, (data) => {
+      if (data === undefined) return data;
+      const { profile } = data.student_profile_details;
+      return { ...data, student_profile_details: { profile: { ...profile, profileImage, avatarId: '', avatars: [] } } };
+    });
+    onAvatar('');
+  };
+  const remove = useMutation({
+    mutationFn: () => call('removeProfileImage', {}),
+    meta: { quiet: true },
+    onSuccess: () => {
+      client.setQueryData(queryKey, (data) => {
+        if (data === undefined) return data;
+        const { profile } = data.student_profile_details;
+        return { ...data, student_profile_details: { profile: { ...profile, profileImage: '' } } };
+      });
+      choose.current?.focus();
+    },
+  });
+  const take = async (chosen: File | undefined) => {
+    if (chosen === undefined) return;
+    remove.reset();
+    const found = await findPictureFault(chosen);
+    setFault(found);
+    if (found === null) setFile(chosen);
+  };
+  const drag = (over: boolean) => (event: DragEvent) => {
+    if (!event.dataTransfer.types.includes('Files')) return;
+    event.preventDefault();
+    setDropping(over);
+  };
+  const chosenAvatar = avatars.data?.find((avatar) => avatar.avatarId === avatarId);
+  const error = fault ?? remove.error?.message ?? null;
+  return (
+    <div
+      className={classes['root']}
+      data-dropping={dropping || undefined}
+      onDragOver={drag(true)}
+      onDragLeave={drag(false)}
+      onDrop={(event) => {
+        drag(false)(event);
+        void take(event.dataTransfer.files[0]);
+      }}
+    >
+      <div className={classes['own']}>
+        <PersonPicture name={name} url={avatarId === '' ? own : (chosenAvatar?.avatarUrl ?? '')} size={96} />
+        <div>
+          <div className={classes['actions']}>
+            <Button
+              ref={choose}
+              variant="default"
+              leftSection={<IconUpload size={18} stroke={1.75} aria-hidden="true" />}
+              onClick={() => input.current?.click()}
+            >
+              {own === '' ? m.picture_upload() : m.picture_replace()}
+            </Button>
+            {own === '' ? null : (
+              <Button
+                variant="subtle"
+                color="gray"
+                loading={remove.isPending}
+                leftSection={<IconTrash size={18} stroke={1.75} aria-hidden="true" />}
+                onClick={() => remove.mutate()}
+              >
+                {m.picture_remove()}
+              </Button>
+            )}
+          </div>
+          {error === null ? (
+            <p className={classes['help']}>{m.picture_help()}</p>
+          ) : (
+            <p className={classes['error']} role="alert">
+              {error}
+            </p>
+          )}
+        </div>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          accept={pictureTypes.join(',')}
+          aria-label={m.picture_upload()}
+          onChange={(event) => {
+            void take(event.currentTarget.files?.[0]);
+            // the same file again is a choice too
+            event.currentTarget.value = '';
+          }}
+        />
+      </div>
+      <AvatarGrid avatars={avatars} own={own} avatarId={avatarId} onChange={onAvatar} />
+      <Suspense>
+        {file ? (
+          <CropDialog
+            file={file}
+            opener={() => choose.current}
+            onClose={() => setFile(null)}
+            onDone={(profileImage) => {
+              setFile(null);
+              show(profileImage);
+            }}
+          />
+        ) : null}
+      </Suspense>
+    </div>
+  );
+}

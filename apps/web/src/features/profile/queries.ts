@@ -1,0 +1,53 @@
+import type { StudentData } from '@abhyas/contract/profile.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../lib/api.ts';
+import type { Session } from '../../lib/session.ts';
+import { draftsOf } from './drafts/own-drafts.ts';
+
+/**
+ * The student's own profile. What was typed and not saved is handed to the keeper of drafts as it comes; while a screen shows the profile it is not
+ * read again, because the screen is where it changes.
+ */
+export const studentDataQuery = (session: Session) =>
+  queryOptions({
+    queryKey: ['studentData', session.personId],
+    queryFn: async ({ signal }): Promise<StudentData> => {
+      const data = await call('studentData', {}, { signal });
+      await draftsOf(session).takeUp(data.drafts);
+      return data;
+    },
+    staleTime: Infinity,
+    gcTime: 60_000,
+  });
+
+/** How the portal reaches the student, as it stands on the card. */
+export const ownCardQuery = ({ student_imspin: pin }: Session) =>
+  queryOptions({
+    queryKey: ['userCard', pin],
+    queryFn: ({ signal }) => call('userCard', { studentImsPin: pin }, { signal }),
+    meta: { quiet: true },
+  });
+
+/** Lists to choose from change with a version of the portal only: once in a session is enough. */
+const lookup = { staleTime: Infinity, gcTime: Infinity, meta: { quiet: true } } as const;
+
+export const statesQuery = () =>
+  queryOptions({ ...lookup, queryKey: ['lookup', 'states'], queryFn: ({ signal }) => call('lookupStates', {}, { signal }) });
+/** The towns of a state, asked for once more where the first answer fails (API-026). */
+export const citiesQuery = (stateId: string) =>
+  queryOptions({
+    ...lookup,
+    queryKey: ['lookup', 'cities', stateId],
+    queryFn: ({ signal }) => call('lookupCities', { stateId: [stateId] }, { signal }),
+    enabled: stateId !== '',
+    retry: 1,
+    retryDelay: 300,
+  });
+export const degreesQuery = () =>
+  queryOptions({ ...lookup, queryKey: ['lookup', 'degrees'], queryFn: ({ signal }) => call('lookupDegrees', {}, { signal }) });
+export const examsQuery = () =>
+  queryOptions({ ...lookup, queryKey: ['lookup', 'exams'], queryFn: ({ signal }) => call('lookupExamNames', {}, { signal }) });
+export const sectorsQuery = () =>
+  queryOptions({ ...lookup, queryKey: ['lookup', 'sectors'], queryFn: ({ signal }) => call('lookupJobSectors', {}, { signal }) });
+export const avatarsQuery = () =>
+  queryOptions({ ...lookup, queryKey: ['lookup', 'avatars'], queryFn: ({ signal }) => call('lookupProfileAvatars', {}, { signal }) });

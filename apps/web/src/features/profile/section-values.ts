@@ -1,0 +1,58 @@
+import type { Profile, ProfileSection, SectionValues } from '@abhyas/contract/profile.ts';
+import { blankEducation } from '@abhyas/rules/profile/education.ts';
+import { blankExam } from '@abhyas/rules/profile/exams.ts';
+import { blankGuardian } from '@abhyas/rules/profile/family.ts';
+import { listShown } from '@abhyas/rules/profile/records.ts';
+import { sectionFields, type Filled } from '@abhyas/rules/profile/sections.ts';
+import { blankWork } from '@abhyas/rules/profile/work.ts';
+
+/** A name for a record that begins to stand in a form. */
+export function newRecordKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** The fields of one section, of a profile that may hold more. */
+export function sectionOf<S extends ProfileSection>({ section, profile }: { section: S; profile: Profile }): SectionValues<S> {
+  return Object.fromEntries(sectionFields[section].map((field) => [field, profile[field]])) as SectionValues<S>;
+}
+
+const orFirst = <T extends { readonly recordKey: string; readonly isDelete: '0' | '1' }>(records: readonly T[], first: T): T[] =>
+  listShown(records).length > 0 ? [...records] : [...records, first];
+
+/** The section as its form shows it: a list begins with one entry to fill in, called `firstKey`. */
+export function toForm({ filled, firstKey }: { filled: Filled; firstKey: string }): Filled['values'] {
+  const { section, values } = filled;
+  switch (section) {
+    case 'personal':
+    case 'address':
+      return values;
+    case 'family':
+      return { familyDetails: orFirst(values.familyDetails, blankGuardian(firstKey)) };
+    case 'education': {
+      const { ProfessionalCertification: records } = values.educationalDetails;
+      const first = blankEducation({ recordKey: firstKey, type: 'ProfessionalCertification' });
+      return { educationalDetails: { ...values.educationalDetails, ProfessionalCertification: orFirst(records, first) } };
+    }
+    case 'work':
+      return { workExperience: orFirst(values.workExperience, blankWork(firstKey)) };
+    case 'exams':
+      return { examAttempts: orFirst(values.examAttempts, blankExam(firstKey)) };
+  }
+}
+
+/** The value at a path such as 'familyDetails.0.Parent_Guardian_Relation'. */
+export function valueAt(values: unknown, path: string): unknown {
+  return path
+    .split('.')
+    .reduce<unknown>((value, name) => (typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined), values);
+}
+
+/** Whether two values of the wire say the same, whatever the order of their fields. */
+export function isSame(one: unknown, other: unknown): boolean {
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return one === other;
+  const fields = Object.keys(one);
+  return (
+    fields.length === Object.keys(other).length &&
+    fields.every((field) => isSame((one as Record<string, unknown>)[field], (other as Record<string, unknown>)[field]))
+  );
+}

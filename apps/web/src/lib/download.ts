@@ -1,0 +1,51 @@
+import { errorOf, failureOf, tokenHeaders } from './api.ts';
+import { getSession } from './session.ts';
+
+/** How long a download may stand still before nobody waits any more, in milliseconds. */
+const longestPause = 30_000;
+
+/**
+ * Reads a document that the server streams to somebody signed in. `onBytes` hears how many bytes have come so far. Throws ApiError as `call` does, also
+ * where the connection ends in the middle.
+ */
+export async function download({ path, onBytes }: { path: string; onBytes: (bytes: number) => void }): Promise<Blob> {
+  const session = getSession();
+  const pause = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const goOn = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => pause.abort(), longestPause);
+  };
+  try {
+    goOn();
+    const response = await fetch(path, { headers: tokenHeaders(), signal: pause.signal, credentials: 'same-origin' });
+    if (!response.ok) throw await errorOf(response);
+    let bytes = 0;
+    const counted = response.body?.pipeThrough(
+      new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+        transform: (chunk, controller) => {
+          goOn();
+          bytes += chunk.byteLength;
+          onBytes(bytes);
+          controller.enqueue(chunk);
+        },
+      }),
+    );
+    return await new Response(counted ?? null, { headers: { 'content-type': response.headers.get('content-type') ?? '' } }).blob();
+  } catch (error) {
+    throw await failureOf({ error, session, timedOut: pause.signal.aborted });
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Puts a file among the browser's downloads. */
+export function saveFile({ file, name }: { file: Blob; name: string }): void {
+  const url = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  // the browser has taken it over by the next turn
+  setTimeout(() => URL.revokeObjectURL(url));
+}

@@ -1,0 +1,96 @@
+import { expect, type APIRequestContext, type Locator, type Page } from '@playwright/test';
+import { newcomer, newPassword, registerNewcomer, type Newcomer } from './sign-up.ts';
+
+export interface NewStudent extends Newcomer {
+  readonly pin: string;
+}
+
+/** Fills in the sign-in of a student who registered in a test. */
+export async function fillStudentSignIn(page: Page, pin: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Mobile number or student ID' }).fill(pin);
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByRole('textbox', { name: 'Password' }).fill(newPassword);
+  await page.getByRole('button', { name: 'Login' }).click();
+}
+
+/** Registers somebody who is nobody else's, signs them in, and waits for the first step of the onboarding. */
+export async function newStudent({ page, request }: { page: Page; request: APIRequestContext }): Promise<NewStudent> {
+  const person = newcomer();
+  const pin = await registerNewcomer({ request, person });
+  await page.goto('/');
+  await fillStudentSignIn(page, pin);
+  await expect(heading(page)).toHaveText('Tell us about you');
+  await expect(page.getByRole('textbox', { name: 'First name' })).toBeVisible();
+  return { ...person, pin };
+}
+
+export const heading = (page: Page): Locator => page.getByRole('heading', { level: 1 });
+
+/** A token of another session of the student, for calls beside the browser. */
+export async function tokenOf({ request, pin }: { request: APIRequestContext; pin: string }): Promise<string> {
+  const who = { studentemail: '', studentimspin: pin, studentpassword: newPassword, otp: '', loginmode: '1', loginType: 'student' };
+  const answer = await request.post('/api/login/studentLoginCheck', { data: { ...who, platform: 'web' } });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  return ((await answer.json()) as { data: { token: string } }).data.token;
+}
+
+/** Saves sections of the student's profile as a browser would, for a test that is about what comes after. */
+export async function saveProfile({
+  request,
+  pin,
+  sections,
+  mode = 'skip',
+}: {
+  request: APIRequestContext;
+  pin: string;
+  sections: object;
+  mode?: 'save' | 'skip' | 'finish';
+}): Promise<void> {
+  const headers = { 'access-token': await tokenOf({ request, pin }) };
+  const answer = await request.post('/api/login/studentPrelogin', { headers, data: { mode, ...sections } });
+  expect(answer.ok(), await answer.text()).toBe(true);
+}
+
+/** Resolves when the server has what was typed. */
+export const draftKept = (page: Page): Promise<unknown> =>
+  page.waitForResponse((response) => response.url().endsWith('/saveProfileDraft') && response.ok());
+
+/** The field's fault: it stands in place of the help, and belongs to the field for those who hear it. */
+export async function expectFault(field: Locator, text: string): Promise<void> {
+  await expect(field).toHaveAttribute('aria-invalid', 'true');
+  await expect(field).toHaveAccessibleDescription(text);
+}
+
+/** Types something into a field, leaves it, and finds its fault, and what was typed still there. */
+export async function expectRefused(field: Locator, typed: string, text: string): Promise<void> {
+  await field.fill(typed);
+  await field.blur();
+  await expectFault(field, text);
+  await expect(field).toHaveValue(typed);
+}
+
+/** Types something into a field, leaves it, and finds no fault. */
+export async function expectTaken(field: Locator, typed: string): Promise<void> {
+  await field.fill(typed);
+  await field.blur();
+  await expect(field).not.toHaveAttribute('aria-invalid', 'true');
+}
+
+export const guardianOf = (recordKey: string, name = 'Meena Raghunathan') => ({
+  recordKey,
+  Parent_Guardian_Id: '',
+  Parent_Guardian_FirstName: name,
+  Parent_Guardian_Relation: 'Mother',
+  Parent_Guardian_Mobile_No: '9820040001',
+  Parent_Guardian_Email_ID: `${recordKey}@e2e.test`,
+  isDelete: '0',
+});
+
+export const jobOf = (recordKey: string, Organisation: string) => ({
+  recordKey,
+  work_experience_id: '',
+  JobSectorName: 'Education and Training',
+  Organisation,
+  Work_experience_in_months: '18 months',
+  isDelete: '0',
+});
