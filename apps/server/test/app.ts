@@ -16,6 +16,7 @@ import { createLive } from '../src/platform/live.ts';
 import { createLog } from '../src/platform/log.ts';
 import { createOutbox } from '../src/platform/outbox.ts';
 import type { Parts } from '../src/platform/parts.ts';
+import { createPush } from '../src/platform/push.ts';
 import { type SettableClock, settableClock } from './clock.ts';
 import { type Template, testDatabase } from './database.ts';
 import { createVault } from '../src/platform/vault.ts';
@@ -62,21 +63,25 @@ export async function testApp({
   now = testMoment,
   jobs: jobMode = 'wait',
   webFolder = '/nowhere',
+  settings = {},
   onRoute,
 }: {
   template?: Template;
   now?: Date;
   jobs?: 'run' | 'wait';
   webFolder?: string;
+  /** Environment variables. */
+  settings?: Record<string, string>;
   onRoute?: (route: RouteOptions) => void;
 } = {}): Promise<TestApp> {
   const { database, url, close: closeDatabase } = await testDatabase({ template });
   const folder = await mkdtemp(join(tmpdir(), 'abhyas-test-'));
   const clock = settableClock(now);
   const log = createLog({ level: process.env['TEST_LOG'] === '1' ? 'debug' : 'silent' });
-  const config = readConfig({ DATABASE_URL: url, DATA_DIR: folder, DEMO: '1', LOG_LEVEL: 'silent' });
+  const config = readConfig({ DATABASE_URL: url, DATA_DIR: folder, DEMO: '1', LOG_LEVEL: 'silent', ...settings });
   const jobs = createJobs({ url, run: jobMode === 'run', log });
   const live = createLive({ database, url, log });
+  const vault = createVault({ secret: fileSecret, randomBytes });
   const parts: Parts = {
     config,
     database,
@@ -85,7 +90,8 @@ export async function testApp({
     log,
     ...createOutbox({ database, clock }),
     files: createLocalFiles({ folder: template === 'demo' ? inject('demoFiles') : join(folder, 'files'), secret: fileSecret, clock }),
-    vault: createVault({ secret: fileSecret, randomBytes }),
+    push: createPush({ config, vault }),
+    vault,
     jobs,
     live,
     brands: createBrands({ database, clock }),

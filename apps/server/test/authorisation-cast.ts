@@ -7,6 +7,7 @@ import type { Actor } from './authorisation-matrix.ts';
 import { factories } from './factories.ts';
 import { demoPassword } from './moments.ts';
 import { pictureOf } from './picture.ts';
+import { browserOf } from './browser.ts';
 import { launch, launchAndStart, numbered, saveChoice } from './player.ts';
 
 export type Cast = Awaited<ReturnType<typeof gatherCast>>;
@@ -66,6 +67,7 @@ export async function gatherCast(server: TestApp) {
     };
   };
 
+  const noticeId = await make.notice({ personId: student.id, title: 'For the student' });
   const ids = { courseId: String(course.id), variantId: String(variant.id) };
   const { attemptId } = own.opened.data;
   const byPin = { studentEmail: '', studentImsPin: student.pin };
@@ -102,8 +104,14 @@ export async function gatherCast(server: TestApp) {
     verifyContact: () => ({ kind: 'email', value: 'new@test.example', otp: '000000' }),
     deleteAccount: () => ({ password: demoPassword }),
     keepAccount: () => ({}),
-    noticePreferences: () => ({}),
-    saveNoticePreferences: () => ({ email: true, sms: false, push: true }),
+    listNotices: () => ({ unreadOnly: false }),
+    unReadPushNotifications: () => ids,
+    seeNotices: () => ({}),
+    readNotices: () => ({ noticeIds: [String(noticeId)], read: true }),
+    noticeSettings: () => ({}),
+    saveNoticeSettings: () => ({ type: 'all', channel: 'push', on: false }),
+    subscribePush: () => browserOf(),
+    unsubscribePush: () => ({ endpoint: browserOf().endpoint }),
     studentList: () => ({}),
     userCard: () => ({ studentImsPin: student.pin }),
     studentData: () => ({}),

@@ -61,8 +61,16 @@ export const callLines: Readonly<Record<PathName, Line>> = {
   verifyContact: line('IDN-029 IDN-076', /*       */ '401 400  400 400 400 400 400 400 400 403 400'),
   deleteAccount: line('IDN-029 IDN-076', /*       */ '401 sees own 403 403 own own 403 403 403 403'),
   keepAccount: line('IDN-029 IDN-076', /*         */ '401 sees own own own own own own own 403 own'),
-  noticePreferences: line('IDN-029 IDN-076', /*   */ '401 ok   own own own own own own own 403 own'),
-  saveNoticePreferences: line('IDN-029 IDN-076', /**/ '401 ok  own own own own own own own 403 own'),
+
+  // One's own notices: support acting looks on, and changes nothing
+  listNotices: line('IDN-029 IDN-076', /*         */ '401 ok   own own own own own own own ok  own'),
+  unReadPushNotifications: line('IDN-029 IDN-076', '  401 ok   own own own own own own own ok  own'),
+  seeNotices: line('IDN-029 IDN-076', /*          */ '401 ok   own own own own own own own 403 own'),
+  readNotices: line('IDN-029 IDN-076', /*         */ '401 ok   own own own own own own own 403 own'),
+  noticeSettings: line('IDN-029 IDN-076', /*      */ '401 ok   own own own own own own own ok  own'),
+  saveNoticeSettings: line('IDN-029 IDN-076', /*  */ '401 ok   own own own own own own own 403 own'),
+  subscribePush: line('IDN-029 IDN-076', /*       */ '401 ok   own own own own own own own 403 own'),
+  unsubscribePush: line('IDN-029 IDN-076', /*     */ '401 ok   own own own own own own own 403 own'),
 
   // Who may see whom
   studentList: line('IDN-071 IDN-078 IDN-081', /*  */ '401 403 403 own sees sees own 403  403 403  403'),

@@ -126,9 +126,12 @@ describe('parents', () => {
       'keepAccount',
       'listSessions',
       'logout',
-      'noticePreferences',
-      'saveNoticePreferences',
+      'readNotices',
+      'saveNoticeSettings',
+      'seeNotices',
       'selectCourse',
+      'subscribePush',
+      'unsubscribePush',
       'verifyContact',
     ]);
   });

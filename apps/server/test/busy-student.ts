@@ -1,7 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { people } from '../src/modules/identity/tables.ts';
 import * as profile from '../src/modules/profile/tables.ts';
+import { sendDue } from '../src/modules/notices/send.ts';
 import type { TestApp } from './app.ts';
+import { browserOf } from './browser.ts';
 import type { factories } from './factories.ts';
 import { lastCode } from './messages.ts';
 import { launchAndStart, numbered, saveChoice } from './player.ts';
@@ -53,7 +55,11 @@ export async function busyStudent({ server, make }: { server: TestApp; make: Ret
     index: 0,
   };
   await server.call('assetProgress', { event_type: 'prepare_resume', payload }, { token });
-  await server.call('saveNoticePreferences', { email: true, sms: false, push: false }, { token });
+  await server.call('saveNoticeSettings', { type: 'notice', channel: 'email', on: false }, { token });
+  await server.call('subscribePush', browserOf(`${number}`), { token });
+  await make.notice({ personId: person.id, title: names.lastName });
+  await sendDue({ parts: server.parts });
+  await server.call('seeNotices', {}, { token });
   await server.call('otpGeneration', { studentEmail: person.email, studentImsPin: '' });
   const otp = await lastCode({ server, to: person.email });
   await server.call('otpVerification', { studentEmail: person.email, studentImsPin: '', otp });

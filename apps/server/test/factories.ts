@@ -3,6 +3,7 @@ import { attempts, assessments, items, sectionItems, sections } from '../src/mod
 import { hashPassword } from '../src/modules/identity/index.ts';
 import { courses, enrolments, people, sessions, staffRights, variants } from '../src/modules/identity/tables.ts';
 import { createHash, randomBytes } from 'node:crypto';
+import { notices } from '../src/modules/notices/tables.ts';
 import { relations } from '../src/modules/relations/tables.ts';
 import { assets, learningNodes, nodeAssets } from '../src/modules/learning/tables.ts';
 import type { Database } from '../src/platform/database.ts';
@@ -271,7 +272,29 @@ export function factories({ database, now = testMoment }: { database: Pick<Datab
         .returning(),
     );
 
-  return { person, session, relate, course, enrol, student, item, assessment, node, asset, launchableTest, attempt };
+  /** A notice that is due, unless `more` says otherwise; gives its id. */
+  const notice = async ({ personId, ...more }: Partial<typeof notices.$inferInsert> = {}) => {
+    const number = next();
+    const row = one(
+      await orm
+        .insert(notices)
+        .values({
+          personId: personId ?? (await person()).id,
+          cause: `test:${number}`,
+          type: 'notice',
+          title: `Notice ${number}`,
+          text: '',
+          url: '',
+          createdAt: now,
+          dueAt: now,
+          ...more,
+        })
+        .returning(),
+    );
+    return row.id;
+  };
+
+  return { notice, person, session, relate, course, enrol, student, item, assessment, node, asset, launchableTest, attempt };
 }
 
 const choiceA: AnswerKey = { kind: 'choice', labels: ['A'] };

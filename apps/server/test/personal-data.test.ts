@@ -77,7 +77,10 @@ describe('the download of one’s own data', () => {
       madeAt: server.clock.now().toISOString(),
       person: { pin: person.pin, ...names, mobile: person.mobile, email: person.email, role: 'student' },
       whoSeesWhom: [{ who: 'a mentor', sees: 'you' }],
-      noticePreferences: [{ email: true, sms: false, push: false }],
+      notices: [{ type: 'notice', title: names.lastName }],
+      noticeDeliveries: [{ channel: 'push', state: 'waiting' }],
+      noticeSettings: [{ type: 'notice', channel: 'email', wanted: false }],
+      browsersWithNotices: [{ pushService: 'fcm.googleapis.com' }],
       attempts: [{ ordinal: 1, closedBy: 'candidate' }],
     });
     for (const name of ['sessions', 'courses', 'attemptScores', 'attemptAnswers', 'attemptEvents', 'assetProgress', 'completedTopics']) {

@@ -3,11 +3,6 @@ import { OtpSchema, OtpSentSchema } from './credentials.ts';
 import { endpoint, everyRole } from './endpoint.ts';
 import { MomentSchema } from './wire.ts';
 
-/** Where notices go; codes and words about the account's safety always go to mobile and email. */
-export const noticeChannels = ['email', 'sms', 'push'] as const;
-const NoticeChannelsSchema = z.object({ email: z.boolean(), sms: z.boolean(), push: z.boolean() });
-export type NoticeChannels = z.infer<typeof NoticeChannelsSchema>;
-
 /** `deletionDueAt`: when the account will be deleted, '' where nobody asked for it. `mayDelete`: students and parents may by themselves. */
 export const AccountSchema = z.object({
   studentImsPin: z.string(),
@@ -66,20 +61,4 @@ export const keepAccount = endpoint('keepAccount', {
   effect: 'own',
   body: z.strictObject({}),
   data: AccountSchema,
-});
-
-export const noticePreferences = endpoint('noticePreferences', {
-  summary: 'Which channels the signed-in person wants notices on',
-  access: { kind: 'session', roles: everyRole },
-  effect: 'own',
-  body: z.strictObject({}),
-  data: NoticeChannelsSchema,
-});
-
-export const saveNoticePreferences = endpoint('saveNoticePreferences', {
-  summary: 'Chooses the channels of notices',
-  access: { kind: 'session', roles: everyRole },
-  effect: 'own',
-  body: z.strictObject(NoticeChannelsSchema.shape),
-  data: NoticeChannelsSchema,
 });

@@ -5,6 +5,7 @@ import type { Endpoint } from './endpoint.ts';
 import * as identity from './identity.ts';
 import * as learning from './learning.ts';
 import * as lookups from './lookups.ts';
+import * as notices from './notices.ts';
 import type { PathName } from './paths.ts';
 import * as people from './people.ts';
 import * as profile from './profile.ts';
@@ -37,8 +38,14 @@ export const endpoints = {
   verifyContact: account.verifyContact,
   deleteAccount: account.deleteAccount,
   keepAccount: account.keepAccount,
-  noticePreferences: account.noticePreferences,
-  saveNoticePreferences: account.saveNoticePreferences,
+  listNotices: notices.listNotices,
+  seeNotices: notices.seeNotices,
+  readNotices: notices.readNotices,
+  unReadPushNotifications: notices.unReadPushNotifications,
+  noticeSettings: notices.noticeSettings,
+  saveNoticeSettings: notices.saveNoticeSettings,
+  subscribePush: notices.subscribePush,
+  unsubscribePush: notices.unsubscribePush,
   studentData: profile.studentData,
   studentDataV2: profile.studentDataV2,
   studentDataByPin: profile.studentDataByPin,

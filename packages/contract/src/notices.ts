@@ -21,10 +21,13 @@ export const NoticeSchema = z.object({
 });
 export type Notice = z.infer<typeof NoticeSchema>;
 
+/** What counts notices counts no further than this. */
+export const countedNotices = 100;
+
 const signedIn = { kind: 'session', roles: everyRole } as const;
 
 export const listNotices = endpoint('listNotices', {
-  summary: 'The notices of the signed-in person, newest first, twenty at a time; `before` is the last one of the page before',
+  summary: 'The notices of the signed-in person, newest first, twenty at a time; `before` is the last one of the page before. `unread` counts to a hundred',
   access: signedIn,
   effect: 'read',
   body: z.strictObject({ before: IdSchema.optional(), unreadOnly: z.boolean() }),
@@ -40,7 +43,7 @@ export const seeNotices = endpoint('seeNotices', {
 });
 
 export const readNotices = endpoint('readNotices', {
-  summary: 'Marks these notices, or all, as read or unread',
+  summary: 'Marks these notices, or all (the newest ten thousand), as read or unread',
   access: signedIn,
   effect: 'own',
   body: z.strictObject({ noticeIds: z.union([z.array(IdSchema).min(1).max(100), z.literal('all')]), read: z.boolean() }),
@@ -49,7 +52,8 @@ export const readNotices = endpoint('readNotices', {
 
 /** API-015, NTF-002: what the bell's badge counts. */
 export const unReadPushNotifications = endpoint('unReadPushNotifications', {
-  summary: 'How many notices came since the notification centre was opened last, for the course in use',
+  summary:
+    'How many unread notices came since the notification centre was opened last, those of the course in use and of none, or of all courses where none is named. Counts to a hundred',
   access: signedIn,
   effect: 'read',
   body: z.strictObject({ courseId: z.union([IdSchema, z.literal('')]), variantId: z.union([IdSchema, z.literal('')]) }),
@@ -69,19 +73,19 @@ export const noticeSettings = endpoint('noticeSettings', {
 });
 
 export const saveNoticeSettings = endpoint('saveNoticeSettings', {
-  summary: 'Chooses a channel of a type of notices',
+  summary: 'Chooses a channel of a type of notices, or of all types',
   access: signedIn,
   effect: 'own',
-  body: z.strictObject({ type: z.enum(noticeTypes), channel: z.enum(noticeChannels), on: z.boolean() }),
+  body: z.strictObject({ type: z.enum([...noticeTypes, 'all']), channel: z.enum(noticeChannels), on: z.boolean() }),
   data: z.object({ settings: NoticeSettingsSchema }),
 });
 
 export const subscribePush = endpoint('subscribePush', {
-  summary: 'Has notices pushed to this browser',
+  summary: 'Has notices pushed to this browser, as long as its session is not ended; the address must be that of a push service',
   access: signedIn,
   effect: 'own',
   body: z.strictObject({
-    endpoint: z.url({ protocol: /^https$/ }).max(1_000),
+    endpoint: z.url().max(1_000),
     keys: z.strictObject({ p256dh: z.string().max(200), auth: z.string().max(100) }),
   }),
   data: z.object({}),

@@ -49,8 +49,15 @@ export const paths = {
   verifyContact: { method: 'POST', group: 'login', path: '/api/login/verifyContact' },
   deleteAccount: { method: 'POST', group: 'login', path: '/api/login/deleteAccount' },
   keepAccount: { method: 'POST', group: 'login', path: '/api/login/keepAccount' },
-  noticePreferences: { method: 'POST', group: 'main', path: '/api/main/noticePreferences' },
-  saveNoticePreferences: { method: 'POST', group: 'main', path: '/api/main/saveNoticePreferences' },
+  // notices
+  listNotices: { method: 'POST', group: 'main', path: '/api/main/listNotices' },
+  seeNotices: { method: 'POST', group: 'main', path: '/api/main/seeNotices' },
+  readNotices: { method: 'POST', group: 'main', path: '/api/main/readNotices' },
+  unReadPushNotifications: { method: 'POST', group: 'home', path: '/cms/home/communication/unReadPushNotifications' },
+  noticeSettings: { method: 'POST', group: 'main', path: '/api/main/noticeSettings' },
+  saveNoticeSettings: { method: 'POST', group: 'main', path: '/api/main/saveNoticeSettings' },
+  subscribePush: { method: 'POST', group: 'main', path: '/api/main/subscribePush' },
+  unsubscribePush: { method: 'POST', group: 'main', path: '/api/main/unsubscribePush' },
   // profile
   studentData: { method: 'GET', group: 'home', path: '/home/v1/student' },
   studentDataV2: { method: 'GET', group: 'home', path: '/home/v2/student' },

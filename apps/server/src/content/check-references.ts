@@ -128,6 +128,13 @@ export function checkReferences({
     });
   }
 
+  const noticeKeys = unique();
+  files.notices?.value.notices.forEach(({ key, programme }, n) => {
+    const at = (field: string) => ({ file: 'notices.yaml', line: files.notices?.line(['notices', n, field]) ?? 1 });
+    noticeKeys(key, at('key'));
+    if (programme !== 'all') must(programmes, programme, 'programme', at('programme'));
+  });
+
   checkPeople({ files, faults });
 
   if (files.cohort !== null) {

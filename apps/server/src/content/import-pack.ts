@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { importAssessments, importCohort, type AssessmentInput } from '../modules/assessment/index.ts';
 import { hashPassword, importCourses } from '../modules/identity/index.ts';
 import { importAssets, importTree } from '../modules/learning/index.ts';
+import { importNotices } from '../modules/notices/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database, Transaction } from '../platform/database.ts';
 import type { Files } from '../platform/parts.ts';
@@ -12,6 +13,7 @@ import { importPeople } from './import-people.ts';
 import { must } from './must.ts';
 import type { Pack } from './pack.ts';
 import { type PackFiles, readPack } from './read-pack.ts';
+import { noticeInputs } from './notice-inputs.ts';
 import { assetInputs, tabInputs } from './tree.ts';
 
 /** The password of everybody in a pack whose password is 'demo'; the starter prints it in demo mode. */
@@ -95,6 +97,7 @@ export async function importPack({
     for (const module of pack.modules) {
       await importTree({ tx, courseId: must(courseIds, module.programme), tabs: tabInputs({ pack, tabs: module.tabs }), assetIds });
     }
+    await importNotices({ tx, pack: pack.key, now, inputs: noticeInputs({ pack, courseIds, variantIds, anchorDay, timeZone }) });
     if (pack.cohort !== null) {
       const { cohort } = pack;
       await importCohort({

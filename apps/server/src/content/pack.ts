@@ -4,6 +4,7 @@ import type {
   BrandEntrySchema,
   CohortFileSchema,
   ModulesFileSchema,
+  NoticesFileSchema,
   PackFileSchema,
   PathFileSchema,
   PeopleFileSchema,
@@ -33,6 +34,7 @@ export interface Pack {
   readonly tests: readonly z.output<typeof TestFileSchema>[];
   readonly people: z.output<typeof PeopleFileSchema>['people'];
   readonly cohort: z.output<typeof CohortFileSchema> | null;
+  readonly notices: z.output<typeof NoticesFileSchema>['notices'];
   readonly banks: readonly Bank[];
   /** Sanitised HTML by the page's path. */
   readonly pages: ReadonlyMap<string, string>;

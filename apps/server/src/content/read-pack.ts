@@ -31,6 +31,7 @@ export interface PackFiles {
   readonly modules: YamlFile<z.output<typeof schemas.ModulesFileSchema>> | null;
   readonly people: YamlFile<z.output<typeof schemas.PeopleFileSchema>> | null;
   readonly cohort: YamlFile<z.output<typeof schemas.CohortFileSchema>> | null;
+  readonly notices: YamlFile<z.output<typeof schemas.NoticesFileSchema>> | null;
   readonly paths: readonly { file: string; yaml: YamlFile<z.output<typeof schemas.PathFileSchema>> }[];
   readonly tests: readonly { file: string; yaml: YamlFile<z.output<typeof schemas.TestFileSchema>> }[];
 }
@@ -66,6 +67,7 @@ export function readPack(folder: string): { readonly pack: Pack; readonly files:
     modules: optional('modules.yaml', schemas.ModulesFileSchema),
     people: optional('people.yaml', schemas.PeopleFileSchema),
     cohort: optional('cohort.yaml', schemas.CohortFileSchema),
+    notices: optional('notices.yaml', schemas.NoticesFileSchema),
     paths: each('paths', schemas.PathFileSchema),
     tests: each('tests', schemas.TestFileSchema),
   };
@@ -101,6 +103,7 @@ export function readPack(folder: string): { readonly pack: Pack; readonly files:
       tests: files.tests.map((test) => test.yaml.value),
       people: files.people?.value.people ?? [],
       cohort: files.cohort?.value ?? null,
+      notices: files.notices?.value.notices ?? [],
       banks,
       pages,
       instructions,

@@ -100,6 +100,24 @@ export const PathFileSchema = z.strictObject({
   children: z.array(unit),
 });
 
+/** A page of the portal: not another host, however it is written. */
+const page = z
+  .string()
+  .max(500)
+  .regex(/^\/(?![/\\])[^\s\\]*$/, "must be a page of the portal, as in '/home'");
+export const NoticesFileSchema = z.strictObject({
+  notices: z.array(
+    z.strictObject({
+      key,
+      programme: z.union([key, z.literal('all')]),
+      title: z.string().trim().min(1, 'must not be empty').max(200),
+      text: text.optional(),
+      url: page.optional(),
+      day,
+    }),
+  ),
+});
+
 const mark = z.number().min(-1000).max(1000).multipleOf(0.01);
 const marking = z.strictObject({ correct: mark, wrong: mark, blank: mark });
 export const TestFileSchema = z.strictObject({

@@ -11,6 +11,7 @@ import { createLive, type LiveUpdates } from './live.ts';
 import { createOutbox } from './outbox.ts';
 import type { Files, Parts } from './parts.ts';
 import type { PortalDatabase } from './portal-database.ts';
+import { createPush } from './push.ts';
 import { createSmsGateway } from './sms.ts';
 import { createVault } from './vault.ts';
 
@@ -51,6 +52,7 @@ export async function buildParts({
 }): Promise<BuiltParts> {
   const { database, directUrl } = portal;
   const outbox = createOutbox({ database, clock });
+  const vault = createVault({ secret: secretOf(config), randomBytes });
   return {
     config,
     database,
@@ -60,7 +62,8 @@ export async function buildParts({
     mail: config.mail === null ? outbox.mail : (await import('./mail.ts')).createSmtpMail(config.mail),
     sms: config.sms === null ? outbox.sms : createSmsGateway(config.sms),
     files: await openFiles({ config, clock }),
-    vault: createVault({ secret: secretOf(config), randomBytes }),
+    push: createPush({ config, vault }),
+    vault,
     jobs: createJobs({ url: directUrl, run: config.runJobs, log }),
     live: createLive({ database, url: directUrl, log }),
     brands: createBrands({ database, clock }),

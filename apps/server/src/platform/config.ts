@@ -1,3 +1,4 @@
+import { publicPushHosts } from '@abhyas/rules/notices/push-address.ts';
 import { z } from 'zod';
 import { StartError } from './start-error.ts';
 
@@ -20,6 +21,8 @@ export interface Config {
   /** Signs file urls, hashes and seals codes; null: one kept in the data folder. */
   readonly secret: string | null;
   readonly mail: { readonly url: string; readonly from: string } | null;
+  /** Where messages to browsers may go (rules/notices/push-address.ts). */
+  readonly pushHosts: readonly string[];
   readonly sms: { readonly url: string; readonly token: string } | null;
   readonly s3: S3Settings | null;
   /** Whether this process works off jobs, or leaves them to `npm run worker`. */
@@ -75,6 +78,7 @@ const Environment = z.object({
     .string()
     .regex(/^[^@\r\n]+@[^@\s]+$/, 'must be a mail address')
     .optional(),
+  PUSH_HOSTS: text.transform((list) => list.split(',').map((host) => host.trim())).default([...publicPushHosts]),
   SMS_GATEWAY_URL: url(['http:', 'https:']).optional(),
   SMS_GATEWAY_TOKEN: text.optional(),
   S3_BUCKET: text.optional(),
@@ -134,6 +138,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     trustedProxies: read.TRUSTED_PROXIES ?? (publicUrl.toLowerCase().startsWith('https:') ? 1 : 0),
     secret: read.SECRET ?? null,
     mail: read.SMTP_URL === undefined ? null : { url: read.SMTP_URL, from: read.MAIL_FROM ?? '' },
+    pushHosts: read.PUSH_HOSTS,
     sms: read.SMS_GATEWAY_URL === undefined ? null : { url: read.SMS_GATEWAY_URL, token: read.SMS_GATEWAY_TOKEN ?? '' },
     s3:
       read.S3_BUCKET === undefined

@@ -12,10 +12,11 @@ export function createSmtpMail({ url, from }: { url: string; from: string }): Ma
     if (!pooled.searchParams.has(wait)) pooled.searchParams.set(wait, '20000');
   }
   const transport = createTransport(pooled.href, { from });
+  const host = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost';
   return {
-    send: async ({ to, subject, text, html }) => {
+    send: async ({ to, subject, text, html, id }) => {
       // as an object, so that no address in it is read as two
-      await transport.sendMail({ to: { name: '', address: to }, subject, text, html });
+      await transport.sendMail({ to: { name: '', address: to }, subject, text, html, ...(id === undefined ? {} : { messageId: `<${id}@${host}>` }) });
     },
     close: () => transport.close(),
   };

@@ -27,6 +27,8 @@ export const outboxMessages = pgTable(
     subject: text().notNull(),
     bodyText: text('body_text').notNull(),
     bodyHtml: text('body_html').notNull(),
+    /** The sender's name for the message, where it has one: there is one of each. */
+    messageId: text('message_id').unique(),
     createdAt: moment('created_at').notNull(),
   },
   (table) => [index('outbox_messages_created_at').on(table.createdAt)],

@@ -1,18 +1,21 @@
 import type { Parts } from '../../platform/parts.ts';
+import { announceReleases } from './announce-releases.ts';
 import { closeDue } from './close-attempt.ts';
 import { passMs } from './passes.ts';
 import { removeOldLaunches } from './queries.ts';
 import { scoreWaiting } from './score.ts';
 
 /**
- * What is done every minute: closes what is due and was missed, scores anew what waits for it, sweeps old launches. A step that fails keeps no
+ * What is done every minute: closes what is due and was missed, scores anew what waits for it, tells of tests that are
+ * released, sweeps old launches. A step that fails keeps no
  * other from being done; the failures are thrown together at the end.
  */
-export async function runRound({ database, clock, log }: Pick<Parts, 'database' | 'clock' | 'log'>): Promise<void> {
+export async function runRound({ database, clock, log, jobs }: Pick<Parts, 'database' | 'clock' | 'log' | 'jobs'>): Promise<void> {
   const now = clock.now();
   const steps = [
     () => closeDue({ database, log, now }),
     () => scoreWaiting({ database, log }),
+    () => announceReleases({ database, jobs, now }),
     () => removeOldLaunches({ queryable: database.orm, now, passesFrom: new Date(now.getTime() - passMs) }),
   ];
   const failures: unknown[] = [];

@@ -67,6 +67,8 @@ export const assessments = pgTable(
     /** The window of the test, from the first moment of the release day to the last second of the end day in the brand's zone. */
     releaseAt: moment('release_at').notNull(),
     endAt: moment('end_at').notNull(),
+    /** When the enrolled were told of its release: once, whatever becomes of its window. */
+    releaseAnnouncedAt: moment('release_announced_at'),
     sectionOrder: text('section_order', { enum: ['fixed', 'free'] }).notNull(),
     calculator: text({ enum: ['none', 'basic', 'scientific'] }).notNull(),
     instructionsHtml: text('instructions_html').notNull(),
@@ -77,7 +79,13 @@ export const assessments = pgTable(
     /** Counted up whenever an import changes what its scores depend on; an attempt that was scored by less is scored anew. */
     scoringVersion: integer('scoring_version').notNull().default(1),
   },
-  (table) => [unique('assessments_key').on(table.pack, table.key), index('assessments_course').on(table.courseId)],
+  (table) => [
+    unique('assessments_key').on(table.pack, table.key),
+    index('assessments_course').on(table.courseId),
+    index('assessments_unannounced')
+      .on(table.releaseAt)
+      .where(sql`${table.releaseAnnouncedAt} is null`),
+  ],
 );
 
 export const sections = pgTable(

@@ -32,6 +32,7 @@ export { importCourses, importPerson } from './content-queries.ts';
 export { lastCourseOf } from './course-queries.ts';
 export { getCourse } from './courses.ts';
 export type { ParentLinks } from './identity-context.ts';
+export { composeMail, senderOf } from './messages/compose.ts';
 export { hashPassword } from './passwords.ts';
 export { identityData } from './personal-data.ts';
 export { ensureParentOf, markOnboarded, removeUnusedParents, saveNames } from './profile-queries.ts';

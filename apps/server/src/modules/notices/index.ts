@@ -1,19 +1,91 @@
-import * as contract from '@abhyas/contract/account.ts';
+import * as contract from '@abhyas/contract/notices.ts';
 import type { ModuleContext } from '../../platform/parts.ts';
-import { findPreferences, savePreferences } from './queries.ts';
+import { sendJob } from './announce.ts';
+import { deliverDue, deliverJob } from './deliver.ts';
+import { countUnseen } from './list-queries.ts';
+import { listNotices, readNotices, seeNotices } from './list.ts';
+import { sendDue } from './send.ts';
+import { listChoices, removeSubscription, saveChoice } from './settings-queries.ts';
+import { settingsOf, subscribe } from './settings.ts';
+import { tidy } from './tidy.ts';
 
+export { announce, announceToVariants, cancelNotices, importNotices, type PackNotice } from './announce.ts';
+export { listNewestUnread } from './list.ts';
 export { noticesData } from './personal-data.ts';
 
-/** Which channels people want notices on. */
+const tidyJob = 'notices.tidy';
+
+/** What people are told: their list, where else it goes, and the jobs that send it. */
 export function registerNotices({ parts, mount }: ModuleContext): void {
+  defineJobs({ parts });
+  mountList({ parts, mount });
+  mountSettings({ parts, mount });
+}
+
+function defineJobs({ parts }: Pick<ModuleContext, 'parts'>): void {
+  const { jobs } = parts;
+  // every announcement asks for them; the rounds find what falls due by itself, and what somebody left who died
+  jobs.define(sendJob, () => sendDue({ parts }));
+  jobs.define(deliverJob, () => deliverDue({ parts }));
+  jobs.define(tidyJob, () => tidy({ parts }));
+  jobs.schedule(sendJob, '* * * * *');
+  jobs.schedule(deliverJob, '* * * * *');
+  jobs.schedule(tidyJob, '20 3 * * *');
+}
+
+function mountList({ parts, mount }: ModuleContext): void {
   const queryable = parts.database.orm;
-  mount.session(contract.noticePreferences, async ({ session }) => {
-    const row = await findPreferences({ queryable, personId: session.personId });
-    // who has chosen nothing wants to hear of everything
-    return { email: row?.email ?? true, sms: row?.sms ?? true, push: row?.push ?? true };
+  mount.session(contract.listNotices, ({ session, body: { before, unreadOnly } }) =>
+    listNotices({
+      queryable,
+      personId: session.personId,
+      now: parts.clock.now(),
+      before: before === undefined ? null : BigInt(before),
+      unreadOnly,
+    }),
+  );
+  mount.session(contract.seeNotices, async ({ session }) => {
+    await seeNotices({ parts, personId: session.personId });
+    return {};
   });
-  mount.session(contract.saveNoticePreferences, async ({ session, body }) => {
-    await savePreferences({ queryable, personId: session.personId, channels: body, now: parts.clock.now() });
-    return body;
+  mount.session(contract.readNotices, async ({ session, body: { noticeIds, read } }) => ({
+    unread: await readNotices({
+      parts,
+      personId: session.personId,
+      noticeIds: noticeIds === 'all' ? null : noticeIds.map(BigInt),
+      read,
+    }),
+  }));
+  mount.session(contract.unReadPushNotifications, async ({ session, body: { courseId } }) => [
+    {
+      number_of_pushNotification: await countUnseen({
+        queryable,
+        personId: session.personId,
+        now: parts.clock.now(),
+        courseId: courseId === '' ? null : BigInt(courseId),
+      }),
+    },
+  ]);
+}
+
+function mountSettings({ parts, mount }: ModuleContext): void {
+  const queryable = parts.database.orm;
+  const settings = async (personId: bigint) => settingsOf(await listChoices({ queryable, personIds: [personId] }));
+  mount.session(contract.noticeSettings, async ({ session }) => ({
+    settings: await settings(session.personId),
+    pushKey: parts.push.publicKey,
+  }));
+  mount.session(contract.saveNoticeSettings, async ({ session: { personId }, body: { type, channel, on } }) => {
+    const types = type === 'all' ? contract.noticeTypes : [type];
+    await saveChoice({ queryable, personId, types, channel, wanted: on, now: parts.clock.now() });
+    return { settings: await settings(personId) };
+  });
+  mount.session(contract.subscribePush, async ({ session, body }) => {
+    await subscribe({ parts, session, ...body });
+    return {};
+  });
+  mount.session(contract.unsubscribePush, async ({ session, body: { endpoint } }) => {
+    await removeSubscription({ queryable, personId: session.personId, endpoint });
+    return {};
   });
 }

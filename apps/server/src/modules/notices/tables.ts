@@ -1,14 +1,124 @@
-import { boolean, pgTable } from 'drizzle-orm/pg-core';
-import { moment, ref } from '../../platform/columns.ts';
-import { people } from '../identity/tables.ts';
+import type { NoticeChannel, NoticeType } from '@abhyas/contract/notices.ts';
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { id, moment, ref } from '../../platform/columns.ts';
+import { courses, people, sessions } from '../identity/tables.ts';
 
-/** Which channels somebody wants notices on; who has no row wants all of them. Codes and words about the account's safety ask nobody. */
-export const noticePreferences = pgTable('notice_preferences', {
-  personId: ref('person_id')
-    .primaryKey()
-    .references(() => people.id, { onDelete: 'cascade' }),
-  email: boolean().notNull(),
-  sms: boolean().notNull(),
-  push: boolean().notNull(),
-  updatedAt: moment('updated_at').notNull(),
+const person = () =>
+  ref('person_id')
+    .notNull()
+    .references(() => people.id, { onDelete: 'cascade' });
+
+/**
+ * What people are told. A notice stands in its person's list from `dueAt` on, as long as it is not cancelled, whether the worker runs or not. One cause
+ * gives a person one notice, however often it is announced; a cancelled one stays as a mark that it must not come.
+ */
+export const notices = pgTable(
+  'notices',
+  {
+    id: id(),
+    personId: person(),
+    /** What it comes from, as in 'test-released:12' or 'pack:demo:welcome'. */
+    cause: text().notNull(),
+    type: text().$type<NoticeType>().notNull(),
+    /** The course it is about, where it is about one. */
+    courseId: ref('course_id').references(() => courses.id, { onDelete: 'cascade' }),
+    title: text().notNull(),
+    text: text().notNull(),
+    url: text().notNull(),
+    createdAt: moment('created_at').notNull(),
+    dueAt: moment('due_at').notNull(),
+    /** When it was decided where it goes beside the list, and its deliveries were written. */
+    sentAt: moment('sent_at'),
+    readAt: moment('read_at'),
+    cancelledAt: moment('cancelled_at'),
+  },
+  (table) => [
+    // by pattern, so that it finds the causes of a pack as well
+    uniqueIndex('notices_once').on(table.cause.op('text_pattern_ops'), table.personId),
+    index('notices_person')
+      .on(table.personId, table.dueAt, table.id)
+      .where(sql`${table.cancelledAt} is null`),
+    index('notices_unread')
+      .on(table.personId, table.dueAt, table.id, table.courseId)
+      .where(sql`${table.cancelledAt} is null and ${table.readAt} is null`),
+    index('notices_waiting')
+      .on(table.dueAt)
+      .where(sql`${table.sentAt} is null and ${table.cancelledAt} is null`),
+  ],
+);
+
+/** Up to which moment somebody has seen that there are notices: what came later is counted at the bell. */
+export const noticesSeen = pgTable('notices_seen', {
+  personId: person().primaryKey(),
+  upTo: moment('up_to').notNull(),
 });
+
+/** A browser that asked for notices. They go there as long as the session it asked in is not ended. */
+export const pushSubscriptions = pgTable(
+  'push_subscriptions',
+  {
+    id: id(),
+    personId: person(),
+    sessionId: ref('session_id')
+      .notNull()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    endpoint: text().notNull().unique(),
+    p256dh: text().notNull(),
+    auth: text().notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [index('push_subscriptions_person').on(table.personId), index('push_subscriptions_session').on(table.sessionId)],
+);
+
+/**
+ * A notice on its way to one place. Whoever takes it has it until `nextAt`; if they die over it, it is taken again then and sent under the same
+ * `messageId`, which makes one message of the two.
+ */
+export const noticeDeliveries = pgTable(
+  'notice_deliveries',
+  {
+    id: id(),
+    noticeId: ref('notice_id')
+      .notNull()
+      .references(() => notices.id, { onDelete: 'cascade' }),
+    personId: person(),
+    channel: text().$type<NoticeChannel>().notNull(),
+    /** Where it is pushed to; null for an e-mail, and once the browser is gone. */
+    subscriptionId: ref('subscription_id').references(() => pushSubscriptions.id, { onDelete: 'set null' }),
+    messageId: text('message_id').notNull().unique(),
+    /** `dropped`: its notice was cancelled before anybody took it. */
+    state: text({ enum: ['waiting', 'sent', 'failed', 'dropped'] }).notNull(),
+    tries: integer().notNull().default(0),
+    createdAt: moment('created_at').notNull(),
+    nextAt: moment('next_at').notNull(),
+    takenAt: moment('taken_at'),
+    endedAt: moment('ended_at'),
+  },
+  (table) => [
+    index('notice_deliveries_notice').on(table.noticeId),
+    index('notice_deliveries_person').on(table.personId),
+    index('notice_deliveries_subscription')
+      .on(table.subscriptionId)
+      .where(sql`${table.subscriptionId} is not null`),
+    index('notice_deliveries_ended')
+      .on(table.endedAt)
+      .where(sql`${table.endedAt} is not null`),
+    index('notice_deliveries_waiting')
+      .on(table.nextAt)
+      .where(sql`${table.state} = 'waiting'`),
+  ],
+);
+
+/** Which channel somebody chose for a type of notices; where there is no row, they want it. Codes and words about the account's safety ask nobody. */
+export const noticeSettings = pgTable(
+  'notice_settings',
+  {
+    personId: person(),
+    type: text().$type<NoticeType>().notNull(),
+    channel: text().$type<NoticeChannel>().notNull(),
+    wanted: boolean().notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.personId, table.type, table.channel] })],
+);

@@ -25,15 +25,17 @@ export function senderOf(brand: { readonly data: unknown } | null): Sender {
   return { name, helpdesk, colour: colours.light.filled };
 }
 
-/** A part of a mail: a paragraph, or a code or pin that is to be read off and typed. */
-export type Block = { readonly kind: 'text'; readonly text: string } | { readonly kind: 'code'; readonly text: string };
+/** A part of a mail: a paragraph, a code or pin that is to be read off and typed, or a link to a page of the portal. */
+export type Block =
+  | { readonly kind: 'text' | 'code'; readonly text: string }
+  | { readonly kind: 'link'; readonly text: string; readonly url: string };
 
 /** One line, whatever was handed in: a line break in a subject would begin another header. */
 const oneLine = (text: string) => text.replaceAll(/[\p{C}\u2028\u2029]+/gu, ' ').trim();
 
 /**
  * A mail of these blocks, as text and as HTML that says the same. The HTML sets no background and hardly a colour, so it reads in a dark mailbox as in a
- * light one; it loads nothing and links nowhere: a mail about signing in that asks for a click is what a trickster sends.
+ * light one; it loads nothing. A mail about signing in has no link: one that asks for a click is what a trickster sends.
  */
 export function composeMail({
   sender,
@@ -48,12 +50,8 @@ export function composeMail({
 }): MailMessage {
   const help = sender.helpdesk === null ? [] : [`Questions? Write to ${sender.helpdesk.name}: ${sender.helpdesk.mail}`];
   const end = [...help, sender.name];
-  const text = `${[...blocks.map((block) => block.text), end.join('\n')].join('\n\n')}\n`;
-  const paragraphs = blocks.map(({ kind, text: content }) =>
-    kind === 'code'
-      ? `<p style="margin:24px 0;font-size:32px;line-height:1.2;font-weight:700;letter-spacing:4px">${escapeHtml(content)}</p>`
-      : `<p style="margin:0 0 16px">${escapeHtml(content)}</p>`,
-  );
+  const text = `${[...blocks.map(textOf), end.join('\n')].join('\n\n')}\n`;
+  const paragraphs = blocks.map(htmlOf);
   const html = `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><title>${escapeHtml(oneLine(subject))}</title></head>
@@ -67,4 +65,18 @@ ${paragraphs.join('\n')}
 </html>
 `;
   return { to, subject: oneLine(subject), text, html };
+}
+
+const textOf = (block: Block) => (block.kind === 'link' ? `${block.text}: ${block.url}` : block.text);
+
+function htmlOf(block: Block): string {
+  const content = escapeHtml(block.text);
+  switch (block.kind) {
+    case 'code':
+      return `<p style="margin:24px 0;font-size:32px;line-height:1.2;font-weight:700;letter-spacing:4px">${content}</p>`;
+    case 'link':
+      return `<p style="margin:0 0 16px">${content}: <a href="${escapeHtml(block.url)}">${escapeHtml(block.url)}</a></p>`;
+    case 'text':
+      return `<p style="margin:0 0 16px">${content}</p>`;
+  }
 }

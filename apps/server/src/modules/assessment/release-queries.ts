@@ -1,0 +1,37 @@
+import { and, gt, inArray, isNull, lte, sql } from 'drizzle-orm';
+import type { Transaction } from '../../platform/database.ts';
+import { variants } from '../identity/tables.ts';
+import { assessments } from './tables.ts';
+
+/** Tests released after `from` of which nobody was told, locked, with the variants of their course. What another process tells of is left to it. */
+export async function lockReleasedTests({ tx, from, now }: { tx: Transaction; from: Date; now: Date }) {
+  return tx
+    .select({
+      id: assessments.id,
+      courseId: assessments.courseId,
+      name: assessments.name,
+      variantIds: sql<bigint[]>`array(select ${variants.id} from ${variants} where ${variants.courseId} = ${assessments.courseId})`,
+    })
+    .from(assessments)
+    .where(
+      and(isNull(assessments.releaseAnnouncedAt), gt(assessments.releaseAt, from), lte(assessments.releaseAt, now), gt(assessments.endAt, now)),
+    )
+    .orderBy(assessments.id)
+    .for('update', { skipLocked: true });
+}
+
+export async function saveReleaseAnnounced({
+  tx,
+  assessmentIds,
+  now,
+}: {
+  tx: Transaction;
+  assessmentIds: readonly bigint[];
+  now: Date;
+}): Promise<void> {
+  if (assessmentIds.length === 0) return;
+  await tx
+    .update(assessments)
+    .set({ releaseAnnouncedAt: now })
+    .where(inArray(assessments.id, [...assessmentIds]));
+}

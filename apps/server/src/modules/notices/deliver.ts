@@ -1,0 +1,105 @@
+import { channelOf } from '@abhyas/rules/notices/channels.ts';
+import { afterFailure } from '@abhyas/rules/notices/retry.ts';
+import type { Queryable } from '../../platform/database.ts';
+import type { Parts } from '../../platform/parts.ts';
+import { mailOf, pushOf } from './message.ts';
+import * as queries from './send-queries.ts';
+import { listChoices, removeGone } from './settings-queries.ts';
+import { settingsOf } from './settings.ts';
+
+/** The job that sends what waits. */
+export const deliverJob = 'notices.deliver';
+
+/** So many are sent side by side. */
+const atOnce = 8;
+/** Milliseconds for which a delivery is its taker's: longer than any mail server or push service may take. */
+const leaseMs = 2 * 60_000;
+/** Milliseconds after which a job hands on to the next one: the queue gives a job a quarter of an hour. */
+const longestMs = 5 * 60_000;
+
+/** Sends everything that waits to be sent. Safe to run from several processes at once, and to be killed anywhere. */
+export async function deliverDue({ parts }: { parts: Parts }): Promise<void> {
+  const { database, clock, jobs } = parts;
+  const end = clock.now().getTime() + longestMs;
+  for (;;) {
+    const now = clock.now();
+    const taken = await queries.takeDeliveries({
+      queryable: database.orm,
+      now,
+      until: new Date(now.getTime() + leaseMs),
+      most: atOnce,
+    });
+    if (taken.length === 0) return;
+    const results = await Promise.allSettled(taken.map((delivery) => deliver({ parts, delivery })));
+    const failures = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []));
+    // what could not be settled is taken again when its time with us is over
+    if (failures.length > 0) throw new AggregateError(failures, 'Some notices could not be settled');
+    if (now.getTime() > end) return jobs.send(deliverJob, {});
+  }
+}
+
+/** Sends one and writes down what became of it. */
+async function deliver({ parts, delivery }: { parts: Parts; delivery: queries.TakenDelivery }): Promise<void> {
+  const outcome = await send({ parts, delivery });
+  const now = parts.clock.now();
+  const queryable = parts.database.orm;
+  if (outcome === 'sent') return queries.settleSent({ queryable, id: delivery.id, now });
+  if (outcome === 'later') {
+    const { tries, since } = delivery;
+    const canBeReplaced = delivery.channel === 'push' && (await wantsEmail({ queryable, delivery }));
+    const next = afterFailure({ tries, since, now: now.getTime(), canBeReplaced });
+    if (next.kind === 'again') return queries.settleAgain({ queryable, delivery, at: new Date(next.at) });
+  }
+  await giveUp({ parts, delivery, now });
+}
+
+/** `never`: trying again would change nothing. */
+async function send({ parts, delivery }: { parts: Parts; delivery: queries.TakenDelivery }): Promise<'sent' | 'later' | 'never'> {
+  const { channel, browser, email, firstName } = delivery;
+  try {
+    if (channel === 'email') {
+      if (email === '') return 'never';
+      const { publicUrl } = parts.config;
+      // nobody's host stands behind a job: the portal's own address says which brand writes
+      const brand = await parts.brands.forHost(new URL(publicUrl).hostname);
+      await parts.mail.send(mailOf({ notice: delivery, email, firstName, brand, publicUrl }));
+      return 'sent';
+    }
+    if (browser === null) return 'never';
+    const answer = await parts.push.send(pushOf({ notice: delivery, browser }));
+    if (answer === 'gone') await removeGone({ queryable: parts.database.orm, subscriptionId: browser.id });
+    return answer === 'sent' ? 'sent' : 'never';
+  } catch (error) {
+    const { id, noticeId, tries } = delivery;
+    parts.log.warn({ deliveryId: String(id), noticeId: String(noticeId), channel, tries, code: codeOf(error) }, 'a notice did not go through');
+    return 'later';
+  }
+}
+
+/** Ends a delivery for good. Where it was the last push of its notice, an e-mail stands in for it, if its person wants one. */
+async function giveUp({ parts, delivery, now }: { parts: Parts; delivery: queries.TakenDelivery; now: Date }): Promise<void> {
+  const { id, noticeId, personId, channel, tries } = delivery;
+  const replaced = await parts.database.transaction(async (tx) => {
+    const counts = await queries.lockNotice({ tx, noticeId });
+    const ended = await queries.settleFailed({ tx, delivery, now });
+    if (!ended || !counts || channel === 'email' || (await queries.hasLivePush({ tx, noticeId }))) return false;
+    if (!(await wantsEmail({ queryable: tx, delivery }))) return false;
+    await queries.insertDeliveries({ tx, deliveries: [{ noticeId, personId, channel: 'email', subscriptionId: null }], now });
+    return true;
+  });
+  parts.log.warn({ deliveryId: String(id), noticeId: String(noticeId), channel, tries, replaced }, 'a notice is given up');
+}
+
+/** Whether somebody whom no push reaches gets a mail about this. */
+async function wantsEmail({ queryable, delivery }: { queryable: Queryable; delivery: queries.TakenDelivery }): Promise<boolean> {
+  const { personId, type, email } = delivery;
+  const settings = settingsOf(await listChoices({ queryable, personIds: [personId] }));
+  return channelOf({ type, settings, hasEmail: email !== '', subscriptions: 0 }) === 'email';
+}
+
+/** What kind of fault it was: the words of a mail server name people. */
+function codeOf(error: unknown): string {
+  const codes = [error, error instanceof Error ? error.cause : null].map((thrown) => (thrown as { code?: unknown } | null)?.code);
+  const code = codes.find((known) => typeof known === 'string' && /^[A-Z][A-Z0-9_]{0,39}$/.test(known));
+  return typeof code === 'string' ? code : 'UNKNOWN';
+}

@@ -1,0 +1,95 @@
+import { countedNotices } from '@abhyas/contract/notices.ts';
+import { and, desc, eq, isNull, lte, type SQL, sql } from 'drizzle-orm';
+import type { Queryable } from '../../platform/database.ts';
+import { notices, noticesSeen } from './tables.ts';
+
+interface Of {
+  readonly queryable: Queryable;
+  readonly personId: bigint;
+  readonly now: Date;
+}
+
+const moment = (at: Date) => sql`${at.toISOString()}::timestamptz`;
+/** What stands in somebody's list. */
+const listed = ({ personId, now }: Omit<Of, 'queryable'>) =>
+  and(eq(notices.personId, personId), isNull(notices.cancelledAt), lte(notices.dueAt, now));
+
+/** The newest notices of somebody, `most` of them, that come after the notice `before` in their list. */
+export async function listNewest({
+  queryable,
+  personId,
+  now,
+  before,
+  unreadOnly,
+  most,
+}: Of & { before: bigint | null; unreadOnly: boolean; most: number }) {
+  const after =
+    before === null
+      ? undefined
+      : sql`(${notices.dueAt}, ${notices.id}) < ((select at.due_at from notices at where at.id = ${before} and at.person_id = ${personId}), ${before}::bigint)`;
+  return queryable
+    .select({
+      id: notices.id,
+      type: notices.type,
+      title: notices.title,
+      text: notices.text,
+      url: notices.url,
+      dueAt: notices.dueAt,
+      readAt: notices.readAt,
+    })
+    .from(notices)
+    .where(and(listed({ personId, now }), unreadOnly ? isNull(notices.readAt) : undefined, after))
+    .orderBy(desc(notices.dueAt), desc(notices.id))
+    .limit(most);
+}
+export type NoticeRow = Awaited<ReturnType<typeof listNewest>>[number];
+
+async function countTo({ queryable, where }: { queryable: Queryable; where: SQL | undefined }): Promise<number> {
+  const { rows } = await queryable.execute<{ count: number }>(
+    sql`select count(*)::int as count from (select from ${notices} where ${where} limit ${countedNotices}) as counted`,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** How many of somebody's notices are unread, to a hundred. */
+export function countUnread({ queryable, personId, now }: Of): Promise<number> {
+  return countTo({ queryable, where: and(listed({ personId, now }), isNull(notices.readAt)) });
+}
+
+/** How many unread notices came after what somebody has seen, of this course and of none, or of all where it is null; to a hundred. */
+export function countUnseen({ queryable, personId, now, courseId }: Of & { courseId: bigint | null }): Promise<number> {
+  const seen = sql`coalesce((select ${noticesSeen.upTo} from ${noticesSeen} where ${noticesSeen.personId} = ${personId}), '-infinity')`;
+  const ofCourse = courseId === null ? undefined : sql`(${notices.courseId} is null or ${notices.courseId} = ${courseId})`;
+  return countTo({ queryable, where: and(listed({ personId, now }), isNull(notices.readAt), sql`${notices.dueAt} > ${seen}`, ofCourse) });
+}
+
+/**
+ * Notes that somebody has seen what stands in their list; whether that is more than before. What counts is the newest notice there, not the clock: one
+ * that is being announced at this moment comes after it.
+ */
+export async function saveSeen({ queryable, personId, now }: Of): Promise<boolean> {
+  const { rows } = await queryable.execute(sql`
+    insert into notices_seen (person_id, up_to)
+    select ${notices.personId}, ${notices.dueAt} from ${notices} where ${listed({ personId, now })} order by ${notices.dueAt} desc, ${notices.id} desc limit 1
+    on conflict (person_id) do update set up_to = excluded.up_to where notices_seen.up_to < excluded.up_to
+    returning up_to`);
+  return rows.length > 0;
+}
+
+/** Marks these notices of somebody as read or unread, or the newest `most` where none are named; how many that changed. */
+export async function saveRead({
+  queryable,
+  personId,
+  now,
+  noticeIds,
+  read,
+  most,
+}: Of & { noticeIds: readonly bigint[] | null; read: boolean; most: number }): Promise<number> {
+  const named = noticeIds === null ? sql`true` : sql`${notices.id} = any(${sql.param(noticeIds.map(String))}::bigint[])`;
+  const { rowCount } = await queryable.execute(sql`
+    update notices set read_at = ${read ? moment(now) : null}
+     where id in (select ${notices.id} from ${notices}
+                   where ${listed({ personId, now })} and ${named} and ${notices.readAt} is ${sql.raw(read ? 'null' : 'not null')}
+                   order by ${notices.dueAt} desc, ${notices.id} desc limit ${most})`);
+  return rowCount ?? 0;
+}

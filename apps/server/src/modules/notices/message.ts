@@ -1,0 +1,46 @@
+import type { Brand } from '../../platform/brands.ts';
+import type { MailMessage, PushMessage } from '../../platform/parts.ts';
+import { composeMail, senderOf } from '../identity/index.ts';
+import type { TakenDelivery } from './send-queries.ts';
+
+type Words = Pick<TakenDelivery, 'noticeId' | 'messageId' | 'type' | 'title' | 'text' | 'url'>;
+
+/** A browser that is off gets it within this time, in seconds, or finds it in its person's list. */
+const pushSeconds = 24 * 60 * 60;
+
+/** The mail of a notice, in the name of a brand; `publicUrl` is where the portal is reached. */
+export function mailOf({
+  notice,
+  email,
+  firstName,
+  brand,
+  publicUrl,
+}: {
+  notice: Words;
+  email: string;
+  firstName: string;
+  brand: Brand | null;
+  publicUrl: string;
+}): MailMessage {
+  const { title, text, url } = notice;
+  const blocks = [
+    { kind: 'text' as const, text: `Hello ${firstName}, ${title}` },
+    ...(text === '' ? [] : [{ kind: 'text' as const, text }]),
+    { kind: 'link' as const, text: 'Open it here', url: publicUrl + (url === '' ? '/home/notification' : url) },
+    { kind: 'text' as const, text: 'Which of these mails you get, you choose in your account under Notices.' },
+  ];
+  return { ...composeMail({ sender: senderOf(brand), to: email, subject: title, blocks }), id: notice.messageId };
+}
+
+/** The message of a notice to a browser: what the service worker shows. One topic for one notice, so a second one takes the place of the first. */
+export function pushOf({ notice, browser }: { notice: Words; browser: NonNullable<TakenDelivery['browser']> }): PushMessage {
+  const { noticeId, type, title, text, url } = notice;
+  const { endpoint, p256dh, auth } = browser;
+  return {
+    endpoint,
+    keys: { p256dh, auth },
+    topic: `notice-${noticeId}`,
+    payload: JSON.stringify({ noticeId: String(noticeId), type, title, text, url }),
+    seconds: pushSeconds,
+  };
+}

@@ -1,0 +1,42 @@
+import type { NoticeType } from '@abhyas/contract/notices.ts';
+
+/** What a notice says. `url` is a path of the portal, or ''. */
+export interface NoticeWords {
+  readonly type: NoticeType;
+  readonly title: string;
+  readonly text: string;
+  readonly url: string;
+}
+
+/** A notice to people. */
+export interface NoticeInput extends NoticeWords {
+  /** What it comes from: it gives a person one notice, however often it is announced. It begins with a word of the module and a colon. */
+  readonly cause: string;
+  /** The course it is about, where it is about one. */
+  readonly courseId?: bigint;
+  /** When they hear of it; at once where it is absent or past. */
+  readonly dueAt?: Date;
+}
+
+/** A list, a phone and a mail show this much. */
+const longest = { title: 200, text: 500 };
+
+/** The row of a notice that is announced at `now`. */
+export function rowOf({ notice, now }: { notice: NoticeInput; now: Date }) {
+  const { cause, type, courseId = null, title, text, url, dueAt = now } = notice;
+  return {
+    cause,
+    type,
+    courseId: courseId === null ? null : String(courseId),
+    title: cut({ text: title, length: longest.title }),
+    text: cut({ text, length: longest.text }),
+    url,
+    // what is due already comes now: nobody has seen it before
+    dueAt: (dueAt > now ? dueAt : now).toISOString(),
+  };
+}
+
+function cut({ text, length }: { text: string; length: number }): string {
+  const letters = [...text];
+  return letters.length <= length ? text : `${letters.slice(0, length - 1).join('')}…`;
+}

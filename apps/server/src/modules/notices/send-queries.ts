@@ -1,0 +1,182 @@
+import type { NoticeChannel, NoticeType } from '@abhyas/contract/notices.ts';
+import { and, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
+import type { Queryable, Transaction } from '../../platform/database.ts';
+import { people, sessions } from '../identity/tables.ts';
+import { noticeDeliveries, notices, pushSubscriptions } from './tables.ts';
+
+const moment = (at: Date) => sql`${at.toISOString()}::timestamptz`;
+
+/** Due notices that nobody has decided about, `most` of them, locked; those that another process decides about just now are left to it. */
+export async function lockDueNotices({ tx, now, most }: { tx: Transaction; now: Date; most: number }) {
+  return tx
+    .select({
+      id: notices.id,
+      personId: notices.personId,
+      type: notices.type,
+      title: notices.title,
+      text: notices.text,
+      url: notices.url,
+      email: people.email,
+    })
+    .from(notices)
+    .innerJoin(people, eq(people.id, notices.personId))
+    .where(and(isNull(notices.sentAt), isNull(notices.cancelledAt), lte(notices.dueAt, now)))
+    .orderBy(notices.dueAt)
+    .limit(most)
+    .for('update', { of: notices, skipLocked: true });
+}
+
+/** The browsers of these people whose session is not ended. */
+export async function listSubscriptions({ queryable, personIds }: { queryable: Queryable; personIds: readonly bigint[] }) {
+  return queryable
+    .select({ id: pushSubscriptions.id, personId: pushSubscriptions.personId })
+    .from(pushSubscriptions)
+    .innerJoin(sessions, and(eq(sessions.id, pushSubscriptions.sessionId), isNull(sessions.endedAt)))
+    .where(inArray(pushSubscriptions.personId, [...personIds]));
+}
+
+export interface NewDelivery {
+  readonly noticeId: bigint;
+  readonly personId: bigint;
+  readonly channel: NoticeChannel;
+  readonly subscriptionId: bigint | null;
+}
+
+/** Writes deliveries that wait to be sent. One that is there already stays. */
+export async function insertDeliveries({
+  tx,
+  deliveries,
+  now,
+}: {
+  tx: Transaction;
+  deliveries: readonly NewDelivery[];
+  now: Date;
+}): Promise<void> {
+  if (deliveries.length === 0) return;
+  const rows = deliveries.map((delivery) => ({
+    ...delivery,
+    messageId: messageIdOf(delivery),
+    state: 'waiting' as const,
+    createdAt: now,
+    nextAt: now,
+  }));
+  await tx.insert(noticeDeliveries).values(rows).onConflictDoNothing();
+}
+
+/** The same for the same notice and place, in whichever process and however often. */
+function messageIdOf({ noticeId, channel, subscriptionId }: NewDelivery): string {
+  return channel === 'email' ? `notice-${noticeId}` : `notice-${noticeId}-${subscriptionId}`;
+}
+
+export async function markSent({ tx, noticeIds, now }: { tx: Transaction; noticeIds: readonly bigint[]; now: Date }): Promise<void> {
+  await tx
+    .update(notices)
+    .set({ sentAt: now })
+    .where(inArray(notices.id, [...noticeIds]));
+}
+
+/** A delivery in the hands of this process, with everything that sending needs. The browser is null where it is gone, or its session is ended. */
+export interface TakenDelivery {
+  readonly id: bigint;
+  readonly noticeId: bigint;
+  readonly personId: bigint;
+  readonly channel: NoticeChannel;
+  readonly messageId: string;
+  readonly tries: number;
+  /** Milliseconds since 1970. */
+  readonly since: number;
+  readonly type: NoticeType;
+  readonly title: string;
+  readonly text: string;
+  readonly url: string;
+  readonly email: string;
+  readonly firstName: string;
+  readonly browser: { readonly id: bigint; readonly endpoint: string; readonly p256dh: string; readonly auth: string } | null;
+}
+
+/** Takes deliveries that wait, `most` of them: until `until` they are this process's, then somebody else's if they are not settled. */
+export async function takeDeliveries({
+  queryable,
+  now,
+  until,
+  most,
+}: {
+  queryable: Queryable;
+  now: Date;
+  until: Date;
+  most: number;
+}): Promise<TakenDelivery[]> {
+  const { rows } = await queryable.execute<
+    Omit<TakenDelivery, 'browser'> & { browserId: bigint | null; endpoint: string; p256dh: string; auth: string }
+  >(sql`
+    with waiting as (
+      select d.id from notice_deliveries d join notices n on n.id = d.notice_id and n.cancelled_at is null
+       where d.state = 'waiting' and d.next_at <= ${moment(now)}
+       order by d.next_at limit ${most} for update of d skip locked
+    ), taken as (
+      update notice_deliveries d set tries = d.tries + 1, taken_at = ${moment(now)}, next_at = ${moment(until)}
+        from waiting where d.id = waiting.id
+      returning d.*
+    )
+    select taken.id, taken.notice_id as "noticeId", taken.person_id as "personId", taken.channel, taken.message_id as "messageId", taken.tries,
+           (extract(epoch from taken.created_at) * 1000)::float8 as since, n.type, n.title, n.text, n.url, p.email, p.first_name as "firstName",
+           s.id as "browserId", s.endpoint, s.p256dh, s.auth
+      from taken
+      join notices n on n.id = taken.notice_id
+      join people p on p.id = taken.person_id
+      left join (push_subscriptions s join sessions on sessions.id = s.session_id and sessions.ended_at is null)
+        on s.id = taken.subscription_id and s.person_id = taken.person_id`);
+  return rows.map(({ browserId, endpoint, p256dh, auth, ...row }) => ({
+    ...row,
+    browser: browserId === null ? null : { id: browserId, endpoint, p256dh, auth },
+  }));
+}
+
+/** Writes down that a delivery went through: that is so, whatever became of it meanwhile. */
+export async function settleSent({ queryable, id, now }: { queryable: Queryable; id: bigint; now: Date }): Promise<void> {
+  await queryable.update(noticeDeliveries).set({ state: 'sent', endedAt: now }).where(eq(noticeDeliveries.id, id));
+}
+
+/** Locks a notice, so that of its deliveries one at a time ends; whether it still counts. Before any lock on a delivery, as cancelling does. */
+export async function lockNotice({ tx, noticeId }: { tx: Transaction; noticeId: bigint }): Promise<boolean> {
+  const [row] = await tx.select({ cancelledAt: notices.cancelledAt }).from(notices).where(eq(notices.id, noticeId)).for('update');
+  return row !== undefined && row.cancelledAt === null;
+}
+
+type Hold = Pick<TakenDelivery, 'id' | 'tries'>;
+/** The delivery, as long as it is in the hands of whoever took it for this try. */
+const held = ({ id, tries }: Hold) =>
+  and(eq(noticeDeliveries.id, id), eq(noticeDeliveries.tries, tries), eq(noticeDeliveries.state, 'waiting'));
+
+export async function settleAgain({ queryable, delivery, at }: { queryable: Queryable; delivery: Hold; at: Date }): Promise<void> {
+  await queryable.update(noticeDeliveries).set({ nextAt: at }).where(held(delivery));
+}
+
+/** Ends a delivery that will not go through; whether it was still this process's to end. */
+export async function settleFailed({ tx, delivery, now }: { tx: Transaction; delivery: Hold; now: Date }): Promise<boolean> {
+  const { rowCount } = await tx.update(noticeDeliveries).set({ state: 'failed', endedAt: now }).where(held(delivery));
+  return rowCount === 1;
+}
+
+/** Whether a notice went to one of its person's browsers, or still may. */
+export async function hasLivePush({ tx, noticeId }: { tx: Transaction; noticeId: bigint }): Promise<boolean> {
+  const rows = await tx
+    .select({ id: noticeDeliveries.id })
+    .from(noticeDeliveries)
+    .where(
+      and(
+        eq(noticeDeliveries.noticeId, noticeId),
+        eq(noticeDeliveries.channel, 'push'),
+        inArray(noticeDeliveries.state, ['waiting', 'sent']),
+      ),
+    )
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** Removes deliveries that ended before a moment, `most` of them; how many those were. */
+export async function removeOldDeliveries({ queryable, before, most }: { queryable: Queryable; before: Date; most: number }): Promise<number> {
+  const { rowCount } = await queryable.execute(sql`
+    delete from notice_deliveries where id in (select id from notice_deliveries where ended_at < ${moment(before)} limit ${most})`);
+  return rowCount ?? 0;
+}

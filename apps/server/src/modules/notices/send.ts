@@ -1,0 +1,53 @@
+import { channelOf } from '@abhyas/rules/notices/channels.ts';
+import type { Transaction } from '../../platform/database.ts';
+import type { Parts } from '../../platform/parts.ts';
+import { deliverJob } from './deliver.ts';
+import * as queries from './send-queries.ts';
+import { listChoices } from './settings-queries.ts';
+import { settingsOf } from './settings.ts';
+
+type DueNotice = Awaited<ReturnType<typeof queries.lockDueNotices>>[number];
+
+const batchSize = 200;
+
+/** Decides where every due notice goes, some at a time, and tells the windows of their people. Safe to run from several processes at once. */
+export async function sendDue({ parts }: { parts: Parts }): Promise<void> {
+  for (;;) {
+    const sent = await parts.database.transaction((tx) => sendSome({ parts, tx }));
+    await tellWindows({ parts, sent });
+    if (sent.length < batchSize) return;
+  }
+}
+
+/** One transaction: a process that dies in it has decided nothing, and one that dies after it has written all there is to deliver. */
+async function sendSome({ parts, tx }: { parts: Parts; tx: Transaction }): Promise<DueNotice[]> {
+  const now = parts.clock.now();
+  const due = await queries.lockDueNotices({ tx, now, most: batchSize });
+  if (due.length === 0) return due;
+  const personIds = [...new Set(due.map(({ personId }) => personId))];
+  const choices = Map.groupBy(await listChoices({ queryable: tx, personIds }), ({ personId }) => personId);
+  const browsers = Map.groupBy(await queries.listSubscriptions({ queryable: tx, personIds }), ({ personId }) => personId);
+  const deliveries = due.flatMap(({ id: noticeId, personId, type, email }): queries.NewDelivery[] => {
+    const mine = browsers.get(personId) ?? [];
+    const settings = settingsOf(choices.get(personId) ?? []);
+    const channel = channelOf({ type, settings, hasEmail: email !== '', subscriptions: mine.length });
+    if (channel === 'none') return [];
+    if (channel === 'email') return [{ noticeId, personId, channel, subscriptionId: null }];
+    return mine.map(({ id: subscriptionId }) => ({ noticeId, personId, channel, subscriptionId }));
+  });
+  await queries.insertDeliveries({ tx, deliveries, now });
+  await queries.markSent({ tx, noticeIds: due.map(({ id }) => id), now });
+  if (deliveries.length > 0) await parts.jobs.send(deliverJob, {}, { tx });
+  return due;
+}
+
+/** Best effort: a window that hears nothing counts when it is opened or looked at again. */
+async function tellWindows({ parts, sent }: { parts: Parts; sent: readonly DueNotice[] }): Promise<void> {
+  try {
+    for (const { id, personId, type, title, text, url } of sent) {
+      await parts.live.publish({ personId, kind: 'notice', data: { noticeId: String(id), type, title, text, url } });
+    }
+  } catch (error) {
+    parts.log.warn({ err: error }, 'open windows were not told of their notices');
+  }
+}

@@ -1,0 +1,51 @@
+import { noticeTypes, type NoticeSettings } from '@abhyas/contract/notices.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Parts } from '../../platform/parts.ts';
+import type { Session } from '../../platform/session.ts';
+import { type Choice, saveSubscription } from './settings-queries.ts';
+
+/** What people want who have chosen this; whoever has chosen nothing wants to hear of everything. */
+export function settingsOf(choices: readonly Omit<Choice, 'personId'>[]): NoticeSettings {
+  const wants = (type: Choice['type'], channel: Choice['channel']) =>
+    choices.find((choice) => choice.type === type && choice.channel === channel)?.wanted ?? true;
+  return Object.fromEntries(
+    noticeTypes.map((type) => [type, { email: wants(type, 'email'), push: wants(type, 'push') }]),
+  ) as NoticeSettings;
+}
+
+/** Somebody has this many browsers at most; the one that asked longest ago makes room. */
+const mostBrowsers = 20;
+
+/** Whether this is base64url of so many bytes. */
+const isBytes = ({ text, count }: { text: string; count: number }) =>
+  /^[\w-]+={0,2}$/.test(text) && Buffer.from(text, 'base64url').length === count;
+
+/** Has the notices of the signed-in person pushed to the browser of this session. Throws INVALID_REQUEST for what no browser asks for. */
+export async function subscribe({
+  parts,
+  session,
+  endpoint,
+  keys,
+}: {
+  parts: Parts;
+  session: Session;
+  endpoint: string;
+  keys: { readonly p256dh: string; readonly auth: string };
+}): Promise<void> {
+  const fields = {
+    ...(parts.push.accepts(endpoint) ? {} : { endpoint: 'Not the address of a push service' }),
+    ...(isBytes({ text: keys.p256dh, count: 65 }) ? {} : { 'keys.p256dh': 'Not a key' }),
+    ...(isBytes({ text: keys.auth, count: 16 }) ? {} : { 'keys.auth': 'Not a key' }),
+  };
+  if (Object.keys(fields).length > 0) throw new AppError('INVALID_REQUEST', { fields });
+  const { personId, sessionId } = session;
+  await saveSubscription({
+    queryable: parts.database.orm,
+    personId,
+    sessionId,
+    endpoint,
+    keys,
+    now: parts.clock.now(),
+    most: mostBrowsers,
+  });
+}
