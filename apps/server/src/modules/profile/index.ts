@@ -7,9 +7,8 @@ import { oldPicturesJob, removeOldPictures, removePicture, savePicture } from '.
 import { saveProfile } from './save-profile.ts';
 
 export { findProfileImage, getProfile } from './get-profile.ts';
-export { checkImported, importProfile, type ProfileInput } from './import-profile.ts';
+export { checkImported, importProfile } from './import-profile.ts';
 export { profileData } from './personal-data.ts';
-export { avatars } from './reference/avatars.ts';
 export { reference } from './reference/reference.ts';
 
 /** By time zone; making one costs as much as a query. */

@@ -48,7 +48,7 @@ function Step<S extends ProfileSection>({ section, data }: { section: S; data: S
     const isSaved = data.onboarding.savedSections.includes(section);
     if (isSaved && !isTyped && following !== undefined) return go(path);
     const mode = following === undefined ? 'finish' : 'save';
-    save.mutate({ mode, sections: [section], values: values as Partial<ProfileValues> }, { onSuccess: () => go(path), onError: fail });
+    save.mutate({ mode, sections: [section], values: values }, { onSuccess: () => go(path), onError: fail });
   };
   const skip = () => {
     if (save.isPending) return;
