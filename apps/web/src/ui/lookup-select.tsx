@@ -100,6 +100,8 @@ export function LookupSelect(props: LookupSelectProps) {
           label={label}
           role="combobox"
           aria-haspopup="listbox"
+          aria-expanded={combobox.dropdownOpened}
+          aria-controls={combobox.listId ?? undefined}
           autoComplete="off"
           spellCheck={false}
           placeholder={placeholder}

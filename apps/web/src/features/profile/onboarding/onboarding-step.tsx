@@ -14,7 +14,6 @@ import { sectionFieldsOf } from '../form/section-fields.tsx';
 import { useSectionForm, type SectionForm } from '../form/use-section-form.ts';
 import { useSaveProfile } from '../use-save-profile.ts';
 import classes from './onboarding-frame.module.css';
-import { OnboardingFrame } from './onboarding-frame.tsx';
 import { OwnProfile } from './own-profile.tsx';
 import { lastStepPath, steps } from './steps.ts';
 
