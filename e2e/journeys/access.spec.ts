@@ -106,7 +106,7 @@ test('IDN-029 IDN-077 support acting as a student takes no test and ends no sess
   await page.goto('/home');
   await page.getByRole('button', { name: 'Profile of Demo Student' }).click();
   await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible();
-  await expect(page.getByRole('menuitem', { name: 'Where you are signed in' })).toBeHidden();
+  await expect(page.getByRole('menuitem', { name: 'Account' })).toBeHidden();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   await page.waitForURL('**/support');
 });

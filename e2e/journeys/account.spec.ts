@@ -153,6 +153,7 @@ test('password, theme, channels, sessions and data are each in their part of the
     await expect(part(page, 'Appearance').getByRole('radio', { name: /^Dark/ })).toBeChecked();
     await page.getByRole('button', { name: /^Profile of/ }).click();
     await page.getByRole('menuitemradio', { name: 'Light' }).click();
+    await page.keyboard.press('Escape');
     await expect(part(page, 'Appearance').getByRole('radio', { name: /^Light/ })).toBeChecked();
   });
 

@@ -121,7 +121,10 @@ test('PRO-003 PRO-004 PRO-009 PRO-013 PRO-028 PRO-057 ROU-014 ROU-020 a new stud
   }
 });
 
-test('PRO-005 PRO-010 ERR-051 Back leads from each step to the one before and keeps what was typed, however wrong', async ({ page, request }) => {
+test('PRO-005 PRO-010 ERR-051 Back leads from each step to the one before and keeps what was typed, however wrong', async ({
+  page,
+  request,
+}) => {
   await newStudent({ page, request });
   await next(page).click();
   await page.waitForURL('**/profileLogin_family');
@@ -150,7 +153,11 @@ test('PRO-005 PRO-010 ERR-051 Back leads from each step to the one before and ke
   }
 });
 
-test('PRO-008 what is typed survives a reload, a time-out and another browser; Discard goes back to what is saved', async ({ page, request, browser }) => {
+test('PRO-008 what is typed survives a reload, a time-out and another browser; Discard goes back to what is saved', async ({
+  page,
+  request,
+  browser,
+}) => {
   const { pin } = await newStudent({ page, request });
   const last = box(page, 'Last name');
 
@@ -210,7 +217,10 @@ test('PRO-008 what is typed survives a reload, a time-out and another browser; D
   await expect(last).toHaveValue('Raghunathan');
 });
 
-test('PRO-006 PRO-007 PRO-009 Skip for now saves what is valid, keeps the rest, goes home, and is the last of it', async ({ page, request }) => {
+test('PRO-006 PRO-007 PRO-009 Skip for now saves what is valid, keeps the rest, goes home, and is the last of it', async ({
+  page,
+  request,
+}) => {
   const { pin } = await newStudent({ page, request });
   await box(page, 'Last name').fill('Iyer');
   await next(page).click();
@@ -242,7 +252,11 @@ test('PRO-006 PRO-007 PRO-009 Skip for now saves what is valid, keeps the rest, 
   await page.waitForURL('**/home');
 });
 
-test('IDN-026 IDN-027 support lands on the first step and leaves by Skip for now, and the onboarding stays the student’s', async ({ page, request, browser }) => {
+test('IDN-026 IDN-027 support lands on the first step and leaves by Skip for now, and the onboarding stays the student’s', async ({
+  page,
+  request,
+  browser,
+}) => {
   const first = await (await browser.newContext({ baseURL: `http://localhost:${process.env['E2E_PORT']}` })).newPage();
   const { pin } = await newStudent({ page: first, request });
   await signInSupport(page, { student: pin });
@@ -259,7 +273,7 @@ test.describe('ROU-015 ROU-016 ROU-017 ROU-018 ROU-019 ROU-021 ROU-057 whoever i
   const refuse = async (page: Page) => {
     for (const path of ['/login', '/prelogin', '/address', '/prelogin_congratulations', '/myprofile']) {
       await page.goto(path);
-      await expect(heading(page)).toHaveText('This page is not for your role');
+      await expect(heading(page)).toHaveText('This page is not open to your role.');
       await expectAccessible(page);
     }
   };

@@ -4,7 +4,10 @@ import { draftKept, fillStudentSignIn, guardianOf, heading, jobOf, newStudent, s
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 const block = (page: Page, name: string) => page.getByRole('region', { name });
-const edit = (page: Page, name: string) => block(page, name).getByRole('button', { name: /^(Edit|Add) / }).first();
+const edit = (page: Page, name: string) =>
+  block(page, name)
+    .getByRole('button', { name: /^(Edit|Add) / })
+    .first();
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
 const box = (page: Page, name: string) => page.getByRole('textbox', { name });
 
@@ -13,11 +16,14 @@ async function openProfile(page: Page): Promise<void> {
   await expect(block(page, 'Exams')).toBeVisible();
 }
 
-test('PRO-001 PRO-002 PRO-059 a student reads the profile: who they are, every block, and of long lists the first two until See all', async ({ page }) => {
+test('PRO-001 PRO-002 PRO-059 a student reads the profile: who they are, every block, and of long lists the first two until See all', async ({
+  page,
+}) => {
   await signIn(page);
   await openProfile(page);
   await expect(heading(page)).toHaveText('Demo Student');
-  for (const text of ['ASC1001', 'Demo centre', '9000000001', 'asc1001@demo.test']) await expect(page.getByRole('main')).toContainText(text);
+  for (const text of ['ASC1001', 'Demo centre', '9000000001', 'asc1001@demo.test'])
+    await expect(page.getByRole('main')).toContainText(text);
   for (const name of ['About you', 'Family', 'Address', 'Education', 'Work experience', 'Exams']) {
     await expect(block(page, name).getByRole('button', { name: `Edit ${name}` })).toBeVisible();
   }
@@ -31,10 +37,14 @@ test('PRO-001 PRO-002 PRO-059 a student reads the profile: who they are, every b
   await expect(page.getByRole('link', { name: 'Account and security' })).toHaveAttribute('href', '/account');
 });
 
-test('PRO-002 PRO-058 PRO-059 a block is edited in place: Saved, or why not, and what was typed elsewhere stays', async ({ page, request }) => {
+test('PRO-002 PRO-058 PRO-059 a block is edited in place: Saved, or why not, and what was typed elsewhere stays', async ({
+  page,
+  request,
+}) => {
   await newStudent({ page, request });
   await openProfile(page);
-  for (const text of ['Your school and college go here.', 'Jobs and internships go here.']) await expect(page.getByRole('main')).toContainText(text);
+  for (const text of ['Your school and college go here.', 'Jobs and internships go here.'])
+    await expect(page.getByRole('main')).toContainText(text);
   await expectAccessible(page);
 
   await edit(page, 'Work experience').click();
@@ -89,7 +99,10 @@ test('PRO-002 PRO-058 PRO-059 a block is edited in place: Saved, or why not, and
   });
 });
 
-test('PRO-053 PRO-054 a saved record is deleted with isDelete 1 and can be had back until then; an unsaved one is gone', async ({ page, request }) => {
+test('PRO-053 PRO-054 a saved record is deleted with isDelete 1 and can be had back until then; an unsaved one is gone', async ({
+  page,
+  request,
+}) => {
   const { pin } = await newStudent({ page, request });
   await saveProfile({ request, pin, sections: { workExperience: [jobOf('one', 'First Tutors'), jobOf('two', 'Second Tutors')] } });
   await openProfile(page);
@@ -143,7 +156,9 @@ test('PRO-001 PRO-025 long names and long lists keep the page in its width; up t
 
 test('the profile says when it did not load, and Retry loads it', async ({ page, request }) => {
   const { pin } = await newStudent({ page, request });
-  await page.route('**/home/v1/student', (route) => route.fulfill({ status: 503, json: { code: 'UNAVAILABLE', message: 'Busy', requestId: 'r' } }));
+  await page.route('**/home/v1/student', (route) =>
+    route.fulfill({ status: 503, json: { code: 'UNAVAILABLE', message: 'Busy', requestId: 'r' } }),
+  );
   await page.goto('/myprofile');
   await expect(heading(page)).toHaveText('This did not load');
   await expectAccessible(page);

@@ -40,6 +40,9 @@ async function accessScreens({ port, open, photograph }: Camera): Promise<void> 
   await fillSignIn(staff, 'STF3001');
   await staff.waitForURL('**/staff');
   await photograph(staff, 'staff');
+  await staff.goto(`${base}/account`);
+  await staff.getByText('STF3001').waitFor();
+  await photograph(staff, 'account');
   await staff.goto(`${base}/account/sessions`);
   await staff.getByText('This device').waitFor();
   await photograph(staff, 'sessions');

@@ -19,7 +19,16 @@ export async function startPortal({ folder }: { folder: string }): Promise<Porta
   await rm(dataDir, { recursive: true, force: true });
   const child = spawn(process.execPath, [main], {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    env: { ...process.env, PORT: '0', DATA_DIR: dataDir, DATABASE_URL: '', DEMO: '1', LOG_LEVEL: 'warn', NODE_ENV: 'production', TRUSTED_PROXIES: '1' },
+    env: {
+      ...process.env,
+      PORT: '0',
+      DATA_DIR: dataDir,
+      DATABASE_URL: '',
+      DEMO: '1',
+      LOG_LEVEL: 'warn',
+      NODE_ENV: 'production',
+      TRUSTED_PROXIES: '1',
+    },
   });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const port = await portOf(child);

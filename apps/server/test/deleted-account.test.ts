@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { personalDataAbove } from '../src/app.ts';
+import { isDeletedPin } from '../src/modules/identity/deleted-pins.ts';
 import { deleteDue } from '../src/modules/identity/delete-due.ts';
 import { ensureParentOf, identityData, removeUnusedParents } from '../src/modules/identity/index.ts';
 import { createSessionCache } from '../src/modules/identity/session-cache.ts';
@@ -102,6 +103,7 @@ describe('an account whose thirty days are over', () => {
       deletedAt: server.clock.now(),
     });
     for (const text of texts) expect([text, await tablesWith(text)]).toEqual([text, []]);
+    expect(await orm().transaction((tx) => isDeletedPin({ tx, pin: person.pin }))).toBe(true);
     expect((await marks()).rows).toEqual(before);
     expect([...(await tablesOf(person.id))].filter((table) => erased.has(table))).toEqual([]);
   });

@@ -47,7 +47,8 @@ export const verifyContact = endpoint('verifyContact', {
 });
 
 export const deleteAccount = endpoint('deleteAccount', {
-  summary: 'Has one’s own account deleted in 30 days; until then signing in and keepAccount keep it. The password is asked where there is one',
+  summary:
+    'Has one’s own account deleted in 30 days; until then signing in and keepAccount keep it. The password is asked where there is one',
   access: { kind: 'session', roles: ['student', 'parent'] },
   effect: 'own',
   body: z.strictObject({ password: z.string().max(200) }),

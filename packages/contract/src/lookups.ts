@@ -29,7 +29,12 @@ export const lookupCities = endpoint('lookupCities', {
   summary: 'The cities and towns of these states, by name',
   access: anySession,
   effect: 'read',
-  body: z.strictObject({ stateId: z.array(z.string().regex(/^\d{1,3}$/)).min(1).max(40) }),
+  body: z.strictObject({
+    stateId: z
+      .array(z.string().regex(/^\d{1,3}$/))
+      .min(1)
+      .max(40),
+  }),
   data: z.array(CitySchema),
 });
 export const lookupDegrees = endpoint('lookupDegrees', {

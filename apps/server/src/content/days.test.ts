@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { dayIn, endOfDay, isDay, startOfDay, toDay } from './days.ts';
+import { dayIn } from '../platform/day-in.ts';
+import { endOfDay, isDay, startOfDay, toDay } from './days.ts';
 
 describe('days of a pack', () => {
   test.each([

@@ -26,11 +26,6 @@ export function toDay({ text, anchor }: { text: string; anchor: string }): strin
   return day.toISOString().slice(0, 10);
 }
 
-/** Today in a time zone. */
-export function dayIn({ moment, timeZone }: { moment: Date; timeZone: string }): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(moment);
-}
-
 /** The first moment of a day in a time zone (midnight there, or the first moment after it where midnight does not exist). */
 export function startOfDay({ day, timeZone }: { day: string; timeZone: string }): Date {
   const midnightUtc = Date.parse(`${day}T00:00:00Z`);

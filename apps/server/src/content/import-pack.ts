@@ -3,11 +3,12 @@ import { importAssessments, importCohort, type AssessmentInput } from '../module
 import { hashPassword, importCourses } from '../modules/identity/index.ts';
 import { importAssets, importTree } from '../modules/learning/index.ts';
 import { importNotices } from '../modules/notices/index.ts';
+import { dayIn } from '../platform/day-in.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database, Transaction } from '../platform/database.ts';
 import type { Files } from '../platform/parts.ts';
 import { brands, contentPacks } from '../platform/tables.ts';
-import { dayIn, endOfDay, startOfDay, toDay } from './days.ts';
+import { endOfDay, startOfDay, toDay } from './days.ts';
 import { collectFaults, type Faults, PackError } from './faults.ts';
 import { importPeople } from './import-people.ts';
 import { must } from './must.ts';

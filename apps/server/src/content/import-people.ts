@@ -47,8 +47,8 @@ export async function importPeople({
         onboarded: person.profile !== undefined || person.password === 'demo',
       },
     });
-    if (id !== null) ids.set(person.key, id);
-    else {
+    if (typeof id === 'bigint') ids.set(person.key, id);
+    else if (id === 'taken') {
       taken = true;
       const line = files.people?.line(['people', index, 'pin']) ?? 1;
       faults.add({
@@ -59,16 +59,22 @@ export async function importPeople({
     }
   }
   if (taken) return;
+  // whoever had the account deleted is in the pack still, and in the portal no more
+  const here = pack.people.filter(({ key }) => ids.has(key));
+  const idsOf = (keys: readonly string[]) => keys.flatMap((key) => ids.get(key) ?? []);
   await replaceRelations({
     tx,
     source: `pack:${pack.key}`,
-    inputs: pack.people.flatMap((person) => [
-      ...person.parentOf.map((key) => ({ kind: 'parent' as const, viewerId: must(ids, person.key), subjectId: must(ids, key) })),
-      ...person.mentorOf.map((key) => ({ kind: 'mentor' as const, viewerId: must(ids, person.key), subjectId: must(ids, key) })),
-    ]),
+    inputs: here.flatMap((person) => {
+      const viewerId = must(ids, person.key);
+      return [
+        ...idsOf(person.parentOf).map((subjectId) => ({ kind: 'parent' as const, viewerId, subjectId })),
+        ...idsOf(person.mentorOf).map((subjectId) => ({ kind: 'mentor' as const, viewerId, subjectId })),
+      ];
+    }),
   });
   // after the relations: a parent whom the pack writes is there, and is the one a guardian becomes
-  for (const person of pack.people) await importProfileOf({ tx, studentId: must(ids, person.key), person, now });
+  for (const person of here) await importProfileOf({ tx, studentId: must(ids, person.key), person, now });
 }
 
 /** Writes centre, guardians and profile of a person of the pack, where it has any. */

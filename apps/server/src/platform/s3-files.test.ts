@@ -86,6 +86,15 @@ test('a file goes into the bucket with its type, is reached by a signed url, and
   expect(objects.size).toBe(0);
 });
 
+test('an url that outlives the day is the same all day, and opens the file', async () => {
+  await files.put({ key: 'notes/d.pdf', body: Buffer.from('bytes of the file'), mime: 'application/pdf' });
+  const expiresAt = new Date('2026-11-23T00:00:00Z');
+  const url = new URL(await files.signedUrl({ key: 'notes/d.pdf', expiresAt }));
+  expect(url.searchParams.get('X-Amz-Date')).toBe('20261121T000000Z');
+  expect(url.searchParams.get('X-Amz-Expires')).toBe(String(48 * 3600));
+  expect((await fetch(url)).status).toBe(200);
+});
+
 test('a url that is changed or has lost its signature opens nothing', async () => {
   await files.put({ key: 'notes/b.pdf', body: Buffer.from('bytes of the file'), mime: 'application/pdf' });
   const url = await files.signedUrl({ key: 'notes/b.pdf', expiresAt: new Date(now.getTime() + 600_000) });

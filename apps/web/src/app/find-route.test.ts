@@ -273,17 +273,6 @@ test('exactly these screens are not built yet', () => {
         "/myPage/myPlan",
         "/mypage/myplan",
       ],
-      "profile": [
-        "/login",
-        "/prelogin",
-        "/profileLogin_family",
-        "/address",
-        "/prelogin_education_details",
-        "/prelogin_attempt",
-        "/prelogin_congratulations",
-        "/prelogin_experience",
-        "/myprofile",
-      ],
       "schools": [
         "/school/home",
         "/school/articles",

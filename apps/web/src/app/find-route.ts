@@ -6,7 +6,7 @@ const reserved = new Set(['docs', 'metrics', 'staff', 'account', 'assets', 'api'
 interface Piece {
   /** The literal, or what stands before the parameter. */
   readonly written: string;
-  /** The same as routes/ spells it: lower case, dashes for blanks. */
+  /** The same as routes/ spells it: lower case, dashes for blanks and underscores. */
   readonly filed: string;
   readonly parameter: boolean;
 }
@@ -17,7 +17,7 @@ interface CompiledRoute {
 }
 
 const segmentsOf = (path: string): string[] => path.split('/').filter((segment) => segment !== '');
-const filedSpelling = (text: string): string => text.replaceAll(/[\s+]+/g, '-').toLowerCase();
+const filedSpelling = (text: string): string => text.replaceAll(/[\s+_]+/g, '-').toLowerCase();
 
 function compilePiece(segment: string): Piece {
   const opened = segment.indexOf('{');
@@ -73,7 +73,7 @@ function respell({ path, search }: Place, spell: (piece: Piece) => string): stri
 }
 
 /**
- * The path under which routes/ knows an address: literals in lower case, with dashes for blanks. Names and ids keep their case. A
+ * The path under which routes/ knows an address: literals in lower case, with dashes for blanks and underscores. Names and ids keep their case. A
  * path the table does not know comes back unchanged.
  */
 export function toFilePath(place: Place): string {

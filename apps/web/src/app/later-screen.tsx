@@ -5,7 +5,6 @@ import { NotFoundScreen } from './not-found-screen.tsx';
 import type { LaterPart, RouteEntry } from './route-table.ts';
 
 const partNames: Readonly<Record<LaterPart, () => string>> = {
-  profile: m.later_profile,
   home: m.later_home,
   learning: m.later_learning,
   assessment: m.later_assessment,

@@ -171,3 +171,15 @@ describe('two tabs', () => {
     expect(two.heard.otherPerson).toBe(0);
   });
 });
+
+test('part of a session changes in every tab, and of another session nothing', async () => {
+  const one = await openTab();
+  await one.saveSession(student);
+  const two = await openTab();
+  const dueAt = '2026-12-24T00:00:00.000Z';
+  await two.updateSession({ token: student.token, part: { deletionDueAt: dueAt } });
+  await vi.waitFor(() => expect(one.getSession()).toEqual({ ...student, deletionDueAt: dueAt }));
+  await two.saveSession(other);
+  await two.updateSession({ token: student.token, part: { deletionDueAt: dueAt } });
+  expect(two.getSession()).toEqual(other);
+});

@@ -9,7 +9,15 @@ export const fieldClasses = {
 };
 
 /** What a field that can fail gives to the library: one of help and error, below the input. */
-export function fieldProps({ help, error, required }: { help?: string | undefined; error?: string | null | undefined; required?: boolean }) {
+export function fieldProps({
+  help,
+  error,
+  required,
+}: {
+  help?: string | undefined;
+  error?: string | null | undefined;
+  required?: boolean;
+}) {
   const failed = error !== undefined && error !== null && error !== '';
   return {
     size: 'lg',

@@ -100,6 +100,8 @@ export function LookupSelect(props: LookupSelectProps) {
           label={label}
           role="combobox"
           aria-haspopup="listbox"
+          aria-expanded={combobox.dropdownOpened}
+          aria-controls={combobox.listId ?? undefined}
           autoComplete="off"
           spellCheck={false}
           placeholder={placeholder}
@@ -138,8 +140,7 @@ export function LookupSelect(props: LookupSelectProps) {
           {state === 'loading' ? m.lookup_loading() : null}
           {state === 'failed' ? (
             <>
-              {m.lookup_failed()}{' '}
-              {/* the field keeps the focus, so that the list stays open */}
+              {m.lookup_failed()} {/* the field keeps the focus, so that the list stays open */}
               <button type="button" className={classes['retry']} onMouseDown={(event) => event.preventDefault()} onClick={onRetry}>
                 {m.error_retry()}
               </button>

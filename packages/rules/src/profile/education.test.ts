@@ -15,9 +15,7 @@ const good = goodEducation();
 /** The faults of one level with these fields, by field. */
 function faultsOf(level: EducationLevel, change: Partial<EducationEntry>): Record<string, string> {
   const faults = checkEducation({ values: { ...good, [level]: { ...good[level], ...change } }, today });
-  return Object.fromEntries(
-    Object.entries(faults).map(([path, fault]) => [path.replace(`educationalDetails.${level}.`, ''), fault]),
-  );
+  return Object.fromEntries(Object.entries(faults).map(([path, fault]) => [path.replace(`educationalDetails.${level}.`, ''), fault]));
 }
 
 test('PRO-046 there are four levels, each applicable or not, and a list of certifications', () => {
@@ -131,7 +129,8 @@ describe('certifications', () => {
     ...blankEducation({ recordKey: 'c1', type: 'ProfessionalCertification' }),
     ...change,
   });
-  const faults = (...ProfessionalCertification: EducationEntry[]) => checkEducation({ values: { ...good, ProfessionalCertification }, today });
+  const faults = (...ProfessionalCertification: EducationEntry[]) =>
+    checkEducation({ values: { ...good, ProfessionalCertification }, today });
 
   test('PRO-046 none is needed, and one that is begun is named', () => {
     expect(faults(certification({}))).toEqual({});

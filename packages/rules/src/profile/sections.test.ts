@@ -21,14 +21,16 @@ test('PRO-003 the sections come in the order of the steps, and each field belong
 test('every section is checked by its own rules', () => {
   for (const one of filled) expect(checkSection({ ...one, today })).toEqual({});
   const empty = emptyValues('k');
-  const faulty = sectionOrder.filter(
-    (section) => Object.keys(checkSection({ section, values: empty, today } as Filled & { today: string })).length > 0,
-  );
+  const faulty = sectionOrder.filter((section) => Object.keys(checkSection({ section, values: empty, today })).length > 0);
   expect(faulty).toEqual(['personal', 'family', 'address', 'education']);
 });
 
 test('values are tidied wherever they stand, and in one spelling of Unicode', () => {
-  expect(tidyValues({ a: '  Asha   Rao ', b: [{ c: 'Cafe\u0301\n2' }], d: null })).toEqual({ a: 'Asha Rao', b: [{ c: 'Caf\u00e9 2' }], d: null });
+  expect(tidyValues({ a: '  Asha   Rao ', b: [{ c: 'Cafe\u0301\n2' }], d: null })).toEqual({
+    a: 'Asha Rao',
+    b: [{ c: 'Caf\u00e9 2' }],
+    d: null,
+  });
 });
 
 test('PRO-054 PRO-057 an empty first record is not stored', () => {

@@ -2,6 +2,8 @@ import { and, eq, notInArray, sql } from 'drizzle-orm';
 import { hasEntry } from '../audit/index.ts';
 import type { Transaction } from '../../platform/database.ts';
 import { contactChanged } from './contact-queries.ts';
+import { isDeletedPin } from './deleted-pins.ts';
+import { namesChanged } from './profile-queries.ts';
 import { courses, enrolments, people, staffRights, variants } from './tables.ts';
 
 export interface CourseInput {
@@ -60,12 +62,22 @@ export async function importCourses({ tx, pack, inputs }: { tx: Transaction; pac
 }
 
 /**
- * Writes a person and their enrolments, and gives them exactly these rights. What they have changed themselves since (password, mobile, email, last used course) stays. Gives the
- * id; null, and nothing written, where the pin is that of somebody of another role or of a synthetic candidate.
+ * Writes a person and their enrolments, and gives them exactly these rights. What they have changed themselves since (names, password, mobile, email,
+ * last used course) stays. Gives the id. Nothing is written where it answers 'taken', because the pin is that of somebody of another role or of a
+ * synthetic candidate, or 'deleted', because its owner had the account deleted.
  */
-export async function importPerson({ tx, person, now }: { tx: Transaction; person: PersonInput; now: Date }): Promise<bigint | null> {
+export async function importPerson({
+  tx,
+  person,
+  now,
+}: {
+  tx: Transaction;
+  person: PersonInput;
+  now: Date;
+}): Promise<bigint | 'taken' | 'deleted'> {
+  if (await isDeletedPin({ tx, pin: person.pin })) return 'deleted';
   const { variantIds, rights, onboarded = false, ...columns } = person;
-  const { passwordHash, pin: _pin, role, mobile, email, ...changing } = columns;
+  const { passwordHash, pin: _pin, role, mobile, email, firstName, lastName, ...changing } = columns;
   const isOwn = (action: string) => hasEntry({ targetKind: 'person', targetId: sql`${people.id}::text`, action });
   const [row] = await tx
     .insert(people)
@@ -75,6 +87,8 @@ export async function importPerson({ tx, person, now }: { tx: Transaction; perso
       // whoever writes the pack vouches for the mobile
       set: {
         ...changing,
+        firstName: sql`case when ${isOwn(namesChanged)} then ${people.firstName} else ${firstName} end`,
+        lastName: sql`case when ${isOwn(namesChanged)} then ${people.lastName} else ${lastName} end`,
         mobile: sql`case when ${isOwn(contactChanged.mobile)} then ${people.mobile} else ${mobile} end`,
         mobileProved: true,
         email: sql`case when ${isOwn(contactChanged.email)} then ${people.email} else ${email} end`,
@@ -84,7 +98,7 @@ export async function importPerson({ tx, person, now }: { tx: Transaction; perso
       setWhere: sql`${people.role} = ${role} and not ${people.synthetic}`,
     })
     .returning({ id: people.id });
-  if (row === undefined) return null;
+  if (row === undefined) return 'taken';
   if (variantIds.length > 0) {
     await tx
       .insert(enrolments)

@@ -35,7 +35,7 @@ export type { ParentLinks } from './identity-context.ts';
 export { composeMail, senderOf } from './messages/compose.ts';
 export { hashPassword } from './passwords.ts';
 export { identityData } from './personal-data.ts';
-export { ensureParentOf, markOnboarded, removeUnusedParents, saveNames } from './profile-queries.ts';
+export { ensureParentOf, markOnboarded, removeUnusedParents, saveNames, namesChanged } from './profile-queries.ts';
 
 /** A month: as long as a session may live. */
 const loginCookieSeconds = 30 * 86_400;

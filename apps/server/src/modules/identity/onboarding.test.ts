@@ -5,6 +5,7 @@ import { factories } from '../../../test/factories.ts';
 import { messagesTo } from '../../../test/messages.ts';
 import { demoPassword } from '../../../test/moments.ts';
 import { importPerson, type PersonInput } from './content-queries.ts';
+import { noteDeletedPin } from './deleted-pins.ts';
 import { ensureParentOf, markOnboarded, saveNames } from './index.ts';
 import { people, variants } from './tables.ts';
 
@@ -70,8 +71,13 @@ describe('an imported person', () => {
     variantIds: [],
     rights: [],
   };
-  const importIt = (more: Partial<PersonInput>, now = server.clock.now()) =>
-    inTransaction(async (tx) => (await importPerson({ tx, person: { ...person, ...more }, now })) ?? 0n);
+  const tryImport = (more: Partial<PersonInput>, now = server.clock.now()) =>
+    inTransaction((tx) => importPerson({ tx, person: { ...person, ...more }, now }));
+  const importIt = async (more: Partial<PersonInput>, now = server.clock.now()) => {
+    const id = await tryImport(more, now);
+    if (typeof id !== 'bigint') throw new Error(`the pin is ${id}`);
+    return id;
+  };
 
   test('PRO-009 who comes with a profile is past the onboarding, since the first import that said so', async () => {
     const id = await importIt({});
@@ -93,6 +99,26 @@ describe('an imported person', () => {
       values (${now}, ${id}, 'identity.email-changed', 'person', ${String(id)}, '{}')`);
     await importIt({ pin, mobile: '9300000002', email: 'third@pack.example' });
     expect(await rowOf(id)).toMatchObject({ mobile: '9300000002', email: 'second@pack.example' });
+  });
+
+  test('PRO-059 keeps the name they gave themselves', async () => {
+    const pin = 'IMP1003';
+    const id = await importIt({ pin, email: 'third@pack.example' });
+    await importIt({ pin, email: 'third@pack.example', firstName: 'Meera' });
+    expect(await rowOf(id)).toMatchObject({ firstName: 'Meera' });
+    const { token } = await make.session({ personId: id });
+    const own = { firstName: 'Mīrā', lastName: 'Sengupta', dob: '', gender: '', avatarId: '' };
+    expect((await server.call('studentPrelogin', { mode: 'save', ...own }, { token })).status).toBe(200);
+    await importIt({ pin, email: 'third@pack.example', firstName: 'Meera' });
+    expect(await rowOf(id)).toMatchObject({ firstName: 'Mīrā', lastName: 'Sengupta' });
+  });
+
+  test('whose account was deleted does not come back, and a pin of another role is taken', async () => {
+    const pin = 'IMP1004';
+    await inTransaction((tx) => noteDeletedPin({ tx, pin, now: server.clock.now() }));
+    expect(await tryImport({ pin })).toBe('deleted');
+    await make.person({ pin: 'IMP1005', role: 'mentor' });
+    expect(await tryImport({ pin: 'IMP1005' })).toBe('taken');
   });
 });
 

@@ -1,4 +1,5 @@
 import { inBatches, type PersonalData, type PersonalList } from '../../platform/personal-data.ts';
+import { noteDeletedPin } from './deleted-pins.ts';
 import { emptyPerson, removeProofs } from './deletion-queries.ts';
 import { subjectKey } from './otp.ts';
 import { listPeopleByIds, type Person } from './people-queries.ts';
@@ -50,6 +51,7 @@ export const identityData: PersonalData = {
     const [person] = await listPeopleByIds({ queryable: tx, ids: [personId] });
     if (person === undefined) return;
     await removeProofs({ tx, personId, subjects: subjectsOf(person).map((subject) => subjectKey({ parts, subject })) });
+    await noteDeletedPin({ tx, pin: person.pin, now });
     await emptyPerson({ tx, personId, now });
   },
 };

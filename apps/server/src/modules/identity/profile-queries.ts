@@ -8,6 +8,9 @@ import { people } from './tables.ts';
 /** What the pin of a parent begins with who was made for a guardian. */
 const guardianPin = 'guardian:';
 
+/** What the audit calls it when somebody changes their own names; an import leaves such names alone. */
+export const namesChanged = 'identity.names-changed';
+
 /** Notes that a student finished or skipped the onboarding; the first moment counts. */
 export async function markOnboarded({ tx, personId, now }: { tx: Transaction; personId: bigint; now: Date }): Promise<void> {
   await tx

@@ -3,6 +3,7 @@ import { NodeTypeSchema } from '@abhyas/contract/learning.ts';
 import { toDuration, toFlag } from '@abhyas/contract/wire.ts';
 import { nodeStatus, type Status } from '@abhyas/rules/learning/completion.ts';
 import { nodeUrl } from '@abhyas/rules/learning/node-url.ts';
+import { dayIn } from '../../platform/day-in.ts';
 import type { TestCard } from '../assessment/index.ts';
 import type { NodeRow } from './queries.ts';
 
@@ -26,16 +27,6 @@ const openLabels = {
 
 function openAction(type: 'video' | 'html' | 'pdf', status: Status): AssetAction {
   return { kind: 'open', label: openLabels[type][status], enabled: true, reason: '' };
-}
-
-/** By time zone; making one costs as much as a query. */
-const dayFormats = new Map<string, Intl.DateTimeFormat>();
-
-/** The day of a moment in a time zone, YYYY-MM-DD. */
-function dayIn(moment: Date, timeZone: string): string {
-  const format = dayFormats.get(timeZone) ?? new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' });
-  dayFormats.set(timeZone, format);
-  return format.format(moment);
 }
 
 /** An asset row. A test's state, dates, score and actions come from its card; a test without a card cannot be opened. */
@@ -65,8 +56,8 @@ export function presentAsset({ row, card, timeZone }: { row: AssetRow; card: Tes
               assessmentId: String(card.assessmentId),
               assessmentType: card.type,
               proctored: toFlag(card.proctored),
-              releaseDate: dayIn(card.releaseAt, timeZone),
-              endDate: dayIn(card.endAt, timeZone),
+              releaseDate: dayIn({ moment: card.releaseAt, timeZone }),
+              endDate: dayIn({ moment: card.endAt, timeZone }),
               slotStartDate: '',
               slotEndDate: '',
             },

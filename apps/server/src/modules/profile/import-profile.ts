@@ -10,7 +10,7 @@ import { recognise } from './records.ts';
 import { writeSection } from './write-section.ts';
 
 /** What a content pack says of a student. Records are known by their keys. */
-export interface ProfileInput {
+interface ProfileInput {
   readonly centre: string;
   readonly guardians: readonly GuardianValues[];
   /** Sections that `checkImported` has found good; not the family. */

@@ -1,4 +1,5 @@
 import * as contract from '@abhyas/contract/profile.ts';
+import { dayIn } from '../../platform/day-in.ts';
 import type { ModuleContext } from '../../platform/parts.ts';
 import { getProfileByPin, getStudentData } from './get-profile.ts';
 import { keepDrafts } from './keep-drafts.ts';
@@ -7,20 +8,9 @@ import { oldPicturesJob, removeOldPictures, removePicture, savePicture } from '.
 import { saveProfile } from './save-profile.ts';
 
 export { findProfileImage, getProfile } from './get-profile.ts';
-export { checkImported, importProfile, type ProfileInput } from './import-profile.ts';
+export { checkImported, importProfile } from './import-profile.ts';
 export { profileData } from './personal-data.ts';
-export { avatars } from './reference/avatars.ts';
 export { reference } from './reference/reference.ts';
-
-/** By time zone; making one costs as much as a query. */
-const dayFormats = new Map<string, Intl.DateTimeFormat>();
-
-/** The day of a moment in a time zone, YYYY-MM-DD. */
-function dayIn({ moment, timeZone }: { moment: Date; timeZone: string }): string {
-  const format = dayFormats.get(timeZone) ?? new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' });
-  dayFormats.set(timeZone, format);
-  return format.format(moment);
-}
 
 /** The profile of a student: reading and saving it, what is being typed, the picture, and the lists its forms choose from. */
 export function registerProfile({ parts, mount }: ModuleContext): void {

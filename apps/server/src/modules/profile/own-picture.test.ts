@@ -119,10 +119,10 @@ describe('what is no picture', () => {
     ['a TIFF', () => pictureOf({ format: 'tiff' })],
     ['half a picture', async () => (await pictureOf({ width: 300, height: 300, format: 'jpeg' })).subarray(0, 700)],
     ['a drawing that begins like a picture', async () => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.from(svg)])],
-  ])('PRO-014 %s is refused, and the picture before stays', async (_name, make) => {
+  ])('PRO-014 %s is refused, and the picture before stays', async (_name, bytes) => {
     const { upload, shown } = await newStudent();
     const before = (await upload(await pictureOf())).data.profileImage;
-    const { status, error } = await upload(await make(), { ...whole, side: '300' });
+    const { status, error } = await upload(await bytes(), { ...whole, side: '300' });
     expect([status, error.code]).toEqual([400, 'NOT_A_PICTURE']);
     expect((await shown()).profileImage).toBe(before);
   });
@@ -135,6 +135,22 @@ describe('what is no picture', () => {
     expect((await post(payload, headers)).json()).toMatchObject({ code: 'BODY_TOO_LARGE' });
     const wide = await upload(await pictureOf({ width: 8_000, height: 5_001 }));
     expect(wide.error).toMatchObject({ code: 'BODY_TOO_LARGE', message: expect.stringContaining('40 megapixels') as string });
+  });
+
+  test('PRO-014 a file of 50 MB hears so over the network, too, whether or not its length is known beforehand', async () => {
+    const { token } = await newStudent();
+    const origin = await server.app.listen({ port: 0, host: 'localhost' });
+    const { payload, headers } = await formOf({ fields: whole, file: Buffer.alloc(50 * 1024 * 1024) });
+    const stream = () => new Blob([new Uint8Array(payload)]).stream();
+    for (const body of [new Uint8Array(payload), stream()]) {
+      const answer = await fetch(`${origin}/api/main/uploadProfileImage`, {
+        method: 'POST',
+        headers: { ...headers, 'access-token': token },
+        body,
+        ...(body instanceof ReadableStream ? { duplex: 'half' } : {}),
+      });
+      expect([answer.status, await answer.json()]).toMatchObject([413, { code: 'BODY_TOO_LARGE' }]);
+    }
   });
 
   test('a form without file, with another file, with fields that are not asked for or are missing, and no form at all are refused', async () => {

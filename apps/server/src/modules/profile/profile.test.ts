@@ -48,12 +48,9 @@ describe('the profile as its student reads it', () => {
 
   test('DAT-005 DAT-014 DAT-015 has names, birthday, gender, the avatar in use, addresses, education, family, work and exams', async () => {
     const { profile } = await filledStudent();
-    expect(Object.keys(profile).toSorted()).toEqual(
-      [
-        ...['profileImage', 'centre', 'firstName', 'lastName', 'dob', 'gender', 'avatarId', 'familyDetails', 'mailingAddress'],
-        ...['permanentAddress', 'educationalDetails', 'workExperience', 'examAttempts', 'avatars'],
-      ].toSorted(),
-    );
+    const fields =
+      'profileImage centre firstName lastName dob gender avatarId familyDetails mailingAddress permanentAddress educationalDetails workExperience examAttempts avatars';
+    expect(Object.keys(profile).toSorted()).toEqual(fields.split(' ').toSorted());
     const avatar = { avatarId: '1', avatarUrl: '/avatars/a01.svg' };
     expect(profile).toMatchObject({ firstName: 'Asha', lastName: 'Rao', dob: '2004-02-29', gender: 'Female', avatars: [avatar] });
     expect(profile.profileImage).toBe(avatar.avatarUrl);
@@ -192,8 +189,8 @@ describe('API-010 the profile as others read it', () => {
       expect(data.educationalDetails.Graduation.School_College).toBe('Demo College');
       expect([data.workExperience.length, data.examAttempts.length]).toEqual([1, 1]);
       expect(JSON.stringify(data)).not.toMatch(/2004-02-29|Lake Road|411001|9000000101|ravi@demo|Ravi/);
-      if (viewer === mentor) expect(JSON.stringify(data)).not.toMatch(new RegExp(`${person.mobile}|${person.email}`));
-      else expect(data).toMatchObject({ mobileNumber: person.mobile, emailId: person.email });
+      const contact = [data.mobileNumber === person.mobile, data.emailId === person.email];
+      expect(contact).toEqual(viewer === mentor ? [false, false] : [true, true]);
     }
   });
 

@@ -9,7 +9,7 @@ import { AppError } from '../../platform/errors.ts';
 import type { Parts } from '../../platform/parts.ts';
 import type { Session } from '../../platform/session.ts';
 import { recordAudit } from '../audit/index.ts';
-import { markOnboarded } from '../identity/index.ts';
+import { markOnboarded, namesChanged } from '../identity/index.ts';
 import { checkChoices } from './check-choices.ts';
 import { getStudentData } from './get-profile.ts';
 import { presentProfile } from './present.ts';
@@ -94,7 +94,7 @@ export async function saveProfile({
       mode === 'skip' ? decideSkip({ filled, stored, today }) : { write: filled, draft: null, isWhole: true },
     );
     for (const { write } of decided) await writeSection({ tx, studentId, stored, now, filled: write });
-    await finishSave({ tx, session, mode, decided, now });
+    await finishSave({ tx, session, mode, decided, stored, now });
   });
   return getStudentData({ parts, studentId });
 }
@@ -104,12 +104,14 @@ async function finishSave({
   session,
   mode,
   decided,
+  stored,
   now,
 }: {
   tx: Transaction;
   session: Session;
   mode: Body['mode'];
   decided: readonly Decided[];
+  stored: Profile;
   now: Date;
 }): Promise<void> {
   const studentId = session.personId;
@@ -119,16 +121,18 @@ async function finishSave({
   await addSavedSections({ tx, studentId, sections: decided.flatMap(({ write, isWhole }) => (isWhole ? [write.section] : [])) });
   // whoever acts as the student does not end it for them
   if (mode !== 'save' && session.actingAdminId === null) await markOnboarded({ tx, personId: studentId, now });
-  await recordAudit({
-    queryable: tx,
-    entry: {
-      at: now,
-      actorId: session.actingAdminId ?? studentId,
-      onBehalfOfId: session.actingAdminId === null ? null : studentId,
-      action: 'profile.saved',
-      targetKind: 'person',
-      targetId: String(studentId),
-      data: { mode, sections: decided.map(({ write }) => write.section).join(' ') },
-    },
-  });
+  const entry = {
+    at: now,
+    actorId: session.actingAdminId ?? studentId,
+    onBehalfOfId: session.actingAdminId === null ? null : studentId,
+    targetKind: 'person',
+    targetId: String(studentId),
+  };
+  const sections = decided.map(({ write }) => write.section).join(' ');
+  await recordAudit({ queryable: tx, entry: { ...entry, action: 'profile.saved', data: { mode, sections } } });
+  const isRenamed = decided.some(
+    ({ write: { section, values } }) =>
+      section === 'personal' && (values.firstName !== stored.firstName || values.lastName !== stored.lastName),
+  );
+  if (isRenamed) await recordAudit({ queryable: tx, entry: { ...entry, action: namesChanged } });
 }

@@ -56,6 +56,7 @@ export function NoticesSection({ account }: { account: Account | undefined }) {
                     aria-describedby={`${id}-${channel}-place`}
                     size="md"
                     withThumbIndicator={false}
+                    classNames={{ input: classes['switch'] ?? '' }}
                     checked={wanted[channel]}
                     onChange={({ currentTarget }) => save.mutate({ channel, on: currentTarget.checked })}
                   />

@@ -44,7 +44,10 @@ export function toForm({ filled, firstKey }: { filled: Filled; firstKey: string 
 export function valueAt(values: unknown, path: string): unknown {
   return path
     .split('.')
-    .reduce<unknown>((value, name) => (typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined), values);
+    .reduce<unknown>(
+      (value, name) => (typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined),
+      values,
+    );
 }
 
 /** Whether two values of the wire say the same, whatever the order of their fields. */

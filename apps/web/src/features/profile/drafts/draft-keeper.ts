@@ -58,7 +58,9 @@ export function createDraftKeeper({ store, send, mayPass, after }: DraftPorts): 
     if (sections.length === 0) return;
     unsent.clear();
     const sent = drafts;
-    const typed = Object.fromEntries(sections.filter((section) => sent[section]).map((section) => [section, sent[section]])) as ProfileDrafts;
+    const typed = Object.fromEntries(
+      sections.filter((section) => sent[section]).map((section) => [section, sent[section]]),
+    ) as ProfileDrafts;
     try {
       await send({ drafts: typed, forget: sections.filter((section) => !sent[section]), leaving });
       for (const section of sections) if (drafts[section] === sent[section] && !unsent.has(section)) forget(section);

@@ -34,7 +34,11 @@ export function AddressForm({ form }: { form: SectionForm<'address'> }) {
         </legend>
         <div className={classes['toggles']}>
           <label className={classes['switch']}>
-            <input type="checkbox" checked={isSame} onChange={(event) => form.change(setSameAsMailing({ values, on: event.currentTarget.checked }))} />
+            <input
+              type="checkbox"
+              checked={isSame}
+              onChange={(event) => form.change(setSameAsMailing({ values, on: event.currentTarget.checked }))}
+            />
             {m.address_same()}
           </label>
           {isSame ? null : (

@@ -1,5 +1,12 @@
 import type { EducationEntry } from '@abhyas/contract/profile.ts';
-import { blankEducation, educationLevels, isSavedEducation, mostCertifications, toggleApplicable, type EducationLevel } from '@abhyas/rules/profile/education.ts';
+import {
+  blankEducation,
+  educationLevels,
+  isSavedEducation,
+  mostCertifications,
+  toggleApplicable,
+  type EducationLevel,
+} from '@abhyas/rules/profile/education.ts';
 import { useQuery } from '@tanstack/react-query';
 import { m } from '../../../paraglide/messages.js';
 import { degreesQuery } from '../queries.ts';

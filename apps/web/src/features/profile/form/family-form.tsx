@@ -7,7 +7,15 @@ import { TextField } from './text-field.tsx';
 import type { SectionForm } from './use-section-form.ts';
 
 /** What most write; anything else may be written too. */
-const relations = [m.family_mother, m.family_father, m.family_guardian_relation, m.family_brother, m.family_sister, m.family_spouse, m.family_grandparent];
+const relations = [
+  m.family_mother,
+  m.family_father,
+  m.family_guardian_relation,
+  m.family_brother,
+  m.family_sister,
+  m.family_spouse,
+  m.family_grandparent,
+];
 
 /** Step 2: those who answer for the student, up to four. */
 export function FamilyForm({ form }: { form: SectionForm<'family'> }) {

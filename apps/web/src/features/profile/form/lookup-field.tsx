@@ -29,5 +29,9 @@ export function LookupField({ form, path, span = 3, options, ...rest }: LookupFi
     'status' in options
       ? { options: options.data ?? [], state: stateOf(options), onRetry: () => void options.refetch() }
       : { options, state: 'ready' as const };
-  return <Slot form={form} path={path} span={span}>{(error) => <LookupSelect {...rest} {...list} error={error} />}</Slot>;
+  return (
+    <Slot form={form} path={path} span={span}>
+      {(error) => <LookupSelect {...rest} {...list} error={error} />}
+    </Slot>
+  );
 }

@@ -20,7 +20,11 @@ export function PersonalForm({ form }: { form: SectionForm<'personal'> }) {
   const set = (change: Partial<typeof values>) => form.change({ ...values, ...change });
   return (
     <div className={classes['groups']}>
-      <PictureField name={`${values.firstName} ${values.lastName}`.trim()} avatarId={values.avatarId} onAvatar={(avatarId) => set({ avatarId })} />
+      <PictureField
+        name={`${values.firstName} ${values.lastName}`.trim()}
+        avatarId={values.avatarId}
+        onAvatar={(avatarId) => set({ avatarId })}
+      />
       <div className={classes['grid']}>
         <TextField
           form={form}

@@ -1,7 +1,7 @@
 import { listShown, removeRecord } from '@abhyas/rules/profile/records.ts';
 import { Button } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { newRecordKey } from '../section-values.ts';
 import classes from './form.module.css';
@@ -39,13 +39,12 @@ export function RecordList<T extends ListRecord>(props: RecordListProps<T>) {
   const { form, path, records, onChange, isSaved, blank, most, keepFirst = false, least = 0, title, nameOf, add, none, children } = props;
   const list = useRef<HTMLDivElement>(null);
   const id = useId();
-  // what gets the focus after a change of the list
-  const [focus, setFocus] = useState<string | null>(null);
+  // what gets the focus when the changed list is there
+  const focus = useRef<string | null>(null);
   useEffect(() => {
-    if (focus === null) return;
-    list.current?.querySelector<HTMLElement>(focus)?.focus();
-    setFocus(null);
-  }, [focus]);
+    if (focus.current !== null) list.current?.querySelector<HTMLElement>(focus.current)?.focus();
+    focus.current = null;
+  }, [records]);
 
   const shown = listShown(records);
   const gone = records.filter((record) => record.isDelete === '1');
@@ -53,16 +52,16 @@ export function RecordList<T extends ListRecord>(props: RecordListProps<T>) {
   const addOne = () => {
     const recordKey = newRecordKey();
     onChange([...records, blank(recordKey)]);
-    setFocus(`[data-record="${recordKey}"] input`);
+    focus.current = `[data-record="${recordKey}"] input`;
   };
   const remove = (record: T) => {
     form.forgetFaults(path);
     onChange(removeRecord({ records, recordKey: record.recordKey, isSaved, keepFirst }));
-    setFocus(isSaved(record) ? `[data-gone="${record.recordKey}"] button` : '[data-add]');
+    focus.current = isSaved(record) ? `[data-gone="${record.recordKey}"] button` : '[data-add]';
   };
   const giveBack = (record: T) => {
     onChange(records.map((each) => (each === record ? { ...each, isDelete: '0' as const } : each)));
-    setFocus(`[data-record="${record.recordKey}"] input`);
+    focus.current = `[data-record="${record.recordKey}"] input`;
   };
   return (
     <div ref={list}>

@@ -19,7 +19,11 @@ export function Congratulations() {
   if (session.needsOnboarding && !session.isAdminLogin) return <Navigate to="/login" replace />;
   const { firstName, lastloggedInCourseName: course } = session;
   return (
-    <OnboardingFrame number={stepCount} title={firstName === '' ? m.done_title_nameless() : m.done_title({ name: firstName })} about={m.done_about()}>
+    <OnboardingFrame
+      number={stepCount}
+      title={firstName === '' ? m.done_title_nameless() : m.done_title({ name: firstName })}
+      about={m.done_about()}
+    >
       <ul className={classes['list']}>
         <li>
           <IconBook2 size={24} stroke={1.5} aria-hidden="true" />

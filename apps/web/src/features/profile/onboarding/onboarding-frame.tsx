@@ -3,7 +3,17 @@ import classes from './onboarding-frame.module.css';
 import { StepProgress } from './step-progress.tsx';
 
 /** The column a step stands in. Its heading takes the focus when the step comes. */
-export function OnboardingFrame({ number, title, about, children }: { number: number; title: string; about?: string; children: ReactNode }) {
+export function OnboardingFrame({
+  number,
+  title,
+  about,
+  children,
+}: {
+  number: number;
+  title: string;
+  about?: string;
+  children: ReactNode;
+}) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), [number]);
   return (

@@ -14,7 +14,6 @@ import { sectionFieldsOf } from '../form/section-fields.tsx';
 import { useSectionForm, type SectionForm } from '../form/use-section-form.ts';
 import { useSaveProfile } from '../use-save-profile.ts';
 import classes from './onboarding-frame.module.css';
-import { OnboardingFrame } from './onboarding-frame.tsx';
 import { OwnProfile } from './own-profile.tsx';
 import { lastStepPath, steps } from './steps.ts';
 
@@ -48,7 +47,7 @@ function Step<S extends ProfileSection>({ section, data }: { section: S; data: S
     const isSaved = data.onboarding.savedSections.includes(section);
     if (isSaved && !isTyped && following !== undefined) return go(path);
     const mode = following === undefined ? 'finish' : 'save';
-    save.mutate({ mode, sections: [section], values: values as Partial<ProfileValues> }, { onSuccess: () => go(path), onError: fail });
+    save.mutate({ mode, sections: [section], values: values }, { onSuccess: () => go(path), onError: fail });
   };
   const skip = () => {
     if (save.isPending) return;

@@ -1,4 +1,4 @@
-import type { ProfileSection, ProfileValues, SectionValues, StudentData } from '@abhyas/contract/profile.ts';
+import type { ProfileSection, SectionValues, StudentData } from '@abhyas/contract/profile.ts';
 import { Button } from '@mantine/core';
 import { useEffect, type ComponentType } from 'react';
 import { ApiError } from '../../../lib/api.ts';
@@ -35,7 +35,7 @@ export function BlockForm<S extends ProfileSection>({ section, data, keeper, dra
     if (values === null || save.isPending) return;
     if (!isTyped && data.onboarding.savedSections.includes(section)) return onClose();
     save.mutate(
-      { mode: 'save', sections: [section], values: values as Partial<ProfileValues> },
+      { mode: 'save', sections: [section], values: values },
       {
         onSuccess: onSaved,
         onError: (error) => {

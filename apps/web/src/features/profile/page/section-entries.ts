@@ -89,7 +89,10 @@ export function entriesOf({ section, profile }: { section: ProfileSection; profi
       return profile.workExperience.map((work) => ({
         key: work.recordKey,
         title: work.Organisation,
-        facts: known([work.JobSectorName, work.Work_experience_in_months === '' ? '' : m.work_shown({ months: work.Work_experience_in_months })]),
+        facts: known([
+          work.JobSectorName,
+          work.Work_experience_in_months === '' ? '' : m.work_shown({ months: work.Work_experience_in_months }),
+        ]),
       }));
     case 'exams':
       return profile.examAttempts.map((exam) => ({

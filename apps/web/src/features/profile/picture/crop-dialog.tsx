@@ -9,8 +9,14 @@ import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import classes from './crop-dialog.module.css';
 
-interface CropDialogProps {
+/** A file that a picture can be read from, and where the browser shows it. */
+export interface ChosenPicture {
   readonly file: File;
+  readonly url: string;
+}
+
+interface CropDialogProps {
+  readonly picture: ChosenPicture;
   readonly opener: () => HTMLElement | null;
   readonly onClose: () => void;
   /** With the url of the picture as it is now. */
@@ -22,20 +28,14 @@ const mostZoom = 4;
 const keyboardStep = 8;
 
 /** Chooses the square of a picture to show, and sends it. */
-export function CropDialog({ file, opener, onClose, onDone }: CropDialogProps) {
+export function CropDialog({ picture: { file, url }, opener, onClose, onDone }: CropDialogProps) {
   useReturnFocus(opener);
-  const [url, setUrl] = useState('');
   const [crop, setCrop] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
   const [area, setArea] = useState<Area | null>(null);
   const [share, setShare] = useState(0);
   const stop = useRef(new AbortController());
 
-  useEffect(() => {
-    const made = URL.createObjectURL(file);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [file]);
   useEffect(() => {
     const controller = new AbortController();
     stop.current = controller;
@@ -55,7 +55,6 @@ export function CropDialog({ file, opener, onClose, onDone }: CropDialogProps) {
   return (
     <Modal opened onClose={onClose} title={m.crop_title()} size={480} closeButtonProps={{ 'aria-label': m.action_close() }}>
       <div className={classes['stage']}>
-        {url === '' ? null : (
           <Cropper
             image={url}
             crop={crop}
@@ -72,7 +71,6 @@ export function CropDialog({ file, opener, onClose, onDone }: CropDialogProps) {
             mediaProps={{ alt: '' }}
             cropperProps={{ role: 'group', 'aria-label': m.crop_area(), tabIndex: 0 }}
           />
-        )}
       </div>
       <p className={classes['help']}>{m.crop_help()}</p>
       <label className={classes['zoom']}>

@@ -9,6 +9,7 @@ import { PersonPicture } from '../../../ui/person-picture.tsx';
 import { avatarsQuery, studentDataQuery } from '../queries.ts';
 import { AvatarGrid } from './avatar-grid.tsx';
 import { findPictureFault, pictureTypes } from './picture-file.ts';
+import type { ChosenPicture } from './crop-dialog.tsx';
 import classes from './picture-field.module.css';
 
 const CropDialog = lazy(async () => ({ default: (await import('./crop-dialog.tsx')).CropDialog }));
@@ -28,7 +29,7 @@ export function PictureField({ name, avatarId, onAvatar }: PictureFieldProps) {
   const avatars = useQuery(avatarsQuery());
   const input = useRef<HTMLInputElement>(null);
   const choose = useRef<HTMLButtonElement>(null);
-  const [file, setFile] = useState<File | null>(null);
+  const [picture, setPicture] = useState<ChosenPicture | null>(null);
   const [fault, setFault] = useState<string | null>(null);
   const [dropping, setDropping] = useState(false);
 
@@ -57,7 +58,11 @@ export function PictureField({ name, avatarId, onAvatar }: PictureFieldProps) {
     remove.reset();
     const found = await findPictureFault(chosen);
     setFault(found);
-    if (found === null) setFile(chosen);
+    if (found === null) setPicture({ file: chosen, url: URL.createObjectURL(chosen) });
+  };
+  const close = () => {
+    if (picture !== null) URL.revokeObjectURL(picture.url);
+    setPicture(null);
   };
   const drag = (over: boolean) => (event: DragEvent) => {
     if (!event.dataTransfer.types.includes('Files')) return;
@@ -124,13 +129,13 @@ export function PictureField({ name, avatarId, onAvatar }: PictureFieldProps) {
       </div>
       <AvatarGrid avatars={avatars} own={own} avatarId={avatarId} onChange={onAvatar} />
       <Suspense>
-        {file ? (
+        {picture ? (
           <CropDialog
-            file={file}
+            picture={picture}
             opener={() => choose.current}
-            onClose={() => setFile(null)}
+            onClose={close}
             onDone={(profileImage) => {
-              setFile(null);
+              close();
               show(profileImage);
             }}
           />

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { Congratulations } from '../../features/profile/onboarding/congratulations.tsx';
 
-export const Route = createFileRoute('/_portal/prelogin_congratulations')({ component: Congratulations });
+export const Route = createFileRoute('/_portal/prelogin-congratulations')({ component: Congratulations });

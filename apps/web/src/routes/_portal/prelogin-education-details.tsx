@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { OnboardingStep } from '../../features/profile/onboarding/onboarding-step.tsx';
 
-export const Route = createFileRoute('/_portal/prelogin_education_details')({ component: EducationStep });
+export const Route = createFileRoute('/_portal/prelogin-education-details')({ component: EducationStep });
 
 function EducationStep() {
   return <OnboardingStep section="education" />;

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { OnboardingStep } from '../../features/profile/onboarding/onboarding-step.tsx';
 
-export const Route = createFileRoute('/_portal/profilelogin_family')({ component: FamilyStep });
+export const Route = createFileRoute('/_portal/profilelogin-family')({ component: FamilyStep });
 
 function FamilyStep() {
   return <OnboardingStep section="family" />;
