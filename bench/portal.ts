@@ -37,7 +37,10 @@ export async function startProgram({
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
   await new Promise<void>((resolve, reject) => {
-    child.on('message', (message: { ready?: unknown }) => message.ready !== undefined && resolve());
+    child.on('message', (message: { ready?: unknown; fault?: unknown }) => {
+      if (message.fault !== undefined) console.error(message.fault);
+      if (message.ready !== undefined) resolve();
+    });
     child.once('exit', (code) => reject(new Error(`${file} ended with ${code} before it served`)));
   });
   return { child, port };

@@ -7,6 +7,7 @@ import { type Database, openDatabase } from '../apps/server/src/platform/databas
 import { findRunningPostgres } from '../apps/server/src/platform/embedded-database.ts';
 import { type Portal, scratchFolder, startPortal } from '../bench/portal.ts';
 import { call, type Candidate, seed } from '../bench/seed.ts';
+import { randomFrom } from './random.ts';
 
 /**
  * Candidates save without pause while the server and PostgreSQL are killed (SIGKILL) at random points. Like the player they send a batch
@@ -19,17 +20,6 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
   },
 });
-
-/** A small generator of random numbers in [0, 1), so that a run can be repeated (mulberry32). */
-function randomFrom(start: number): () => number {
-  let state = start;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
 
 type Victim = 'server' | 'postgres';
 const random = randomFrom(Number(values.seed));

@@ -164,12 +164,12 @@ test('password, theme, channels, sessions and data are each in their part of the
     await expect(email).toBeChecked({ checked: !before });
     await page.reload();
     await expect(email).toBeChecked({ checked: !before });
-    await page.route('**/api/main/saveNoticePreferences', (route) => route.fulfill({ status: 503, json: {} }));
+    await page.route('**/api/main/saveNoticeSettings', (route) => route.fulfill({ status: 503, json: {} }));
     await email.click();
     await expect(page.getByRole('alert')).toBeVisible();
     await expect(email).toBeChecked({ checked: !before });
     await expectAccessible(page);
-    await page.unroute('**/api/main/saveNoticePreferences');
+    await page.unroute('**/api/main/saveNoticeSettings');
     await page.getByRole('alert').getByRole('button', { name: 'Retry' }).click();
     await expect(email).toBeChecked({ checked: before });
   });

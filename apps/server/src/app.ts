@@ -10,6 +10,7 @@ import { identityData, registerIdentity } from './modules/identity/index.ts';
 import { learningData, registerLearning } from './modules/learning/index.ts';
 import { noticesData, registerNotices } from './modules/notices/index.ts';
 import { findProfileImage, profileData, registerProfile } from './modules/profile/index.ts';
+import { registerPromotions } from './modules/promotions/index.ts';
 import { parentLinks, registerRelations, relationsData } from './modules/relations/index.ts';
 import { type ActingWatch, mountOn } from './platform/endpoint.ts';
 import { handleErrors } from './platform/http-errors.ts';
@@ -117,6 +118,7 @@ export async function buildApp({
   registerProfile(context);
   const assessment = registerAssessment({ ...context, findSession: proofs.findSession });
   registerLearning({ ...context, assessment });
+  registerPromotions(context);
   registerHome({ ...context, assessment });
   registerMyData({ app, parts, proofs, personalData: [identityData, ...personalDataAbove], begin: identity.beginDownload });
   await registerOperations({ app, parts, proofs });

@@ -1,20 +1,6 @@
-import { buildApp } from './app.ts';
-import { buildParts } from './platform/build-parts.ts';
 import { systemClock } from './platform/clock.ts';
-import { openPortalDatabase } from './platform/portal-database.ts';
 import { runProgram } from './platform/program.ts';
+import { work } from './work.ts';
 
 /** Works off jobs beside the server, which may then run with RUN_JOBS=0. */
-await runProgram(async ({ config, log, say, ready, atEnd, fail }) => {
-  const portal = await openPortalDatabase({ config, embedded: 'join', log, say, onLost: fail });
-  atEnd('the database', () => portal.close());
-  const parts = await buildParts({ config: { ...config, runJobs: true }, portal, log, clock: systemClock });
-  atEnd('live updates', () => parts.live.close());
-  // the modules define their jobs as they register; it never listens
-  const app = await buildApp({ parts, webFolder: '' });
-  atEnd('the modules', () => app.close());
-  await parts.jobs.start();
-  atEnd('the job queue', () => parts.jobs.stop());
-  log.info('the worker takes jobs');
-  ready({});
-});
+await runProgram((program) => work({ ...program, clock: systemClock }));

@@ -134,7 +134,12 @@ export async function gatherCast(server: TestApp) {
       variant_id: ids.variantId,
       myImsCourseId: course.myImsCourseId,
     }),
+    mentorStudentHeaderModule: () => ({ studentImsPin: student.pin, ...ids }),
+    variantDetails: () => ({ adminimspin: student.pin, variantId: ids.variantId }),
     homeData: () => ids,
+    resumeAssets: () => ({ ...ids, studentImsPin: student.pin }),
+    featuredBlogs: () => ids,
+    upgrades: () => ids,
     navigationPathList: () => ({ ...ids, studentImsPin: student.pin, parentId: String(page.module.id), id: String(page.path.id) }),
     assetProgress: () => ({
       event_type: 'prepare_resume',

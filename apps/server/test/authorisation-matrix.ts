@@ -93,7 +93,12 @@ export const callLines: Readonly<Record<PathName, Line>> = {
 
   // Learning, about oneself; support acting sees and does what the student does
   moduleData: line('IDN-080', /*               */ '401    ok      403    403     403     403     403     403    403    ok     403'),
+  mentorStudentHeaderModule: line('IDN-078 IDN-081', '401 ok      404    404     own     own     404     own    404    ok     own'),
+  variantDetails: line('IDN-077', /*           */ '401    ok      403    403     403     403     403     403    403    ok     403'),
   homeData: line('IDN-077', /*                 */ '401    ok      403    403     403     403     403     403    403    ok     403'),
+  resumeAssets: line('IDN-077', /*             */ '401    ok      403    403     403     403     403     403    403    ok     403'),
+  featuredBlogs: line('IDN-077', /*            */ '401    ok      403    403     403     403     403     403    403    ok     403'),
+  upgrades: line('IDN-077', /*                 */ '401    ok      403    403     403     403     403     403    403    ok     403'),
   navigationPathList: line('IDN-077', /*       */ '401    ok      403    403     403     403     403     403    403    ok     403'),
   assetProgress: line('IDN-077 IDN-082', /*    */ '401    ok      403    403     403     403     403     403    403    ok     403'),
   markAsComplete: line('IDN-077 IDN-082', /*   */ '401    ok      403    403     403     403     403     403    403    ok     403'),

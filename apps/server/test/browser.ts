@@ -5,7 +5,8 @@ export function pushBrowser() {
   const pair = createECDH('prime256v1');
   const publicKey = pair.generateKeys();
   const auth = randomBytes(16);
-  const derive = (secret: Buffer, salt: Buffer, info: Buffer, length: number) => Buffer.from(hkdfSync('sha256', secret, salt, info, length));
+  const derive = (secret: Buffer, salt: Buffer, info: Buffer, length: number) =>
+    Buffer.from(hkdfSync('sha256', secret, salt, info, length));
   return {
     keys: { p256dh: publicKey.toString('base64url'), auth: auth.toString('base64url') },
     /** The text of a body of the encoding aes128gcm (RFC 8188, RFC 8291): one record. */

@@ -1,4 +1,5 @@
-// node pictures.mjs   writes media/thumb-*.svg (320 x 190) and media/*-poster.svg (1280 x 720): flat shapes, no text.
+// node pictures.mjs   writes media/thumb-*.svg (320 x 190), media/*-poster.svg (1280 x 720) and the pictures of blogs and promotions (blog-*,
+// promo-*): flat shapes, no text.
 import { writeFile } from 'node:fs/promises';
 import { media } from './serve.mjs';
 
@@ -98,6 +99,48 @@ const posters = {
   },
 };
 
+// Blogs, 416 x 250.
+const blogs = {
+  mistakes: ['coral', (h) => [[132, 62, -9], [142, 54, -3]].map(([x, y, turn]) => rect(x, y, 132, 150, 10, turn === -9 ? h.pale : h.mid, ` opacity=".8" transform="rotate(${turn} ${x + 66} ${y + 75})"`)).join('')
+    + rect(152, 46, 132, 158, 10, '#fff', ` stroke="${h.deep}" stroke-width="4"`) + [0, 1, 2, 3].map((k) => rect(196, 74 + k * 31, k === 2 ? 52 : 70, 9, 4, h.pale) + (k === 2 ? cross(176, 79 + k * 31, 7, h.deep, 4.5) : tick(175, 79 + k * 31, 7, h.mid, 4.5))).join('')],
+  calm: ['teal', (h) => stroke('M40 178c40-44 70-44 112 0s72 44 112 0 70-44 112 0', h.pale, 9) + stroke('M40 206c40-30 70-30 112 0s72 30 112 0 70-30 112 0', h.mid, 7)
+    + dot(208, 92, 42, h.mid, ' opacity=".5"') + dot(208, 92, 26, h.deep) + [0, 1, 2, 3, 4, 5, 6, 7].map((k) => stroke(`M${n(208 + 54 * Math.cos(k * 0.785))} ${n(92 + 54 * Math.sin(k * 0.785))}L${n(208 + 66 * Math.cos(k * 0.785))} ${n(92 + 66 * Math.sin(k * 0.785))}`, h.mid, 5)).join('')],
+  clock: ['amber', (h) => dot(208, 124, 78, '#fff', ` stroke="${h.mid}" stroke-width="10"`) + `<path d="M208 124V46A78 78 0 0 1 275 163Z" fill="${h.pale}"/>` + stroke('M208 124V72M208 124L252 150', h.deep, 8) + dot(208, 124, 9, h.deep)
+    + [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11].map((k) => dot(208 + 64 * Math.cos(k * 0.5236), 124 + 64 * Math.sin(k * 0.5236), 3.5, h.deep)).join('')],
+  reading: ['indigo', (h) => `<path d="M208 84c-30-22-78-26-112-14v112c34-12 82-8 112 14 30-22 78-26 112-14V70c-34-12-82-8-112 14Z" fill="#fff" stroke="${h.mid}" stroke-width="6" stroke-linejoin="round"/>`
+    + stroke('M208 84V194', h.mid, 6) + [0, 1, 2, 3].map((k) => stroke(`M118 ${92 + k * 22}c22-5 46-3 66 6`, k === 1 ? h.deep : h.pale, 7) + stroke(`M232 ${98 + k * 22}c20-9 44-11 66-6`, h.pale, 7)).join('')],
+  interview: ['teal', (h) => rect(72, 62, 160, 92, 18, h.mid) + `<path d="M108 150v34l34-34Z" fill="${h.mid}"/>` + [0, 1, 2].map((k) => dot(116 + k * 36, 108, 9, '#fff')).join('')
+    + rect(198, 108, 146, 78, 18, '#fff', ` stroke="${h.deep}" stroke-width="5"`) + `<path d="M308 184v30l-30-30Z" fill="${h.deep}"/>` + rect(222, 134, 98, 9, 4, h.pale) + rect(222, 153, 66, 9, 4, h.pale)],
+  plan: ['indigo', (h) => {
+    let s = rect(98, 48, 220, 160, 14, '#fff', ` stroke="${h.mid}" stroke-width="5"`) + rect(98, 48, 220, 36, 14, h.mid) + rect(98, 70, 220, 14, 0, h.mid);
+    for (let r = 0; r < 3; r++) for (let c = 0; c < 6; c++) {
+      const k = r * 6 + c;
+      s += rect(116 + c * 32, 98 + r * 35, 24, 24, 6, k < 8 ? h.pale : k === 8 ? h.deep : '#EFEFFB');
+      if (k < 8) s += tick(127 + c * 32, 111 + r * 35, 5, h.deep, 3);
+    }
+    return s;
+  }],
+};
+
+// Promotions: 560 x 320 for the carousel, 260 x 260 for the small ones. Their words stand beside them.
+const promos = {
+  'mock-season': [560, 320, 'indigo', (h) => [[90, 78], [158, 118], [226, 96], [294, 160], [362, 138], [430, 204]].map(([x, y], k) => rect(x, 262 - y, 46, y, 8, k === 5 ? h.deep : k % 2 ? h.mid : h.pale)).join('')
+    + stroke('M60 264H504', h.mid, 5) + stroke('M113 156L181 116 249 138 317 76 385 96 453 36', A, 7) + dot(453, 36, 12, A, ' stroke="#fff" stroke-width="5"')],
+  'mentor-hours': [560, 320, 'teal', (h) => dot(190, 118, 46, h.deep) + `<path d="M98 268c0-56 40-92 92-92s92 36 92 92Z" fill="${h.deep}"/>` + dot(372, 134, 40, h.mid) + `<path d="M292 268c0-50 34-80 80-80s80 30 80 80Z" fill="${h.mid}"/>`
+    + rect(232, 34, 136, 62, 16, '#fff', ` stroke="${h.pale}" stroke-width="5"`) + [0, 1, 2].map((k) => dot(268 + k * 32, 65, 8, h.deep)).join('')],
+  'winter-school': [560, 320, 'amber', (h) => `<path d="M60 268 206 84l92 116 58-72 144 140Z" fill="${h.pale}"/>` + `<path d="M206 84l44 56-24 16-20-18-22 20-18-22Z" fill="#fff"/>` + `<path d="M356 128l34 34-18 12-16-14-14 14-14-14Z" fill="#fff"/>`
+    + dot(428, 78, 32, h.mid) + stroke('M40 270H520', h.mid, 6) + rect(252, 206, 20, 62, 3, h.deep) + `<path d="M272 206h62l-18 17 18 17h-62Z" fill="${h.deep}"/>`],
+  'formula-cards': [260, 260, 'indigo', (h) => rect(62, 54, 112, 150, 12, h.pale, ' transform="rotate(-10 118 129)"') + rect(88, 54, 112, 150, 12, '#fff', ` stroke="${h.deep}" stroke-width="5"`)
+    + stroke(curve((x) => 176 - 70 * Math.exp(-(((x - 144) / 20) ** 2)), 104, 184), h.deep, 6) + stroke('M104 182H184', h.mid, 4)],
+  'vocab-daily': [260, 260, 'teal', (h) => rect(48, 66, 164, 128, 14, '#fff', ` stroke="${h.mid}" stroke-width="5"`) + [0, 1, 2].map((k) => rect(70, 92 + k * 30, [92, 120, 70][k], 12, 6, k === 1 ? h.deep : h.pale)).join('') + dot(200, 70, 26, h.deep) + tick(199, 71, 10, '#fff', 6)],
+  'essay-check': [260, 260, 'coral', (h) => rect(66, 42, 116, 172, 10, '#fff', ` stroke="${h.mid}" stroke-width="5"`) + [0, 1, 2, 3, 4].map((k) => rect(84, 66 + k * 24, k === 3 ? 50 : 80, 9, 4, k === 2 ? h.deep : h.pale)).join('') + `<path d="M150 196l54-54 18 18-54 54-24 6Z" fill="${h.deep}"/>`],
+  'parents-evening': [260, 260, 'amber', (h) => dot(96, 96, 26, h.deep) + `<path d="M44 196c0-38 22-62 52-62s52 24 52 62Z" fill="${h.deep}"/>` + dot(168, 108, 22, h.mid) + `<path d="M122 196c0-34 18-54 46-54s46 20 46 54Z" fill="${h.mid}"/>` + stroke('M36 200H224', h.pale, 6)],
+  'library-pass': [260, 260, 'indigo', (h) => [[54, 118, h.mid], [86, 142, h.deep], [118, 104, h.pale], [150, 132, h.mid]].map(([x, y, fill]) => rect(x, 204 - y, 26, y, 4, fill)).join('') + rect(186, 86, 26, 122, 4, h.deep, ' transform="rotate(-9 199 204)"') + stroke('M36 208H226', h.mid, 6)],
+  'campus-visit': [260, 260, 'teal', (h) => `<path d="M130 40 216 88H44Z" fill="${h.deep}"/>` + [60, 98, 136, 174].map((x) => rect(x, 98, 26, 86, 3, h.mid)).join('') + rect(44, 190, 172, 18, 4, h.deep) + dot(130, 70, 8, '#fff')],
+};
+
 const svg = (w, h, bg, body) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${w} ${h}" width="${w}" height="${h}" role="presentation"><rect width="${w}" height="${h}" fill="${bg}"/>${body}</svg>\n`;
 for (const [name, [hue, draw]] of Object.entries(thumbs)) await writeFile(`${media}thumb-${name}.svg`, svg(320, 190, hues[hue].bg, draw(hues[hue])));
 for (const [name, draw] of Object.entries(posters)) await writeFile(`${media}${name}-poster.svg`, svg(1280, 720, W.bg, draw()));
+for (const [name, [hue, draw]] of Object.entries(blogs)) await writeFile(`${media}blog-${name}.svg`, svg(416, 250, hues[hue].bg, draw(hues[hue])));
+for (const [name, [w, h, hue, draw]] of Object.entries(promos)) await writeFile(`${media}promo-${name}.svg`, svg(w, h, hues[hue].bg, draw(hues[hue])));

@@ -14,7 +14,11 @@ export const BrandSchema = z.object({
   /** An IANA zone; every date and time of the portal shows in it. */
   timeZone: z.string(),
   colours: z.object({ light: PaletteSchema, dark: PaletteSchema }),
-  helpdesk: z.object({ name: z.string(), mail: z.email() }),
+  helpdesk: z.object({ name: z.string(), mail: z.email(), ticketUrl: address.optional() }),
+  /** What the brand calls the number people sign in with. */
+  pinLabel: z.string().optional(),
+  /** Where editors of content sign in; shown to those who may. */
+  cmsLogin: address.optional(),
   centreLocator: z.object({ name: z.string(), url: address }).optional(),
   social: z.array(LinkSchema),
   appStore: z.array(LinkSchema).optional(),

@@ -9,6 +9,7 @@ import * as notices from './notices.ts';
 import type { PathName } from './paths.ts';
 import * as people from './people.ts';
 import * as profile from './profile.ts';
+import * as promotions from './promotions.ts';
 import * as sessions from './sessions.ts';
 import type { z } from 'zod';
 
@@ -60,7 +61,12 @@ export const endpoints = {
   lookupJobSectors: lookups.lookupJobSectors,
   lookupProfileAvatars: lookups.lookupProfileAvatars,
   moduleData: learning.moduleData,
+  mentorStudentHeaderModule: learning.mentorStudentHeaderModule,
+  variantDetails: learning.variantDetails,
   homeData: learning.homeData,
+  resumeAssets: learning.resumeAssets,
+  featuredBlogs: learning.featuredBlogs,
+  upgrades: promotions.upgrades,
   navigationPathList: learning.navigationPathList,
   assetProgress: learning.assetProgress,
   markAsComplete: learning.markAsComplete,

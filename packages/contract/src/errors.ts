@@ -22,6 +22,7 @@ export const errorCatalogue = {
   SET_UP_EXPIRED: { status: 409, message: 'The time to set a password is over. Verify yourself with a new code.' },
   WEAK_PASSWORD: { status: 400, message: 'Choose a longer or less common password.' },
   NOT_A_PICTURE: { status: 400, message: 'That file is no picture we can read. Choose a JPEG, PNG or WebP.' },
+  HEADER_MODULE_EXPIRED: { status: 410, message: 'We have added new content to this page.' },
   RESOURCE_NOT_AVAILABLE: { status: 404, message: 'This learning resource is not available.' },
   TEST_NOT_RELEASED: { status: 409, message: 'The test is not yet available to launch.' },
   LAUNCH_EXPIRED: { status: 401, message: 'This test link has expired. Launch the test again from the portal.' },

@@ -1,5 +1,10 @@
 import { z } from 'zod';
 import { endpoint, everyRole } from './endpoint.ts';
+import { StudentCourseSchema } from './identity.ts';
+import { BlogSchema, FrontClassSchema, SliderSchema } from './front-page.ts';
+import { NoticeSchema } from './notices.ts';
+import { LinkedStudentSchema } from './people.ts';
+import { PromotionSchema } from './promotions.ts';
 import { FlagSchema, IdSchema } from './wire.ts';
 
 /** DAT-029 and the header's own home, upgrades and channel tabs. */
@@ -87,9 +92,13 @@ export type TopicNode = z.infer<typeof TopicNodeSchema>;
 export type UnitNode = z.infer<typeof UnitNodeSchema>;
 export type PathNode = z.infer<typeof PathNodeSchema>;
 
-/** A tab of the header and the entries of its sub-header. */
-export const HeaderItemSchema = z.object({ ...nodeFields, moduleId: IdSchema, slug: z.string() });
-export const HeaderModuleSchema = z.object({ ...nodeFields, moduleId: IdSchema, slug: z.string(), children: z.array(HeaderItemSchema) });
+/** The header's three floors: tab, entry of its sub-header, and the units of a path that has several. `url` is the page each leads to. */
+const headerFields = { ...nodeFields, moduleId: IdSchema, slug: z.string() };
+export const HeaderOptionSchema = z.object(headerFields);
+export const HeaderItemSchema = z.object({ ...headerFields, children: z.array(HeaderOptionSchema) });
+export const HeaderModuleSchema = z.object({ ...headerFields, children: z.array(HeaderItemSchema) });
+export type HeaderOption = z.infer<typeof HeaderOptionSchema>;
+export type HeaderItem = z.infer<typeof HeaderItemSchema>;
 export type HeaderModule = z.infer<typeof HeaderModuleSchema>;
 
 export const moduleData = endpoint('moduleData', {
@@ -112,29 +121,52 @@ export const moduleData = endpoint('moduleData', {
   }),
 });
 
+export const mentorStudentHeaderModule = endpoint('mentorStudentHeaderModule', {
+  summary: 'The header of a student’s course, for whoever may see the student',
+  access: { kind: 'session', roles: everyRole },
+  effect: 'read',
+  body: z.strictObject({ studentImsPin: z.string().max(20), variantId: IdSchema, courseId: IdSchema }),
+  data: z.array(HeaderModuleSchema),
+});
+
+export const variantDetails = endpoint('variantDetails', {
+  summary: 'A variant of one’s own courses: what it is called, and whether its proctored tests are taken at a centre',
+  access: { kind: 'session', roles: everyRole },
+  effect: 'read',
+  body: z.strictObject({ adminimspin: z.string().max(20), variantId: IdSchema }),
+  data: StudentCourseSchema,
+});
+
+/** DAT-026: what a student has begun and not finished. `url` opens it where it was left. */
+const ResumeAssetSchema = z.object({
+  assetId: IdSchema,
+  assetType: AssetTypeSchema,
+  assetName: z.string(),
+  moduleName: z.string(),
+  moduleId: IdSchema,
+  moduleType: z.enum(['channel', 'other']),
+  learningPathId: IdSchema,
+  learningPathName: z.string(),
+  url: z.string(),
+  thumbUrl: z.string(),
+});
+export type ResumeAsset = z.infer<typeof ResumeAssetSchema>;
+
 export const homeData = endpoint('homeData', {
-  summary: 'What home shows: what to do next, resumed assets, and the tests of the course',
+  summary:
+    'All of home in one call: what was begun last and not finished, the channels of the course, blogs, tests, paths, promotions, the newest unread notices; for a mentor their day and their students',
   access: { kind: 'session', roles: everyRole },
   effect: 'read',
   body: z.strictObject({ courseId: IdSchema, variantId: IdSchema }),
   data: z.object({
     examName: z.string(),
     examDate: z.string(),
-    resume: z.array(
-      z.object({
-        assetId: IdSchema,
-        assetType: AssetTypeSchema,
-        assetName: z.string(),
-        moduleName: z.string(),
-        moduleId: IdSchema,
-        moduleType: z.enum(['channel', 'other']),
-        learningPathId: IdSchema,
-        learningPathName: z.string(),
-        url: z.string(),
-        thumbUrl: z.string(),
-      }),
-    ),
+    resume: z.array(ResumeAssetSchema),
+    sliders: z.array(SliderSchema),
+    blogs: z.array(BlogSchema),
     tests: z.array(AssetSchema),
+    /** The `assetId` of the test to think of next: the one that is open or opens soonest; '' where nothing is left. */
+    nextTestId: z.string(),
     paths: z.array(
       z.object({
         learningPathId: IdSchema,
@@ -146,7 +178,30 @@ export const homeData = endpoint('homeData', {
         total: z.number(),
       }),
     ),
+    promotions: z.object({ carousel: z.array(PromotionSchema), small: z.array(PromotionSchema) }),
+    /** The newest unread, three at most. */
+    notices: z.array(NoticeSchema),
+    /** HOM-021: null for everybody but a mentor. */
+    mentor: z.object({ day: z.array(FrontClassSchema), students: z.array(LinkedStudentSchema) }).nullable(),
+    /** The parts that could not be read this time; they are empty here, and the rest of home is whole. */
+    failed: z.array(z.enum(['notices', 'students', 'blogs', 'promotions'])),
   }),
+});
+
+export const resumeAssets = endpoint('resumeAssets', {
+  summary: 'Everything a student has begun and not finished in a course, last opened first; at most a hundred',
+  access: { kind: 'session', roles: everyRole },
+  effect: 'read',
+  body: z.strictObject({ studentImsPin: z.string().max(20), courseId: IdSchema, variantId: IdSchema }),
+  data: z.array(ResumeAssetSchema),
+});
+
+export const featuredBlogs = endpoint('featuredBlogs', {
+  summary: 'The blogs for a course, newest first; at most two hundred',
+  access: { kind: 'session', roles: everyRole },
+  effect: 'read',
+  body: z.strictObject({ courseId: IdSchema, variantId: IdSchema }),
+  data: z.array(BlogSchema),
 });
 
 export const navigationPathList = endpoint('navigationPathList', {
@@ -161,6 +216,7 @@ export const navigationPathList = endpoint('navigationPathList', {
     id: IdSchema,
   }),
   data: z.array(PathNodeSchema).length(1),
+  errors: ['HEADER_MODULE_EXPIRED'],
 });
 
 export const assetProgress = endpoint('assetProgress', {
@@ -179,6 +235,7 @@ export const assetProgress = endpoint('assetProgress', {
     }),
   }),
   data: z.object({}),
+  errors: ['HEADER_MODULE_EXPIRED'],
 });
 
 export const markAsComplete = endpoint('markAsComplete', {
@@ -193,6 +250,7 @@ export const markAsComplete = endpoint('markAsComplete', {
     markAsComplete: FlagSchema,
   }),
   data: z.object({ markAsComplete: FlagSchema }),
+  errors: ['HEADER_MODULE_EXPIRED'],
 });
 
 export const openAsset = endpoint('openAsset', {
@@ -216,5 +274,5 @@ export const openAsset = endpoint('openAsset', {
     posterUrl: z.string(),
     status: AssetStatusSchema,
   }),
-  errors: ['RESOURCE_NOT_AVAILABLE'],
+  errors: ['RESOURCE_NOT_AVAILABLE', 'HEADER_MODULE_EXPIRED'],
 });

@@ -27,7 +27,8 @@ export const countedNotices = 100;
 const signedIn = { kind: 'session', roles: everyRole } as const;
 
 export const listNotices = endpoint('listNotices', {
-  summary: 'The notices of the signed-in person, newest first, twenty at a time; `before` is the last one of the page before. `unread` counts to a hundred',
+  summary:
+    'The notices of the signed-in person, newest first, twenty at a time; `before` is the last one of the page before. `unread` counts to a hundred',
   access: signedIn,
   effect: 'read',
   body: z.strictObject({ before: IdSchema.optional(), unreadOnly: z.boolean() }),

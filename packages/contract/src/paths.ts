@@ -74,7 +74,12 @@ export const paths = {
   lookupProfileAvatars: { method: 'GET', group: 'login', path: '/api/login/profileAvatars' },
   // learning and home
   moduleData: { method: 'POST', group: 'main', path: '/api/main/moduleData' },
+  mentorStudentHeaderModule: { method: 'POST', group: 'main', path: '/api/main/mentorStudentHeaderModule' },
+  variantDetails: { method: 'POST', group: 'main', path: '/api/main/variantDetails' },
   homeData: { method: 'POST', group: 'home', path: '/api/home/homeData' },
+  resumeAssets: { method: 'POST', group: 'home', path: '/api/home/resumeAssets' },
+  featuredBlogs: { method: 'POST', group: 'home', path: '/api/home/featuredBlogs' },
+  upgrades: { method: 'POST', group: 'home', path: '/api/home/upgrades' },
   navigationPathList: { method: 'POST', group: 'prepare', path: '/api/prepare/navigationPathList' },
   assetProgress: { method: 'POST', group: 'prepare', path: '/api/prepare/assetProgress' },
   markAsComplete: { method: 'POST', group: 'prepare', path: '/api/prepare/markAsComplete' },

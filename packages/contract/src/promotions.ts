@@ -5,13 +5,16 @@ import { IdSchema } from './wire.ts';
 /** Where an advertisement stands (NTF-015, SCH-042). */
 export const promotionPlaces = ['home-carousel', 'home-small', 'schools'] as const;
 
+/** An address outside the portal. */
+const OutsideUrlSchema = z.url({ protocol: /^https$/ });
+
 /** NTF-009, NTF-013: a picture with the words it stands for; `url` opens in a new tab. */
 export const PromotionSchema = z.object({
   promotionId: IdSchema,
   title: z.string(),
   text: z.string(),
   imageUrl: z.string(),
-  url: z.string(),
+  url: OutsideUrlSchema,
 });
 export type Promotion = z.infer<typeof PromotionSchema>;
 
@@ -22,7 +25,7 @@ export const OfferSchema = z.object({
   text: z.string(),
   price: z.string(),
   priceNote: z.string(),
-  url: z.string(),
+  url: OutsideUrlSchema,
   /** The offer most take. */
   recommended: z.boolean(),
   /** The programme the student has already. */

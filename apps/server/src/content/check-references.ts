@@ -1,4 +1,5 @@
 import { checkPeople } from './check-people.ts';
+import { checkFrontPage } from './check-front-page.ts';
 import { mustKnow, uniqueNames } from './check-names.ts';
 import { endsBefore } from './days.ts';
 import type { Faults } from './faults.ts';
@@ -135,6 +136,7 @@ export function checkReferences({
     if (programme !== 'all') must(programmes, programme, 'programme', at('programme'));
   });
 
+  checkFrontPage({ files, programmes, media, faults });
   checkPeople({ files, faults });
 
   if (files.cohort !== null) {

@@ -3,6 +3,7 @@ import { importAssessments, importCohort, type AssessmentInput } from '../module
 import { hashPassword, importCourses } from '../modules/identity/index.ts';
 import { importAssets, importTree } from '../modules/learning/index.ts';
 import { importNotices } from '../modules/notices/index.ts';
+import { importBlogs, importOffers, importPromotions } from '../modules/promotions/index.ts';
 import { dayIn } from '../platform/day-in.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database, Transaction } from '../platform/database.ts';
@@ -14,6 +15,7 @@ import { importPeople } from './import-people.ts';
 import { must } from './must.ts';
 import type { Pack } from './pack.ts';
 import { type PackFiles, readPack } from './read-pack.ts';
+import { blogInputs, offerInputs, promotionInputs } from './front-page-inputs.ts';
 import { noticeInputs } from './notice-inputs.ts';
 import { assetInputs, tabInputs } from './tree.ts';
 
@@ -99,6 +101,10 @@ export async function importPack({
       await importTree({ tx, courseId: must(courseIds, module.programme), tabs: tabInputs({ pack, tabs: module.tabs }), assetIds });
     }
     await importNotices({ tx, pack: pack.key, now, inputs: noticeInputs({ pack, courseIds, variantIds, anchorDay, timeZone }) });
+    const front = { pack, courseIds, variantIds, anchorDay };
+    await importPromotions({ tx, pack: pack.key, inputs: promotionInputs(front) });
+    await importOffers({ tx, pack: pack.key, inputs: offerInputs(front) });
+    await importBlogs({ tx, pack: pack.key, inputs: blogInputs(front) });
     if (pack.cohort !== null) {
       const { cohort } = pack;
       await importCohort({
@@ -159,6 +165,13 @@ async function importBrands({ tx, pack }: { tx: Transaction; pack: Pack }): Prom
 
 /** A window is known to be one when the anchor day is: one end of it may hang on that day, the other not. */
 function checkWindows({ files, anchorDay, faults }: { files: PackFiles; anchorDay: string; faults: Faults }): void {
+  files.promotions?.value.promotions.forEach(({ from, to }, p) => {
+    if (from === undefined || to === undefined) return;
+    const [first, last] = [toDay({ text: from, anchor: anchorDay }), toDay({ text: to, anchor: anchorDay })];
+    if (last >= first) return;
+    const line = files.promotions?.line(['promotions', p, 'to']) ?? 1;
+    faults.add({ file: 'promotions.yaml', line, cause: `the last day, ${last}, is before the first, ${first}` });
+  });
   for (const { file, yaml } of files.tests) {
     const [release, end] = [yaml.value.release, yaml.value.end].map((text) => toDay({ text, anchor: anchorDay }));
     if (release !== undefined && end !== undefined && end < release)

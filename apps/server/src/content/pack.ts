@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Bank } from './question.ts';
 import type {
+  BlogsFileSchema,
   BrandEntrySchema,
   CohortFileSchema,
   ModulesFileSchema,
@@ -9,6 +10,7 @@ import type {
   PathFileSchema,
   PeopleFileSchema,
   ProgrammesFileSchema,
+  PromotionsFileSchema,
   TestFileSchema,
 } from './schemas.ts';
 
@@ -35,6 +37,9 @@ export interface Pack {
   readonly people: z.output<typeof PeopleFileSchema>['people'];
   readonly cohort: z.output<typeof CohortFileSchema> | null;
   readonly notices: z.output<typeof NoticesFileSchema>['notices'];
+  readonly promotions: z.output<typeof PromotionsFileSchema>['promotions'];
+  readonly offers: z.output<typeof PromotionsFileSchema>['offers'];
+  readonly blogs: z.output<typeof BlogsFileSchema>['blogs'];
   readonly banks: readonly Bank[];
   /** Sanitised HTML by the page's path. */
   readonly pages: ReadonlyMap<string, string>;

@@ -32,6 +32,8 @@ export interface PackFiles {
   readonly people: YamlFile<z.output<typeof schemas.PeopleFileSchema>> | null;
   readonly cohort: YamlFile<z.output<typeof schemas.CohortFileSchema>> | null;
   readonly notices: YamlFile<z.output<typeof schemas.NoticesFileSchema>> | null;
+  readonly promotions: YamlFile<z.output<typeof schemas.PromotionsFileSchema>> | null;
+  readonly blogs: YamlFile<z.output<typeof schemas.BlogsFileSchema>> | null;
   readonly paths: readonly { file: string; yaml: YamlFile<z.output<typeof schemas.PathFileSchema>> }[];
   readonly tests: readonly { file: string; yaml: YamlFile<z.output<typeof schemas.TestFileSchema>> }[];
 }
@@ -68,6 +70,8 @@ export function readPack(folder: string): { readonly pack: Pack; readonly files:
     people: optional('people.yaml', schemas.PeopleFileSchema),
     cohort: optional('cohort.yaml', schemas.CohortFileSchema),
     notices: optional('notices.yaml', schemas.NoticesFileSchema),
+    promotions: optional('promotions.yaml', schemas.PromotionsFileSchema),
+    blogs: optional('blogs.yaml', schemas.BlogsFileSchema),
     paths: each('paths', schemas.PathFileSchema),
     tests: each('tests', schemas.TestFileSchema),
   };
@@ -104,6 +108,9 @@ export function readPack(folder: string): { readonly pack: Pack; readonly files:
       people: files.people?.value.people ?? [],
       cohort: files.cohort?.value ?? null,
       notices: files.notices?.value.notices ?? [],
+      promotions: files.promotions?.value.promotions ?? [],
+      offers: files.promotions?.value.offers ?? [],
+      blogs: files.blogs?.value.blogs ?? [],
       banks,
       pages,
       instructions,

@@ -1,3 +1,4 @@
+import { promotionPlaces } from '@abhyas/contract/promotions.ts';
 import { z } from 'zod';
 import { isDay } from './days.ts';
 
@@ -29,7 +30,9 @@ export const BrandEntrySchema = z.strictObject({
   wording: z.record(z.string(), text),
   timezone: z.string().refine((zone) => Intl.supportedValuesOf('timeZone').includes(zone) || zone === 'Asia/Kolkata', 'no such time zone'),
   colours: z.strictObject({ light: shades, dark: shades }),
-  helpdesk: z.strictObject({ name: text, mail: z.email() }),
+  helpdesk: z.strictObject({ name: text, mail: z.email(), ticketUrl: url.optional() }),
+  pinLabel: text.optional(),
+  cmsLogin: url.optional(),
   centreLocator: z.strictObject({ name: text, url }).optional(),
   social: z.array(link).default([]),
   appStore: z.array(link).default([]),
@@ -116,6 +119,51 @@ export const NoticesFileSchema = z.strictObject({
       day,
     }),
   ),
+});
+
+/** Where something outside the portal stands: over https, and without a name and password in the address. */
+const outside = z
+  .url({ protocol: /^https$/, error: 'must be an https address', abort: true })
+  .refine((address) => new URL(address).username === '' && new URL(address).password === '', 'must hold no user name and password');
+const audience = z.union([key, z.literal('all')]);
+const short = z.string().trim().min(1, 'must not be empty').max(60);
+const title = z.string().trim().min(1, 'must not be empty').max(120);
+export const PromotionsFileSchema = z.strictObject({
+  promotions: z
+    .array(
+      z.strictObject({
+        key,
+        place: z.enum(promotionPlaces),
+        programme: audience,
+        title,
+        text: text.optional(),
+        picture: path,
+        url: outside,
+        from: day.optional(),
+        to: day.optional(),
+      }),
+    )
+    .default([]),
+  offers: z
+    .array(
+      z.strictObject({
+        key,
+        programme: audience,
+        variant: key.optional(),
+        name: title,
+        text: text.optional(),
+        price: short,
+        note: title.optional(),
+        url: outside,
+        recommended: flag.default('0'),
+        benefits: z.array(z.strictObject({ name: title, value: title })).default([]),
+      }),
+    )
+    .default([]),
+});
+
+export const BlogsFileSchema = z.strictObject({
+  blogs: z.array(z.strictObject({ key, programme: audience, type: short, name: title, tag: short, day, picture: path, url: outside })),
 });
 
 const mark = z.number().min(-1000).max(1000).multipleOf(0.01);

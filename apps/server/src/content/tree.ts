@@ -6,7 +6,7 @@ type Path = Pack['paths'][number];
 type PackAsset = Path['children'][number]['assets'][number];
 
 /** The store's key of a file of the pack; '' where none is named. */
-function fileKey({ pack, path }: { pack: Pack; path: string | undefined }): string {
+export function fileKey({ pack, path }: { pack: Pack; path: string | undefined }): string {
   return path === undefined ? '' : (pack.media.get(path)?.key ?? '');
 }
 
@@ -30,6 +30,7 @@ export function assetInputs({ pack, assessmentIds }: { pack: Pack; assessmentIds
     fileKey: fileKey({ pack, path: asset.file }),
     captionsKey: fileKey({ pack, path: asset.captions }),
     posterKey: fileKey({ pack, path: asset.poster }),
+    thumbKey: fileKey({ pack, path: asset.thumb }),
     assessmentId: asset.test === undefined ? null : (assessmentIds.get(asset.test) ?? null),
   }));
 }

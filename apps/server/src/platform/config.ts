@@ -78,7 +78,11 @@ const Environment = z.object({
     .string()
     .regex(/^[^@\r\n]+@[^@\s]+$/, 'must be a mail address')
     .optional(),
-  PUSH_HOSTS: text.transform((list) => list.split(',').map((host) => host.trim())).default([...publicPushHosts]),
+  PUSH_HOSTS: z
+    .string()
+    .regex(/^[\w.:/*-]+(, *[\w.:/*-]+)*$/, 'must be host names with commas between them')
+    .transform((list) => list.split(/, */))
+    .default([...publicPushHosts]),
   SMS_GATEWAY_URL: url(['http:', 'https:']).optional(),
   SMS_GATEWAY_TOKEN: text.optional(),
   S3_BUCKET: text.optional(),

@@ -54,6 +54,13 @@ test('a mail reaches the SMTP server from the set sender, as text and HTML', asy
   expect(received[0]?.raw).toContain('<p>The code is 123456.</p>');
 });
 
+test('a mail with an id of its own goes out under it, so that a second one is the same', async () => {
+  const message = { to: 'asha@demo.test', subject: 'x', text: 'x', html: 'x', id: 'notice-7' };
+  await mail.send(message);
+  await mail.send(message);
+  for (const { raw } of received) expect(raw).toMatch(/^Message-ID: <notice-7@demo\.test>\r$/m);
+});
+
 test('an address and a subject cannot add recipients or headers', async () => {
   await mail.send({ to: 'asha@demo.test', subject: 'Hello\r\nBcc: eve@demo.test', text: 'x', html: 'x' });
   await mail.send({ to: 'asha@demo.test, eve@demo.test', subject: 'x', text: 'x', html: 'x' }).catch(() => undefined);

@@ -16,7 +16,13 @@ export function createSmtpMail({ url, from }: { url: string; from: string }): Ma
   return {
     send: async ({ to, subject, text, html, id }) => {
       // as an object, so that no address in it is read as two
-      await transport.sendMail({ to: { name: '', address: to }, subject, text, html, ...(id === undefined ? {} : { messageId: `<${id}@${host}>` }) });
+      await transport.sendMail({
+        to: { name: '', address: to },
+        subject,
+        text,
+        html,
+        ...(id === undefined ? {} : { messageId: `<${id}@${host}>` }),
+      });
     },
     close: () => transport.close(),
   };

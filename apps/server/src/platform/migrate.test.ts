@@ -1,3 +1,6 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../test/database.ts';
 import { databaseUrl } from '../../test/postgres.ts';
@@ -8,6 +11,13 @@ beforeAll(async () => {
   ground = await testDatabase();
 });
 afterAll(() => ground.close());
+
+const folder = fileURLToPath(new URL('../../drizzle', import.meta.url));
+/** The statements of a migration by the end of its name. */
+async function migrationOf(name: string): Promise<{ sql: string[] }> {
+  const file = (await readdir(folder)).find((candidate) => candidate.endsWith(`_${name}.sql`)) ?? '';
+  return { sql: (await readFile(join(folder, file), 'utf8')).split('--> statement-breakpoint') };
+}
 
 const sentenceOf = (url: string) =>
   migrate({ url }).then(
@@ -31,6 +41,24 @@ test('a database of a newer program is left alone, with one sentence', async () 
     'The database was made by a newer version of Abhyas than this one. Start that version, or use another DATA_DIR or DATABASE_URL.',
   );
   await pool.query('delete from drizzle.__drizzle_migrations where created_at = 4102444800000');
+});
+
+test('what people chose about notices before there were types holds for every type', async () => {
+  const { pool } = ground.database;
+  const { sql: statements } = await migrationOf('notices');
+  const move = statements.find((statement) => statement.includes('INSERT INTO "notice_settings"')) ?? '';
+  await pool.query('create table notice_preferences (person_id bigint, email boolean, sms boolean, push boolean, updated_at timestamptz)');
+  const { rows: people } = await pool.query<{ id: bigint }>(
+    "insert into people (pin, role, first_name, last_name, mobile, email, created_at) values ('MIG1', 'student', '', '', '', '', '2026-01-01') returning id",
+  );
+  await pool.query("insert into notice_preferences values ($1, false, true, true, '2026-01-01')", [people[0]?.id]);
+  await pool.query(move);
+  const { rows } = await pool.query('select channel, wanted, count(*)::int as types from notice_settings group by 1, 2 order by 1');
+  expect(rows).toEqual([
+    { channel: 'email', wanted: false, types: 6 },
+    { channel: 'push', wanted: true, types: 6 },
+  ]);
+  await pool.query('drop table notice_preferences');
 });
 
 test('the log of an attempt is partitioned sixteen ways', async () => {

@@ -23,6 +23,14 @@ test('without a mail server and a gateway, mails and messages stand in the outbo
   expect(answer.body.indexOf('654321')).toBeLessThan(answer.body.indexOf('123456'));
 });
 
+test('a mail that is sent again under its id is there once; without an id each counts', async () => {
+  const message = { to: 'once@demo.test', subject: 'Once', text: 'Once', html: 'Once' };
+  for (const id of ['notice-7', 'notice-7', 'notice-8']) await server.parts.mail.send({ ...message, id });
+  for (let turn = 0; turn < 2; turn += 1) await server.parts.mail.send(message);
+  const { body } = await server.app.inject('/dev/outbox');
+  expect(body.split('Mail to once@demo.test')).toHaveLength(5);
+});
+
 test('what a message says is shown as text and never becomes part of the page', async () => {
   await server.parts.mail.send({
     to: '"><script>x</script>',

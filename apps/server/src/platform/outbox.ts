@@ -7,7 +7,10 @@ import { outboxMessages } from './tables.ts';
 export function createOutbox({ database, clock }: { database: Database; clock: Clock }): { mail: Mail; sms: Sms } {
   const keep = async (message: Omit<typeof outboxMessages.$inferInsert, 'createdAt'>) => {
     // a message that is sent again under its id is there already
-    await database.orm.insert(outboxMessages).values({ ...message, createdAt: clock.now() }).onConflictDoNothing();
+    await database.orm
+      .insert(outboxMessages)
+      .values({ ...message, createdAt: clock.now() })
+      .onConflictDoNothing();
   };
   return {
     mail: {

@@ -52,7 +52,7 @@ export function createPush({ config, vault }: { config: Config; vault: Vault }):
       const { 'Content-Length': _length, ...headers } = request.headers as Record<string, string>;
       const answer = await fetch(endpoint, {
         method: 'POST',
-        headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)])),
+        headers: { ...headers, TTL: String(seconds) },
         body: new Uint8Array(request.body ?? []),
         // an allowed host must not lead to one that is not
         redirect: 'error',
@@ -61,7 +61,8 @@ export function createPush({ config, vault }: { config: Config; vault: Vault }):
       await answer.body?.cancel();
       if (answer.ok) return 'sent';
       if (answer.status === 404 || answer.status === 410) return 'gone';
-      if (answer.status >= 500 || answer.status === 429) throw Object.assign(new Error('The push service does not take it'), { code: `PUSH_${answer.status}` });
+      if (answer.status >= 500 || answer.status === 429)
+        throw Object.assign(new Error('The push service does not take it'), { code: `PUSH_${answer.status}` });
       return 'refused';
     },
   };

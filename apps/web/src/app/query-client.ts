@@ -1,5 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../lib/api.ts';
+import { noteExpired } from './module-expired.ts';
 import { showFailure } from './notices.tsx';
 
 const asApiError = (error: unknown): ApiError | null => (error instanceof ApiError ? error : null);
@@ -7,7 +8,8 @@ const asApiError = (error: unknown): ApiError | null => (error instanceof ApiErr
 /**
  * What a failed call does to the screen, in one place (ERR-052, ERR-053). A first load that fails shows its own error state; a
  * refresh or a change that fails leaves the screen as it is and says so, with Retry where trying again can help. Set `meta.quiet` on a call
- * whose screen handles its errors itself.
+ * whose screen handles its errors itself, and `meta.failure` on one whose failure has words of its own and is told even at first. What the server
+ * says is gone from the course has a screen of its own, whichever call says it.
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
@@ -24,16 +26,27 @@ export function createQueryClient(): QueryClient {
     queryCache: new QueryCache({
       onError: (error, query) => {
         const failure = asApiError(error);
-        if (query.meta?.['quiet'] || query.state.data === undefined || failure?.code === 'UNAUTHENTICATED') return;
-        showFailure({ error, ...(failure?.mayPass ? { retry: () => void query.fetch() } : {}) });
+        if (failure?.code === 'HEADER_MODULE_EXPIRED') return noteExpired();
+        if (query.meta?.['quiet'] || failure?.code === 'UNAUTHENTICATED') return;
+        const words = query.meta?.failure?.();
+        if (query.state.data === undefined && words === undefined) return;
+        const told = words === undefined ? error : new Error(words);
+        showFailure({ error: told, ...(failure?.mayPass ? { retry: () => void query.fetch() } : {}) });
       },
     }),
     mutationCache: new MutationCache({
       onError: (error, variables, _result, mutation) => {
         const failure = asApiError(error);
+        if (failure?.code === 'HEADER_MODULE_EXPIRED') return noteExpired();
         if (mutation.meta?.['quiet'] || failure?.code === 'UNAUTHENTICATED') return;
         showFailure({ error, ...(failure?.mayPass ? { retry: () => void mutation.execute(variables).catch(() => {}) } : {}) });
       },
     }),
   });
+}
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: { readonly quiet?: boolean; readonly failure?: () => string };
+  }
 }

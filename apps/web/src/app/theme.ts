@@ -46,11 +46,6 @@ export const theme: MantineThemeOverride = createTheme({
       styles: { title: { color: 'var(--ink)', fontSize: 'var(--size-lg)', fontWeight: 'var(--weight-strong)', overflowWrap: 'anywhere' } },
     },
     Drawer: { defaultProps: { attributes: { header: { role: 'presentation' } }, transitionProps: { duration: 180 } } },
-    // The mark of what is chosen is as wide as the icons of the other items, so that all words stand in one line.
-    Menu: {
-      defaultProps: { shadow: 'md', radius: 'lg', transitionProps: { duration: 120 } },
-      styles: { itemIndicator: { width: 18, marginInlineEnd: 8, opacity: 1 } },
-    },
     Skeleton: { defaultProps: { radius: 'sm' } },
   },
 });

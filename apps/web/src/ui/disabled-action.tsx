@@ -1,12 +1,13 @@
-import { Button, Tooltip } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useId } from 'react';
 import classes from './disabled-action.module.css';
+import { Hint } from './hint.tsx';
 
 /** An action that is not open now: it keeps the focus and says why on hover, focus and tap. */
 export function DisabledAction({ label, reason }: { label: string; reason: string }) {
   const id = useId();
   return (
-    <Tooltip label={reason} multiline maw={280}>
+    <Hint label={reason}>
       <Button
         className={classes['action']}
         variant="default"
@@ -20,6 +21,6 @@ export function DisabledAction({ label, reason }: { label: string; reason: strin
           {reason}
         </span>
       </Button>
-    </Tooltip>
+    </Hint>
   );
 }

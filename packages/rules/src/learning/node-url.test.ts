@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { assetUrl, nameSegment, nodeUrl } from './node-url.ts';
+import { assetUrl, nameSegment, nodeUrl, tabUrl, tabWord, unitUrl } from './node-url.ts';
 
 const place = { id: '7', parentId: '3', name: 'Ratio / percent', slug: 'quant', url: '', courseKey: 'cat-2026' };
 
@@ -25,5 +25,27 @@ test('LRN-032 a node of type hyperlink leads to its own url', () => {
 test('ROU-035 an asset has a page by name, with its ids in the query', () => {
   expect(assetUrl({ pathSlug: 'quant', name: 'A/B', moduleId: '1', parentId: '2', assetId: '3' })).toBe(
     '/prepare-quant/detail/A-B/?moduleId=1&parentId=2&assetId=3',
+  );
+});
+
+test.each([
+  ['home', '/home'],
+  ['upgrades', '/upgrade'],
+  ['prepare', '/prepare'],
+  ['schools - home', '/schools'],
+  ['mypage - mytasks', '/mypage'],
+  ['mypage - myplan', '/myplan'],
+  ['hyperlink', 'https://exam.example'],
+])('SHL-010 SHL-011 a tab of type %s leads to %s', (type, expected) => {
+  expect(tabUrl({ type, url: 'https://exam.example' })).toBe(expected);
+});
+
+test('SHL-028 SHL-029 the mentor’s plan is no part of my page', () => {
+  expect(['mypage - mytasks', 'mypage - myplan', 'prepare'].map(tabWord)).toEqual(['mypage', 'myplan', 'prepare']);
+});
+
+test('ROU-037 a unit has a page by name below its path, with ids and its place in the query', () => {
+  expect(unitUrl({ path: { ...place, type: 'prepare' }, name: 'Sums/Products', index: 2 })).toBe(
+    '/prepare-quant/Ratio%20-%20percent/Sums-Products/?parentId=3&id=7&learningPathId=7&learningPathName=Ratio+%2F+percent&index=2',
   );
 });

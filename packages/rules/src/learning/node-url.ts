@@ -39,6 +39,26 @@ export function nodeUrl({ id, parentId, type, name, slug, url, courseKey }: Node
   return `/${type}-${slug}/${nameSegment(name)}/?${query.toString()}`;
 }
 
+/** The word of a tab's type that names its landing page: 'schools - home' is 'schools', and the mentor's plan is no part of 'mypage'. */
+export function tabWord(type: string): string {
+  if (type === 'mypage - myplan') return 'myplan';
+  return type.split(' ', 1)[0] ?? type;
+}
+
+/** Where a tab of the header leads: a hyperlink out of the portal, home and upgrades to pages of their own, all others to `/{type}`. */
+export function tabUrl({ type, url }: Pick<NodePlace, 'type' | 'url'>): string {
+  if (type === 'hyperlink') return url;
+  if (type === 'home' || type === 'upgrades') return fixed[type] ?? '/home';
+  return `/${tabWord(type)}`;
+}
+
+/** The page of a path with one of its units open, by name in the path and by ids in the query. `index` is the unit's place, from 0. */
+export function unitUrl({ path, name, index }: { path: Omit<NodePlace, 'courseKey' | 'url'>; name: string; index: number }): string {
+  const { id, parentId } = path;
+  const query = new URLSearchParams({ parentId, id, learningPathId: id, learningPathName: path.name, index: String(index) });
+  return `/${path.type}-${path.slug}/${nameSegment(path.name)}/${nameSegment(name)}/?${query.toString()}`;
+}
+
 /** The page that shows one asset of a path (ROU-035), by name in the path and by ids in the query. */
 export function assetUrl({
   pathSlug,

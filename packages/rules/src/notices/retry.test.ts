@@ -6,7 +6,7 @@ const minute = 60_000;
 /** The minutes at which a delivery that always fails at once is tried, until it is given up. */
 function triedAt({ canBeReplaced }: { canBeReplaced: boolean }): number[] {
   const minutes: number[] = [];
-  for (let now = 0; ; ) {
+  for (let now = 0; ;) {
     minutes.push(now / minute);
     const next = afterFailure({ tries: minutes.length, since: 0, now, canBeReplaced });
     if (next.kind === 'give-up') return minutes;

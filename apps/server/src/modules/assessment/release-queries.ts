@@ -1,6 +1,5 @@
 import { and, gt, inArray, isNull, lte, sql } from 'drizzle-orm';
 import type { Transaction } from '../../platform/database.ts';
-import { variants } from '../identity/tables.ts';
 import { assessments } from './tables.ts';
 
 /** Tests released after `from` of which nobody was told, locked, with the variants of their course. What another process tells of is left to it. */
@@ -10,11 +9,17 @@ export async function lockReleasedTests({ tx, from, now }: { tx: Transaction; fr
       id: assessments.id,
       courseId: assessments.courseId,
       name: assessments.name,
-      variantIds: sql<bigint[]>`array(select ${variants.id} from ${variants} where ${variants.courseId} = ${assessments.courseId})`,
+      // by their names: of a column of the outer table the builder would write only `course_id`, which every variant has itself
+      variantIds: sql<bigint[]>`array(select v.id from variants v where v.course_id = assessments.course_id)`,
     })
     .from(assessments)
     .where(
-      and(isNull(assessments.releaseAnnouncedAt), gt(assessments.releaseAt, from), lte(assessments.releaseAt, now), gt(assessments.endAt, now)),
+      and(
+        isNull(assessments.releaseAnnouncedAt),
+        gt(assessments.releaseAt, from),
+        lte(assessments.releaseAt, now),
+        gt(assessments.endAt, now),
+      ),
     )
     .orderBy(assessments.id)
     .for('update', { skipLocked: true });

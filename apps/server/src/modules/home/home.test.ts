@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../test/app.ts';
 import { demoPassword } from '../../../test/moments.ts';
@@ -49,12 +50,105 @@ test('IDN-029 support acting as the student sees the tests, and is offered none 
   expect(seen.flatMap(({ actions }) => actions)).toEqual([]);
 });
 
+describe('API-087 home in one call, for the course and variant', () => {
+  test('HOM-020 API-087 the channels of the course in their order, each with what came last first, and where all of it stands', async () => {
+    const { sliders } = await home();
+    expect(sliders.map(({ name }) => name)).toEqual(['Last mile to CAT', 'Exam analysis', 'Future you']);
+    const [first] = sliders;
+    expect(first?.seeAllUrl).toBe(`/home/seeallchannels/Last%20mile%20to%20CAT?lpid=${first?.learningPathId ?? ''}`);
+    expect(first?.items.map(({ assetName }) => assetName)).toEqual([
+      'Ten days, and what to stop',
+      'The best rectangle by a wall',
+      'Caselets that hide a table',
+      'A sign chart from left to right',
+      'Remainders in five minutes',
+      'One sheet of quadratics',
+    ]);
+    expect(first?.items.at(-1)).toMatchObject({ assetType: 'pdf', duration: '0:00:00', status: '' });
+    for (const { thumbUrl } of sliders.flatMap(({ items }) => items)) expect(thumbUrl).toMatch(/^\/files\/packs\/demo\/.+\.svg\?/);
+  });
+
+  test('a slider has twelve at most, and says how far the student has come with each', async () => {
+    const before = (await home()).sliders[0];
+    const watched = before?.items.find(({ assetType }) => assetType === 'video');
+    const [, learningPathId = ''] = /parentId=(\d+)/.exec(watched?.url ?? '') ?? [];
+    await app.call('openAsset', { ...course, learningPathId, assetId: watched?.assetId ?? '', event: 'open' }, { token });
+    const { sliders, resume } = await home();
+    expect(sliders[0]?.items.find(({ assetId }) => assetId === watched?.assetId)?.status).toBe('in-progress');
+    expect(resume[0]).toMatchObject({ assetId: watched?.assetId, moduleType: 'channel', moduleName: 'Last mile to CAT' });
+    const database = app.parts.database.orm;
+    await database.execute(sql`
+      with made as (
+        insert into assets (pack, key, type, name, seconds, pages, html, file_key, captions_key, poster_key)
+        select 'test', 'more-' || n, 'html', 'More ' || n, 60, 0, '', '', '', '' from generate_series(1, 9) n returning id)
+      insert into node_assets (node_id, asset_id, position) select ${learningPathId}::bigint, id, 100 + id from made`);
+    // what is kept in memory goes with the version of the content
+    await database.execute(sql`update content_packs set imported_at = imported_at + interval '1 second'`);
+    const items = (await home()).sliders[0]?.items ?? [];
+    expect(items).toHaveLength(12);
+    expect(items[0]?.assetName).toBe('More 9');
+  });
+
+  test('blogs are the newest that are out, and the page of all of them has the same first', async () => {
+    const { blogs } = await home();
+    expect(blogs.length).toBeLessThanOrEqual(8);
+    expect(blogs.map(({ date }) => date)).toEqual(blogs.map(({ date }) => date).toSorted().toReversed());
+    expect(blogs[0]).toMatchObject({ type: 'Article', tag: 'Strategy', url: 'https://blog.abhyas.test/error-book' });
+    expect((await app.call('featuredBlogs', course, { token })).data).toEqual(blogs);
+  });
+
+  test('the notices are the newest three that are unread', async () => {
+    expect((await home()).notices.map(({ title, read }) => [title, read])).toEqual([
+      ['Full mock 1 is open', false],
+      ['Welcome to Abhyas', false],
+    ]);
+  });
+
+  test('the next test is one that is open', async () => {
+    const { nextTestId, tests } = await home();
+    expect(tests.find(({ assetId }) => assetId === nextTestId)?.actions[0]).toMatchObject({ kind: 'launch', enabled: true });
+  });
+
+  test('pictures that everybody sees have one link for hours, so that a browser keeps them', async () => {
+    const pictures = async () => (await home()).blogs.map(({ imageUrl }) => imageUrl);
+    const before = await pictures();
+    app.clock.advance(60_000);
+    expect(await pictures()).toEqual(before);
+    app.clock.advance(6 * 3_600_000);
+    expect(await pictures()).not.toEqual(before);
+  });
+
+  test('HOM-021 a mentor has their students and their day, and nobody else has', async () => {
+    const mentor = await app.signIn('MEN2001');
+    expect((await app.call('homeData', course, { token: mentor })).data.mentor).toEqual({
+      day: [],
+      students: [expect.objectContaining({ studentImsPin: 'ASC1001', firstName: 'Demo' }) as object],
+    });
+    expect((await home()).mentor).toBeNull();
+  });
+});
+
+test('API-039 HOM-014 the resume assets of the course are all that was begun, and only one’s own are given', async () => {
+  const mine = (await app.call('resumeAssets', { studentImsPin: 'ASC1001', ...course }, { token })).data;
+  expect(mine.slice(0, 6)).toEqual((await home()).resume);
+  expect((await app.call('resumeAssets', { studentImsPin: 'ASC1002', ...course }, { token })).status).toBe(403);
+});
+
 describe('a screen asks few queries, however many tests and assets it shows', () => {
   beforeEach(home);
 
-  test('home asks three where the session is remembered: course, progress, attempts', async () => {
-    expect((await home()).tests.length).toBeGreaterThan(3);
-    expect(await queriesOf(home)).toBe(3);
+  test('home asks four where the session is remembered: course, progress, attempts, notices', async () => {
+    const { tests, sliders, blogs, promotions } = await home();
+    expect(tests.length).toBeGreaterThan(3);
+    expect([sliders, blogs, promotions.carousel, promotions.small].map((list) => list.length > 2)).toEqual([true, true, true, true]);
+    expect(await queriesOf(home)).toBe(4);
+  });
+
+  test('a mentor’s home asks one more, for their students', async () => {
+    const mentor = await app.signIn('MEN2001');
+    const theirs = () => app.call('homeData', course, { token: mentor });
+    await theirs();
+    expect(await queriesOf(theirs)).toBe(5);
   });
 
   test('a learning path asks three where the session is remembered: course, progress, attempts', async () => {

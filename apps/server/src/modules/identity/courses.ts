@@ -3,7 +3,7 @@ import type { Queryable } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { presentCourse } from './present.ts';
-import { findCourse, type listCourses, touchEnrolment } from './course-queries.ts';
+import { findCourse, listCourses, touchEnrolment } from './course-queries.ts';
 
 type CourseRow = Awaited<ReturnType<typeof listCourses>>[number];
 
@@ -22,6 +22,21 @@ export async function getCourse({
   const row = await findCourse({ queryable, personId, courseId: BigInt(courseId), variantId: BigInt(variantId) });
   if (row === null) throw new AppError('FORBIDDEN', { detail: 'This course is not one of yours.' });
   return row;
+}
+
+/** One of a person's own variants with its course; FORBIDDEN where they are not enrolled in it. */
+export async function getVariant({
+  queryable,
+  personId,
+  variantId,
+}: {
+  queryable: Queryable;
+  personId: bigint;
+  variantId: string;
+}): Promise<StudentCourse> {
+  const row = (await listCourses({ queryable, personId })).find((each) => String(each.variantId) === variantId);
+  if (row === undefined) throw new AppError('FORBIDDEN', { detail: 'This course is not one of yours.' });
+  return presentCourse(row);
 }
 
 /** Remembers the course as last used. */

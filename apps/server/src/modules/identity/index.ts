@@ -30,7 +30,7 @@ import { verifyLogin, verifyStudent } from './verify.ts';
 
 export { importCourses, importPerson } from './content-queries.ts';
 export { lastCourseOf } from './course-queries.ts';
-export { getCourse } from './courses.ts';
+export { getCourse, getVariant } from './courses.ts';
 export type { ParentLinks } from './identity-context.ts';
 export { composeMail, senderOf } from './messages/compose.ts';
 export { hashPassword } from './passwords.ts';

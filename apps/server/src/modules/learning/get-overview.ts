@@ -2,26 +2,42 @@ import type { Queryable } from '../../platform/database.ts';
 import { getContent } from './course-content.ts';
 import { getCourseProgress } from './queries.ts';
 
+/** The picture of an asset's card: its own, a video's poster, that of its place or of the path. */
+function pictureOf({
+  asset,
+  node,
+  path,
+}: {
+  asset: { thumbKey: string; posterKey: string };
+  node: { thumbKey: string } | undefined;
+  path: { thumbKey: string };
+}): string {
+  return asset.thumbKey || asset.posterKey || node?.thumbKey || path.thumbKey;
+}
+
 /**
- * A course as home shows it to one student: what they have begun and not finished, last opened first and at most `resumeLimit`; the tests on its
- * test paths; and per prepare path its assets, each with how far the student has come. A test's state is on its card, here it has none. One query,
- * however large the course.
+ * A course as home shows it to one student: what they have begun and not finished, last opened first and at most `resumeLimit`; its channels in order, each
+ * with what was added to it last, at most `channelLimit`; the tests on its test paths; and per prepare path its assets, each with how far the student has come.
+ * A test's state is on its card, here it has none. `version` is that of the content. One query, however large the course.
  */
 export async function getOverview({
   queryable,
   studentId,
   courseId,
   resumeLimit,
+  channelLimit,
 }: {
   queryable: Queryable;
   studentId: bigint;
   courseId: bigint;
   resumeLimit: number;
+  channelLimit: number;
 }) {
   const progress = await getCourseProgress({ queryable, studentId, courseId });
   const { nodes, paths, assetsOfPath } = await getContent({ queryable, courseId, version: progress.version });
   const assetsOf = (path: { readonly id: bigint }) => assetsOfPath.get(path.id) ?? [];
   const completed = new Set(progress.completed);
+  const begun = new Set(progress.begun);
 
   const resume = progress.begun.flatMap((assetId, index) => {
     const node = nodes.get(progress.begunOn[index] ?? 0n);
@@ -29,10 +45,29 @@ export async function getOverview({
     if (node === undefined || path === undefined) return [];
     // what no longer stands there cannot be opened there
     const asset = assetsOf(path).find(({ id, nodeId }) => id === assetId && nodeId === node.id);
-    return asset === undefined ? [] : [{ asset, node, path, thumbKey: node.thumbKey === '' ? path.thumbKey : node.thumbKey }];
+    return asset === undefined ? [] : [{ asset, node, path, thumbKey: pictureOf({ asset, node, path }) }];
   });
+  const withStatus = (asset: { readonly id: bigint }) => {
+    if (completed.has(asset.id)) return 'completed' as const;
+    return begun.has(asset.id) ? ('in-progress' as const) : ('' as const);
+  };
   return {
+    version: progress.version,
     resume: resume.slice(0, resumeLimit),
+    channels: paths
+      .filter(({ type }) => type === 'channel')
+      .map((path) => ({
+        path,
+        // an asset gets its id when it first comes in, so the higher one is newer
+        items: assetsOf(path)
+          .toSorted((one, other) => (one.id < other.id ? 1 : -1))
+          .slice(0, channelLimit)
+          .map((asset) => ({
+            asset,
+            status: withStatus(asset),
+            thumbKey: pictureOf({ asset, node: nodes.get(asset.nodeId), path }),
+          })),
+      })),
     tests: paths
       .filter(({ type }) => type === 'test')
       .flatMap(assetsOf)

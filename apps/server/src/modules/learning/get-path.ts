@@ -1,15 +1,15 @@
 import type { PathNode } from '@abhyas/contract/learning.ts';
 import type { Status } from '@abhyas/rules/learning/completion.ts';
-import { AppError } from '../../platform/errors.ts';
 import type { Parts } from '../../platform/parts.ts';
 import type { Session } from '../../platform/session.ts';
 import type { AssessmentFace } from '../assessment/index.ts';
 import { getCourse } from '../identity/index.ts';
 import { getContent } from './course-content.ts';
+import { missingNode } from './missing-node.ts';
 import { presentPath } from './present.ts';
 import { getPathProgress } from './queries.ts';
 
-/** A learning path as the person of a session sees it now. Throws FORBIDDEN for a course that is not theirs, NOT_FOUND for a path that is not in it. */
+/** A learning path as the person of a session sees it now. Throws FORBIDDEN for a course that is not theirs, HEADER_MODULE_EXPIRED for a path that was, and NOT_FOUND for one that never was in it. */
 export async function getPath({
   parts,
   assessment,
@@ -34,7 +34,7 @@ export async function getPath({
   const progress = await getPathProgress({ ...of, pathId: BigInt(pathId) });
   const content = await getContent({ ...of, version: progress.version });
   const path = content.nodes.get(BigInt(pathId));
-  if (path?.floor !== 'path') throw new AppError('NOT_FOUND');
+  if (path?.floor !== 'path') throw await missingNode({ queryable, courseId: course.courseId, nodeIds: [BigInt(pathId)] });
   const statuses = new Map<bigint, Status>([
     ...progress.begun.map((id) => [id, 'in-progress'] as const),
     ...progress.completed.map((id) => [id, 'completed'] as const),

@@ -2,9 +2,11 @@ import * as contract from '@abhyas/contract/learning.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { ModuleContext } from '../../platform/parts.ts';
 import type { AssessmentFace } from '../assessment/index.ts';
-import { getCourse } from '../identity/index.ts';
+import { getCourse, getVariant } from '../identity/index.ts';
 import { findProfileImage } from '../profile/index.ts';
+import { findVisiblePerson } from '../relations/index.ts';
 import { getPath } from './get-path.ts';
+import { missingNode } from './missing-node.ts';
 import { openAsset } from './open-asset.ts';
 import { mustBeSelf } from './policy.ts';
 import { presentHeader } from './present.ts';
@@ -13,6 +15,7 @@ import { listHeaderNodes, removeNodeCompletion, saveActiveUnit, saveNodeCompleti
 export { importAssets, importTree, type AssetInput, type NodeInput } from './content-queries.ts';
 export { getOverview } from './get-overview.ts';
 export { learningData } from './personal-data.ts';
+export { mustBeSelf } from './policy.ts';
 export { presentAsset } from './present.ts';
 export { findLastPath } from './queries.ts';
 
@@ -35,6 +38,16 @@ export function registerLearning({ parts, mount, assessment }: ModuleContext & {
       headerModuleData: presentHeader({ rows, courseKey: course.courseKey }),
     };
   });
+  mount.session(contract.mentorStudentHeaderModule, async ({ session, body }) => {
+    const student = await findVisiblePerson({ queryable, viewer: session, pin: body.studentImsPin.toUpperCase() });
+    if (student?.role !== 'student') throw new AppError('NOT_FOUND');
+    const course = await getCourse({ queryable, personId: student.id, courseId: body.courseId, variantId: body.variantId });
+    return presentHeader({ rows: await listHeaderNodes({ queryable, courseId: course.courseId }), courseKey: course.courseKey });
+  });
+  mount.session(contract.variantDetails, async ({ session, body }) => {
+    mustBeSelf({ session, pin: body.adminimspin });
+    return getVariant({ queryable, personId: session.personId, variantId: body.variantId });
+  });
   mount.session(contract.navigationPathList, async ({ session, body, request }) => {
     mustBeSelf({ session, pin: body.studentImsPin });
     const timeZone = await parts.brands.timeZoneOf(request.hostname);
@@ -44,23 +57,20 @@ export function registerLearning({ parts, mount, assessment }: ModuleContext & {
   mount.session(contract.assetProgress, async ({ session, body: { payload } }) => {
     const { course_id: courseId, variant_id: variantId } = payload;
     const course = await getCourse({ queryable, personId: session.personId, courseId, variantId });
-    const saved = await saveActiveUnit({
-      queryable,
-      studentId: session.personId,
-      courseId: course.courseId,
-      pathId: BigInt(payload.parent_learning_path_id),
-      unitId: BigInt(payload.learning_path_id),
-      now: parts.clock.now(),
-    });
-    if (!saved) throw new AppError('NOT_FOUND');
+    const at = { queryable, courseId: course.courseId };
+    const [pathId, unitId] = [BigInt(payload.parent_learning_path_id), BigInt(payload.learning_path_id)];
+    const saved = await saveActiveUnit({ ...at, studentId: session.personId, pathId, unitId, now: parts.clock.now() });
+    if (!saved) throw await missingNode({ ...at, nodeIds: [pathId, unitId] });
     return {};
   });
   mount.session(contract.markAsComplete, async ({ session, body }) => {
     const course = await getCourse({ queryable, personId: session.personId, courseId: body.courseId, variantId: body.variantId });
     const nodeId = BigInt(body.learningPathId);
     const at = { queryable, studentId: session.personId, nodeId };
+    const { courseId } = course;
     if (body.markAsComplete === '0') await removeNodeCompletion(at);
-    else if (!(await saveNodeCompletion({ ...at, courseId: course.courseId, now: parts.clock.now() }))) throw new AppError('NOT_FOUND');
+    else if (!(await saveNodeCompletion({ ...at, courseId, now: parts.clock.now() })))
+      throw await missingNode({ queryable, courseId, nodeIds: [nodeId] });
     return { markAsComplete: body.markAsComplete };
   });
   mount.session(contract.openAsset, ({ session, body }) => openAsset({ parts, session, body }));

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PathNode } from '@abhyas/contract/learning.ts';
 import { inArray } from 'drizzle-orm';
 import { type TestApp, testApp } from '../../../test/app.ts';
+import { contentPacks } from '../../platform/tables.ts';
 import { learningNodes } from './tables.ts';
 
 let app: TestApp;
@@ -42,7 +43,45 @@ describe('the header', () => {
     expect(data.isMentor).toBe(false);
     const prepare = data.headerModuleData.find((tab) => tab.type === 'prepare');
     expect(prepare?.children.map((child) => child.name)).toEqual(['Quantitative ability', 'Verbal ability', 'Data and logic']);
-    expect(prepare?.url).toBe(prepare?.children[0]?.url);
+  });
+
+  test('SHL-011 a tab leads to its landing page, a hyperlink out of the portal', async () => {
+    const urls = (await header()).data.headerModuleData.map((tab) => tab.url);
+    expect(urls).toEqual(['/home', '/prepare', '/test', '/performance', '/schools', '/mypage', '/myplan', '/upgrade', 'https://iimcat.ac.in/']);
+  });
+
+  test('SHL-021 SHL-023 a path of several units has them on the third floor, each with a page that opens it', async () => {
+    const tabs = (await header()).data.headerModuleData;
+    const quant = tabs.flatMap((tab) => tab.children).find((child) => child.name === 'Quantitative ability');
+    const units = (await pathNamed('Quantitative ability')).children;
+    expect(quant?.children.map((option) => [option.learningPathId, option.name])).toEqual(units.map((unit) => [unit.learningPathId, unit.name]));
+    expect(quant?.children[1]?.url).toBe(
+      `/prepare-quantitative-ability/Quantitative%20ability/Quadratic%20equations/?parentId=${quant?.parentId}&id=${quant?.learningPathId}&learningPathId=${quant?.learningPathId}&learningPathName=Quantitative+ability&index=1`,
+    );
+    // one unit is the path itself, and pages without units have none
+    for (const name of ['Full mocks', 'Score Summary']) {
+      expect(tabs.flatMap((tab) => tab.children).find((child) => child.name === name)?.children).toEqual([]);
+    }
+  });
+
+  test('API-012 a mentor reads the header of a student of theirs', async () => {
+    const mentor = await app.signIn('MEN2001');
+    const read = (pin: string, as: string) => app.call('mentorStudentHeaderModule', { studentImsPin: pin, ...course }, { token: as });
+    expect((await read('ASC1001', mentor)).data).toEqual((await header()).data.headerModuleData);
+    expect((await read('NOBODY1', mentor)).status).toBe(404);
+    expect((await read('MEN2001', mentor)).status).toBe(404);
+  });
+
+  test('API-013 API-014 the details of a variant name it and say whether its proctored tests are taken at a centre', async () => {
+    const read = (adminimspin: string, variantId: string) => app.call('variantDetails', { adminimspin, variantId }, { token });
+    expect((await read('ASC1001', course.variantId)).data).toEqual({
+      ...course,
+      courseName: 'CAT',
+      variantName: 'Classroom',
+      centreProctoredAllowed: '1',
+    });
+    expect((await read('ASC1001', '999999')).status).toBe(403);
+    expect((await read('ASC1002', course.variantId)).status).toBe(403);
   });
 
   test('somebody else’s pin or course is refused', async () => {
@@ -136,7 +175,7 @@ describe('an asset', () => {
     expect(unsigned.statusCode).toBe(403);
   });
 
-  test('that was withdrawn is not available, and its unit and topic take no progress', async () => {
+  test('ERR-019 what an import withdrew or moved is answered as new content, and takes no progress', async () => {
     const path = await pathNamed('Quantitative ability');
     const unit = path.children.find((candidate) =>
       candidate.children.some((topic) => topic.assets.some((each) => each.assetType === 'html')),
@@ -144,21 +183,28 @@ describe('an asset', () => {
     const topic = unit?.children.find((candidate) => candidate.assets.some((each) => each.assetType === 'html'));
     const asset = topic?.assets.find((each) => each.assetType === 'html');
     if (unit === undefined || topic === undefined || asset === undefined) throw new Error('no page in a topic');
-    const ids = [unit, topic].map((node) => BigInt(node.learningPathId));
-    const show = (active: boolean) =>
-      app.parts.database.orm.update(learningNodes).set({ isActive: active }).where(inArray(learningNodes.id, ids));
+    const ids = [path, unit, topic].map((node) => BigInt(node.learningPathId));
+    const show = async (active: boolean) => {
+      await app.parts.database.orm.update(learningNodes).set({ isActive: active }).where(inArray(learningNodes.id, ids));
+      await app.parts.database.orm.update(contentPacks).set({ checksum: `test ${active}` });
+    };
     const { courseId, variantId } = course;
+    const codeOf = (answer: { status: number; error: { code: string } }) => (answer.status === 200 ? 'ok' : answer.error.code);
     const calls = async () => [
-      (
+      codeOf(
+        await app.call('navigationPathList', { studentImsPin: 'ASC1001', ...course, parentId: path.parentId, id: path.learningPathId }, { token }),
+      ),
+      codeOf(
         await app.call(
           'openAsset',
           { courseId, variantId, learningPathId: topic.learningPathId, assetId: asset.assetId, event: 'open' },
           { token },
-        )
-      ).status,
-      (await app.call('markAsComplete', { ...course, moduleId: '1', learningPathId: topic.learningPathId, markAsComplete: '1' }, { token }))
-        .status,
-      (
+        ),
+      ),
+      codeOf(
+        await app.call('markAsComplete', { ...course, moduleId: '1', learningPathId: topic.learningPathId, markAsComplete: '1' }, { token }),
+      ),
+      codeOf(
         await app.call(
           'assetProgress',
           {
@@ -173,12 +219,22 @@ describe('an asset', () => {
             },
           },
           { token },
-        )
-      ).status,
+        ),
+      ),
     ];
     await show(false);
-    expect(await calls()).toEqual([404, 404, 404]);
+    expect(await calls()).toEqual(Array.from({ length: 4 }, () => 'HEADER_MODULE_EXPIRED'));
     await show(true);
+  });
+
+  test('ERR-019 an asset that was moved to another topic is answered as new content where it stood', async () => {
+    const { asset } = await assetOf('pdf');
+    const { learningPathId } = await assetOf('video');
+    const { courseId, variantId } = course;
+    const answer = await app.call('openAsset', { courseId, variantId, learningPathId, assetId: asset.assetId, event: 'open' }, { token });
+    expect([answer.status, answer.error]).toMatchObject([410, { code: 'HEADER_MODULE_EXPIRED', message: 'We have added new content to this page.' }]);
+    const unknown = await app.call('openAsset', { courseId, variantId, learningPathId, assetId: '999999', event: 'open' }, { token });
+    expect(unknown.error.code).toBe('RESOURCE_NOT_AVAILABLE');
   });
 
   test('opened by a mentor leaves no trace', async () => {
@@ -198,7 +254,7 @@ describe('an asset', () => {
     const { courseId, variantId } = course;
     const answer = await app.call(
       'openAsset',
-      { courseId, variantId, learningPathId: '1', assetId: asset.assetId, event: 'open' },
+      { courseId, variantId, learningPathId: '999999', assetId: asset.assetId, event: 'open' },
       { token },
     );
     expect(answer.status).toBe(404);

@@ -3,13 +3,14 @@ import { AppError } from '../../platform/errors.ts';
 import type { Parts } from '../../platform/parts.ts';
 import type { Session } from '../../platform/session.ts';
 import { getCourse } from '../identity/index.ts';
+import { missingNode } from './missing-node.ts';
 import { findPlacedAsset, saveAssetProgress } from './queries.ts';
 
 const sixHours = 6 * 3_600_000;
 
 /**
  * Opens a video, page or PDF of one's course with short-lived urls. A student's opening begins it and its end completes it; for everybody else it
- * leaves no trace. Throws RESOURCE_NOT_AVAILABLE where the asset does not stand there or is a test.
+ * leaves no trace. Throws HEADER_MODULE_EXPIRED where an import took it away from there, RESOURCE_NOT_AVAILABLE where there is none or it is a test.
  */
 export async function openAsset({
   parts,
@@ -25,7 +26,11 @@ export async function openAsset({
   const course = await getCourse({ queryable, personId: session.personId, courseId: body.courseId, variantId: body.variantId });
   const place = { courseId: course.courseId, nodeId: BigInt(body.learningPathId), assetId: BigInt(body.assetId) };
   const asset = await findPlacedAsset({ queryable, ...place });
-  if (asset === null || asset.type === 'assessment') throw new AppError('RESOURCE_NOT_AVAILABLE');
+  if (asset === null) {
+    const { courseId, nodeId, assetId } = place;
+    throw await missingNode({ queryable, courseId, nodeIds: [nodeId], assetId, otherwise: 'RESOURCE_NOT_AVAILABLE' });
+  }
+  if (asset.type === 'assessment') throw new AppError('RESOURCE_NOT_AVAILABLE');
   const progress =
     session.role === 'student'
       ? await saveAssetProgress({ queryable, studentId: session.personId, ...place, completed: body.event === 'end', now })

@@ -1,8 +1,8 @@
-import type { Asset, AssetAction, HeaderModule, PathNode, TopicNode, UnitNode } from '@abhyas/contract/learning.ts';
+import type { Asset, AssetAction, HeaderModule, HeaderOption, PathNode, TopicNode, UnitNode } from '@abhyas/contract/learning.ts';
 import { NodeTypeSchema } from '@abhyas/contract/learning.ts';
 import { toDuration, toFlag } from '@abhyas/contract/wire.ts';
 import { nodeStatus, type Status } from '@abhyas/rules/learning/completion.ts';
-import { nodeUrl } from '@abhyas/rules/learning/node-url.ts';
+import { nodeUrl, tabUrl, unitUrl } from '@abhyas/rules/learning/node-url.ts';
 import { dayIn } from '../../platform/day-in.ts';
 import type { TestCard } from '../assessment/index.ts';
 import type { NodeRow } from './queries.ts';
@@ -83,20 +83,26 @@ function presentNode({ row, courseKey, status, marked }: { row: NodeRow; courseK
   };
 }
 
-/** The header's tabs with their sub-tabs. A tab with sub-tabs leads to the first of them. */
+/** The header's tabs, their sub-tabs, and the units of each path that has several. A tab leads to its landing page. */
 export function presentHeader({ rows, courseKey }: { rows: readonly NodeRow[]; courseKey: string }): HeaderModule[] {
-  const item = (row: NodeRow, moduleId: bigint) => ({
-    ...presentNode({ row, courseKey, status: '', marked: false }),
-    moduleId: String(moduleId),
-    slug: row.slug,
-  });
-  return rows
-    .filter((row) => row.floor === 'module')
-    .map((tab) => {
-      const children = rows.filter((row) => row.floor === 'path' && row.parentId === tab.id).map((row) => item(row, tab.id));
-      const self = item(tab, tab.id);
-      return { ...self, url: children[0]?.url ?? self.url, children };
-    });
+  const below = Map.groupBy(rows, (row) => row.parentId);
+  const item = ({ row, url, moduleId }: { row: NodeRow; url?: string; moduleId: bigint }) => {
+    const node = presentNode({ row, courseKey, status: '', marked: false });
+    return { ...node, url: url ?? node.url, moduleId: String(moduleId), slug: row.slug };
+  };
+  const optionsOf = (path: NodeRow, moduleId: bigint): HeaderOption[] => {
+    const units = below.get(path.id) ?? [];
+    if (units.length < 2) return [];
+    const place = { ...path, id: String(path.id), parentId: String(moduleId) };
+    return units.map((row, index) => item({ row, url: unitUrl({ path: place, name: row.name, index }), moduleId }));
+  };
+  return (below.get(null) ?? []).map((tab) => ({
+    ...item({ row: tab, url: tabUrl(tab), moduleId: tab.id }),
+    children: (below.get(tab.id) ?? []).map((path) => ({
+      ...item({ row: path, moduleId: tab.id }),
+      children: optionsOf(path, tab.id),
+    })),
+  }));
 }
 
 /** A path with its units, topics and assets, each with the student's state. `below` are its nodes, `marked` those the student marked as complete. */

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { contentVersion } from '../../platform/content-cache.ts';
 import { oncePer, type Queryable } from '../../platform/database.ts';
@@ -19,14 +19,44 @@ const nodeColumns = {
 };
 export type NodeRow = Awaited<ReturnType<typeof listHeaderNodes>>[number];
 
-/** The tabs of a course and their sub-tabs, in order. */
+/** The tabs of a course, their sub-tabs and the units of its paths, in order. */
 export async function listHeaderNodes({ queryable, courseId }: { queryable: Queryable; courseId: bigint }) {
   return queryable
     .select(nodeColumns)
     .from(learningNodes)
-    .where(and(eq(learningNodes.courseId, courseId), inArray(learningNodes.floor, ['module', 'path']), eq(learningNodes.isActive, true)))
+    .where(and(eq(learningNodes.courseId, courseId), inArray(learningNodes.floor, ['module', 'path', 'unit']), eq(learningNodes.isActive, true)))
     .orderBy(asc(learningNodes.position), asc(learningNodes.id))
-    .limit(500);
+    .limit(2_000);
+}
+
+/** Whether an import took one of these nodes out of the course, or the asset away from one: it is nowhere now, or elsewhere in the course. */
+export async function isWithdrawn({
+  queryable,
+  courseId,
+  nodeIds,
+  assetId,
+}: {
+  queryable: Queryable;
+  courseId: bigint;
+  nodeIds: readonly bigint[];
+  assetId?: bigint;
+}): Promise<boolean> {
+  const places = sql`select from node_assets as place join learning_nodes as node on node.id = place.node_id where place.asset_id = ${assetId ?? null}`;
+  const assetGone = sql`
+    exists (select from ${assets} where ${assets.id} = ${assetId ?? null})
+    and (not exists (${places}) or exists (${places} and node.course_id = ${courseId}))`;
+  const [row] = await queryable
+    .select({ id: learningNodes.id })
+    .from(learningNodes)
+    .where(
+      and(
+        eq(learningNodes.courseId, courseId),
+        inArray(learningNodes.id, [...nodeIds]),
+        or(eq(learningNodes.isActive, false), assetId === undefined ? undefined : assetGone),
+      ),
+    )
+    .limit(1);
+  return row !== undefined;
 }
 
 /** The active nodes of a course, in order. */
@@ -51,7 +81,7 @@ const assetColumns = {
 /** The assets that stand on the active nodes of a course, node by node, in order. */
 export async function listCourseAssets({ queryable, courseId }: { queryable: Queryable; courseId: bigint }) {
   return queryable
-    .select({ ...assetColumns, nodeId: nodeAssets.nodeId })
+    .select({ ...assetColumns, nodeId: nodeAssets.nodeId, posterKey: assets.posterKey, thumbKey: assets.thumbKey })
     .from(nodeAssets)
     .innerJoin(learningNodes, eq(learningNodes.id, nodeAssets.nodeId))
     .innerJoin(assets, eq(assets.id, nodeAssets.assetId))

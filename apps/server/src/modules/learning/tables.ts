@@ -49,6 +49,8 @@ export const assets = pgTable(
     fileKey: text('file_key').notNull(),
     captionsKey: text('captions_key').notNull(),
     posterKey: text('poster_key').notNull(),
+    /** The picture of its card; '' where the place it stands at lends its own. */
+    thumbKey: text('thumb_key').notNull().default(''),
     /** The assessment of an 'assessment' asset; its table lies in another module, so this is a plain number. */
     assessmentId: ref('assessment_id'),
   },

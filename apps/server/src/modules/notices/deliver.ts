@@ -71,7 +71,10 @@ async function send({ parts, delivery }: { parts: Parts; delivery: queries.Taken
     return answer === 'sent' ? 'sent' : 'never';
   } catch (error) {
     const { id, noticeId, tries } = delivery;
-    parts.log.warn({ deliveryId: String(id), noticeId: String(noticeId), channel, tries, code: codeOf(error) }, 'a notice did not go through');
+    parts.log.warn(
+      { deliveryId: String(id), noticeId: String(noticeId), channel, tries, code: codeOf(error) },
+      'a notice did not go through',
+    );
     return 'later';
   }
 }

@@ -44,9 +44,11 @@ export async function listNewest({
 }
 export type NoticeRow = Awaited<ReturnType<typeof listNewest>>[number];
 
+/** Counts in the order of the index, which makes it the cheapest way however many there are. */
 async function countTo({ queryable, where }: { queryable: Queryable; where: SQL | undefined }): Promise<number> {
   const { rows } = await queryable.execute<{ count: number }>(
-    sql`select count(*)::int as count from (select from ${notices} where ${where} limit ${countedNotices}) as counted`,
+    sql`select count(*)::int as count from (
+      select from ${notices} where ${where} order by ${notices.dueAt} desc, ${notices.id} desc limit ${countedNotices}) as counted`,
   );
   return rows[0]?.count ?? 0;
 }

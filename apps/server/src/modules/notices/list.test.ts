@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type TestApp, testApp } from '../../../test/app.ts';
 import { factories } from '../../../test/factories.ts';
 import { announce, cancelNotices } from './index.ts';
@@ -153,17 +153,16 @@ test('words that are too long for a list and a phone are cut, and never in the m
   const me = await reader();
   await me.tell('😀'.repeat(300));
   const [title = ''] = await me.titles();
-  expect([...title]).toHaveLength(200);
-  expect(title.endsWith('😀…')).toBe(true);
+  expect(title).toBe(`${'😀'.repeat(99)}…`);
 });
 
-test('API-015 of a hundred thousand notices a page, the count and the badge read a handful, by an index', async () => {
+test('API-015 of very many notices a page, the count and the badge read a handful, by an index', async () => {
   const me = await reader();
   const { orm } = server.parts.database;
   await orm.execute(sql`
     insert into notices (person_id, cause, type, title, text, url, created_at, due_at, read_at)
-    select ${me.personId}::bigint, 'test-many:' || n, 'notice', 'Notice ' || n, '', '', at, at, case when n > 99000 then null else at end
-      from (select n, ${server.clock.now().toISOString()}::timestamptz - n * interval '1 second' as at from generate_series(1, 100000) n) many`);
+    select ${me.personId}::bigint, 'test-many:' || n, 'notice', 'Notice ' || n, '', '', at, at, case when n > 19000 then null else at end
+      from (select n, ${server.clock.now().toISOString()}::timestamptz - n * interval '1 second' as at from generate_series(1, 20000) n) many`);
   await orm.execute(sql`analyze notices`);
   expect(await me.list()).toMatchObject({ more: true, unread: 100 });
   expect(await me.badge()).toBe(100);
@@ -185,29 +184,19 @@ test('API-015 of a hundred thousand notices a page, the count and the badge read
 /** How PostgreSQL reads for the statements about notices that `work` makes, and how many rows it touches. */
 async function plansOf(work: () => Promise<void>) {
   const { pool } = server.parts.database;
-  const seen: { text: string; values: unknown[] }[] = [];
-  const query = pool.query.bind(pool) as (...args: unknown[]) => unknown;
-  Object.assign(pool, {
-    query: (...args: [{ text: string } | string, unknown[]?]) => {
-      const [first, values = []] = args;
-      const text = typeof first === 'string' ? first : first.text;
-      if (/^select .*from \(?.*"?notices/s.test(text)) seen.push({ text, values });
-      return query(...args);
-    },
-  });
-  try {
-    await work();
-  } finally {
-    Object.assign(pool, { query });
-  }
+  const seen = vi.spyOn(pool, 'query');
+  await work();
+  const statements = seen.mock.calls.map(([query, values]) => ({
+    text: (query as unknown as { text: string }).text,
+    values: values as unknown as unknown[],
+  }));
+  seen.mockRestore();
   const plans: { text: string; plan: string; rows: number }[] = [];
-  for (const { text, values } of seen) {
-    const { rows } = await pool.query<{ 'QUERY PLAN': string }>(`explain (analyze, costs off, timing on) ${text}`, values);
+  for (const { text, values } of statements.filter((statement) => /^select .*from \(?.*"notices"/s.test(statement.text))) {
+    const { rows } = await pool.query<{ 'QUERY PLAN': string }>(`explain (analyze, costs off) ${text}`, values);
     const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
-    const counts = [...plan.matchAll(/Scan.*? on notices .*?rows=(\d+)/g)].map(([, count]) => Number(count));
-    const removed = [...plan.matchAll(/Rows Removed by Filter: (\d+)/g)].map(([, count]) => Number(count));
-    if (process.env['TEST_LOG'] === '1') console.log(`${text}\n${plan}`);
-    plans.push({ text, plan, rows: Math.max(0, ...counts) + Math.max(0, ...removed) });
+    const most = (pattern: RegExp) => Math.max(0, ...[...plan.matchAll(pattern)].map(([, count]) => Number(count)));
+    plans.push({ text, plan, rows: most(/Scan.*? on notices .*?rows=(\d+)/g) + most(/Rows Removed by Filter: (\d+)/g) });
   }
   return plans;
 }

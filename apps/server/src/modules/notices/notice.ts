@@ -18,7 +18,7 @@ export interface NoticeInput extends NoticeWords {
   readonly dueAt?: Date;
 }
 
-/** A list, a phone and a mail show this much. */
+/** A list, a phone and a mail show this much, in UTF-16 units; encrypted it fits into what a push service takes. */
 const longest = { title: 200, text: 500 };
 
 /** The row of a notice that is announced at `now`. */
@@ -37,6 +37,7 @@ export function rowOf({ notice, now }: { notice: NoticeInput; now: Date }) {
 }
 
 function cut({ text, length }: { text: string; length: number }): string {
-  const letters = [...text];
-  return letters.length <= length ? text : `${letters.slice(0, length - 1).join('')}…`;
+  if (text.length <= length) return text;
+  // not between the two halves of a sign
+  return `${text.slice(0, length - 1).replace(/[\ud800-\udbff]$/, '')}…`;
 }

@@ -9,12 +9,7 @@ interface Of {
 }
 
 /** The notices that somebody can read, in the order of their ids. */
-export async function listNoticesAfter({
-  queryable,
-  personId,
-  now,
-  after,
-}: Of & { now: Date; after: { readonly id: bigint } | null }) {
+export async function listNoticesAfter({ queryable, personId, now, after }: Of & { now: Date; after: { readonly id: bigint } | null }) {
   return queryable
     .select({
       id: notices.id,

@@ -175,7 +175,15 @@ export async function hasLivePush({ tx, noticeId }: { tx: Transaction; noticeId:
 }
 
 /** Removes deliveries that ended before a moment, `most` of them; how many those were. */
-export async function removeOldDeliveries({ queryable, before, most }: { queryable: Queryable; before: Date; most: number }): Promise<number> {
+export async function removeOldDeliveries({
+  queryable,
+  before,
+  most,
+}: {
+  queryable: Queryable;
+  before: Date;
+  most: number;
+}): Promise<number> {
   const { rowCount } = await queryable.execute(sql`
     delete from notice_deliveries where id in (select id from notice_deliveries where ended_at < ${moment(before)} limit ${most})`);
   return rowCount ?? 0;

@@ -63,9 +63,11 @@ async function round() {
 const mails = async () =>
   (await orm().execute<{ recipient: string; subject: string }>(sql`select recipient, subject from outbox_messages order by id`)).rows;
 const states = async () =>
-  (await orm().execute<{ channel: string; state: string; tries: number }>(
-    sql`select channel, state, tries from notice_deliveries order by id`,
-  )).rows;
+  (
+    await orm().execute<{ channel: string; state: string; tries: number }>(
+      sql`select channel, state, tries from notice_deliveries order by id`,
+    )
+  ).rows;
 
 describe('NTF-001 a notice by e-mail', () => {
   test('goes to somebody without a browser, in the name of the brand, with a link into the portal', async () => {
@@ -168,8 +170,16 @@ describe('NTF-001 a notice by push', () => {
         text: 'Begin when you like.',
         url: '/home',
       });
-      expect(headers).toMatchObject({ ttl: '86400', 'content-encoding': 'aes128gcm', topic: expect.stringMatching(/^notice-\d+$/) as string });
-      expect(readVapid(headers.authorization ?? '')).toMatchObject({ key: server.parts.push.publicKey, aud: push.origin, sub: expect.any(String) as string });
+      expect(headers).toMatchObject({
+        ttl: '86400',
+        'content-encoding': 'aes128gcm',
+        topic: expect.stringMatching(/^notice-\d+$/) as string,
+      });
+      expect(readVapid(headers.authorization ?? '')).toMatchObject({
+        key: server.parts.push.publicKey,
+        aud: push.origin,
+        sub: expect.any(String) as string,
+      });
     }
     expect(await mails()).toEqual([]);
   });
@@ -201,6 +211,19 @@ describe('NTF-001 a notice by push', () => {
     expect(await mails()).toMatchObject([{ subject: 'Two' }]);
     const { rows } = await orm().execute(sql`select from push_subscriptions`);
     expect(rows).toEqual([]);
+  });
+
+  test('that a push service will never take goes out as a mail at once, and the browser stays', async () => {
+    const { tell } = await reader({ browsers: 1 });
+    push.answerWith(() => 413);
+    await tell();
+    await round();
+    expect(await states()).toMatchObject([
+      { channel: 'push', state: 'failed', tries: 1 },
+      { channel: 'email', state: 'sent', tries: 1 },
+    ]);
+    const { rows } = await orm().execute(sql`select from push_subscriptions`);
+    expect(rows).toHaveLength(1);
   });
 
   test('is tried again later where the push service is away, and a mail goes out when an hour is over', async () => {
@@ -261,7 +284,8 @@ describe('NTF-001 a notice by push', () => {
   test('goes to twenty browsers of a person at most, those that asked last, and to whoever is signed in at one', async () => {
     const { person, browsers } = await reader({ browsers: 21 });
     const kept = async () =>
-      (await orm().execute<{ endpoint: string; person_id: bigint }>(sql`select endpoint, person_id from push_subscriptions order by id`)).rows;
+      (await orm().execute<{ endpoint: string; person_id: bigint }>(sql`select endpoint, person_id from push_subscriptions order by id`))
+        .rows;
     expect((await kept()).map(({ endpoint }) => endpoint)).toEqual(browsers.slice(1).map(({ path }) => push.origin + path));
     const other = await make.person();
     const { token } = await make.session({ personId: other.id, at: server.clock.now() });
@@ -320,12 +344,16 @@ describe('what is told of a notice', () => {
 
 describe('the settings', () => {
   test('are all on until somebody chooses; a choice is of one type and channel, or of all types, and theirs alone', async () => {
-    const session = async () => (await make.session({ personId: (await make.person({ role: 'parent' })).id, at: server.clock.now() })).token;
+    const session = async () =>
+      (await make.session({ personId: (await make.person({ role: 'parent' })).id, at: server.clock.now() })).token;
     const [token, other] = [await session(), await session()];
     const settings = async (of: string) => (await server.call('noticeSettings', {}, { token: of })).data.settings;
     const on = { email: true, push: true };
     const everything = { 'test-released': on, 'slot-booked': on, 'class-soon': on, 'feedback-given': on, 'doubt-answered': on, notice: on };
-    expect((await server.call('noticeSettings', {}, { token })).data).toEqual({ settings: everything, pushKey: server.parts.push.publicKey });
+    expect((await server.call('noticeSettings', {}, { token })).data).toEqual({
+      settings: everything,
+      pushKey: server.parts.push.publicKey,
+    });
     await server.call('saveNoticeSettings', { type: 'class-soon', channel: 'push', on: false }, { token });
     expect(await settings(token)).toEqual({ ...everything, 'class-soon': { email: true, push: false } });
     await server.call('saveNoticeSettings', { type: 'all', channel: 'push', on: false }, { token });

@@ -1,45 +1,22 @@
 import { IconChevronRight } from '@tabler/icons-react';
-import { useLocation } from '@tanstack/react-router';
 import { m } from '../../paraglide/messages.js';
 import { PathLink } from '../../ui/path-link.tsx';
 import classes from './breadcrumb.module.css';
-import { tabPath, type headerState } from './header-state.ts';
+import { crumbsFor } from './crumbs.ts';
+import { expectsSubHeader, type HeaderState } from './header-state.ts';
 
-interface Crumb {
-  readonly label: string;
-  /** Absent on the page one is on. */
-  readonly href?: string;
-}
-
-/** The name at the end of an address, where it is a page below the sub-tab. */
-function lastName(pathname: string): string {
-  const segment = pathname.split('/').filter(Boolean).at(-1) ?? '';
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
+/** Where one is, level by level. As long as the header loads its line stays free where one will come. */
+export function Breadcrumb({ state, path, loading }: { state: HeaderState; path: string; loading: boolean }) {
+  const crumbs = crumbsFor({ state, path });
+  if (crumbs.length === 0) {
+    const willCome = loading && expectsSubHeader(path) && path.split('/').filter(Boolean).length > 1;
+    return willCome ? <div className={classes['place']} /> : null;
   }
-}
-
-/** The levels above a page and the page itself: tab, sub-tab, name. Pages of the first level have none. */
-export function crumbsFor({ state, pathname }: { state: ReturnType<typeof headerState>; pathname: string }): Crumb[] {
-  const { tab, subTab } = state;
-  if (!tab || !subTab) return [];
-  const crumbs: Crumb[] = [{ label: tab.name, href: tabPath(tab).path }];
-  const name = lastName(pathname);
-  const onSubTab = name.toLowerCase() === lastName(subTab.url.split('?', 1)[0] ?? '').toLowerCase();
-  return onSubTab ? [...crumbs, { label: subTab.name }] : [...crumbs, { label: subTab.name, href: subTab.url }, { label: name }];
-}
-
-export function Breadcrumb({ state }: { state: ReturnType<typeof headerState> }) {
-  const { pathname } = useLocation();
-  const crumbs = crumbsFor({ state, pathname });
-  if (crumbs.length === 0) return null;
   return (
     <nav aria-label={m.shell_breadcrumb()} className={classes['root']}>
       <ol className={classes['list']}>
-        {crumbs.map(({ label, href }) => (
-          <li key={label} className={classes['item']}>
+        {crumbs.map(({ label, href }, index) => (
+          <li key={`${index} ${label}`} className={classes['item']}>
             {href ? (
               <>
                 <PathLink href={href} className={classes['link']}>

@@ -9,7 +9,7 @@ import { m } from '../../paraglide/messages.js';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { useReturnFocus } from '../../ui/use-return-focus.ts';
 import classes from './course-dialog.module.css';
-import { studentCoursesQuery } from './queries.ts';
+import { studentCoursesQuery, variantDetailsQuery } from './queries.ts';
 
 const keyOf = ({ courseId, variantId }: Pick<StudentCourse, 'courseId' | 'variantId'>): string => `${courseId}/${variantId}`;
 
@@ -62,6 +62,7 @@ export function CourseDialog({ session, onClose, opener }: CourseDialogProps) {
               <span>
                 <span className={classes['name']}>{course.courseName}</span>
                 <span className={classes['variant']}>{course.variantName}</span>
+                {chosen === keyOf(course) ? <VariantLine session={session} variantId={course.variantId} /> : null}
               </span>
             </label>
           ))}
@@ -72,4 +73,11 @@ export function CourseDialog({ session, onClose, opener }: CourseDialogProps) {
       </Button>
     </Modal>
   );
+}
+
+/** Where the proctored tests of the chosen variant are taken. Its line stays free until that is known, so that nothing moves. */
+function VariantLine({ session, variantId }: { session: Session; variantId: string }) {
+  const { data } = useQuery(variantDetailsQuery({ session, variantId }));
+  if (!data) return <span className={classes['details']} />;
+  return <span className={classes['details']}>{data.centreProctoredAllowed === '1' ? m.course_at_centre() : m.course_at_home()}</span>;
 }

@@ -6,9 +6,9 @@ import {
   IconBrandYoutube,
   IconExternalLink,
 } from '@tabler/icons-react';
-import { Tooltip } from '@mantine/core';
 import { brand } from '../../lib/brand.ts';
 import { m } from '../../paraglide/messages.js';
+import { Hint } from '../../ui/hint.tsx';
 import { LegalLinks } from '../../ui/legal-links.tsx';
 import classes from './footer.module.css';
 
@@ -23,11 +23,11 @@ const icons: Readonly<Record<string, typeof IconExternalLink>> = {
 function IconLink({ link, tooltip }: { link: { key: string; name: string; url: string }; tooltip: string }) {
   const Icon = icons[link.key] ?? IconExternalLink;
   return (
-    <Tooltip label={tooltip}>
+    <Hint label={tooltip}>
       <a className={classes['icon']} href={link.url} target="_blank" rel="noreferrer" aria-label={link.name}>
         <Icon size={18} stroke={1.75} />
       </a>
-    </Tooltip>
+    </Hint>
   );
 }
 

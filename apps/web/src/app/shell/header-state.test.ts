@@ -1,15 +1,11 @@
-import type { HeaderModule } from '@abhyas/contract/learning.ts';
+import type { HeaderItem, HeaderModule, HeaderOption } from '@abhyas/contract/learning.ts';
+import { tabUrl } from '@abhyas/rules/learning/node-url.ts';
 import { expect, test } from 'vitest';
-import { crumbsFor } from './breadcrumb.tsx';
-import { headerState, tabPath, tabsFor } from './header-state.ts';
+import { badgeText } from './badge.ts';
+import { crumbsFor } from './crumbs.ts';
+import { expectsSubHeader, headerState, tabsFor } from './header-state.ts';
 
-const node = (
-  id: string,
-  name: string,
-  type: HeaderModule['type'],
-  url: string,
-  children: HeaderModule['children'] = [],
-): HeaderModule => ({
+const option = ({ id, name, type, url }: { id: string; name: string; type: HeaderModule['type']; url: string }): HeaderOption => ({
   learningPathId: id,
   parentId: '',
   name,
@@ -22,65 +18,120 @@ const node = (
   url,
   moduleId: id,
   slug: name.toLowerCase(),
-  children,
+});
+type Entry = Parameters<typeof option>[0];
+const item = ({ options = [], ...entry }: Entry & { options?: HeaderOption[] }): HeaderItem => ({ ...option(entry), children: options });
+const tab = ({ items = [], ...entry }: Entry & { items?: HeaderItem[] }): HeaderModule => ({
+  ...option(entry),
+  url: tabUrl(entry),
+  children: items,
 });
 
-const quantUrl = '/prepare-quant/Quantitative%20ability/?parentId=2&id=21&learningPathId=21&learningPathName=Quantitative+ability&index=0';
+const quant = '/prepare-quant/Quantitative%20ability/';
+const query = '?parentId=2&id=21&learningPathId=21&learningPathName=Quantitative+ability&index=0';
+const prepare = { type: 'prepare' } as const;
+const performance = { type: 'performance' } as const;
 const tabs = [
-  node('1', 'Home', 'home', '/home'),
-  node('2', 'Prepare', 'prepare', quantUrl, [node('21', 'Quantitative ability', 'prepare', quantUrl)]),
-  node('3', 'Performance', 'performance', '', [
-    node('31', 'Score Summary', 'performance', '/performance-cat/a/Score%20Summary'),
-    node('32', 'Progress Tracker', 'performance', '/performance-cat/b/Progress%20Tracker'),
-  ]),
-  node('4', 'Schools', 'schools - home', '', [node('41', 'Cutoffs', 'schools - cutoff', '/school/cutoffs')]),
-  node('5', 'My page', 'mypage - mytasks', '', []),
-  node('6', 'Upgrades', 'upgrades', '/upgrade'),
-  node('7', 'Exam website', 'hyperlink', 'https://exam.example'),
+  tab({ id: '1', name: 'Home', type: 'home', url: '' }),
+  tab({
+    ...prepare,
+    id: '2',
+    name: 'Prepare',
+    url: '',
+    items: [
+      item({
+        ...prepare,
+        id: '21',
+        name: 'Quantitative ability',
+        url: quant + query,
+        options: [
+          option({ ...prepare, id: '211', name: 'Ratio', url: `${quant}Ratio/${query}` }),
+          option({ ...prepare, id: '212', name: 'Sums/Products', url: `${quant}Sums-Products/${query}` }),
+        ],
+      }),
+      item({ ...prepare, id: '22', name: 'Verbal ability', url: '/prepare-verbal/Verbal%20ability/?id=22' }),
+    ],
+  }),
+  tab({
+    ...performance,
+    id: '3',
+    name: 'Performance',
+    url: '',
+    items: [
+      item({ ...performance, id: '31', name: 'Score Summary', url: '/performance-cat/a/Score%20Summary' }),
+      item({ ...performance, id: '32', name: 'Progress Tracker', url: '/performance-cat/b/Progress%20Tracker' }),
+    ],
+  }),
+  tab({
+    id: '4',
+    name: 'Schools',
+    type: 'schools - home',
+    url: '',
+    items: [item({ id: '41', name: 'Cutoffs', type: 'schools - cutoff', url: '/school/cutoffs' })],
+  }),
+  tab({ id: '5', name: 'My page', type: 'mypage - mytasks', url: '' }),
+  tab({ id: '6', name: 'My plan', type: 'mypage - myplan', url: '' }),
+  tab({ id: '7', name: 'Upgrades', type: 'upgrades', url: '' }),
+  tab({ id: '8', name: 'Exam website', type: 'hyperlink', url: 'https://exam.example' }),
 ];
 const at = (path: string) => {
-  const { tab, subTab } = headerState({ tabs, path });
-  return [tab?.name ?? null, subTab?.name ?? null];
+  const state = headerState({ tabs, path });
+  return [state.tab?.name ?? null, state.subTab?.name ?? null, state.option?.name ?? null];
 };
 
-test('SHL-023 the header follows one, two or three segments of the address', () => {
-  expect(at('/home')).toEqual(['Home', null]);
-  expect(at('/prepare')).toEqual(['Prepare', null]);
-  expect(at('/prepare-quant/Quantitative%20ability/')).toEqual(['Prepare', 'Quantitative ability']);
-  expect(at('/prepare-quant/detail/Sum/?assetId=1')).toEqual(['Prepare', 'Quantitative ability']);
-  expect(at('/performance-cat/b/Progress%20Tracker')).toEqual(['Performance', 'Progress Tracker']);
-  expect(at('/School/Cutoffs')).toEqual(['Schools', 'Cutoffs']);
-  expect(at('/myPage/doubts')).toEqual(['My page', null]);
-  expect(at('/nowhere')).toEqual([null, null]);
+test.each([
+  ['/home', 'Home', null, null],
+  ['/prepare', 'Prepare', null, null],
+  ['/upgrade', 'Upgrades', null, null],
+  ['/myPage/doubts', 'My page', null, null],
+  ['/myPlan/slots', 'My plan', null, null],
+  ['/nowhere', null, null, null],
+  ['/prepare-quant/Quantitative%20ability/', 'Prepare', 'Quantitative ability', null],
+  ['/Prepare-Quant/quantitative ability', 'Prepare', 'Quantitative ability', null],
+  ['/prepare-other/Verbal%20ability', 'Prepare', 'Verbal ability', null],
+  ['/School/Cutoffs', 'Schools', 'Cutoffs', null],
+  ['/performance-cat/b/Progress%20Tracker', 'Performance', 'Progress Tracker', null],
+  ['/prepare-quant/detail/Sum/?assetId=1', 'Prepare', 'Quantitative ability', null],
+  ['/prepare-quant/Quantitative%20ability/Ratio', 'Prepare', 'Quantitative ability', 'Ratio'],
+  ['/prepare-quant/Quantitative%20ability/Sums-Products/?id=21', 'Prepare', 'Quantitative ability', 'Sums/Products'],
+  ['/prepare-quant/Quantitative%20ability/50%', 'Prepare', 'Quantitative ability', null],
+])('SHL-023 the address %s stands at %s, %s, %s', (path, ...expected) => {
+  expect(at(path)).toEqual(expected);
 });
 
-test('SHL-010 SHL-011 a hyperlink leaves the portal, home and upgrades have pages, all others go to /{type}', () => {
-  expect(tabs.map((tab) => tabPath(tab))).toEqual([
-    { path: '/home', external: false },
-    { path: '/prepare', external: false },
-    { path: '/performance', external: false },
-    { path: '/schools', external: false },
-    { path: '/mypage', external: false },
-    { path: '/upgrade', external: false },
-    { path: 'https://exam.example', external: true },
-  ]);
+test('SHL-028 SHL-029 a mentor does not see mypage, a student not the mentors’ plan', () => {
+  const names = (isMentor: boolean) => tabsFor({ tabs, isMentor }).map(({ name }) => name);
+  expect(names(true)).toContain('My plan');
+  expect(names(true)).not.toContain('My page');
+  expect(names(false)).toContain('My page');
+  expect(names(false)).not.toContain('My plan');
 });
 
-test('SHL-029 a mentor does not see mypage', () => {
-  expect(tabsFor({ tabs, isMentor: true }).map(({ name }) => name)).not.toContain('My page');
-  expect(tabsFor({ tabs, isMentor: false })).toHaveLength(tabs.length);
+test('a page under a tab with sub-tabs keeps their place free while the header loads', () => {
+  const paths = ['/prepare', '/prepare-quant/x', '/school/home', '/myPage/doubts', '/home', '/account', '/prelogin', '/testing'];
+  expect(paths.filter(expectsSubHeader)).toEqual(['/prepare', '/prepare-quant/x', '/school/home', '/myPage/doubts']);
 });
 
-test('SHL-025 SHL-027 the breadcrumb leads to the clicked level', () => {
-  const crumbs = (pathname: string) => crumbsFor({ state: headerState({ tabs, path: pathname }), pathname });
-  expect(crumbs('/prepare-quant/Quantitative%20ability/')).toEqual([
-    { label: 'Prepare', href: '/prepare' },
-    { label: 'Quantitative ability' },
-  ]);
-  expect(crumbs('/prepare-quant/detail/Sum%20of%20roots')).toEqual([
-    { label: 'Prepare', href: '/prepare' },
-    { label: 'Quantitative ability', href: quantUrl },
-    { label: 'Sum of roots' },
-  ]);
-  expect(crumbs('/home')).toEqual([]);
+test('SHL-025 SHL-027 the breadcrumb shows the levels of the address, and each but the last leads to its own', () => {
+  const crumbs = (path: string) => crumbsFor({ state: headerState({ tabs, path }), path });
+  const level = (label: string, href: string) => ({ label, href });
+  const [preparing, quantitative] = [level('Prepare', '/prepare'), level('Quantitative ability', quant + query)];
+  expect(crumbs('/prepare-quant/Quantitative%20ability/')).toEqual([preparing, { label: 'Quantitative ability' }]);
+  expect(crumbs('/prepare-quant/Quantitative%20ability/Sums-Products/')).toEqual([preparing, quantitative, { label: 'Sums/Products' }]);
+  expect(crumbs('/prepare-quant/detail/Sum%20of%20roots')).toEqual([preparing, quantitative, { label: 'Sum of roots' }]);
+  expect(crumbs('/performance-cat/b/Progress%20Tracker')).toEqual([level('Performance', '/performance'), { label: 'Progress Tracker' }]);
+  expect(crumbs('/home/notification')).toEqual([level('Home', '/home'), { label: 'Notification' }]);
+  expect(crumbs('/home/last_mile_to_cat')).toEqual([level('Home', '/home'), { label: 'Last mile to cat' }]);
+  expect(crumbs('/account/sessions')).toEqual([level('Account', '/account'), { label: 'Sessions' }]);
+  for (const path of ['/home', '/prepare', '/account', '/', '/nowhere/at/all']) expect(crumbs(path)).toEqual([]);
+});
+
+test.each([
+  [0, ''],
+  [1, '1'],
+  [9, '9'],
+  [10, '9+'],
+  [50, '9+'],
+])('SHL-013 SHL-014 the badge of %i unread notices says %j', (count, text) => {
+  expect(badgeText(count)).toBe(text);
 });

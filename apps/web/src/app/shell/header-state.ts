@@ -1,38 +1,31 @@
-import type { HeaderModule } from '@abhyas/contract/learning.ts';
+import type { HeaderItem, HeaderModule, HeaderOption } from '@abhyas/contract/learning.ts';
+import { tabWord } from '@abhyas/rules/learning/node-url.ts';
 
-type Tab = HeaderModule;
-type SubTab = HeaderModule['children'][number];
-
-/** Where a tab leads: home and upgrades have pages of their own, an external one leaves the portal, all others go to /{type}. */
-export function tabPath({ type, url }: Pick<Tab, 'type' | 'url'>): { path: string; external: boolean } {
-  if (type === 'hyperlink') return { path: url, external: true };
-  if (type === 'home') return { path: '/home', external: false };
-  if (type === 'upgrades') return { path: '/upgrade', external: false };
-  return { path: `/${landingWord(type)}`, external: false };
-}
-
-/** The word of a tab's type that names its landing page: 'mypage - mytasks' is /mypage. */
-export function landingWord(type: string): string {
-  return type.split(' ', 1)[0] ?? type;
+/** Where in the header an address belongs: tab, sub-tab, and the option below it; null from the floor on that it does not reach. */
+export interface HeaderState {
+  readonly tab: HeaderModule | null;
+  readonly subTab: HeaderItem | null;
+  readonly option: HeaderOption | null;
 }
 
 /** First segments under which the pages of a kind of tab live, without letter case. */
 const homes: Readonly<Record<string, readonly string[]>> = {
   schools: ['schools', 'school'],
-  mypage: ['mypage', 'myplan'],
   home: ['home', 'resumeprogress'],
   upgrades: ['upgrade'],
 };
 
-const plain = (path: string): string[] => {
-  const only = path.split(/[?#]/, 1)[0] ?? '';
-  return only
+/** The segments of an address as a person reads them, in lower case, without query and fragment. */
+function segmentsOf(address: string): string[] {
+  const path = address.split(/[?#]/, 1)[0] ?? '';
+  return path
     .split('/')
     .filter(Boolean)
-    .map((segment) => decodeQuietly(segment).toLowerCase());
-};
+    .map((segment) => decodeSegment(segment).toLowerCase());
+}
 
-function decodeQuietly(segment: string): string {
+/** A segment as a person reads it; a stray per cent sign stays as it is. */
+export function decodeSegment(segment: string): string {
   try {
     return decodeURIComponent(segment);
   } catch {
@@ -40,29 +33,40 @@ function decodeQuietly(segment: string): string {
   }
 }
 
-const owns = (tab: Tab, first: string): boolean => {
-  const word = landingWord(tab.type);
+const owns = (tab: HeaderModule, first: string): boolean => {
+  const word = tabWord(tab.type);
   return (homes[word] ?? [word]).includes(first) || first.startsWith(`${word}-`);
 };
 
-function subTabOf(tab: Tab, segments: readonly string[]): SubTab | null {
+const leadsTo = (segments: readonly string[]) => {
   const address = segments.join('/');
-  const exact = tab.children.find((child) => plain(child.url).join('/') === address);
-  if (exact || segments.length < 2 || !segments[0]?.includes('-')) return exact ?? null;
-  const named = owns(tab, segments[0]) ? tab.children.find((child) => child.name.toLowerCase() === segments[1]) : undefined;
-  return tab.children.find((child) => plain(child.url)[0] === segments[0]) ?? named ?? null;
+  return ({ url }: { url: string }) => segmentsOf(url).join('/') === address;
+};
+
+function subTabOf(tab: HeaderModule, segments: readonly string[]): HeaderItem | null {
+  const exact = tab.children.find(leadsTo(segments)) ?? tab.children.find((item) => item.children.some(leadsTo(segments)));
+  const [first = '', second] = segments;
+  if (exact || second === undefined || !first.includes('-')) return exact ?? null;
+  const named = owns(tab, first) ? tab.children.find((item) => item.name.toLowerCase() === second) : undefined;
+  return named ?? tab.children.find((item) => segmentsOf(item.url)[0] === first) ?? null;
 }
 
-/** The tab and sub-tab that an address belongs to (SHL-023); both null on a page of no tab. */
-export function headerState({ tabs, path }: { tabs: readonly Tab[]; path: string }): { tab: Tab | null; subTab: SubTab | null } {
-  const segments = plain(path);
-  const first = segments[0] ?? '';
-  const tab = tabs.find((each) => subTabOf(each, segments) !== null) ?? tabs.find((each) => owns(each, first)) ?? null;
-  return { tab, subTab: tab ? subTabOf(tab, segments) : null };
+/** The tab, sub-tab and option that an address belongs to (SHL-023). */
+export function headerState({ tabs, path }: { tabs: readonly HeaderModule[]; path: string }): HeaderState {
+  const segments = segmentsOf(path);
+  const tab = tabs.find((each) => subTabOf(each, segments) !== null) ?? tabs.find((each) => owns(each, segments[0] ?? '')) ?? null;
+  const subTab = tab === null ? null : subTabOf(tab, segments);
+  const option = subTab?.children.find((each) => leadsTo(segments)(each) || each.name.toLowerCase() === segments[2]) ?? null;
+  return { tab, subTab, option };
+}
+
+/** Whether the pages at an address have a sub-header, as far as that can be told before the header has come: its place is kept. */
+export function expectsSubHeader(path: string): boolean {
+  return /^(?:prepare|test|performance|schools?|mypage)(?:-|$)/.test(segmentsOf(path)[0] ?? '');
 }
 
 /** The tabs a person sees: 'myplan' is a mentor's, 'mypage' is not (SHL-028, SHL-029). */
-export function tabsFor({ tabs, isMentor }: { tabs: readonly Tab[]; isMentor: boolean }): Tab[] {
+export function tabsFor({ tabs, isMentor }: { tabs: readonly HeaderModule[]; isMentor: boolean }): HeaderModule[] {
   const hidden = isMentor ? 'mypage' : 'myplan';
-  return tabs.filter((tab) => landingWord(tab.type) !== hidden);
+  return tabs.filter((tab) => tabWord(tab.type) !== hidden);
 }

@@ -1,64 +1,96 @@
-import type { HeaderModule } from '@abhyas/contract/learning.ts';
+import type { HeaderItem, HeaderModule } from '@abhyas/contract/learning.ts';
 import { Drawer } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { useState } from 'react';
 import { brand } from '../../lib/brand.ts';
 import { m } from '../../paraglide/messages.js';
 import { PathLink } from '../../ui/path-link.tsx';
-import { tabPath, type headerState } from './header-state.ts';
+import type { HeaderState } from './header-state.ts';
 import classes from './narrow-menu-drawer.module.css';
 
 interface NarrowMenuDrawerProps {
   readonly tabs: readonly HeaderModule[];
-  readonly state: ReturnType<typeof headerState>;
+  readonly state: HeaderState;
   readonly onClose: () => void;
 }
 
-/** The tabs with their sub-tabs, one below the other. */
+/** The tabs with their sub-tabs, one below the other; the units of a path fold out. */
 export function NarrowMenuDrawer({ tabs, state, onClose }: NarrowMenuDrawerProps) {
   return (
     <Drawer
       opened
       onClose={onClose}
-      size={304}
+      size={320}
       title={brand.name}
       closeButtonProps={{ 'aria-label': m.action_close() }}
       classNames={{ title: classes['title'] ?? '' }}
     >
       <nav aria-label={m.shell_tabs()}>
         <ul className={classes['list']}>
-          {tabs.map((tab) => {
-            const { path, external } = tabPath(tab);
-            return (
-              <li key={tab.learningPathId}>
-                <PathLink
-                  href={path}
-                  onClick={onClose}
-                  className={classes['tab']}
-                  data-active={tab === state.tab || undefined}
-                  {...(external ? { target: '_blank', rel: 'noreferrer' } : {})}
-                >
-                  {tab.name}
-                </PathLink>
-                {tab.children.length > 0 ? (
-                  <ul className={classes['children']}>
-                    {tab.children.map((child) => (
-                      <li key={child.learningPathId}>
-                        <PathLink
-                          href={child.url}
-                          onClick={onClose}
-                          className={classes['child']}
-                          data-active={child === state.subTab || undefined}
-                        >
-                          {child.name}
-                        </PathLink>
-                      </li>
-                    ))}
-                  </ul>
-                ) : null}
-              </li>
-            );
-          })}
+          {tabs.map((tab) => (
+            <li key={tab.learningPathId}>
+              <PathLink
+                href={tab.url}
+                onClick={onClose}
+                className={classes['tab']}
+                data-active={tab === state.tab || undefined}
+                {...(tab.type === 'hyperlink' ? { target: '_blank', rel: 'noreferrer' } : {})}
+              >
+                {tab.name}
+              </PathLink>
+              {tab.children.length > 0 ? (
+                <ul className={classes['children']}>
+                  {tab.children.map((item) => (
+                    <SubTab key={item.learningPathId} item={item} state={state} onFollow={onClose} />
+                  ))}
+                </ul>
+              ) : null}
+            </li>
+          ))}
         </ul>
       </nav>
     </Drawer>
+  );
+}
+
+function SubTab({ item, state, onFollow }: { item: HeaderItem; state: HeaderState; onFollow: () => void }) {
+  const [opened, setOpened] = useState(item === state.subTab);
+  const id = `menu-${item.learningPathId}`;
+  return (
+    <li>
+      <div className={classes['row']}>
+        <PathLink href={item.url} onClick={onFollow} className={classes['child']} data-active={item === state.subTab || undefined}>
+          {item.name}
+        </PathLink>
+        {item.children.length > 0 ? (
+          <button
+            type="button"
+            className={classes['fold']}
+            aria-label={m.shell_sub_tabs({ tab: item.name })}
+            aria-expanded={opened}
+            aria-controls={opened ? id : undefined}
+            onClick={() => setOpened(!opened)}
+          >
+            <IconChevronDown size={18} stroke={1.75} aria-hidden="true" />
+          </button>
+        ) : null}
+      </div>
+      {opened && item.children.length > 0 ? (
+        <ul id={id} className={classes['children']}>
+          {item.children.map((option) => (
+            <li key={option.learningPathId}>
+              <PathLink
+                href={option.url}
+                onClick={onFollow}
+                className={classes['child']}
+                data-active={option.learningPathId === state.option?.learningPathId || undefined}
+              >
+                {option.name}
+              </PathLink>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </li>
   );
 }

@@ -5,12 +5,12 @@ import { IconMenu2 } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { m } from '../../paraglide/messages.js';
 import header from './header.module.css';
-import type { headerState } from './header-state.ts';
+import type { HeaderState } from './header-state.ts';
 
 const NarrowMenuDrawer = lazy(() => import('./narrow-menu-drawer.tsx').then(({ NarrowMenuDrawer: component }) => ({ default: component })));
 
 /** Opens the tabs in a drawer, where the bar has no room for them. */
-export function NarrowMenu({ tabs, state }: { tabs: readonly HeaderModule[]; state: ReturnType<typeof headerState> }) {
+export function NarrowMenu({ tabs, state }: { tabs: readonly HeaderModule[]; state: HeaderState }) {
   const [opened, { open, close }] = useDisclosure(false);
   return (
     <>

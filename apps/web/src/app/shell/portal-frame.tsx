@@ -4,6 +4,7 @@ import { useSession } from '../../lib/use-session.ts';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { findRoute } from '../find-route.ts';
+import { useExpired } from '../module-expired.ts';
 import { ActingBanner } from './acting-banner.tsx';
 import { Breadcrumb } from './breadcrumb.tsx';
 import { Footer } from './footer.tsx';
@@ -12,9 +13,11 @@ import { Header } from './header.tsx';
 import { headerState, tabsFor } from './header-state.ts';
 import classes from './portal-frame.module.css';
 import { moduleDataQuery } from './queries.ts';
+import { useLiveUpdates } from './use-live-updates.ts';
 import type { Session } from '../../lib/session.ts';
 
 const DeletionBanner = lazy(async () => ({ default: (await import('./deletion-banner.tsx')).DeletionBanner }));
+const ModuleExpiredScreen = lazy(async () => ({ default: (await import('./module-expired-screen.tsx')).ModuleExpiredScreen }));
 
 /** The frame of the portal: header with tabs for somebody signed in, a bare one for a guest; breadcrumb, page, footer. */
 export function PortalFrame() {
@@ -32,10 +35,13 @@ export function PortalFrame() {
 }
 
 function SignedInFrame({ session }: { session: Session }) {
-  const { pathname } = useLocation();
+  const { pathname, searchStr } = useLocation();
+  const expired = useExpired();
   const moduleData = useQuery(moduleDataQuery(session));
+  useLiveUpdates(session);
   const tabs = tabsFor({ tabs: moduleData.data?.headerModuleData ?? [], isMentor: session.isMentor });
   const state = headerState({ tabs, path: pathname });
+  const loading = moduleData.isPending && session.lastLoggedInCourseId !== '';
   return (
     <Frame
       header={
@@ -48,17 +54,27 @@ function SignedInFrame({ session }: { session: Session }) {
           ) : null}
           <Header
             session={session}
+            profileImage={moduleData.data?.profileImage ?? ''}
             tabs={tabs}
             state={state}
-            loading={moduleData.isPending}
+            href={pathname + searchStr}
+            loading={loading}
             failed={moduleData.isError}
             onRetry={() => void moduleData.refetch()}
           />
         </>
       }
     >
-      <Breadcrumb state={state} />
-      <Outlet />
+      {expired ? (
+        <Suspense>
+          <ModuleExpiredScreen session={session} />
+        </Suspense>
+      ) : (
+        <>
+          <Breadcrumb state={state} path={pathname} loading={loading} />
+          <Outlet />
+        </>
+      )}
     </Frame>
   );
 }

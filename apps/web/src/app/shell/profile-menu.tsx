@@ -1,73 +1,57 @@
-import { Menu, UnstyledButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconArrowsExchange, IconChevronDown, IconCopy, IconId, IconLogout, IconSettings } from '@tabler/icons-react';
+import { IconChevronDown } from '@tabler/icons-react';
 import { lazy, Suspense, useRef } from 'react';
+import { ApiError } from '../../lib/api.ts';
 import type { Session } from '../../lib/session.ts';
 import { m } from '../../paraglide/messages.js';
-import { PathLink } from '../../ui/path-link.tsx';
-import { showNotice } from '../notices.tsx';
+import { PersonPicture } from '../../ui/person-picture.tsx';
+import { showFailure } from '../notices.tsx';
 import classes from './profile-menu.module.css';
-import { ThemeItems } from './theme-items.tsx';
-import { signOut } from './sign-out.ts';
 
+const loadPanel = () => import('./profile-panel.tsx');
+const ProfilePanel = lazy(async () => ({ default: (await loadPanel()).ProfilePanel }));
 const CourseDialog = lazy(() => import('./course-dialog.tsx').then(({ CourseDialog: component }) => ({ default: component })));
+const prepare = () => void loadPanel().catch(() => {});
 
-function initialsOf({ firstName, lastName, student_imspin }: Session): string {
-  const initials = `${firstName.at(0) ?? ''}${lastName.at(0) ?? ''}`.toUpperCase();
-  return initials === '' ? student_imspin.slice(0, 2) : initials;
-}
+const panelId = 'profile-panel';
 
-/** Who is signed in, the programme, the theme, and the way out. */
-export function ProfileMenu({ session }: { session: Session }) {
-  const [choosing, { open, close }] = useDisclosure(false);
-  const target = useRef<HTMLButtonElement>(null);
-  const copyPin = () => void navigator.clipboard.writeText(session.student_imspin).then(() => showNotice(m.shell_pin_copied()));
+/** Who is signed in; the rest of it comes when somebody turns to it, and the button keeps the focus meanwhile. */
+export function ProfileMenu({ session, image }: { session: Session; image: string }) {
+  const [opened, menu] = useDisclosure(false);
+  const [choosing, dialog] = useDisclosure(false);
+  const button = useRef<HTMLButtonElement>(null);
   const name = `${session.firstName} ${session.lastName}`.trim();
+  const open = () => void loadPanel().then(menu.open, () => showFailure({ error: new ApiError({ code: 'NETWORK', status: 0, message: m.error_network() }) }));
+  const close = ({ focus }: { focus: boolean }) => {
+    menu.close();
+    if (focus) button.current?.focus();
+  };
   return (
-    <>
-      <Menu position="bottom-end" width={264} offset={8} withinPortal={false} withInitialFocusPlaceholder={false}>
-        <Menu.Target>
-          <UnstyledButton ref={target} className={classes['target']}>
-            <span className="visually-hidden">{m.shell_profile_menu({ name: name || session.student_imspin })}</span>
-            <span className={classes['avatar']} aria-hidden="true">
-              {initialsOf(session)}
-            </span>
-            <IconChevronDown size={18} stroke={1.75} aria-hidden="true" />
-          </UnstyledButton>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {name ? <Menu.Label className={classes['who'] ?? ''}>{name}</Menu.Label> : null}
-          {session.student_imspin ? (
-            <Menu.Item
-              leftSection={<IconId size={18} stroke={1.75} />}
-              rightSection={<IconCopy size={16} stroke={1.75} />}
-              onClick={copyPin}
-            >
-              {m.shell_pin()} <strong>{session.student_imspin}</strong>
-              <span className="visually-hidden"> {m.shell_pin_copy()}</span>
-            </Menu.Item>
-          ) : null}
-          {session.lastLoggedInCourseId ? (
-            <Menu.Item leftSection={<IconArrowsExchange size={18} stroke={1.75} />} onClick={open}>
-              {m.shell_change_program()}
-              <span className={classes['course']}>{session.lastloggedInCourseName}</span>
-            </Menu.Item>
-          ) : null}
-          <ThemeItems />
-          <Menu.Divider />
-          {session.isAdminLogin ? null : (
-            <Menu.Item component={PathLink} href="/account" leftSection={<IconSettings size={18} stroke={1.75} />}>
-              {m.account_menu()}
-            </Menu.Item>
-          )}
-          <Menu.Item leftSection={<IconLogout size={18} stroke={1.75} />} onClick={() => void signOut()}>
-            {m.shell_logout()}
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
-      <Suspense fallback={null}>
-        {choosing ? <CourseDialog session={session} onClose={close} opener={() => target.current} /> : null}
+    <div className={classes['root']}>
+      <button
+        ref={button}
+        type="button"
+        className={classes['target']}
+        aria-haspopup="menu"
+        aria-expanded={opened}
+        aria-controls={opened ? panelId : undefined}
+        onPointerEnter={prepare}
+        onFocus={prepare}
+        onClick={opened ? menu.close : open}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown') return;
+          event.preventDefault();
+          open();
+        }}
+      >
+        <span className="visually-hidden">{m.shell_profile_menu({ name: name || session.student_imspin })}</span>
+        <PersonPicture name={name || session.student_imspin} url={image} size={34} />
+        <IconChevronDown size={18} stroke={1.75} aria-hidden="true" />
+      </button>
+      <Suspense>
+        {opened ? <ProfilePanel id={panelId} session={session} name={name} opener={button} onClose={close} onChangeProgram={dialog.open} /> : null}
       </Suspense>
-    </>
+      <Suspense>{choosing ? <CourseDialog session={session} onClose={dialog.close} opener={() => button.current} /> : null}</Suspense>
+    </div>
   );
 }

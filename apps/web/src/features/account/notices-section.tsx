@@ -1,5 +1,6 @@
 import '@mantine/core/styles/Switch.layer.css';
-import type { Account, NoticeChannels } from '@abhyas/contract/account.ts';
+import type { Account } from '@abhyas/contract/account.ts';
+import type { NoticeChannel, NoticeSettings } from '@abhyas/contract/notices.ts';
 import { Switch } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
@@ -10,26 +11,26 @@ import { AccountSection } from './account-section.tsx';
 import { Fetched } from './fetched.tsx';
 import { noticeChannelsQuery } from './queries.ts';
 
-type Channel = keyof NoticeChannels;
-
 interface Change {
-  readonly channel: Channel;
+  readonly channel: NoticeChannel;
   readonly on: boolean;
 }
 
 const channels = [
   { channel: 'email', label: m.account_notices_email },
-  { channel: 'sms', label: m.account_notices_sms },
   { channel: 'push', label: m.account_notices_push },
-] as const satisfies readonly { channel: Channel; label: () => string }[];
+] as const satisfies readonly { channel: NoticeChannel; label: () => string }[];
+
+/** A channel is on as long as one type of notices goes there. */
+const isOn = ({ settings, channel }: { settings: NoticeSettings; channel: NoticeChannel }) =>
+  Object.values(settings).some((wanted) => wanted[channel]);
 
 /** Where the notices of a channel go; '' as long as the account is not known. */
-function placeOf({ channel, account }: { channel: Channel; account: Account | undefined }): string {
+function placeOf({ channel, account }: { channel: NoticeChannel; account: Account | undefined }): string {
   if (channel === 'push') return m.account_notices_push_about();
   if (account === undefined) return '';
-  const { emailId: email, mobile, mobileProved } = account;
-  if (channel === 'email') return email === '' ? m.account_notices_no_email() : m.account_notices_email_about({ email });
-  return mobile !== '' && mobileProved ? m.account_notices_sms_about({ mobile }) : m.account_notices_no_mobile();
+  const { emailId: email } = account;
+  return email === '' ? m.account_notices_no_email() : m.account_notices_email_about({ email });
 }
 
 /** The channels of notices as switches. Each shows its new state at once and goes back, with a notice, where the server refuses. */
@@ -40,7 +41,7 @@ export function NoticesSection({ account }: { account: Account | undefined }) {
   return (
     <AccountSection name="notices" about={m.account_notices_about()}>
       <Fetched query={query} height={168}>
-        {(wanted) => (
+        {({ settings }) => (
           <>
             <ul className={classes['rows']}>
               {channels.map(({ channel, label }) => (
@@ -57,7 +58,7 @@ export function NoticesSection({ account }: { account: Account | undefined }) {
                     size="md"
                     withThumbIndicator={false}
                     classNames={{ input: classes['switch'] ?? '' }}
-                    checked={wanted[channel]}
+                    checked={isOn({ settings, channel })}
                     onChange={({ currentTarget }) => save.mutate({ channel, on: currentTarget.checked })}
                   />
                 </li>
@@ -71,19 +72,21 @@ export function NoticesSection({ account }: { account: Account | undefined }) {
   );
 }
 
-/** Switches a channel in what the screen shows, then at the server; where that fails, back. */
+/** Switches a channel, for every type of notices, in what the screen shows, then at the server; where that fails, back. */
 function useSaveChannel() {
   const client = useQueryClient();
   const { queryKey } = noticeChannelsQuery();
-  const put = ({ channel, on }: Change) => client.setQueryData(queryKey, (all) => (all === undefined ? all : { ...all, [channel]: on }));
+  const put = ({ channel, on }: Change) =>
+    client.setQueryData(queryKey, (known) => {
+      if (known === undefined) return known;
+      const wanted = Object.entries(known.settings).map(([type, one]) => [type, { ...one, [channel]: on }]);
+      return { ...known, settings: Object.fromEntries(wanted) as NoticeSettings };
+    });
   return useMutation({
-    // one after the other: each call says all channels, as they are wanted by then
+    // one after the other, as they were switched
     scope: { id: 'notice-channels' },
     onMutate: put,
-    mutationFn: async ({ channel, on }: Change) => {
-      const all = client.getQueryData(queryKey);
-      if (all !== undefined) await call('saveNoticePreferences', { ...all, [channel]: on });
-    },
+    mutationFn: ({ channel, on }: Change) => call('saveNoticeSettings', { type: 'all', channel, on }),
     onError: (_error, { channel, on }) => put({ channel, on: !on }),
   });
 }

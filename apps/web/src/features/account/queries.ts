@@ -36,7 +36,7 @@ export async function takeAccount({
 }
 
 export const noticeChannelsQuery = () =>
-  queryOptions({ queryKey: ['noticeChannels'], queryFn: ({ signal }) => call('noticePreferences', {}, { signal }) });
+  queryOptions({ queryKey: ['noticeChannels'], queryFn: ({ signal }) => call('noticeSettings', {}, { signal }) });
 
 /** Where one is signed in. */
 export const sessionsQuery = () =>

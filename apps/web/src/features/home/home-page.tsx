@@ -1,3 +1,4 @@
+import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
 import type { Asset } from '@abhyas/contract/learning.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -5,25 +6,34 @@ import { useOwnSession } from '../../lib/use-session.ts';
 import { m } from '../../paraglide/messages.js';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { BlogSlider } from './blog-slider.tsx';
+import { ContentSlider } from './content-slider.tsx';
 import { HomeHead } from './home-head.tsx';
 import classes from './home-page.module.css';
 import { HomeSkeleton } from './home-skeleton.tsx';
+import { MentorHome } from './mentor-home.tsx';
 import { NextStepCard } from './next-step-card.tsx';
 import { nextStep } from './next-step.ts';
+import { NoticeStrip } from './notice-strip.tsx';
+import { PartFailed } from './part-failed.tsx';
 import { PathCards } from './path-cards.tsx';
-import { homeQuery } from './queries.ts';
-import { ResumeCards } from './resume-cards.tsx';
+import { homeQueries } from './queries.ts';
+import { ResumeSlider } from './resume-slider.tsx';
+import { TestsPanel } from './tests-panel.tsx';
+
+type Home = AnswerOf<'homeData'>;
 
 interface HomePageProps {
-  /** A test as a row with its actions, and its actions alone: tests belong to another feature. */
+  /** A test as a row with its actions, and its actions alone: tests belong to another feature, promotions too. */
   readonly renderTest: (test: Asset) => ReactNode;
   readonly renderTestActions: (test: Asset) => ReactNode;
+  readonly renderPromotions: (promotions: Home['promotions']) => ReactNode;
 }
 
-/** What to do next, where one left off, the paths and the tests of the course. */
-export function HomePage({ renderTest, renderTestActions }: HomePageProps) {
+/** What to do today first: the next step, what is new, where one left off; then the channels, paths and tests of the course, blogs, and banners last. */
+export function HomePage(parts: HomePageProps) {
   const session = useOwnSession();
-  const query = useQuery(homeQuery(session));
+  const query = useQuery(homeQueries.home(session));
   if (session.lastLoggedInCourseId === '') {
     return (
       <>
@@ -36,29 +46,39 @@ export function HomePage({ renderTest, renderTestActions }: HomePageProps) {
   }
   if (query.isPending) return <HomeSkeleton />;
   if (query.isLoadingError) return <ErrorState heading="h1" error={query.error} onRetry={() => void query.refetch()} />;
-  const { examName, examDate, resume, tests, paths } = query.data;
-  const step = nextStep({ tests, resume, paths });
+  return <Home home={query.data} onRetry={() => void query.refetch()} {...parts} />;
+}
+
+function Home({
+  home,
+  onRetry,
+  renderTest,
+  renderTestActions,
+  renderPromotions,
+}: HomePageProps & { readonly home: Home; readonly onRetry: () => void }) {
+  const { examName, examDate, resume, sliders, blogs, tests, nextTestId, paths, promotions, notices, mentor } = home;
+  const failed = (part: Home['failed'][number]) => home.failed.includes(part);
+  const step = mentor ? null : nextStep({ tests, resume, paths });
+  const ledTestId = step && 'test' in step ? step.test.assetId : '';
   return (
     <>
-      <HomeHead exam={examDate ? { name: examName, date: examDate } : null} />
-      <div className={classes['columns']}>
+      <HomeHead exam={examDate && !mentor ? { name: examName, date: examDate } : null} />
+      <div className={mentor ? classes['main'] : classes['columns']}>
         <div className={classes['main']}>
           {step ? <NextStepCard step={step} renderTestActions={renderTestActions} /> : null}
-          {resume.length > 0 ? <ResumeCards assets={resume} /> : null}
-          <PathCards paths={paths} />
+          {failed('notices') ? <PartFailed title={m.home_notices()} onRetry={onRetry} /> : null}
+          {notices.length > 0 ? <NoticeStrip notices={notices} /> : null}
+          {mentor ? <MentorHome students={mentor.students} failed={failed('students')} onRetry={onRetry} /> : null}
+          {resume.length > 0 ? <ResumeSlider assets={resume} /> : null}
+          {sliders.map((slider) => (
+            <ContentSlider key={slider.learningPathId} slider={slider} />
+          ))}
+          {mentor ? null : <PathCards paths={paths} />}
+          {failed('blogs') ? <PartFailed title={m.home_blogs()} onRetry={onRetry} /> : <BlogSlider blogs={blogs} />}
         </div>
-        <section className={classes['tests']} aria-labelledby="home-tests">
-          <h2 id="home-tests" className={classes['title']}>
-            {m.home_tests()}
-          </h2>
-          {tests.length === 0 ? <EmptyState drawing="shelf" title={m.home_no_tests()} /> : null}
-          <ul className={classes['list']}>
-            {tests.map((test) => (
-              <li key={test.assetId}>{renderTest(test)}</li>
-            ))}
-          </ul>
-        </section>
+        {mentor ? null : <TestsPanel tests={tests} nextTestId={nextTestId} ledTestId={ledTestId} renderTest={renderTest} />}
       </div>
+      {renderPromotions(promotions)}
     </>
   );
 }

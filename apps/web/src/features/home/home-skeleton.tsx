@@ -11,8 +11,9 @@ export function HomeSkeleton() {
       <div className={classes['columns']}>
         <div className={classes['main']}>
           <Skeleton height={124} radius="lg" />
+          <Skeleton height={84} radius="lg" />
           <Skeleton height={248} radius="lg" />
-          <Skeleton height={120} radius="lg" />
+          <Skeleton height={232} radius="lg" />
         </div>
         <Skeleton height={420} radius="lg" />
       </div>

@@ -1,9 +1,9 @@
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
 import { m } from '../../paraglide/messages.js';
 import { CardPicture } from '../../ui/card-picture.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { PathLink } from '../../ui/path-link.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { NoPosts } from './no-posts.tsx';
 import classes from './path-cards.module.css';
 
 /** The paths of the course and how far one is in each. */
@@ -13,7 +13,7 @@ export function PathCards({ paths }: { paths: AnswerOf<'homeData'>['paths'] }) {
       <h2 id="home-paths" className={classes['title']}>
         {m.home_paths()}
       </h2>
-      {paths.length === 0 ? <EmptyState drawing="shelf" title={m.home_no_posts()} /> : null}
+      {paths.length === 0 ? <NoPosts /> : null}
       <ul className={classes['cards']}>
         {paths.map(({ learningPathId, name, url, thumbUrl, completed, total }) => {
           const progress = m.home_completed_of({ done: String(completed), total: String(total) });

@@ -1,5 +1,6 @@
 import type { Asset, PathNode, TopicNode, UnitNode } from '@abhyas/contract/learning.ts';
 import { secondsOf } from '../../lib/durations.ts';
+import { fitsSearch } from '../../lib/fits-search.ts';
 
 /** Every asset of a unit, its topics' first. */
 export function assetsOf({ children, assets }: Pick<UnitNode, 'children' | 'assets'>): Asset[] {
@@ -28,7 +29,9 @@ export function flatUnit(path: PathNode): UnitNode | null {
   return path.type === 'test' && path.children.length === 1 && unit && unit.children.length === 0 ? unit : null;
 }
 
-const named = (name: string) => (node: { name: string }) => node.name.toLowerCase() === name.toLowerCase();
+/** An address writes a slash in a name as a dash. */
+const plain = (name: string): string => name.replaceAll('/', '-').toLowerCase();
+const named = (name: string) => (node: { name: string }) => plain(node.name) === plain(name);
 
 /** The unit called by a name, or the one that holds a topic of that name. */
 export function unitNamed({ path, name }: { path: PathNode; name: string }): string | null {
@@ -47,9 +50,8 @@ export function withTopicMarked({ path, topicId, marked }: { path: PathNode; top
 
 /** The path with only what fits a search: assets by name, without letter case. An empty search fits everything. */
 export function searchPath({ path, text }: { path: PathNode; text: string }): PathNode {
-  const wanted = text.trim().toLowerCase();
-  if (wanted === '') return path;
-  const fitting = (assets: readonly Asset[]) => assets.filter((asset) => asset.assetName.toLowerCase().includes(wanted));
+  if (text.trim() === '') return path;
+  const fitting = (assets: readonly Asset[]) => assets.filter((asset) => fitsSearch({ name: asset.assetName, search: text }));
   const units = path.children.map((unit) => ({
     ...unit,
     assets: fitting(unit.assets),

@@ -1,6 +1,4 @@
 import type { PathNode } from '@abhyas/contract/learning.ts';
-import { TextInput } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
 import { useDeferredValue, useState } from 'react';
 import { inWords } from '../../lib/durations.ts';
 import type { Session } from '../../lib/session.ts';
@@ -8,6 +6,7 @@ import { m } from '../../paraglide/messages.js';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { ProgressRing } from '../../ui/progress-ring.tsx';
+import { SearchBox } from '../../ui/search-box.tsx';
 import { AssetList } from './asset-list.tsx';
 import { assetsOf, firstOpenUnit, flatUnit, searchPath, tally, unitNamed } from './path-tree.ts';
 import classes from './path-view.module.css';
@@ -57,15 +56,7 @@ export function PathView({ path, place, index, part, session }: PathViewProps) {
                 <div className={classes['unit']}>{m.learning_completed()}</div>
               </div>
             </div>
-            <TextInput
-              type="search"
-              className={classes['search'] ?? ''}
-              aria-label={m.learning_search({ name: path.name })}
-              placeholder={m.learning_search({ name: path.name })}
-              leftSection={<IconSearch size={18} stroke={1.75} />}
-              value={search}
-              onChange={(event) => setSearch(event.currentTarget.value)}
-            />
+            <SearchBox className={classes['search']} label={m.learning_search({ name: path.name })} value={search} onChange={setSearch} />
           </div>
         }
       >

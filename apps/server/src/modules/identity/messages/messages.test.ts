@@ -70,6 +70,13 @@ test.each([
   expect(smsOf({ message, sender })?.text.length).toBeLessThan(160);
 });
 
+test('a mail that is not about signing in may have a link, said in both and escaped', () => {
+  const blocks = [{ kind: 'link', text: 'Open it here', url: 'https://demo.test/?a=1&b="2"' }] as const;
+  const { text, html } = composeMail({ sender, to: 'asha@demo.test', subject: 'x', blocks });
+  expect(text).toContain('Open it here: https://demo.test/?a=1&b="2"');
+  expect(html).toContain('<a href="https://demo.test/?a=1&amp;b=&quot;2&quot;">');
+});
+
 test('a line break in a name begins no header', () => {
   const name = 'Abhyas\r\nBcc: all@demo.test\u2028';
   const { subject } = composeMail({ sender: { ...sender, name }, to: 'asha@demo.test', subject: `Your code for ${name}`, blocks: [] });

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Tooltip.layer.css';
 import { Tooltip } from '@mantine/core';
 import { countPalette } from '@abhyas/rules/assessment/palette.ts';
 import { IconCheck, IconLock } from '@tabler/icons-react';

@@ -1,0 +1,93 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestApp, testApp } from '../../test/app.ts';
+import { factories } from '../../test/factories.ts';
+import { PackError } from './faults.ts';
+import { importPack } from './import-pack.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'abhyas-notices-'));
+const day = 86_400_000;
+let server: TestApp;
+beforeAll(async () => {
+  server = await testApp();
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const programme = (key: string) =>
+  `  - {key: ${key}, name: ${key}, myImsCourseId: '${key}', exam: CAT, examDate: '2027-01-01', variants: [{key: online, name: Online, centreProctoredAllowed: '0'}]}\n`;
+const student = ({ key, programme: of }: { key: string; programme: string }) =>
+  `  - {key: ${key}, pin: ${key.toUpperCase()}, role: student, firstName: A, lastName: B, email: ${key}@demo.test, programmes: [{programme: ${of}, variant: online}]}\n`;
+
+/** Imports a pack of two programmes with a student in each, and these notices. */
+async function importNotices(notices: string): Promise<void> {
+  mkdirSync(folder, { recursive: true });
+  const files = {
+    'pack.yaml': 'pack: told\nname: Told\n',
+    'programmes.yaml': `programmes:\n${programme('one')}${programme('two')}`,
+    'people.yaml': `people:\n${student({ key: 'tld1001', programme: 'one' })}${student({ key: 'tld1002', programme: 'two' })}`,
+    'notices.yaml': `notices:\n${notices}`,
+  };
+  for (const [file, text] of Object.entries(files)) writeFileSync(join(folder, file), text);
+  const { database, files: store, clock } = server.parts;
+  await importPack({ database, files: store, folder, clock, rebase: false, demoPasswords: false });
+}
+
+const listOf = async (pin: string) => {
+  const { rows } = await server.parts.database.orm.execute<{ id: bigint }>(sql`select id from people where pin = ${pin}`);
+  const { token } = await factories(server.parts).session({ personId: rows[0]?.id ?? 0n, at: server.clock.now() });
+  const { notices } = (await server.call('listNotices', { unreadOnly: false }, { token })).data;
+  return notices.map(({ title }) => title);
+};
+/** The notices that are to go out now; then they count as sent. */
+const goOut = async () => {
+  const now = server.clock.now().toISOString();
+  const { rows } = await server.parts.database.orm.execute<{ title: string }>(
+    sql`update notices set sent_at = ${now} where sent_at is null and cancelled_at is null and due_at <= ${now} returning title`,
+  );
+  return rows.map(({ title }) => title);
+};
+
+const forAll = '  - {key: for-all, programme: all, title: For all, url: /home, day: today}\n';
+const forOne = '  - {key: for-one, programme: one, title: For one, day: today-9d}\n';
+const later = '  - {key: later, programme: two, title: Later, day: today+2d}\n';
+
+test('NTF-001 the notices of a pack are told to those enrolled, each on its day, once, and go when the pack no longer has them', async () => {
+  await importNotices(forAll + forOne + later);
+  await importNotices(forAll + forOne + later);
+  expect(await listOf('TLD1001')).toEqual(['For all', 'For one']);
+  expect(await listOf('TLD1002')).toEqual(['For all']);
+  // old news stands in the list only
+  expect(await goOut()).toEqual(['For all', 'For all']);
+
+  await importNotices(forAll.replace('title: For all', 'title: For all of you') + later);
+  expect(await listOf('TLD1001')).toEqual(['For all of you']);
+  await importNotices(forAll + forOne);
+  expect(await listOf('TLD1001')).toEqual(['For all', 'For one']);
+  server.clock.advance(2.5 * day);
+  expect(await listOf('TLD1002')).toEqual(['For all']);
+  expect(await goOut()).toEqual([]);
+  await importNotices(forAll + forOne + later);
+  expect(await goOut()).toEqual(['Later']);
+  expect(await listOf('TLD1002')).toEqual(['Later', 'For all']);
+});
+
+test('a notice that leads out of the portal, is for a programme that is not there, or has the key of another, is a fault', async () => {
+  const faultsOf = (notices: string) =>
+    importNotices(notices).then(
+      () => '',
+      (error: unknown) => (error instanceof PackError ? error.message : String(error)),
+    );
+  for (const url of ['https://evil.test', '//evil.test', '/\\evil.test', 'home']) {
+    expect(await faultsOf(forAll.replace('/home', `'${url}'`))).toContain("must be a page of the portal, as in '/home'");
+  }
+  expect(await faultsOf(forOne.replace('programme: one', 'programme: three'))).toContain(
+    "notices.yaml:2  there is no programme 'three' in the pack",
+  );
+  expect(await faultsOf(forAll + forAll)).toContain("notices.yaml:3  the key 'for-all' stands twice");
+});

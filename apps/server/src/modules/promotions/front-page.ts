@@ -1,0 +1,39 @@
+import type { promotionPlaces } from '@abhyas/contract/promotions.ts';
+import { createContentCache } from '../../platform/content-cache.ts';
+import { oncePer, type Queryable } from '../../platform/database.ts';
+import { listBlogs, listPromotions } from './queries.ts';
+
+const fronts = oncePer((queryable) =>
+  createContentCache(async (courseId) => {
+    const [promotions, blogs] = await Promise.all([listPromotions({ queryable, courseId }), listBlogs({ queryable, courseId })]);
+    return { promotions, blogs };
+  }),
+);
+
+interface Which {
+  readonly queryable: Queryable;
+  readonly courseId: bigint;
+  /** The version of the content that stands in the database. */
+  readonly version: string | null;
+  /** YYYY-MM-DD, where the portal is looked at. */
+  readonly today: string;
+}
+
+/** The promotions of a course in a place that run today, in order; from memory unless an import came in between. */
+export async function listRunningPromotions({
+  place,
+  today,
+  queryable,
+  ...which
+}: Which & { place: (typeof promotionPlaces)[number] }) {
+  const { promotions } = await fronts(queryable)(which);
+  return promotions.filter(
+    ({ place: there, fromDay, toDay }) => there === place && (fromDay === '' || fromDay <= today) && (toDay === '' || today <= toDay),
+  );
+}
+
+/** The blogs of a course that are out, newest first, at most `most`; from memory unless an import came in between. */
+export async function listNewestBlogs({ most, today, queryable, ...which }: Which & { most: number }) {
+  const { blogs } = await fronts(queryable)(which);
+  return blogs.filter(({ day }) => day <= today).slice(0, most);
+}

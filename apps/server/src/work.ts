@@ -1,0 +1,20 @@
+import { buildApp } from './app.ts';
+import { buildParts } from './platform/build-parts.ts';
+import type { Clock } from './platform/clock.ts';
+import { openPortalDatabase } from './platform/portal-database.ts';
+import type { Program } from './platform/program.ts';
+
+/** Works off jobs until the program ends. */
+export async function work({ config, log, say, ready, atEnd, fail, clock }: Program & { clock: Clock }): Promise<void> {
+  const portal = await openPortalDatabase({ config, embedded: 'join', log, say, onLost: fail });
+  atEnd('the database', () => portal.close());
+  const parts = await buildParts({ config: { ...config, runJobs: true }, portal, log, clock });
+  atEnd('live updates', () => parts.live.close());
+  // the modules define their jobs as they register; it never listens
+  const app = await buildApp({ parts, webFolder: '' });
+  atEnd('the modules', () => app.close());
+  await parts.jobs.start();
+  atEnd('the job queue', () => parts.jobs.stop());
+  log.info('the worker takes jobs');
+  ready({});
+}

@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { brand } from '../../lib/brand.ts';
+import { helpdeskLink } from '../../lib/helpdesk.ts';
+import type { Session } from '../../lib/session.ts';
+import { m } from '../../paraglide/messages.js';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { useArrivalFocus } from '../../ui/use-arrival-focus.ts';
+import { forgetExpired } from '../module-expired.ts';
+import classes from './module-expired-screen.module.css';
+import { moduleDataQuery } from './queries.ts';
+
+/**
+ * Stands in place of a page that an import has taken out of the course. Refresh reads the header anew and goes to '/', which leads somebody signed in on to
+ * home (ERR-021, ERR-022).
+ */
+export function ModuleExpiredScreen({ session }: { session: Session }) {
+  const queryClient = useQueryClient();
+  const router = useRouter();
+  const place = useArrivalFocus<HTMLDivElement>();
+  const refresh = useMutation({
+    mutationFn: async () => {
+      await queryClient.fetchQuery({ ...moduleDataQuery(session), staleTime: 0 });
+      // what else was read of the course is of before, too
+      await queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'header', refetchType: 'none' });
+    },
+    onSuccess: () => {
+      router.history.push('/');
+      forgetExpired();
+    },
+    meta: { quiet: true },
+  });
+  const ticket = brand.helpdesk.ticketUrl;
+  return (
+    <div ref={place} tabIndex={-1} className={classes['root']}>
+      <EmptyState
+        drawing="shelf"
+        heading="h1"
+        title={m.expired_title()}
+        role="status"
+        action={
+          <div className={classes['actions']}>
+            <Button onClick={() => refresh.mutate()} loading={refresh.isPending}>
+              {m.expired_refresh()}
+            </Button>
+            <Button
+              component="a"
+              variant="subtle"
+              href={ticket ?? helpdeskLink(m.expired_subject())}
+              {...(ticket === undefined ? {} : { target: '_blank', rel: 'noreferrer' })}
+            >
+              {m.expired_ticket()}
+            </Button>
+          </div>
+        }
+      >
+        {m.expired_text()}
+      </EmptyState>
+    </div>
+  );
+}

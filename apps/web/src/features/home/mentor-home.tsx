@@ -1,0 +1,71 @@
+import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
+import { IconArrowRight } from '@tabler/icons-react';
+import { m } from '../../paraglide/messages.js';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { PathLink } from '../../ui/path-link.tsx';
+import { PartFailed } from './part-failed.tsx';
+import { SeeAll } from './see-all.tsx';
+import classes from './mentor-home.module.css';
+
+type Mentor = NonNullable<AnswerOf<'homeData'>['mentor']>;
+type Student = Mentor['students'][number];
+
+/** How many students home shows; all of them stand at /studentList. */
+const most = 9;
+
+/** A mentor's day and their students (HOM-021). `failed`: the students could not be read. */
+export function MentorHome({ students, failed, onRetry }: Pick<Mentor, 'students'> & { failed: boolean; onRetry: () => void }) {
+  return (
+    <>
+      <section aria-labelledby="home-day">
+        <h2 id="home-day" className={classes['title']}>
+          {m.home_day()}
+        </h2>
+        <div className={classes['day']}>
+          <EmptyState drawing="desk" title={m.home_no_classes()}>
+            {m.home_no_classes_text()}
+          </EmptyState>
+        </div>
+      </section>
+      {failed ? <PartFailed title={m.home_students()} onRetry={onRetry} /> : <Students students={students} />}
+    </>
+  );
+}
+
+function Students({ students }: Pick<Mentor, 'students'>) {
+  return (
+    <section aria-labelledby="home-students">
+      <div className={classes['head']}>
+        <h2 id="home-students" className={classes['title']}>
+          {m.home_students()}
+        </h2>
+        {students.length > most ? <SeeAll href="/studentList" of={m.home_students()} /> : null}
+      </div>
+      {students.length === 0 ? (
+        <EmptyState drawing="shelf" title={m.home_no_students()}>
+          {m.home_no_students_text()}
+        </EmptyState>
+      ) : null}
+      <ul className={classes['students']}>
+        {students.slice(0, most).map((student) => (
+          <li key={student.studentImsPin}>
+            <StudentCard student={student} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function StudentCard({ student: { studentImsPin, firstName, lastName, courseId, variantId, courseName } }: { student: Student }) {
+  const query = new URLSearchParams({ studentImsPin, variantId, courseId, courseName });
+  return (
+    <PathLink className={classes['card']} href={`/studentPage/?${query.toString()}`}>
+      <span className={classes['words']}>
+        <span className={classes['name']}>{`${firstName} ${lastName}`.trim()}</span>
+        <span className={classes['about']}>{`${studentImsPin} · ${courseName || m.home_no_student_course()}`}</span>
+      </span>
+      <IconArrowRight size={18} stroke={1.75} aria-hidden="true" />
+    </PathLink>
+  );
+}

@@ -1,0 +1,81 @@
+import { tokenHeaders } from './api.ts';
+
+/** What a window hears live. `gap`: something may have been missed, so what was read before is read again. */
+export interface LiveEvent {
+  readonly kind: string;
+  readonly data: Readonly<Record<string, string | number>>;
+}
+
+const firstPause = 1_000;
+const longestPause = 60_000;
+
+/** How long to wait before the next try, in milliseconds: twice as long after each failure, and not all windows at once. `random` is 0 to 1. */
+export function pauseAfter({ failures, random }: { failures: number; random: number }): number {
+  return Math.min(longestPause, firstPause * 2 ** failures) * (0.5 + random / 2);
+}
+
+/** The whole events at the front of what has come of a stream of server-sent events, and what is left of it. Comments say nothing. */
+export function readEvents(text: string): { events: LiveEvent[]; rest: string } {
+  const blocks = text.split('\n\n');
+  const rest = blocks.pop() ?? '';
+  const events = blocks.flatMap((block) => {
+    const fields = new Map(block.split('\n').map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).trim()]));
+    const kind = fields.get('event');
+    return kind === undefined ? [] : [{ kind, data: JSON.parse(fields.get('data') ?? '{}') as LiveEvent['data'] }];
+  });
+  return { events, rest };
+}
+
+/** Reads the stream to its end. Answers whether another try may get through: a session that is over has no stream any more. */
+async function readStream({ signal, hear, onOpen }: { signal: AbortSignal; hear: (event: LiveEvent) => void; onOpen: () => void }) {
+  const response = await fetch('/api/live', { headers: tokenHeaders(), signal, credentials: 'same-origin', cache: 'no-store' });
+  if (!response.ok || response.body === null) return response.status !== 401 && response.status !== 403;
+  onOpen();
+  const decoder = new TextDecoder();
+  const reader = response.body.getReader();
+  let text = '';
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    const { events, rest } = readEvents(text + decoder.decode(part.value, { stream: true }));
+    text = rest;
+    events.forEach(hear);
+  }
+  return true;
+}
+
+/**
+ * Listens to what the server tells this person, as long as the window can be seen, and comes back by itself when the stream breaks. The answer stops it.
+ */
+export function openLive({ hear, random = Math.random }: { hear: (event: LiveEvent) => void; random?: () => number }): () => void {
+  let stream: AbortController | null = null;
+  let wasOpen = false;
+
+  const listen = async (signal: AbortSignal) => {
+    for (let failures = 0; !signal.aborted; failures += 1) {
+      const onOpen = () => {
+        failures = 0;
+        if (wasOpen) hear({ kind: 'gap', data: {} });
+        wasOpen = true;
+      };
+      const goesOn = await readStream({ signal, hear, onOpen }).catch(() => true);
+      if (!goesOn || signal.aborted) return;
+      await new Promise((resolve) => void setTimeout(resolve, pauseAfter({ failures, random: random() })));
+    }
+  };
+  const look = () => {
+    const seen = document.visibilityState === 'visible';
+    if (seen && stream === null) {
+      stream = new AbortController();
+      void listen(stream.signal);
+    } else if (!seen) {
+      stream?.abort();
+      stream = null;
+    }
+  };
+  look();
+  document.addEventListener('visibilitychange', look);
+  return () => {
+    document.removeEventListener('visibilitychange', look);
+    stream?.abort();
+    stream = null;
+  };
+}

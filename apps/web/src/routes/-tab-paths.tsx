@@ -1,0 +1,19 @@
+import type { HeaderModule } from '@abhyas/contract/learning.ts';
+import { useQuery } from '@tanstack/react-query';
+import { homeQuery } from '../features/home/queries.ts';
+import { useOwnSession } from '../lib/use-session.ts';
+import { PathCardList } from '../ui/path-card-list.tsx';
+
+/** The paths under a tab of the header, as home shows them. How far one is comes with what home reads; the cards do not wait for it. */
+export function TabPaths({ tab }: { tab: HeaderModule }) {
+  const { data } = useQuery(homeQuery(useOwnSession()));
+  return (
+    <PathCardList
+      loading={data === undefined}
+      paths={tab.children.map(({ learningPathId, name, url }) => {
+        const path = data?.paths.find((each) => each.learningPathId === learningPathId);
+        return { learningPathId, name, url, thumbUrl: path?.thumbUrl ?? '', completed: path?.completed ?? 0, total: path?.total ?? 0 };
+      })}
+    />
+  );
+}
