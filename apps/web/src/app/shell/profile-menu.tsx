@@ -1,6 +1,6 @@
 import { Menu, UnstyledButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconArrowsExchange, IconChevronDown, IconCopy, IconId, IconLogout, IconSettings } from '@tabler/icons-react';
+import { IconArrowsExchange, IconChevronDown, IconCopy, IconId, IconLogout, IconSettings, IconUserCircle } from '@tabler/icons-react';
 import { lazy, Suspense, useRef } from 'react';
 import type { Session } from '../../lib/session.ts';
 import { m } from '../../paraglide/messages.js';
@@ -55,6 +55,11 @@ export function ProfileMenu({ session }: { session: Session }) {
           ) : null}
           <ThemeItems />
           <Menu.Divider />
+          {session.isMentor || session.isParent || session.isStaff ? null : (
+            <Menu.Item component={PathLink} href="/myprofile" leftSection={<IconUserCircle size={18} stroke={1.75} />}>
+              {m.profile_title()}
+            </Menu.Item>
+          )}
           {session.isAdminLogin ? null : (
             <Menu.Item component={PathLink} href="/account" leftSection={<IconSettings size={18} stroke={1.75} />}>
               {m.account_menu()}
