@@ -296,15 +296,15 @@ test('one session is ended, then all, and every tab goes along', async ({ page, 
 test('IDN-058 IDN-059 IDN-060 IDN-061 IDN-062 only Done takes another course; a click outside goes home with the old one', async ({
   page,
 }) => {
-  await signIn(page);
+  await signIn(page, { who: 'ASC1007' });
   const choose = async () => {
-    await page.getByRole('button', { name: 'Profile of Demo Student' }).click();
+    await page.getByRole('button', { name: 'Profile of Double Student' }).click();
     await page.getByRole('menuitem', { name: /Change Program/ }).click();
     await expect(page.getByRole('dialog').getByRole('radio')).toHaveCount(2);
     await page.getByRole('dialog').getByRole('radio', { checked: false }).check();
   };
   const inUse = async () => {
-    await page.getByRole('button', { name: 'Profile of Demo Student' }).click();
+    await page.getByRole('button', { name: 'Profile of Double Student' }).click();
     const name = await page.getByRole('menuitem', { name: /Change Program/ }).textContent();
     await page.keyboard.press('Escape');
     return name;
