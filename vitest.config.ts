@@ -1,7 +1,16 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
-/** Two projects: what needs PostgreSQL shares one server, started once a run; everything else starts at once. */
+/** Files that replace a module, which others must not see: each has a worker of its own. */
+const alone = 'apps/server/{src,test}/**/*.alone.test.ts';
+const server = { globalSetup: ['apps/server/test/global-setup.ts'], hookTimeout: 60_000, testTimeout: 60_000 };
+/** A worker loads a module once for all the files it runs: loading the server takes longer than most of its files. */
+const shared = { isolate: false, setupFiles: ['apps/server/test/shared-worker.ts'] };
+
+/**
+ * What needs PostgreSQL shares one server, started once a run. The web app's files put a browser into the global scope and keep a session in a
+ * module: each of them has a worker of its own as well.
+ */
 export default defineConfig({
   test: {
     // vitest would leave a core free; much of a test's time is waiting for PostgreSQL
@@ -11,17 +20,14 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['apps/server/{src,test}/**/*.test.ts', 'content/**/*.test.ts'],
-          globalSetup: ['apps/server/test/global-setup.ts'],
-          hookTimeout: 60_000,
-          testTimeout: 60_000,
+          exclude: [alone],
+          ...server,
+          ...shared,
         },
       },
-      {
-        test: {
-          name: 'pure',
-          include: ['packages/*/src/**/*.test.ts', 'apps/web/{src,scripts}/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
-        },
-      },
+      { test: { name: 'alone', include: [alone], ...server } },
+      { test: { name: 'pure', include: ['packages/*/src/**/*.test.ts', 'scripts/**/*.test.ts'], ...shared } },
+      { test: { name: 'web', include: ['apps/web/{src,scripts}/**/*.test.{ts,tsx}'] } },
     ],
   },
 });

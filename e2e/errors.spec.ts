@@ -47,8 +47,7 @@ test('ERR-052 a server that does not answer is told on the screen it was asked f
 });
 
 test('ERR-053 a page that is not open to a role says so, and the person stays signed in', async ({ page }) => {
-  await signIn(page, { who: 'MEN2001' });
-  await page.goto('/reviewtest?assessmentId=1');
+  await signIn(page, { who: 'MEN2001', to: '/reviewtest?assessmentId=1' });
   await expect(page.getByRole('main')).toContainText('This page is not open to your role.');
   await expectAccessible(page);
   await page.goto('/home');

@@ -11,6 +11,9 @@ const brands = [
   { name: 'Student Portal', base: `http://student.localhost:${process.env['E2E_PORT']}` },
 ] as const;
 
+/** Nobody else signs in as this person: who ends all sessions would end those of a test beside. */
+const endsSessions = 'ADM1';
+
 const notForRole = (page: Page) => page.getByRole('heading', { level: 1, name: 'This page is not open to your role.' });
 /** Whether anything of a session is left in this tab and browser: local storage but for the theme, and the sealed session. */
 const leftBehind = (page: Page) =>
@@ -228,8 +231,7 @@ test('ERR-001 ERR-002 IDN-084 a session ended elsewhere leads to the sign-in, an
   context,
   browser,
 }) => {
-  await signIn(page);
-  await page.goto('/account/sessions');
+  await signIn(page, { who: endsSessions, to: '/account/sessions' });
   await expect(page.getByText('This device')).toHaveCount(1);
   await expectAccessible(page);
   const second = await context.newPage();
@@ -238,8 +240,7 @@ test('ERR-001 ERR-002 IDN-084 a session ended elsewhere leads to the sign-in, an
 
   await test.step('another device ends them', async () => {
     const device = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
-    await signIn(device, { base: `http://localhost:${process.env['E2E_PORT']}` });
-    await device.goto(`http://localhost:${process.env['E2E_PORT']}/account/sessions`);
+    await signIn(device, { who: endsSessions, base: `http://localhost:${process.env['E2E_PORT']}`, to: '/account/sessions' });
     await device.getByRole('button', { name: 'Sign out everywhere else' }).click();
     await expect(device.getByText('You are signed out everywhere else.')).toBeVisible();
     await expect(device.getByRole('button', { name: /^Sign out: / })).toHaveCount(1);
@@ -255,7 +256,7 @@ test('ERR-001 ERR-002 IDN-084 a session ended elsewhere leads to the sign-in, an
   });
 
   await test.step('the same person signs in again and is back', async () => {
-    await fillSignIn(second, 'ASC1001');
+    await fillSignIn(second, endsSessions);
     await expect(second).toHaveURL('/prepare?from=mail#top');
   });
 });
@@ -271,11 +272,10 @@ test('IDN-068 IDN-069 an address opened without a session is opened after signin
 test('one session is ended, then all, and every tab goes along', async ({ page, context, browser }) => {
   const base = `http://localhost:${process.env['E2E_PORT']}`;
   const device = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
-  await signIn(device, { who: 'MEN2001', base });
-  await signIn(page, { who: 'MEN2001' });
+  await signIn(device, { who: endsSessions, base, to: '/account/sessions' });
+  await signIn(page, { who: endsSessions, to: '/account/sessions' });
   const other = await context.newPage();
   await other.goto('/home');
-  await page.goto('/account/sessions');
   const ends = page
     .getByRole('listitem')
     .filter({ hasNotText: 'This device' })
@@ -296,15 +296,15 @@ test('one session is ended, then all, and every tab goes along', async ({ page, 
 test('IDN-058 IDN-059 IDN-060 IDN-061 IDN-062 only Done takes another course; a click outside goes home with the old one', async ({
   page,
 }) => {
-  await signIn(page);
+  await signIn(page, { who: 'ASC1007' });
   const choose = async () => {
-    await page.getByRole('button', { name: 'Profile of Demo Student' }).click();
+    await page.getByRole('button', { name: 'Profile of Double Student' }).click();
     await page.getByRole('menuitem', { name: /Change Program/ }).click();
     await expect(page.getByRole('dialog').getByRole('radio')).toHaveCount(2);
     await page.getByRole('dialog').getByRole('radio', { checked: false }).check();
   };
   const inUse = async () => {
-    await page.getByRole('button', { name: 'Profile of Demo Student' }).click();
+    await page.getByRole('button', { name: 'Profile of Double Student' }).click();
     const name = await page.getByRole('menuitem', { name: /Change Program/ }).textContent();
     await page.keyboard.press('Escape');
     return name;

@@ -18,6 +18,7 @@ export async function screens(camera: Camera): Promise<void> {
   await portalScreens(camera);
   await testScreens(camera);
   await accessScreens(camera);
+  await profileScreens(camera);
 }
 
 /** Who comes in beside students, and where somebody is signed in. */
@@ -183,4 +184,34 @@ async function testScreens({ port, open, photograph }: Camera): Promise<void> {
   await page.goto(`${base}/home`);
   await page.getByRole('heading', { level: 1, name: /Demo/ }).waitFor();
   await photograph(page, 'home-under-way');
+}
+
+/** The steps of the onboarding and the profile, filled in. */
+async function profileScreens({ port, open, photograph }: Camera): Promise<void> {
+  const base = `http://localhost:${port}`;
+  const page = await open();
+  await signIn(page, { base });
+  const steps = [
+    ['prelogin', 'First name'],
+    ['profileLogin_family', 'Guardian name'],
+    ['address', 'Pincode'],
+    ['prelogin_education_details', 'College'],
+    ['prelogin_experience', 'Organisation'],
+    ['prelogin_attempt', 'Percentile'],
+  ] as const;
+  for (const [path, field] of steps) {
+    await page.goto(`${base}/${path}`);
+    await page.getByRole('textbox', { name: field }).first().waitFor();
+    await photograph(page, `onboarding-${path}`);
+  }
+  await page.goto(`${base}/prelogin_congratulations`);
+  await page.getByRole('link', { name: 'Go to home' }).waitFor();
+  await photograph(page, 'onboarding-congratulations');
+  await page.goto(`${base}/myprofile`);
+  await page.getByRole('button', { name: 'Edit About you' }).waitFor();
+  await photograph(page, 'profile');
+  await page.getByRole('button', { name: 'Edit Family' }).click();
+  await page.getByRole('textbox', { name: 'Guardian name' }).waitFor();
+  await photograph(page, 'profile-edit');
+  await page.context().close();
 }

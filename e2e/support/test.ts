@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
+import axe, { type AxeResults } from 'axe-core';
 import { signIn } from './people.ts';
 
 interface Windows {
@@ -28,16 +28,25 @@ export const test = base.extend<object, { windows: Windows }>({
   ],
 });
 
-/** Fails, and goes on, with every accessibility violation axe finds on the page as it is now: rule, count and the first element of each. */
+/**
+ * Fails, and goes on, with every accessibility violation axe finds on the page as it is now: rule, count and the first element of each. axe runs in the
+ * page itself, which has no frames, and is brought into a document once: the builder of @axe-core/playwright brings it each time, joins its
+ * results in a page of its own, and takes ten times as long.
+ */
 export async function expectAccessible(page: Page): Promise<void> {
   // a screen that is still loading its part has nothing to be judged by
   await expect(page.locator('h1').first()).toBeAttached();
-  // the pages of a PDF are drawn; what lies over them repeats the file's own structure, so that its text can be read and selected
-  const { violations } = await new AxeBuilder({ page }).exclude('.react-pdf__Page').analyze();
-  const found = violations.map(
-    ({ id, impact, nodes }) => `${id} (${impact}) ${nodes.length}x: ${nodes[0]?.html} ${nodes[0]?.failureSummary ?? ''}`,
-  );
-  expect.soft(found, `axe on ${page.url()}`).toEqual([]);
+  expect(page.frames(), 'axe looks into no frames').toHaveLength(1);
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
+  const violations = await page.evaluate(async () => {
+    const { axe: inPage } = globalThis as unknown as { axe: { run(context: object, options: object): Promise<AxeResults> } };
+    // the pages of a PDF are drawn; what lies over them repeats the file's own structure, so that its text can be read and selected
+    const results = await inPage.run({ exclude: ['.react-pdf__Page'] }, { resultTypes: ['violations'] });
+    return results.violations.map(
+      ({ id, impact, nodes }) => `${id} (${impact}) ${nodes.length}x: ${nodes[0]?.html} ${nodes[0]?.failureSummary ?? ''}`,
+    );
+  });
+  expect.soft(violations, `axe on ${page.url()}`).toEqual([]);
 }
 
 export { expect };

@@ -13,6 +13,7 @@ import { birthOf } from './platform/processes.ts';
 vi.setConfig({ testTimeout: 90_000 });
 
 const main = fileURLToPath(new URL('./main.ts', import.meta.url));
+const compiled = fileURLToPath(new URL('../../../.cache/compiled', import.meta.url));
 let dataDir = '';
 const running = new Set<ChildProcess>();
 
@@ -25,6 +26,8 @@ function startServer(environment: Record<string, string> = {}) {
       ...inherited,
       NODE_ENV: 'production',
       NODE_NO_WARNINGS: '1',
+      // as npm start does
+      NODE_COMPILE_CACHE: compiled,
       PORT: '0',
       DEMO: '0',
       LOG_LEVEL: 'warn',

@@ -138,6 +138,7 @@ export async function gatherCast(server: TestApp) {
     variantDetails: () => ({ adminimspin: student.pin, variantId: ids.variantId }),
     homeData: () => ids,
     resumeAssets: () => ({ ...ids, studentImsPin: student.pin }),
+    channelData: () => ({ ...ids, studentimspin: student.pin, channelId: String(taken.path.id), parentId: '' }),
     featuredBlogs: () => ids,
     upgrades: () => ids,
     navigationPathList: () => ({ ...ids, studentImsPin: student.pin, parentId: String(page.module.id), id: String(page.path.id) }),

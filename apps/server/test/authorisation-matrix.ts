@@ -97,6 +97,7 @@ export const callLines: Readonly<Record<PathName, Line>> = {
   variantDetails: line('IDN-077', /*           */ '401    ok      403    403     403     403     403     403    403    ok     403'),
   homeData: line('IDN-077', /*                 */ '401    ok      403    403     403     403     403     403    403    ok     403'),
   resumeAssets: line('IDN-077', /*             */ '401    ok      403    403     403     403     403     403    403    ok     403'),
+  channelData: line('IDN-077', /*              */ '401    ok      403    403     403     403     403     403    403    ok     403'),
   featuredBlogs: line('IDN-077', /*            */ '401    ok      403    403     403     403     403     403    403    ok     403'),
   upgrades: line('IDN-077', /*                 */ '401    ok      403    403     403     403     403     403    403    ok     403'),
   navigationPathList: line('IDN-077', /*       */ '401    ok      403    403     403     403     403     403    403    ok     403'),

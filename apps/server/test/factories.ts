@@ -1,7 +1,7 @@
 import type { AnswerKey, Marking } from '@abhyas/rules/assessment/answer-key.ts';
 import { attempts, assessments, items, sectionItems, sections } from '../src/modules/assessment/tables.ts';
-import { hashPassword } from '../src/modules/identity/index.ts';
 import { courses, enrolments, people, sessions, staffRights, variants } from '../src/modules/identity/tables.ts';
+import { hash } from '@node-rs/argon2';
 import { createHash, randomBytes } from 'node:crypto';
 import { notices } from '../src/modules/notices/tables.ts';
 import { relations } from '../src/modules/relations/tables.ts';
@@ -310,10 +310,12 @@ function one<T>(rows: T[]): T {
   return row;
 }
 
-/** A hash costs about 20 ms and the same password serves many people. */
+/** The least work Argon2id takes. A hash names its own price, so a sign-in of these people costs next to nothing; of people nobody made, the full price. */
+const cheap = { algorithm: 2, memoryCost: 8, timeCost: 1, parallelism: 1 } as const;
+
 const hashes = new Map<string, Promise<string>>();
 function knownHash(password: string): Promise<string> {
-  const hash = hashes.get(password) ?? hashPassword(password);
-  hashes.set(password, hash);
-  return hash;
+  const known = hashes.get(password) ?? hash(password, cheap);
+  hashes.set(password, known);
+  return known;
 }

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { ProvidedContext } from 'vitest';
 import type { TestProject } from 'vitest/node';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/platform/embedded-database.ts';
 import { createJobs } from '../src/platform/jobs.ts';
@@ -56,8 +57,12 @@ async function dropDatabases({ url, like }: { url: string; like: string }): Prom
   });
 }
 
-/** One PostgreSQL for the whole run (DATABASE_URL names another), and in it the migrated template that test files clone. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+interface Running {
+  readonly provided: ProvidedContext;
+  stop(): Promise<void>;
+}
+
+async function start(): Promise<Running> {
   const given = process.env['DATABASE_URL'] ?? '';
   const embedded = given === '' ? await startPostgres() : null;
   const url = embedded?.url ?? given;
@@ -67,13 +72,32 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await inPostgres({ url }, (client) => client.query(`create database "${prefix}_migrated"`));
   await makeTemplate(databaseUrl({ url, name: `${prefix}_migrated` }));
   const demoFiles = await mkdtemp(join(tmpdir(), 'abhyas-demo-files-'));
-  project.provide('postgresUrl', url);
-  project.provide('prefix', prefix);
-  project.provide('demoFiles', demoFiles);
+  return {
+    provided: { postgresUrl: url, prefix, demoFiles },
+    stop: async () => {
+      await dropDatabases({ url, like: `${prefix}\\_%` });
+      await embedded?.stop();
+      await rm(demoFiles, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Each project loads this file for itself; what they share stands in the global scope. */
+const shared = globalThis as { abhyasTests?: { running: Promise<Running>; projects: number } };
+
+/** One PostgreSQL for the whole run (DATABASE_URL names another), and in it the migrated template that test files clone. The last project stops it. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const tests = (shared.abhyasTests ??= { running: start(), projects: 0 });
+  tests.projects += 1;
+  const { provided, stop } = await tests.running;
+  project.provide('postgresUrl', provided.postgresUrl);
+  project.provide('prefix', provided.prefix);
+  project.provide('demoFiles', provided.demoFiles);
   return async () => {
-    await dropDatabases({ url, like: `${prefix}\\_%` });
-    await embedded?.stop();
-    await rm(demoFiles, { recursive: true, force: true });
+    tests.projects -= 1;
+    if (tests.projects > 0) return;
+    delete shared.abhyasTests;
+    await stop();
   };
 }
 

@@ -65,6 +65,7 @@ export const endpoints = {
   variantDetails: learning.variantDetails,
   homeData: learning.homeData,
   resumeAssets: learning.resumeAssets,
+  channelData: learning.channelData,
   featuredBlogs: learning.featuredBlogs,
   upgrades: promotions.upgrades,
   navigationPathList: learning.navigationPathList,

@@ -25,6 +25,14 @@ export const SliderItemSchema = z.object({
 });
 export type SliderItem = z.infer<typeof SliderItemSchema>;
 
+/** A channel with its playlists, in order. */
+export const ChannelSchema = z.object({
+  learningPathId: IdSchema,
+  name: z.string(),
+  playlists: z.array(z.object({ learningPathId: IdSchema, name: z.string(), items: z.array(SliderItemSchema) })),
+});
+export type Channel = z.infer<typeof ChannelSchema>;
+
 /** HOM-006, HOM-020: a channel of the course with what is newest on it. `seeAllUrl` is /home/seeallchannels/{name}?lpid=… */
 export const SliderSchema = z.object({
   learningPathId: IdSchema,

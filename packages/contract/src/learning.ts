@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint, everyRole } from './endpoint.ts';
 import { StudentCourseSchema } from './identity.ts';
-import { BlogSchema, FrontClassSchema, SliderSchema } from './front-page.ts';
+import { BlogSchema, ChannelSchema, FrontClassSchema, SliderSchema } from './front-page.ts';
 import { NoticeSchema } from './notices.ts';
 import { LinkedStudentSchema } from './people.ts';
 import { PromotionSchema } from './promotions.ts';
@@ -194,6 +194,20 @@ export const resumeAssets = endpoint('resumeAssets', {
   effect: 'read',
   body: z.strictObject({ studentImsPin: z.string().max(20), courseId: IdSchema, variantId: IdSchema }),
   data: z.array(ResumeAssetSchema),
+});
+
+export const channelData = endpoint('channelData', {
+  summary: 'A channel of a course with its playlists and the progress of the student in them; no entry where the course has no such channel',
+  access: { kind: 'session', roles: everyRole },
+  effect: 'read',
+  body: z.strictObject({
+    studentimspin: z.string().max(20),
+    channelId: IdSchema,
+    courseId: IdSchema,
+    variantId: IdSchema,
+    parentId: z.union([IdSchema, z.literal('')]),
+  }),
+  data: z.object({ channelListData: z.array(ChannelSchema).max(1) }),
 });
 
 export const featuredBlogs = endpoint('featuredBlogs', {

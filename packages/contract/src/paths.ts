@@ -78,6 +78,7 @@ export const paths = {
   variantDetails: { method: 'POST', group: 'main', path: '/api/main/variantDetails' },
   homeData: { method: 'POST', group: 'home', path: '/api/home/homeData' },
   resumeAssets: { method: 'POST', group: 'home', path: '/api/home/resumeAssets' },
+  channelData: { method: 'POST', group: 'home', path: '/api/home/channelData' },
   featuredBlogs: { method: 'POST', group: 'home', path: '/api/home/featuredBlogs' },
   upgrades: { method: 'POST', group: 'home', path: '/api/home/upgrades' },
   navigationPathList: { method: 'POST', group: 'prepare', path: '/api/prepare/navigationPathList' },

@@ -66,12 +66,12 @@ export const routeTable: readonly RouteEntry[] = [
   guarded('ROU-024', '/home/homedetail/{assetName}', 'learning'),
   guarded('ROU-025', '/home/masterclass/{batchId}', 'classes'),
   guarded('ROU-026', '/home/seeallchannels/{name}', 'learning'),
-  guarded('ROU-027', '/home/featuredblog', 'home'),
+  guarded('ROU-027', '/home/featuredblog', null),
   guarded('ROU-028', '/home/liveclass', 'classes'),
-  guarded('ROU-029', '/home/resumeprogress', 'home'),
-  guarded('ROU-030', '/home/last_mile_to_cat', 'home'),
-  guarded('ROU-031', '/home/examanalysis', 'home'),
-  guarded('ROU-032', '/home/futureyou', 'home'),
+  guarded('ROU-029', '/home/resumeprogress', null),
+  guarded('ROU-030', '/home/last_mile_to_cat', null),
+  guarded('ROU-031', '/home/examanalysis', null),
+  guarded('ROU-032', '/home/futureyou', null),
   guarded('ROU-033', '/Home/Calendar', 'calendar'),
   guarded('ROU-034', '/resumeProgress/detail', 'learning'),
 
@@ -104,7 +104,7 @@ export const routeTable: readonly RouteEntry[] = [
 
   // Profile and upgrades
   guarded('ROU-057', '/myprofile', null),
-  guarded('ROU-058', '/upgrade', 'home'),
+  guarded('ROU-058', '/upgrade', null),
 
   // Schools
   guarded('ROU-060', '/school/home', 'schools'),

@@ -92,16 +92,12 @@ export function LookupSelect(props: LookupSelectProps) {
       shadow="md"
       radius="md"
       transitionProps={{ duration: 120 }}
-      withinPortal
+      withinPortal={false}
     >
-      <Combobox.Target>
+      <Combobox.Target withExpandedAttribute>
         <TextInput
           {...fieldProps(props)}
           label={label}
-          role="combobox"
-          aria-haspopup="listbox"
-          aria-expanded={combobox.dropdownOpened}
-          aria-controls={combobox.listId ?? undefined}
           autoComplete="off"
           spellCheck={false}
           placeholder={placeholder}

@@ -12,8 +12,8 @@ export const lengthOf = (text: string): number => Array.from(text).length;
 // digits, # and * are pictographs to Unicode; they stay
 const unwanted = /[<>\p{Cc}\p{Extended_Pictographic}\p{Regional_Indicator}]/u;
 // joiners belong to the scripts of Malayalam, Marathi and others
-const nameCharacters = /^[\p{L}\p{M}\p{N}\u200c\u200d .'’-]+$/u;
-const plainCharacters = /^[\p{L}\p{M}\p{N}\u200c\u200d ]+$/u;
+const nameCharacters = /^(?:[\p{L}\p{M}\p{N} .'’-]|\u200c|\u200d)+$/u;
+const plainCharacters = /^(?:[\p{L}\p{M}\p{N} ]|\u200c|\u200d)+$/u;
 
 /** A text that may be empty: at most `most` characters, no markup, control characters or emoji. */
 export const freeText =

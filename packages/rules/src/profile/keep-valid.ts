@@ -18,7 +18,7 @@ function giveBack({ values, stored, path }: { values: unknown; stored: unknown; 
   if (name === undefined) return typeof stored === 'string' ? stored : '';
   const before = child(values, name);
   const after = giveBack({ values: before, stored: counterpart({ stored, record: before, name }), path: rest });
-  if (Array.isArray(values)) return values.map((value, index) => (String(index) === name ? after : value));
+  if (Array.isArray(values)) return values.map((value: unknown, index) => (String(index) === name ? after : value));
   return { ...(values as object), [name]: after };
 }
 

@@ -35,17 +35,15 @@ test('values are tidied wherever they stand, and in one spelling of Unicode', ()
 
 test('PRO-054 PRO-057 an empty first record is not stored', () => {
   const { familyDetails, educationalDetails, workExperience, examAttempts } = emptyValues('k');
-  const stored = [
-    toStore({ section: 'family', values: { familyDetails } }),
-    toStore({ section: 'work', values: { workExperience } }),
-    toStore({ section: 'exams', values: { examAttempts } }),
-  ].map(({ values }) => Object.values(values)[0]);
-  expect(stored).toEqual([[], [], []]);
+  const lists: [Filled, object][] = [
+    [{ section: 'family', values: { familyDetails } }, { familyDetails: [] }],
+    [{ section: 'work', values: { workExperience } }, { workExperience: [] }],
+    [{ section: 'exams', values: { examAttempts } }, { examAttempts: [] }],
+  ];
+  for (const [empty, stored] of lists) expect(toStore(empty).values).toEqual(stored);
   const education = toStore({ section: 'education', values: { educationalDetails } });
   expect(education.values).toEqual({ educationalDetails: { ...educationalDetails, ProfessionalCertification: [] } });
-  for (const one of filled) {
-    if (one.section !== 'education') expect(toStore(one)).toEqual(one);
-  }
+  for (const one of filled.filter(({ section }) => section !== 'education')) expect(toStore(one)).toEqual(one);
 });
 
 describe('keepValid', () => {

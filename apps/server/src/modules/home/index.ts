@@ -4,12 +4,12 @@ import { dayIn } from '../../platform/day-in.ts';
 import type { ModuleContext } from '../../platform/parts.ts';
 import type { AssessmentFace } from '../assessment/index.ts';
 import { getCourse } from '../identity/index.ts';
-import { findLastPath, getOverview, mustBeSelf } from '../learning/index.ts';
+import { findLastPath, getChannel, getOverview, mustBeSelf } from '../learning/index.ts';
 import { getProfile } from '../profile/index.ts';
 import { listNewestBlogs, presentBlog } from '../promotions/index.ts';
 import { getHome } from './get-home.ts';
 import { createPictureLinks } from './picture-links.ts';
-import { presentResume } from './present.ts';
+import { presentChannel, presentResume } from './present.ts';
 
 /** How much the pages behind home's See all list. */
 const limits = { resume: 100, blogs: 200 };
@@ -33,6 +33,17 @@ export function registerHome({ parts, mount, assessment }: ModuleContext & { ass
     const { courseId } = await getCourse({ queryable, personId: session.personId, ...which });
     const { resume } = await getOverview({ queryable, studentId: session.personId, courseId, resumeLimit: limits.resume, channelLimit: 0 });
     return presentResume({ resume, linkTo });
+  });
+  mount.session(contract.channelData, async ({ session, body: { studentimspin, channelId, courseId, variantId } }) => {
+    mustBeSelf({ session, pin: studentimspin });
+    const course = await getCourse({ queryable, personId: session.personId, courseId, variantId });
+    const of = { queryable, studentId: session.personId, courseId: course.courseId };
+    const channel = await getChannel({ ...of, pathId: BigInt(channelId) });
+    if (channel === null) return { channelListData: [] };
+    const hasTests = channel.playlists.some(({ items }) => items.some(({ asset }) => asset.assessmentId !== null));
+    const cardList = hasTests ? await assessment.listTestCards({ ...of, viewer: session, now: parts.clock.now() }) : [];
+    const cards = new Map(cardList.map((card) => [card.assessmentId, card]));
+    return { channelListData: [await presentChannel({ channel, courseKey: course.courseKey, cards, linkTo })] };
   });
   mount.session(contract.featuredBlogs, async ({ session, body, request }) => {
     const { courseId } = await getCourse({ queryable, personId: session.personId, ...body });

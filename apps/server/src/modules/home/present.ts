@@ -1,12 +1,13 @@
-import type { Slider } from '@abhyas/contract/front-page.ts';
+import type { Channel, Slider, SliderItem } from '@abhyas/contract/front-page.ts';
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
 import type { ResumeAsset } from '@abhyas/contract/learning.ts';
 import { toDuration } from '@abhyas/contract/wire.ts';
 import { assetUrl, nodeUrl } from '@abhyas/rules/learning/node-url.ts';
 import type { TestCard } from '../assessment/index.ts';
-import type { getOverview } from '../learning/index.ts';
+import type { getChannel, getOverview } from '../learning/index.ts';
 
 type Overview = Awaited<ReturnType<typeof getOverview>>;
+type Item = Overview['channels'][number]['items'][number];
 /** The tests of a course by their number, as the student has them. */
 export type Cards = ReadonlyMap<bigint, TestCard>;
 type LinkTo = (key: string) => Promise<string>;
@@ -32,37 +33,71 @@ export async function presentResume({ resume, linkTo }: { resume: Overview['resu
   );
 }
 
+/** An asset on a card. A test has no page of its own: its card leads to `testUrl`. */
+async function presentItem({
+  item: { asset, status, thumbKey },
+  path,
+  testUrl,
+  cards,
+  linkTo,
+}: {
+  item: Item;
+  path: Overview['channels'][number]['path'];
+  testUrl: string;
+  cards: Cards;
+  linkTo: LinkTo;
+}): Promise<SliderItem> {
+  const ids = { moduleId: String(path.parentId), parentId: String(asset.nodeId), assetId: String(asset.id) };
+  return {
+    assetId: ids.assetId,
+    assetName: asset.name,
+    assetType: asset.type,
+    duration: toDuration(asset.seconds),
+    thumbUrl: await linkTo(thumbKey),
+    url: asset.type === 'assessment' ? testUrl : assetUrl({ pathSlug: path.slug, name: asset.name, ...ids }),
+    status: asset.assessmentId === null ? status : (cards.get(asset.assessmentId)?.status ?? ''),
+  };
+}
+
 export async function presentSlider({
   channel: { path, items },
   courseKey,
-  cards,
-  linkTo,
+  ...shared
 }: {
   channel: Overview['channels'][number];
   courseKey: string;
   cards: Cards;
   linkTo: LinkTo;
 }): Promise<Slider> {
-  const moduleId = String(path.parentId);
-  const seeAllUrl = nodeUrl({ ...path, id: String(path.id), parentId: moduleId, courseKey });
+  const seeAllUrl = nodeUrl({ ...path, id: String(path.id), parentId: String(path.parentId), courseKey });
   return {
     learningPathId: String(path.id),
     name: path.name,
     seeAllUrl,
-    items: await Promise.all(
-      items.map(async ({ asset, status, thumbKey }) => {
-        const ids = { moduleId, parentId: String(asset.nodeId), assetId: String(asset.id) };
-        return {
-          assetId: ids.assetId,
-          assetName: asset.name,
-          assetType: asset.type,
-          duration: toDuration(asset.seconds),
-          thumbUrl: await linkTo(thumbKey),
-          // a test has no page of its own: it is launched from the list it stands in
-          url: asset.type === 'assessment' ? seeAllUrl : assetUrl({ pathSlug: path.slug, name: asset.name, ...ids }),
-          status: asset.assessmentId === null ? status : (cards.get(asset.assessmentId)?.status ?? ('' as const)),
-        };
-      }),
+    items: await Promise.all(items.map((item) => presentItem({ item, path, testUrl: seeAllUrl, ...shared }))),
+  };
+}
+
+export async function presentChannel({
+  channel: { path, playlists },
+  courseKey,
+  ...shared
+}: {
+  channel: NonNullable<Awaited<ReturnType<typeof getChannel>>>;
+  courseKey: string;
+  cards: Cards;
+  linkTo: LinkTo;
+}): Promise<Channel> {
+  const testUrl = nodeUrl({ ...path, id: String(path.id), parentId: String(path.parentId), courseKey });
+  return {
+    learningPathId: String(path.id),
+    name: path.name,
+    playlists: await Promise.all(
+      playlists.map(async ({ unit, items }) => ({
+        learningPathId: String(unit.id),
+        name: unit.name,
+        items: await Promise.all(items.map((item) => presentItem({ item, path, testUrl, ...shared }))),
+      })),
     ),
   };
 }

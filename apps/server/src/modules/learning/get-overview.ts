@@ -1,19 +1,7 @@
 import type { Queryable } from '../../platform/database.ts';
 import { getContent } from './course-content.ts';
+import { pictureOf, statusIn } from './asset-card.ts';
 import { getCourseProgress } from './queries.ts';
-
-/** The picture of an asset's card: its own, a video's poster, that of its place or of the path. */
-function pictureOf({
-  asset,
-  node,
-  path,
-}: {
-  asset: { thumbKey: string; posterKey: string };
-  node: { thumbKey: string } | undefined;
-  path: { thumbKey: string };
-}): string {
-  return asset.thumbKey || asset.posterKey || node?.thumbKey || path.thumbKey;
-}
 
 /**
  * A course as home shows it to one student: what they have begun and not finished, last opened first and at most `resumeLimit`; its channels in order, each
@@ -37,7 +25,6 @@ export async function getOverview({
   const { nodes, paths, assetsOfPath } = await getContent({ queryable, courseId, version: progress.version });
   const assetsOf = (path: { readonly id: bigint }) => assetsOfPath.get(path.id) ?? [];
   const completed = new Set(progress.completed);
-  const begun = new Set(progress.begun);
 
   const resume = progress.begun.flatMap((assetId, index) => {
     const node = nodes.get(progress.begunOn[index] ?? 0n);
@@ -47,10 +34,7 @@ export async function getOverview({
     const asset = assetsOf(path).find(({ id, nodeId }) => id === assetId && nodeId === node.id);
     return asset === undefined ? [] : [{ asset, node, path, thumbKey: pictureOf({ asset, node, path }) }];
   });
-  const withStatus = (asset: { readonly id: bigint }) => {
-    if (completed.has(asset.id)) return 'completed' as const;
-    return begun.has(asset.id) ? ('in-progress' as const) : ('' as const);
-  };
+  const statusOf = statusIn(progress);
   return {
     version: progress.version,
     resume: resume.slice(0, resumeLimit),
@@ -64,7 +48,7 @@ export async function getOverview({
           .slice(0, channelLimit)
           .map((asset) => ({
             asset,
-            status: withStatus(asset),
+            status: statusOf(asset),
             thumbKey: pictureOf({ asset, node: nodes.get(asset.nodeId), path }),
           })),
       })),

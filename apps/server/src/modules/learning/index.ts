@@ -13,6 +13,7 @@ import { presentHeader } from './present.ts';
 import { listHeaderNodes, removeNodeCompletion, saveActiveUnit, saveNodeCompletion } from './queries.ts';
 
 export { importAssets, importTree, type AssetInput, type NodeInput } from './content-queries.ts';
+export { getChannel } from './get-channel.ts';
 export { getOverview } from './get-overview.ts';
 export { learningData } from './personal-data.ts';
 export { mustBeSelf } from './policy.ts';

@@ -33,7 +33,7 @@ export function TabLandingPage({ type, renderPaths }: TabLandingPageProps) {
   const tab = tabs.find((each) => tabWord(each.type) === type.toLowerCase() && each.type !== 'hyperlink');
   if (!tab) return <NotFoundScreen />;
   // the mentor's plan begins at a page of its own
-  if (tab.type === 'mypage - myplan') return <Navigate href="/myPlan/dashboard" replace />;
+  if (tab.type === 'mypage - myplan') return <Navigate to="/$" params={{ _splat: 'myPlan/dashboard' }} replace />;
   return (
     <>
       <PageHeader title={tab.name} />

@@ -2,6 +2,12 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import type { Session } from '../../lib/session.ts';
 
+/** Which channel: its own id and its tab's. */
+export interface ChannelPlace {
+  readonly parentId: string;
+  readonly id: string;
+}
+
 const inCourse = ({ lastLoggedInCourseId: courseId, lastLoggedInVariantId: variantId }: Session) => ({ courseId, variantId });
 const hasCourse = (session: Session) => session.lastLoggedInCourseId !== '';
 const keyOf = (session: Session, part: string) => ['home', session.lastLoggedInCourseId, session.lastLoggedInVariantId, part] as const;
@@ -27,17 +33,14 @@ export const homeQueries = {
       queryFn: ({ signal }) => call('featuredBlogs', inCourse(session), { signal }),
       enabled: hasCourse(session),
     }),
-  /** A channel with its playlists and what stands on them. */
-  channel: (session: Session, { id, parentId }: { id: string; parentId: string }) =>
+  /** A channel with its playlists and what stands on them; null where the course has none of that number. */
+  channel: (session: Session, { id, parentId }: ChannelPlace) =>
     queryOptions({
       queryKey: [...keyOf(session, 'channel'), id],
       queryFn: async ({ signal }) => {
-        const [path] = await call(
-          'navigationPathList',
-          { studentImsPin: session.student_imspin, ...inCourse(session), parentId, id },
-          { signal },
-        );
-        return path ?? null;
+        const body = { studentimspin: session.student_imspin, channelId: id, parentId, ...inCourse(session) };
+        const { channelListData } = await call('channelData', body, { signal });
+        return channelListData[0] ?? null;
       },
     }),
 };

@@ -38,7 +38,7 @@ export function EducationForm({ form }: { form: SectionForm<'education'> }) {
           <fieldset key={level} className={classes['group']}>
             <legend className="visually-hidden">{titles[level]()}</legend>
             <div className={classes['head']}>
-              <h3 className={classes['title']}>{titles[level]()}</h3>
+              <form.heading className={classes['title']}>{titles[level]()}</form.heading>
               {mayBeLeftOut ? (
                 <label className={classes['switch']}>
                   <input
@@ -62,9 +62,9 @@ export function EducationForm({ form }: { form: SectionForm<'education'> }) {
       })}
       <section className={classes['group']} aria-labelledby="certifications">
         <div className={classes['head']}>
-          <h3 className={classes['title']} id="certifications">
+          <form.heading className={classes['title']} id="certifications">
             {m.education_certifications()}
-          </h3>
+          </form.heading>
         </div>
         <p className={classes['about']}>{m.education_certifications_about()}</p>
         <RecordList<EducationEntry>

@@ -13,7 +13,7 @@ interface ListRecord {
 }
 
 interface RecordListProps<T extends ListRecord> {
-  readonly form: Faulty & { forgetFaults(path: string): void };
+  readonly form: Faulty & { readonly heading: 'h2' | 'h3'; forgetFaults(path: string): void };
   readonly path: string;
   readonly records: readonly T[];
   readonly onChange: (records: T[]) => void;
@@ -70,9 +70,9 @@ export function RecordList<T extends ListRecord>(props: RecordListProps<T>) {
         {shown.map(({ record, index }, place) => (
           <li key={record.recordKey} className={classes['record']} data-record={record.recordKey} aria-labelledby={`${id}-${index}`}>
             <div className={classes['head']}>
-              <h3 className={classes['title']} id={`${id}-${index}`}>
+              <form.heading className={classes['title']} id={`${id}-${index}`}>
                 {title(place + 1)}
-              </h3>
+              </form.heading>
               {(keepFirst && place === 0) || shown.length <= least ? null : (
                 <Button
                   variant="subtle"

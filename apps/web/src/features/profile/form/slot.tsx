@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { afterPress } from './after-press.ts';
 
 /** What a field asks of the form it stands in. */
 export interface Faulty {
@@ -28,7 +29,7 @@ export function Slot({
       data-span={span}
       data-fault={error === null ? undefined : true}
       onBlur={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget)) form.leave(path);
+        if (!event.currentTarget.contains(event.relatedTarget)) afterPress(() => form.leave(path));
       }}
     >
       {children(error)}

@@ -11,6 +11,8 @@ export interface SectionForm<S extends ProfileSection> {
   readonly values: SectionValues<S>;
   /** YYYY-MM-DD in the zone of the brand. */
   readonly today: string;
+  /** The level of headings inside. */
+  readonly heading: 'h2' | 'h3';
   /** Takes a change; it is kept at once. */
   change(values: SectionValues<S>): void;
   /** A record left the list at the path: those after it stand elsewhere now, so faults show anew. */
@@ -48,7 +50,9 @@ export function useSectionForm<S extends ProfileSection>({
   data,
   keeper,
   draft,
+  heading,
 }: {
+  heading: 'h2' | 'h3';
   section: S;
   data: StudentData;
   keeper: DraftKeeper;
@@ -92,15 +96,14 @@ export function useSectionForm<S extends ProfileSection>({
     form: {
       values,
       today,
+      heading,
       change(next) {
         setOpenedWithDraft(false);
         if (isSame(next, saved)) keeper.drop(section);
         else keeper.type(filledWith(next));
       },
       forgetFaults: (list) => setLeft(new Set([...left].filter((path) => !path.startsWith(`${list}.`)))),
-      leave: (path) => {
-        if (!left.has(path)) setLeft(new Set([...left, path]));
-      },
+      leave: (path) => setLeft((before) => (before.has(path) ? before : new Set([...before, path]))),
       fault: (path) => serverFault(path) ?? (tried > 0 || left.has(path) ? (faults[path] ?? null) : null),
     },
     attempt() {

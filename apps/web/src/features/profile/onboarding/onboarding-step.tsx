@@ -30,7 +30,13 @@ function Step<S extends ProfileSection>({ section, data }: { section: S; data: S
   const drafts = useDrafts(keeper);
   const save = useSaveProfile({ session, keeper });
   const draft = drafts[section] as SectionValues<S> | undefined;
-  const { root, form, isTyped, openedWithDraft, attempt, refuse, discard } = useSectionForm({ section, data, keeper, draft });
+  const { root, form, isTyped, openedWithDraft, attempt, refuse, discard } = useSectionForm({
+    section,
+    data,
+    keeper,
+    draft,
+    heading: 'h2',
+  });
 
   const place = sectionOrder.indexOf(section);
   const following = sectionOrder[place + 1];

@@ -25,9 +25,16 @@ interface BlockFormProps<S extends ProfileSection> {
 export function BlockForm<S extends ProfileSection>({ section, data, keeper, draft, onClose, onSaved }: BlockFormProps<S>) {
   const session = useOwnSession();
   const save = useSaveProfile({ session, keeper });
-  const { root, form, isTyped, openedWithDraft, attempt, refuse, discard } = useSectionForm({ section, data, keeper, draft });
+  const { root, form, isTyped, openedWithDraft, attempt, refuse, discard } = useSectionForm({
+    section,
+    data,
+    keeper,
+    draft,
+    heading: 'h3',
+  });
   useEffect(() => {
-    root.current?.querySelector<HTMLElement>('input:not([type=file], [disabled]), button')?.focus();
+    const text = root.current?.querySelector<HTMLElement>('input:not([type=file], [type=radio], [type=checkbox], [disabled])');
+    text?.focus();
   }, [root]);
 
   const submit = () => {

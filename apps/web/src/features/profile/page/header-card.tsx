@@ -10,7 +10,7 @@ import classes from './profile-page.module.css';
 /** Whose profile it is. Mobile and email are changed in the account; without them the card is whole all the same. */
 export function HeaderCard({ session, profile }: { session: Session; profile: Profile }) {
   const contact = useQuery(ownCardQuery(session));
-  const { firstName, lastName, profileImage, avatars, centre } = profile;
+  const { firstName, lastName, profileImage, centre } = profile;
   const name = `${firstName} ${lastName}`.trim() || session.student_imspin;
   const facts = [
     { label: m.shell_pin(), value: session.student_imspin },
@@ -20,7 +20,7 @@ export function HeaderCard({ session, profile }: { session: Session; profile: Pr
   ].filter(({ value }) => value !== '');
   return (
     <header className={classes['card']}>
-      <PersonPicture name={name} url={avatars[0]?.avatarUrl ?? profileImage} size={96} />
+      <PersonPicture name={name} url={profileImage} size={96} />
       <div className={classes['words']}>
         <h1 className={classes['name']}>{name}</h1>
         <dl className={classes['facts']}>

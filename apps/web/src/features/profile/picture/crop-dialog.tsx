@@ -55,22 +55,23 @@ export function CropDialog({ picture: { file, url }, opener, onClose, onDone }: 
   return (
     <Modal opened onClose={onClose} title={m.crop_title()} size={480} closeButtonProps={{ 'aria-label': m.action_close() }}>
       <div className={classes['stage']}>
-          <Cropper
-            image={url}
-            crop={crop}
-            zoom={zoom}
-            maxZoom={mostZoom}
-            aspect={1}
-            cropShape="round"
-            showGrid={false}
-            keyboardStep={keyboardStep}
-            disableAutomaticStylesInjection
-            onCropChange={setCrop}
-            onZoomChange={setZoom}
-            onCropComplete={(_percent, pixels) => setArea(pixels)}
-            mediaProps={{ alt: '' }}
-            cropperProps={{ role: 'group', 'aria-label': m.crop_area(), tabIndex: 0 }}
-          />
+        <Cropper
+          image={url}
+          crop={crop}
+          zoom={zoom}
+          maxZoom={mostZoom}
+          aspect={1}
+          cropShape="round"
+          objectFit="cover"
+          showGrid={false}
+          keyboardStep={keyboardStep}
+          disableAutomaticStylesInjection
+          onCropChange={setCrop}
+          onZoomChange={setZoom}
+          onCropComplete={(_percent, pixels) => setArea(pixels)}
+          mediaProps={{ alt: '' }}
+          cropperProps={{ role: 'group', 'aria-label': m.crop_area(), tabIndex: 0 }}
+        />
       </div>
       <p className={classes['help']}>{m.crop_help()}</p>
       <label className={classes['zoom']}>

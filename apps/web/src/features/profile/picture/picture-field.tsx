@@ -1,3 +1,4 @@
+import type { StudentData } from '@abhyas/contract/profile.ts';
 import { Button } from '@mantine/core';
 import { IconTrash, IconUpload } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -20,12 +21,17 @@ interface PictureFieldProps {
   readonly onAvatar: (avatarId: string) => void;
 }
 
+/** The picture in use, where it is no avatar's. */
+function ownPicture({ student_profile_details: { profile } }: StudentData): string {
+  return profile.avatarId === '' ? profile.profileImage : '';
+}
+
 /** The picture of a student: one of the avatars, or a file of their own, chosen or dropped here. */
 export function PictureField({ name, avatarId, onAvatar }: PictureFieldProps) {
   const session = useOwnSession();
   const client = useQueryClient();
   const { queryKey } = studentDataQuery(session);
-  const own = useQuery({ ...studentDataQuery(session), select: (data) => data.student_profile_details.profile.profileImage }).data ?? '';
+  const own = useQuery({ ...studentDataQuery(session), select: ownPicture }).data ?? '';
   const avatars = useQuery(avatarsQuery());
   const input = useRef<HTMLInputElement>(null);
   const choose = useRef<HTMLButtonElement>(null);

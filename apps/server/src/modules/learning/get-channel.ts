@@ -1,0 +1,34 @@
+import type { Queryable } from '../../platform/database.ts';
+import { pictureOf, statusIn } from './asset-card.ts';
+import { getContent } from './course-content.ts';
+import { getCourseProgress } from './queries.ts';
+
+/** A channel of a course with its playlists in order, and how far a student has come with what stands on them; null where the course has no such channel. One query. */
+export async function getChannel({
+  queryable,
+  studentId,
+  courseId,
+  pathId,
+}: {
+  queryable: Queryable;
+  studentId: bigint;
+  courseId: bigint;
+  pathId: bigint;
+}) {
+  const progress = await getCourseProgress({ queryable, studentId, courseId });
+  const { nodes, below, assetsOfPath } = await getContent({ queryable, courseId, version: progress.version });
+  const path = nodes.get(pathId);
+  if (path?.floor !== 'path' || path.type !== 'channel') return null;
+  const statusOf = statusIn(progress);
+  const topics = Map.groupBy(below.get(pathId) ?? [], ({ parentId }) => parentId);
+  const assets = Map.groupBy(assetsOfPath.get(pathId) ?? [], ({ nodeId }) => nodeId);
+  return {
+    path,
+    playlists: (topics.get(pathId) ?? []).map((unit) => ({
+      unit,
+      items: [unit, ...(topics.get(unit.id) ?? [])].flatMap((node) =>
+        (assets.get(node.id) ?? []).map((asset) => ({ asset, status: statusOf(asset), thumbKey: pictureOf({ asset, node, path }) })),
+      ),
+    })),
+  };
+}
