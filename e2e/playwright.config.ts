@@ -21,6 +21,8 @@ export default defineConfig({
     timezoneId: 'America/New_York',
     // the portal takes motion away for those who ask, and a test has nothing to wait for
     contextOptions: { reducedMotion: 'reduce' },
+    // a worker would answer where a test stands in for the server; what it does is journeys/notices.spec.ts's
+    serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     actionTimeout: 10_000,
     navigationTimeout: 15_000,

@@ -158,7 +158,7 @@ test('password, theme, channels, sessions and data are each in their part of the
   });
 
   await test.step('a switch answers at once, and goes back where the server refuses', async () => {
-    const email = part(page, 'Notices').getByRole('switch', { name: 'Email' });
+    const email = part(page, 'Notices').getByRole('switch', { name: 'Everything: Email' });
     const before = await email.isChecked();
     await email.click();
     await expect(email).toBeChecked({ checked: !before });

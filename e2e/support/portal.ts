@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 export interface Portal {
   readonly port: number;
+  readonly dataDir: string;
   /** Stops it as Ctrl-C would and removes its data folder. */
   stop(): Promise<void>;
 }
@@ -34,6 +35,7 @@ export async function startPortal({ folder }: { folder: string }): Promise<Porta
   const port = await portOf(child);
   return {
     port,
+    dataDir,
     stop: async () => {
       child.kill('SIGTERM');
       await ended;

@@ -17,8 +17,16 @@ export function newcomer(): Newcomer {
   return { firstName: 'Asha', lastName: 'Raghunathan', mobile: `91${number}`, email: `asha${number}@e2e.test` };
 }
 
-/** Registers somebody through the calls, for a test that is about what comes after; answers with the pin. */
-export async function registerNewcomer({ request, person }: { request: APIRequestContext; person: Newcomer }): Promise<string> {
+/** Registers somebody for a programme (the first one where none is named) through the calls, for a test that is about what comes after; answers with the pin. */
+export async function registerNewcomer({
+  request,
+  person,
+  programme,
+}: {
+  request: APIRequestContext;
+  person: Newcomer;
+  programme?: string;
+}): Promise<string> {
   // as from a home of its own: from one address the portal registers twenty people an hour
   const headers = { 'x-forwarded-for': `198.51.${randomInt(256)}.${randomInt(256)}` };
   const call = async <T>(name: string, data: object): Promise<T> => {
@@ -26,12 +34,13 @@ export async function registerNewcomer({ request, person }: { request: APIReques
     expect(answer.ok(), `${name}: ${await answer.text()}`).toBe(true);
     return ((await answer.json()) as { data: T }).data;
   };
-  const { programmes } = await call<{ programmes: { courseId: string }[] }>('registrationOptions', {});
+  const { programmes } = await call<{ programmes: { courseId: string; courseName: string }[] }>('registrationOptions', {});
+  const chosen = programmes.find(({ courseName }) => courseName === programme) ?? programmes[0];
   const { email: emailId, ...rest } = person;
   const { registrationToken } = await call<{ registrationToken: string }>('register', {
     ...rest,
     emailId,
-    courseId: programmes[0]?.courseId,
+    courseId: chosen?.courseId,
   });
   const otp = await readCode({ request, to: emailId });
   const { setUpToken } = await call<{ setUpToken: string }>('registrationVerification', { registrationToken, otp });

@@ -132,6 +132,9 @@ export const routeLines: Readonly<Record<string, Line>> = {
   '/docs/static/swagger-initializer.js': line('IDN-070', everybody('ok')),
   '/docs/static/*': line('IDN-070', everybody('ok')),
   '/dev/outbox': line('IDN-070', everybody('ok')),
+  // these tests have no brand; with one it is the same for whoever calls (push.spec.ts)
+  '/manifest.webmanifest': line('IDN-070', everybody('404')),
+  '/offline.html': line('IDN-070', everybody('404')),
   // without a signed address; with one it is the address that proves, whoever calls (files.test.ts)
   '/files/*': line('IDN-070', everybody('403')),
   '/api/login/downloadMyData': line('IDN-029 IDN-068 IDN-076', '401 sees own own own own own own own 403 own'),

@@ -10,6 +10,21 @@ await build({
   logLevel: 'warn',
   build: { outDir: built, emptyOutDir: true },
 });
+// by itself, so that it is one file that shares nothing; its address never changes, and is at the root, whence it may answer for every page
+await build({
+  configFile: false,
+  publicDir: false,
+  logLevel: 'warn',
+  build: {
+    outDir: built,
+    emptyOutDir: false,
+    target: 'es2022',
+    rolldownOptions: {
+      input: { 'service-worker': fileURLToPath(new URL('../src/service-worker/service-worker.ts', import.meta.url)) },
+      output: { entryFileNames: '[name].js' },
+    },
+  },
+});
 replaceBuild({ built, served: fileURLToPath(new URL('../dist', import.meta.url)), before });
 // paraglide leaves timers of half a minute behind, which would keep the program waiting
 process.exit(0);

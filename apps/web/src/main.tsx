@@ -11,6 +11,7 @@ import { Providers } from './app/providers.tsx';
 import { createQueryClient } from './app/query-client.ts';
 import { createPortalRouter } from './app/router.ts';
 import { watchSession } from './app/session-watch.ts';
+import { isTestWindow } from './app/test-window.ts';
 import { brand } from './lib/brand.ts';
 import { noteMissingParts } from './lib/newer-build.ts';
 import { restoreSession } from './lib/session.ts';
@@ -42,3 +43,14 @@ createRoot(root).render(
     </Providers>
   </StrictMode>,
 );
+
+// nothing that stands waits for it, and a test is taken without it
+if (!isTestWindow()) {
+  const begin = async () => {
+    const { startBackground } = await import('./app/background.tsx');
+    await startBackground({ follow: (href) => router.history.push(href) });
+  };
+  const later = () => void begin().catch(() => {});
+  if (document.readyState === 'complete') later();
+  else window.addEventListener('load', later, { once: true });
+}

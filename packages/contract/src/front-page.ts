@@ -43,4 +43,10 @@ export const SliderSchema = z.object({
 export type Slider = z.infer<typeof SliderSchema>;
 
 /** A class on the front page; classes come with 10/12. */
-export const FrontClassSchema = z.object({ id: IdSchema, classTitle: z.string(), at: MomentSchema, isLiveNow: z.boolean(), url: z.string() });
+export const FrontClassSchema = z.object({
+  id: IdSchema,
+  classTitle: z.string(),
+  at: MomentSchema,
+  isLiveNow: z.boolean(),
+  url: z.string(),
+});

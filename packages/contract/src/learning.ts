@@ -179,12 +179,12 @@ export const homeData = endpoint('homeData', {
       }),
     ),
     promotions: z.object({ carousel: z.array(PromotionSchema), small: z.array(PromotionSchema) }),
-    /** The newest unread, three at most. */
+    /** The newest unread ones of the course in use and of none, three at most. */
     notices: z.array(NoticeSchema),
     /** HOM-021: null for everybody but a mentor. */
     mentor: z.object({ day: z.array(FrontClassSchema), students: z.array(LinkedStudentSchema) }).nullable(),
     /** The parts that could not be read this time; they are empty here, and the rest of home is whole. */
-    failed: z.array(z.enum(['notices', 'students', 'blogs', 'promotions'])),
+    failed: z.array(z.enum(['students', 'blogs', 'promotions'])),
   }),
 });
 
@@ -197,7 +197,8 @@ export const resumeAssets = endpoint('resumeAssets', {
 });
 
 export const channelData = endpoint('channelData', {
-  summary: 'A channel of a course with its playlists and the progress of the student in them; no entry where the course has no such channel',
+  summary:
+    'A channel of a course with its playlists and the progress of the student in them; no entry where the course has no such channel',
   access: { kind: 'session', roles: everyRole },
   effect: 'read',
   body: z.strictObject({

@@ -5,6 +5,7 @@ import { existsSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Brands } from './brands.ts';
+import { iconsOf, serveInstallable } from './installable.ts';
 
 /** First segments that belong to the server: an unknown path below them is a 404 in the wire format, never a page. */
 const serverPaths = /^\/(api|myims|cms|docs|metrics|files|dev|assets|healthz|readyz)(\/|$)|^\/home\/v1\//;
@@ -30,6 +31,7 @@ export async function serveWebApp({ app, folder, brands }: { app: FastifyInstanc
       maxAge: '5m',
     });
   }
+  serveInstallable({ app, folder, brands });
   const readPage = fileReader(join(folder, 'index.html'));
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/';
@@ -46,6 +48,7 @@ export async function serveWebApp({ app, folder, brands }: { app: FastifyInstanc
     return reply.send(
       page
         .replace('data-brand="main"', () => `data-brand="${brand.key}"`)
+        .replaceAll('"/icons/main', () => `"/icons/${iconsOf({ folder, key: brand.key })}`)
         .replace('<!--brand-->', () => `<script type="application/json" id="brand">${json}</script>`),
     );
   });

@@ -243,15 +243,6 @@ test('exactly these screens are not built yet', () => {
         "/Classes/LIVE/{classTitle}",
         "/Classes/LIVE/{id}",
       ],
-      "home": [
-        "/home/notification",
-        "/home/featuredblog",
-        "/home/resumeprogress",
-        "/home/last_mile_to_cat",
-        "/home/examanalysis",
-        "/home/futureyou",
-        "/upgrade",
-      ],
       "learning": [
         "/ims/videoplayer/{imspin}/{videoid}/{videoType}",
         "/home/homedetail/{assetName}",

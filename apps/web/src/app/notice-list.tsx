@@ -7,7 +7,7 @@ const autoClose = 10_000;
 
 /** Where notices stand. */
 export function NoticeList() {
-  return <Notifications position="bottom-right" limit={4} zIndex={1000} />;
+  return <Notifications position="bottom-right" limit={4} zIndex={1000} aria-live="polite" />;
 }
 
 export function addFailure({ error, retry }: { error: unknown; retry?: () => void }): void {

@@ -62,7 +62,7 @@ export const routeTable: readonly RouteEntry[] = [
 
   // Home
   guarded('ROU-022', '/home', null),
-  guarded('ROU-023', '/home/notification', 'home'),
+  guarded('ROU-023', '/home/notification', null),
   guarded('ROU-024', '/home/homedetail/{assetName}', 'learning'),
   guarded('ROU-025', '/home/masterclass/{batchId}', 'classes'),
   guarded('ROU-026', '/home/seeallchannels/{name}', 'learning'),

@@ -1,3 +1,5 @@
+import { now } from './clock.ts';
+
 /**
  * A window may be older than what the server serves: its build has been replaced, and the parts it has not loaded yet are gone. What mends that is
  * one reload, and nothing else may cause one: without a connection a reload leaves the browser's own error page.
@@ -33,6 +35,25 @@ async function isNewerBuildServed(): Promise<boolean> {
   } catch {
     return false;
   }
+}
+
+/** How often a window asks at most, in milliseconds. */
+const pause = 15 * 60_000;
+
+/** Tells, once, that the server serves a newer build than this window runs. It asks while the window is seen; nothing is loaded again by itself. */
+export function watchForNewerBuild(onNewer: () => void): void {
+  let asked = now().getTime();
+  const look = async () => {
+    if (document.visibilityState !== 'visible' || now().getTime() - asked < pause) return;
+    asked = now().getTime();
+    if (!(await isNewerBuildServed()) || stopped.signal.aborted) return;
+    stopped.abort();
+    clearInterval(rounds);
+    onNewer();
+  };
+  const stopped = new AbortController();
+  const rounds = setInterval(() => void look(), pause);
+  document.addEventListener('visibilitychange', () => void look(), { signal: stopped.signal });
 }
 
 const entryOf = (page: Document) => page.querySelector('script[type="module"][src]')?.getAttribute('src') ?? null;

@@ -78,7 +78,7 @@ export async function updateSession({ token, part }: { token: string; part: Part
 }
 
 /** What belongs to the device rather than to the person, and stays when somebody signs out. */
-const kept = new Set(['abhyas-theme']);
+const kept = new Set(['abhyas-theme', 'abhyas-push']);
 
 /** Forgets the session in this tab: memory, and what the tab and the browser keep in plain storage. */
 function forget(): void {

@@ -14,6 +14,9 @@ test.each([
   [35, 35, range(31, 35), 30, null],
   [35, 99, range(31, 35), 30, null],
   [0, 1, [], null, null],
-])('SHL-041 of %i pages, on page %i, the bar shows ten at most and ellipses to the windows beside them', (count, page, pages, earlier, later) => {
-  expect(pageWindow({ count, page })).toEqual({ pages, earlier, later });
-});
+])(
+  'SHL-041 of %i pages, on page %i, the bar shows ten at most and ellipses to the windows beside them',
+  (count, page, pages, earlier, later) => {
+    expect(pageWindow({ count, page })).toEqual({ pages, earlier, later });
+  },
+);

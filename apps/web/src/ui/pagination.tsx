@@ -19,7 +19,12 @@ export function Pagination({ count, page, onChange }: PaginationProps) {
   const { pages, earlier, later } = pageWindow({ count, page });
   const step = (by: -1 | 1) => {
     const off = by < 0 ? page <= 1 : page >= count;
-    return { type: 'button', className: classes['page'], 'aria-disabled': off, onClick: () => (off ? undefined : onChange(page + by)) } as const;
+    return {
+      type: 'button',
+      className: classes['page'],
+      'aria-disabled': off,
+      onClick: () => (off ? undefined : onChange(page + by)),
+    } as const;
   };
   const ellipsis = ({ to, label }: { to: number | null; label: string }) =>
     to === null ? null : (

@@ -5,20 +5,20 @@ import type { Session } from '../../platform/session.ts';
 import type { AssessmentFace } from '../assessment/index.ts';
 import { getCourse } from '../identity/index.ts';
 import { getOverview, presentAsset } from '../learning/index.ts';
-import { listNewestUnread } from '../notices/index.ts';
 import { listNewestBlogs, listRunningPromotions, presentBlog, presentPromotion } from '../promotions/index.ts';
 import { listLinkedStudents, presentStudent } from '../relations/index.ts';
 import { nextTest } from './next-test.ts';
 import { presentPathCard, presentResume, presentSlider } from './present.ts';
+import { getOwnHome } from './queries.ts';
 
 type Home = AnswerOf<'homeData'>;
 
 /** How many of each home shows (HOM-004). */
-const limits = { resume: 6, channel: 12, blogs: 8, notices: 3 };
+const limits = { resume: 6, channel: 12, blogs: 8 };
 
 /**
- * All of home for the person of a session: the course, then at once its progress, its tests and the newest notices, and for a mentor their students. What
- * is the same for everybody comes from memory. Throws FORBIDDEN for a course that is not theirs.
+ * All of home for the person of a session: the course, then at once what is their own and its tests, and for a mentor their students. What is the same for
+ * everybody comes from memory. Throws FORBIDDEN for a course that is not theirs.
  */
 export async function getHome({
   parts,
@@ -51,13 +51,14 @@ export async function getHome({
       failed.push(part);
       return [];
     });
-  const [overview, cardList, notices, students] = await Promise.all([
-    getOverview({ ...of, resumeLimit: limits.resume, channelLimit: limits.channel }),
+  const [{ progress, notices }, cardList, students] = await Promise.all([
+    getOwnHome({ ...of, now }),
     assessment.listTestCards({ ...of, viewer: session, now }),
-    orNone('notices', listNewestUnread({ queryable, personId, now, most: limits.notices })),
     isMentor ? orNone('students', listLinkedStudents({ queryable, viewerId: personId, kind: 'mentor' })) : [],
   ]);
-  const front = { queryable, courseId: course.courseId, version: overview.version, today: dayIn({ moment: now, timeZone }) };
+  const { version } = progress;
+  const overview = await getOverview({ ...of, progress, resumeLimit: limits.resume, channelLimit: limits.channel });
+  const front = { queryable, courseId: course.courseId, version, today: dayIn({ moment: now, timeZone }) };
   const [blogs, carousel, small] = await Promise.all([
     orNone('blogs', listNewestBlogs({ ...front, most: limits.blogs })),
     orNone('promotions', listRunningPromotions({ ...front, place: 'home-carousel' })),

@@ -61,7 +61,7 @@ describe('API-087 home in one call, for the course and variant', () => {
       'The best rectangle by a wall',
       'Caselets that hide a table',
       'A sign chart from left to right',
-      'Remainders in five minutes',
+      'Remainders, once more',
       'One sheet of quadratics',
     ]);
     expect(first?.items.at(-1)).toMatchObject({ assetType: 'pdf', duration: '0:00:00', status: '' });
@@ -97,11 +97,17 @@ describe('API-087 home in one call, for the course and variant', () => {
     expect((await app.call('featuredBlogs', course, { token })).data).toEqual(blogs);
   });
 
-  test('the notices are the newest three that are unread', async () => {
+  test('API-087 the notices are the newest three that are unread, of the course and of none', async () => {
     expect((await home()).notices.map(({ title, read }) => [title, read])).toEqual([
       ['Full mock 1 is open', false],
       ['Welcome to Abhyas', false],
     ]);
+    const [first] = (await app.call('listNotices', { unreadOnly: true }, { token })).data.notices;
+    expect((await home()).notices[0]).toEqual(first);
+    const courses = (await app.call('studentCourses', {}, { token })).data;
+    const gmat = courses.find(({ courseName }) => courseName === 'GMAT');
+    const other = { courseId: gmat?.courseId ?? '', variantId: gmat?.variantId ?? '' };
+    expect((await app.call('homeData', other, { token })).data.notices.map(({ title }) => title)).toEqual(['Welcome to Abhyas']);
   });
 
   test('the next test is one that is open', async () => {
@@ -137,18 +143,18 @@ test('API-039 HOM-014 the resume assets of the course are all that was begun, an
 describe('a screen asks few queries, however many tests and assets it shows', () => {
   beforeEach(home);
 
-  test('home asks four where the session is remembered: course, progress, attempts, notices', async () => {
+  test('home asks three where the session is remembered: course, attempts, and what else is one’s own', async () => {
     const { tests, sliders, blogs, promotions } = await home();
     expect(tests.length).toBeGreaterThan(3);
     expect([sliders, blogs, promotions.carousel, promotions.small].map((list) => list.length > 2)).toEqual([true, true, true, true]);
-    expect(await queriesOf(home)).toBe(4);
+    expect(await queriesOf(home)).toBe(3);
   });
 
   test('a mentor’s home asks one more, for their students', async () => {
     const mentor = await app.signIn('MEN2001');
     const theirs = () => app.call('homeData', course, { token: mentor });
     await theirs();
-    expect(await queriesOf(theirs)).toBe(5);
+    expect(await queriesOf(theirs)).toBe(4);
   });
 
   test('a learning path asks three where the session is remembered: course, progress, attempts', async () => {

@@ -4,7 +4,7 @@ import { dayIn } from '../../platform/day-in.ts';
 import type { ModuleContext } from '../../platform/parts.ts';
 import type { AssessmentFace } from '../assessment/index.ts';
 import { getCourse } from '../identity/index.ts';
-import { findLastPath, getChannel, getOverview, mustBeSelf } from '../learning/index.ts';
+import { findLastPath, getChannel, getCourseProgress, getOverview, mustBeSelf } from '../learning/index.ts';
 import { getProfile } from '../profile/index.ts';
 import { listNewestBlogs, presentBlog } from '../promotions/index.ts';
 import { getHome } from './get-home.ts';
@@ -31,7 +31,8 @@ export function registerHome({ parts, mount, assessment }: ModuleContext & { ass
   mount.session(contract.resumeAssets, async ({ session, body: { studentImsPin, ...which } }) => {
     mustBeSelf({ session, pin: studentImsPin });
     const { courseId } = await getCourse({ queryable, personId: session.personId, ...which });
-    const { resume } = await getOverview({ queryable, studentId: session.personId, courseId, resumeLimit: limits.resume, channelLimit: 0 });
+    const progress = await getCourseProgress({ queryable, studentId: session.personId, courseId });
+    const { resume } = await getOverview({ queryable, courseId, progress, resumeLimit: limits.resume, channelLimit: 0 });
     return presentResume({ resume, linkTo });
   });
   mount.session(contract.channelData, async ({ session, body: { studentimspin, channelId, courseId, variantId } }) => {

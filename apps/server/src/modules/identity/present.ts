@@ -14,6 +14,7 @@ export function shownPin({ role, pin }: Pick<SignInRow, 'role' | 'pin'>): string
 
 /** What a sign-in answers with. `isAdminLogin`: support signed in as this person. */
 export function presentLogin({ token, row, isAdminLogin }: { token: string; row: SignInRow; isAdminLogin: boolean }): LoginResult {
+  const staffRights = row.role === 'admin' ? [...staffRightNames] : row.role === 'staff' ? row.rights : [];
   return {
     token,
     personId: String(row.id),
@@ -24,9 +25,9 @@ export function presentLogin({ token, row, isAdminLogin }: { token: string; row:
     isMentor: row.role === 'mentor',
     isParent: row.role === 'parent',
     isStaff: row.role === 'staff' || row.role === 'admin',
-    staffRights: row.role === 'admin' ? [...staffRightNames] : row.role === 'staff' ? row.rights : [],
+    staffRights,
     isAdminLogin,
-    cmsLoginAccess: false,
+    cmsLoginAccess: staffRights.includes('content'),
     hasPassword: row.passwordHash !== null,
     needsOnboarding: row.role === 'student' && row.onboardedAt === null && !isAdminLogin,
     deletionDueAt: row.deletionDueAt?.toISOString() ?? '',

@@ -1,27 +1,27 @@
 import type { Queryable } from '../../platform/database.ts';
 import { getContent } from './course-content.ts';
 import { pictureOf, statusIn } from './asset-card.ts';
-import { getCourseProgress } from './queries.ts';
+import type { CourseProgress } from './queries.ts';
 
 /**
  * A course as home shows it to one student: what they have begun and not finished, last opened first and at most `resumeLimit`; its channels in order, each
  * with what was added to it last, at most `channelLimit`; the tests on its test paths; and per prepare path its assets, each with how far the student has come.
- * A test's state is on its card, here it has none. `version` is that of the content. One query, however large the course.
+ * A test's state is on its card, here it has none. Asks nothing of its own unless
+ * an import came in between.
  */
 export async function getOverview({
   queryable,
-  studentId,
   courseId,
+  progress,
   resumeLimit,
   channelLimit,
 }: {
   queryable: Queryable;
-  studentId: bigint;
   courseId: bigint;
+  progress: CourseProgress;
   resumeLimit: number;
   channelLimit: number;
 }) {
-  const progress = await getCourseProgress({ queryable, studentId, courseId });
   const { nodes, paths, assetsOfPath } = await getContent({ queryable, courseId, version: progress.version });
   const assetsOf = (path: { readonly id: bigint }) => assetsOfPath.get(path.id) ?? [];
   const completed = new Set(progress.completed);
@@ -36,7 +36,6 @@ export async function getOverview({
   });
   const statusOf = statusIn(progress);
   return {
-    version: progress.version,
     resume: resume.slice(0, resumeLimit),
     channels: paths
       .filter(({ type }) => type === 'channel')

@@ -24,7 +24,9 @@ export async function listHeaderNodes({ queryable, courseId }: { queryable: Quer
   return queryable
     .select(nodeColumns)
     .from(learningNodes)
-    .where(and(eq(learningNodes.courseId, courseId), inArray(learningNodes.floor, ['module', 'path', 'unit']), eq(learningNodes.isActive, true)))
+    .where(
+      and(eq(learningNodes.courseId, courseId), inArray(learningNodes.floor, ['module', 'path', 'unit']), eq(learningNodes.isActive, true)),
+    )
     .orderBy(asc(learningNodes.position), asc(learningNodes.id))
     .limit(2_000);
 }
@@ -101,15 +103,13 @@ const progressColumns = {
 };
 const oneRow = sql`(values (1)) as one`;
 
-const courseProgress = oncePer((queryable) =>
-  queryable
-    .select({
-      ...progressColumns,
-      begunOn: idList(sql`select node_id from asset_progresses where ${ofStudent} and ${begunFirst}`),
-    })
-    .from(oneRow)
-    .prepare('learning_course_progress'),
-);
+/** What a student has begun and completed in a course, by the placeholders studentId and courseId: for a statement that asks for more than that. */
+export const courseProgressColumns = {
+  ...progressColumns,
+  begunOn: idList(sql`select node_id from asset_progresses where ${ofStudent} and ${begunFirst}`),
+};
+
+const courseProgress = oncePer((queryable) => queryable.select(courseProgressColumns).from(oneRow).prepare('learning_course_progress'));
 
 /** What a student has begun and completed in a course. */
 export async function getCourseProgress({ queryable, ...who }: { queryable: Queryable; studentId: bigint; courseId: bigint }) {
@@ -117,6 +117,8 @@ export async function getCourseProgress({ queryable, ...who }: { queryable: Quer
   if (row === undefined) throw new Error('a row of one always comes');
   return row;
 }
+
+export type CourseProgress = Awaited<ReturnType<typeof getCourseProgress>>;
 
 const pathProgress = oncePer((queryable) =>
   queryable

@@ -10,7 +10,7 @@ import { settingsOf, subscribe } from './settings.ts';
 import { tidy } from './tidy.ts';
 
 export { announce, announceToVariants, cancelNotices, importNotices, type PackNotice } from './announce.ts';
-export { listNewestUnread } from './list.ts';
+export { newestUnread } from './list-queries.ts';
 export { noticesData } from './personal-data.ts';
 
 const tidyJob = 'notices.tidy';

@@ -1,4 +1,4 @@
-import { countedNotices } from '@abhyas/contract/notices.ts';
+import { countedNotices, type Notice } from '@abhyas/contract/notices.ts';
 import { and, desc, eq, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database.ts';
 import { notices, noticesSeen } from './tables.ts';
@@ -42,6 +42,18 @@ export async function listNewest({
     .orderBy(desc(notices.dueAt), desc(notices.id))
     .limit(most);
 }
+/**
+ * The newest three unread notices of somebody, those of the course in use and of none, by the placeholders studentId, courseId and now: for a statement that
+ * asks for more than that.
+ */
+export const newestUnread = sql`(
+  select coalesce(json_agg(newest), '[]') from (
+    select id::text as "noticeId", type, title, text, url, to_char(due_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, false as read
+      from notices
+     where person_id = ${sql.placeholder('studentId')} and cancelled_at is null and read_at is null
+       and due_at <= ${sql.placeholder('now')}::timestamptz and (course_id is null or course_id = ${sql.placeholder('courseId')})
+     order by due_at desc, id desc limit 3) as newest)`.mapWith((rows: Notice[]) => rows);
+
 export type NoticeRow = Awaited<ReturnType<typeof listNewest>>[number];
 
 /** Counts in the order of the index, which makes it the cheapest way however many there are. */

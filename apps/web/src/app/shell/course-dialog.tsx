@@ -62,13 +62,13 @@ export function CourseDialog({ session, onClose, opener }: CourseDialogProps) {
               <span>
                 <span className={classes['name']}>{course.courseName}</span>
                 <span className={classes['variant']}>{course.variantName}</span>
-                {chosen === keyOf(course) ? <VariantLine session={session} variantId={course.variantId} /> : null}
               </span>
             </label>
           ))}
         </fieldset>
       ) : null}
-      <Button fullWidth mt="lg" onClick={finish} loading={select.isPending} disabled={!courses.data}>
+      {courses.data ? <VariantLine session={session} variantId={chosen.split('/')[1] ?? ''} /> : null}
+      <Button fullWidth mt="md" onClick={finish} loading={select.isPending} disabled={!courses.data}>
         {m.course_done()}
       </Button>
     </Modal>
@@ -78,6 +78,10 @@ export function CourseDialog({ session, onClose, opener }: CourseDialogProps) {
 /** Where the proctored tests of the chosen variant are taken. Its line stays free until that is known, so that nothing moves. */
 function VariantLine({ session, variantId }: { session: Session; variantId: string }) {
   const { data } = useQuery(variantDetailsQuery({ session, variantId }));
-  if (!data) return <span className={classes['details']} />;
-  return <span className={classes['details']}>{data.centreProctoredAllowed === '1' ? m.course_at_centre() : m.course_at_home()}</span>;
+  const words = data?.centreProctoredAllowed === '1' ? m.course_at_centre() : m.course_at_home();
+  return (
+    <p className={classes['details']} aria-live="polite">
+      {data ? words : null}
+    </p>
+  );
 }

@@ -11,7 +11,9 @@ export interface Crumb {
 function labelOf(segment: string): string {
   const name = decodeSegment(segment);
   if (!/^[A-Za-z_]+$/.test(name)) return name;
-  const words = name.replaceAll('_', ' ').replaceAll(/([a-z])([A-Z])/g, (_both, end: string, start: string) => `${end} ${start.toLowerCase()}`);
+  const words = name
+    .replaceAll('_', ' ')
+    .replaceAll(/([a-z])([A-Z])/g, (_both, end: string, start: string) => `${end} ${start.toLowerCase()}`);
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 

@@ -89,6 +89,7 @@ export function Header({ session, profileImage, tabs, state, href, loading, fail
   }, [isOpen]);
 
   return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it hears what its links, which are the controls, are told
     <header
       ref={header}
       className={classes['header']}

@@ -21,7 +21,7 @@ export function ModuleExpiredScreen({ session }: { session: Session }) {
   const place = useArrivalFocus<HTMLDivElement>();
   const refresh = useMutation({
     mutationFn: async () => {
-      await queryClient.fetchQuery({ ...moduleDataQuery(session), staleTime: 0 });
+      await queryClient.query({ ...moduleDataQuery(session), staleTime: 0 });
       // what else was read of the course is of before, too
       await queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'header', refetchType: 'none' });
     },

@@ -21,7 +21,10 @@ export function ProfileMenu({ session, image }: { session: Session; image: strin
   const [choosing, dialog] = useDisclosure(false);
   const button = useRef<HTMLButtonElement>(null);
   const name = `${session.firstName} ${session.lastName}`.trim();
-  const open = () => void loadPanel().then(menu.open, () => showFailure({ error: new ApiError({ code: 'NETWORK', status: 0, message: m.error_network() }) }));
+  const open = () =>
+    void loadPanel().then(menu.open, () =>
+      showFailure({ error: new ApiError({ code: 'NETWORK', status: 0, message: m.error_network() }) }),
+    );
   const close = ({ focus }: { focus: boolean }) => {
     menu.close();
     if (focus) button.current?.focus();
@@ -49,7 +52,9 @@ export function ProfileMenu({ session, image }: { session: Session; image: strin
         <IconChevronDown size={18} stroke={1.75} aria-hidden="true" />
       </button>
       <Suspense>
-        {opened ? <ProfilePanel id={panelId} session={session} name={name} opener={button} onClose={close} onChangeProgram={dialog.open} /> : null}
+        {opened ? (
+          <ProfilePanel id={panelId} session={session} name={name} opener={button} onClose={close} onChangeProgram={dialog.open} />
+        ) : null}
       </Suspense>
       <Suspense>{choosing ? <CourseDialog session={session} onClose={dialog.close} opener={() => button.current} /> : null}</Suspense>
     </div>

@@ -68,7 +68,12 @@ export function ProfilePanel({ id, session, name, opener, onClose, onChangeProgr
     if (!step) return;
     event.preventDefault();
     event.stopPropagation();
-    all[step(all.findIndex((each) => each === document.activeElement), all.length)]?.focus();
+    all[
+      step(
+        all.findIndex((each) => each === document.activeElement),
+        all.length,
+      )
+    ]?.focus();
   };
   const copyPin = () => {
     void navigator.clipboard.writeText(session.student_imspin).then(() => showNotice(m.shell_pin_copied({ label: pinLabel })));
@@ -81,7 +86,15 @@ export function ProfilePanel({ id, session, name, opener, onClose, onChangeProgr
   const follow = () => onClose({ focus: false });
 
   return (
-    <div ref={panel} id={id} role="menu" tabIndex={-1} aria-label={m.shell_profile_menu({ name })} className={classes['panel']} onKeyDown={press}>
+    <div
+      ref={panel}
+      id={id}
+      role="menu"
+      tabIndex={-1}
+      aria-label={m.shell_profile_menu({ name })}
+      className={classes['panel']}
+      onKeyDown={press}
+    >
       {name ? <div className={classes['who']}>{name}</div> : null}
       {session.student_imspin ? (
         <button type="button" {...item} data-menu-id="1" onClick={copyPin}>

@@ -1,11 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import type { LiveEvent } from '../../lib/live.ts';
 import type { Session } from '../../lib/session.ts';
 
-/** Keeps the bell, and whatever else shows notices, at what the server tells this window live. The stream lives as long as the session. */
+/** Keeps the bell, and whatever else shows notices, at what the server tells this window live, and shows a notice that comes. The stream lives as long as the session. */
 export function useLiveUpdates({ token }: Pick<Session, 'token'>): void {
   const queryClient = useQueryClient();
+  const { history } = useRouter();
   useEffect(() => {
+    const show = async ({ noticeId, title, text, url }: LiveEvent['data']) => {
+      // where the list stands it comes in there; and some events only ask to count again
+      if (noticeId === undefined || history.location.pathname === '/home/notification') return;
+      const { showLiveNotice } = await import('../live-notice.tsx');
+      const notice = { noticeId: String(noticeId), title: String(title), text: String(text), url: String(url) };
+      showLiveNotice({ notice, follow: (href) => history.push(href) });
+    };
     let gone = false;
     let close = () => {};
     // nothing of the first sight waits for it
@@ -13,8 +23,9 @@ export function useLiveUpdates({ token }: Pick<Session, 'token'>): void {
       ({ openLive }) => {
         if (gone) return;
         close = openLive({
-          hear: ({ kind }) => {
+          hear: ({ kind, data }) => {
             if (kind === 'notice' || kind === 'gap') void queryClient.invalidateQueries({ queryKey: ['notices'] });
+            if (kind === 'notice') void show(data).catch(() => {});
           },
         });
       },
@@ -24,5 +35,5 @@ export function useLiveUpdates({ token }: Pick<Session, 'token'>): void {
       gone = true;
       close();
     };
-  }, [token, queryClient]);
+  }, [token, queryClient, history]);
 }

@@ -40,7 +40,7 @@ function OwnAccount({ session }: { session: Session }) {
           <ContactSection session={session} account={account} />
           <PasswordSection session={session} />
           <AppearanceSection />
-          <NoticesSection account={account.data} />
+          <NoticesSection session={session} account={account.data} />
           <SessionsSection />
           <DataSection />
           <DeleteSection session={session} account={account} />

@@ -11,7 +11,7 @@ import { ContentSlider } from './content-slider.tsx';
 import { HomeHead } from './home-head.tsx';
 import classes from './home-page.module.css';
 import { HomeSkeleton } from './home-skeleton.tsx';
-import { MentorHome } from './mentor-home.tsx';
+import { MentorDay, MentorStudents } from './mentor-home.tsx';
 import { NextStepCard } from './next-step-card.tsx';
 import { nextStep } from './next-step.ts';
 import { NoticeStrip } from './notice-strip.tsx';
@@ -59,6 +59,8 @@ function Home({
   const { examName, examDate, resume, sliders, blogs, tests, nextTestId, paths, promotions, notices, mentor } = home;
   const failed = (part: Home['failed'][number]) => home.failed.includes(part);
   const step = mentor ? null : nextStep({ tests, resume, paths });
+  // beside the tests stands what was begun, and for a beginner what is newest
+  const [first, ...others] = resume.length > 0 || mentor ? [null, ...sliders] : sliders;
   const ledTestId = step && 'test' in step ? step.test.assetId : '';
   return (
     <>
@@ -66,19 +68,21 @@ function Home({
       <div className={mentor ? classes['main'] : classes['columns']}>
         <div className={classes['main']}>
           {step ? <NextStepCard step={step} renderTestActions={renderTestActions} /> : null}
-          {failed('notices') ? <PartFailed title={m.home_notices()} onRetry={onRetry} /> : null}
+          {mentor ? <MentorDay /> : null}
           {notices.length > 0 ? <NoticeStrip notices={notices} /> : null}
-          {mentor ? <MentorHome students={mentor.students} failed={failed('students')} onRetry={onRetry} /> : null}
+          {failed('students') ? <PartFailed title={m.home_students()} onRetry={onRetry} /> : null}
+          {mentor && !failed('students') ? <MentorStudents students={mentor.students} /> : null}
           {resume.length > 0 ? <ResumeSlider assets={resume} /> : null}
-          {sliders.map((slider) => (
-            <ContentSlider key={slider.learningPathId} slider={slider} />
-          ))}
-          {mentor ? null : <PathCards paths={paths} />}
-          {failed('blogs') ? <PartFailed title={m.home_blogs()} onRetry={onRetry} /> : <BlogSlider blogs={blogs} />}
+          {first ? <ContentSlider slider={first} /> : null}
         </div>
         {mentor ? null : <TestsPanel tests={tests} nextTestId={nextTestId} ledTestId={ledTestId} renderTest={renderTest} />}
       </div>
-      {renderPromotions(promotions)}
+      <div className={classes['rest']}>
+        {others.map((slider) => (slider ? <ContentSlider key={slider.learningPathId} slider={slider} /> : null))}
+        {mentor ? null : <PathCards paths={paths} />}
+        {failed('blogs') ? <PartFailed title={m.home_blogs()} onRetry={onRetry} /> : <BlogSlider blogs={blogs} />}
+        {failed('promotions') ? <PartFailed title={m.home_promotions()} onRetry={onRetry} /> : renderPromotions(promotions)}
+      </div>
     </>
   );
 }

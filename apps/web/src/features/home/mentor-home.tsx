@@ -3,7 +3,6 @@ import { IconArrowRight } from '@tabler/icons-react';
 import { m } from '../../paraglide/messages.js';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PathLink } from '../../ui/path-link.tsx';
-import { PartFailed } from './part-failed.tsx';
 import { SeeAll } from './see-all.tsx';
 import classes from './mentor-home.module.css';
 
@@ -13,10 +12,9 @@ type Student = Mentor['students'][number];
 /** How many students home shows; all of them stand at /studentList. */
 const most = 9;
 
-/** A mentor's day and their students (HOM-021). `failed`: the students could not be read. */
-export function MentorHome({ students, failed, onRetry }: Pick<Mentor, 'students'> & { failed: boolean; onRetry: () => void }) {
+/** A mentor's classes and booked sessions of the day (HOM-021). */
+export function MentorDay() {
   return (
-    <>
       <section aria-labelledby="home-day">
         <h2 id="home-day" className={classes['title']}>
           {m.home_day()}
@@ -27,12 +25,11 @@ export function MentorHome({ students, failed, onRetry }: Pick<Mentor, 'students
           </EmptyState>
         </div>
       </section>
-      {failed ? <PartFailed title={m.home_students()} onRetry={onRetry} /> : <Students students={students} />}
-    </>
   );
 }
 
-function Students({ students }: Pick<Mentor, 'students'>) {
+/** The students of a mentor. */
+export function MentorStudents({ students }: Pick<Mentor, 'students'>) {
   return (
     <section aria-labelledby="home-students">
       <div className={classes['head']}>

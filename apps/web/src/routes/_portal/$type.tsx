@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { findRoute } from '../../app/find-route.ts';
 import { LaterScreen } from '../../app/later-screen.tsx';
 import { TabLandingPage } from '../../app/shell/tab-landing-page.tsx';
-import { TabPaths } from '../-tab-paths.tsx';
+import { TabPaths } from '../../features/home/tab-paths.tsx';
 
 /** The landing page of a header tab (decision 26), after every named route of one segment. */
 export const Route = createFileRoute('/_portal/$type')({ component: TypePage });
@@ -10,5 +10,9 @@ export const Route = createFileRoute('/_portal/$type')({ component: TypePage });
 function TypePage() {
   const { type } = Route.useParams();
   const route = findRoute({ path: `/${type}`, search: globalThis.location.search });
-  return route?.pattern === '/{type}' ? <TabLandingPage key={type} type={type} renderPaths={(tab) => <TabPaths tab={tab} />} /> : <LaterScreen route={route} />;
+  return route?.pattern === '/{type}' ? (
+    <TabLandingPage key={type} type={type} renderPaths={(tab) => <TabPaths tab={tab} />} />
+  ) : (
+    <LaterScreen route={route} />
+  );
 }

@@ -2,6 +2,6 @@ import { createFileRoute } from '@tanstack/react-router';
 import { m } from '../../paraglide/messages.js';
 import { ChannelScreen } from '../-channel-screen.tsx';
 
-export const Route = createFileRoute('/_portal/home_/examanalysis')({
-  component: () => <ChannelScreen word="examanalysis" title={m.home_exam_analysis()} />,
+export const Route = createFileRoute('/_portal/home/futureyou')({
+  component: () => <ChannelScreen word="futureyou" title={m.home_future_you()} />,
 });

@@ -1,8 +1,8 @@
 import type { HeaderModule } from '@abhyas/contract/learning.ts';
 import { useQuery } from '@tanstack/react-query';
-import { homeQueries } from '../features/home/queries.ts';
-import { useOwnSession } from '../lib/use-session.ts';
-import { PathCardList } from '../ui/path-card-list.tsx';
+import { useOwnSession } from '../../lib/use-session.ts';
+import { PathCardList } from '../../ui/path-card-list.tsx';
+import { homeQueries } from './queries.ts';
 
 /** The paths under a tab of the header, as home shows them. How far one is comes with what home reads; the cards do not wait for it. */
 export function TabPaths({ tab }: { tab: HeaderModule }) {

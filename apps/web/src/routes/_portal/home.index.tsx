@@ -1,10 +1,11 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { HomePage } from '../../features/home/home-page.tsx';
 import { TestActions, TestItem } from '../../features/learning/test-item.tsx';
+import { LatePromotions } from '../../features/promotions/late-promotions.tsx';
 import { homePathOf } from '../../lib/home-path.ts';
 import { getSession } from '../../lib/session.ts';
 
-export const Route = createFileRoute('/_portal/home')({
+export const Route = createFileRoute('/_portal/home/')({
   // parents and staff have no page of their own here: '/' leads on to theirs
   beforeLoad: () => {
     const session = getSession();
@@ -14,5 +15,11 @@ export const Route = createFileRoute('/_portal/home')({
 });
 
 function HomeRoute() {
-  return <HomePage renderTest={(test) => <TestItem test={test} />} renderTestActions={(test) => <TestActions test={test} lead />} />;
+  return (
+    <HomePage
+      renderTest={(test) => <TestItem test={test} />}
+      renderTestActions={(test) => <TestActions test={test} lead />}
+      renderPromotions={(promotions) => <LatePromotions {...promotions} />}
+    />
+  );
 }

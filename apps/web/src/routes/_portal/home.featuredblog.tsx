@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { BlogsPage } from '../../features/home/blogs-page.tsx';
 
-export const Route = createFileRoute('/_portal/home_/featuredblog')({ component: BlogsPage });
+export const Route = createFileRoute('/_portal/home/featuredblog')({ component: BlogsPage });

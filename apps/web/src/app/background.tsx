@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { call } from '../lib/api.ts';
+import { brand } from '../lib/brand.ts';
+import { watchForNewerBuild } from '../lib/newer-build.ts';
+import { followSession } from '../lib/push.ts';
+import { getSession, onSessionChange } from '../lib/session.ts';
+import { m } from '../paraglide/messages.js';
+import { loadNotices } from './notices.tsx';
+
+interface Opening {
+  readonly kind: 'open';
+  readonly noticeId: string;
+  readonly url: string;
+}
+
+/**
+ * What goes on behind the screens of a window, begun when the first of them stands: the worker that shows pushed notices and the offline page, the
+ * subscription to them, and the look for a newer build. `follow` leads to an address of the portal.
+ */
+export async function startBackground({ follow }: { follow: (href: string) => void }): Promise<void> {
+  watchForNewerBuild(() => void tellNewerBuild());
+  // the development server has no worker: what it serves changes all the time
+  if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return;
+  navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent<Opening>) => {
+    if (data.kind !== 'open') return;
+    void call('readNotices', { noticeIds: [data.noticeId], read: true }).catch(() => {});
+    follow(data.url);
+  });
+  // whose icon a notice bears, the worker learns from its own address
+  await navigator.serviceWorker.register(`/service-worker.js?brand=${encodeURIComponent(brand.key)}`);
+  let whose: string | null | undefined;
+  const follows = () => {
+    const session = getSession();
+    const token = session?.token ?? null;
+    if (token === whose) return;
+    whose = token;
+    void followSession(session).catch(() => {});
+  };
+  onSessionChange(follows);
+  follows();
+}
+
+/** Says quietly that the portal was updated; it stays until somebody answers it. */
+async function tellNewerBuild(): Promise<void> {
+  await loadNotices();
+  notifications.show({
+    id: 'newer-build',
+    role: 'group',
+    'aria-label': m.newer_build(),
+    autoClose: false,
+    color: 'var(--brand-text)',
+    closeButtonProps: { 'aria-label': m.action_close() },
+    message: (
+      <>
+        {m.newer_build()}
+        <Button variant="subtle" size="compact-sm" display="block" mt={4} ml={-8} onClick={() => location.reload()}>
+          {m.newer_build_reload()}
+        </Button>
+      </>
+    ),
+  });
+}

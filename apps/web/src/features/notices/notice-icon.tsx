@@ -1,0 +1,25 @@
+import type { NoticeType } from '@abhyas/contract/notices.ts';
+import {
+  IconBell,
+  IconCalendarCheck,
+  IconClipboardText,
+  IconMessage2Check,
+  IconMessageCircleQuestion,
+  IconVideo,
+  type Icon,
+} from '@tabler/icons-react';
+
+const icons: Readonly<Record<NoticeType, Icon>> = {
+  'test-released': IconClipboardText,
+  'slot-booked': IconCalendarCheck,
+  'class-soon': IconVideo,
+  'feedback-given': IconMessage2Check,
+  'doubt-answered': IconMessageCircleQuestion,
+  notice: IconBell,
+};
+
+/** What a notice is about, as a small picture. */
+export function NoticeIcon({ type }: { type: NoticeType }) {
+  const Picture = icons[type];
+  return <Picture size={20} stroke={1.75} aria-hidden="true" />;
+}

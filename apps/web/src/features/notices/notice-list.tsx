@@ -1,0 +1,58 @@
+import type { Notice } from '@abhyas/contract/notices.ts';
+import { Button } from '@mantine/core';
+import { useRef } from 'react';
+import { now } from '../../lib/clock.ts';
+import { dayOf } from '../../lib/dates.ts';
+import { m } from '../../paraglide/messages.js';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { PathButton } from '../../ui/path-link.tsx';
+import { groupNotices } from './notice-groups.ts';
+import classes from './notice-list.module.css';
+import { NoticeRow } from './notice-row.tsx';
+import { useSteadyList } from './use-steady-list.ts';
+
+/** The notices of today and those of earlier days. */
+export function NoticeList({ notices, onRead }: { notices: readonly Notice[]; onRead: (noticeId: string) => void }) {
+  const list = useRef<HTMLDivElement>(null);
+  useSteadyList({ list, first: notices[0]?.noticeId });
+  const { today, earlier } = groupNotices({ notices, today: dayOf(now()), dayOf });
+  const groups = [
+    { title: m.notices_today(), notices: today },
+    { title: m.notices_earlier(), notices: earlier },
+  ];
+  return (
+    <div className={classes['list']} ref={list}>
+      {groups.map((group) =>
+        group.notices.length === 0 ? null : (
+          <section key={group.title} aria-label={group.title}>
+            <h2 className={classes['group']}>{group.title}</h2>
+            <ul className={classes['rows']}>
+              {group.notices.map((notice) => (
+                <NoticeRow key={notice.noticeId} notice={notice} onRead={() => onRead(notice.noticeId)} />
+              ))}
+            </ul>
+          </section>
+        ),
+      )}
+    </div>
+  );
+}
+
+/** No notice at all, or none that is unread. */
+export function NoticesEmpty({ unreadOnly, onShowAll }: { unreadOnly: boolean; onShowAll: () => void }) {
+  return unreadOnly ? (
+    <EmptyState
+      drawing="shelf"
+      title={m.notices_empty_unread()}
+      action={
+        <Button variant="default" onClick={onShowAll}>
+          {m.notices_show_all()}
+        </Button>
+      }
+    />
+  ) : (
+    <EmptyState drawing="desk" title={m.notices_empty()} action={<PathButton href="/">{m.action_home()}</PathButton>}>
+      {m.notices_empty_about()}
+    </EmptyState>
+  );
+}

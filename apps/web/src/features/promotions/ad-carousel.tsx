@@ -1,0 +1,75 @@
+import type { Promotion } from '@abhyas/contract/promotions.ts';
+import { ActionIcon } from '@mantine/core';
+import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react';
+import { useCallback, useRef, useState } from 'react';
+import { m } from '../../paraglide/messages.js';
+import classes from './ad-carousel.module.css';
+import { useAutoplay } from './use-autoplay.ts';
+
+/** Advertisements, one at a time. It moves by itself as long as nobody is with it, and can be stopped. */
+export function AdCarousel({ promotions }: { promotions: readonly Promotion[] }) {
+  const root = useRef<HTMLElement>(null);
+  const [index, setIndex] = useState(0);
+  const count = promotions.length;
+  const next = useCallback(() => setIndex((at) => (at + 1) % count), [count]);
+  const { mayMove, stopped, moves, toggle } = useAutoplay({ element: root, next });
+  // an import may have left fewer
+  const current = index % count;
+  return (
+    <section ref={root} className={classes['carousel']} aria-roledescription="carousel" aria-label={m.promotions_carousel()}>
+      <div className={classes['slides']} aria-live={moves ? 'off' : 'polite'}>
+        {promotions.map((promotion, at) => (
+          <div
+            key={promotion.promotionId}
+            className={classes['slide']}
+            role="group"
+            aria-roledescription="slide"
+            aria-label={m.promotions_slide({ index: String(at + 1), count: String(count) })}
+            data-current={at === current}
+            inert={at !== current}
+          >
+            <Slide promotion={promotion} />
+          </div>
+        ))}
+      </div>
+      {count > 1 ? (
+        <div className={classes['controls']}>
+          {mayMove ? (
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={28}
+              aria-label={stopped ? m.promotions_play() : m.promotions_pause()}
+              onClick={toggle}
+            >
+              {stopped ? <IconPlayerPlayFilled size={14} aria-hidden="true" /> : <IconPlayerPauseFilled size={14} aria-hidden="true" />}
+            </ActionIcon>
+          ) : null}
+          {promotions.map(({ promotionId, title }, at) => (
+            <button
+              key={promotionId}
+              type="button"
+              className={classes['dot']}
+              aria-label={m.promotions_show({ index: String(at + 1), count: String(count), title })}
+              aria-current={at === current}
+              onClick={() => setIndex(at)}
+            />
+          ))}
+        </div>
+      ) : null}
+    </section>
+  );
+}
+
+function Slide({ promotion: { title, text, imageUrl, url } }: { promotion: Promotion }) {
+  return (
+    <a className={classes['link']} href={url} target="_blank" rel="noopener noreferrer">
+      <span className={classes['words']}>
+        <span className={classes['title']}>{title}</span>
+        <span className={classes['text']}>{text}</span>
+        <span className="visually-hidden"> {m.promotions_new_window()}</span>
+      </span>
+      <img className={classes['picture']} src={imageUrl} alt="" width="420" height="206" loading="lazy" />
+    </a>
+  );
+}

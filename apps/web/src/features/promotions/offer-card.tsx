@@ -1,0 +1,42 @@
+import type { Offer } from '@abhyas/contract/promotions.ts';
+import { Button } from '@mantine/core';
+import { IconCheck, IconExternalLink } from '@tabler/icons-react';
+import { m } from '../../paraglide/messages.js';
+import classes from './offer-card.module.css';
+
+/** A programme on offer: what it is, what it costs, what is in it, and the way to it in a window of its own. */
+export function OfferCard({ offer: { name, text, price, priceNote, url, recommended, current, benefits } }: { offer: Offer }) {
+  return (
+    <article className={classes['card']} data-lead={recommended && !current} aria-label={name}>
+      <div className={classes['head']}>
+        <h2 className={classes['name']}>{name}</h2>
+        {current ? <span className={classes['current']}>{m.upgrade_current()}</span> : null}
+        {recommended && !current ? <span className={classes['recommended']}>{m.upgrade_recommended()}</span> : null}
+      </div>
+      <p className={classes['text']}>{text}</p>
+      <p className={classes['price']}>{price}</p>
+      <p className={classes['note']}>{priceNote}</p>
+      <Button
+        component="a"
+        href={url}
+        target="_blank"
+        rel="noopener noreferrer"
+        variant={recommended && !current ? 'filled' : 'default'}
+        rightSection={<IconExternalLink size={16} stroke={1.75} aria-hidden="true" />}
+      >
+        {m.upgrade_open({ name })}
+        <span className="visually-hidden"> {m.promotions_new_window()}</span>
+      </Button>
+      <ul className={classes['benefits']}>
+        {benefits.map((benefit) => (
+          <li key={benefit.name}>
+            <IconCheck size={16} stroke={2.25} aria-hidden="true" />
+            <span>
+              {benefit.name}: <strong>{benefit.value}</strong>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </article>
+  );
+}

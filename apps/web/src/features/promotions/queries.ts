@@ -1,0 +1,11 @@
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../lib/api.ts';
+import type { Session } from '../../lib/session.ts';
+
+/** The programmes on offer to somebody in the course in use. */
+export const upgradesQuery = ({ lastLoggedInCourseId: courseId, lastLoggedInVariantId: variantId }: Session) =>
+  queryOptions({
+    queryKey: ['upgrades', courseId, variantId],
+    queryFn: ({ signal }) => call('upgrades', { courseId, variantId }, { signal }),
+    enabled: courseId !== '',
+  });

@@ -1,0 +1,72 @@
+import { isTestWindow, noticeOf, windowFor } from './notice.ts';
+
+/**
+ * The worker of the portal. It shows pushed notices, and a page of its own where a page cannot be reached. It answers nothing else: calls, files,
+ * hashed assets and the window of a test go past it as if it were not there, and nothing anybody sees is kept by it.
+ */
+declare const self: ServiceWorkerGlobalScope;
+
+const offlinePage = '/offline.html';
+const offlineScript = '/offline.js';
+const cacheName = 'offline';
+/** Pages of the server itself, by the first part of their address. */
+const notOurs = /^\/(api|myims|cms|docs|metrics|files|dev|healthz|readyz)(\/|$)|^\/home\/v1\//i;
+const brand = new URL(self.location.href).searchParams.get('brand') ?? 'main';
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(keepOfflinePage());
+  // it keeps nothing that open windows rely on, so the newer worker takes over at once
+  void self.skipWaiting();
+});
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(Promise.all([self.clients.claim(), self.registration.navigationPreload?.enable()]));
+});
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (origin !== self.location.origin || request.method !== 'GET') return;
+  if (pathname === offlineScript) event.respondWith(fetch(request).catch(() => kept(offlineScript)));
+  else if (request.mode === 'navigate' && !notOurs.test(pathname) && !isTestWindow(request.url)) event.respondWith(page(event));
+});
+
+self.addEventListener('push', (event) => {
+  const { noticeId, title, text, url } = noticeOf(event.data?.text() ?? '');
+  const icon = `/icons/${brand}-192.png`;
+  // a second message about one notice takes the place of the first
+  event.waitUntil(self.registration.showNotification(title, { body: text, tag: noticeId, icon, data: { noticeId, url } }));
+});
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(open(event.notification.data as { noticeId: string; url: string }));
+});
+
+async function keepOfflinePage(): Promise<void> {
+  const cache = await caches.open(cacheName);
+  await cache.addAll([offlinePage, offlineScript].map((path) => new Request(path, { cache: 'reload' })));
+}
+
+const kept = async (path: string): Promise<Response> => (await caches.match(path)) ?? Response.error();
+
+/** The page of the server, or, where it cannot be reached, the one that says so. */
+async function page(event: FetchEvent): Promise<Response> {
+  try {
+    return ((await event.preloadResponse) as Response | undefined) ?? (await fetch(event.request));
+  } catch {
+    return kept(offlinePage);
+  }
+}
+
+/** Brings a window of the portal forward and has it go to the notice's address; opens one where there is none. */
+async function open({ noticeId, url }: { noticeId: string; url: string }): Promise<void> {
+  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const client = windowFor(windows);
+  if (client === undefined) {
+    await self.clients.openWindow(url);
+    return;
+  }
+  client.postMessage({ kind: 'open', noticeId, url }, []);
+  await client.focus();
+}

@@ -1,0 +1,260 @@
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
+import { demoPassword, signIn } from '../support/people.ts';
+import { fillSignIn } from '../support/entrances.ts';
+import { fillStudentSignIn, heading } from '../support/students.ts';
+import { newcomer, registerNewcomer } from '../support/sign-up.ts';
+import { expect, expectAccessible, test } from '../support/test.ts';
+
+const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const cards = (row: Locator) => row.getByRole('listitem').getByRole('link');
+const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
+
+/** Somebody of their own in a programme, at home. */
+async function newcomerAtHome({ page, request, programme }: { page: Page; request: APIRequestContext; programme: string }): Promise<void> {
+  const pin = await registerNewcomer({ request, person: newcomer(), programme });
+  await page.goto('/');
+  await fillStudentSignIn(page, pin);
+  await expect(heading(page)).toHaveText('Tell us about you');
+  await page.goto('/home');
+  await expect(heading(page)).toHaveText(/^Good \w+, Asha$/);
+}
+
+test('HOM-001 home is where signing in leads, and where the sign-in leads whoever is signed in', async ({ page }) => {
+  await page.goto('/');
+  await fillSignIn(page, 'ASC1001');
+  await expect(page).toHaveURL('/home');
+  await page.goto('/');
+  await expect(page).toHaveURL('/home');
+  await expect(heading(page)).toHaveText(/Demo/);
+});
+
+test('HOM-002 HOM-003 HOM-004 HOM-005 what was begun stands in the strip, latest first, and opens where it was left', async ({ page, request }) => {
+  await newcomerAtHome({ page, request, programme: 'CAT' });
+  const resume = section(page, 'Resume Progress');
+  await expect(resume).toBeHidden();
+  const channel = section(page, 'Last mile to CAT');
+  for (const name of ['Ten days, and what to stop', 'The best rectangle by a wall']) {
+    await channel.getByRole('link', { name }).click();
+    await expect(heading(page)).toHaveText(name);
+    await page.goto('/home');
+    await expect(heading(page)).toHaveText(/^Good/);
+  }
+  await expect(cards(resume)).toHaveText([/The best rectangle by a wall/, /Ten days, and what to stop/]);
+  await expect(section(page, 'The best rectangle by a wall').getByText('Where you left off')).toBeVisible();
+  await expect(channel.getByRole('link', { name: 'Ten days, and what to stop' })).toContainText('Begun');
+  await cards(resume).nth(1).click();
+  await expect(page).toHaveURL(/moduleId=\d+&parentId=\d+&assetId=\d+/);
+  await expect(page.getByRole('article')).toContainText('A list of errors that is worth reading');
+  await page.goBack();
+  await resume.getByRole('link', { name: 'See all of Resume Progress' }).click();
+  await expect(page).toHaveURL('/home/resumeprogress');
+  await expect(page.getByRole('main').getByRole('link', { name: /^(Ten days|The best rectangle)/ })).toHaveText([
+    /Ten days, and what to stop/,
+    /The best rectangle by a wall/,
+  ]);
+  await expectAccessible(page);
+});
+
+test('HOM-006 HOM-008 HOM-020 a slider for each channel of the course, in order, each with its See all', async ({ page }) => {
+  await signIn(page);
+  const titles = page.getByRole('heading', { level: 2 });
+  await expect(titles.filter({ hasText: /Last mile to CAT|Exam analysis|Future you/ })).toHaveText([
+    'Last mile to CAT',
+    'Exam analysis',
+    'Future you',
+  ]);
+  for (const name of ['Last mile to CAT', 'Exam analysis', 'Future you']) {
+    await expect(section(page, name).getByRole('link', { name: `See all of ${name}` })).toHaveAttribute(
+      'href',
+      new RegExp(`^/home/seeallchannels/${encodeURIComponent(name)}\\?lpid=\\d+$`),
+    );
+  }
+  await section(page, 'Exam analysis').getByRole('link', { name: 'See all of Exam analysis' }).click();
+  await expect(page).toHaveURL(/\/home\/seeallchannels\/Exam%20analysis\?lpid=\d+$/);
+});
+
+test('HOM-007 ERR-025 an empty slider says No Posts Available, and a course without tests No records found!', async ({ page, request }) => {
+  await newcomerAtHome({ page, request, programme: 'GMAT' });
+  await expect(section(page, 'Exam analysis')).toContainText('No Posts Available');
+  await expect(section(page, 'Tests')).toContainText('No records found!');
+  await expectAccessible(page);
+  await page.goto('/home/resumeprogress');
+  await expect(page.getByRole('main')).toContainText('No records found!');
+  await expectAccessible(page);
+});
+
+test('HOM-014 the page of all blogs has the cards of home and more, newest first', async ({ page }) => {
+  await signIn(page);
+  await section(page, 'Featured blogs').getByRole('link', { name: 'See all of Featured blogs' }).click();
+  await expect(page).toHaveURL('/home/featuredblog');
+  await expect(heading(page)).toHaveText('Featured blogs');
+  await expect(page.locator('main [data-card=blog]')).toHaveCount(6);
+  const days = await page.getByRole('main').locator('time').evaluateAll((times) => times.map((time) => time.getAttribute('datetime') ?? ''));
+  expect(days).toEqual(days.toSorted().toReversed());
+  await expectAccessible(page);
+});
+
+test('HOM-015 three addresses show the channel of that name in a grid, and No Record Found where the course has none', async ({ page, request }) => {
+  await signIn(page);
+  for (const [address, name, playlist, asset] of [
+    ['/home/last_mile_to_cat', 'Last mile to CAT', 'Quick revision', 'Caselets that hide a table'],
+    ['/home/examanalysis', 'Exam analysis', 'How papers are made', 'Where the marks of a paper lie'],
+    ['/home/futureyou', 'Future you', 'Interviews', 'What an interview panel listens for'],
+  ] as const) {
+    await page.goto(address);
+    await expect(heading(page)).toHaveText(name);
+    await expect(section(page, playlist).getByRole('link', { name: asset })).toBeVisible();
+    await expectAccessible(page);
+  }
+  await page.getByRole('link', { name: 'What an interview panel listens for' }).click();
+  await expect(heading(page)).toHaveText('What an interview panel listens for');
+
+  const other = await page.context().browser()?.newPage({ baseURL: new URL(page.url()).origin, viewport: { width: 1440, height: 900 } });
+  if (!other) throw new Error('a browser has pages');
+  await newcomerAtHome({ page: other, request, programme: 'GMAT' });
+  for (const address of ['/home/last_mile_to_cat', '/home/examanalysis']) {
+    await other.goto(address);
+    await expect(other.getByRole('main').getByRole('heading', { level: 2 })).toHaveText('No Record Found');
+    await expectAccessible(other);
+  }
+  await other.close();
+});
+
+test('HOM-019 cards come in three kinds: a video that plays, content with a badge where its length is known, and a blog that leaves the portal', async ({
+  page,
+  context,
+}) => {
+  await signIn(page);
+  const channel = section(page, 'Last mile to CAT');
+  const video = channel.getByRole('link', { name: 'The best rectangle by a wall' });
+  await expect(video).toContainText('0:45');
+  await expect(video).toContainText('Video');
+  await expect(channel.getByRole('link', { name: 'Ten days, and what to stop' })).toContainText('8:00');
+  // 0:00:00 is a length that nobody knows
+  await expect(channel.getByRole('link', { name: 'One sheet of quadratics' })).not.toContainText(/\d:\d\d/);
+
+  const blog = cards(section(page, 'Featured blogs')).first();
+  await expect(blog).toContainText(/\d\d \w{3} \d{4}/);
+  await expect(blog).toContainText('Article · Strategy');
+  await expect(blog).toHaveAccessibleName(/Keep a book of errors you will want to open \(opens in a new window\)/);
+  await expect(blog.locator('img')).toHaveJSProperty('complete', true);
+  await context.route('https://blog.abhyas.test/**', (route) => route.fulfill({ body: 'The blog' }));
+  const opened = context.waitForEvent('page');
+  await blog.click();
+  expect((await opened).url()).toBe('https://blog.abhyas.test/error-book');
+  expect(await (await opened).evaluate(() => window.opener)).toBeNull();
+  await video.click();
+  await expect(page.locator('video')).toBeAttached();
+});
+
+test.describe('a slider', () => {
+  test.use({ viewport: { width: 1024, height: 900 } });
+
+  test('moves with its arrows, by dragging and with the keys, and a drag opens nothing', async ({ page }) => {
+    await signIn(page);
+    const blogs = section(page, 'Featured blogs');
+    const row = blogs.getByRole('list');
+    const left = () => row.evaluate((element) => element.scrollLeft);
+    await row.scrollIntoViewIfNeeded();
+    const earlier = blogs.getByRole('button', { name: 'Earlier cards of Featured blogs' });
+    const later = blogs.getByRole('button', { name: 'Later cards of Featured blogs' });
+    await expect(earlier).toHaveAttribute('aria-disabled', 'true');
+    // the card that does not fit is cut, so that one sees that there is more
+    const box = await row.boundingBox();
+    const cut = await row.getByRole('listitem').nth(3).boundingBox();
+    expect(box && cut && cut.x < box.x + box.width && cut.x + cut.width > box.x + box.width).toBe(true);
+    await later.click();
+    await expect.poll(left).toBeGreaterThan(200);
+    await expect(later).toHaveAttribute('aria-disabled', 'true');
+    await earlier.click();
+    await expect.poll(left).toBe(0);
+
+    if (!box) throw new Error('the row has a box');
+    await page.mouse.move(box.x + 600, box.y + 60);
+    await page.mouse.down();
+    await page.mouse.move(box.x + 300, box.y + 60, { steps: 5 });
+    await page.mouse.up();
+    await expect.poll(left).toBeGreaterThan(200);
+    expect(page.context().pages()).toHaveLength(1);
+
+    await cards(blogs).first().focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(cards(blogs).nth(1)).toBeFocused();
+    await page.keyboard.press('End');
+    await expect(cards(blogs).last()).toBeFocused();
+    await expect(cards(blogs).last()).toBeInViewport({ ratio: 0.9 });
+    await page.keyboard.press('Home');
+    await expect(cards(blogs).first()).toBeFocused();
+    await expect.poll(left).toBe(0);
+    expect(await fits(page)).toBe(true);
+  });
+});
+
+test('the notices that are unread stand below what the day brings, and opening one takes it from there', async ({ page }) => {
+  await signIn(page, { who: 'MEN2001' });
+  const strip = section(page, 'New for you');
+  await expect(strip).toBeVisible();
+  expect((await page.getByRole('region').allTextContents()).findIndex((text) => text.includes('New for you'))).toBe(1);
+  const first = strip.getByRole('listitem').getByRole('link').first();
+  const title = (await first.locator('span').first().textContent()) ?? '';
+  await first.click();
+  await expect(strip.getByRole('link', { name: title })).toBeHidden();
+});
+
+test('a part that could not be read says so and can be asked for again, and the rest of home stands', async ({ page }) => {
+  await signIn(page);
+  let broken = true;
+  await page.route('**/api/home/homeData', async (route) => {
+    const answer = await route.fetch();
+    const { data } = (await answer.json()) as { data: object };
+    await route.fulfill({ response: answer, json: { data: broken ? { ...data, blogs: [], failed: ['blogs'] } : data } });
+  });
+  await page.goto('/home');
+  const blogs = page.getByRole('alert', { name: 'Featured blogs' });
+  await expect(blogs).toContainText('This part did not load');
+  await expect(section(page, 'Exam analysis').getByRole('listitem')).toHaveCount(4);
+  await expectAccessible(page);
+  broken = false;
+  await blogs.getByRole('button', { name: 'Retry' }).click();
+  await expect(cards(section(page, 'Featured blogs'))).toHaveCount(6);
+});
+
+test('home that did not come says so, and comes with Retry', async ({ page }) => {
+  await signIn(page);
+  let broken = true;
+  await page.route('**/api/home/homeData', (route) => (broken ? route.fulfill({ status: 400, json: { code: 'INVALID_REQUEST', message: 'No.' } }) : route.continue()));
+  await page.goto('/home');
+  await expect(page.getByRole('alert').getByRole('heading', { level: 1 })).toHaveText('This did not load');
+  broken = false;
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(heading(page)).toHaveText(/Demo/);
+});
+
+test('HOM-021 ERR-025 a mentor lands on their day, No Classes Available, and their students', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('textbox', { name: 'Mobile number or student ID' }).fill('MEN2001');
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByRole('textbox', { name: 'Password' }).fill(demoPassword);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page).toHaveURL('/home');
+  await expect(section(page, 'Your day')).toContainText('No Classes Available');
+  await expect(section(page, 'Tests')).toBeHidden();
+  await expectAccessible(page);
+  await section(page, 'Your students').getByRole('link', { name: 'Demo Student' }).click();
+  await expect(page).toHaveURL(/\/studentPage\/\?studentImsPin=ASC1001&variantId=\d+&courseId=\d+&courseName=CAT$/);
+});
+
+test.describe('on a narrow screen', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+  test('home and the pages behind it stand in one column, and nothing reaches past the edge', async ({ page }) => {
+    await page.goto('/home');
+    await page.getByRole('button', { name: 'Continue Anyway' }).click();
+    await signIn(page);
+    for (const address of ['/home', '/home/last_mile_to_cat', '/home/featuredblog', '/home/resumeprogress', '/upgrade']) {
+      await page.goto(address);
+      await expect(page.getByRole('main').getByRole('listitem').first().or(page.getByText('No records found!'))).toBeVisible();
+      expect([address, await fits(page)]).toEqual([address, true]);
+      await expectAccessible(page);
+    }
+  });
+});
