@@ -118,7 +118,7 @@ export async function buildApp({
   const assessment = registerAssessment({ ...context, findSession: proofs.findSession });
   registerLearning({ ...context, assessment });
   registerHome({ ...context, assessment });
-  registerMyData({ app, parts, proofs, personalData: [identityData, ...personalDataAbove], begin: identity.beginDownload });
+  registerMyData({ app, parts, proofs, personalData: [identityData, ...personalDataAbove], owner: identity.download });
   await registerOperations({ app, parts, proofs });
   await serveWebApp({ app, folder: webFolder, brands: parts.brands });
   return app;

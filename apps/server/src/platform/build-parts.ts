@@ -9,7 +9,7 @@ import { createLocalFiles } from './files.ts';
 import { createJobs, type JobQueue } from './jobs.ts';
 import { createLive, type LiveUpdates } from './live.ts';
 import { createOutbox } from './outbox.ts';
-import type { Files, Parts } from './parts.ts';
+import type { Files, Parts, Vault } from './parts.ts';
 import type { PortalDatabase } from './portal-database.ts';
 import { createSmsGateway } from './sms.ts';
 import { createVault } from './vault.ts';
@@ -37,6 +37,11 @@ export async function openFiles({ config, clock }: { config: Config; clock: Cloc
   return createLocalFiles({ folder: openDataFolder(join(folder, 'files')), secret: secretOf(config), clock });
 }
 
+/** Keyed hashes and sealed texts under the portal's secret. */
+export function openVault(config: Config): Vault {
+  return createVault({ secret: secretOf(config), randomBytes });
+}
+
 /** Builds every part as the settings ask; nothing runs yet. */
 export async function buildParts({
   config,
@@ -60,7 +65,7 @@ export async function buildParts({
     mail: config.mail === null ? outbox.mail : (await import('./mail.ts')).createSmtpMail(config.mail),
     sms: config.sms === null ? outbox.sms : createSmsGateway(config.sms),
     files: await openFiles({ config, clock }),
-    vault: createVault({ secret: secretOf(config), randomBytes }),
+    vault: openVault(config),
     jobs: createJobs({ url: directUrl, run: config.runJobs, log }),
     live: createLive({ database, url: directUrl, log }),
     brands: createBrands({ database, clock }),

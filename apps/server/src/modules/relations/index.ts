@@ -8,7 +8,7 @@ import { findVisiblePerson, listLinkedStudents } from './queries.ts';
 export { parentLinks } from './parent-links.ts';
 export { relationsData } from './personal-data.ts';
 export { seesContact } from './policy.ts';
-export { findVisiblePerson, maySee, replaceRelations } from './queries.ts';
+export { findVisiblePerson, hasRelations, maySee, replaceRelations } from './queries.ts';
 
 /** Who may see whom: the one place that knows. `imageOf`, the url of what shows a person in small, comes from profile, a floor above. */
 export function registerRelations({
