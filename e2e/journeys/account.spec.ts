@@ -198,11 +198,19 @@ test('password, theme, channels, sessions and data are each in their part of the
   await test.step('the data comes as a file, after an error too', async () => {
     await page.route('**/api/login/downloadMyData', (route) => route.abort());
     const section = part(page, 'Your data');
+    const dialog = page.getByRole('dialog', { name: 'Download my data' });
+    const get = dialog.getByRole('button', { name: 'Get the file' });
     await section.getByRole('button', { name: 'Download my data' }).click();
+    await expect(password(page)).toBeFocused();
+    await expectAccessible(page);
+    await password(page).fill('another quiet river');
+    await get.click();
+    await expect(dialog).toBeHidden();
     await expect(section.getByRole('alert')).toHaveText('We could not reach the portal. Check your connection and try again.');
     await expectAccessible(page);
     await page.unroute('**/api/login/downloadMyData');
     const coming = page.waitForEvent('download');
+    // the password that was typed is still good for it
     await section.getByRole('button', { name: 'Retry' }).click();
     const file = await coming;
     expect(file.suggestedFilename()).toBe('my-data.json');
@@ -210,6 +218,18 @@ test('password, theme, channels, sessions and data are each in their part of the
     await expect(section.getByRole('status')).toContainText('The file my-data.json is among your downloads');
     await expect(section.getByRole('button', { name: 'Download my data' })).toBeFocused();
     await expectAccessible(page);
+    await section.getByRole('button', { name: 'Download my data' }).click();
+    await password(page).fill('a wrong password');
+    await get.click();
+    await expect(dialog.getByRole('alert')).toHaveText('Incorrect Password');
+    await expect(password(page)).toHaveValue('a wrong password');
+    await expectAccessible(page);
+    await password(page).fill('another quiet river');
+    const again = page.waitForEvent('download');
+    await get.click();
+    await again;
+    await expect(dialog).toBeHidden();
+    await expect(section.getByRole('button', { name: 'Download my data' })).toBeFocused();
   });
 });
 
@@ -278,6 +298,36 @@ test('parents, mentors and staff have an account page of their own; support has 
   await expect(contact(page)).not.toContainText('pin');
   await expect(part(page, 'Delete my account').getByRole('button', { name: 'Delete my account' })).toBeVisible();
   await expectAccessible(page);
+  await test.step('who came by a code too long ago is told to come again, wherever a password would be asked', async () => {
+    const again = 'To keep your account safe, sign out and sign in again with a code first.';
+    const refusal = { status: 403, json: { code: 'SIGN_IN_AGAIN', message: again, requestId: 'r' } };
+    await page.route(/\/(?:changeContact|changePassword|deleteAccount|downloadMyData)$/, (route) => route.fulfill(refusal));
+    // as somebody without a password reads the page
+    await page.route('**/accountDetails', async (route) => {
+      const answer = (await (await route.fetch()).json()) as { data: object };
+      await route.fulfill({ json: { data: { ...answer.data, hasPassword: false } } });
+    });
+    await page.reload();
+    const dialog = page.getByRole('dialog');
+    await contact(page).getByRole('button', { name: 'Change mobile' }).click();
+    await dialog.getByRole('textbox', { name: 'New mobile number' }).fill(newcomer().mobile);
+    await send(page).click();
+    await expect(dialog.getByRole('alert')).toHaveText(again);
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await part(page, 'Password').getByRole('button', { name: 'Set a password' }).click();
+    for (const name of ['New password', 'Confirm password']) await dialog.getByRole('textbox', { name }).fill('another quiet river');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog.getByRole('alert')).toHaveText(again);
+    await page.keyboard.press('Escape');
+    await part(page, 'Delete my account').getByRole('button', { name: 'Delete my account' }).click();
+    await dialog.getByRole('button', { name: 'Delete my account' }).click();
+    await expect(dialog.getByRole('alert')).toHaveText(again);
+    await page.keyboard.press('Escape');
+    await part(page, 'Your data').getByRole('button', { name: 'Download my data' }).click();
+    await expect(part(page, 'Your data').getByRole('alert')).toHaveText(again);
+    await expectAccessible(page);
+  });
   const open = async () => (await browser.newContext({ baseURL: new URL(page.url()).origin, reducedMotion: 'reduce' })).newPage();
   const mentor = await open();
   await signIn(mentor, { who: 'MEN2001' });

@@ -134,6 +134,51 @@ test('PRO-053 PRO-054 a saved record is deleted with isDelete 1 and can be had b
   await expect(block(page, 'Work experience')).toContainText('18 months');
 });
 
+test('PRO-053 an entry that was deleted elsewhere says so and can be deleted here', async ({ page, request }) => {
+  const { pin } = await newStudent({ page, request });
+  await saveProfile({ request, pin, sections: { workExperience: [jobOf('one', 'First Tutors'), jobOf('two', 'Second Tutors')] } });
+  await openProfile(page);
+  await edit(page, 'Work experience').click();
+  const kept = draftKept(page);
+  await box(page, 'Organisation').first().fill('First Tutors of Pune');
+  await kept;
+  await saveProfile({ request, pin, mode: 'save', sections: { workExperience: [{ ...jobOf('one', ''), isDelete: '1' }] } });
+  await save(page).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'This was changed on another device meanwhile.' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Show the other version' })).toBeVisible();
+  await save(page).click();
+  const first = page.getByRole('listitem').filter({ hasText: 'Job 1' });
+  await expect(first.getByRole('alert')).toHaveText('This entry was deleted meanwhile. Delete it here, too, or add it anew.');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Delete Job 1' }).click();
+  await save(page).click();
+  await expect(block(page, 'Work experience').getByRole('listitem')).toHaveCount(1);
+  await expect(block(page, 'Work experience')).toContainText('Second Tutors');
+});
+
+test('PRO-054 an entry whose saving was never answered goes when it is deleted', async ({ page, request }) => {
+  await newStudent({ page, request });
+  await openProfile(page);
+  await edit(page, 'Work experience').click();
+  await box(page, 'Organisation').fill('First Tutors');
+  await page.getByRole('combobox', { name: 'Sector' }).fill('Education and Training');
+  await box(page, 'Months of work').fill('18');
+  await page.route('**/studentPrelogin', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await save(page).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'We could not reach the portal.' })).toBeVisible();
+  await page.unroute('**/studentPrelogin');
+  await page.getByRole('button', { name: 'Delete Job 1' }).click();
+  await expect(page.getByText('First Tutors goes when you save.')).toBeVisible();
+  await save(page).click();
+  await expect(block(page, 'Work experience').getByRole('status')).toContainText('Saved');
+  await expect(block(page, 'Work experience')).toContainText('Jobs and internships go here.');
+  await page.reload();
+  await expect(block(page, 'Work experience')).toContainText('Jobs and internships go here.');
+});
+
 test('PRO-001 PRO-025 long names and long lists keep the page in its width; up to four guardians', async ({ page, request }) => {
   const { pin } = await newStudent({ page, request });
   const long = 'Venkatanarasimharajuvaripetaramakrishnanandagopala';

@@ -42,7 +42,7 @@ async function accessScreens({ port, open, photograph }: Camera): Promise<void> 
   await staff.waitForURL('**/staff');
   await photograph(staff, 'staff');
   await staff.goto(`${base}/account`);
-  await staff.getByText('STF3001').waitFor();
+  await staff.getByText('STF3001', { exact: true }).waitFor();
   await photograph(staff, 'account');
   await staff.goto(`${base}/account/sessions`);
   await staff.getByText('This device').waitFor();

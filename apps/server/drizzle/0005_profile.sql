@@ -1,3 +1,7 @@
+CREATE TABLE "deleted_pins" (
+	"hash" "bytea" PRIMARY KEY NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "notice_preferences" (
 	"person_id" bigint PRIMARY KEY NOT NULL,
 	"email" boolean NOT NULL,
@@ -103,6 +107,8 @@ ALTER TABLE "profile_drafts" ADD CONSTRAINT "profile_drafts_student_id_people_id
 ALTER TABLE "profiles" ADD CONSTRAINT "profiles_student_id_people_id_fk" FOREIGN KEY ("student_id") REFERENCES "public"."people"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "work_experiences" ADD CONSTRAINT "work_experiences_student_id_people_id_fk" FOREIGN KEY ("student_id") REFERENCES "public"."people"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "old_pictures_replaced_at" ON "old_pictures" USING btree ("replaced_at");--> statement-breakpoint
+CREATE INDEX "audit_events_on_behalf_of" ON "audit_events" USING btree ("on_behalf_of_id") WHERE "audit_events"."on_behalf_of_id" is not null;--> statement-breakpoint
 CREATE INDEX "people_deletion_due_at" ON "people" USING btree ("deletion_due_at") WHERE "people"."deletion_due_at" is not null;--> statement-breakpoint
+CREATE INDEX "relations_source" ON "relations" USING btree ("source");--> statement-breakpoint
 -- whoever has signed in before has been at home already
 UPDATE "people" SET "onboarded_at" = "created_at" WHERE "password_hash" IS NOT NULL;

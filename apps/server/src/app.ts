@@ -120,7 +120,7 @@ export async function buildApp({
   registerLearning({ ...context, assessment });
   registerPromotions(context);
   registerHome({ ...context, assessment });
-  registerMyData({ app, parts, proofs, personalData: [identityData, ...personalDataAbove], begin: identity.beginDownload });
+  registerMyData({ app, parts, proofs, personalData: [identityData, ...personalDataAbove], owner: identity.download });
   await registerOperations({ app, parts, proofs });
   await serveWebApp({ app, folder: webFolder, brands: parts.brands });
   return app;

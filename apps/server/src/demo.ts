@@ -13,10 +13,10 @@ export async function importDemoPack({
   parts,
   say,
 }: {
-  parts: Pick<Parts, 'database' | 'files' | 'clock'>;
+  parts: Pick<Parts, 'database' | 'files' | 'vault' | 'clock'>;
   say: (text: string) => void;
 }): Promise<void> {
-  const { database, files, clock } = parts;
+  const { database, files, vault, clock } = parts;
   const [there] = await database.orm
     .select({ one: sql`1` })
     .from(contentPacks)
@@ -24,7 +24,7 @@ export async function importDemoPack({
   if (there !== undefined) return;
   say('Importing the demo pack');
   try {
-    await importPack({ database, files, folder, clock, rebase: false, demoPasswords: true });
+    await importPack({ database, files, vault, folder, clock, rebase: false, demoPasswords: true });
   } catch (error) {
     if (error instanceof PackError)
       throw new StartError(`The demo pack has faults: npm run content -- check content/demo lists them.`, { cause: error });

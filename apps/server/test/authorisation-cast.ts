@@ -5,6 +5,7 @@ import { variants } from '../src/modules/identity/tables.ts';
 import type { Caller, TestApp } from './app.ts';
 import type { Actor } from './authorisation-matrix.ts';
 import { factories } from './factories.ts';
+import { lastCode } from './messages.ts';
 import { demoPassword } from './moments.ts';
 import { pictureOf } from './picture.ts';
 import { browserOf } from './browser.ts';
@@ -72,6 +73,7 @@ export async function gatherCast(server: TestApp) {
   const { attemptId } = own.opened.data;
   const byPin = { studentEmail: '', studentImsPin: student.pin };
   const byAssessment = { assessmentId: String(taken.assessment.id) };
+  let moves = 0;
   /** A good body for a call, about the student's rows. Made for each call: some name rows that a call uses up. */
   const bodies: { [N in PathName]: () => Promise<RequestOf<N>> | RequestOf<N> } = {
     studentVerification: () => ({ studentImsPin: student.pin }),
@@ -101,7 +103,14 @@ export async function gatherCast(server: TestApp) {
     selectCourse: () => ids,
     accountDetails: () => ({}),
     changeContact: () => ({ kind: 'email', value: 'new@test.example', password: demoPassword }),
-    verifyContact: () => ({ kind: 'email', value: 'new@test.example', otp: '000000' }),
+    // the code is right, and the student's: whoever else brings it has begun no change
+    verifyContact: async () => {
+      moves += 1;
+      const change = { kind: 'email', value: `moved${moves}@test.example` } as const;
+      const begun = await server.call('changeContact', { ...change, password: demoPassword }, { token: await tokenOf('the student') });
+      if (begun.status !== 200) throw new Error(begun.error.code);
+      return { ...change, otp: await lastCode({ server, to: change.value }) };
+    },
     deleteAccount: () => ({ password: demoPassword }),
     keepAccount: () => ({}),
     listNotices: () => ({ unreadOnly: false }),

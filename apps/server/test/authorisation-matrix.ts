@@ -58,7 +58,7 @@ export const callLines: Readonly<Record<PathName, Line>> = {
   // One's own account: nobody else sees or changes anything of it, support neither
   accountDetails: line('IDN-029 IDN-076', /*      */ '401 sees own own own own own own own 403 own'),
   changeContact: line('IDN-029 IDN-076', /*       */ '401 ok   own own own own own own own 403 own'),
-  verifyContact: line('IDN-029 IDN-076', /*       */ '401 400  400 400 400 400 400 400 400 403 400'),
+  verifyContact: line('IDN-029 IDN-076', /*       */ '401 sees 400 400 400 400 400 400 400 403 400'),
   deleteAccount: line('IDN-029 IDN-076', /*       */ '401 sees own 403 403 own own 403 403 403 403'),
   keepAccount: line('IDN-029 IDN-076', /*         */ '401 sees own own own own own own own 403 own'),
 

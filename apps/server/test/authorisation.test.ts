@@ -5,6 +5,7 @@ import type { RouteOptions } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type TestApp, testApp } from './app.ts';
 import { type Cast, gatherCast } from './authorisation-cast.ts';
+import { demoPassword } from './moments.ts';
 import { type Actor, actors, callLines, type Outcome, outcomesOf, routeLines } from './authorisation-matrix.ts';
 
 const routes: RouteOptions[] = [];
@@ -43,19 +44,27 @@ async function call({ name, actor }: { name: PathName; actor: Actor }): Promise<
   return { status: answer.status, body: JSON.stringify(answer.status === 200 ? answer.data : answer.error) };
 }
 
+/** What is sent to an address that takes something; all others are asked for. */
+const sent: Readonly<Record<string, object>> = { '/api/login/downloadMyData': { password: demoPassword } };
+
 /** Asks for an address until the headers come: one of them is a stream that does not end. */
 async function get({ url, actor }: { url: string; actor: Actor }): Promise<{ status: number; body: string }> {
   const { token } = await cast.callerFor(actor);
   const sample = url.replace('/docs/static/*', '/docs/static/index.css').replace('*', 'covers/a.png');
   const stop = new AbortController();
   const address = `http://localhost:${String((server.app.server.address() as { port: number }).port)}`;
+  const body = sent[url];
   const answer = await fetch(address + sample, {
-    headers: token === undefined ? {} : { 'access-token': token },
+    headers: {
+      ...(token === undefined ? {} : { 'access-token': token }),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
     signal: stop.signal,
   });
-  const body = answer.headers.get('content-type')?.startsWith('text/event-stream') === true ? '' : await answer.text();
+  const text = answer.headers.get('content-type')?.startsWith('text/event-stream') === true ? '' : await answer.text();
   stop.abort();
-  return { status: answer.status, body };
+  return { status: answer.status, body: text };
 }
 
 describe('every call of the contract, by whoever makes it', () => {

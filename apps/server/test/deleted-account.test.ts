@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { personalDataAbove } from '../src/app.ts';
@@ -11,6 +12,8 @@ import type { PersonalData } from '../src/platform/personal-data.ts';
 import { type TestApp, testApp } from './app.ts';
 import { busyStudent, columnsAboutPeople } from './busy-student.ts';
 import { factories } from './factories.ts';
+import { whileOpen } from './while-changing.ts';
+import { goodSections } from './profile.ts';
 import { demoPassword } from './moments.ts';
 
 let server: TestApp;
@@ -103,9 +106,30 @@ describe('an account whose thirty days are over', () => {
       deletedAt: server.clock.now(),
     });
     for (const text of texts) expect([text, await tablesWith(text)]).toEqual([text, []]);
-    expect(await orm().transaction((tx) => isDeletedPin({ tx, pin: person.pin }))).toBe(true);
+    expect(await orm().transaction((tx) => isDeletedPin({ tx, vault: server.parts.vault, pin: person.pin }))).toBe(true);
     expect((await marks()).rows).toEqual(before);
     expect([...(await tablesOf(person.id))].filter((table) => erased.has(table))).toEqual([]);
+  });
+
+  test('leaves no hash that could be guessed back into its pin or contacts, and nothing beside the deletion that says which it was', async () => {
+    const { person, token } = await busyStudent({ server, make });
+    await askFor(token);
+    server.clock.advance(30 * day);
+    await deleteDue({ context: context() });
+    for (const text of [person.pin, person.mobile, person.email]) {
+      for (const name of ['sha256', 'sha1', 'md5']) {
+        const digest = createHash(name).update(text).digest();
+        for (const form of ['hex', 'base64', 'base64url'] as const) expect(await tablesWith(digest.toString(form))).toEqual([]);
+      }
+    }
+    const { rows: columns } = await orm().execute(
+      sql`select column_name as name from information_schema.columns where table_schema = 'public' and table_name = 'deleted_pins'`,
+    );
+    expect(columns).toEqual([{ name: 'hash' }]);
+    const { rows: entries } = await orm().execute(
+      sql`select action, target_id from audit_events where at = ${server.clock.now().toISOString()}::timestamptz`,
+    );
+    expect(entries).toEqual([{ action: 'identity.account-deleted', target_id: String(person.id) }]);
   });
 
   test('lets nobody in any more, by whatever way', async () => {
@@ -127,6 +151,18 @@ describe('an account whose thirty days are over', () => {
     for (const studentImsPin of [person.pin, `deleted:${person.id}`]) {
       expect((await server.call('userCard', { studentImsPin }, { token: adminToken })).status).toBe(404);
     }
+  });
+
+  test('and a save of its profile wait for each other in one order', async () => {
+    const { person, token } = await busyStudent({ server, make });
+    const { status } = await whileOpen({
+      server,
+      open: async (tx) => void (await tx.execute(sql`select from people where id = ${person.id} for update`)),
+      work: () => server.call('studentPrelogin', { mode: 'save', ...goodSections() }, { token }),
+      // a save that waits for the person has not taken their profile yet
+      meanwhile: async (tx) => void (await tx.execute(sql`select from profiles where student_id = ${person.id} for update nowait`)),
+    });
+    expect(status).toBe(200);
   });
 
   test('is deleted once, by one of those who run at once, and one that fails holds no other up', async () => {

@@ -1,7 +1,9 @@
+import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { importPack } from '../src/content/import-pack.ts';
 import { openDatabase } from '../src/platform/database.ts';
 import { createLocalFiles } from '../src/platform/files.ts';
+import { createVault } from '../src/platform/vault.ts';
 import { settableClock } from './clock.ts';
 import { fileSecret, testMoment } from './moments.ts';
 
@@ -12,6 +14,7 @@ export async function importDemo({ url, filesFolder }: { url: string; filesFolde
   try {
     await importPack({
       database,
+      vault: createVault({ secret: fileSecret, randomBytes }),
       files: createLocalFiles({ folder: filesFolder, secret: fileSecret, clock }),
       folder: fileURLToPath(new URL('../../../content/demo', import.meta.url)),
       clock,

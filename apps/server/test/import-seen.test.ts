@@ -40,7 +40,7 @@ test('the next request after an import shows what it brought, though content is 
     expect(text).toContain(from);
     writeFileSync(join(folder, file), text.replaceAll(from, to));
   }
-  const { database, files } = app.parts;
-  await importPack({ database, files, folder, clock: app.clock, rebase: false, demoPasswords: true });
+  const { database, files, vault } = app.parts;
+  await importPack({ database, files, vault, folder, clock: app.clock, rebase: false, demoPasswords: true });
   expect(await shown()).toEqual(['Numbers', 'Numbers', 'Rehearsal']);
 });

@@ -1,6 +1,7 @@
 import compress from '@fastify/compress';
 import { sql } from 'drizzle-orm';
 import Fastify from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { personalDataAbove } from '../src/app.ts';
 import { identityData } from '../src/modules/identity/index.ts';
@@ -11,6 +12,7 @@ import type { Session } from '../src/platform/session.ts';
 import { type TestApp, testApp } from './app.ts';
 import { busyStudent, columnsAboutPeople } from './busy-student.ts';
 import { factories } from './factories.ts';
+import { demoPassword } from './moments.ts';
 
 let server: TestApp;
 let make: ReturnType<typeof factories>;
@@ -61,7 +63,9 @@ describe('every table that refers to a person', () => {
 });
 
 describe('the download of one’s own data', () => {
-  const download = (token: string) => server.app.inject({ url: '/api/login/downloadMyData', headers: { 'access-token': token } });
+  const url = '/api/login/downloadMyData';
+  const download = (token: string, password = demoPassword) =>
+    server.app.inject({ method: 'POST', url, headers: { 'access-token': token }, payload: { password } });
 
   test('has everything of the person and nothing of others, no secret, and whether an answer was right only once that is open', async () => {
     const { person, names, token, mentor } = await busyStudent({ server, make });
@@ -100,7 +104,46 @@ describe('the download of one’s own data', () => {
     await orm().execute(sql`update assessments set proctored = true where id = ${taken.assessment.id}`);
     const { attemptAnswers } = (await download(token)).json<{ attemptAnswers: object[] }>();
     expect(attemptAnswers.length).toBeGreaterThan(0);
-    for (const row of attemptAnswers) expect(Object.keys(row)).not.toEqual(expect.arrayContaining(['outcome']));
+    for (const row of attemptAnswers) for (const field of ['outcome', 'marks']) expect(Object.keys(row)).not.toContain(field);
+    const ended = new Date(server.clock.now().getTime() - 1000).toISOString();
+    await orm().execute(sql`update assessments set end_at = ${ended}::timestamptz where id = ${taken.assessment.id}`);
+    const after = (await download(token)).json<{ attemptAnswers: object[] }>().attemptAnswers;
+    expect(after).toContainEqual(expect.objectContaining({ outcome: 'correct', marks: 3 }));
+    expect(after).toHaveLength(attemptAnswers.length);
+  });
+
+  test('asks for the password, and of somebody without one for a sign-in by code a moment ago', async () => {
+    const { id } = await make.person();
+    const { token } = await make.session({ personId: id, at: server.clock.now() });
+    // a wrong password is none of the downloads of the hour
+    for (const wrong of ['wrong', '', 'x', 'y', 'z', 'v', 'w']) {
+      const refused = await download(token, wrong);
+      expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([401, 'INCORRECT_PASSWORD']);
+    }
+    for (let count = 0; count < 6; count += 1) expect((await download(token)).statusCode).toBe(200);
+    const { rows } = await orm().execute(sql`
+      select from audit_events where actor_id = ${id} and action = 'identity.data-downloaded'`);
+    expect(rows).toHaveLength(6);
+    const parent = await make.person({ role: 'parent', password: null });
+    const ago = (ms: number) => make.session({ personId: parent.id, at: new Date(server.clock.now().getTime() - ms) });
+    expect((await download((await ago(15 * 60_000 - 1)).token, '')).statusCode).toBe(200);
+    const old = await download((await ago(15 * 60_000)).token, '');
+    expect([old.statusCode, old.json<{ code: string }>().code]).toEqual([403, 'SIGN_IN_AGAIN']);
+    for (const payload of [{}, { password: 1 }, { password: demoPassword, more: 1 }]) {
+      const answer = await server.app.inject({ method: 'POST', url, headers: { 'access-token': token }, payload });
+      expect(answer.statusCode).toBe(400);
+    }
+  });
+
+  test('has what support did in one’s place, whatever it was done to', async () => {
+    const { id } = await make.person();
+    const support = await make.person({ role: 'staff', rights: ['support'] });
+    await orm().execute(sql`
+      insert into audit_events (at, actor_id, on_behalf_of_id, action, target_kind, target_id, data)
+      values (${server.clock.now().toISOString()}::timestamptz, ${support.id}, ${id}, 'test.moved', 'booking', '17', '{}')`);
+    const { token } = await make.session({ personId: id });
+    const { auditEntries } = (await download(token)).json<{ auditEntries: object[] }>();
+    expect(auditEntries).toContainEqual(expect.objectContaining({ action: 'test.moved', by: 'support, for you' }));
   });
 
   test('has every row once, however many there are', async () => {
@@ -150,15 +193,22 @@ describe('the download of one’s own data', () => {
     await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 });
     app.decorateRequest('caller', null as never);
     handleErrors(app);
-    registerMyData({ app, parts: server.parts, proofs, personalData: [endless], begin: async () => ({}) });
-    const url = `${await app.listen({ port: 0, host: 'localhost' })}/api/login/downloadMyData`;
+    app.setValidatorCompiler(validatorCompiler);
+    app.setSerializerCompiler(serializerCompiler);
+    const owner = { prove: async () => undefined, begin: async () => ({}) };
+    registerMyData({ app, parts: server.parts, proofs, personalData: [endless], owner });
+    const address = (await app.listen({ port: 0, host: 'localhost' })) + url;
     const stop = new AbortController();
-    const headers = { 'access-token': 'any' };
-    const first = await fetch(url, { headers, signal: stop.signal });
+    const ask = {
+      method: 'POST',
+      headers: { 'access-token': 'any', 'content-type': 'application/json' },
+      body: JSON.stringify({ password: '' }),
+    };
+    const first = await fetch(address, { ...ask, signal: stop.signal });
     const reader = (first.body as ReadableStream<Uint8Array>).getReader();
     let bytes = 0;
     while (bytes < 1_000_000) bytes += (await reader.read()).value?.length ?? 0;
-    expect((await fetch(url, { headers })).status).toBe(429);
+    expect((await fetch(address, ask)).status).toBe(429);
     stop.abort();
     await ended;
     await app.close();

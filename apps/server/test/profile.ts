@@ -2,7 +2,7 @@ import type { RequestOf } from '@abhyas/contract/endpoints.ts';
 import type { Guardian, SectionValues } from '@abhyas/contract/profile.ts';
 import { goodAddresses, goodEducation, goodExam, goodGuardian, goodPersonal, goodWork } from '@abhyas/rules/profile/testing.ts';
 
-type Sections = Omit<RequestOf<'studentPrelogin'>, 'mode'>;
+type Sections = Omit<RequestOf<'studentPrelogin'>, 'mode' | 'basedOn'>;
 
 /** Addresses that the reference data knows. */
 export function knownAddresses(): SectionValues<'address'> {

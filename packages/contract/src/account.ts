@@ -29,12 +29,12 @@ export type ContactKind = z.infer<typeof contactKind>;
 
 export const changeContact = endpoint('changeContact', {
   summary:
-    'Begins to change one’s own mobile or email: the password is asked where there is one, and a code goes to the new mobile or email. An email that another account has gets a mail that says so instead',
+    'Begins to change one’s own mobile or email: the password is asked, or where there is none a session that began with a code in the last quarter of an hour, and a code goes to the new mobile or email. An email that another account has gets a mail that says so instead',
   access: { kind: 'session', roles: everyRole },
   effect: 'own',
   body: z.strictObject({ kind: contactKind, value: z.string().trim().max(254), password: z.string().max(200) }),
   data: OtpSentSchema,
-  errors: ['INCORRECT_PASSWORD'],
+  errors: ['INCORRECT_PASSWORD', 'SIGN_IN_AGAIN'],
 });
 
 export const verifyContact = endpoint('verifyContact', {
@@ -48,12 +48,12 @@ export const verifyContact = endpoint('verifyContact', {
 
 export const deleteAccount = endpoint('deleteAccount', {
   summary:
-    'Has one’s own account deleted in 30 days; until then signing in and keepAccount keep it. The password is asked where there is one',
+    'Has one’s own account deleted in 30 days; until then signing in and keepAccount keep it. The password is asked as for changeContact',
   access: { kind: 'session', roles: ['student', 'parent'] },
   effect: 'own',
   body: z.strictObject({ password: z.string().max(200) }),
   data: AccountSchema,
-  errors: ['INCORRECT_PASSWORD'],
+  errors: ['INCORRECT_PASSWORD', 'SIGN_IN_AGAIN'],
 });
 
 export const keepAccount = endpoint('keepAccount', {

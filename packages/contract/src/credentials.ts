@@ -100,7 +100,7 @@ export const changePassword = endpoint('changePassword', {
   effect: 'own',
   body: z.strictObject({ currentPassword: z.string().max(200), newpassword: NewPasswordSchema }),
   data: z.object({}),
-  errors: ['INCORRECT_PASSWORD', 'WEAK_PASSWORD'],
+  errors: ['INCORRECT_PASSWORD', 'SIGN_IN_AGAIN', 'WEAK_PASSWORD'],
 });
 
 export const registrationOptions = endpoint('registrationOptions', {

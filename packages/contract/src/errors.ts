@@ -13,6 +13,7 @@ export const errorCatalogue = {
   INTERNAL: { status: 500, message: 'Something went wrong on our side. Try again.' },
   UNAVAILABLE: { status: 503, message: 'The portal is busy or being updated. Try again in a moment.' },
   INCORRECT_PASSWORD: { status: 401, message: 'Incorrect Password' },
+  SIGN_IN_AGAIN: { status: 403, message: 'To keep your account safe, sign out and sign in again with a code first.' },
   INCORRECT_OTP: { status: 400, message: 'Incorrect Otp' },
   OTP_EXPIRED: { status: 400, message: 'This code is no longer valid. Ask for a new one.' },
   USER_NOT_FOUND: { status: 404, message: 'User Not Found' },
@@ -21,6 +22,10 @@ export const errorCatalogue = {
   SEVERAL_STUDENTS: { status: 409, message: 'Several students share this number. Sign in with your student pin or email.' },
   SET_UP_EXPIRED: { status: 409, message: 'The time to set a password is over. Verify yourself with a new code.' },
   WEAK_PASSWORD: { status: 400, message: 'Choose a longer or less common password.' },
+  CHANGED_ELSEWHERE: {
+    status: 409,
+    message: 'This was changed on another device meanwhile. What you typed is still here: look at both, then save again.',
+  },
   NOT_A_PICTURE: { status: 400, message: 'That file is no picture we can read. Choose a JPEG, PNG or WebP.' },
   HEADER_MODULE_EXPIRED: { status: 410, message: 'We have added new content to this page.' },
   RESOURCE_NOT_AVAILABLE: { status: 404, message: 'This learning resource is not available.' },

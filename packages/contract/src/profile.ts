@@ -144,6 +144,17 @@ const DraftsSchema = z.object({
 });
 export type ProfileDrafts = z.infer<typeof DraftsSchema>;
 
+/** As many drafts as a browser may have sent without having heard of them. */
+export const mostDraftsKnown = 40;
+/**
+ * What a change to a section was based on: the version of what was saved, and of every draft that the browser has read or sent ('' for none). Versions are
+ * those of `rules/profile/version.ts`. A change that is based on anything else is refused; one that says nothing is not compared.
+ */
+export const BasisSchema = z.object({ saved: z.string().max(40), drafts: z.array(z.string().max(40)).max(mostDraftsKnown) });
+export type Basis = z.infer<typeof BasisSchema>;
+const BasedOnSchema = z.partialRecord(z.enum(profileSections), BasisSchema);
+export type BasedOn = z.infer<typeof BasedOnSchema>;
+
 /** `savedSections`: those that were saved once; `finishedAt`: when the onboarding was finished or skipped, '' before. */
 export const OnboardingSchema = z.object({
   savedSections: z.array(z.enum(profileSections)),
@@ -210,16 +221,26 @@ export const studentPrelogin = endpoint('studentPrelogin', {
   summary: 'Saves sections of the signed-in student’s own profile: all of them, or as many as come',
   access: { kind: 'session', roles: ['student'] },
   effect: 'write',
-  body: z.strictObject({ mode: z.enum(['save', 'skip', 'finish']), ...z.object(sectionShapes).partial().shape }),
+  body: z.strictObject({
+    mode: z.enum(['save', 'skip', 'finish']),
+    basedOn: BasedOnSchema.optional(),
+    ...z.object(sectionShapes).partial().shape,
+  }),
   data: StudentDataSchema,
+  errors: ['CHANGED_ELSEWHERE'],
 });
 
 export const saveProfileDraft = endpoint('saveProfileDraft', {
   summary: 'Keeps what is being typed in one section, valid or not, for every device of the student; an empty draft forgets it',
   access: { kind: 'session', roles: ['student'] },
   effect: 'write',
-  body: z.strictObject({ drafts: DraftsSchema, forget: z.array(z.enum(profileSections)).max(6) }),
+  body: z.strictObject({
+    drafts: DraftsSchema,
+    forget: z.array(z.enum(profileSections)).max(6),
+    basedOn: BasedOnSchema.optional(),
+  }),
   data: z.object({}),
+  errors: ['CHANGED_ELSEWHERE', 'BODY_TOO_LARGE'],
 });
 
 /** Pixels of the picture as it stands upright; whole numbers as text, because they come beside a file. */

@@ -1,5 +1,5 @@
 import { systemClock } from '../platform/clock.ts';
-import { openFiles } from '../platform/build-parts.ts';
+import { openFiles, openVault } from '../platform/build-parts.ts';
 import { readConfig } from '../platform/config.ts';
 import { createLog } from '../platform/log.ts';
 import { openPortalDatabase } from '../platform/portal-database.ts';
@@ -40,6 +40,7 @@ export async function importFromCommandLine({
       const report = await importPack({
         database: portal.database,
         files,
+        vault: openVault(config),
         folder,
         clock,
         rebase,

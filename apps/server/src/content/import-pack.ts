@@ -7,7 +7,7 @@ import { importBlogs, importOffers, importPromotions } from '../modules/promotio
 import { dayIn } from '../platform/day-in.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database, Transaction } from '../platform/database.ts';
-import type { Files } from '../platform/parts.ts';
+import type { Files, Vault } from '../platform/parts.ts';
 import { brands, contentPacks } from '../platform/tables.ts';
 import { endOfDay, startOfDay, toDay } from './days.ts';
 import { collectFaults, type Faults, PackError } from './faults.ts';
@@ -41,6 +41,7 @@ export interface ImportReport {
 export async function importPack({
   database,
   files,
+  vault,
   folder,
   clock,
   rebase,
@@ -48,6 +49,7 @@ export async function importPack({
 }: {
   database: Database;
   files: Files;
+  vault: Pick<Vault, 'hash'>;
   folder: string;
   clock: Clock;
   rebase: boolean;
@@ -85,7 +87,7 @@ export async function importPack({
         })),
       })),
     });
-    await importPeople({ tx, pack, files: read.files, variantIds, passwordHash, now, faults });
+    await importPeople({ tx, vault, pack, files: read.files, variantIds, passwordHash, now, faults });
     if (faults.list().length > 0) throw new PackError(faults.list());
     const assessmentIds = await importAssessments({
       tx,

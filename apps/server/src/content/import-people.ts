@@ -2,6 +2,7 @@ import { importPerson } from '../modules/identity/index.ts';
 import { importProfile } from '../modules/profile/index.ts';
 import { replaceRelations } from '../modules/relations/index.ts';
 import type { Transaction } from '../platform/database.ts';
+import type { Vault } from '../platform/parts.ts';
 import type { Faults } from './faults.ts';
 import { must } from './must.ts';
 import type { Pack } from './pack.ts';
@@ -11,6 +12,7 @@ import type { PackFiles } from './read-pack.ts';
 /** Writes the people of a pack and who may see whom. Adds a fault for each whose pin is somebody else's in this portal, and leaves that one alone. */
 export async function importPeople({
   tx,
+  vault,
   pack,
   files,
   variantIds,
@@ -19,6 +21,7 @@ export async function importPeople({
   faults,
 }: {
   tx: Transaction;
+  vault: Pick<Vault, 'hash'>;
   pack: Pack;
   files: PackFiles;
   variantIds: ReadonlyMap<string, bigint>;
@@ -31,6 +34,7 @@ export async function importPeople({
   for (const [index, person] of pack.people.entries()) {
     const id = await importPerson({
       tx,
+      vault,
       now,
       person: {
         // a parent signs in by mobile and has no pin of the provider's; what stands in has a colon, which no pin has

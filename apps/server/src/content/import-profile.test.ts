@@ -61,7 +61,7 @@ const tokenOf = async (pin: string) => (await factories(server.parts).session({ 
 const read = async () => (await server.call('studentData', {}, { token: await tokenOf('IMP1001') })).data;
 const parents = async () => {
   const { rows } = await server.parts.database.orm.execute(sql`
-    select source like 'guardian:%' as of_guardian, mobile, email from relations join people on people.id = viewer_id
+    select distinct source like 'guardian:%' as of_guardian, mobile, email from relations join people on people.id = viewer_id
      where subject_id = ${await idOf('IMP1001')} order by 1, 2, 3`);
   return rows;
 };

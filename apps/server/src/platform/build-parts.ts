@@ -9,7 +9,7 @@ import { createLocalFiles } from './files.ts';
 import { createJobs, type JobQueue } from './jobs.ts';
 import { createLive, type LiveUpdates } from './live.ts';
 import { createOutbox } from './outbox.ts';
-import type { Files, Parts } from './parts.ts';
+import type { Files, Parts, Vault } from './parts.ts';
 import type { PortalDatabase } from './portal-database.ts';
 import { createPush } from './push.ts';
 import { createSmsGateway } from './sms.ts';
@@ -38,6 +38,11 @@ export async function openFiles({ config, clock }: { config: Config; clock: Cloc
   return createLocalFiles({ folder: openDataFolder(join(folder, 'files')), secret: secretOf(config), clock });
 }
 
+/** Keyed hashes and sealed texts under the portal's secret. */
+export function openVault(config: Config): Vault {
+  return createVault({ secret: secretOf(config), randomBytes });
+}
+
 /** Builds every part as the settings ask; nothing runs yet. */
 export async function buildParts({
   config,
@@ -52,7 +57,7 @@ export async function buildParts({
 }): Promise<BuiltParts> {
   const { database, directUrl } = portal;
   const outbox = createOutbox({ database, clock });
-  const vault = createVault({ secret: secretOf(config), randomBytes });
+  const vault = openVault(config);
   return {
     config,
     database,

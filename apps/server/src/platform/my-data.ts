@@ -1,6 +1,7 @@
 import { everyRole } from '@abhyas/contract/endpoint.ts';
 import type { FastifyInstance } from 'fastify';
 import { Readable } from 'node:stream';
+import { z } from 'zod';
 import { AppError } from './errors.ts';
 import type { Parts } from './parts.ts';
 import type { PersonalData } from './personal-data.ts';
@@ -10,6 +11,16 @@ import { admit, type Proofs, type Session } from './session.ts';
 /** Taking everything along costs many reads: some times an hour, and one at a time, which ends by itself where a process died over it. */
 const hourly: Limit = { name: 'my-data', most: 6, seconds: 3600 };
 const running: Limit = { name: 'my-data-running', most: 1, seconds: 600 };
+
+const BodySchema = z.strictObject({ password: z.string().max(200) });
+
+/** What the module that owns accounts does for a download. */
+export interface MyDataOwner {
+  /** Throws where the password, or what stands for it, is not right. */
+  readonly prove: (asked: { session: Session; password: string }) => Promise<void>;
+  /** Writes the download down, and gives what the portal knows of the person by itself. */
+  readonly begin: (session: Session) => Promise<object>;
+}
 
 /** JSON as its reader can use it: an id is text, because it does not fit a number. */
 const json = (value: unknown) => JSON.stringify(value, (_key, part: unknown) => (typeof part === 'bigint' ? String(part) : part));
@@ -49,30 +60,30 @@ async function* documentOf({
 }
 
 /**
- * Streams to somebody everything that is kept of them, at GET /api/login/downloadMyData: one JSON document. `begin` writes it down and gives what the
- * portal knows of the person by itself. Support that acts as a student is refused.
+ * Streams to somebody everything that is kept of them, at POST /api/login/downloadMyData: one JSON document, for their password ('' where there is none).
+ * Support that acts as a student is refused.
  */
 export function registerMyData({
   app,
   parts,
   proofs,
   personalData,
-  begin,
+  owner,
 }: {
   app: FastifyInstance;
   parts: Parts;
   proofs: Proofs;
   personalData: readonly PersonalData[];
-  begin: (session: Session) => Promise<object>;
+  owner: MyDataOwner;
 }): void {
   const access = { kind: 'session', roles: everyRole } as const;
   const queryable = parts.database.orm;
-  app.get(
+  app.post(
     '/api/login/downloadMyData',
     {
       config: { access },
-      schema: { hide: true },
-      exposeHeadRoute: false,
+      schema: { hide: true, body: BodySchema },
+      bodyLimit: 16 * 1024,
       onRequest: async (request) => {
         request.caller = await admit({ access, request, proofs });
         if (typeof request.caller.session?.actingAdminId === 'bigint') throw new AppError('FORBIDDEN');
@@ -82,12 +93,14 @@ export function registerMyData({
       const { session } = request.caller;
       if (session === null) throw new AppError('UNAUTHENTICATED');
       const { personId } = session;
+      const { password } = request.body as z.output<typeof BodySchema>;
+      await owner.prove({ session, password });
       const now = parts.clock.now();
       const subject = parts.vault.hash(`limit:person:${personId}`).toString('base64url');
       const one: Hit = { limit: running, subject };
       await countHits({ queryable, hits: [one, { limit: hourly, subject }], unless: [one], now });
       const finish = () => forgetHits({ queryable, hit: one });
-      const person = await begin(session).catch(async (error: unknown) => {
+      const person = await owner.begin(session).catch(async (error: unknown) => {
         await finish();
         throw error;
       });

@@ -1,12 +1,12 @@
 import multipart from '@fastify/multipart';
-import type { FastifyInstance, FastifyRequest, preValidationAsyncHookHandler } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, preValidationAsyncHookHandler } from 'fastify';
 import { AppError } from './errors.ts';
 
 /** The field of the form that carries the file. */
 export const fileField = 'user_file';
 /** In bytes. */
 export const mostFileBytes = 10 * 1024 * 1024;
-/** Uploads are held in memory while they come, so only so many come at once, and none for longer than this. */
+/** Uploads are held in memory while they come and are worked on, so only so many are under way at once, and none comes for longer than this. */
 const mostAtOnce = 8;
 const longestMs = 120_000;
 
@@ -19,13 +19,25 @@ export async function acceptForms(scope: FastifyInstance): Promise<void> {
   scope.decorateRequest('upload', null);
 }
 
+/** Calls `done` once, when the answer is sent or whoever asked is gone. */
+function whenOver({ raw }: FastifyReply, done: () => void): void {
+  let isOver = false;
+  const end = () => {
+    if (!isOver) done();
+    isOver = true;
+  };
+  raw.once('finish', end);
+  raw.once('close', end);
+}
+
 /** Reads the form of a request: its file to `request.upload`, its texts to the body, which is then checked by its schema as every other. */
 export function readForm(): preValidationAsyncHookHandler {
-  let coming = 0;
-  return async (request) => {
+  let underWay = 0;
+  return async (request, reply) => {
     if (Number(request.headers['content-length'] ?? 0) > mostFileBytes + 16 * 1024) throw new AppError('BODY_TOO_LARGE');
-    if (coming >= mostAtOnce) throw new AppError('UNAVAILABLE', { retryAfter: 5 });
-    coming += 1;
+    if (underWay >= mostAtOnce) throw new AppError('UNAVAILABLE', { retryAfter: 5 });
+    underWay += 1;
+    whenOver(reply, () => (underWay -= 1));
     const late = setTimeout(() => request.raw.destroy(), longestMs);
     try {
       await readParts(request);
@@ -33,7 +45,6 @@ export function readForm(): preValidationAsyncHookHandler {
       throw toAppError(error);
     } finally {
       clearTimeout(late);
-      coming -= 1;
     }
   };
 }

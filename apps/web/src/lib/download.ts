@@ -5,10 +5,18 @@ import { getSession } from './session.ts';
 const longestPause = 30_000;
 
 /**
- * Reads a document that the server streams to somebody signed in. `onBytes` hears how many bytes have come so far. Throws ApiError as `call` does, also
+ * Reads a document that the server streams to somebody signed in, for what `body` says. `onBytes` hears how many bytes have come so far. Throws ApiError as `call` does, also
  * where the connection ends in the middle.
  */
-export async function download({ path, onBytes }: { path: string; onBytes: (bytes: number) => void }): Promise<Blob> {
+export async function download({
+  path,
+  body,
+  onBytes,
+}: {
+  path: string;
+  body: object;
+  onBytes: (bytes: number) => void;
+}): Promise<Blob> {
   const session = getSession();
   const pause = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -18,7 +26,13 @@ export async function download({ path, onBytes }: { path: string; onBytes: (byte
   };
   try {
     goOn();
-    const response = await fetch(path, { headers: tokenHeaders(), signal: pause.signal, credentials: 'same-origin' });
+    const response = await fetch(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...tokenHeaders() },
+      body: JSON.stringify(body),
+      signal: pause.signal,
+      credentials: 'same-origin',
+    });
     if (!response.ok) throw await errorOf(response);
     let bytes = 0;
     const counted = response.body?.pipeThrough(

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { id, moment, ref } from '../../platform/columns.ts';
 
@@ -14,5 +15,11 @@ export const auditEvents = pgTable(
     targetId: text('target_id').notNull(),
     data: jsonb().notNull(),
   },
-  (table) => [index('audit_events_target').on(table.targetKind, table.targetId), index('audit_events_actor').on(table.actorId, table.at)],
+  (table) => [
+    index('audit_events_target').on(table.targetKind, table.targetId),
+    index('audit_events_actor').on(table.actorId, table.at),
+    index('audit_events_on_behalf_of')
+      .on(table.onBehalfOfId)
+      .where(sql`${table.onBehalfOfId} is not null`),
+  ],
 );

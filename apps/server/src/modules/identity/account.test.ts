@@ -5,6 +5,8 @@ import { factories } from '../../../test/factories.ts';
 import { lastCode, messagesTo, otherCode } from '../../../test/messages.ts';
 import { demoPassword } from '../../../test/moments.ts';
 import { auditEvents } from '../audit/tables.ts';
+import { relations } from '../relations/tables.ts';
+import { ensureParentOf } from './index.ts';
 import { people } from './tables.ts';
 
 let server: TestApp;
@@ -145,6 +147,64 @@ describe('a new mobile or email', () => {
     expect(await kindsTo(mother.email)).toEqual(['contact-taken', 'code']);
   });
 
+  describe('that a guardian was named by', () => {
+    const guardianOf = async ({ kind, value, childId }: { kind: Kind; value: string; childId: bigint }) => {
+      const identifier = { kind, value };
+      const viewerId = await server.parts.database.transaction((tx) =>
+        ensureParentOf({ tx, identifier, name: 'Meera', now: server.clock.now() }),
+      );
+      await make.relate({ kind: 'parent', viewerId, subjectId: childId });
+      return viewerId;
+    };
+    const childrenOf = async (token: string) =>
+      (await server.call('studentList', {}, { token })).data.map(({ studentImsPin }) => studentImsPin).toSorted();
+
+    test.each([
+      ['mobile', '9500000011', 'email', 'guardian.one@home.example'],
+      ['email', 'guardian.two@home.example', 'mobile', '9500000012'],
+    ] as const)('%s: is its owner’s to add, and what they saw by it comes along', async (kind, value, otherKind, otherValue) => {
+      const [child, second] = [await make.person(), await make.person()];
+      const owner = await guardianOf({ kind: otherKind, value: otherValue, childId: child.id });
+      const named = await guardianOf({ kind, value, childId: child.id });
+      await make.relate({ kind: 'parent', viewerId: named, subjectId: second.id });
+      const token = await tokenOf({ id: owner });
+      expect((await begin(token, kind, value, '')).status).toBe(200);
+      expect(await kindsTo(value)).toEqual(['code']);
+      const other = await tokenOf({ id: named });
+      const { mobile, emailId } = (await finish(token, kind, value, await lastCode({ server, to: value }))).data;
+      expect(kind === 'mobile' ? mobile : emailId).toBe(value);
+      expect(await childrenOf(token)).toEqual([child.pin, second.pin].toSorted());
+      expect((await server.call('accountDetails', {}, { token: other })).status).toBe(401);
+      expect(await server.parts.database.orm.select().from(people).where(eq(people.id, named))).toEqual([]);
+      expect(await server.parts.database.orm.select().from(relations).where(eq(relations.viewerId, owner))).toHaveLength(3);
+    });
+
+    test('is taken once its owner has set a password, or uses another contact beside it', async () => {
+      const child = await make.person();
+      const [value, second] = ['guardian.three@home.example', 'guardian.four@home.example'];
+      const settled = await guardianOf({ kind: 'email', value, childId: child.id });
+      await server.parts.database.orm.update(people).set({ passwordHash: child.passwordHash }).where(eq(people.id, settled));
+      const both = await guardianOf({ kind: 'email', value: second, childId: child.id });
+      await server.parts.database.orm.update(people).set({ mobile: '9500000013' }).where(eq(people.id, both));
+      const token = await tokenOf(await make.person({ role: 'parent' }));
+      for (const each of [value, second]) {
+        await begin(token, 'email', each);
+        expect(await kindsTo(each)).toEqual(['contact-taken']);
+      }
+    });
+
+    test('stays as it is until the code is there', async () => {
+      const child = await make.person();
+      const value = 'guardian.five@home.example';
+      const named = await guardianOf({ kind: 'email', value, childId: child.id });
+      const stranger = await tokenOf(await make.person({ role: 'parent' }));
+      await begin(stranger, 'email', value);
+      expect((await finish(stranger, 'email', value, otherCode(await lastCode({ server, to: value })))).status).toBe(400);
+      expect(await childrenOf(stranger)).toEqual([]);
+      expect(await childrenOf(await tokenOf({ id: named }))).toEqual([child.pin]);
+    });
+  });
+
   test('one that somebody else gets between code and answer is not theirs too', async () => {
     const value = 'race@mail.example';
     const tokens = await Promise.all([make.person(), make.person()].map(async (person) => tokenOf(await person)));
@@ -168,7 +228,36 @@ describe('a new mobile or email', () => {
     const byEmail = { studentEmail: 'bound@mail.example', studentImsPin: '', otp: code };
     expect((await server.call('otpVerification', byEmail)).status).not.toBe(200);
     expect((await finish(mine, 'email', 'bound@mail.example', code)).status).toBe(200);
-    expect((await finish(mine, 'email', 'bound@mail.example', code)).error.fields).toEqual({ value: 'This is your email already' });
+    // nor does it change anything twice
+    expect((await finish(mine, 'email', 'rebound@mail.example', code)).error.code).toBe('OTP_EXPIRED');
+  });
+
+  test.each([
+    ['mobile', '9500000021'],
+    ['email', 'again@mail.example'],
+  ] as const)('%s: sent again because the answer was lost, the code is answered as before, and changes nothing', async (kind, value) => {
+    const student = await make.person();
+    const token = await tokenOf(student);
+    await begin(token, kind, value);
+    const code = await lastCode({ server, to: value });
+    const answers = await Promise.all([finish(token, kind, value, code), finish(token, kind, value, code)]);
+    expect(statusesOf(answers)).toEqual([200, 200]);
+    expect((await finish(token, kind, value, code)).data).toEqual(await account(token));
+    expect(await kindsTo(student[kind])).toEqual(['contact-changed']);
+    expect((await finish(token, kind, value, otherCode(code))).error.fields).toEqual({ value: `This is your ${kind} already` });
+    server.clock.advance(10 * 60_000);
+    expect((await finish(token, kind, value, code)).error.fields).toEqual({ value: `This is your ${kind} already` });
+  });
+
+  test('a code is spent only with the change it is for', async () => {
+    const value = 'later@mail.example';
+    const token = await tokenOf(await make.person());
+    await begin(token, 'email', value);
+    const code = await lastCode({ server, to: value });
+    const holder = await make.person({ email: value });
+    expect((await finish(token, 'email', value, code)).error.code).toBe('OTP_EXPIRED');
+    await server.parts.database.orm.update(people).set({ email: '' }).where(eq(people.id, holder.id));
+    expect((await finish(token, 'email', value, code)).status).toBe(200);
   });
 
   test('nobody is flooded: neither many from one account, nor one from many accounts', async () => {
@@ -232,6 +321,35 @@ describe('deleting one’s account', () => {
     const parent = await make.person({ role: 'parent', password: null, email: '' });
     expect((await askFor(await tokenOf(parent), '')).status).toBe(200);
     expect(await kindsTo(parent.mobile)).toEqual(['deletion-asked']);
+  });
+
+  test('without a password is asked for within a quarter of an hour of signing in by a code, and so is whatever else a password protects', async () => {
+    const fresh = async (ago: number) => {
+      const parent = await make.person({ role: 'parent', password: null });
+      const at = new Date(server.clock.now().getTime() - ago);
+      return { parent, token: (await make.session({ personId: parent.id, at })).token };
+    };
+    const quarter = 15 * 60_000;
+    const calls = {
+      delete: (token: string) => askFor(token, ''),
+      contact: (token: string) => begin(token, 'email', `fresh${count++}@mail.example`, ''),
+      password: (token: string) => server.call('changePassword', { currentPassword: '', newpassword: 'quite another phrase' }, { token }),
+    };
+    let count = 0;
+    for (const [name, make] of Object.entries(calls)) {
+      expect([name, (await make((await fresh(quarter - 1)).token)).status]).toEqual([name, 200]);
+      const old = await fresh(quarter);
+      const { status, error } = await make(old.token);
+      expect([name, status, error]).toEqual([name, 403, { code: 'SIGN_IN_AGAIN', message: error.message, requestId: error.requestId }]);
+      expect(error.message).toBe('To keep your account safe, sign out and sign in again with a code first.');
+      expect((await account(old.token)).deletionDueAt).toBe('');
+      // a guess is no way around it
+      if (name === 'delete') expect((await askFor(old.token, demoPassword)).status).not.toBe(200);
+    }
+    // with one, a session of any age will do
+    const student = await make.person();
+    const { token } = await make.session({ personId: student.id, at: new Date(server.clock.now().getTime() - 40 * quarter) });
+    expect((await askFor(token)).status).toBe(200);
   });
 
   test('is not for mentors, staff and admins', async () => {

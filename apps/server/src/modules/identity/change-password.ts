@@ -13,8 +13,8 @@ import { requireGoodPassword } from './set-up.ts';
 import { spendGrantsOf } from './set-up-queries.ts';
 
 /**
- * Sets the password of the signed-in person and ends their other sessions. `current` is '' where they have none yet. Throws INCORRECT_PASSWORD,
- * WEAK_PASSWORD and TOO_MANY_REQUESTS.
+ * Sets the password of the signed-in person and ends their other sessions. `current` is '' where they have none yet. Throws WEAK_PASSWORD, and
+ * what `requirePassword` does.
  */
 export async function changePassword({
   context,
@@ -34,7 +34,7 @@ export async function changePassword({
   const now = parts.clock.now();
   const person = await getOwnPerson({ queryable, session });
   requireGoodPassword({ password, owner: person, field: 'newpassword' });
-  const tries = await requirePassword({ parts, person, password: current });
+  const tries = await requirePassword({ parts, session, person, password: current });
   const isFirst = person.passwordHash === null;
   const passwordHash = await hashPassword(password);
   const endedOf = await parts.database.transaction(async (tx) => {

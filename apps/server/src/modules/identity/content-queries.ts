@@ -1,6 +1,7 @@
 import { and, eq, notInArray, sql } from 'drizzle-orm';
 import { hasEntry } from '../audit/index.ts';
 import type { Transaction } from '../../platform/database.ts';
+import type { Vault } from '../../platform/parts.ts';
 import { contactChanged } from './contact-queries.ts';
 import { isDeletedPin } from './deleted-pins.ts';
 import { namesChanged } from './profile-queries.ts';
@@ -68,14 +69,16 @@ export async function importCourses({ tx, pack, inputs }: { tx: Transaction; pac
  */
 export async function importPerson({
   tx,
+  vault,
   person,
   now,
 }: {
   tx: Transaction;
+  vault: Pick<Vault, 'hash'>;
   person: PersonInput;
   now: Date;
 }): Promise<bigint | 'taken' | 'deleted'> {
-  if (await isDeletedPin({ tx, pin: person.pin })) return 'deleted';
+  if (await isDeletedPin({ tx, vault, pin: person.pin })) return 'deleted';
   const { variantIds, rights, onboarded = false, ...columns } = person;
   const { passwordHash, pin: _pin, role, mobile, email, firstName, lastName, ...changing } = columns;
   const isOwn = (action: string) => hasEntry({ targetKind: 'person', targetId: sql`${people.id}::text`, action });

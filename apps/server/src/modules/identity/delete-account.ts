@@ -13,7 +13,7 @@ import { endSessionsOf } from './session-queries.ts';
 
 /**
  * Has one's own account deleted in thirty days, and ends one's other sessions; signing in goes on. Asked again, the first day counts. Throws
- * INCORRECT_PASSWORD and TOO_MANY_REQUESTS.
+ * what `requirePassword` does.
  */
 export async function deleteAccount({
   context,
@@ -29,7 +29,7 @@ export async function deleteAccount({
   const { parts } = context;
   const now = parts.clock.now();
   const person = await getOwnPerson({ queryable: parts.database.orm, session });
-  const tries = await requirePassword({ parts, person, password });
+  const tries = await requirePassword({ parts, session, person, password });
   const dueAt = deletionDueAt(now);
   const timeZone = await parts.brands.timeZoneOf(caller.host);
   const day = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone }).format(dueAt);

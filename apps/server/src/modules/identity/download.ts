@@ -1,8 +1,24 @@
 import { recordAudit } from '../audit/index.ts';
+import { forgetHits } from '../../platform/rate-limit.ts';
 import type { Session } from '../../platform/session.ts';
 import type { IdentityContext } from './identity-context.ts';
-import { getOwnPerson } from './own-password.ts';
+import { getOwnPerson, requirePassword } from './own-password.ts';
 import { shownPin } from './present.ts';
+
+/** Asks for what protects a download of everything. Throws what `requirePassword` does. */
+export async function proveForDownload({
+  context: { parts },
+  session,
+  password,
+}: {
+  context: IdentityContext;
+  session: Session;
+  password: string;
+}): Promise<void> {
+  const queryable = parts.database.orm;
+  const person = await getOwnPerson({ queryable, session });
+  await forgetHits({ queryable, hit: await requirePassword({ parts, session, person, password }) });
+}
 
 /** Writes down that somebody takes their data along, and gives what their own row says of them. */
 export async function beginDownload({ context, session }: { context: IdentityContext; session: Session }): Promise<object> {

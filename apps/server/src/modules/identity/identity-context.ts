@@ -1,14 +1,16 @@
 import type { SQL } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { addressGroup } from '../../platform/caller-address.ts';
+import type { Transaction } from '../../platform/database.ts';
 import type { Parts } from '../../platform/parts.ts';
 import type { PersonalData } from '../../platform/personal-data.ts';
 import type { SessionCache } from './session-cache.ts';
 
-/** Selects of ids over the parents of students; relations, a floor above, hands them in. */
+/** Selects of ids over the parents of students, and the way to put one parent in another's place; relations, a floor above, hands them in. */
 export interface ParentLinks {
   parentsOf(students: SQL): SQL;
   studentsOf(parent: SQL): SQL;
+  moveParent(move: { tx: Transaction; from: bigint; to: bigint }): Promise<void>;
 }
 
 /** What the use cases of this module work with. */

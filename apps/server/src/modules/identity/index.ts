@@ -4,10 +4,11 @@ import * as contract from '@abhyas/contract/identity.ts';
 import * as sessions from '@abhyas/contract/sessions.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { ModuleContext } from '../../platform/parts.ts';
+import type { MyDataOwner } from '../../platform/my-data.ts';
 import type { PersonalData } from '../../platform/personal-data.ts';
 import type { Proofs, Session } from '../../platform/session.ts';
 import { getAccount } from './account.ts';
-import { changeContact, verifyContact } from './change-contact.ts';
+import { changeContact } from './change-contact.ts';
 import { changePassword } from './change-password.ts';
 import { sendCode, verifyCode } from './code.ts';
 import { listCourses } from './course-queries.ts';
@@ -15,7 +16,7 @@ import { selectCourse } from './courses.ts';
 import { deleteAccount, keepAccount } from './delete-account.ts';
 import { deleteDue, deleteDueJob } from './delete-due.ts';
 import { deliver, messageJob } from './deliver.ts';
-import { beginDownload } from './download.ts';
+import { beginDownload, proveForDownload } from './download.ts';
 import { findSession } from './find-session.ts';
 import { callerOf, type IdentityContext, type ParentLinks } from './identity-context.ts';
 import { presentCourse } from './present.ts';
@@ -27,6 +28,7 @@ import { signInByCode, signInByPassword } from './sign-in.ts';
 import { signInAsStudent } from './support.ts';
 import { tidy, tidyJob } from './tidy.ts';
 import { verifyLogin, verifyStudent } from './verify.ts';
+import { verifyContact } from './verify-contact.ts';
 
 export { importCourses, importPerson } from './content-queries.ts';
 export { lastCourseOf } from './course-queries.ts';
@@ -42,8 +44,8 @@ const loginCookieSeconds = 30 * 86_400;
 
 /**
  * Sign-in, registration, passwords, sessions, a person's courses and their own account. `parentLinks` comes from relations, `personalData` from every
- * module above this one: it goes with an account. Answers with the look-up that every guarded endpoint uses, and with the beginning of a download of
- * one's own data.
+ * module above this one: it goes with an account. Answers with the look-up that every guarded endpoint uses, and with what identity does for a
+ * download of one's own data.
  */
 export function registerIdentity({
   parts,
@@ -52,7 +54,7 @@ export function registerIdentity({
   personalData,
 }: ModuleContext & { parentLinks: ParentLinks; personalData: readonly PersonalData[] }): {
   findSession: Proofs['findSession'];
-  beginDownload: (session: Session) => Promise<object>;
+  download: MyDataOwner;
 } {
   const context: IdentityContext = { parts, parentLinks, personalData, cache: createSessionCache() };
   parts.jobs.define<{ sealed: string }>(messageJob, ({ sealed }) => deliver({ parts, sealed }));
@@ -71,7 +73,10 @@ export function registerIdentity({
   mount.session(contract.selectCourse, ({ session, body }) => selectCourse({ parts, personId: session.personId, ...body }));
   return {
     findSession: (token, { isUse = true } = {}) => findSession({ context, token, isUse }),
-    beginDownload: (session) => beginDownload({ context, session }),
+    download: {
+      prove: ({ session, password }) => proveForDownload({ context, session, password }),
+      begin: (session) => beginDownload({ context, session }),
+    },
   };
 }
 

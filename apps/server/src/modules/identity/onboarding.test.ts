@@ -72,7 +72,7 @@ describe('an imported person', () => {
     rights: [],
   };
   const tryImport = (more: Partial<PersonInput>, now = server.clock.now()) =>
-    inTransaction((tx) => importPerson({ tx, person: { ...person, ...more }, now }));
+    inTransaction((tx) => importPerson({ tx, vault: server.parts.vault, person: { ...person, ...more }, now }));
   const importIt = async (more: Partial<PersonInput>, now = server.clock.now()) => {
     const id = await tryImport(more, now);
     if (typeof id !== 'bigint') throw new Error(`the pin is ${id}`);
@@ -115,7 +115,7 @@ describe('an imported person', () => {
 
   test('whose account was deleted does not come back, and a pin of another role is taken', async () => {
     const pin = 'IMP1004';
-    await inTransaction((tx) => noteDeletedPin({ tx, pin, now: server.clock.now() }));
+    await inTransaction((tx) => noteDeletedPin({ tx, vault: server.parts.vault, pin }));
     expect(await tryImport({ pin })).toBe('deleted');
     await make.person({ pin: 'IMP1005', role: 'mentor' });
     expect(await tryImport({ pin: 'IMP1005' })).toBe('taken');

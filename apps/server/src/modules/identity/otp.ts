@@ -46,11 +46,17 @@ export function presentSent(sentTo: string): OtpSent {
   return { sentTo, resendInSeconds: otpRules.resendMs / 1000, validMinutes: otpRules.validMs / 60_000 };
 }
 
+interface CodeTry {
+  readonly parts: Parts;
+  readonly subject: string;
+  readonly code: string;
+}
+
 /**
- * Checks the last code of a subject and uses it up. Throws INCORRECT_OTP for a wrong one, and OTP_EXPIRED where none can be right any more: none was
- * sent, it is too old, used, or was tried wrongly five times, from wherever and however many at once.
+ * Checks the last code of a subject and gives its challenge, which the caller spends. Throws INCORRECT_OTP for a wrong one, and OTP_EXPIRED where none
+ * can be right any more: none was sent, it is too old, used, or was tried wrongly five times, from wherever and however many at once.
  */
-export async function checkCode({ parts, subject, code }: { parts: Parts; subject: string; code: string }): Promise<void> {
+export async function findRightCode({ parts, subject, code }: CodeTry): Promise<bigint> {
   const queryable = parts.database.orm;
   const now = parts.clock.now();
   const challenge = await findChallenge({ queryable, subject: subjectKey({ parts, subject }) });
@@ -58,5 +64,19 @@ export async function checkCode({ parts, subject, code }: { parts: Parts; subjec
   const { id, createdAt, codeHash } = challenge;
   if (!(await takeTry({ queryable, id, most: otpRules.mostWrongTries }))) throw new AppError('OTP_EXPIRED');
   if (!timingSafeEqual(hashCode({ parts, subject, createdAt, code }), codeHash)) throw new AppError('INCORRECT_OTP');
-  if (!(await spendChallenge({ queryable, id, now }))) throw new AppError('OTP_EXPIRED');
+  return id;
+}
+
+/** Checks the last code of a subject and uses it up; one that is used by somebody else at once is not right either. Throws what `findRightCode` does. */
+export async function checkCode({ parts, subject, code }: CodeTry): Promise<void> {
+  const id = await findRightCode({ parts, subject, code });
+  if (!(await spendChallenge({ queryable: parts.database.orm, id, now: parts.clock.now() }))) throw new AppError('OTP_EXPIRED');
+}
+
+/** Whether this is the last code of a subject, and was used while it was good, which it still would be. */
+export async function wasJustUsed({ parts, subject, code }: CodeTry): Promise<boolean> {
+  const challenge = await findChallenge({ queryable: parts.database.orm, subject: subjectKey({ parts, subject }) });
+  if (challenge === null || challenge.usedAt === null) return false;
+  if (!isCodeLive({ ...challenge, usedAt: null, wrongTries: 0, now: parts.clock.now() })) return false;
+  return timingSafeEqual(hashCode({ parts, subject, createdAt: challenge.createdAt, code }), challenge.codeHash);
 }

@@ -51,7 +51,7 @@ export const identityData: PersonalData = {
     const [person] = await listPeopleByIds({ queryable: tx, ids: [personId] });
     if (person === undefined) return;
     await removeProofs({ tx, personId, subjects: subjectsOf(person).map((subject) => subjectKey({ parts, subject })) });
-    await noteDeletedPin({ tx, pin: person.pin, now });
+    await noteDeletedPin({ tx, vault: parts.vault, pin: person.pin });
     await emptyPerson({ tx, personId, now });
   },
 };

@@ -1,12 +1,10 @@
 import type { ContactKind } from '@abhyas/contract/account.ts';
-import { and, asc, eq, inArray, isNull, like, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Transaction } from '../../platform/database.ts';
 import { lockContact } from './contact-queries.ts';
 import type { ParentLinks } from './identity-context.ts';
 import { people } from './tables.ts';
-
-/** What the pin of a parent begins with who was made for a guardian. */
-const guardianPin = 'guardian:';
+import { guardianPin, isUnclaimed } from './unclaimed.ts';
 
 /** What the audit calls it when somebody changes their own names; an import leaves such names alone. */
 export const namesChanged = 'identity.names-changed';
@@ -67,12 +65,12 @@ export async function ensureParentOf({
     )
     // that a code opens it: sign-in takes the first one, too
     .orderBy(asc(people.id))
-    .limit(1);
+    // one who is being removed is waited for, and one who is linked here cannot be removed before that is seen
+    .for('key share');
   if (known !== undefined) return known.id;
   const [made] = await tx
     .insert(people)
     .values({
-      // no pin that anybody could type has a colon
       pin: sql`${guardianPin}::text || gen_random_uuid()::text`,
       role: 'parent',
       firstName: name,
@@ -86,7 +84,10 @@ export async function ensureParentOf({
   return made.id;
 }
 
-/** Removes those of these people who were made for a guardian, are nobody's parent any more and have set no password. */
+/**
+ * Removes those of these people who were made for a guardian, are nobody's parent any more and have set no password. Their rows are taken first, in a
+ * fixed order: whoever is being linked to one meanwhile is waited for, and the second statement sees the link.
+ */
 export async function removeUnusedParents({
   tx,
   personIds,
@@ -97,15 +98,7 @@ export async function removeUnusedParents({
   parentLinks: Pick<ParentLinks, 'studentsOf'>;
 }): Promise<void> {
   if (personIds.length === 0) return;
-  await tx
-    .delete(people)
-    .where(
-      and(
-        inArray(people.id, [...personIds]),
-        eq(people.role, 'parent'),
-        like(people.pin, `${guardianPin}%`),
-        isNull(people.passwordHash),
-        sql`not exists (${parentLinks.studentsOf(sql`${people.id}`)})`,
-      ),
-    );
+  const unclaimed = and(inArray(people.id, [...personIds]), isUnclaimed(people));
+  await tx.select({ id: people.id }).from(people).where(unclaimed).orderBy(asc(people.id)).for('update');
+  await tx.delete(people).where(and(unclaimed, sql`not exists (${parentLinks.studentsOf(sql`${people.id}`)})`));
 }

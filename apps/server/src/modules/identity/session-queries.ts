@@ -75,6 +75,12 @@ export async function findSessionRow({ queryable, tokenHash }: { queryable: Quer
   return row ?? null;
 }
 
+/** When a session began, null for one that is gone. */
+export async function findBeginning({ queryable, sessionId }: { queryable: Queryable; sessionId: bigint }): Promise<Date | null> {
+  const [row] = await queryable.select({ createdAt: sessions.createdAt }).from(sessions).where(eq(sessions.id, sessionId)).limit(1);
+  return row?.createdAt ?? null;
+}
+
 export async function touchSession({ queryable, sessionId, now }: { queryable: Queryable; sessionId: bigint; now: Date }) {
   await queryable.update(sessions).set({ lastUsedAt: now }).where(eq(sessions.id, sessionId));
 }

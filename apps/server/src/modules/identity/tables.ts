@@ -38,6 +38,9 @@ export const people = pgTable(
   ],
 );
 
+/** Keyed hashes of the pins of deleted accounts, and nothing that says when: an import passes over them. */
+export const deletedPins = pgTable('deleted_pins', { hash: bytea().primaryKey() });
+
 export const staffRights = pgTable(
   'staff_rights',
   {

@@ -17,6 +17,8 @@ const keptSide = 512;
 // a picture is cut once, so nothing is worth remembering; and few at once, because each is held in memory whole
 sharp.cache(false);
 const fewAtOnce = pLimit(2);
+/** Whoever goes away leaves the picture waiting here, so that only so many wait. */
+const mostWaiting = 8;
 
 /** How the bytes of the kinds that are taken begin. A name or a claimed type says nothing. */
 const beginnings: Readonly<Record<string, (bytes: Buffer) => boolean>> = {
@@ -34,9 +36,10 @@ function squareWithin({ square, width, height }: { square: Square; width: number
 /**
  * The square of a JPEG, PNG or WebP as a WebP of 512 by 512 pixels and nothing else: turned upright as its camera says, and without what the camera
  * wrote beside it. Of a moving picture it is the first. A square that reaches outside is moved in. Throws NOT_A_PICTURE, and BODY_TOO_LARGE for one of
- * more than 40 megapixels.
+ * more than 40 megapixels, and UNAVAILABLE where too many wait already.
  */
-export function cutPicture({ file, square }: { file: Buffer; square: Square }): Promise<Buffer> {
+export async function cutPicture({ file, square }: { file: Buffer; square: Square }): Promise<Buffer> {
+  if (fewAtOnce.pendingCount >= mostWaiting) throw new AppError('UNAVAILABLE', { retryAfter: 5 });
   return fewAtOnce(async () => {
     const kind = Object.keys(beginnings).find((name) => beginnings[name]?.(file));
     if (kind === undefined) throw new AppError('NOT_A_PICTURE');

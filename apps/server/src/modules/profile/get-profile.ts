@@ -5,7 +5,7 @@ import type { Parts } from '../../platform/parts.ts';
 import type { Session } from '../../platform/session.ts';
 import { findVisiblePerson, seesContact } from '../relations/index.ts';
 import { findAvatar, presentForOthers, presentProfile, presentStudentData } from './present.ts';
-import { findImage, getRows } from './queries.ts';
+import { findImage, forReader, getRows } from './queries.ts';
 
 type ProfileParts = Pick<Parts, 'clock' | 'database' | 'files'>;
 
@@ -35,9 +35,10 @@ async function read({ parts, queryable, studentId }: { parts: ProfileParts; quer
   return { rows, profileImage: await imageUrl({ parts, image: rows }) };
 }
 
-/** API-008: the profile, the drafts and how far the onboarding has come, in one query. */
-export async function getStudentData({ parts, studentId }: { parts: ProfileParts; studentId: bigint }): Promise<StudentData> {
-  return presentStudentData(await read({ parts, queryable: parts.database.orm, studentId }));
+/** API-008: the profile, the drafts and how far the onboarding has come, in one query. What the student has not saved is not for support to see. */
+export async function getStudentData({ parts, session }: { parts: ProfileParts; session: Session }): Promise<StudentData> {
+  const { rows, profileImage } = await read({ parts, queryable: parts.database.orm, studentId: session.personId });
+  return presentStudentData({ rows: forReader({ rows, session }), profileImage });
 }
 
 /** The profile as its student reads it, in one query. */

@@ -1,11 +1,14 @@
 import type { Guardian } from '@abhyas/contract/profile.ts';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../test/app.ts';
 import { factories } from '../../../test/factories.ts';
 import { lastCode } from '../../../test/messages.ts';
 import { guardianOf } from '../../../test/profile.ts';
+import { whileOpen } from '../../../test/while-changing.ts';
+import { ensureParentOf, removeUnusedParents } from '../identity/index.ts';
 import { people } from '../identity/tables.ts';
+import { parentLinks, replaceRelations } from '../relations/index.ts';
 
 let server: TestApp;
 let make: ReturnType<typeof factories>;
@@ -144,4 +147,97 @@ test('a mobile that moves from one guardian to another stays the same parent', a
     { ...guardian, recordKey: 'again', Parent_Guardian_Relation: 'Aunt' },
   ]);
   expect(await pinsSeenBy(token)).toEqual([person.pin]);
+});
+
+test('a parent who has another mobile now keeps the child, whatever else of the guardian is corrected', async () => {
+  const guardian = newGuardian();
+  const { person, save, saved } = await studentWith(guardian);
+  const token = await signIn(guardian.Parent_Guardian_Mobile_No);
+  const byEmail = await signIn(guardian.Parent_Guardian_Email_ID);
+  const own = newGuardian().Parent_Guardian_Mobile_No;
+  await server.call('changeContact', { kind: 'mobile', value: own, password: '' }, { token });
+  const otp = await lastCode({ server, to: own });
+  expect((await server.call('verifyContact', { kind: 'mobile', value: own, otp }, { token })).status).toBe(200);
+  const corrected = newGuardian().Parent_Guardian_Email_ID;
+  const [stored] = await save([
+    { ...mustFind(saved[0]), Parent_Guardian_FirstName: 'Meera Devi', Parent_Guardian_Email_ID: corrected },
+  ]);
+  expect(await pinsSeenBy(token)).toEqual([person.pin]);
+  expect(await pinsSeenBy(await signIn(corrected))).toEqual([person.pin]);
+  const gone = await server.call('studentList', {}, { token: byEmail });
+  expect(gone.status === 200 ? gone.data : []).toEqual([]);
+  // the mobile that the student knows is corrected to the one there is: still the same parent
+  await save([{ ...mustFind(stored), Parent_Guardian_Mobile_No: own }]);
+  expect(await pinsSeenBy(token)).toEqual([person.pin]);
+  await save([{ ...mustFind(stored), isDelete: '1' }, newGuardian({ recordKey: 'next' })]);
+  expect(await pinsSeenBy(token)).toEqual([]);
+});
+
+test.each([
+  ['email', { Parent_Guardian_Email_ID: '' }],
+  ['name', { Parent_Guardian_FirstName: '' }],
+  ['relation', { Parent_Guardian_Relation: '' }],
+])('a guardian without %s is nobody’s parent, and becomes one when it is there', async (_name, part) => {
+  const guardian = newGuardian();
+  const { Parent_Guardian_Mobile_No: mobile, Parent_Guardian_Email_ID: email } = guardian;
+  const person = await make.person();
+  const { token } = await make.session({ personId: person.id });
+  const send = async (mode: 'save' | 'skip', familyDetails: Guardian[]) =>
+    (await server.call('studentPrelogin', { mode, familyDetails }, { token })).data.student_profile_details.profile.familyDetails;
+  const [kept] = await send('skip', [{ ...guardian, ...part }]);
+  expect(kept?.Parent_Guardian_Mobile_No).toBe(mobile);
+  for (const identifier of [mobile, email]) expect((await askCode(identifier)).error.code).toBe('PARENT_NOT_LINKED');
+  await send('save', [guardian]);
+  for (const identifier of [mobile, email]) expect(await pinsSeenBy(await signIn(identifier))).toEqual([person.pin]);
+});
+
+test('a guardian who is let in already and is then found wanting keeps what stays, and loses what is changed', async () => {
+  const guardian = newGuardian();
+  const { person, token, saved } = await studentWith(guardian);
+  const stored = mustFind(saved[0]);
+  await orm().execute(sql`update guardians set email = '' where student_id = ${person.id}`);
+  const skip = (more: Partial<Guardian>) =>
+    server.call('studentPrelogin', { mode: 'skip', familyDetails: [{ ...stored, Parent_Guardian_Email_ID: '', ...more }] }, { token });
+  await skip({ Parent_Guardian_Relation: 'Aunt' });
+  expect(await pinsSeenBy(await signIn(guardian.Parent_Guardian_Mobile_No))).toEqual([person.pin]);
+  const moved = newGuardian().Parent_Guardian_Mobile_No;
+  await skip({ Parent_Guardian_Mobile_No: moved });
+  for (const mobile of [guardian.Parent_Guardian_Mobile_No, moved]) {
+    expect((await askCode(mobile)).error.code).toBe('PARENT_NOT_LINKED');
+  }
+});
+
+describe('a parent whom one student lets go while another names them', () => {
+  const find = (tx: Parameters<typeof ensureParentOf>[0]['tx'], value: string) =>
+    ensureParentOf({ tx, identifier: { kind: 'mobile', value }, name: 'Meera', now: server.clock.now() });
+  const link = (tx: Parameters<typeof ensureParentOf>[0]['tx'], { viewerId, subjectId }: { viewerId: bigint; subjectId: bigint }) =>
+    replaceRelations({ tx, source: `test:race:${subjectId}`, inputs: [{ kind: 'parent', viewerId, subjectId }] });
+  const viewersOf = async (subjectId: bigint) =>
+    (await orm().execute(sql`select viewer_id from relations where subject_id = ${subjectId}`)).rows.map(({ viewer_id: id }) => id);
+
+  test('stays where the naming came first', async () => {
+    const value = newGuardian().Parent_Guardian_Mobile_No;
+    const parent = await server.parts.database.transaction((tx) => find(tx, value));
+    const child = await make.person();
+    await whileOpen({
+      server,
+      open: async (tx) => void (await link(tx, { viewerId: await find(tx, value), subjectId: child.id })),
+      work: () => server.parts.database.transaction((tx) => removeUnusedParents({ tx, personIds: [parent], parentLinks })),
+    });
+    expect(await viewersOf(child.id)).toEqual([parent]);
+  });
+
+  test('is made anew where the letting go came first', async () => {
+    const value = newGuardian().Parent_Guardian_Mobile_No;
+    const parent = await server.parts.database.transaction((tx) => find(tx, value));
+    const child = await make.person();
+    await whileOpen({
+      server,
+      open: (tx) => removeUnusedParents({ tx, personIds: [parent], parentLinks }),
+      work: () =>
+        server.parts.database.transaction(async (tx) => link(tx, { viewerId: await find(tx, value), subjectId: child.id })),
+    });
+    expect(await viewersOf(child.id)).not.toContain(parent);
+    expect(await viewersOf(child.id)).toHaveLength(1);
+  });
 });

@@ -49,5 +49,5 @@ export async function importProfile({
   const saved = await saveGuardians({ tx, studentId, rows: input.guardians });
   const after = saved.map((guardian) => ({ ...guardian, id: String(guardian.id) }));
   const before = rows.guardians.filter(({ id }) => after.some((guardian) => guardian.id === id));
-  await linkGuardians({ tx, studentId, before, after, now });
+  await linkGuardians({ tx, studentId, before, after, vouched: true, now });
 }

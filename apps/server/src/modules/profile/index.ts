@@ -17,14 +17,14 @@ export function registerProfile({ parts, mount }: ModuleContext): void {
   parts.jobs.define(oldPicturesJob, () => removeOldPictures({ parts }));
   parts.jobs.schedule(oldPicturesJob, '41 * * * *');
   mountLookups(mount);
-  mount.session(contract.studentData, ({ session }) => getStudentData({ parts, studentId: session.personId }));
+  mount.session(contract.studentData, ({ session }) => getStudentData({ parts, session }));
   mount.session(contract.studentDataByPin, ({ session, body }) => getProfileByPin({ parts, viewer: session, pin: body.studentImsPin }));
   mount.session(contract.studentPrelogin, async ({ session, body, request }) => {
     const timeZone = await parts.brands.timeZoneOf(request.hostname);
     return saveProfile({ parts, session, body, today: dayIn({ moment: parts.clock.now(), timeZone }) });
   });
   mount.session(contract.saveProfileDraft, async ({ session, body }) => {
-    await keepDrafts({ parts, studentId: session.personId, ...body });
+    await keepDrafts({ parts, session, ...body });
     return {};
   });
   mount.upload(contract.uploadProfileImage, async ({ session, body, file }) => {

@@ -6,6 +6,7 @@ import { factories } from '../../../test/factories.ts';
 import { pictureOf } from '../../../test/picture.ts';
 import { goodPersonal } from '@abhyas/rules/profile/testing.ts';
 import { profileData } from './personal-data.ts';
+import { cutPicture } from './cut-picture.ts';
 import { removeOldPictures } from './own-picture.ts';
 
 let server: TestApp;
@@ -107,6 +108,23 @@ describe('an own picture', () => {
     expect(await statusOf(profileImage)).toBe(200);
     server.clock.set(noon);
   });
+});
+
+test('a student sends at most thirty pictures an hour', async () => {
+  const { upload } = await newStudent();
+  for (let count = 0; count < 30; count += 1) await upload(Buffer.from('no picture'));
+  expect((await upload(await pictureOf())).error.code).toBe('TOO_MANY_REQUESTS');
+  server.clock.advance(3_600_000);
+  expect((await upload(await pictureOf())).status).toBe(200);
+});
+
+test('only so many pictures wait for being cut; whoever comes then hears that the portal is busy', async () => {
+  const file = await pictureOf({ width: 2_000, height: 2_000 });
+  const answers = await Promise.allSettled(Array.from({ length: 30 }, () => cutPicture({ file, square: { left: 0, top: 0, side: 9 } })));
+  const refused = answers.filter(({ status }) => status === 'rejected');
+  expect(refused).toHaveLength(20);
+  for (const answer of refused) expect(answer).toMatchObject({ reason: { code: 'UNAVAILABLE' } });
+  await cutPicture({ file, square: { left: 0, top: 0, side: 9 } });
 });
 
 describe('what is no picture', () => {
@@ -217,6 +235,27 @@ describe('a picture that is replaced', () => {
     await removeOldPictures({ parts: server.parts });
     for (const url of [first, second, third]) expect(await statusOf(url)).toBe(404);
     expect(await oldOnes()).toBe(0);
+  });
+
+  test('goes even where another one cannot be removed, which is tried again by the next run', async () => {
+    const { token, upload } = await newStudent();
+    await server.parts.database.orm.execute(sql`truncate old_pictures`);
+    const urls: string[] = [];
+    for (let count = 0; count < 3; count += 1) urls.push((await upload(await pictureOf())).data.profileImage);
+    await server.call('removeProfileImage', {}, { token });
+    server.clock.advance(24 * 3_600_000 + 1);
+    const { rows } = await server.parts.database.orm.execute<{ key: string }>(sql`select key from old_pictures order by key`);
+    const stuck = rows[0]?.key ?? '';
+    const files = {
+      ...server.parts.files,
+      remove: (key: string) => (key === stuck ? Promise.reject(new Error('cannot be removed')) : server.parts.files.remove(key)),
+    };
+    await removeOldPictures({ parts: { ...server.parts, files } });
+    expect(await oldOnes()).toBe(1);
+    expect((await Promise.all(urls.map(statusOf))).filter((status) => status === 200)).toHaveLength(1);
+    await removeOldPictures({ parts: server.parts });
+    expect(await oldOnes()).toBe(0);
+    expect(await Promise.all(urls.map(statusOf))).toEqual([404, 404, 404]);
   });
 
   test('goes with its account, bytes and all', async () => {

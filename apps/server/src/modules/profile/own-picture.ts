@@ -1,5 +1,7 @@
 import type { Transaction } from '../../platform/database.ts';
+import { isDatabaseAway } from '../../platform/database-error.ts';
 import type { Parts } from '../../platform/parts.ts';
+import { countHits, type Limit } from '../../platform/rate-limit.ts';
 import type { Session } from '../../platform/session.ts';
 import { recordAudit } from '../audit/index.ts';
 import { cutPicture, type Square } from './cut-picture.ts';
@@ -7,6 +9,8 @@ import { findProfileImage } from './get-profile.ts';
 import { dropPicture, listOldPictures, lockProfile, removeOldPicture, setPicture } from './queries.ts';
 
 const dayMs = 24 * 3_600_000;
+/** Cutting a picture costs much; nobody chooses theirs more often. */
+const hourly: Limit = { name: 'picture', most: 30, seconds: 3600 };
 
 async function audit({ tx, session, action, now }: { tx: Transaction; session: Session; action: string; now: Date }): Promise<void> {
   await recordAudit({
@@ -22,7 +26,7 @@ async function audit({ tx, session, action, now }: { tx: Transaction; session: S
   });
 }
 
-/** Shows the square of a picture in place of the picture or avatar before. Gives its url. Throws what `cutPicture` does. */
+/** Shows the square of a picture in place of the picture or avatar before. Gives its url. Throws what `cutPicture` does, and TOO_MANY_REQUESTS. */
 export async function savePicture({
   parts,
   session,
@@ -35,6 +39,8 @@ export async function savePicture({
   square: Square;
 }): Promise<string> {
   const studentId = session.personId;
+  const subject = parts.vault.hash(`limit:person:${studentId}`).toString('base64url');
+  await countHits({ queryable: parts.database.orm, hits: [{ limit: hourly, subject }], now: parts.clock.now() });
   const body = await cutPicture({ file, square });
   const now = parts.clock.now();
   // a name nobody can guess, new for every picture, so that no browser shows the one before
@@ -65,15 +71,22 @@ export async function removePicture({ parts, session }: { parts: Parts; session:
 
 export const oldPicturesJob = 'profile.old-pictures';
 
-/** Removes the bytes of pictures that were replaced a day ago or earlier: no page shows them any more. */
+/** Removes the bytes of pictures that were replaced a day ago or earlier: no page shows them any more. One that cannot be removed is logged, and tried again by the next run. */
 export async function removeOldPictures({ parts }: { parts: Parts }): Promise<void> {
   const queryable = parts.database.orm;
   const before = new Date(parts.clock.now().getTime() - dayMs);
+  let after = '';
   for (;;) {
-    const keys = await listOldPictures({ queryable, before });
+    const keys = await listOldPictures({ queryable, before, after });
     for (const key of keys) {
-      await parts.files.remove(key);
-      await removeOldPicture({ queryable, key });
+      try {
+        await parts.files.remove(key);
+        await removeOldPicture({ queryable, key });
+      } catch (error) {
+        if (isDatabaseAway(error)) throw error;
+        parts.log.error({ err: error, key }, 'an old picture could not be removed');
+      }
+      after = key;
     }
     if (keys.length === 0) return;
   }

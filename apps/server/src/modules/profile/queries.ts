@@ -1,6 +1,7 @@
-import { and, asc, eq, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, lt, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { oncePer, type Queryable, type Transaction } from '../../platform/database.ts';
+import type { Session } from '../../platform/session.ts';
 import { people } from '../identity/tables.ts';
 import { addresses, educationEntries, examAttempts, guardians, oldPictures, profileDrafts, profiles, workExperiences } from './tables.ts';
 
@@ -98,6 +99,10 @@ export async function getRows({ queryable, studentId: id }: { queryable: Queryab
   return row;
 }
 export type ProfileRows = Awaited<ReturnType<typeof getRows>>;
+/** The rows as a session may see them: drafts are the student's alone, not of support acting in their place. */
+export function forReader({ rows, session }: { rows: ProfileRows; session: Pick<Session, 'actingAdminId'> }): ProfileRows {
+  return session.actingAdminId === null ? rows : { ...rows, drafts: [] };
+}
 export type EducationRow = ProfileRows['education'][number];
 export type AddressRow = ProfileRows['addresses'][number];
 
@@ -116,21 +121,33 @@ export async function findImage({ queryable, personId }: { queryable: Queryable;
   return row ?? null;
 }
 
-/** Makes the row of a profile where there is none, and keeps other saves of it waiting until this transaction ends. */
+/**
+ * Makes the row of a profile where there is none, and keeps other saves of it waiting until this transaction ends. The person is taken first, as by the
+ * deletion of an account: a save changes names, too.
+ */
 export async function lockProfile({ tx, studentId: id, now }: { tx: Transaction; studentId: bigint; now: Date }): Promise<void> {
+  await tx.select({ id: people.id }).from(people).where(eq(people.id, id)).for('no key update');
   await tx
     .insert(profiles)
     .values({ studentId: id, updatedAt: now })
     .onConflictDoUpdate({ target: profiles.studentId, set: { updatedAt: now } });
 }
 
-/** Pictures that were replaced before `before`, at most a hundred. */
-export async function listOldPictures({ queryable, before }: { queryable: Queryable; before: Date }): Promise<string[]> {
+/** The keys of pictures that were replaced before `before`, those that follow `after`, at most a hundred. */
+export async function listOldPictures({
+  queryable,
+  before,
+  after,
+}: {
+  queryable: Queryable;
+  before: Date;
+  after: string;
+}): Promise<string[]> {
   const rows = await queryable
     .select({ key: oldPictures.key })
     .from(oldPictures)
-    .where(lt(oldPictures.replacedAt, before))
-    .orderBy(asc(oldPictures.replacedAt))
+    .where(and(lt(oldPictures.replacedAt, before), gt(oldPictures.key, after)))
+    .orderBy(asc(oldPictures.key))
     .limit(100);
   return rows.map(({ key }) => key);
 }

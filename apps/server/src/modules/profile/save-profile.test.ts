@@ -1,12 +1,15 @@
 import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
+import type { Basis } from '@abhyas/contract/profile.ts';
 import { blankAddresses } from '@abhyas/rules/profile/address.ts';
 import { blankExam } from '@abhyas/rules/profile/exams.ts';
 import { blankGuardian } from '@abhyas/rules/profile/family.ts';
 import { goodEducation, goodExam, goodPersonal, goodWork } from '@abhyas/rules/profile/testing.ts';
+import { basisOf, versionOf } from '@abhyas/rules/profile/version.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../test/app.ts';
 import { factories } from '../../../test/factories.ts';
+import { pictureOf } from '../../../test/picture.ts';
 import { goodSections, guardianOf, knownAddresses } from '../../../test/profile.ts';
 import { watchQueries } from '../../../test/query-count.ts';
 
@@ -244,6 +247,60 @@ describe('drafts', () => {
     expect((await prelogin({ mode: 'save', ...goodPersonal })).data.drafts).toEqual({ work: { workExperience: [goodWork] } });
   });
 
+  test('PRO-008 a draft is refused where the section was saved or typed in elsewhere since, and taken where its own way there was not heard of', async () => {
+    const { token, prelogin, read } = await newStudent();
+    const keep = (basis: Basis, more: object) =>
+      server.call('saveProfileDraft', { drafts: { personal: { ...draft, ...more } }, forget: [], basedOn: { personal: basis } }, { token });
+    const first = basisOf({ section: 'personal', data: await read() });
+    expect((await keep(first, { lastName: 'One' })).status).toBe(200);
+    // another device, which has not read that
+    expect((await keep(first, { lastName: 'Other' })).error.code).toBe('CHANGED_ELSEWHERE');
+    expect((await read()).drafts.personal?.lastName).toBe('One');
+    // the same device, whose answer was lost: it knows what it sent
+    const own = { ...first, drafts: [...first.drafts, versionOf({ ...draft, lastName: 'One' })] };
+    expect((await keep(own, { lastName: 'Two' })).status).toBe(200);
+    await prelogin({ mode: 'save', ...goodPersonal });
+    expect((await keep({ ...own, drafts: [...own.drafts, ''] }, { lastName: 'Late' })).error.code).toBe('CHANGED_ELSEWHERE');
+    expect((await read()).drafts).toEqual({});
+  });
+
+  test('PRO-008 a page that was open elsewhere does not replace a section saved since, nor a draft it has not read', async () => {
+    const { token, prelogin, read } = await newStudent();
+    const basedOn = { address: basisOf({ section: 'address', data: await read() }) };
+    const older = { mode: 'save', ...knownAddresses(), basedOn } as const;
+    const newer = knownAddresses();
+    const saved = await prelogin({ ...older, mailingAddress: { ...newer.mailingAddress, address: 'A new house' } });
+    expect(saved.status).toBe(200);
+    expect((await prelogin(older)).error.code).toBe('CHANGED_ELSEWHERE');
+    expect(profileOf(await read()).mailingAddress.address).toBe('A new house');
+    const again = { ...older, basedOn: { address: basisOf({ section: 'address', data: saved.data }) } };
+    await server.call('saveProfileDraft', { drafts: { address: newer }, forget: [] }, { token });
+    expect((await prelogin(again)).error.code).toBe('CHANGED_ELSEWHERE');
+    expect((await read()).drafts).toEqual({ address: newer });
+  });
+
+  test('PRO-014 a picture stays where a form saves that was opened before it, with the avatar of then', async () => {
+    const { token, prelogin, read } = await newStudent();
+    await prelogin({ mode: 'save', ...goodPersonal });
+    const basedOn = { personal: basisOf({ section: 'personal', data: await read() }) };
+    const file = await pictureOf({ width: 8, height: 8, format: 'png' });
+    const { data } = await server.call('uploadProfileImage', { left: '0', top: '0', side: '8' }, { token, file });
+    for (const mode of ['save', 'skip'] as const) {
+      expect((await prelogin({ mode, ...goodPersonal, lastName: 'Iyer', basedOn })).error.code).toBe('CHANGED_ELSEWHERE');
+    }
+    expect(profileOf(await read())).toMatchObject({ profileImage: data.profileImage, avatarId: '', lastName: 'Rao' });
+  });
+
+  test('a save whose answer was lost is answered when it is sent again', async () => {
+    const { prelogin, read } = await newStudent();
+    const data = await read();
+    const basedOn = { education: basisOf({ section: 'education', data }), work: basisOf({ section: 'work', data }) };
+    const save = () => prelogin({ mode: 'save', educationalDetails: goodEducation(), workExperience: [goodWork], basedOn });
+    const first = await save();
+    const second = await save();
+    expect([second.status, second.data]).toEqual([200, first.data]);
+  });
+
   test('a draft of more than 64 KB is too large', async () => {
     const { token, read } = await newStudent();
     const large = Array.from({ length: 4 }, (_one, index) =>
@@ -308,5 +365,22 @@ describe('skipping', () => {
       { actor_id: String(support.id), on_behalf_of_id: String(person.id) },
       { actor_id: String(support.id), on_behalf_of_id: String(person.id) },
     ]);
+  });
+
+  test('IDN-029 PRO-008 support neither reads nor changes what the student has typed', async () => {
+    const student = await newStudent();
+    const support = await make.person({ role: 'staff', rights: ['support'] });
+    const { token } = await make.session({ personId: student.person.id, actingAdminId: support.id });
+    const typed = { personal: { ...goodPersonal, lastName: 'Half ty' }, work: { workExperience: [goodWork] } };
+    await server.call('saveProfileDraft', { drafts: typed, forget: [] }, { token: student.token });
+    const seen = (await server.call('studentData', {}, { token })).data;
+    expect(seen.drafts).toEqual({});
+    const kept = await server.call('saveProfileDraft', { drafts: { personal: goodPersonal }, forget: ['work'] }, { token });
+    expect(kept.status).toBe(200);
+    const basedOn = { personal: basisOf({ section: 'personal', data: seen }) };
+    const saved = await server.call('studentPrelogin', { mode: 'skip', ...goodPersonal, dob: '2099-01-01', basedOn }, { token });
+    expect([saved.status, saved.data.drafts]).toEqual([200, {}]);
+    expect((await student.read()).drafts).toEqual(typed);
+    expect(profileOf(await student.read())).toMatchObject({ lastName: 'Rao', workExperience: [] });
   });
 });

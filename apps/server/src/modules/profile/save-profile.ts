@@ -3,6 +3,7 @@ import type { Profile, ProfileSection, StudentData } from '@abhyas/contract/prof
 import type { Faults } from '@abhyas/rules/profile/faults.ts';
 import { keepValid } from '@abhyas/rules/profile/keep-valid.ts';
 import { checkSection, type Filled, sectionFields, sectionOrder, tidyValues } from '@abhyas/rules/profile/sections.ts';
+import { savedValues, versionOf } from '@abhyas/rules/profile/version.ts';
 import type { z } from 'zod';
 import type { Transaction } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -10,16 +11,17 @@ import type { Parts } from '../../platform/parts.ts';
 import type { Session } from '../../platform/session.ts';
 import { recordAudit } from '../audit/index.ts';
 import { markOnboarded, namesChanged } from '../identity/index.ts';
+import { changedSections } from './changed-sections.ts';
 import { checkChoices } from './check-choices.ts';
 import { getStudentData } from './get-profile.ts';
-import { presentProfile } from './present.ts';
-import { getRows, lockProfile } from './queries.ts';
+import { presentStudentData } from './present.ts';
+import { forReader, getRows, lockProfile } from './queries.ts';
 import { recognise, recordFaults, withoutFaulty } from './records.ts';
 import { addSavedSections, saveDrafts } from './save-queries.ts';
 import { writeSection } from './write-section.ts';
 
 type Body = z.output<(typeof studentPrelogin)['body']>;
-type Sections = Omit<Body, 'mode'>;
+type Sections = Omit<Body, 'mode' | 'basedOn'>;
 
 /** A section of values, which has its fields and maybe others. */
 function pick({ section, from }: { section: ProfileSection; from: Sections | Profile }): Filled {
@@ -73,7 +75,7 @@ function decideSkip({ filled, stored, today }: { filled: Filled; stored: Profile
 export async function saveProfile({
   parts,
   session,
-  body: { mode, ...body },
+  body: { mode, basedOn = {}, ...body },
   today,
 }: {
   parts: Parts;
@@ -86,7 +88,9 @@ export async function saveProfile({
   const studentId = session.personId;
   await parts.database.transaction(async (tx) => {
     await lockProfile({ tx, studentId, now });
-    const stored = presentProfile({ rows: await getRows({ queryable: tx, studentId }), profileImage: '' });
+    const before = await readStored({ tx, session });
+    const stored = before.student_profile_details.profile;
+    const changed = changedSections({ basedOn, data: before });
     const sections = sent.map((filled) => recognise({ filled, stored }));
     const faults = mode === 'skip' ? {} : faultsOf({ sections, stored, today });
     if (Object.keys(faults).length > 0) throw new AppError('INVALID_REQUEST', { fields: faults });
@@ -94,9 +98,34 @@ export async function saveProfile({
       mode === 'skip' ? decideSkip({ filled, stored, today }) : { write: filled, draft: null, isWhole: true },
     );
     for (const { write } of decided) await writeSection({ tx, studentId, stored, now, filled: write });
+    if (changed.length > 0) await refuseUnlessSaved({ tx, session, before, changed });
     await finishSave({ tx, session, mode, decided, stored, now });
   });
-  return getStudentData({ parts, studentId });
+  return getStudentData({ parts, session });
+}
+
+async function readStored({ tx, session }: { tx: Transaction; session: Session }): Promise<StudentData> {
+  const rows = await getRows({ queryable: tx, studentId: session.personId });
+  return presentStudentData({ rows: forReader({ rows, session }), profileImage: '' });
+}
+
+/** Throws CHANGED_ELSEWHERE, but for what was saved already by the same save, whose answer was lost: it changes nothing and finds no draft. */
+async function refuseUnlessSaved({
+  tx,
+  session,
+  before,
+  changed,
+}: {
+  tx: Transaction;
+  session: Session;
+  before: StudentData;
+  changed: readonly ProfileSection[];
+}): Promise<void> {
+  const after = await readStored({ tx, session });
+  const version = (section: ProfileSection, data: StudentData) => versionOf(savedValues({ section, data }));
+  const isSaved = (section: ProfileSection) =>
+    before.drafts[section] === undefined && version(section, before) === version(section, after);
+  if (!changed.every(isSaved)) throw new AppError('CHANGED_ELSEWHERE');
 }
 
 async function finishSave({
@@ -115,9 +144,12 @@ async function finishSave({
   now: Date;
 }): Promise<void> {
   const studentId = session.personId;
-  const drafts = decided.flatMap(({ draft }) => (draft === null ? [] : [draft]));
-  const forget = decided.flatMap(({ write, draft }) => (draft === null ? [write.section] : []));
-  await saveDrafts({ queryable: tx, studentId, drafts, forget, now });
+  // what the student has typed is not for whoever acts in their place to replace
+  if (session.actingAdminId === null) {
+    const drafts = decided.flatMap(({ draft }) => (draft === null ? [] : [draft]));
+    const forget = decided.flatMap(({ write, draft }) => (draft === null ? [write.section] : []));
+    await saveDrafts({ queryable: tx, studentId, drafts, forget, now });
+  }
   await addSavedSections({ tx, studentId, sections: decided.flatMap(({ write, isWhole }) => (isWhole ? [write.section] : [])) });
   // whoever acts as the student does not end it for them
   if (mode !== 'save' && session.actingAdminId === null) await markOnboarded({ tx, personId: studentId, now });

@@ -27,6 +27,12 @@ export async function replaceRelations({
   return before.map(({ viewerId }) => viewerId);
 }
 
+/** Whether there is a relation of this source. */
+export async function hasRelations({ tx, source }: { tx: Transaction; source: string }): Promise<boolean> {
+  const rows = await tx.select({ id: relations.id }).from(relations).where(eq(relations.source, source)).limit(1);
+  return rows.length > 0;
+}
+
 /** Holds for the rows of `people` that are students linked to the viewer by this kind of relation. */
 function linkedTo({ viewerId, kind }: { viewerId: bigint; kind: 'mentor' | 'parent' }): SQL {
   return sql`(${people.role} = 'student' and exists (

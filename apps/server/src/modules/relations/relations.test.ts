@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../test/app.ts';
 import { factories } from '../../../test/factories.ts';
 import type { Session } from '../../platform/session.ts';
+import { sql } from 'drizzle-orm';
 import { maySee } from './index.ts';
 
 let app: TestApp;
@@ -59,6 +60,15 @@ describe('the student list', () => {
     }
     expect((await list(mentor)).data).toHaveLength(200);
   });
+});
+
+test('the relations of a source are found by an index: every save of a guardian asks for them', async () => {
+  const plan = await app.parts.database.transaction(async (tx) => {
+    await tx.execute(sql`set local enable_seqscan = off`);
+    const { rows } = await tx.execute<{ 'QUERY PLAN': string }>(sql`explain select from relations where source = 'guardian:1:mobile'`);
+    return rows.map((row) => row['QUERY PLAN']).join('\n');
+  });
+  expect(plan).toContain('relations_source');
 });
 
 describe('the card of a student', () => {

@@ -19,5 +19,6 @@ export const relations = pgTable(
   (table) => [
     unique('relations_once').on(table.viewerId, table.subjectId, table.kind, table.source),
     index('relations_subject').on(table.subjectId),
+    index('relations_source').on(table.source),
   ],
 );

@@ -42,7 +42,7 @@ function OwnAccount({ session }: { session: Session }) {
           <AppearanceSection />
           <NoticesSection session={session} account={account.data} />
           <SessionsSection />
-          <DataSection />
+          <DataSection session={session} />
           <DeleteSection session={session} account={account} />
         </div>
       </div>

@@ -5,18 +5,17 @@ import type { Session } from '../../lib/session.ts';
 import { draftsOf } from './drafts/own-drafts.ts';
 
 /**
- * The student's own profile. What was typed and not saved is handed to the keeper of drafts as it comes; while a screen shows the profile it is not
- * read again, because the screen is where it changes.
+ * The student's own profile. What was typed and not saved is handed to the keeper of drafts as it comes. It is read again when somebody comes back to the
+ * page: they may have gone on elsewhere.
  */
 export const studentDataQuery = (session: Session) =>
   queryOptions({
     queryKey: ['studentData', session.personId],
-    queryFn: async ({ signal }): Promise<StudentData> => {
-      const data = await call('studentData', {}, { signal });
-      await draftsOf(session).takeUp(data.drafts);
-      return data;
-    },
+    queryFn: ({ signal }): Promise<StudentData> => draftsOf(session).read(() => call('studentData', {}, { signal })),
     staleTime: Infinity,
+    refetchOnWindowFocus: 'always',
+    refetchOnReconnect: 'always',
+    meta: { quiet: true },
     gcTime: 60_000,
   });
 

@@ -1,9 +1,8 @@
-import type { Profile, ProfileSection, SectionValues } from '@abhyas/contract/profile.ts';
 import { blankEducation } from '@abhyas/rules/profile/education.ts';
 import { blankExam } from '@abhyas/rules/profile/exams.ts';
 import { blankGuardian } from '@abhyas/rules/profile/family.ts';
 import { listShown } from '@abhyas/rules/profile/records.ts';
-import { sectionFields, type Filled } from '@abhyas/rules/profile/sections.ts';
+import type { Filled } from '@abhyas/rules/profile/sections.ts';
 import { blankWork } from '@abhyas/rules/profile/work.ts';
 
 /** A name for a record that begins to stand in a form. */
@@ -11,9 +10,11 @@ export function newRecordKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** The fields of one section, of a profile that may hold more. */
-export function sectionOf<S extends ProfileSection>({ section, profile }: { section: S; profile: Profile }): SectionValues<S> {
-  return Object.fromEntries(sectionFields[section].map((field) => [field, profile[field]])) as SectionValues<S>;
+/** What the records of a section, or of several, are called. */
+export function recordKeysOf(values: unknown): string[] {
+  if (typeof values !== 'object' || values === null) return [];
+  const own = 'recordKey' in values && typeof values.recordKey === 'string' ? [values.recordKey] : [];
+  return [...own, ...Object.values(values).flatMap(recordKeysOf)];
 }
 
 const orFirst = <T extends { readonly recordKey: string; readonly isDelete: '0' | '1' }>(records: readonly T[], first: T): T[] =>

@@ -1,13 +1,11 @@
 import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
 import { ApiError, call } from '../../../lib/api.ts';
+import { mayOutlive } from '../../../lib/outlive.ts';
 import type { Batch, Sent, Transport } from './event-queue.ts';
 import type { ServerClock } from './server-clock.ts';
 
 /** A save that has no answer after this long is tried again; the numbers make that harmless. */
 const patienceMs = 8000;
-
-/** Browsers let less than 64 KB outlive a page. */
-const outlivingBytes = 60_000;
 
 type PlayerCall = 'playerOpen' | 'playerStart' | 'playerSave';
 
@@ -57,8 +55,6 @@ async function settled(send: () => Promise<Sent>): Promise<Sent> {
     return whatFailed(error);
   }
 }
-
-const mayOutlive = (body: object): boolean => new TextEncoder().encode(JSON.stringify(body)).length < outlivingBytes;
 
 const lastSeq = ({ events }: Batch): number => events.at(-1)?.seq ?? 0;
 

@@ -1,32 +1,64 @@
-import type { ProfileDrafts, ProfileSection } from '@abhyas/contract/profile.ts';
+import type { BasedOn, Basis, ProfileDrafts, ProfileSection, StudentData } from '@abhyas/contract/profile.ts';
 import { sectionOrder, type Filled } from '@abhyas/rules/profile/sections.ts';
-import type { DraftStore } from './draft-store.ts';
+import { basisOf } from '@abhyas/rules/profile/version.ts';
+import { recordKeysOf } from '../section-values.ts';
+import { meetKept, meetNothing, meetTyped, withArrived, withSent } from './draft-basis.ts';
+import type { DraftStore, KeptDrafts, SectionDraft } from './draft-store.ts';
+
+/** What is typed and not saved. */
+export interface DraftState {
+  readonly drafts: ProfileDrafts;
+  /** The other version of a section that was changed here and elsewhere: neither goes to the server before one of them is saved or discarded. */
+  readonly others: KeptDrafts;
+  /** The server has refused what was typed because something newer is there: the profile is to be read anew. */
+  readonly isBehind: boolean;
+}
+
+/** A save as it begins: the drafts it carries, and what they are based on. */
+export interface BegunSave {
+  readonly sections: readonly ProfileSection[];
+  readonly recordKeys: readonly string[];
+  readonly sent: ProfileDrafts;
+  readonly basedOn: BasedOn;
+}
 
 /** What is typed and not saved, by section; it outlives the screen it was typed on. */
 export interface DraftKeeper {
-  drafts(): ProfileDrafts;
+  state(): DraftState;
   /** Calls the listener after every change; the answer stops that. */
   subscribe(listener: () => void): () => void;
-  /** Takes up what the server has, and what this device kept because the server did not have it. The device's own is newer. */
-  takeUp(fromServer: ProfileDrafts): Promise<void>;
+  /** Reads the profile, and takes up what the server has of drafts and, the first time, what an earlier page left on this device. */
+  read(profile: () => Promise<StudentData>): Promise<StudentData>;
   /** The section as it is typed now. */
   type(filled: Filled): void;
   /** Forgets what was typed in a section, everywhere. */
   drop(section: ProfileSection): void;
+  /** Shows the other version of a section; what showed is the other one now. */
+  swap(section: ProfileSection): void;
+  /** Something of a section was saved beside its form. */
+  rebase(change: { section: ProfileSection; data: StudentData }): void;
   /** Sends what the server does not have; `leaving` while the page still can. */
   flush(options?: { leaving?: boolean }): Promise<void>;
-  /** Before a save: resolves when no draft is on its way any more that could come after it. `resume` takes sending up again. */
-  settle(): Promise<void>;
-  resume(): void;
-  /** After a save: `sent` are the drafts it carried, `left` what the server keeps of them. What was typed since stays. */
-  saved(done: { sections: readonly ProfileSection[]; sent: ProfileDrafts; left: ProfileDrafts }): void;
+  /** Before a save: resolves when no draft is on its way any more. None leaves until `saved` or `failed`: it would come after the save and bring back what that forgot. */
+  hold(save: { sections: readonly ProfileSection[]; values: object }): Promise<BegunSave>;
+  /** After a save that was answered with `data`. What was typed since stays. */
+  saved(done: BegunSave & { data: StudentData }): void;
+  failed(save: BegunSave, error: unknown): void;
+  /** Whether a save had no answer, and the profile was not read since: another one does so first. */
+  isUncertain(): boolean;
+  /** Whether the server may know a record that has no id here: it was sent, and no answer said that it was not saved. */
+  mayBeSaved(recordKey: string): boolean;
+  /** Sends nothing from now on. */
+  close(): void;
 }
+
+/** What a failure means: it may pass, something newer is there, or this will never be taken. */
+export type Failure = 'passing' | 'behind' | 'refused';
 
 interface DraftPorts {
   readonly store: DraftStore;
-  readonly send: (change: { drafts: ProfileDrafts; forget: ProfileSection[]; leaving: boolean }) => Promise<void>;
-  /** Whether a send that failed may succeed later. */
-  readonly mayPass: (error: unknown) => boolean;
+  readonly send: (change: { drafts: ProfileDrafts; forget: ProfileSection[]; basedOn: BasedOn; leaving: boolean }) => Promise<void>;
+  readonly whatFailed: (error: unknown) => Failure;
   /** Runs something in so many milliseconds; the answer cancels. */
   readonly after: (ms: number, run: () => void) => () => void;
 }
@@ -35,98 +67,213 @@ interface DraftPorts {
 const wait = 1000;
 const waitAfterFailure = 10_000;
 
-const without = (drafts: ProfileDrafts, section: ProfileSection): ProfileDrafts => ({ ...drafts, [section]: undefined });
-
-export function createDraftKeeper({ store, send, mayPass, after }: DraftPorts): DraftKeeper {
-  let drafts: ProfileDrafts = {};
+export function createDraftKeeper({ store, send, whatFailed, after }: DraftPorts): DraftKeeper {
+  let state: DraftState = { drafts: {}, others: {}, isBehind: false };
+  const listeners = new Set<() => void>();
+  /** What the draft of a section is based on, and what the server was last known to have. */
+  const bases = new Map<ProfileSection, Basis>();
+  const server = new Map<ProfileSection, Basis>();
   /** What the server does not know yet: typed, or dropped. */
   const unsent = new Set<ProfileSection>();
-  let underWay: Promise<void> = Promise.resolve();
+  /** Drafts that the server will never take, until they change. */
+  const refused = new Map<ProfileSection, SectionDraft | undefined>();
+  const onTheirWay = new Map<ProfileSection, number>();
+  const sentRecords = new Set<string>();
+  /** Sections that may have been saved by a save that had no answer. */
+  const uncertain = new Set<ProfileSection>();
+  /** Counts changes, so that an answer that was asked for before one does not undo it. */
+  let count = 0;
+  const changedAt = new Map<ProfileSection, number>();
+  let underWay: Promise<unknown> = Promise.resolve();
   let cancel: () => void = () => undefined;
-  const listeners = new Set<() => void>();
+  let held = false;
+  let closed = false;
+  let hasReadDevice = false;
 
-  const change = (next: ProfileDrafts) => {
-    drafts = next;
+  const change = (next: Partial<DraftState>) => {
+    state = { ...state, ...next };
     for (const listener of listeners) listener();
   };
+  const show = (section: ProfileSection, draft: SectionDraft | undefined) => {
+    changedAt.set(section, ++count);
+    return { ...state.drafts, [section]: draft } as ProfileDrafts;
+  };
   // a device that refuses to keep it has it on the page and at the server
-  const keep = (filled: Filled) => void store.put(filled).catch(() => undefined);
+  const keep = (section: ProfileSection) => {
+    const [values, basis] = [state.drafts[section], bases.get(section)];
+    if (values && basis) void store.put({ section, values, basis }).catch(() => undefined);
+  };
   const forget = (section: ProfileSection) => void store.forget(section).catch(() => undefined);
+  const basesOf = (sections: readonly ProfileSection[], from: (section: ProfileSection) => Basis | undefined): BasedOn =>
+    Object.fromEntries(sections.map((section) => [section, from(section)]).filter(([, basis]) => basis !== undefined)) as BasedOn;
 
-  const sendNow = async ({ leaving }: { leaving: boolean }): Promise<void> => {
-    const sections = [...unsent];
-    if (sections.length === 0) return;
-    unsent.clear();
-    const sent = drafts;
-    const typed = Object.fromEntries(
-      sections.filter((section) => sent[section]).map((section) => [section, sent[section]]),
-    ) as ProfileDrafts;
+  const sendSections = async ({ sections, leaving }: { sections: readonly ProfileSection[]; leaving: boolean }): Promise<void> => {
+    const sent = state.drafts;
+    const basedOn = basesOf(sections, (section) => bases.get(section));
+    for (const section of sections) {
+      unsent.delete(section);
+      onTheirWay.set(section, (onTheirWay.get(section) ?? 0) + 1);
+      const basis = bases.get(section);
+      if (basis) bases.set(section, withSent(basis, sent[section]));
+    }
+    const typed = sections.filter((section) => sent[section]).map((section) => [section, sent[section]]);
     try {
-      await send({ drafts: typed, forget: sections.filter((section) => !sent[section]), leaving });
-      for (const section of sections) if (drafts[section] === sent[section] && !unsent.has(section)) forget(section);
+      const drafts = Object.fromEntries(typed) as ProfileDrafts;
+      await send({ drafts, forget: sections.filter((section) => !sent[section]), basedOn, leaving });
+      for (const section of sections) {
+        changedAt.set(section, ++count);
+        const basis = bases.get(section);
+        if (basis) bases.set(section, withArrived(basis, sent[section]));
+        if (state.drafts[section] === sent[section] && !unsent.has(section)) forget(section);
+      }
     } catch (error) {
       for (const section of sections) unsent.add(section);
-      if (mayPass(error)) later(waitAfterFailure);
+      const failure = whatFailed(error);
+      if (failure === 'passing') later(waitAfterFailure);
+      else if (failure === 'behind') change({ isBehind: true });
+      else if (sections.length === 1) for (const section of sections) refused.set(section, sent[section]);
+      else for (const section of sections) await sendSections({ sections: [section], leaving });
+    } finally {
+      for (const section of sections) onTheirWay.set(section, (onTheirWay.get(section) ?? 1) - 1);
     }
   };
-  const flush = ({ leaving = false } = {}) => {
+  const sendNow = async ({ leaving }: { leaving: boolean }): Promise<void> => {
+    if (held || closed || state.isBehind) return;
+    const mayGo = (section: ProfileSection) =>
+      !state.others[section] && !(refused.has(section) && refused.get(section) === state.drafts[section]);
+    const sections = [...unsent].filter(mayGo);
+    if (sections.length > 0) await sendSections({ sections, leaving });
+  };
+  const flush = async ({ leaving = false } = {}) => {
     cancel();
-    underWay = leaving ? sendNow({ leaving }) : underWay.then(() => sendNow({ leaving }));
-    return underWay;
+    // a page that is going cannot wait for what is on its way
+    underWay = leaving ? Promise.all([underWay, sendNow({ leaving })]) : underWay.then(() => sendNow({ leaving }));
+    await underWay;
   };
   const later = (ms: number) => {
     cancel();
-    cancel = after(ms, () => void flush());
+    if (!held && !closed) cancel = after(ms, () => void flush());
   };
-  const resume = () => {
+  const goOn = () => {
+    held = false;
+    if (unsent.size > 0) later(wait);
+  };
+
+  const takeUp = ({ data, kept, since }: { data: StudentData; kept: KeptDrafts; since: number }) => {
+    let [drafts, others] = [state.drafts, state.others];
+    for (const section of sectionOrder) {
+      if ((changedAt.get(section) ?? 0) > since || (onTheirWay.get(section) ?? 0) > 0) continue;
+      const own = kept[section];
+      const typed = unsent.has(section);
+      const met = typed
+        ? meetTyped({ section, data, basis: bases.get(section), draft: drafts[section], mayBeOwn: uncertain.has(section) })
+        : own
+          ? meetKept({ section, data, kept: own })
+          : meetNothing({ section, data });
+      drafts = { ...drafts, [section]: met.draft };
+      if (met.other) others = { ...others, [section]: met.other };
+      else if (own && !met.isUnsent) forget(section);
+      if (met.isUnsent) unsent.add(section);
+      else unsent.delete(section);
+      bases.set(section, met.basis);
+      server.set(section, basisOf({ section, data }));
+    }
+    refused.clear();
+    uncertain.clear();
+    change({ drafts, others, isBehind: false });
     if (unsent.size > 0) later(wait);
   };
 
   return {
-    drafts: () => drafts,
+    state: () => state,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    async takeUp(fromServer) {
-      const kept = await store.list().catch((): ProfileDrafts => ({}));
-      const next = { ...fromServer, ...kept };
-      for (const section of sectionOrder) {
-        if (kept[section] && !unsent.has(section)) unsent.add(section);
-        else if (unsent.has(section)) Object.assign(next, { [section]: drafts[section] });
-      }
-      change(next);
-      resume();
+    async read(profile) {
+      const since = count;
+      const data = await profile();
+      const kept = hasReadDevice ? {} : await store.list().catch((): KeptDrafts => ({}));
+      hasReadDevice = true;
+      // the answer of the save is newer
+      if (!held) takeUp({ data, kept, since });
+      return data;
     },
-    type(filled) {
-      change({ ...drafts, [filled.section]: filled.values });
-      unsent.add(filled.section);
-      keep(filled);
+    type({ section, values }) {
+      change({ drafts: show(section, values) });
+      unsent.add(section);
+      keep(section);
       later(wait);
     },
     drop(section) {
-      if (!drafts[section]) return;
-      change(without(drafts, section));
+      if (!state.drafts[section] && !state.others[section]) return;
+      const known = server.get(section);
+      if (state.others[section] && known) bases.set(section, known);
+      change({ drafts: show(section, undefined), others: { ...state.others, [section]: undefined } });
       unsent.add(section);
       forget(section);
       later(wait);
     },
-    flush,
-    settle() {
-      cancel();
-      return underWay;
+    swap(section) {
+      const [other, values, basis] = [state.others[section], state.drafts[section], bases.get(section)];
+      if (other === undefined) return;
+      const shown = values && basis ? { values, basis } : undefined;
+      bases.set(section, other.basis);
+      unsent.add(section);
+      change({ drafts: show(section, other.values), others: { ...state.others, [section]: shown } });
     },
-    resume,
-    saved({ sections, sent, left }) {
-      let next = drafts;
-      for (const section of sections) {
-        if (drafts[section] !== sent[section]) continue;
-        next = { ...next, [section]: left[section] };
-        unsent.delete(section);
-        forget(section);
+    rebase({ section, data }) {
+      for (const known of [bases, server]) {
+        const basis = known.get(section);
+        if (basis) known.set(section, { ...basis, saved: basisOf({ section, data }).saved });
       }
-      change(next);
-      resume();
+    },
+    flush,
+    async hold({ sections, values }) {
+      held = true;
+      cancel();
+      const sent = state.drafts;
+      await underWay;
+      const recordKeys = recordKeysOf(values).filter((key) => !sentRecords.has(key));
+      for (const key of recordKeys) sentRecords.add(key);
+      const basedOn = basesOf(sections, (section) => (state.others[section] ? server : bases).get(section));
+      return { sections, recordKeys, sent, basedOn };
+    },
+    saved({ sections, sent, data }) {
+      let [drafts, others] = [state.drafts, state.others];
+      const since: ProfileSection[] = [];
+      for (const section of sections) {
+        for (const known of [bases, server]) known.set(section, basisOf({ section, data }));
+        others = { ...others, [section]: undefined };
+        uncertain.delete(section);
+        if (drafts[section] === sent[section]) {
+          drafts = { ...drafts, [section]: data.drafts[section] };
+          unsent.delete(section);
+          forget(section);
+        } else since.push(section);
+        changedAt.set(section, ++count);
+      }
+      change({ drafts, others });
+      for (const section of since) {
+        unsent.add(section);
+        keep(section);
+      }
+      goOn();
+    },
+    failed({ sections, recordKeys }, error) {
+      const failure = whatFailed(error);
+      if (failure === 'passing') for (const section of sections) uncertain.add(section);
+      else for (const key of recordKeys) sentRecords.delete(key);
+      // what was typed stays beside what is newer
+      if (failure === 'behind') for (const section of sections) if (state.drafts[section]) unsent.add(section);
+      if (failure === 'behind') change({ isBehind: true });
+      goOn();
+    },
+    isUncertain: () => uncertain.size > 0,
+    mayBeSaved: (recordKey) => sentRecords.has(recordKey),
+    close() {
+      closed = true;
+      cancel();
     },
   };
 }

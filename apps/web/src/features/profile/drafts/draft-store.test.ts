@@ -20,12 +20,16 @@ const exams = {
     ],
   },
 } as const;
-const filled = { section: exams.section, values: { examAttempts: [...exams.values.examAttempts] } };
+const filled = {
+  section: exams.section,
+  values: { examAttempts: [...exams.values.examAttempts] },
+  basis: { saved: 'v1', drafts: [''] },
+};
 
 test('PRO-008 a draft comes back to its owner, also after the session has ended, and to nobody else', async () => {
   await deviceDrafts('11').put(filled);
   await clearSession({ expired: true });
-  expect(await deviceDrafts('11').list()).toEqual({ exams: exams.values });
+  expect(await deviceDrafts('11').list()).toEqual({ exams: { values: exams.values, basis: filled.basis } });
   expect(await deviceDrafts('12').list()).toEqual({});
   expect(await deviceDrafts('11 support').list()).toEqual({});
 });

@@ -1,12 +1,21 @@
-import type { ProfileDrafts, ProfileSection } from '@abhyas/contract/profile.ts';
+import type { Basis, ProfileDrafts, ProfileSection } from '@abhyas/contract/profile.ts';
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import { canSeal, openSealed, seal, sealingKey, type Sealed } from '../../../lib/sealed.ts';
-import type { Filled } from '@abhyas/rules/profile/sections.ts';
+
+/** What is typed in one section. */
+export type SectionDraft = NonNullable<ProfileDrafts[ProfileSection]>;
+
+/** What was typed in a section, and what the server had of it then. */
+export interface Kept {
+  readonly values: SectionDraft;
+  readonly basis: Basis;
+}
+export type KeptDrafts = { readonly [S in ProfileSection]?: Kept | undefined };
 
 /** Where a device keeps what was typed until the server has it. */
 export interface DraftStore {
-  list(): Promise<ProfileDrafts>;
-  put(filled: Filled): Promise<void>;
+  list(): Promise<KeptDrafts>;
+  put(draft: Kept & { readonly section: ProfileSection }): Promise<void>;
   forget(section: ProfileSection): Promise<void>;
 }
 
@@ -24,8 +33,8 @@ function open(): Promise<IDBPDatabase<DraftDatabase>> {
 }
 
 const nothing = () => Promise.resolve();
-/** For a browser that has nothing to keep it sealed in: what is typed lives as long as the page. */
-const forgetfulStore: DraftStore = { list: () => Promise.resolve({}), put: nothing, forget: nothing };
+/** For a browser that has nothing to keep it sealed in, and for support: what is typed lives as long as the page. */
+export const forgetfulStore: DraftStore = { list: () => Promise.resolve({}), put: nothing, forget: nothing };
 
 /**
  * What somebody (`owner`) typed into the profile, in the browser's database, sealed to them: it opens for nobody else, and outlives a reload and the end
@@ -41,7 +50,7 @@ export function deviceDrafts(owner: string): DraftStore {
     return done;
   };
   const placeOf = (section: ProfileSection) => `${owner}/${section}`;
-  const read = async ({ section, sealed }: DraftDatabase['drafts']['value']): Promise<ProfileDrafts> => {
+  const read = async ({ section, sealed }: DraftDatabase['drafts']['value']): Promise<KeptDrafts> => {
     try {
       return { [section]: await openSealed({ key: await sealingKey(keyName), place: placeOf(section), sealed }) };
     } catch {
@@ -53,11 +62,11 @@ export function deviceDrafts(owner: string): DraftStore {
     list: () =>
       inOrder(async () => {
         const rows = await (await open()).getAll('drafts', IDBKeyRange.bound([owner], [owner, []]));
-        return Object.assign({}, ...(await Promise.all(rows.map(read)))) as ProfileDrafts;
+        return Object.assign({}, ...(await Promise.all(rows.map(read)))) as KeptDrafts;
       }),
-    put: ({ section, values }) =>
+    put: ({ section, values, basis }) =>
       inOrder(async () => {
-        const sealed = await seal({ key: await sealingKey(keyName), place: placeOf(section), value: values });
+        const sealed = await seal({ key: await sealingKey(keyName), place: placeOf(section), value: { values, basis } });
         await (await open()).put('drafts', { owner, section, sealed });
       }),
     forget: (section) => inOrder(async () => (await open()).delete('drafts', [owner, section])),

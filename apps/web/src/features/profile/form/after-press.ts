@@ -1,10 +1,18 @@
 let pressed = false;
-for (const [event, now] of [
-  ['pointerdown', true],
-  ['pointerup', false],
-  ['pointercancel', false],
-] as const) {
-  document.addEventListener(event, () => void (pressed = now), { capture: true, passive: true });
+let watching = false;
+
+/** Takes note of the pointer from now on; a field asks for it when it gets the focus. */
+export function watchPresses(): void {
+  if (watching) return;
+  watching = true;
+  const note = (now: boolean) => () => void (pressed = now);
+  for (const [event, now] of [
+    ['pointerdown', true],
+    ['pointerup', false],
+    ['pointercancel', false],
+  ] as const) {
+    document.addEventListener(event, note(now), { capture: true, passive: true });
+  }
 }
 
 /**

@@ -2,7 +2,6 @@ import type { EducationEntry } from '@abhyas/contract/profile.ts';
 import {
   blankEducation,
   educationLevels,
-  isSavedEducation,
   mostCertifications,
   toggleApplicable,
   type EducationLevel,
@@ -72,7 +71,7 @@ export function EducationForm({ form }: { form: SectionForm<'education'> }) {
           path="educationalDetails.ProfessionalCertification"
           records={details.ProfessionalCertification}
           onChange={(records) => change({ ...details, ProfessionalCertification: records })}
-          isSaved={isSavedEducation}
+          idField="Educational_Details_id"
           blank={(recordKey) => blankEducation({ recordKey, type: 'ProfessionalCertification' })}
           most={mostCertifications}
           keepFirst

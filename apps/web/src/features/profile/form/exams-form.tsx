@@ -1,4 +1,4 @@
-import { blankExam, isSavedExam, mostExams } from '@abhyas/rules/profile/exams.ts';
+import { blankExam, mostExams } from '@abhyas/rules/profile/exams.ts';
 import { useQuery } from '@tanstack/react-query';
 import { m } from '../../../paraglide/messages.js';
 import { examsQuery } from '../queries.ts';
@@ -16,7 +16,7 @@ export function ExamsForm({ form }: { form: SectionForm<'exams'> }) {
       path="examAttempts"
       records={form.values.examAttempts}
       onChange={(examAttempts) => form.change({ examAttempts })}
-      isSaved={isSavedExam}
+      idField="examAttemptId"
       blank={blankExam}
       most={mostExams}
       keepFirst

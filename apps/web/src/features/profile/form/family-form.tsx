@@ -1,4 +1,4 @@
-import { blankGuardian, isSavedGuardian, mostGuardians } from '@abhyas/rules/profile/family.ts';
+import { blankGuardian, mostGuardians } from '@abhyas/rules/profile/family.ts';
 import { m } from '../../../paraglide/messages.js';
 import { toMobile } from '../mobile-text.ts';
 import { LookupField } from './lookup-field.tsx';
@@ -26,7 +26,7 @@ export function FamilyForm({ form }: { form: SectionForm<'family'> }) {
       path="familyDetails"
       records={form.values.familyDetails}
       onChange={(familyDetails) => form.change({ familyDetails })}
-      isSaved={isSavedGuardian}
+      idField="Parent_Guardian_Id"
       blank={blankGuardian}
       most={mostGuardians}
       least={1}

@@ -20,11 +20,16 @@ export function PersonalForm({ form }: { form: SectionForm<'personal'> }) {
   const set = (change: Partial<typeof values>) => form.change({ ...values, ...change });
   return (
     <div className={classes['groups']}>
-      <PictureField
-        name={`${values.firstName} ${values.lastName}`.trim()}
-        avatarId={values.avatarId}
-        onAvatar={(avatarId) => set({ avatarId })}
-      />
+      <Slot form={form} path="avatarId" span={6}>
+        {(error) => (
+          <PictureField
+            name={`${values.firstName} ${values.lastName}`.trim()}
+            avatarId={values.avatarId}
+            onAvatar={(avatarId) => set({ avatarId })}
+            refused={error}
+          />
+        )}
+      </Slot>
       <div className={classes['grid']}>
         <TextField
           form={form}

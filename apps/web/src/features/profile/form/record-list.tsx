@@ -13,11 +13,12 @@ interface ListRecord {
 }
 
 interface RecordListProps<T extends ListRecord> {
-  readonly form: Faulty & { readonly heading: 'h2' | 'h3'; forgetFaults(path: string): void };
+  readonly form: Faulty & { readonly heading: 'h2' | 'h3'; forgetFaults(path: string): void; isKnown(recordKey: string): boolean };
   readonly path: string;
   readonly records: readonly T[];
   readonly onChange: (records: T[]) => void;
-  readonly isSaved: (record: T) => boolean;
+  /** The field that holds the id of a saved one. */
+  readonly idField: keyof T & string;
   readonly blank: (recordKey: string) => T;
   /** As many as one may have. */
   readonly most: number;
@@ -36,7 +37,7 @@ interface RecordListProps<T extends ListRecord> {
 
 /** A list of entries as cards: Add below, Delete in each. A saved one that was deleted can be had back until the form is saved. */
 export function RecordList<T extends ListRecord>(props: RecordListProps<T>) {
-  const { form, path, records, onChange, isSaved, blank, most, keepFirst = false, least = 0, title, nameOf, add, none, children } = props;
+  const { form, path, records, onChange, idField, blank, most, keepFirst = false, least = 0, title, nameOf, add, none, children } = props;
   const list = useRef<HTMLDivElement>(null);
   const id = useId();
   // what gets the focus when the changed list is there
@@ -49,6 +50,11 @@ export function RecordList<T extends ListRecord>(props: RecordListProps<T>) {
   const shown = listShown(records);
   const gone = records.filter((record) => record.isDelete === '1');
   const error = form.fault(path);
+  // the answer to a save may have been lost, and with it the id
+  const isSaved = (record: T) => record[idField] !== '' || form.isKnown(record.recordKey);
+  /** Paths whose faults belong to an entry as a whole: no field shows them. */
+  const wholes = (index: number) => [`${path}.${index}.${idField}`, `${path}.${index}.recordKey`];
+  const faultOf = (index: number) => wholes(index).map(form.fault).find((fault) => fault !== null) ?? null;
   const addOne = () => {
     const recordKey = newRecordKey();
     onChange([...records, blank(recordKey)]);
@@ -68,7 +74,7 @@ export function RecordList<T extends ListRecord>(props: RecordListProps<T>) {
       {shown.length === 0 && none ? <p className={classes['none']}>{none}</p> : null}
       <ul className={classes['records']}>
         {shown.map(({ record, index }, place) => (
-          <li key={record.recordKey} className={classes['record']} data-record={record.recordKey} aria-labelledby={`${id}-${index}`}>
+          <li key={record.recordKey} className={classes['record']} data-record={record.recordKey} data-path={wholes(index).join(' ')} aria-labelledby={`${id}-${index}`}>
             <div className={classes['head']}>
               <form.heading className={classes['title']} id={`${id}-${index}`}>
                 {title(place + 1)}
@@ -93,6 +99,7 @@ export function RecordList<T extends ListRecord>(props: RecordListProps<T>) {
                 set: (change) => onChange(records.map((each) => (each === record ? { ...each, ...change } : each))),
               })}
             </div>
+            <WholeFault fault={faultOf(index)} />
           </li>
         ))}
         {gone.map((record) => (
@@ -104,11 +111,9 @@ export function RecordList<T extends ListRecord>(props: RecordListProps<T>) {
           </li>
         ))}
       </ul>
-      {error === null ? null : (
-        <p role="alert" className={classes['fault']} data-fault>
-          {error}
-        </p>
-      )}
+      <div data-path={path}>
+        <WholeFault fault={error} />
+      </div>
       {shown.length < most ? (
         <Button
           className={classes['add'] ?? ''}
@@ -121,5 +126,15 @@ export function RecordList<T extends ListRecord>(props: RecordListProps<T>) {
         </Button>
       ) : null}
     </div>
+  );
+}
+
+/** What is wrong with a list, or with an entry as a whole. */
+function WholeFault({ fault }: { fault: string | null }) {
+  if (fault === null) return null;
+  return (
+    <p role="alert" className={classes['fault']} data-fault>
+      {fault}
+    </p>
   );
 }

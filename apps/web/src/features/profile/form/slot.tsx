@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { afterPress } from './after-press.ts';
+import { afterPress, watchPresses } from './after-press.ts';
 
 /** What a field asks of the form it stands in. */
 export interface Faulty {
@@ -28,6 +28,7 @@ export function Slot({
       data-path={path}
       data-span={span}
       data-fault={error === null ? undefined : true}
+      onFocus={watchPresses}
       onBlur={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget)) afterPress(() => form.leave(path));
       }}

@@ -1,10 +1,11 @@
 import type { ProfileSection, SectionValues, StudentData } from '@abhyas/contract/profile.ts';
 import { checkSection, tidyValues, type Filled } from '@abhyas/rules/profile/sections.ts';
+import { savedValues } from '@abhyas/rules/profile/version.ts';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { now } from '../../../lib/clock.ts';
 import { dayOf } from '../../../lib/dates.ts';
 import type { DraftKeeper } from '../drafts/draft-keeper.ts';
-import { isSame, newRecordKey, sectionOf, toForm, valueAt } from '../section-values.ts';
+import { isSame, newRecordKey, recordKeysOf, toForm, valueAt } from '../section-values.ts';
 
 /** What the fields of a section work with. */
 export interface SectionForm<S extends ProfileSection> {
@@ -21,6 +22,8 @@ export interface SectionForm<S extends ProfileSection> {
   leave(path: string): void;
   /** The fault to show at the path, or null. */
   fault(path: string): string | null;
+  /** Whether the server knows a record, or may know it, though it has no id here. */
+  isKnown(recordKey: string): boolean;
 }
 
 interface SectionState<S extends ProfileSection> {
@@ -32,7 +35,7 @@ interface SectionState<S extends ProfileSection> {
   readonly openedWithDraft: boolean;
   /** The values to send, or null where there are faults: they show, and the first one has the focus. */
   attempt(): SectionValues<S> | null;
-  /** Shows what the server found, by path. Answers whether any of it belongs to this form. */
+  /** Shows what the server found, by path. Answers whether all of it has a place in this form. */
   refuse(fields: Readonly<Record<string, string>>): boolean;
   /** Back to what is saved. */
   discard(): void;
@@ -68,7 +71,8 @@ export function useSectionForm<S extends ProfileSection>({
   const today = dayOf(now());
   const filledWith = (values: SectionValues<S>) => ({ section, values }) as unknown as Filled;
   const shownAs = (values: SectionValues<S>) => toForm({ filled: filledWith(values), firstKey }) as SectionValues<S>;
-  const saved = shownAs(sectionOf({ section, profile: data.student_profile_details.profile }));
+  const stored = savedValues({ section, data });
+  const saved = shownAs(stored);
   const values = draft === undefined ? saved : shownAs(draft);
   const faults = checkSection({ ...filledWith(tidyValues(values)), today });
 
@@ -99,12 +103,13 @@ export function useSectionForm<S extends ProfileSection>({
       heading,
       change(next) {
         setOpenedWithDraft(false);
-        if (isSame(next, saved)) keeper.drop(section);
+        if (isSame(next, saved) && !keeper.state().others[section]) keeper.drop(section);
         else keeper.type(filledWith(next));
       },
       forgetFaults: (list) => setLeft(new Set([...left].filter((path) => !path.startsWith(`${list}.`)))),
       leave: (path) => setLeft((before) => (before.has(path) ? before : new Set([...before, path]))),
       fault: (path) => serverFault(path) ?? (tried > 0 || left.has(path) ? (faults[path] ?? null) : null),
+      isKnown: (recordKey) => keeper.mayBeSaved(recordKey) || recordKeysOf(stored).includes(recordKey),
     },
     attempt() {
       if (Object.keys(faults).length === 0) return tidyValues(values);
@@ -112,11 +117,13 @@ export function useSectionForm<S extends ProfileSection>({
       return null;
     },
     refuse(fields) {
-      const own = Object.entries(fields).filter(([path]) => valueAt(values, path) !== undefined);
+      const all = Object.entries(fields);
+      const own = all.filter(([path]) => root.current?.querySelector(`[data-path~="${CSS.escape(path)}"]`));
       if (own.length === 0) return false;
       setRefused(Object.fromEntries(own.map(([path, message]) => [path, { message, value: valueAt(values, path) }])));
       setTried(tried + 1);
-      return true;
+      // a list and the id behind it have the same fault
+      return all.every(([, message]) => own.some(([, shown]) => shown === message));
     },
     discard() {
       clean();

@@ -1,4 +1,4 @@
-import { blankWork, isSavedWork, mostWork } from '@abhyas/rules/profile/work.ts';
+import { blankWork, mostWork } from '@abhyas/rules/profile/work.ts';
 import { useQuery } from '@tanstack/react-query';
 import { m } from '../../../paraglide/messages.js';
 import { sectorsQuery } from '../queries.ts';
@@ -20,7 +20,7 @@ export function WorkForm({ form }: { form: SectionForm<'work'> }) {
       path="workExperience"
       records={form.values.workExperience}
       onChange={(workExperience) => form.change({ workExperience })}
-      isSaved={isSavedWork}
+      idField="work_experience_id"
       blank={blankWork}
       most={mostWork}
       title={(number) => m.work_job({ number })}

@@ -8,7 +8,7 @@ import { ApiError } from '../../../lib/api.ts';
 import { useOwnSession } from '../../../lib/use-session.ts';
 import { m } from '../../../paraglide/messages.js';
 import { draftsOf, useDrafts } from '../drafts/own-drafts.ts';
-import { DraftLine } from '../form/draft-line.tsx';
+import { DraftLine, OtherVersionLine } from '../form/draft-line.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
 import { sectionFieldsOf } from '../form/section-fields.tsx';
 import { useSectionForm, type SectionForm } from '../form/use-section-form.ts';
@@ -27,7 +27,8 @@ function Step<S extends ProfileSection>({ section, data }: { section: S; data: S
   const session = useOwnSession();
   const router = useRouter();
   const keeper = draftsOf(session);
-  const drafts = useDrafts(keeper);
+  const { drafts, others } = useDrafts(keeper);
+  const hasOther = others[section] !== undefined;
   const save = useSaveProfile({ session, keeper });
   const draft = drafts[section] as SectionValues<S> | undefined;
   const { root, form, isTyped, openedWithDraft, attempt, refuse, discard } = useSectionForm({
@@ -51,7 +52,7 @@ function Step<S extends ProfileSection>({ section, data }: { section: S; data: S
     if (values === null || save.isPending) return;
     const path = following === undefined ? lastStepPath : steps[following].path;
     const isSaved = data.onboarding.savedSections.includes(section);
-    if (isSaved && !isTyped && following !== undefined) return go(path);
+    if (isSaved && !isTyped && !hasOther && following !== undefined) return go(path);
     const mode = following === undefined ? 'finish' : 'save';
     save.mutate({ mode, sections: [section], values: values }, { onSuccess: () => go(path), onError: fail });
   };
@@ -72,7 +73,8 @@ function Step<S extends ProfileSection>({ section, data }: { section: S; data: S
         next();
       }}
     >
-      {openedWithDraft ? <DraftLine onDiscard={discard} /> : null}
+      {hasOther ? <OtherVersionLine onSwap={() => keeper.swap(section)} onDiscard={discard} /> : null}
+      {openedWithDraft && !hasOther ? <DraftLine onDiscard={discard} /> : null}
       <div className={classes['card']}>
         <Fields form={form} />
       </div>

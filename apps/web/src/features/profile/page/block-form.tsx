@@ -5,7 +5,7 @@ import { ApiError } from '../../../lib/api.ts';
 import { useOwnSession } from '../../../lib/use-session.ts';
 import { m } from '../../../paraglide/messages.js';
 import type { DraftKeeper } from '../drafts/draft-keeper.ts';
-import { DraftLine } from '../form/draft-line.tsx';
+import { DraftLine, OtherVersionLine } from '../form/draft-line.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
 import { sectionFieldsOf } from '../form/section-fields.tsx';
 import { useSectionForm, type SectionForm } from '../form/use-section-form.ts';
@@ -17,12 +17,14 @@ interface BlockFormProps<S extends ProfileSection> {
   readonly data: StudentData;
   readonly keeper: DraftKeeper;
   readonly draft: SectionValues<S> | undefined;
+  /** The section was changed elsewhere, too. */
+  readonly hasOther: boolean;
   readonly onClose: () => void;
   readonly onSaved: () => void;
 }
 
 /** The form of a block: Save keeps it open until the server has it, Cancel forgets what was typed. */
-export function BlockForm<S extends ProfileSection>({ section, data, keeper, draft, onClose, onSaved }: BlockFormProps<S>) {
+export function BlockForm<S extends ProfileSection>({ section, data, keeper, draft, hasOther, onClose, onSaved }: BlockFormProps<S>) {
   const session = useOwnSession();
   const save = useSaveProfile({ session, keeper });
   const { root, form, isTyped, openedWithDraft, attempt, refuse, discard } = useSectionForm({
@@ -40,7 +42,7 @@ export function BlockForm<S extends ProfileSection>({ section, data, keeper, dra
   const submit = () => {
     const values = attempt();
     if (values === null || save.isPending) return;
-    if (!isTyped && data.onboarding.savedSections.includes(section)) return onClose();
+    if (!isTyped && !hasOther && data.onboarding.savedSections.includes(section)) return onClose();
     save.mutate(
       { mode: 'save', sections: [section], values: values },
       {
@@ -61,7 +63,8 @@ export function BlockForm<S extends ProfileSection>({ section, data, keeper, dra
         submit();
       }}
     >
-      {openedWithDraft ? <DraftLine onDiscard={discard} /> : null}
+      {hasOther ? <OtherVersionLine onSwap={() => keeper.swap(section)} onDiscard={discard} /> : null}
+      {openedWithDraft && !hasOther ? <DraftLine onDiscard={discard} /> : null}
       <Fields form={form} />
       {save.error ? (
         <div className={classes['failed']}>

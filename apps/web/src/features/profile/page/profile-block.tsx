@@ -14,6 +14,8 @@ interface ProfileBlockProps<S extends ProfileSection> {
   readonly data: StudentData;
   readonly keeper: DraftKeeper;
   readonly draft: SectionValues<S> | undefined;
+  /** The section was changed elsewhere, too. */
+  readonly hasOther: boolean;
   readonly isOpen: boolean;
   readonly isJustSaved: boolean;
   readonly onOpen: () => void;
@@ -23,7 +25,7 @@ interface ProfileBlockProps<S extends ProfileSection> {
 
 /** A section of the profile: to read, and with Edit its form in place. */
 export function ProfileBlock<S extends ProfileSection>(props: ProfileBlockProps<S>) {
-  const { section, data, keeper, draft, isOpen, isJustSaved, onOpen, onClose, onSaved } = props;
+  const { section, data, keeper, draft, hasOther, isOpen, isJustSaved, onOpen, onClose, onSaved } = props;
   const edit = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(isOpen);
   // the form took the focus with it
@@ -34,6 +36,7 @@ export function ProfileBlock<S extends ProfileSection>(props: ProfileBlockProps<
   const title = blockTitles[section]();
   const entries = entriesOf({ section, profile: data.student_profile_details.profile });
   const isEmpty = entries.length === 0;
+  const isUnsaved = draft !== undefined || hasOther;
   return (
     <section className={classes['block']} aria-labelledby={`block-${section}`}>
       <div className={classes['head']}>
@@ -41,7 +44,7 @@ export function ProfileBlock<S extends ProfileSection>(props: ProfileBlockProps<
           {title}
         </h2>
         <span className={classes['state']} role="status">
-          {draft !== undefined && !isOpen ? <span className={classes['unsaved']}>{m.profile_unsaved()}</span> : null}
+          {isUnsaved && !isOpen ? <span className={classes['unsaved']}>{m.profile_unsaved()}</span> : null}
           {isJustSaved && !isOpen ? (
             <span className={classes['saved']}>
               <IconCheck size={16} stroke={2} aria-hidden="true" />
@@ -55,7 +58,7 @@ export function ProfileBlock<S extends ProfileSection>(props: ProfileBlockProps<
             variant="subtle"
             size="compact-md"
             leftSection={
-              isEmpty && draft === undefined ? (
+              isEmpty && !isUnsaved ? (
                 <IconPlus size={16} stroke={1.75} aria-hidden="true" />
               ) : (
                 <IconPencil size={16} stroke={1.75} aria-hidden="true" />
@@ -63,13 +66,13 @@ export function ProfileBlock<S extends ProfileSection>(props: ProfileBlockProps<
             }
             onClick={onOpen}
           >
-            {isEmpty && draft === undefined ? m.profile_add() : m.profile_edit()}
+            {isEmpty && !isUnsaved ? m.profile_add() : m.profile_edit()}
             <span className="visually-hidden"> {title}</span>
           </Button>
         )}
       </div>
       {isOpen ? (
-        <BlockForm section={section} data={data} keeper={keeper} draft={draft} onClose={onClose} onSaved={onSaved} />
+        <BlockForm section={section} data={data} keeper={keeper} draft={draft} hasOther={hasOther} onClose={onClose} onSaved={onSaved} />
       ) : (
         <SectionView section={section} entries={entries} />
       )}

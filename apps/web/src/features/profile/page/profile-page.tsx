@@ -33,7 +33,7 @@ export function ProfilePage() {
 function Blocks({ data }: { data: StudentData }) {
   const session = useOwnSession();
   const keeper = draftsOf(session);
-  const drafts = useDrafts(keeper);
+  const { drafts, others } = useDrafts(keeper);
   const [open, setOpen] = useState<ProfileSection | null>(null);
   const [saved, setSaved] = useState<ProfileSection | null>(null);
   return sectionOrder.map((section) => (
@@ -43,6 +43,7 @@ function Blocks({ data }: { data: StudentData }) {
       data={data}
       keeper={keeper}
       draft={drafts[section]}
+      hasOther={others[section] !== undefined}
       isOpen={open === section}
       isJustSaved={saved === section}
       onOpen={() => {

@@ -7,6 +7,7 @@ import { call } from '../../../lib/api.ts';
 import { useOwnSession } from '../../../lib/use-session.ts';
 import { m } from '../../../paraglide/messages.js';
 import { PersonPicture } from '../../../ui/person-picture.tsx';
+import { draftsOf } from '../drafts/own-drafts.ts';
 import { avatarsQuery, studentDataQuery } from '../queries.ts';
 import { AvatarGrid } from './avatar-grid.tsx';
 import { findPictureFault, pictureTypes } from './picture-file.ts';
@@ -19,6 +20,8 @@ interface PictureFieldProps {
   readonly name: string;
   readonly avatarId: string;
   readonly onAvatar: (avatarId: string) => void;
+  /** Why the avatar that is chosen was not taken, or null. */
+  readonly refused: string | null;
 }
 
 /** The picture in use, where it is no avatar's. */
@@ -27,7 +30,7 @@ function ownPicture({ student_profile_details: { profile } }: StudentData): stri
 }
 
 /** The picture of a student: one of the avatars, or a file of their own, chosen or dropped here. */
-export function PictureField({ name, avatarId, onAvatar }: PictureFieldProps) {
+export function PictureField({ name, avatarId, onAvatar, refused }: PictureFieldProps) {
   const session = useOwnSession();
   const client = useQueryClient();
   const { queryKey } = studentDataQuery(session);
@@ -40,11 +43,13 @@ export function PictureField({ name, avatarId, onAvatar }: PictureFieldProps) {
   const [dropping, setDropping] = useState(false);
 
   const show = (profileImage: string) => {
-    client.setQueryData(queryKey, (data) => {
-      if (data === undefined) return data;
+    const data = client.getQueryData(queryKey);
+    if (data !== undefined) {
       const { profile } = data.student_profile_details;
-      return { ...data, student_profile_details: { profile: { ...profile, profileImage, avatarId: '', avatars: [] } } };
-    });
+      const next = { ...data, student_profile_details: { profile: { ...profile, profileImage, avatarId: '', avatars: [] } } };
+      client.setQueryData(queryKey, next);
+      draftsOf(session).rebase({ section: 'personal', data: next });
+    }
     onAvatar('');
   };
   const remove = useMutation({
@@ -76,7 +81,7 @@ export function PictureField({ name, avatarId, onAvatar }: PictureFieldProps) {
     setDropping(over);
   };
   const chosenAvatar = avatars.data?.find((avatar) => avatar.avatarId === avatarId);
-  const error = fault ?? remove.error?.message ?? null;
+  const error = fault ?? remove.error?.message ?? refused;
   return (
     <div
       className={classes['root']}

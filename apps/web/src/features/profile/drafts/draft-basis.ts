@@ -1,0 +1,62 @@
+import { mostDraftsKnown, type Basis, type ProfileSection, type StudentData } from '@abhyas/contract/profile.ts';
+import { basisOf, isStill, savedValues, versionOf } from '@abhyas/rules/profile/version.ts';
+import { isSame } from '../section-values.ts';
+import type { Kept, SectionDraft } from './draft-store.ts';
+
+/** A basis that knows one draft more: it was sent, and may have arrived. */
+export function withSent(basis: Basis, draft: SectionDraft | undefined): Basis {
+  const version = versionOf(draft);
+  const others = basis.drafts.filter((each) => each !== version);
+  return { ...basis, drafts: [...others, version].slice(-mostDraftsKnown) };
+}
+
+/** The basis once a draft that was sent has arrived: what was there before it is no more. */
+export function withArrived(basis: Basis, draft: SectionDraft | undefined): Basis {
+  return { ...basis, drafts: basis.drafts.slice(Math.max(0, basis.drafts.indexOf(versionOf(draft)))) };
+}
+
+/** What a form shows once what was typed here has met what the server has. */
+interface Met {
+  readonly draft: SectionDraft | undefined;
+  readonly basis: Basis;
+  /** The server does not have `draft`. */
+  readonly isUnsent: boolean;
+  /** The other version, where both were changed. */
+  readonly other?: Kept;
+}
+
+interface Meeting {
+  readonly section: ProfileSection;
+  readonly data: StudentData;
+}
+
+/** Nothing was typed here: the form shows what the server has. */
+export function meetNothing({ section, data }: Meeting): Met {
+  return { draft: data.drafts[section], basis: basisOf({ section, data }), isUnsent: false };
+}
+
+/**
+ * What this page holds and the server does not have. It stays; where the section was changed since, that is the other version. `mayBeOwn`: a save from here
+ * had no answer, so what is saved, and has left no draft, is taken for its work.
+ */
+export function meetTyped({
+  section,
+  data,
+  basis,
+  draft,
+  mayBeOwn,
+}: Meeting & { basis: Basis | undefined; draft: SectionDraft | undefined; mayBeOwn: boolean }): Met {
+  if (basis === undefined || (mayBeOwn && data.drafts[section] === undefined)) return { draft, basis: basisOf({ section, data }), isUnsent: true };
+  if (isStill({ section, basis, data })) return { draft, basis, isUnsent: true };
+  if (draft === undefined) return meetNothing({ section, data });
+  const values = data.drafts[section] ?? savedValues({ section, data });
+  return { draft, basis, isUnsent: true, other: { values, basis: basisOf({ section, data }) } };
+}
+
+/** What an earlier page left on this device. It goes on where nobody has changed the section since; else it is the other version. */
+export function meetKept({ section, data, kept }: Meeting & { kept: Kept }): Met {
+  const none = meetNothing({ section, data });
+  if (isSame(kept.values, none.draft)) return none;
+  if (isStill({ section, basis: kept.basis, data })) return { draft: kept.values, basis: kept.basis, isUnsent: true };
+  return { ...none, other: kept };
+}

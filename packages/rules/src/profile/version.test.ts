@@ -1,0 +1,28 @@
+import { ProfileSchema, type StudentData } from '@abhyas/contract/profile.ts';
+import { expect, test } from 'vitest';
+import { emptyValues } from './sections.ts';
+import { goodPersonal } from './testing.ts';
+import { basisOf, isStill, versionOf } from './version.ts';
+
+const read = (drafts: StudentData['drafts'] = {}, more: object = {}) => ({
+  student_profile_details: { profile: ProfileSchema.parse({ ...emptyValues('one'), profileImage: '', centre: '', avatars: [], ...more }) },
+  drafts,
+});
+
+test('a version is the same whatever the order of the fields, and another where anything else differs', () => {
+  expect(versionOf({ a: ['1', { b: '2', c: '' }] })).toBe(versionOf({ a: ['1', { c: '', b: '2' }] }));
+  const others = [{ a: ['1', '2'] }, { a: ['2', '1'] }, { a: ['12'] }, { a: ['1,2'] }, { b: ['1', '2'] }, {}];
+  expect(new Set([...others.map(versionOf), versionOf(undefined)]).size).toBe(others.length + 1);
+  expect(versionOf(undefined)).toBe('');
+});
+
+test('a section is still what a change was based on until it is saved anew or holds another draft', () => {
+  const section = 'personal';
+  const basis = basisOf({ section, data: read() });
+  expect(isStill({ section, basis, data: read() })).toBe(true);
+  expect(isStill({ section, basis, data: read({}, { lastName: 'Iyer' }) })).toBe(false);
+  expect(isStill({ section, basis, data: read({ personal: goodPersonal }) })).toBe(false);
+  const known = { ...basis, drafts: [...basis.drafts, versionOf(goodPersonal)] };
+  expect(isStill({ section, basis: known, data: read({ personal: goodPersonal }) })).toBe(true);
+  expect(isStill({ section, basis, data: read({}, { workExperience: [] }) })).toBe(true);
+});
