@@ -34,8 +34,8 @@ async function importNotices(notices: string): Promise<void> {
     'notices.yaml': `notices:\n${notices}`,
   };
   for (const [file, text] of Object.entries(files)) writeFileSync(join(folder, file), text);
-  const { database, files: store, clock } = server.parts;
-  await importPack({ database, files: store, folder, clock, rebase: false, demoPasswords: false });
+  const { database, files: store, vault, clock } = server.parts;
+  await importPack({ database, files: store, vault, folder, clock, rebase: false, demoPasswords: false });
 }
 
 const listOf = async (pin: string) => {

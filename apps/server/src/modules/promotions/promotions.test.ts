@@ -39,6 +39,7 @@ const importFrom = (folder: string) =>
   importPack({
     database: app.parts.database,
     files: app.parts.files,
+    vault: app.parts.vault,
     folder,
     clock: app.clock,
     rebase: false,
