@@ -28,7 +28,10 @@ test('HOM-001 home is where signing in leads, and where the sign-in leads whoeve
   await expect(heading(page)).toHaveText(/Demo/);
 });
 
-test('HOM-002 HOM-003 HOM-004 HOM-005 what was begun stands in the strip, latest first, and opens where it was left', async ({ page, request }) => {
+test('HOM-002 HOM-003 HOM-004 HOM-005 what was begun stands in the strip, latest first, and opens where it was left', async ({
+  page,
+  request,
+}) => {
   await newcomerAtHome({ page, request, programme: 'CAT' });
   const resume = section(page, 'Resume Progress');
   await expect(resume).toBeHidden();
@@ -89,12 +92,18 @@ test('HOM-014 the page of all blogs has the cards of home and more, newest first
   await expect(page).toHaveURL('/home/featuredblog');
   await expect(heading(page)).toHaveText('Featured blogs');
   await expect(page.locator('main [data-card=blog]')).toHaveCount(6);
-  const days = await page.getByRole('main').locator('time').evaluateAll((times) => times.map((time) => time.getAttribute('datetime') ?? ''));
+  const days = await page
+    .getByRole('main')
+    .locator('time')
+    .evaluateAll((times) => times.map((time) => time.getAttribute('datetime') ?? ''));
   expect(days).toEqual(days.toSorted().toReversed());
   await expectAccessible(page);
 });
 
-test('HOM-015 three addresses show the channel of that name in a grid, and No Record Found where the course has none', async ({ page, request }) => {
+test('HOM-015 three addresses show the channel of that name in a grid, and No Record Found where the course has none', async ({
+  page,
+  request,
+}) => {
   await signIn(page);
   for (const [address, name, playlist, asset] of [
     ['/home/last_mile_to_cat', 'Last mile to CAT', 'Quick revision', 'Caselets that hide a table'],
@@ -109,7 +118,10 @@ test('HOM-015 three addresses show the channel of that name in a grid, and No Re
   await page.getByRole('link', { name: 'What an interview panel listens for' }).click();
   await expect(heading(page)).toHaveText('What an interview panel listens for');
 
-  const other = await page.context().browser()?.newPage({ baseURL: new URL(page.url()).origin, viewport: { width: 1440, height: 900 } });
+  const other = await page
+    .context()
+    .browser()
+    ?.newPage({ baseURL: new URL(page.url()).origin, viewport: { width: 1440, height: 900 } });
   if (!other) throw new Error('a browser has pages');
   await newcomerAtHome({ page: other, request, programme: 'GMAT' });
   for (const address of ['/home/last_mile_to_cat', '/home/examanalysis']) {
@@ -142,7 +154,7 @@ test('HOM-019 cards come in three kinds: a video that plays, content with a badg
   const opened = context.waitForEvent('page');
   await blog.click();
   expect((await opened).url()).toBe('https://blog.abhyas.test/error-book');
-  expect(await (await opened).evaluate(() => window.opener)).toBeNull();
+  expect(await (await opened).evaluate(() => window.opener === null)).toBe(true);
   await video.click();
   await expect(page.locator('video')).toBeAttached();
 });
@@ -222,7 +234,9 @@ test('a part that could not be read says so and can be asked for again, and the 
 test('home that did not come says so, and comes with Retry', async ({ page }) => {
   await signIn(page);
   let broken = true;
-  await page.route('**/api/home/homeData', (route) => (broken ? route.fulfill({ status: 400, json: { code: 'INVALID_REQUEST', message: 'No.' } }) : route.continue()));
+  await page.route('**/api/home/homeData', (route) =>
+    broken ? route.fulfill({ status: 400, json: { code: 'INVALID_REQUEST', message: 'No.' } }) : route.continue(),
+  );
   await page.goto('/home');
   await expect(page.getByRole('alert').getByRole('heading', { level: 1 })).toHaveText('This did not load');
   broken = false;

@@ -19,7 +19,10 @@ const first = /Mock season/;
 const second = /An hour with a mentor/;
 const third = /Winter school/;
 
-test('NTF-007 NTF-008 the upgrade page has what is on offer for the course, with price, benefits and link, and compares it', async ({ page, context }) => {
+test('NTF-007 NTF-008 the upgrade page has what is on offer for the course, with price, benefits and link, and compares it', async ({
+  page,
+  context,
+}) => {
   await signIn(page);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Upgrades' }).click();
   await expect(page).toHaveURL('/upgrade');
@@ -37,7 +40,9 @@ test('NTF-007 NTF-008 the upgrade page has what is on offer for the course, with
 
   await context.route('https://abhyas.test/**', (route) => route.fulfill({ body: 'The shop' }));
   const opened = context.waitForEvent('page');
-  await offer('CAT Complete').getByRole('link', { name: /^See CAT Complete/ }).click();
+  await offer('CAT Complete')
+    .getByRole('link', { name: /^See CAT Complete/ })
+    .click();
   expect((await opened).url()).toBe('https://abhyas.test/buy/cat-complete');
 });
 
@@ -55,7 +60,10 @@ test('NTF-009 NTF-013 advertisements stand at the end of home, and open their pa
   await signInToAds(page);
   await expect(shown(page)).toHaveAccessibleName(first);
   await expect(banners(page).getByRole('listitem')).toHaveCount(6);
-  const regions = await page.getByRole('main').getByRole('region').evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? one.textContent));
+  const regions = await page
+    .getByRole('main')
+    .getByRole('region')
+    .evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? one.textContent));
   expect(regions.findIndex((text) => text === 'Announcements')).toBe(regions.length - 2);
   await context.route('https://abhyas.test/**', (route) => route.fulfill({ body: 'The page' }));
   for (const [link, url] of [
@@ -66,7 +74,7 @@ test('NTF-009 NTF-013 advertisements stand at the end of home, and open their pa
     await link.click();
     const tab = await opened;
     expect(tab.url()).toBe(url);
-    expect(await tab.evaluate(() => window.opener)).toBeNull();
+    expect(await tab.evaluate(() => window.opener === null)).toBe(true);
     await tab.close();
   }
   await expect(page).toHaveURL('/home');
@@ -99,7 +107,9 @@ test.describe('the carousel, where motion is welcome', () => {
     }
   });
 
-  test('NTF-014 stands while somebody points at it, has the focus in it or has stopped it, and when it is out of view', async ({ page }) => {
+  test('NTF-014 stands while somebody points at it, has the focus in it or has stopped it, and when it is out of view', async ({
+    page,
+  }) => {
     await open(page);
     const moves = carousel(page).locator('[aria-live]');
     const stands = async () => {
@@ -127,7 +137,9 @@ test.describe('the carousel, where motion is welcome', () => {
     await page.evaluate(() => scrollTo(0, 0));
     await stands();
     await carousel(page).scrollIntoViewIfNeeded();
-    await carousel(page).getByRole('button', { name: /^Show 3 of 3/ }).click();
+    await carousel(page)
+      .getByRole('button', { name: /^Show 3 of 3/ })
+      .click();
     await expect(shown(page)).toHaveAccessibleName(third);
     await page.clock.resume();
     await expectAccessible(page);
@@ -142,7 +154,9 @@ test('NTF-014 the carousel does not move by itself for whoever wants no motion',
   await page.clock.runFor(10_000);
   await expect(shown(page)).toHaveAccessibleName(first);
   await expect(carousel(page).getByRole('button', { name: 'Stop moving' })).toBeHidden();
-  await carousel(page).getByRole('button', { name: /^Show 2 of 3/ }).click();
+  await carousel(page)
+    .getByRole('button', { name: /^Show 2 of 3/ })
+    .click();
   await expect(shown(page)).toHaveAccessibleName(second);
 });
 
@@ -151,7 +165,9 @@ test.describe('the row of small banners', () => {
     await signInToAds(page);
     const banner = banners(page).getByRole('link').first();
     await banner.scrollIntoViewIfNeeded();
-    expect(await banner.evaluate((element) => [element.getBoundingClientRect().width, element.getBoundingClientRect().height])).toEqual([373, 195]);
+    expect(await banner.evaluate((element) => [element.getBoundingClientRect().width, element.getBoundingClientRect().height])).toEqual([
+      373, 195,
+    ]);
     expect((await carousel(page).boundingBox())?.height).toBeLessThanOrEqual(208);
   });
 

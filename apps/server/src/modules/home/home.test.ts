@@ -92,7 +92,12 @@ describe('API-087 home in one call, for the course and variant', () => {
   test('blogs are the newest that are out, and the page of all of them has the same first', async () => {
     const { blogs } = await home();
     expect(blogs.length).toBeLessThanOrEqual(8);
-    expect(blogs.map(({ date }) => date)).toEqual(blogs.map(({ date }) => date).toSorted().toReversed());
+    expect(blogs.map(({ date }) => date)).toEqual(
+      blogs
+        .map(({ date }) => date)
+        .toSorted()
+        .toReversed(),
+    );
     expect(blogs[0]).toMatchObject({ type: 'Article', tag: 'Strategy', url: 'https://blog.abhyas.test/error-book' });
     expect((await app.call('featuredBlogs', course, { token })).data).toEqual(blogs);
   });

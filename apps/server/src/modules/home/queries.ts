@@ -12,16 +12,7 @@ const ownHome = oncePer((queryable) =>
 );
 
 /** What a student has begun and completed in a course, and the newest of their notices that are unread. */
-export async function getOwnHome({
-  queryable,
-  now,
-  ...who
-}: {
-  queryable: Queryable;
-  studentId: bigint;
-  courseId: bigint;
-  now: Date;
-}) {
+export async function getOwnHome({ queryable, now, ...who }: { queryable: Queryable; studentId: bigint; courseId: bigint; now: Date }) {
   const [row] = await ownHome(queryable).execute({ ...who, now: now.toISOString() });
   if (row === undefined) throw new Error('a row of one always comes');
   const { notices, ...progress } = row;

@@ -92,7 +92,8 @@ export function presentHeader({ rows, courseKey }: { rows: readonly NodeRow[]; c
   };
   const optionsOf = (path: NodeRow, moduleId: bigint): HeaderOption[] => {
     const units = below.get(path.id) ?? [];
-    if (units.length < 2) return [];
+    // a playlist of a channel has no page of its own
+    if (units.length < 2 || path.type === 'channel') return [];
     const place = { ...path, id: String(path.id), parentId: String(moduleId) };
     return units.map((row, index) => item({ row, url: unitUrl({ path: place, name: row.name, index }), moduleId }));
   };

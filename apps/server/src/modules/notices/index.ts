@@ -11,6 +11,7 @@ import { tidy } from './tidy.ts';
 
 export { announce, announceToVariants, cancelNotices, importNotices, type PackNotice } from './announce.ts';
 export { newestUnread } from './list-queries.ts';
+export { listNewestUnread } from './list.ts';
 export { noticesData } from './personal-data.ts';
 
 const tidyJob = 'notices.tidy';

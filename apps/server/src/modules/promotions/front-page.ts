@@ -20,12 +20,7 @@ interface Which {
 }
 
 /** The promotions of a course in a place that run today, in order; from memory unless an import came in between. */
-export async function listRunningPromotions({
-  place,
-  today,
-  queryable,
-  ...which
-}: Which & { place: (typeof promotionPlaces)[number] }) {
+export async function listRunningPromotions({ place, today, queryable, ...which }: Which & { place: (typeof promotionPlaces)[number] }) {
   const { promotions } = await fronts(queryable)(which);
   return promotions.filter(
     ({ place: there, fromDay, toDay }) => there === place && (fromDay === '' || fromDay <= today) && (toDay === '' || today <= toDay),

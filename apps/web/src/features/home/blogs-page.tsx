@@ -28,7 +28,12 @@ export function BlogsPage() {
       {query.isPending ? <GridSkeleton /> : null}
       {query.isLoadingError ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
       {query.data?.length === 0 ? (
-        <EmptyState drawing="shelf" heading="h2" title={m.home_no_posts()} action={<PathButton href="/home">{m.action_home()}</PathButton>} />
+        <EmptyState
+          drawing="shelf"
+          heading="h2"
+          title={m.home_no_posts()}
+          action={<PathButton href="/home">{m.action_home()}</PathButton>}
+        />
       ) : null}
       <ul className={classes['grid']}>
         {query.data?.slice(0, shown).map((blog) => (

@@ -15,16 +15,16 @@ const most = 9;
 /** A mentor's classes and booked sessions of the day (HOM-021). */
 export function MentorDay() {
   return (
-      <section aria-labelledby="home-day">
-        <h2 id="home-day" className={classes['title']}>
-          {m.home_day()}
-        </h2>
-        <div className={classes['day']}>
-          <EmptyState drawing="desk" title={m.home_no_classes()}>
-            {m.home_no_classes_text()}
-          </EmptyState>
-        </div>
-      </section>
+    <section aria-labelledby="home-day">
+      <h2 id="home-day" className={classes['title']}>
+        {m.home_day()}
+      </h2>
+      <div className={classes['day']}>
+        <EmptyState drawing="desk" title={m.home_no_classes()}>
+          {m.home_no_classes_text()}
+        </EmptyState>
+      </div>
+    </section>
   );
 }
 

@@ -4,7 +4,13 @@ import type { Asset } from '@abhyas/contract/learning.ts';
 const most = 5;
 
 /** The next test, the others that home has room for (what is done comes last), and whether there are more. */
-export function testsToShow<T extends Pick<Asset, 'assetId' | 'status'>>({ tests, nextTestId }: { tests: readonly T[]; nextTestId: string }): {
+export function testsToShow<T extends Pick<Asset, 'assetId' | 'status'>>({
+  tests,
+  nextTestId,
+}: {
+  tests: readonly T[];
+  nextTestId: string;
+}): {
   next: T | null;
   others: T[];
   more: boolean;

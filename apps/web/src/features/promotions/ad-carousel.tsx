@@ -63,11 +63,16 @@ export function AdCarousel({ promotions }: { promotions: readonly Promotion[] })
 
 function Slide({ promotion: { title, text, imageUrl, url } }: { promotion: Promotion }) {
   return (
-    <a className={classes['link']} href={url} target="_blank" rel="noopener noreferrer">
+    <a
+      className={classes['link']}
+      href={url}
+      target="_blank"
+      rel="noopener noreferrer"
+      aria-label={`${title} ${text} ${m.promotions_new_window()}`}
+    >
       <span className={classes['words']}>
         <span className={classes['title']}>{title}</span>
         <span className={classes['text']}>{text}</span>
-        <span className="visually-hidden"> {m.promotions_new_window()}</span>
       </span>
       <img className={classes['picture']} src={imageUrl} alt="" width="420" height="206" loading="lazy" />
     </a>

@@ -18,9 +18,9 @@ export function useAutoplay({ element, next }: { element: RefObject<HTMLElement 
   useEffect(() => {
     const target = element.current;
     if (!target) return;
-    const held = new Set<string>();
-    const hold = (by: string) => () => setHeld(held.add(by).size > 0);
-    const letGo = (by: string) => () => setHeld(held.delete(by) && held.size > 0);
+    const holders = new Set<string>();
+    const hold = (by: string) => () => setHeld(holders.add(by).size > 0);
+    const letGo = (by: string) => () => setHeld(holders.delete(by) && holders.size > 0);
     const stop = new AbortController();
     const { signal } = stop;
     target.addEventListener('pointerenter', hold('pointer'), { signal });

@@ -1,0 +1,22 @@
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useOwnSession } from '../lib/use-session.ts';
+import { moduleDataQuery } from './shell/queries.ts';
+
+interface ChannelPlace {
+  readonly name: string;
+  readonly id: string;
+  readonly parentId: string;
+}
+
+const plain = (text: string): string => text.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+
+/** The channel of the course that an address names in words: 'last_mile_to_cat' is 'Last mile to CAT'. Null while that is not known, or when there is none. */
+export function useChannelPlace(word: string): {
+  channel: ChannelPlace | null;
+  header: Pick<UseQueryResult, 'isPending' | 'isLoadingError' | 'error' | 'refetch'>;
+} {
+  const header = useQuery(moduleDataQuery(useOwnSession()));
+  const items = header.data?.headerModuleData.flatMap(({ children }) => children) ?? [];
+  const item = items.find(({ type, name, slug }) => type === 'channel' && [name, slug].some((text) => plain(text) === plain(word)));
+  return { channel: item ? { name: item.name, id: item.learningPathId, parentId: item.parentId } : null, header };
+}
