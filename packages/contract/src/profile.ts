@@ -144,13 +144,11 @@ const DraftsSchema = z.object({
 });
 export type ProfileDrafts = z.infer<typeof DraftsSchema>;
 
-/** As many drafts as a browser may have sent without having heard of them. */
-export const mostDraftsKnown = 40;
 /**
  * What a change to a section was based on: the version of what was saved, and of every draft that the browser has read or sent ('' for none). Versions are
  * those of `rules/profile/version.ts`. A change that is based on anything else is refused; one that says nothing is not compared.
  */
-export const BasisSchema = z.object({ saved: z.string().max(40), drafts: z.array(z.string().max(40)).max(mostDraftsKnown) });
+export const BasisSchema = z.object({ saved: z.string().max(40), drafts: z.array(z.string().max(40)).max(40) });
 export type Basis = z.infer<typeof BasisSchema>;
 const BasedOnSchema = z.partialRecord(z.enum(profileSections), BasisSchema);
 export type BasedOn = z.infer<typeof BasedOnSchema>;

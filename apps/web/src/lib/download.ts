@@ -8,15 +8,7 @@ const longestPause = 30_000;
  * Reads a document that the server streams to somebody signed in, for what `body` says. `onBytes` hears how many bytes have come so far. Throws ApiError as `call` does, also
  * where the connection ends in the middle.
  */
-export async function download({
-  path,
-  body,
-  onBytes,
-}: {
-  path: string;
-  body: object;
-  onBytes: (bytes: number) => void;
-}): Promise<Blob> {
+export async function download({ path, body, onBytes }: { path: string; body: object; onBytes: (bytes: number) => void }): Promise<Blob> {
   const session = getSession();
   const pause = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;

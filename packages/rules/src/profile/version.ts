@@ -1,6 +1,9 @@
 import type { Basis, ProfileSection, SectionValues, StudentData } from '@abhyas/contract/profile.ts';
 import { sectionFields } from './sections.ts';
 
+/** As many drafts as a basis may name (contract/profile.ts). */
+export const mostDraftsKnown = 40;
+
 type Read = Pick<StudentData, 'student_profile_details' | 'drafts'>;
 
 /** What is saved of one section. */

@@ -42,7 +42,9 @@ export async function listEntriesAfter({
   return queryable
     .select()
     .from(auditEvents)
-    .where(and(or(eq(auditEvents.actorId, personId), eq(auditEvents.onBehalfOfId, personId), isTarget), gt(auditEvents.id, after?.id ?? 0n)))
+    .where(
+      and(or(eq(auditEvents.actorId, personId), eq(auditEvents.onBehalfOfId, personId), isTarget), gt(auditEvents.id, after?.id ?? 0n)),
+    )
     .orderBy(asc(auditEvents.id))
     .limit(batchSize);
 }

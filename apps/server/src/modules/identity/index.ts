@@ -6,7 +6,7 @@ import { AppError } from '../../platform/errors.ts';
 import type { ModuleContext } from '../../platform/parts.ts';
 import type { MyDataOwner } from '../../platform/my-data.ts';
 import type { PersonalData } from '../../platform/personal-data.ts';
-import type { Proofs, Session } from '../../platform/session.ts';
+import type { Proofs } from '../../platform/session.ts';
 import { getAccount } from './account.ts';
 import { changeContact } from './change-contact.ts';
 import { changePassword } from './change-password.ts';

@@ -159,9 +159,7 @@ test('a parent who has another mobile now keeps the child, whatever else of the 
   const otp = await lastCode({ server, to: own });
   expect((await server.call('verifyContact', { kind: 'mobile', value: own, otp }, { token })).status).toBe(200);
   const corrected = newGuardian().Parent_Guardian_Email_ID;
-  const [stored] = await save([
-    { ...mustFind(saved[0]), Parent_Guardian_FirstName: 'Meera Devi', Parent_Guardian_Email_ID: corrected },
-  ]);
+  const [stored] = await save([{ ...mustFind(saved[0]), Parent_Guardian_FirstName: 'Meera Devi', Parent_Guardian_Email_ID: corrected }]);
   expect(await pinsSeenBy(token)).toEqual([person.pin]);
   expect(await pinsSeenBy(await signIn(corrected))).toEqual([person.pin]);
   const gone = await server.call('studentList', {}, { token: byEmail });
@@ -234,8 +232,7 @@ describe('a parent whom one student lets go while another names them', () => {
     await whileOpen({
       server,
       open: (tx) => removeUnusedParents({ tx, personIds: [parent], parentLinks }),
-      work: () =>
-        server.parts.database.transaction(async (tx) => link(tx, { viewerId: await find(tx, value), subjectId: child.id })),
+      work: () => server.parts.database.transaction(async (tx) => link(tx, { viewerId: await find(tx, value), subjectId: child.id })),
     });
     expect(await viewersOf(child.id)).not.toContain(parent);
     expect(await viewersOf(child.id)).toHaveLength(1);

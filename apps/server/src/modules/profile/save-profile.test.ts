@@ -272,6 +272,8 @@ describe('drafts', () => {
     const saved = await prelogin({ ...older, mailingAddress: { ...newer.mailingAddress, address: 'A new house' } });
     expect(saved.status).toBe(200);
     expect((await prelogin(older)).error.code).toBe('CHANGED_ELSEWHERE');
+    const faulty = { ...older, mailingAddress: { ...newer.mailingAddress, pincode: '1' } };
+    expect((await prelogin(faulty)).error.code).toBe('CHANGED_ELSEWHERE');
     expect(profileOf(await read()).mailingAddress.address).toBe('A new house');
     const again = { ...older, basedOn: { address: basisOf({ section: 'address', data: saved.data }) } };
     await server.call('saveProfileDraft', { drafts: { address: newer }, forget: [] }, { token });

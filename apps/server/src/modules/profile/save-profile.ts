@@ -93,7 +93,10 @@ export async function saveProfile({
     const changed = changedSections({ basedOn, data: before });
     const sections = sent.map((filled) => recognise({ filled, stored }));
     const faults = mode === 'skip' ? {} : faultsOf({ sections, stored, today });
-    if (Object.keys(faults).length > 0) throw new AppError('INVALID_REQUEST', { fields: faults });
+    if (Object.keys(faults).length > 0) {
+      // what is wrong may be so because of what is newer, which whoever saves has not seen
+      throw changed.length > 0 ? new AppError('CHANGED_ELSEWHERE') : new AppError('INVALID_REQUEST', { fields: faults });
+    }
     const decided = sections.map((filled) =>
       mode === 'skip' ? decideSkip({ filled, stored, today }) : { write: filled, draft: null, isWhole: true },
     );
@@ -123,8 +126,7 @@ async function refuseUnlessSaved({
 }): Promise<void> {
   const after = await readStored({ tx, session });
   const version = (section: ProfileSection, data: StudentData) => versionOf(savedValues({ section, data }));
-  const isSaved = (section: ProfileSection) =>
-    before.drafts[section] === undefined && version(section, before) === version(section, after);
+  const isSaved = (section: ProfileSection) => before.drafts[section] === undefined && version(section, before) === version(section, after);
   if (!changed.every(isSaved)) throw new AppError('CHANGED_ELSEWHERE');
 }
 

@@ -1,5 +1,5 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
-import type { Transaction } from '../../platform/database.ts';
+import { type SQL, sql } from 'drizzle-orm';
+import { moveParent } from './queries.ts';
 import { relations } from './tables.ts';
 
 /**
@@ -13,16 +13,5 @@ export const parentLinks = {
   /** The students of the parent with this id (an id, or a column of the query around it). */
   studentsOf: (parent: SQL): SQL =>
     sql`select ${relations.subjectId} from ${relations} where ${relations.kind} = 'parent' and ${relations.viewerId} = ${parent}`,
-  /** Whatever `from` sees as a parent, `to` sees, for the same causes. */
-  moveParent: async ({ tx, from, to }: { tx: Transaction; from: bigint; to: bigint }): Promise<void> => {
-    const own = sql`exists (
-      select from ${relations} as own where own.viewer_id = ${to} and own.kind = 'parent'
-        and own.subject_id = ${relations.subjectId} and own.source = ${relations.source})`;
-    const isFrom = and(eq(relations.viewerId, from), eq(relations.kind, 'parent'));
-    await tx
-      .update(relations)
-      .set({ viewerId: to })
-      .where(and(isFrom, sql`not ${own}`));
-    await tx.delete(relations).where(isFrom);
-  },
+  moveParent,
 };

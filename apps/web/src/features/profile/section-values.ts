@@ -20,9 +20,18 @@ export function recordKeysOf(values: unknown): string[] {
 const orFirst = <T extends { readonly recordKey: string; readonly isDelete: '0' | '1' }>(records: readonly T[], first: T): T[] =>
   listShown(records).length > 0 ? [...records] : [...records, first];
 
-/** The section as its form shows it: a list begins with one entry to fill in, called `firstKey`. */
-export function toForm({ filled, firstKey }: { filled: Filled; firstKey: string }): Filled['values'] {
+/** `key`, or one like it where a record is called so, which may be one that is to be deleted. */
+function freeKey({ values, key }: { values: unknown; key: string }): string {
+  const taken = new Set(recordKeysOf(values));
+  let free = key;
+  for (let number = 2; taken.has(free); number += 1) free = `${key}-${number}`;
+  return free;
+}
+
+/** The section as its form shows it: a list begins with one entry to fill in, which gets a key like `key`. */
+export function toForm({ filled, key }: { filled: Filled; key: string }): Filled['values'] {
   const { section, values } = filled;
+  const firstKey = freeKey({ values, key });
   switch (section) {
     case 'personal':
     case 'address':

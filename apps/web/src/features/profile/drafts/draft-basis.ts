@@ -1,5 +1,5 @@
-import { mostDraftsKnown, type Basis, type ProfileSection, type StudentData } from '@abhyas/contract/profile.ts';
-import { basisOf, isStill, savedValues, versionOf } from '@abhyas/rules/profile/version.ts';
+import type { Basis, ProfileSection, StudentData } from '@abhyas/contract/profile.ts';
+import { basisOf, isStill, mostDraftsKnown, savedValues, versionOf } from '@abhyas/rules/profile/version.ts';
 import { isSame } from '../section-values.ts';
 import type { Kept, SectionDraft } from './draft-store.ts';
 
@@ -46,7 +46,8 @@ export function meetTyped({
   draft,
   mayBeOwn,
 }: Meeting & { basis: Basis | undefined; draft: SectionDraft | undefined; mayBeOwn: boolean }): Met {
-  if (basis === undefined || (mayBeOwn && data.drafts[section] === undefined)) return { draft, basis: basisOf({ section, data }), isUnsent: true };
+  if (basis === undefined || (mayBeOwn && data.drafts[section] === undefined))
+    return { draft, basis: basisOf({ section, data }), isUnsent: true };
   if (isStill({ section, basis, data })) return { draft, basis, isUnsent: true };
   if (draft === undefined) return meetNothing({ section, data });
   const values = data.drafts[section] ?? savedValues({ section, data });

@@ -14,6 +14,14 @@ const exams = (percentile: string): Filled & { section: 'exams' } => ({
 const section = 'exams';
 const work = { section: 'work', values: { workExperience: [] } } as const satisfies Filled;
 
+class Failed extends Error {
+  readonly failure: Failure;
+  constructor(failure: Failure) {
+    super(failure);
+    this.failure = failure;
+  }
+}
+
 /** A server with one profile, which refuses what is based on something else, as the real one does. */
 function aServer() {
   let data: StudentData = {
@@ -54,13 +62,13 @@ async function aPage({ server = aServer(), owner = `p${people++}` }: { server?: 
     send: async ({ basedOn, ...change }) => {
       sent.push(change);
       await meanwhile();
-      if (line === 'down') throw 'passing' satisfies Failure;
-      if (line === 'nothing large' && change.drafts.exams !== undefined) throw 'refused' satisfies Failure;
-      for (const [each, basis] of Object.entries(basedOn)) if (!server.isStill(each as ProfileSection, basis)) throw 'behind' satisfies Failure;
+      if (line === 'down') throw new Failed('passing');
+      if (line === 'nothing large' && change.drafts.exams !== undefined) throw new Failed('refused');
+      for (const [each, basis] of Object.entries(basedOn)) if (!server.isStill(each as ProfileSection, basis)) throw new Failed('behind');
       if (change.drafts.exams) server.keepDraft({ section, values: change.drafts.exams });
-      if (line === 'answers are lost') throw 'passing' satisfies Failure;
+      if (line === 'answers are lost') throw new Failed('passing');
     },
-    whatFailed: (error) => error as Failure,
+    whatFailed: (error) => (error as Failed).failure,
     after: (_ms, run) => {
       due = run;
       return () => void (due = null);
@@ -161,14 +169,14 @@ test('a saved section has no draft any more, on the page or on the device', asyn
 test('PRO-008 a save that failed lets drafts go on, and a record of it may be known to the server unless it was refused', async () => {
   const { keeper, isDue, hold } = await aPage();
   keeper.type(exams('92'));
-  keeper.failed(await hold(), 'passing');
+  keeper.failed(await hold(), new Failed('passing'));
   expect([isDue(), keeper.mayBeSaved('one'), keeper.mayBeSaved('two')]).toEqual([true, true, false]);
   // it may still have arrived the first time
-  keeper.failed(await hold(), 'refused');
+  keeper.failed(await hold(), new Failed('refused'));
   expect(keeper.mayBeSaved('one')).toBe(true);
   const other = await aPage();
   other.keeper.type(exams('92'));
-  other.keeper.failed(await other.hold(), 'refused');
+  other.keeper.failed(await other.hold(), new Failed('refused'));
   expect(other.keeper.mayBeSaved('one')).toBe(false);
 });
 
@@ -178,7 +186,7 @@ test('a save whose answer was lost is no change from elsewhere', async () => {
   await keeper.flush();
   const save = await hold();
   server.save(exams('92'));
-  keeper.failed(save, 'passing');
+  keeper.failed(save, new Failed('passing'));
   keeper.type(exams('93'));
   await keeper.flush();
   expect([keeper.state().isBehind, keeper.isUncertain()]).toEqual([true, true]);
@@ -266,7 +274,7 @@ test('PRO-008 a page that was open meanwhile overwrites nothing: it hears that i
   expect([keeper.state().isBehind, open.draft(), open.other()]).toEqual([false, exams('here').values, exams('elsewhere').values]);
   await keeper.flush();
   expect(server.draft()).toEqual(exams('elsewhere').values);
-  keeper.failed(await open.hold(), 'behind');
+  keeper.failed(await open.hold(), new Failed('behind'));
   await keeper.read(server.read);
   expect([open.draft(), open.other()]).toEqual([exams('here').values, exams('elsewhere').values]);
 });

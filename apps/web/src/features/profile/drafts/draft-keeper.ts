@@ -96,7 +96,7 @@ export function createDraftKeeper({ store, send, whatFailed, after }: DraftPorts
   };
   const show = (section: ProfileSection, draft: SectionDraft | undefined) => {
     changedAt.set(section, ++count);
-    return { ...state.drafts, [section]: draft } as ProfileDrafts;
+    return { ...state.drafts, [section]: draft };
   };
   // a device that refuses to keep it has it on the page and at the server
   const keep = (section: ProfileSection) => {

@@ -54,7 +54,10 @@ export function RecordList<T extends ListRecord>(props: RecordListProps<T>) {
   const isSaved = (record: T) => record[idField] !== '' || form.isKnown(record.recordKey);
   /** Paths whose faults belong to an entry as a whole: no field shows them. */
   const wholes = (index: number) => [`${path}.${index}.${idField}`, `${path}.${index}.recordKey`];
-  const faultOf = (index: number) => wholes(index).map(form.fault).find((fault) => fault !== null) ?? null;
+  const faultOf = (index: number) =>
+    wholes(index)
+      .map(form.fault)
+      .find((fault) => fault !== null) ?? null;
   const addOne = () => {
     const recordKey = newRecordKey();
     onChange([...records, blank(recordKey)]);
@@ -74,7 +77,13 @@ export function RecordList<T extends ListRecord>(props: RecordListProps<T>) {
       {shown.length === 0 && none ? <p className={classes['none']}>{none}</p> : null}
       <ul className={classes['records']}>
         {shown.map(({ record, index }, place) => (
-          <li key={record.recordKey} className={classes['record']} data-record={record.recordKey} data-path={wholes(index).join(' ')} aria-labelledby={`${id}-${index}`}>
+          <li
+            key={record.recordKey}
+            className={classes['record']}
+            data-record={record.recordKey}
+            data-path={wholes(index).join(' ')}
+            aria-labelledby={`${id}-${index}`}
+          >
             <div className={classes['head']}>
               <form.heading className={classes['title']} id={`${id}-${index}`}>
                 {title(place + 1)}

@@ -70,7 +70,7 @@ export function useSectionForm<S extends ProfileSection>({
 
   const today = dayOf(now());
   const filledWith = (values: SectionValues<S>) => ({ section, values }) as unknown as Filled;
-  const shownAs = (values: SectionValues<S>) => toForm({ filled: filledWith(values), firstKey }) as SectionValues<S>;
+  const shownAs = (values: SectionValues<S>) => toForm({ filled: filledWith(values), key: firstKey }) as SectionValues<S>;
   const stored = savedValues({ section, data });
   const saved = shownAs(stored);
   const values = draft === undefined ? saved : shownAs(draft);
