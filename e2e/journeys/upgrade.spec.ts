@@ -41,7 +41,7 @@ test('NTF-007 NTF-008 the upgrade page has what is on offer for the course, with
   await context.route('https://abhyas.test/**', (route) => route.fulfill({ body: 'The shop' }));
   const opened = context.waitForEvent('page');
   await offer('CAT Complete')
-    .getByRole('link', { name: /^See CAT Complete/ })
+    .getByRole('link', { name: /^See the programme CAT Complete/ })
     .click();
   expect((await opened).url()).toBe('https://abhyas.test/buy/cat-complete');
 });

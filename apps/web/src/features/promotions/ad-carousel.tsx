@@ -3,6 +3,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react';
 import { useCallback, useRef, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
+import { CardPicture } from '../../ui/card-picture.tsx';
 import classes from './ad-carousel.module.css';
 import { useAutoplay } from './use-autoplay.ts';
 
@@ -61,20 +62,15 @@ export function AdCarousel({ promotions }: { promotions: readonly Promotion[] })
   );
 }
 
-function Slide({ promotion: { title, text, imageUrl, url } }: { promotion: Promotion }) {
+function Slide({ promotion: { promotionId, title, text, imageUrl, url } }: { promotion: Promotion }) {
   return (
-    <a
-      className={classes['link']}
-      href={url}
-      target="_blank"
-      rel="noopener noreferrer"
-      aria-label={`${title} ${text} ${m.promotions_new_window()}`}
-    >
+    <a className={classes['link']} href={url} target="_blank" rel="noopener noreferrer">
       <span className={classes['words']}>
         <span className={classes['title']}>{title}</span>
         <span className={classes['text']}>{text}</span>
+        <span className="visually-hidden"> {m.promotions_new_window()}</span>
       </span>
-      <img className={classes['picture']} src={imageUrl} alt="" width="420" height="206" loading="lazy" />
+      <CardPicture seed={promotionId} url={imageUrl} />
     </a>
   );
 }

@@ -24,8 +24,8 @@ export function OfferCard({ offer: { name, text, price, priceNote, url, recommen
         variant={recommended && !current ? 'filled' : 'default'}
         rightSection={<IconExternalLink size={16} stroke={1.75} aria-hidden="true" />}
       >
-        {m.upgrade_open({ name })}
-        <span className="visually-hidden"> {m.promotions_new_window()}</span>
+        {m.upgrade_open()}
+        <span className="visually-hidden">{` ${name} ${m.promotions_new_window()}`}</span>
       </Button>
       <ul className={classes['benefits']}>
         {benefits.map((benefit) => (

@@ -1,23 +1,18 @@
 import type { Promotion } from '@abhyas/contract/promotions.ts';
 import { m } from '../../paraglide/messages.js';
+import { CardPicture } from '../../ui/card-picture.tsx';
 import classes from './small-banner.module.css';
 
 /** An advertisement of 373 x 195: its words beside its picture. It opens in a window of its own. */
-export function SmallBanner({ promotion: { title, text, imageUrl, url } }: { promotion: Promotion }) {
+export function SmallBanner({ promotion: { promotionId, title, text, imageUrl, url } }: { promotion: Promotion }) {
   return (
-    <a
-      className={classes['banner']}
-      href={url}
-      target="_blank"
-      rel="noopener noreferrer"
-      draggable={false}
-      aria-label={`${title} ${text} ${m.promotions_new_window()}`}
-    >
+    <a className={classes['banner']} href={url} target="_blank" rel="noopener noreferrer" draggable={false}>
       <span className={classes['words']}>
         <span className={classes['title']}>{title}</span>
         <span className={classes['text']}>{text}</span>
+        <span className="visually-hidden"> {m.promotions_new_window()}</span>
       </span>
-      <img className={classes['picture']} src={imageUrl} alt="" width="150" height="193" loading="lazy" />
+      <CardPicture seed={promotionId} url={imageUrl} />
     </a>
   );
 }
