@@ -53,26 +53,30 @@ export async function verifyContact({
     if (await wasJustUsed({ parts, subject, code })) return presentAccount(person);
     throw alreadyOwn(kind);
   }
-  const challengeId = await findRightCode({ parts, subject, code });
-  const replaced = await parts.database.transaction((tx) => putInPlace({ tx, context, caller, person, kind, value, challengeId }));
-  const now = await readPerson();
-  // the same code came twice at once, and the other one was first
-  if (replaced === null && !isOwn({ person: now, kind, value })) throw new AppError('OTP_EXPIRED');
-  await announceEnded({ context, personIds: replaced ?? [] });
-  return presentAccount(now);
+  try {
+    const challengeId = await findRightCode({ parts, subject, code });
+    const replaced = await parts.database.transaction((tx) => putInPlace({ tx, context, caller, person, kind, value, challengeId }));
+    await announceEnded({ context, personIds: replaced });
+  } catch (error) {
+    // the same code came twice at once, and the other one was first
+    const now = await readPerson();
+    if (isOwn({ person: now, kind, value }) && (await wasJustUsed({ parts, subject, code }))) return presentAccount(now);
+    throw error;
+  }
+  return presentAccount(await readPerson());
 }
 
-/** Spends the code and changes the contact, all or nothing. Gives the parents whose place was taken, null where the code is spent already. */
+/** Spends the code and changes the contact, all or nothing. Gives the parents whose place was taken. Throws OTP_EXPIRED. */
 async function putInPlace({
   tx,
   challengeId,
   ...change
-}: Change & { readonly tx: Transaction; readonly challengeId: bigint }): Promise<bigint[] | null> {
+}: Change & { readonly tx: Transaction; readonly challengeId: bigint }): Promise<bigint[]> {
   const { context, caller, person, kind, value } = change;
   const { parts } = context;
   const now = parts.clock.now();
   await lockContact({ tx, kind, value });
-  if (!(await spendChallenge({ queryable: tx, id: challengeId, now }))) return null;
+  if (!(await spendChallenge({ queryable: tx, id: challengeId, now }))) throw new AppError('OTP_EXPIRED');
   if (await isContactTaken({ queryable: tx, kind, value, role: person.role, except: person.id })) throw new AppError('OTP_EXPIRED');
   await saveContact({ tx, personId: person.id, kind, value });
   const replaced = person.role === 'parent' ? await takePlaces({ tx, ...change }) : [];
