@@ -34,6 +34,20 @@ describe('sending', () => {
     expect(store.events()).toEqual([]);
   });
 
+  test('an answer counts as kept on the device only when the device has it at rest', async () => {
+    const store = memoryStore();
+    let written: () => void = () => undefined;
+    const slow = { ...store, add: () => new Promise<void>((resolve) => (written = resolve)) };
+    const { queue, far, pass } = setUp({ store: slow });
+    far.set(() => Promise.resolve(offline));
+    queue.add(save('7', 'B'));
+    await pass(0);
+    expect(queue.state()).toEqual({ kind: 'offline', kept: 0 });
+    written();
+    await settle();
+    expect(queue.state()).toEqual({ kind: 'offline', kept: 1 });
+  });
+
   test('visits wait a moment and travel together', async () => {
     const { queue, far, pass } = setUp();
     queue.add(visit('1'));

@@ -41,7 +41,7 @@ export interface Transport {
 /** Why a queue stopped: another window took over, the attempt is closed, or the server no longer knows this window. */
 export type HaltCause = 'fence-lost' | 'closed' | 'signed-out';
 
-/** `kept`: how many answers (items saved, marked or cleared) the server has not acknowledged. */
+/** `kept`: how many answers (items saved, marked or cleared) the server has not acknowledged and the device has safely at rest. */
 export type SaveState =
   | { readonly kind: 'saved' }
   | { readonly kind: 'saving' | 'offline' | 'failing'; readonly kept: number }
@@ -95,6 +95,8 @@ export function createEventQueue({
 }): EventQueue {
   let pending: NumberedEvent[] = [...unsent];
   let nextSeq = (pending.at(-1)?.seq ?? 0) + 1;
+  /** Numbers the store has not confirmed: they would go with the window. */
+  const unconfirmed = new Set<number>();
   let held: { event: AttemptEvent & { kind: 'draft' }; cancel: () => void } | null = null;
   let scheduled: { inMs: number; cancel: () => void } | null = null;
   let inFlight = false;
@@ -110,17 +112,21 @@ export function createEventQueue({
   let waiting: { for: 'empty' | 'submitted'; resolve: (done: boolean) => void }[] = [];
 
   function state(): SaveState {
-    const kept = countAnswers(pending);
+    const kept = countAnswers(pending.filter(({ seq }) => !unconfirmed.has(seq)));
     if (halted !== null) return { kind: 'halted', cause: halted, kept };
     if (failure !== null) return { kind: failure === 'offline' ? 'offline' : 'failing', kept };
-    return kept > 0 || submitting ? { kind: 'saving', kept } : { kind: 'saved' };
+    return countAnswers(pending) > 0 || submitting ? { kind: 'saving', kept } : { kind: 'saved' };
   }
 
   function number(event: AttemptEvent) {
     const numbered = { seq: nextSeq++, at: moment(), event };
     pending.push(numbered);
-    // A device that cannot keep events (private mode, full disk) still sends them.
-    store.add([{ ...numbered, fence }]).catch(() => undefined);
+    unconfirmed.add(numbered.seq);
+    store.add([{ ...numbered, fence }]).then(
+      () => (unconfirmed.delete(numbered.seq), onChange()),
+      // A device that cannot keep events (private mode, full disk) still sends them.
+      () => undefined,
+    );
   }
 
   function release() {

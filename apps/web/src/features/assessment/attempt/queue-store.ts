@@ -73,7 +73,7 @@ export function deviceStore({ attemptId, pin }: { attemptId: string; pin: string
       const ready = Promise.all(events.map(toRest));
       return inOrder(async () => {
         const rows = await ready;
-        const write = (await open()).transaction('events', 'readwrite');
+        const write = (await open()).transaction('events', 'readwrite', { durability: 'strict' });
         await Promise.all([...rows.map((row) => write.store.put(row)), write.done]);
       });
     },
@@ -83,7 +83,7 @@ export function deviceStore({ attemptId, pin }: { attemptId: string; pin: string
       const ready = Promise.all(fresh.map(toRest));
       return inOrder(async () => {
         const rows = await ready;
-        const write = (await open()).transaction('events', 'readwrite');
+        const write = (await open()).transaction('events', 'readwrite', { durability: 'strict' });
         await Promise.all([
           ...old.map(({ fence, seq }) => write.store.delete([attemptId, fence, seq])),
           ...rows.map((row) => write.store.put(row)),
