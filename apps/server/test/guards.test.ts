@@ -15,6 +15,8 @@ const operational: Readonly<Record<string, 'answers no JSON' | 'belongs to the A
   '/metrics': 'answers no JSON',
   '/files/*': 'answers no JSON',
   '/dev/outbox': 'answers no JSON',
+  '/manifest.webmanifest': 'answers no JSON',
+  '/offline.html': 'answers no JSON',
   '/api/live': 'answers no JSON',
   // a stream of JSON that is no answer of the contract
   '/api/login/downloadMyData': 'answers no JSON',

@@ -77,7 +77,7 @@ a:focus-visible{outline:2px solid var(--brand);outline-offset:2px}
 
 /** Serves what makes the portal of a host installable, and its page for the time without a connection. `folder` is the built web app. */
 export function serveInstallable({ app, folder, brands }: { app: FastifyInstance; folder: string; brands: Brands }): void {
-  app.get('/manifest.webmanifest', { schema: { hide: true } }, async (request, reply) => {
+  app.get('/manifest.webmanifest', { config: { access: { kind: 'public' } }, schema: { hide: true } }, async (request, reply) => {
     const brand = await brands.forHost(request.hostname);
     if (brand === null) throw new AppError('NOT_FOUND');
     return reply
@@ -85,7 +85,7 @@ export function serveInstallable({ app, folder, brands }: { app: FastifyInstance
       .header('cache-control', 'no-cache')
       .send(JSON.stringify(manifestOf({ folder, brand })));
   });
-  app.get('/offline.html', { schema: { hide: true } }, async (request, reply) => {
+  app.get('/offline.html', { config: { access: { kind: 'public' } }, schema: { hide: true } }, async (request, reply) => {
     const brand = await brands.forHost(request.hostname);
     if (brand === null) throw new AppError('NOT_FOUND');
     return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(offlinePageOf(brand));
