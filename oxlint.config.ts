@@ -16,6 +16,7 @@ const domains = [
   'centres',
   'assessment',
   'learning',
+  'doubts',
   'mentoring',
   'schools',
   'promotions',
@@ -105,6 +106,7 @@ const features = [
   'calendar',
   'centres',
   'classes',
+  'doubts',
   'home',
   'identity',
   'learning',
@@ -115,6 +117,7 @@ const features = [
   'promotions',
   'schools',
   'staff',
+  'study',
 ];
 
 const webArrows = [

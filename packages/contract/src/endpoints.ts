@@ -3,14 +3,17 @@ import * as assessment from './assessment.ts';
 import * as credentials from './credentials.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as identity from './identity.ts';
+import * as doubts from './doubts.ts';
 import * as learning from './learning.ts';
 import * as lookups from './lookups.ts';
+import * as media from './media.ts';
 import * as notices from './notices.ts';
 import type { PathName } from './paths.ts';
 import * as people from './people.ts';
 import * as profile from './profile.ts';
 import * as promotions from './promotions.ts';
 import * as sessions from './sessions.ts';
+import * as study from './study.ts';
 import type { z } from 'zod';
 
 /** Every call of the portal by its name. The browser imports the type only. */
@@ -72,6 +75,21 @@ export const endpoints = {
   assetProgress: learning.assetProgress,
   markAsComplete: learning.markAsComplete,
   openAsset: learning.openAsset,
+  saveProgress: learning.saveProgress,
+  bookmark: learning.bookmark,
+  addMyTask: learning.addMyTask,
+  listBookmarks: study.listBookmarks,
+  listMyTasks: study.listMyTasks,
+  listNotes: study.listNotes,
+  saveNote: study.saveNote,
+  removeNote: study.removeNote,
+  videoPlayerUrl: media.videoPlayerUrl,
+  uploadFile: media.uploadFile,
+  listDoubts: doubts.listDoubts,
+  getDoubt: doubts.getDoubt,
+  postDoubt: doubts.postDoubt,
+  replyToDoubt: doubts.replyToDoubt,
+  closeDoubt: doubts.closeDoubt,
   getTestData: assessment.getTestData,
   testResult: assessment.testResult,
   testReview: assessment.testReview,

@@ -27,6 +27,8 @@ export const errorCatalogue = {
     message: 'This was changed on another device meanwhile. What you typed is still here: look at both, then save again.',
   },
   NOT_A_PICTURE: { status: 400, message: 'That file is no picture we can read. Choose a JPEG, PNG or WebP.' },
+  NOT_AN_ATTACHMENT: { status: 400, message: 'Attach JPEG, PNG, WebP, AVIF or GIF pictures, or PDFs.' },
+  FILE_TOO_LARGE: { status: 413, message: 'That file is larger than 10 MB. Choose a smaller one.' },
   HEADER_MODULE_EXPIRED: { status: 410, message: 'We have added new content to this page.' },
   RESOURCE_NOT_AVAILABLE: { status: 404, message: 'This learning resource is not available.' },
   TEST_NOT_RELEASED: { status: 409, message: 'The test is not yet available to launch.' },

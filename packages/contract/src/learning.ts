@@ -5,7 +5,7 @@ import { BlogSchema, ChannelSchema, FrontClassSchema, SliderSchema } from './fro
 import { NoticeSchema } from './notices.ts';
 import { LinkedStudentSchema } from './people.ts';
 import { PromotionSchema } from './promotions.ts';
-import { FlagSchema, IdSchema } from './wire.ts';
+import { FlagSchema, IdSchema, MomentSchema } from './wire.ts';
 
 /** DAT-029 and the header's own home, upgrades and channel tabs. */
 export const NodeTypeSchema = z.enum([
@@ -46,6 +46,8 @@ export const AssetSchema = z.object({
   assetType: AssetTypeSchema,
   status: AssetStatusSchema,
   isCompleted: FlagSchema,
+  /** How much of it was really watched, seen or read, 0 to 1. A test's is 0 or 1. */
+  progress: z.number(),
   duration: z.string(),
   pages: z.number().int(),
   questionCount: z.number().int(),
@@ -268,8 +270,29 @@ export const markAsComplete = endpoint('markAsComplete', {
   errors: ['HEADER_MODULE_EXPIRED'],
 });
 
+/**
+ * Parts of an asset, each [first, last] and both inclusive, in order and apart. What a part is depends on the type: a second of a video, a page of a
+ * PDF, a block of a page; all count from 0.
+ */
+export const SeenPartsSchema = z.array(z.tuple([z.number().int().min(0).max(100_000), z.number().int().min(0).max(100_000)])).max(500);
+export type SeenParts = z.infer<typeof SeenPartsSchema>;
+
+/** A private note of a student beside an asset. `at` is the part it belongs to (second, page, block), null where it belongs to the whole. */
+export const NoteSchema = z.object({
+  /** Made on the device, so that a note sent twice is one note. */
+  noteKey: z.uuid(),
+  text: z.string().min(1).max(10_000),
+  at: z.number().int().min(0).max(100_000).nullable(),
+  createdAt: MomentSchema,
+  updatedAt: MomentSchema,
+  /** Goes up with every change; a change names the one it was based on. */
+  version: z.number().int(),
+});
+export type Note = z.infer<typeof NoteSchema>;
+
 export const openAsset = endpoint('openAsset', {
-  summary: 'Opens a video, page or PDF: answers with what to show and notes the asset as begun, or as completed at its end',
+  summary:
+    'Opens a video, page or PDF: answers with all that its page shows, in one call, and notes the asset as begun. The urls are good until `expiresAt`; asking again with `again` renews them',
   access: { kind: 'session', roles: ['student', 'mentor', 'staff', 'admin'] },
   effect: 'write',
   body: z.strictObject({
@@ -277,17 +300,95 @@ export const openAsset = endpoint('openAsset', {
     variantId: IdSchema,
     learningPathId: IdSchema,
     assetId: IdSchema,
-    event: z.enum(['open', 'end']),
+    /** Only the urls are needed: nothing is noted. */
+    again: z.literal(true).optional(),
   }),
   data: z.object({
     assetId: IdSchema,
     assetName: z.string(),
     assetType: AssetTypeSchema,
+    /** The path, unit and topic it stands in, outermost first. */
+    trail: z.array(z.object({ learningPathId: IdSchema, name: z.string(), url: z.string() })),
     html: z.string(),
     url: z.string(),
     captionsUrl: z.string(),
+    chaptersUrl: z.string(),
     posterUrl: z.string(),
+    expiresAt: MomentSchema,
+    /** How many parts there are: seconds, pages or blocks. */
+    parts: z.number().int(),
+    /** MED-005: the name the file is offered under, or '' where it may not be downloaded. */
+    downloadName: z.string(),
     status: AssetStatusSchema,
+    progress: z.number(),
+    /** The part to go on from. */
+    position: z.number().int(),
+    seen: SeenPartsSchema,
+    bookmarked: FlagSchema,
+    isMyTask: FlagSchema,
+    notes: z.array(NoteSchema),
+    /** What follows on the same playlist or topic, or null at its end. */
+    next: z
+      .object({ assetId: IdSchema, assetName: z.string(), assetType: AssetTypeSchema, duration: z.string(), url: z.string() })
+      .nullable(),
   }),
   errors: ['RESOURCE_NOT_AVAILABLE', 'HEADER_MODULE_EXPIRED'],
+});
+
+export const saveProgress = endpoint('saveProgress', {
+  summary:
+    'What a student has watched, seen or read since it was sent last, of one or many assets; sending it twice changes nothing. Assets that are gone are left out of the answer',
+  access: { kind: 'session', roles: ['student'] },
+  effect: 'own',
+  body: z.strictObject({
+    entries: z
+      .array(
+        z.strictObject({
+          courseId: IdSchema,
+          learningPathId: IdSchema,
+          assetId: IdSchema,
+          position: z.number().int().min(0).max(100_000),
+          seen: SeenPartsSchema,
+          /** When the device saw the position; one from the future counts as now. */
+          at: MomentSchema,
+        }),
+      )
+      .min(1)
+      .max(50),
+  }),
+  data: z.array(z.object({ courseId: IdSchema, assetId: IdSchema, status: AssetStatusSchema, progress: z.number() })),
+});
+
+/** What the two calls of the specification have in common. `sentAt`, where given, orders changes that overtake each other. */
+const markFields = {
+  studentImsPin: z.string().max(20),
+  courseId: IdSchema,
+  variantId: IdSchema,
+  moduleId: IdSchema,
+  learningPathId: IdSchema,
+  assetId: z.union([IdSchema, z.literal('')]),
+  createdBy: z.string().max(20),
+  /** API-034: '1' an asset, '0' the path or topic itself. */
+  assetPath: FlagSchema,
+  sentAt: MomentSchema.optional(),
+};
+
+/** API-032 */
+export const bookmark = endpoint('bookmark', {
+  summary: 'Bookmarks an asset or topic, or takes the bookmark away',
+  access: { kind: 'session', roles: ['student'] },
+  effect: 'write',
+  body: z.strictObject({ ...markFields, bookMark: FlagSchema }),
+  data: z.object({ bookmarked: FlagSchema }),
+  errors: ['HEADER_MODULE_EXPIRED'],
+});
+
+/** API-033 */
+export const addMyTask = endpoint('addMyTask', {
+  summary: 'Puts an asset or topic on My Task, or takes it off',
+  access: { kind: 'session', roles: ['student'] },
+  effect: 'write',
+  body: z.strictObject({ ...markFields, myTask: FlagSchema }),
+  data: z.object({ isMyTask: FlagSchema }),
+  errors: ['HEADER_MODULE_EXPIRED'],
 });

@@ -2,8 +2,16 @@ import { z } from 'zod';
 import { endpoint, everyRole } from './endpoint.ts';
 import { IdSchema, MomentSchema } from './wire.ts';
 
-/** What a notice can be about. */
-export const noticeTypes = ['test-released', 'slot-booked', 'class-soon', 'feedback-given', 'doubt-answered', 'notice'] as const;
+/** What a notice can be about. 'doubt-asked' goes to mentors. */
+export const noticeTypes = [
+  'test-released',
+  'slot-booked',
+  'class-soon',
+  'feedback-given',
+  'doubt-asked',
+  'doubt-answered',
+  'notice',
+] as const;
 export type NoticeType = (typeof noticeTypes)[number];
 /** Where a notice can go beside the notification centre, which has them all. */
 export const noticeChannels = ['email', 'push'] as const;

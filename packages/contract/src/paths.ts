@@ -85,6 +85,24 @@ export const paths = {
   assetProgress: { method: 'POST', group: 'prepare', path: '/api/prepare/assetProgress' },
   markAsComplete: { method: 'POST', group: 'prepare', path: '/api/prepare/markAsComplete' },
   openAsset: { method: 'POST', group: 'prepare', path: '/api/prepare/openAsset' },
+  saveProgress: { method: 'POST', group: 'prepare', path: '/api/prepare/saveProgress' },
+  bookmark: { method: 'POST', group: 'home', path: '/home/v1/student/bookmark' },
+  addMyTask: { method: 'POST', group: 'home', path: '/cms/mypage/mytask/addMyTask' },
+  // my page
+  listBookmarks: { method: 'POST', group: 'home', path: '/api/home/listBookmarks' },
+  listMyTasks: { method: 'POST', group: 'home', path: '/api/home/listMyTasks' },
+  listNotes: { method: 'POST', group: 'home', path: '/api/home/listNotes' },
+  saveNote: { method: 'POST', group: 'home', path: '/api/home/saveNote' },
+  removeNote: { method: 'POST', group: 'home', path: '/api/home/removeNote' },
+  // media
+  videoPlayerUrl: { method: 'POST', group: 'main', path: '/api/main/videoPlayerUrl' },
+  uploadFile: { method: 'POST', group: 'main', path: '/api/main/uploadFile' },
+  // doubts
+  listDoubts: { method: 'POST', group: 'home', path: '/api/home/listDoubts' },
+  getDoubt: { method: 'POST', group: 'home', path: '/api/home/getDoubt' },
+  postDoubt: { method: 'POST', group: 'home', path: '/api/home/postDoubt' },
+  replyToDoubt: { method: 'POST', group: 'home', path: '/api/home/replyToDoubt' },
+  closeDoubt: { method: 'POST', group: 'home', path: '/api/home/closeDoubt' },
   // assessment, from the portal
   getTestData: { method: 'POST', group: 'main', path: '/myims/getTestData' },
   testResult: { method: 'POST', group: 'main', path: '/api/main/testResult' },

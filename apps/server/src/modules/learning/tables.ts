@@ -1,5 +1,6 @@
-import { boolean, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
-import { id, moment, ref } from '../../platform/columns.ts';
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { id, int4multirange, moment, ref } from '../../platform/columns.ts';
 import { courses, people } from '../identity/tables.ts';
 
 /**
@@ -48,6 +49,9 @@ export const assets = pgTable(
     html: text().notNull(),
     fileKey: text('file_key').notNull(),
     captionsKey: text('captions_key').notNull(),
+    chaptersKey: text('chapters_key').notNull().default(''),
+    /** The name a PDF is offered under for download, or ''. */
+    downloadName: text('download_name').notNull().default(''),
     posterKey: text('poster_key').notNull(),
     /** The picture of its card; '' where the place it stands at lends its own. */
     thumbKey: text('thumb_key').notNull().default(''),
@@ -89,6 +93,13 @@ export const assetProgresses = pgTable(
     startedAt: moment('started_at').notNull(),
     lastOpenedAt: moment('last_opened_at').notNull(),
     completedAt: moment('completed_at'),
+    /** The part (second, page, block) to go on from, and when a device was there. */
+    position: integer().notNull().default(0),
+    positionAt: moment('position_at'),
+    /** The parts really watched, seen or read. */
+    seen: int4multirange()
+      .notNull()
+      .default(sql`'{}'`),
   },
   (table) => [
     primaryKey({ columns: [table.studentId, table.courseId, table.assetId] }),
@@ -126,4 +137,82 @@ export const activeUnits = pgTable(
     at: moment('at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.studentId, table.pathId] })],
+);
+
+/**
+ * Bookmarks and My Task: one per student, course, kind of mark and target (decision 33). A mark that was taken away stays as a row with `marked` false,
+ * so that a change which arrives late does not undo a newer one.
+ */
+export const studentMarks = pgTable(
+  'student_marks',
+  {
+    studentId: ref('student_id')
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    courseId: ref('course_id')
+      .notNull()
+      .references(() => courses.id, { onDelete: 'cascade' }),
+    mark: text({ enum: ['bookmark', 'task'] }).notNull(),
+    targetKind: text('target_kind', { enum: ['asset', 'node'] }).notNull(),
+    /** An asset or a node; articles and events of schools come with their issue. */
+    targetId: ref('target_id').notNull(),
+    /** Where it was marked. */
+    nodeId: ref('node_id')
+      .notNull()
+      .references(() => learningNodes.id, { onDelete: 'cascade' }),
+    marked: boolean().notNull(),
+    changedAt: moment('changed_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.studentId, table.courseId, table.mark, table.targetKind, table.targetId] }),
+    index('student_marks_newest')
+      .on(table.studentId, table.courseId, table.mark, table.changedAt)
+      .where(sql`marked`),
+    index('student_marks_node').on(table.nodeId),
+  ],
+);
+
+/** Private notes of a student beside an asset (decision 29). */
+export const notes = pgTable(
+  'notes',
+  {
+    id: id(),
+    studentId: ref('student_id')
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    courseId: ref('course_id')
+      .notNull()
+      .references(() => courses.id, { onDelete: 'cascade' }),
+    /** An import that takes the asset away keeps the note with its name. */
+    assetId: ref('asset_id').references(() => assets.id, { onDelete: 'set null' }),
+    nodeId: ref('node_id').references(() => learningNodes.id, { onDelete: 'set null' }),
+    assetName: text('asset_name').notNull(),
+    /** Made on the device. */
+    key: uuid().notNull(),
+    text: text().notNull(),
+    /** The second, page or block it belongs to. */
+    at: integer(),
+    version: integer().notNull(),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (table) => [
+    unique('notes_key').on(table.studentId, table.key),
+    index('notes_newest').on(table.studentId, table.courseId, table.updatedAt, table.id),
+    index('notes_asset').on(table.assetId, table.studentId),
+    index('notes_node').on(table.nodeId),
+  ],
+);
+
+/** Notes that were removed, so that a copy of one that arrives late from another device does not bring it back. */
+export const removedNotes = pgTable(
+  'removed_notes',
+  {
+    studentId: ref('student_id')
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    key: uuid().notNull(),
+    at: moment('at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.studentId, table.key] })],
 );

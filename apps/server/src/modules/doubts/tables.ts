@@ -1,0 +1,68 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { id, moment, ref } from '../../platform/columns.ts';
+import { courses, people } from '../identity/tables.ts';
+import { assets, learningNodes } from '../learning/tables.ts';
+import { uploads } from '../media/tables.ts';
+
+/** A question of a student on a topic, or beside an asset (decision 28). */
+export const doubts = pgTable(
+  'doubts',
+  {
+    id: id(),
+    studentId: ref('student_id')
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    courseId: ref('course_id')
+      .notNull()
+      .references(() => courses.id, { onDelete: 'cascade' }),
+    nodeId: ref('node_id').references(() => learningNodes.id, { onDelete: 'set null' }),
+    assetId: ref('asset_id').references(() => assets.id, { onDelete: 'set null' }),
+    /** As they were called when it was asked. */
+    topicName: text('topic_name').notNull(),
+    assetName: text('asset_name').notNull(),
+    status: text({ enum: ['open', 'answered', 'closed'] }).notNull(),
+    replies: integer().notNull().default(0),
+    askedAt: moment('asked_at').notNull(),
+    lastAt: moment('last_at').notNull(),
+  },
+  (table) => [
+    index('doubts_student').on(table.studentId, table.courseId, table.lastAt),
+    index('doubts_open')
+      .on(table.lastAt)
+      .where(sql`status = 'open'`),
+    index('doubts_node').on(table.nodeId),
+    index('doubts_asset').on(table.assetId),
+  ],
+);
+
+export const doubtPosts = pgTable(
+  'doubt_posts',
+  {
+    id: id(),
+    doubtId: ref('doubt_id')
+      .notNull()
+      .references(() => doubts.id, { onDelete: 'cascade' }),
+    /** Null once the account is gone. */
+    authorId: ref('author_id').references(() => people.id, { onDelete: 'set null' }),
+    by: text({ enum: ['student', 'mentor'] }).notNull(),
+    key: uuid().notNull(),
+    text: text().notNull(),
+    at: moment('at').notNull(),
+  },
+  (table) => [unique('doubt_posts_key').on(table.authorId, table.key), index('doubt_posts_thread').on(table.doubtId, table.id)],
+);
+
+export const doubtAttachments = pgTable(
+  'doubt_attachments',
+  {
+    postId: ref('post_id')
+      .notNull()
+      .references(() => doubtPosts.id, { onDelete: 'cascade' }),
+    uploadId: ref('upload_id')
+      .notNull()
+      .references(() => uploads.id, { onDelete: 'cascade' }),
+    position: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.postId, table.position] }), index('doubt_attachments_upload').on(table.uploadId)],
+);

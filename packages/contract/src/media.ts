@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { endpoint, everyRole } from './endpoint.ts';
+
+/** What may be attached (MED-017, MED-023): the largest file in bytes, how many at once, and the types, told by their first bytes. */
+export const uploadLimits = { bytes: 10 * 1024 * 1024, files: 5 } as const;
+export const uploadTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif', 'application/pdf'] as const;
+
+/** MED-026: multipart, one or several parts named user_file. */
+export const uploadFile = endpoint('uploadFile', {
+  summary: 'Keeps pictures and PDFs as attachments; answers with a link for each, which names it in what is posted within a day',
+  access: { kind: 'session', roles: everyRole },
+  effect: 'own',
+  body: z.strictObject({}),
+  data: z.object({ filePath: z.array(z.string()) }),
+  errors: ['FILE_TOO_LARGE', 'NOT_AN_ATTACHMENT'],
+});
+
+/** API-044, MED-009: multipart with imspin, videoid, videotype. */
+export const videoPlayerUrl = endpoint('videoPlayerUrl', {
+  summary: 'The short-lived url of a video for a person who has a right to it',
+  access: { kind: 'session', roles: everyRole },
+  effect: 'read',
+  body: z.strictObject({ imspin: z.string().max(20), videoid: z.string().max(60), videotype: z.string().max(30) }),
+  data: z.object({ videoURL: z.string(), expiresAt: z.iso.datetime(), name: z.string(), captionsUrl: z.string(), posterUrl: z.string() }),
+  errors: ['RESOURCE_NOT_AVAILABLE'],
+});
