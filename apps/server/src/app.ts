@@ -5,9 +5,11 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController, t
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { auditData, recordAudit } from './modules/audit/index.ts';
 import { assessmentData, registerAssessment } from './modules/assessment/index.ts';
+import { doubtsData, registerDoubts } from './modules/doubts/index.ts';
 import { registerHome } from './modules/home/index.ts';
 import { identityData, registerIdentity } from './modules/identity/index.ts';
 import { learningData, registerLearning } from './modules/learning/index.ts';
+import { mediaData, registerMedia } from './modules/media/index.ts';
 import { noticesData, registerNotices } from './modules/notices/index.ts';
 import { findProfileImage, profileData, registerProfile } from './modules/profile/index.ts';
 import { registerPromotions } from './modules/promotions/index.ts';
@@ -24,9 +26,11 @@ import { registerOperations } from './platform/operations.ts';
 
 /** What the modules above identity keep of people, from the top floor down: the order in which a deleted account is erased. */
 export const personalDataAbove: readonly PersonalData[] = [
+  doubtsData,
   learningData,
   assessmentData,
   profileData,
+  mediaData,
   noticesData,
   relationsData,
   auditData,
@@ -115,9 +119,11 @@ export async function buildApp({
   const identity = registerIdentity({ ...context, parentLinks, personalData: personalDataAbove });
   registerRelations({ ...context, imageOf: ({ personId }) => findProfileImage({ parts, personId }) });
   registerNotices(context);
+  registerMedia(context);
   registerProfile(context);
   const assessment = registerAssessment({ ...context, findSession: proofs.findSession });
   registerLearning({ ...context, assessment });
+  registerDoubts(context);
   registerPromotions(context);
   registerHome({ ...context, assessment });
   registerMyData({ app, parts, proofs, personalData: [identityData, ...personalDataAbove], owner: identity.download });

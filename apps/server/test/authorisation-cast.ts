@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { RequestOf } from '@abhyas/contract/endpoints.ts';
 import type { PathName } from '@abhyas/contract/paths.ts';
 import { eq } from 'drizzle-orm';
@@ -21,6 +22,7 @@ export async function gatherCast(server: TestApp) {
   const place = { courseId: course.id };
   await server.parts.database.orm.update(variants).set({ openToRegister: true }).where(eq(variants.id, variant.id));
   const page = await make.asset(place);
+  const clip = await make.asset({ ...place, type: 'video', seconds: 10, fileKey: 'packs/test/clip.mp4' });
   const running = await make.assessment({ courseId: course.id });
   const runningAsset = await make.asset({ ...place, type: 'assessment', html: '', assessmentId: running.assessment.id });
 
@@ -73,7 +75,14 @@ export async function gatherCast(server: TestApp) {
   const { attemptId } = own.opened.data;
   const byPin = { studentEmail: '', studentImsPin: student.pin };
   const byAssessment = { assessmentId: String(taken.assessment.id) };
+  const pageInCourse = { courseId: ids.courseId, learningPathId: String(page.topic.id), assetId: String(page.asset.id) };
+  const marked = { ...pageInCourse, variantId: ids.variantId, studentImsPin: student.pin, moduleId: String(page.module.id), createdBy: student.pin, assetPath: '1' } as const;
   let moves = 0;
+  /** A question of the student's. */
+  const askedDoubt = async () => {
+    const question = { ...pageInCourse, variantId: ids.variantId, postKey: randomUUID(), text: 'Why two roots?', attachments: [] };
+    return (await server.call('postDoubt', question, { token: await tokenOf('the student') })).data.doubtId;
+  };
   /** A good body for a call, about the student's rows. Made for each call: some name rows that a call uses up. */
   const bodies: { [N in PathName]: () => Promise<RequestOf<N>> | RequestOf<N> } = {
     studentVerification: () => ({ studentImsPin: student.pin }),
@@ -163,7 +172,25 @@ export async function gatherCast(server: TestApp) {
       },
     }),
     markAsComplete: () => ({ ...ids, moduleId: String(page.module.id), learningPathId: String(page.topic.id), markAsComplete: '1' }),
-    openAsset: () => ({ ...ids, learningPathId: String(page.topic.id), assetId: String(page.asset.id), event: 'open' }),
+    openAsset: () => ({ ...ids, learningPathId: String(page.topic.id), assetId: String(page.asset.id) }),
+    saveProgress: () => ({
+      entries: [{ ...pageInCourse, position: 0, seen: [[0, 0] as [number, number]], at: server.clock.now().toISOString() }],
+    }),
+    bookmark: () => ({ ...marked, bookMark: '1' }),
+    addMyTask: () => ({ ...marked, myTask: '1' }),
+    listBookmarks: () => ids,
+    listMyTasks: () => ids,
+    listNotes: () => ({ ...ids, search: '', before: '' }),
+    saveNote: () => ({ ...pageInCourse, variantId: ids.variantId, noteKey: randomUUID(), text: 'Roots', at: null, basedOn: 0 }),
+    removeNote: () => ({ noteKey: randomUUID() }),
+    videoPlayerUrl: () => ({ imspin: student.pin, videoid: String(clip.asset.id), videotype: 'mp4' }),
+    uploadFile: () => ({}),
+    listDoubts: async () => (await askedDoubt(), { ...ids, status: '', search: '', page: 1 }),
+    doubtTopics: () => ids,
+    getDoubt: async () => ({ doubtId: await askedDoubt() }),
+    postDoubt: () => ({ ...pageInCourse, variantId: ids.variantId, postKey: randomUUID(), text: 'Why two roots?', attachments: [] }),
+    replyToDoubt: async () => ({ doubtId: await askedDoubt(), postKey: randomUUID(), text: 'Because.', attachments: [] }),
+    closeDoubt: async () => ({ doubtId: await askedDoubt() }),
     getTestData: () => ({ assetId: String(runningAsset.asset.id), assessmentId: String(running.assessment.id), redirectUrl: '' }),
     testResult: () => byAssessment,
     testReview: () => byAssessment,
@@ -178,6 +205,6 @@ export async function gatherCast(server: TestApp) {
   /** What names the student in an answer. */
   const marks = [student.pin, student.mobile, student.email];
   /** What goes along with the body. */
-  const files: Partial<Record<PathName, Buffer>> = { uploadProfileImage: await pictureOf() };
+  const files: Partial<Record<PathName, Buffer>> = { uploadProfileImage: await pictureOf(), uploadFile: await pictureOf() };
   return { student, support, callerFor, bodies, files, marks };
 }

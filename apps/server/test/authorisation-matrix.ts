@@ -104,6 +104,28 @@ export const callLines: Readonly<Record<PathName, Line>> = {
   assetProgress: line('IDN-077 IDN-082', /*    */ '401    ok      403    403     403     403     403     403    403    ok     403'),
   markAsComplete: line('IDN-077 IDN-082', /*   */ '401    ok      403    403     403     403     403     403    403    ok     403'),
   openAsset: line('IDN-077 IDN-082', /*        */ '401    ok      403    403     403     403     403     403    403    ok     403'),
+  saveProgress: line('IDN-077', /*             */ '401    ok      own    403     403     403     403     403    403    403    403'),
+  bookmark: line('IDN-077 IDN-082', /*         */ '401    ok      403    403     403     403     403     403    403    ok     403'),
+  addMyTask: line('IDN-077 IDN-082', /*        */ '401    ok      403    403     403     403     403     403    403    ok     403'),
+
+  // My page: a student's own
+  listBookmarks: line('IDN-077', /*            */ '401    ok      403    403     403     403     403     403    403    ok     403'),
+  listMyTasks: line('IDN-077', /*              */ '401    ok      403    403     403     403     403     403    403    ok     403'),
+  listNotes: line('IDN-077', /*                */ '401    ok      403    403     403     403     403     403    403    ok     403'),
+  saveNote: line('IDN-077', /*                 */ '401    ok      403    403     403     403     403     403    403    403    403'),
+  removeNote: line('IDN-077', /*               */ '401    ok      own    403     403     403     403     403    403    403    403'),
+
+  // Media
+  videoPlayerUrl: line('IDN-077', /*           */ '401    ok      403    403     403     403     403     403    403    ok     403'),
+  uploadFile: line('IDN-077', /*               */ '401    ok      own    own     own     own     own     own    own    403    own'),
+
+  // Doubts: the student's, and the mentors' who see the student
+  listDoubts: line('IDN-078 IDN-081', /*       */ '401    sees    403    own     sees    403     403     403    403    sees   403'),
+  doubtTopics: line('IDN-077 IDN-081', /*      */ '401    ok      403    403     403     403     403     403    403    ok     403'),
+  getDoubt: line('IDN-078 IDN-081', /*         */ '401    sees    404    404     sees    403     403     403    403    sees   403'),
+  postDoubt: line('IDN-077 IDN-081', /*        */ '401    ok      403    403     403     403     403     403    403    403    403'),
+  replyToDoubt: line('IDN-078 IDN-081', /*     */ '401    ok      404    404     ok      403     403     403    403    403    403'),
+  closeDoubt: line('IDN-077 IDN-081', /*       */ '401    ok      404    403     403     403     403     403    403    403    403'),
 
   // Tests: students only, and support takes none in their place
   getTestData: line('IDN-029 IDN-081', /*      */ '401    ok      404    403     403     403     403     403    403    403    403'),

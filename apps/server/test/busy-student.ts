@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { people } from '../src/modules/identity/tables.ts';
 import * as profile from '../src/modules/profile/tables.ts';
@@ -6,6 +7,7 @@ import type { TestApp } from './app.ts';
 import { browserOf } from './browser.ts';
 import type { factories } from './factories.ts';
 import { lastCode } from './messages.ts';
+import { pictureOf } from './picture.ts';
 import { launchAndStart, numbered, saveChoice } from './player.ts';
 
 /** A profile in which every free text is this word. */
@@ -44,7 +46,7 @@ export async function busyStudent({ server, make }: { server: TestApp; make: Ret
   const inside = { courseId: String(course.id), variantId: String(variant.id) };
   const page = await make.asset({ courseId: course.id });
   const topic = { ...inside, learningPathId: String(page.topic.id) };
-  await server.call('openAsset', { ...topic, assetId: String(page.asset.id), event: 'open' }, { token });
+  await server.call('openAsset', { ...topic, assetId: String(page.asset.id) }, { token });
   await server.call('markAsComplete', { ...topic, moduleId: String(page.module.id), markAsComplete: '1' }, { token });
   const payload = {
     module_id: String(page.module.id),
@@ -55,6 +57,19 @@ export async function busyStudent({ server, make }: { server: TestApp; make: Ret
     index: 0,
   };
   await server.call('assetProgress', { event_type: 'prepare_resume', payload }, { token });
+  const mark = { ...topic, assetId: String(page.asset.id), studentImsPin: person.pin, createdBy: person.pin, moduleId: String(page.module.id) };
+  await server.call('bookmark', { ...mark, assetPath: '1', bookMark: '1' }, { token });
+  await server.call('addMyTask', { ...mark, assetId: '', assetPath: '0', myTask: '1' }, { token });
+  const note = { ...topic, assetId: String(page.asset.id), noteKey: randomUUID(), text: names.lastName, at: 3, basedOn: 0 };
+  await server.call('saveNote', note, { token });
+  const gone = randomUUID();
+  await server.call('saveNote', { ...note, noteKey: gone }, { token });
+  await server.call('removeNote', { noteKey: gone }, { token });
+  const attached = await server.call('uploadFile', {}, { token, file: await pictureOf() });
+  const question = { ...topic, assetId: '', postKey: randomUUID(), text: names.lastName, attachments: attached.data.filePath };
+  const { doubtId } = (await server.call('postDoubt', question, { token })).data;
+  const reply = { doubtId, postKey: randomUUID(), text: `Look again, ${names.firstName}`, attachments: [] };
+  await server.call('replyToDoubt', reply, { token: await server.signIn(mentor.pin) });
   await server.call('saveNoticeSettings', { type: 'notice', channel: 'email', on: false }, { token });
   await server.call('subscribePush', browserOf(`${number}`), { token });
   await make.notice({ personId: person.id, title: names.lastName });

@@ -87,6 +87,14 @@ describe('the download of one’s own data', () => {
       browsersWithNotices: [{ pushService: 'fcm.googleapis.com' }],
       attempts: [{ ordinal: 1, closedBy: 'candidate' }],
     });
+    expect(data).toMatchObject({
+      notes: [{ text: names.lastName, at: 3 }],
+      removedNotes: [{ key: expect.any(String) as string }],
+      bookmarksAndTasks: [
+        { mark: 'bookmark', targetKind: 'asset', marked: true },
+        { mark: 'task', targetKind: 'node', marked: true },
+      ],
+    });
     for (const name of ['sessions', 'courses', 'attemptScores', 'attemptAnswers', 'attemptEvents', 'assetProgress', 'completedTopics']) {
       expect([name, (data[name] ?? []).length > 0]).toEqual([name, true]);
     }

@@ -35,6 +35,13 @@ watchKeptAnswers({
     await queryClient.invalidateQueries({ queryKey: ['assessment'] });
   },
 });
+watchKeptAnswers({
+  bring: async () => {
+    const { bringKeptProgress } = await import('./features/learning/progress/own-progress.ts');
+    if (!(await bringKeptProgress())) return;
+    await Promise.all(['learning', 'home', 'study'].map((of) => queryClient.invalidateQueries({ queryKey: [of] })));
+  },
+});
 
 createRoot(root).render(
   <StrictMode>

@@ -1,4 +1,5 @@
-// node clips.mjs [name …] [--still t,t,…]   makes media/<name>.mp4 and .vtt from clips/<name>.mjs, or stills into /tmp/stills
+// node clips.mjs [name …] [--still t,t,… | --tracks]   makes media/<name>.mp4, .vtt and -chapters.vtt from clips/<name>.mjs, or stills into /tmp/stills,
+// or the two tracks alone
 import { spawn } from 'node:child_process';
 import { copyFile, mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -7,6 +8,8 @@ import { media, open } from './serve.mjs';
 const FPS = 25;
 const args = process.argv.slice(2);
 const still = args.includes('--still') ? args.splice(args.indexOf('--still'), 2)[1].split(',').map(Number) : null;
+const tracksOnly = args.includes('--tracks');
+if (tracksOnly) args.splice(args.indexOf('--tracks'), 1);
 const all = (await readdir(new URL('./clips/', import.meta.url))).map((f) => f.replace('.mjs', ''));
 const names = args.length ? args : all;
 
@@ -16,6 +19,21 @@ const stamp = (s) => {
   return `${p(Math.floor(ms / 3600000))}:${p(Math.floor(ms / 60000) % 60)}:${p(Math.floor(ms / 1000) % 60)}.${p(ms % 1000, 3)}`;
 };
 
+/** Writes the captions of a clip, which follow one another and end inside it, and its chapters, each of which lasts until the next. */
+async function writeTracks(name, clip) {
+  clip.cues.forEach(([from, to], i) => {
+    if (!(from < to && to <= clip.duration && (i === 0 || from >= clip.cues[i - 1][1]))) throw new Error(`${name}: cue ${i + 1}`);
+  });
+  const vtt = (cues) => ['WEBVTT', '', ...cues.flatMap(([from, to, text], i) => [String(i + 1), `${stamp(from)} --> ${stamp(to)}`, text, ''])].join('\n');
+  await writeFile(`${media}${name}.vtt`, vtt(clip.cues));
+  const chapters = clip.chapters.map(([from, text], i) => [from, clip.chapters[i + 1]?.[0] ?? clip.duration, text]);
+  await writeFile(`${media}${name}-chapters.vtt`, vtt(chapters));
+}
+
+if (tracksOnly) {
+  for (const name of names) await writeTracks(name, await import(`./clips/${name}.mjs`));
+  process.exit();
+}
 const { browser, url, close } = await open();
 for (const name of names) {
   const clip = await import(`./clips/${name}.mjs`);
@@ -35,13 +53,7 @@ for (const name of names) {
     continue;
   }
 
-  // Captions must follow one another and end inside the clip.
-  clip.cues.forEach(([from, to], i) => {
-    if (!(from < to && to <= clip.duration && (i === 0 || from >= clip.cues[i - 1][1]))) throw new Error(`${name}: cue ${i + 1}`);
-  });
-  const vtt = ['WEBVTT', '', ...clip.cues.flatMap(([from, to, text], i) => [String(i + 1), `${stamp(from)} --> ${stamp(to)}`, text, ''])];
-  await writeFile(`${media}${name}.vtt`, vtt.join('\n'));
-
+  await writeTracks(name, clip);
   const out = `${media}${name}.mp4`, raw = `${tmpdir()}/${name}-${process.pid}.mp4`;
   const ffmpeg = spawn('ffmpeg', [
     '-y', '-loglevel', 'error', '-f', 'image2pipe', '-framerate', String(FPS), '-c:v', 'png', '-i', '-',

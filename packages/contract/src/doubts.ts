@@ -53,6 +53,7 @@ export const listDoubts = endpoint('listDoubts', {
   access: both,
   effect: 'read',
   body: z.strictObject({
+    /** A mentor names none: theirs are of every course. */
     courseId: z.union([IdSchema, z.literal('')]),
     variantId: z.union([IdSchema, z.literal('')]),
     status: z.union([DoubtStatusSchema, z.literal('')]),
@@ -63,9 +64,15 @@ export const listDoubts = endpoint('listDoubts', {
     doubts: z.array(DoubtSchema),
     total: z.number().int(),
     counts: z.object({ open: z.number().int(), answered: z.number().int(), closed: z.number().int() }),
-    /** The topics of the course a question can be put on, for students: paths with their units and topics. */
-    topics: z.array(z.object({ learningPathId: IdSchema, name: z.string(), path: z.string() })),
   }),
+});
+
+export const doubtTopics = endpoint('doubtTopics', {
+  summary: 'What a question can be put on in a course: the units and topics of its paths, in order',
+  access: students,
+  effect: 'read',
+  body: z.strictObject({ courseId: IdSchema, variantId: IdSchema }),
+  data: z.array(z.object({ learningPathId: IdSchema, name: z.string(), path: z.string() })),
 });
 
 export const getDoubt = endpoint('getDoubt', {
@@ -90,7 +97,7 @@ export const postDoubt = endpoint('postDoubt', {
     attachments: AttachmentsSchema,
   }),
   data: z.object({ doubtId: IdSchema }),
-  errors: ['NOT_AN_ATTACHMENT'],
+  errors: ['NOT_AN_ATTACHMENT', 'HEADER_MODULE_EXPIRED'],
 });
 
 export const replyToDoubt = endpoint('replyToDoubt', {

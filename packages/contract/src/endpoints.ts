@@ -86,6 +86,7 @@ export const endpoints = {
   videoPlayerUrl: media.videoPlayerUrl,
   uploadFile: media.uploadFile,
   listDoubts: doubts.listDoubts,
+  doubtTopics: doubts.doubtTopics,
   getDoubt: doubts.getDoubt,
   postDoubt: doubts.postDoubt,
   replyToDoubt: doubts.replyToDoubt,

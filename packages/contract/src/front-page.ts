@@ -25,11 +25,25 @@ export const SliderItemSchema = z.object({
 });
 export type SliderItem = z.infer<typeof SliderItemSchema>;
 
-/** A channel with its playlists, in order. */
+/** DAT-027: a playlist and what stands on it, in order. `playListDuration` is 'h:mm:ss', the sum of what it holds; `url` is the page of its own. */
+export const PlaylistSchema = z.object({
+  learningPathId: IdSchema,
+  name: z.string(),
+  playListDuration: z.string(),
+  parentId: IdSchema,
+  thumbUrl: z.string(),
+  url: z.string(),
+  items: z.array(SliderItemSchema),
+});
+export type Playlist = z.infer<typeof PlaylistSchema>;
+
+/** A channel with its playlists, in order. Asked for by a playlist, the channel with that playlist alone; `only` is its id then, else ''. */
 export const ChannelSchema = z.object({
   learningPathId: IdSchema,
   name: z.string(),
-  playlists: z.array(z.object({ learningPathId: IdSchema, name: z.string(), items: z.array(SliderItemSchema) })),
+  url: z.string(),
+  only: z.union([IdSchema, z.literal('')]),
+  playlists: z.array(PlaylistSchema),
 });
 export type Channel = z.infer<typeof ChannelSchema>;
 

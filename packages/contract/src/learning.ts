@@ -7,7 +7,7 @@ import { LinkedStudentSchema } from './people.ts';
 import { PromotionSchema } from './promotions.ts';
 import { FlagSchema, IdSchema, MomentSchema } from './wire.ts';
 
-/** DAT-029 and the header's own home, upgrades and channel tabs. */
+/** DAT-029, the header's own home, upgrades and channel tabs, and the page of notes. */
 export const NodeTypeSchema = z.enum([
   'home',
   'prepare',
@@ -19,6 +19,7 @@ export const NodeTypeSchema = z.enum([
   'mypage - mytasks',
   'mypage - doubts',
   'mypage - bookmarks',
+  'mypage - notes',
   'mypage - myplan',
   'schools - home',
   'schools - selectioncriteria',
@@ -184,7 +185,9 @@ export const homeData = endpoint('homeData', {
     /** The newest unread ones of the course in use and of none, three at most. */
     notices: z.array(NoticeSchema),
     /** HOM-021: null for everybody but a mentor. */
-    mentor: z.object({ day: z.array(FrontClassSchema), students: z.array(LinkedStudentSchema) }).nullable(),
+    mentor: z
+      .object({ day: z.array(FrontClassSchema), students: z.array(LinkedStudentSchema), /** Questions that wait for an answer. */ openDoubts: z.number().int() })
+      .nullable(),
     /** The parts that could not be read this time; they are empty here, and the rest of home is whole. */
     failed: z.array(z.enum(['students', 'blogs', 'promotions'])),
   }),
@@ -281,7 +284,7 @@ export type SeenParts = z.infer<typeof SeenPartsSchema>;
 export const NoteSchema = z.object({
   /** Made on the device, so that a note sent twice is one note. */
   noteKey: z.uuid(),
-  text: z.string().min(1).max(10_000),
+  text: z.string(),
   at: z.number().int().min(0).max(100_000).nullable(),
   createdAt: MomentSchema,
   updatedAt: MomentSchema,
@@ -349,6 +352,8 @@ export const saveProgress = endpoint('saveProgress', {
           assetId: IdSchema,
           position: z.number().int().min(0).max(100_000),
           seen: SeenPartsSchema,
+          /** How many parts the device counted; it serves where the content does not say. */
+          parts: z.number().int().min(0).max(100_000).optional(),
           /** When the device saw the position; one from the future counts as now. */
           at: MomentSchema,
         }),

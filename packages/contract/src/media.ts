@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint, everyRole } from './endpoint.ts';
+import { MomentSchema } from './wire.ts';
 
 /** What may be attached (MED-017, MED-023): the largest file in bytes, how many at once, and the types, told by their first bytes. */
 export const uploadLimits = { bytes: 10 * 1024 * 1024, files: 5 } as const;
@@ -15,12 +16,19 @@ export const uploadFile = endpoint('uploadFile', {
   errors: ['FILE_TOO_LARGE', 'NOT_AN_ATTACHMENT'],
 });
 
-/** API-044, MED-009: multipart with imspin, videoid, videotype. */
+/** API-044, MED-009: multipart with imspin (one's own), videoid (an asset's id), videotype (mp4 or hls). */
 export const videoPlayerUrl = endpoint('videoPlayerUrl', {
   summary: 'The short-lived url of a video for a person who has a right to it',
   access: { kind: 'session', roles: everyRole },
   effect: 'read',
   body: z.strictObject({ imspin: z.string().max(20), videoid: z.string().max(60), videotype: z.string().max(30) }),
-  data: z.object({ videoURL: z.string(), expiresAt: z.iso.datetime(), name: z.string(), captionsUrl: z.string(), posterUrl: z.string() }),
+  data: z.object({
+    videoURL: z.string(),
+    expiresAt: MomentSchema,
+    name: z.string(),
+    captionsUrl: z.string(),
+    chaptersUrl: z.string(),
+    posterUrl: z.string(),
+  }),
   errors: ['RESOURCE_NOT_AVAILABLE'],
 });

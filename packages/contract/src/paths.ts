@@ -99,6 +99,7 @@ export const paths = {
   uploadFile: { method: 'POST', group: 'main', path: '/api/main/uploadFile' },
   // doubts
   listDoubts: { method: 'POST', group: 'home', path: '/api/home/listDoubts' },
+  doubtTopics: { method: 'POST', group: 'home', path: '/api/home/doubtTopics' },
   getDoubt: { method: 'POST', group: 'home', path: '/api/home/getDoubt' },
   postDoubt: { method: 'POST', group: 'home', path: '/api/home/postDoubt' },
   replyToDoubt: { method: 'POST', group: 'home', path: '/api/home/replyToDoubt' },

@@ -1,10 +1,15 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { AssetSchema, NoteSchema } from './learning.ts';
+import { AssetSchema, AssetTypeSchema, NoteSchema } from './learning.ts';
 import { FlagSchema, IdSchema, MomentSchema } from './wire.ts';
 
 const ofCourse = { courseId: IdSchema, variantId: IdSchema };
 const student = { kind: 'session', roles: ['student'] } as const;
+
+/** Text that a database takes: no NUL, no half of a character. */
+const isStorable = (text: string) => text.isWellFormed() && !text.includes('\u0000');
+/** Characters as a person counts them, an emoji being one or a few and not two for each. */
+const charactersOf = (text: string) => Array.from(text).length;
 
 /** Something bookmarked or put on My Task, with the place it opens at. `asset` is null where a topic or path itself was marked. */
 export const MarkedSchema = z.object({
@@ -43,13 +48,24 @@ export const listNotes = endpoint('listNotes', {
   summary: 'The notes of a student in a course with the assets they stand beside, last changed first; a hundred at a time',
   access: student,
   effect: 'read',
-  body: z.strictObject({ ...ofCourse, search: z.string().max(200), before: z.string().max(200) }),
+  body: z.strictObject({
+    ...ofCourse,
+    /** A part of the note or of the name of its asset, in letters of either case. */
+    search: z.string().max(200),
+    /** `next` of the page before, or ''. */
+    before: z.string().max(200),
+    assetType: AssetTypeSchema.optional(),
+    /** This note only: what the server has of one that was changed elsewhere. */
+    noteKey: z.uuid().optional(),
+  }),
   data: z.object({
     notes: z.array(
       NoteSchema.extend({
-        assetId: IdSchema,
+        learningPathId: z.union([IdSchema, z.literal('')]),
+        assetId: z.union([IdSchema, z.literal('')]),
         assetName: z.string(),
-        assetType: z.enum(['video', 'html', 'pdf', 'assessment']),
+        /** '' where the portal no longer has the asset. */
+        assetType: z.union([AssetTypeSchema, z.literal('')]),
         place: z.string(),
         /** '' where the asset is no longer part of the course. */
         url: z.string(),
@@ -61,7 +77,8 @@ export const listNotes = endpoint('listNotes', {
 });
 
 export const saveNote = endpoint('saveNote', {
-  summary: 'Keeps a note beside an asset, new or changed. `basedOn` is the version that was changed, 0 for a new one',
+  summary:
+    'Keeps a note beside an asset, new or changed. `basedOn` is the version that was changed, 0 for a new one. Sending it twice is sending it once; NOT_FOUND says that it was removed meanwhile',
   access: student,
   effect: 'own',
   body: z.strictObject({
@@ -69,12 +86,18 @@ export const saveNote = endpoint('saveNote', {
     learningPathId: IdSchema,
     assetId: IdSchema,
     noteKey: z.uuid(),
-    text: z.string().trim().min(1, 'Write something first.').max(10_000, 'A note has at most 10,000 characters.'),
+    text: z
+      .string()
+      .max(40_000, 'A note has at most 10,000 characters.')
+      .trim()
+      .min(1, 'Write something first.')
+      .refine((text) => charactersOf(text) <= 10_000, 'A note has at most 10,000 characters.')
+      .refine(isStorable, 'This text holds characters that cannot be kept.'),
     at: z.number().int().min(0).max(100_000).nullable(),
     basedOn: z.number().int().min(0),
   }),
   data: NoteSchema,
-  errors: ['CHANGED_ELSEWHERE'],
+  errors: ['CHANGED_ELSEWHERE', 'NOT_FOUND', 'RESOURCE_NOT_AVAILABLE'],
 });
 
 export const removeNote = endpoint('removeNote', {

@@ -1,11 +1,18 @@
 import { checkImported, reference } from '../modules/profile/index.ts';
 import { mustKnow, uniqueNames } from './check-names.ts';
+import { checkStudy } from './check-study.ts';
 import type { Faults } from './faults.ts';
 import { packPath, sectionsOf } from './profile-sections.ts';
 import type { PackFiles } from './read-pack.ts';
 
 /** Checks that the people of a pack are told apart, by key and by pin, and that what they name is there. Adds a fault for each that fails. */
-export function checkPeople({ files, faults }: { files: Pick<PackFiles, 'people' | 'programmes' | 'cohort'>; faults: Faults }): void {
+export function checkPeople({
+  files,
+  faults,
+}: {
+  files: Pick<PackFiles, 'people' | 'programmes' | 'cohort' | 'paths'>;
+  faults: Faults;
+}): void {
   const must = mustKnow(faults);
   const programmes = new Map((files.programmes?.value.programmes ?? []).map((programme) => [programme.key, programme]));
   const people = new Set(files.people?.value.people.map((person) => person.key));
@@ -14,6 +21,7 @@ export function checkPeople({ files, faults }: { files: Pick<PackFiles, 'people'
   /** A code sent to a parent's mobile or email opens one account. */
   const parents = new Set<string>();
   const pins = uniqueNames({ faults, what: 'pin' });
+  const checkOne = checkStudy({ files, faults });
   files.people?.value.people.forEach((person, index) => {
     const at = (path: readonly PropertyKey[]) => ({ file: 'people.yaml', line: files.people?.line(['people', index, ...path]) ?? 1 });
     keys(person.key, at(['key']));
@@ -38,6 +46,7 @@ export function checkPeople({ files, faults }: { files: Pick<PackFiles, 'people'
         must(variants, enrolment.variant, `variant of programme ${enrolment.programme}`, at(['programmes', e, 'variant']));
     });
     checkProfile({ person, at, faults });
+    checkOne({ person, at });
     for (const field of ['parentOf', 'mentorOf'] as const) {
       person[field].forEach((other, o) => must(people, other, 'person', at([field, o])));
     }

@@ -1,11 +1,14 @@
 import { checkPeople } from './check-people.ts';
+import { checkDoubts } from './check-doubts.ts';
 import { checkFrontPage } from './check-front-page.ts';
 import { mustKnow, uniqueNames } from './check-names.ts';
+import { checkPlaylists, checkVideos } from './check-video.ts';
 import { endsBefore } from './days.ts';
 import type { Faults } from './faults.ts';
 import type { MediaFile } from './pack.ts';
 import type { Bank } from './question.ts';
 import type { PackFiles } from './read-pack.ts';
+import { toSeconds } from './tree.ts';
 
 /** Checks that every name in a pack leads somewhere, that keys are unique and that tests can be built. Adds a fault for each that fails. */
 export function checkReferences({
@@ -68,6 +71,8 @@ export function checkReferences({
     });
   });
 
+  checkPlaylists({ media, faults });
+  const checkVideo = checkVideos({ media, faults });
   const assetKeys = unique();
   const pathKeys = unique();
   for (const { file, yaml } of files.paths) {
@@ -96,10 +101,12 @@ export function checkReferences({
           }
           must(media, asset.file, 'file', at('file'));
           must(media, asset.captions, 'file', at('captions'));
+          must(media, asset.chapters, 'file', at('chapters'));
           must(media, asset.poster, 'file', at('poster'));
           must(media, asset.thumb, 'file', at('thumb'));
           must(pages, asset.page, 'page', at('page'));
           must(tests, asset.test, 'test', at('test'));
+          if (asset.type === 'video') checkVideo({ video: asset, seconds: toSeconds(asset.duration), at });
         });
       }
     });
@@ -138,6 +145,7 @@ export function checkReferences({
 
   checkFrontPage({ files, programmes, media, faults });
   checkPeople({ files, faults });
+  checkDoubts({ files, media, faults });
 
   if (files.cohort !== null) {
     const { value, line } = files.cohort;

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { importAssessments, importCohort, type AssessmentInput } from '../modules/assessment/index.ts';
+import { importDoubts } from '../modules/doubts/index.ts';
 import { hashPassword, importCourses } from '../modules/identity/index.ts';
-import { importAssets, importTree } from '../modules/learning/index.ts';
+import { importAssets, importStudy, importTree } from '../modules/learning/index.ts';
 import { importNotices } from '../modules/notices/index.ts';
 import { importBlogs, importOffers, importPromotions } from '../modules/promotions/index.ts';
 import { dayIn } from '../platform/day-in.ts';
@@ -16,7 +17,9 @@ import { must } from './must.ts';
 import type { Pack } from './pack.ts';
 import { type PackFiles, readPack } from './read-pack.ts';
 import { blogInputs, offerInputs, promotionInputs } from './front-page-inputs.ts';
+import { doubtFiles, doubtInputs } from './doubt-inputs.ts';
 import { noticeInputs } from './notice-inputs.ts';
+import { studyInputs } from './study-inputs.ts';
 import { assetInputs, tabInputs } from './tree.ts';
 
 /** The password of everybody in a pack whose password is 'demo'; the starter prints it in demo mode. */
@@ -60,7 +63,7 @@ export async function importPack({
   const { pack } = read;
   if (!demoPasswords) refuseDemoPasswords(read.files);
   // files are named by their content: one that is written for an import that fails is only unused
-  await Promise.all([...pack.media.values()].map((file) => files.put(file)));
+  await Promise.all([...pack.media.values(), ...doubtFiles(pack)].map((file) => files.put(file)));
   const needsPassword = pack.people.some((person) => person.password === 'demo');
   const passwordHash = needsPassword ? await hashPassword(demoPassword) : null;
   return database.transaction(async (tx) => {
@@ -87,7 +90,7 @@ export async function importPack({
         })),
       })),
     });
-    await importPeople({ tx, vault, pack, files: read.files, variantIds, passwordHash, now, faults });
+    const personIds = await importPeople({ tx, vault, pack, files: read.files, variantIds, passwordHash, now, faults });
     if (faults.list().length > 0) throw new PackError(faults.list());
     const assessmentIds = await importAssessments({
       tx,
@@ -102,6 +105,8 @@ export async function importPack({
     for (const module of pack.modules) {
       await importTree({ tx, courseId: must(courseIds, module.programme), tabs: tabInputs({ pack, tabs: module.tabs }), assetIds });
     }
+    for (const input of studyInputs({ pack, personIds, courseIds, assetIds, anchorDay, timeZone, now })) await importStudy({ tx, input });
+    await importDoubts({ tx, pack: pack.key, inputs: doubtInputs({ pack, courseIds, personIds, anchorDay, timeZone, now }) });
     await importNotices({ tx, pack: pack.key, now, inputs: noticeInputs({ pack, courseIds, variantIds, anchorDay, timeZone }) });
     const front = { pack, courseIds, variantIds, anchorDay };
     await importPromotions({ tx, pack: pack.key, inputs: promotionInputs(front) });

@@ -9,7 +9,7 @@ import type { Pack } from './pack.ts';
 import { sectionsOf } from './profile-sections.ts';
 import type { PackFiles } from './read-pack.ts';
 
-/** Writes the people of a pack and who may see whom. Adds a fault for each whose pin is somebody else's in this portal, and leaves that one alone. */
+/** Writes the people of a pack and who may see whom. Adds a fault for each whose pin is somebody else's in this portal, and leaves that one alone. Gives the ids of those who are in the portal, by their keys. */
 export async function importPeople({
   tx,
   vault,
@@ -28,7 +28,7 @@ export async function importPeople({
   passwordHash: string | null;
   now: Date;
   faults: Faults;
-}): Promise<void> {
+}): Promise<ReadonlyMap<string, bigint>> {
   const ids = new Map<string, bigint>();
   let taken = false;
   for (const [index, person] of pack.people.entries()) {
@@ -62,7 +62,7 @@ export async function importPeople({
       });
     }
   }
-  if (taken) return;
+  if (taken) return ids;
   // whoever had the account deleted is in the pack still, and in the portal no more
   const here = pack.people.filter(({ key }) => ids.has(key));
   const idsOf = (keys: readonly string[]) => keys.flatMap((key) => ids.get(key) ?? []);
@@ -79,6 +79,7 @@ export async function importPeople({
   });
   // after the relations: a parent whom the pack writes is there, and is the one a guardian becomes
   for (const person of here) await importProfileOf({ tx, studentId: must(ids, person.key), person, now });
+  return ids;
 }
 
 /** Writes centre, guardians and profile of a person of the pack, where it has any. */

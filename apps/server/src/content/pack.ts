@@ -4,6 +4,7 @@ import type {
   BlogsFileSchema,
   BrandEntrySchema,
   CohortFileSchema,
+  DoubtsFileSchema,
   ModulesFileSchema,
   NoticesFileSchema,
   PackFileSchema,
@@ -40,6 +41,7 @@ export interface Pack {
   readonly promotions: z.output<typeof PromotionsFileSchema>['promotions'];
   readonly offers: z.output<typeof PromotionsFileSchema>['offers'];
   readonly blogs: z.output<typeof BlogsFileSchema>['blogs'];
+  readonly doubts: z.output<typeof DoubtsFileSchema>['doubts'];
   readonly banks: readonly Bank[];
   /** Sanitised HTML by the page's path. */
   readonly pages: ReadonlyMap<string, string>;

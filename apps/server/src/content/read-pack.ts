@@ -14,6 +14,9 @@ import { readYaml, type YamlFile } from './yaml-file.ts';
 
 const mimes: Readonly<Record<string, string>> = {
   '.mp4': 'video/mp4',
+  '.m3u8': 'application/vnd.apple.mpegurl',
+  '.ts': 'video/mp2t',
+  '.m4s': 'video/iso.segment',
   '.vtt': 'text/vtt',
   '.pdf': 'application/pdf',
   '.svg': 'image/svg+xml',
@@ -34,6 +37,7 @@ export interface PackFiles {
   readonly notices: YamlFile<z.output<typeof schemas.NoticesFileSchema>> | null;
   readonly promotions: YamlFile<z.output<typeof schemas.PromotionsFileSchema>> | null;
   readonly blogs: YamlFile<z.output<typeof schemas.BlogsFileSchema>> | null;
+  readonly doubts: YamlFile<z.output<typeof schemas.DoubtsFileSchema>> | null;
   readonly paths: readonly { file: string; yaml: YamlFile<z.output<typeof schemas.PathFileSchema>> }[];
   readonly tests: readonly { file: string; yaml: YamlFile<z.output<typeof schemas.TestFileSchema>> }[];
 }
@@ -53,7 +57,7 @@ export function readPack(folder: string): { readonly pack: Pack; readonly files:
 
   const about = optional('pack.yaml', schemas.PackFileSchema);
   if (!listFiles({ folder, sub: '' }).includes('pack.yaml')) faults.add({ file: 'pack.yaml', line: 1, cause: 'a pack needs this file' });
-  const media = readMedia({ files: list('media', ''), read, faults, packKey: about?.value.pack ?? '' });
+  const media = readMedia({ files: listMedia(folder), read, faults, packKey: about?.value.pack ?? '' });
   const findPicture: FindPicture = (path) => {
     const file = media.get(path);
     return file === undefined || !file.mime.startsWith('image/') ? null : `data:${file.mime};base64,${file.body.toString('base64')}`;
@@ -72,6 +76,7 @@ export function readPack(folder: string): { readonly pack: Pack; readonly files:
     notices: optional('notices.yaml', schemas.NoticesFileSchema),
     promotions: optional('promotions.yaml', schemas.PromotionsFileSchema),
     blogs: optional('blogs.yaml', schemas.BlogsFileSchema),
+    doubts: optional('doubts.yaml', schemas.DoubtsFileSchema),
     paths: each('paths', schemas.PathFileSchema),
     tests: each('tests', schemas.TestFileSchema),
   };
@@ -111,6 +116,7 @@ export function readPack(folder: string): { readonly pack: Pack; readonly files:
       promotions: files.promotions?.value.promotions ?? [],
       offers: files.promotions?.value.offers ?? [],
       blogs: files.blogs?.value.blogs ?? [],
+      doubts: files.doubts?.value.doubts ?? [],
       banks,
       pages,
       instructions,
@@ -128,6 +134,31 @@ function listFiles({ folder, sub }: { folder: string; sub: string }): string[] {
     .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
     .map((entry) => (sub === '' ? entry.name : `${sub}/${entry.name}`))
     .toSorted();
+}
+
+/** The files of 'media' and of the folders in it. */
+function listMedia(folder: string): string[] {
+  const at = join(folder, 'media');
+  if (statSync(at, { throwIfNoEntry: false })?.isDirectory() !== true) return [];
+  const folders = readdirSync(at, { withFileTypes: true }).filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'));
+  return ['media', ...folders.map(({ name }) => `media/${name}`).toSorted()].flatMap((sub) => listFiles({ folder, sub }));
+}
+
+/** The key of a file that lies in a folder of 'media': what lies together stays together under its own names, because a playlist names its files by them. */
+function keysInFolders({ media, packKey }: { media: readonly MediaFile[]; packKey: string }): Map<string, string> {
+  const folderOf = ({ path }: MediaFile) => path.slice(0, path.lastIndexOf('/'));
+  const folders = Map.groupBy(
+    media.filter((file) => folderOf(file) !== 'media'),
+    folderOf,
+  );
+  return new Map(
+    [...folders.values()].flatMap((files) => {
+      const digest = createHash('sha256');
+      for (const { path, body } of files) digest.update(`${path}\u0000${body.length}\u0000`).update(body);
+      const together = digest.digest('hex').slice(0, 16);
+      return files.map(({ path }) => [path, `packs/${packKey}/${together}/${path.slice(path.lastIndexOf('/') + 1)}`] as const);
+    }),
+  );
 }
 
 function readMedia({
@@ -159,7 +190,8 @@ function readMedia({
       });
     }
   }
-  return media;
+  const together = keysInFolders({ media: [...media.values()], packKey });
+  return new Map([...media].map(([path, file]) => [path, { ...file, key: together.get(path) ?? file.key }]));
 }
 
 function readBanks({

@@ -166,3 +166,19 @@ function setFormula(source: string, latex: string): string {
     return escapeHtml(source);
   }
 }
+
+const withoutEnd = new Set(['br', 'hr', 'img', 'col', 'wbr']);
+
+/** How many blocks (paragraphs, lists, tables, formulas of their own) a page has: the outermost elements of sanitised HTML. */
+export function countBlocks(html: string): number {
+  let [blocks, depth] = [0, 0];
+  // what was sanitised has no sign of a tag inside a value, and an end for everything that was begun
+  for (const [, end, name = '', rest = ''] of html.matchAll(/<(\/?)([a-z][\w-]*)([^>]*)>/gi)) {
+    if (end === '/') depth -= 1;
+    else {
+      if (depth === 0) blocks += 1;
+      if (!withoutEnd.has(name.toLowerCase()) && !rest.endsWith('/')) depth += 1;
+    }
+  }
+  return blocks;
+}

@@ -11,7 +11,7 @@ const day = z.string().refine(isDay, "a day is '2026-11-21', 'today', 'today+3d'
 const url = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' });
 const colour = z.string().regex(/^#[0-9A-Fa-f]{6}$/, 'a colour is # and six hex digits');
 const duration = z.string().regex(/^\d{1,2}:[0-5]\d:[0-5]\d$/, "a duration is 'h:mm:ss', in quotes");
-const path = z.string().regex(/^(media|pages)\/[\w.-]+$/, 'a file is media/name.ext or pages/name.md');
+const path = z.string().regex(/^(media(\/\w[\w.-]*)?|pages)\/\w[\w.-]*$/, 'a file is media/name.ext, media/folder/name.ext or pages/name.md');
 const thumb = path.optional();
 
 export const PackFileSchema = z.strictObject({
@@ -67,6 +67,7 @@ const tabType = z.enum([
   'mypage - mytasks',
   'mypage - doubts',
   'mypage - bookmarks',
+  'mypage - notes',
   'mypage - myplan',
   'schools - home',
   'schools - selectioncriteria',
@@ -88,8 +89,10 @@ const asset = z.strictObject({
   test: key.optional(),
   duration: duration.default('0:00:00'),
   captions: path.optional(),
+  chapters: path.optional(),
   poster: path.optional(),
   pages: z.int().min(1).max(5_000).optional(),
+  download: flag.default('1'),
   thumb,
 });
 const topic = z.strictObject({ key, name: text, thumb, assets: z.array(asset).default([]) });
@@ -228,6 +231,21 @@ const ProfileEntrySchema = z.strictObject({
 });
 export type ProfileEntry = z.output<typeof ProfileEntrySchema>;
 
+const PackNoteSchema = z
+  .strictObject({
+    key: recordKey,
+    asset: key,
+    text: z.string().trim().min(1, 'must not be empty').max(10_000),
+    day,
+    second: z.int().min(0).max(100_000).optional(),
+    page: z.int().min(1).max(5_000).optional(),
+    paragraph: z.int().min(1).max(5_000).optional(),
+  })
+  .refine(
+    ({ second, page, paragraph }) => [second, page, paragraph].filter((part) => part !== undefined).length < 2,
+    'a note stands at a second, a page or a paragraph',
+  );
+
 const mobile = z.string().regex(/^\d{10}$/, 'a mobile is ten digits, in quotes');
 export const PeopleFileSchema = z.strictObject({
   people: z.array(
@@ -249,6 +267,9 @@ export const PeopleFileSchema = z.strictObject({
         .default([]),
       centre: text.optional(),
       profile: ProfileEntrySchema.optional(),
+      bookmarks: z.array(key).default([]),
+      tasks: z.array(key).default([]),
+      notes: z.array(PackNoteSchema).default([]),
       parentOf: z.array(key).default([]),
       mentorOf: z.array(key).default([]),
       rights: z.array(z.enum(['content', 'centre', 'classes', 'support'])).default([]),
@@ -270,4 +291,26 @@ export const CohortFileSchema = z.strictObject({
 export const QuestionDefaultsSchema = z.strictObject({
   topic: text.optional(),
   difficulty: z.enum(['easy', 'medium', 'hard']).optional(),
+});
+
+export const DoubtsFileSchema = z.strictObject({
+  doubts: z.array(
+    z.strictObject({
+      key,
+      programme: key,
+      topic: key,
+      asset: key.optional(),
+      status: z.enum(['open', 'answered', 'closed']).default('open'),
+      posts: z
+        .array(
+          z.strictObject({
+            by: key,
+            day,
+            text: z.string().trim().min(3, 'must have a few words').max(4_000),
+            files: z.array(path).max(5, 'a post has five files at most').default([]),
+          }),
+        )
+        .min(1),
+    }),
+  ),
 });

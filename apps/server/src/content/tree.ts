@@ -1,5 +1,6 @@
 import type { AssetInput, NodeInput } from '../modules/learning/index.ts';
 import type { Pack } from './pack.ts';
+import { countBlocks } from './rich-text.ts';
 
 type Tab = Omit<Pack['modules'][number]['tabs'][number], 'children'>;
 type Path = Pack['paths'][number];
@@ -10,7 +11,8 @@ export function fileKey({ pack, path }: { pack: Pack; path: string | undefined }
   return path === undefined ? '' : (pack.media.get(path)?.key ?? '');
 }
 
-function toSeconds(duration: string): number {
+/** The seconds of 'h:mm:ss'. */
+export function toSeconds(duration: string): number {
   const [hours = 0, minutes = 0, seconds = 0] = duration.split(':').map(Number);
   return hours * 3600 + minutes * 60 + seconds;
 }
@@ -20,15 +22,19 @@ export function assetInputs({ pack, assessmentIds }: { pack: Pack; assessmentIds
   const all = pack.paths.flatMap((path) =>
     path.children.flatMap((unit) => [...unit.assets, ...unit.children.flatMap((topic) => topic.assets)]),
   );
+  const htmlOf = (asset: PackAsset) => (asset.page === undefined ? '' : (pack.pages.get(asset.page) ?? ''));
   return all.map((asset: PackAsset) => ({
     key: asset.key,
     type: asset.type,
     name: asset.name,
     seconds: toSeconds(asset.duration),
-    pages: asset.pages ?? 0,
-    html: asset.page === undefined ? '' : (pack.pages.get(asset.page) ?? ''),
+    pages: asset.type === 'html' ? countBlocks(htmlOf(asset)) : (asset.pages ?? 0),
+    html: htmlOf(asset),
     fileKey: fileKey({ pack, path: asset.file }),
     captionsKey: fileKey({ pack, path: asset.captions }),
+    chaptersKey: fileKey({ pack, path: asset.chapters }),
+    // what cannot be downloaded has no name to keep it under
+    downloadName: asset.type === 'pdf' && asset.download === '1' ? `${asset.name}.pdf` : '',
     posterKey: fileKey({ pack, path: asset.poster }),
     thumbKey: fileKey({ pack, path: asset.thumb }),
     assessmentId: asset.test === undefined ? null : (assessmentIds.get(asset.test) ?? null),

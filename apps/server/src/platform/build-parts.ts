@@ -32,7 +32,7 @@ export async function openFiles({ config, clock }: { config: Config; clock: Cloc
   if (config.s3 !== null) {
     // loaded only here: it is large, and most portals begin without it
     const { createS3Files } = await import('./s3-files.ts');
-    return createS3Files({ settings: config.s3, clock });
+    return createS3Files({ settings: config.s3, secret: secretOf(config), clock });
   }
   const folder = openDataFolder(config.dataDir);
   return createLocalFiles({ folder: openDataFolder(join(folder, 'files')), secret: secretOf(config), clock });

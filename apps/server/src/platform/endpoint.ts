@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions, Route
 import { z } from 'zod';
 import { AppError } from './errors.ts';
 import { admit, type AttemptPass, type Proofs, type Session } from './session.ts';
-import { acceptForms, readForm } from './upload.ts';
+import { acceptForms, type FormShape, oneFile, readForm, type UploadedFile } from './upload.ts';
 
 interface Call<B> {
   readonly body: B;
@@ -38,6 +38,12 @@ export interface Mount {
     endpoint: Endpoint<N, B, R>,
     handler: (call: Call<z.output<B>> & CallerOf<'session'> & { readonly file: Buffer }) => Promise<z.output<R>>,
   ): void;
+  /** A call of a session that takes a multipart form with one file or several; the other fields of the form are the body. */
+  uploads<N extends PathName, B extends z.ZodType, R extends z.ZodType>(
+    endpoint: Endpoint<N, B, R>,
+    shape: FormShape,
+    handler: (call: Call<z.output<B>> & CallerOf<'session'> & { readonly files: readonly UploadedFile[] }) => Promise<z.output<R>>,
+  ): void;
 }
 
 /** Told of every write that support makes on a student's behalf, before it is made. */
@@ -55,7 +61,9 @@ export function mountOn({
   onActingWrite: ActingWatch;
   bodyLimit?: number;
 }): Mount {
-  type AnyHandler = (call: Call<unknown> & { session: Session; attempt: AttemptPass; file: Buffer }) => Promise<unknown>;
+  type AnyHandler = (
+    call: Call<unknown> & { session: Session; attempt: AttemptPass; file: Buffer; files: readonly UploadedFile[] },
+  ) => Promise<unknown>;
   type AnyEndpoint = Endpoint<PathName, z.ZodType, z.ZodType>;
   const routeOf = (endpoint: AnyEndpoint, handler: AnyHandler): RouteOptions => {
     const options: RouteShorthandOptions = {
@@ -92,18 +100,19 @@ export function mountOn({
             reply,
             session: session as Session,
             attempt: attempt as AttemptPass,
-            file: request.upload as Buffer,
+            file: request.uploads?.[0]?.body as Buffer,
+            files: request.uploads ?? [],
           }),
         };
       },
     };
   };
   const mount = (endpoint: AnyEndpoint, handler: AnyHandler) => void app.route(routeOf(endpoint, handler));
-  const mountForm = (endpoint: AnyEndpoint, handler: AnyHandler) => {
+  const mountForm = (endpoint: AnyEndpoint, shape: FormShape, handler: AnyHandler) => {
     const { schema, ...route } = routeOf(endpoint, handler);
     void app.register(async (scope) => {
-      await acceptForms(scope);
-      scope.route({ ...route, schema: { ...schema, consumes: ['multipart/form-data'] }, preValidation: readForm() });
+      await acceptForms(scope, shape);
+      scope.route({ ...route, schema: { ...schema, consumes: ['multipart/form-data'] }, preValidation: readForm(shape) });
     });
   };
   const requireKind = (endpoint: { access: { kind: string }; name: string }, kind: string) => {
@@ -113,7 +122,8 @@ export function mountOn({
     session: (endpoint, handler) => (requireKind(endpoint, 'session'), mount(endpoint, handler as never)),
     attempt: (endpoint, handler) => (requireKind(endpoint, 'attempt'), mount(endpoint, handler as never)),
     public: (endpoint, handler) => (requireKind(endpoint, 'public'), mount(endpoint, handler as never)),
-    upload: (endpoint, handler) => (requireKind(endpoint, 'session'), mountForm(endpoint, handler as never)),
+    upload: (endpoint, handler) => (requireKind(endpoint, 'session'), mountForm(endpoint, oneFile, handler as never)),
+    uploads: (endpoint, shape, handler) => (requireKind(endpoint, 'session'), mountForm(endpoint, shape, handler as never)),
   };
 }
 

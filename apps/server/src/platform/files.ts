@@ -1,5 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
@@ -7,29 +6,25 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Clock } from './clock.ts';
 import { AppError } from './errors.ts';
+import { createFileLinks, type FileLinks, requireKey } from './file-links.ts';
 import type { Files, Parts } from './parts.ts';
-
-/** Segments begin with a letter, digit or underscore, so none is '..', hidden or absolute. */
-const keyPattern = /^[A-Za-z0-9_][A-Za-z0-9_.-]*(\/[A-Za-z0-9_][A-Za-z0-9_.-]*)*$/;
+import { isPlaylist, signPlaylist } from './playlist.ts';
 
 /** Shown in the browser itself; every other kind is offered as a download. */
-const inlineTypes = /\.(mp4|webm|m4a|mp3|vtt|pdf|png|jpe?g|gif|webp|avif|svg)$/i;
+const inlineTypes = /\.(mp4|webm|m4a|m4s|ts|m3u8|mp3|vtt|pdf|png|jpe?g|gif|webp|avif|svg)$/i;
 
-function requireKey(key: string): void {
-  if (!keyPattern.test(key) || key.length > 300) throw new Error('Not a file key');
-}
-
-/** Files in a local folder, served by this program under signed urls. */
-export interface LocalFiles extends Files {
-  readonly folder: string;
-  /** Whether this program signed an url for `key` that is still good. */
-  admits(link: { key: string; expires: string; signature: string }): boolean;
+/** Files of which this server gives some itself: all that lie in a local folder, and every HLS playlist, whose files get signed urls as it goes out. */
+export interface ServedFiles extends Files {
+  /** Where they lie; null where another store gives all but the playlists. */
+  readonly folder: string | null;
+  readonly admits: FileLinks['admits'];
+  /** The bytes of a file; throws where there is none. */
+  read(key: string): Promise<Buffer>;
 }
 
 /** Keeps files in `folder`. `secret` signs their urls; all processes of one portal share both. */
-export function createLocalFiles({ folder, secret, clock }: { folder: string; secret: string; clock: Clock }): LocalFiles {
-  const sign = ({ key, expires }: { key: string; expires: string }) =>
-    createHmac('sha256', secret).update(`file\n${expires}\n${key}`).digest();
+export function createLocalFiles({ folder, secret, clock }: { folder: string; secret: string; clock: Clock }): ServedFiles {
+  const links = createFileLinks({ secret, clock });
   return {
     folder,
     put: async ({ key, body }) => {
@@ -47,37 +42,34 @@ export function createLocalFiles({ folder, secret, clock }: { folder: string; se
       }
       await rename(fresh, path);
     },
-    signedUrl: async ({ key, expiresAt }) => {
-      if (key === '') return '';
+    signedUrl: async ({ key, expiresAt }) => (key === '' ? '' : links.link({ key, expiresAt })),
+    read: async (key) => {
       requireKey(key);
-      const expires = String(Math.ceil(expiresAt.getTime() / 1000));
-      return `/files/${key}?expires=${expires}&signature=${sign({ key, expires }).toString('base64url')}`;
+      return readFile(join(folder, key));
     },
     remove: async (key) => {
       requireKey(key);
       await rm(join(folder, key), { force: true });
     },
-    admits: ({ key, expires, signature }) => {
-      if (!keyPattern.test(key) || !/^\d{1,12}$/.test(expires)) return false;
-      const given = Buffer.from(signature, 'base64url');
-      const wanted = sign({ key, expires });
-      return given.length === wanted.length && timingSafeEqual(given, wanted) && clock.now().getTime() < Number(expires) * 1000;
-    },
+    admits: links.admits,
   };
 }
 
-/** Serves the local files at /files/{key}, whole or in ranges, to whoever holds a signed url that has not expired. */
+/** Serves files at /files/{key}, whole or in ranges, to whoever holds a signed url that has not expired. */
 export async function registerFiles({
   app,
   files,
   clock,
 }: {
   app: FastifyInstance;
-  files: LocalFiles;
+  files: ServedFiles;
   clock: Parts['clock'];
 }): Promise<void> {
   await app.register(async (scope) => {
-    await scope.register(fastifyStatic, { root: files.folder, serve: false, index: false, dotfiles: 'deny', cacheControl: false });
+    const { folder } = files;
+    if (folder !== null) {
+      await scope.register(fastifyStatic, { root: folder, serve: false, index: false, dotfiles: 'deny', cacheControl: false });
+    }
     scope.withTypeProvider<ZodTypeProvider>().get(
       '/files/*',
       {
@@ -103,6 +95,14 @@ export async function registerFiles({
             : "default-src 'none'; frame-ancestors 'self'",
           'content-disposition': `${inlineTypes.test(key) ? 'inline' : 'attachment'}; filename="${key.slice(key.lastIndexOf('/') + 1)}"`,
         });
+        if (isPlaylist(key)) {
+          const text = await files.read(key).catch(() => null);
+          if (text === null) throw new AppError('NOT_FOUND');
+          const expiresAt = new Date(Number(expires) * 1000);
+          const sign = (file: string) => files.signedUrl({ key: file, expiresAt });
+          return reply.type('application/vnd.apple.mpegurl').send(await signPlaylist({ text: text.toString('utf8'), key, sign }));
+        }
+        if (folder === null) throw new AppError('NOT_FOUND');
         return reply.sendFile(key);
       },
     );

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { registerFiles, type LocalFiles } from './files.ts';
+import { registerFiles, type ServedFiles } from './files.ts';
 import { registerHealth } from './health.ts';
 import { registerLive } from './live-stream.ts';
 import { logRequests } from './log.ts';
@@ -14,8 +14,8 @@ export async function registerOperations({ app, parts, proofs }: { app: FastifyI
   logRequests(app);
   registerMetrics({ app, database });
   registerHealth({ app, database });
-  // files in an S3-compatible store are served by that store
-  if ('admits' in parts.files) await registerFiles({ app, files: parts.files as LocalFiles, clock });
+  // of files in an S3-compatible store only the playlists are served here
+  if ('admits' in parts.files) await registerFiles({ app, files: parts.files as ServedFiles, clock });
   registerLive({ app, parts, proofs });
   if (parts.config.demo) registerOutbox({ app, database });
 }

@@ -46,6 +46,7 @@ beforeAll(async () => {
   const endpoint = `http://127.0.0.1:${(store.address() as AddressInfo).port}`;
   files = createS3Files({
     settings: { bucket: 'portal', region, endpoint, keys },
+    secret: 'links',
     clock: { now: () => now },
   });
 });

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@abhyas/contract/errors.ts';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest, preValidationAsyncHookHandler } from 'fastify';
 import { AppError } from './errors.ts';
@@ -6,17 +7,46 @@ import { AppError } from './errors.ts';
 export const fileField = 'user_file';
 /** In bytes. */
 export const mostFileBytes = 10 * 1024 * 1024;
-/** Uploads are held in memory while they come and are worked on, so only so many are under way at once, and none comes for longer than this. */
+/** Uploads are held in memory while they come and are worked on, so only so many files are under way at once, and none comes for longer than this. */
 const mostAtOnce = 8;
 const longestMs = 120_000;
+const mostFields = 8;
+/** What a form has beside its files, in bytes. */
+const mostBeside = 16 * 1024;
+
+/** A file of a form. `name` is what its sender calls it, and proves nothing. */
+export interface UploadedFile {
+  readonly name: string;
+  readonly body: Buffer;
+}
+
+/** What a form carries beside its texts: how many files at least and at most, and the error for one that is too large. */
+export interface FormShape {
+  readonly least: number;
+  readonly most: number;
+  readonly tooLarge: ErrorCode;
+}
+
+/** A form with one file. */
+export const oneFile: FormShape = { least: 1, most: 1, tooLarge: 'BODY_TOO_LARGE' };
+/** A form of texts alone. */
+export const noFiles: FormShape = { least: 0, most: 0, tooLarge: 'BODY_TOO_LARGE' };
 
 /** Opens a scope to multipart forms and to nothing else. A form can be posted by any page, so no other route reads one. */
-export async function acceptForms(scope: FastifyInstance): Promise<void> {
+export async function acceptForms(scope: FastifyInstance, { most }: Pick<FormShape, 'most'> = oneFile): Promise<void> {
   scope.removeAllContentTypeParsers();
   await scope.register(multipart, {
-    limits: { fileSize: mostFileBytes, files: 1, fields: 8, parts: 9, fieldNameSize: 60, fieldSize: 200, headerPairs: 20 },
+    limits: {
+      fileSize: mostFileBytes,
+      files: most,
+      fields: mostFields,
+      parts: mostFields + most,
+      fieldNameSize: 60,
+      fieldSize: 200,
+      headerPairs: 20,
+    },
   });
-  scope.decorateRequest('upload', null);
+  scope.decorateRequest('uploads', null);
 }
 
 /** Calls `done` once, when the answer is sent or whoever asked is gone. */
@@ -30,55 +60,70 @@ function whenOver({ raw }: FastifyReply, done: () => void): void {
   raw.once('close', end);
 }
 
-/** Reads the form of a request: its file to `request.upload`, its texts to the body, which is then checked by its schema as every other. */
-export function readForm(): preValidationAsyncHookHandler {
+/** How many files' worth of room a request takes; one that does not say how long it is takes all it may. */
+function roomOf({ length, most }: { length: number | null; most: number }): number {
+  return length === null ? most : Math.max(1, Math.ceil((length - mostBeside) / mostFileBytes));
+}
+
+/** Reads the form of a request: its files to `request.uploads`, its texts to the body, which is then checked by its schema as every other. */
+export function readForm({ least, most, tooLarge }: FormShape = oneFile): preValidationAsyncHookHandler {
   let underWay = 0;
   return async (request, reply) => {
-    if (Number(request.headers['content-length'] ?? 0) > mostFileBytes + 16 * 1024) throw new AppError('BODY_TOO_LARGE');
-    if (underWay >= mostAtOnce) throw new AppError('UNAVAILABLE', { retryAfter: 5 });
-    underWay += 1;
-    whenOver(reply, () => (underWay -= 1));
+    const said = request.headers['content-length'];
+    const length = said === undefined ? null : Number(said);
+    if ((length ?? 0) > most * mostFileBytes + mostBeside) throw new AppError(tooLarge);
+    const room = roomOf({ length, most: Math.max(1, most) });
+    if (underWay > 0 && underWay + room > mostAtOnce) throw new AppError('UNAVAILABLE', { retryAfter: 5 });
+    underWay += room;
+    whenOver(reply, () => (underWay -= room));
     const late = setTimeout(() => request.raw.destroy(), longestMs);
     try {
-      await readParts(request);
+      await readParts({ request, least });
     } catch (error) {
-      throw toAppError(error);
+      throw toAppError({ error, most, tooLarge });
     } finally {
       clearTimeout(late);
     }
   };
 }
 
-async function readParts(request: FastifyRequest): Promise<void> {
+async function readParts({ request, least }: { request: FastifyRequest; least: number }): Promise<void> {
   const fields = new Map<string, unknown>();
+  const files: UploadedFile[] = [];
   for await (const part of request.parts()) {
     if (part.type === 'file') {
       if (part.fieldname !== fileField) throw unknownFile(part.fieldname);
-      request.upload = await part.toBuffer();
+      const body = await part.toBuffer();
+      if (body.length === 0) throw noFile();
+      files.push({ name: part.filename ?? '', body });
     } else if (part.valueTruncated || part.fieldnameTruncated || fields.has(part.fieldname)) {
       throw new AppError('INVALID_REQUEST', { fields: { [part.fieldname]: 'Not valid' } });
     } else {
       fields.set(part.fieldname, part.value);
     }
   }
-  if (request.upload === null || request.upload.length === 0) {
-    throw new AppError('INVALID_REQUEST', { fields: { [fileField]: 'Choose a file' } });
-  }
+  if (files.length < least) throw noFile();
+  request.uploads = files;
   request.body = Object.fromEntries(fields);
 }
 
+const noFile = () => new AppError('INVALID_REQUEST', { fields: { [fileField]: 'Choose a file' } });
 const unknownFile = (name: string) => new AppError('INVALID_REQUEST', { fields: { [name]: `The file comes as ${fileField}` } });
 
 /** What cannot be read as a form is the caller's fault, whatever the reader of forms calls it. */
-function toAppError(error: unknown): AppError {
+function toAppError({ error, most, tooLarge }: { error: unknown } & Pick<FormShape, 'most' | 'tooLarge'>): AppError {
   if (error instanceof AppError) return error;
-  const isTooLarge = (error as { code?: unknown } | null)?.code === 'FST_REQ_FILE_TOO_LARGE';
-  return new AppError(isTooLarge ? 'BODY_TOO_LARGE' : 'INVALID_REQUEST', { cause: error });
+  const code = (error as { code?: unknown } | null)?.code;
+  if (code === 'FST_REQ_FILE_TOO_LARGE') return new AppError(tooLarge, { cause: error });
+  if (code === 'FST_FILES_LIMIT' && most > 0) {
+    return new AppError('INVALID_REQUEST', { fields: { [fileField]: `At most ${most} at once` }, cause: error });
+  }
+  return new AppError('INVALID_REQUEST', { cause: error });
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The file of a form; null before it is read. */
-    upload: Buffer | null;
+    /** The files of a form; null before it is read. */
+    uploads: readonly UploadedFile[] | null;
   }
 }

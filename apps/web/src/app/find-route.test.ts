@@ -244,14 +244,7 @@ test('exactly these screens are not built yet', () => {
         "/Classes/LIVE/{id}",
       ],
       "learning": [
-        "/ims/videoplayer/{imspin}/{videoid}/{videoType}",
-        "/home/homedetail/{assetName}",
-        "/home/seeallchannels/{name}",
-        "/resumeProgress/detail",
-        "/myPage/myTasks",
         "/myPage/doubts",
-        "/myPage/bookmarks",
-        "/myPage/notes",
       ],
       "mentoring": [
         "/studentPage",

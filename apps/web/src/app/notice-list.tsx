@@ -10,10 +10,10 @@ export function NoticeList() {
   return <Notifications position="bottom-right" limit={4} zIndex={1000} aria-live="polite" />;
 }
 
-export function addFailure({ error, retry }: { error: unknown; retry?: () => void }): void {
+export function addFailure({ title, error, retry }: { title?: string; error: unknown; retry?: () => void }): void {
   const text = error instanceof Error ? error.message : m.error_server();
   // what fails at once for one cause is told once
-  const id = `failure-${text}`;
+  const id = `failure-${title ?? ''}-${text}`;
   const again = () => {
     notifications.hide(id);
     retry?.();
@@ -21,6 +21,7 @@ export function addFailure({ error, retry }: { error: unknown; retry?: () => voi
   notifications.show({
     id,
     role: 'alert',
+    title,
     autoClose: retry ? false : autoClose,
     color: 'var(--bad)',
     closeButtonProps: { 'aria-label': m.action_close() },

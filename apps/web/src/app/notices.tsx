@@ -19,7 +19,7 @@ export async function loadNotices(): Promise<Notices> {
 export const NoticeList = lazy(async () => ({ default: (await loaded).NoticeList }));
 
 /** Says that something failed while the screen stays as it is; with `retry`, offers to try again. */
-export function showFailure(failure: { error: unknown; retry?: () => void }): void {
+export function showFailure(failure: { title?: string; error: unknown; retry?: () => void }): void {
   void loadNotices().then(
     ({ addFailure }) => addFailure(failure),
     () => {},

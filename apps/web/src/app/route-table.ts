@@ -48,7 +48,7 @@ export const routeTable: readonly RouteEntry[] = [
   open('ROU-011', '/studentPage/{topic}/question selection', 'analytics'),
   open('ROU-012', '/studentPage/{topic}/Percentile Predictor', 'analytics'),
   guarded('ROU-083', '/studentPage/{course}/{name}', 'mentoring'),
-  open('ROU-013', '/ims/videoplayer/{imspin}/{videoid}/{videoType}', 'learning'),
+  open('ROU-013', '/ims/videoplayer/{imspin}/{videoid}/{videoType}', null),
 
   // Onboarding
   guarded('ROU-014', '/login', null),
@@ -63,9 +63,9 @@ export const routeTable: readonly RouteEntry[] = [
   // Home
   guarded('ROU-022', '/home', null),
   guarded('ROU-023', '/home/notification', null),
-  guarded('ROU-024', '/home/homedetail/{assetName}', 'learning'),
+  guarded('ROU-024', '/home/homedetail/{assetName}', null),
   guarded('ROU-025', '/home/masterclass/{batchId}', 'classes'),
-  guarded('ROU-026', '/home/seeallchannels/{name}', 'learning'),
+  guarded('ROU-026', '/home/seeallchannels/{name}', null),
   guarded('ROU-027', '/home/featuredblog', null),
   guarded('ROU-028', '/home/liveclass', 'classes'),
   guarded('ROU-029', '/home/resumeprogress', null),
@@ -73,7 +73,7 @@ export const routeTable: readonly RouteEntry[] = [
   guarded('ROU-031', '/home/examanalysis', null),
   guarded('ROU-032', '/home/futureyou', null),
   guarded('ROU-033', '/Home/Calendar', 'calendar'),
-  guarded('ROU-034', '/resumeProgress/detail', 'learning'),
+  guarded('ROU-034', '/resumeProgress/detail', null),
 
   // Learning
   guarded('ROU-035', '/prepare-{module}/detail/{assetName}', null),
@@ -131,14 +131,14 @@ export const routeTable: readonly RouteEntry[] = [
   guarded('ROU-077', '/mentor/attendance', 'mentoring'),
 
   // My page
-  guarded('ROU-079', '/myPage/myTasks', 'learning'),
-  guarded('ROU-080', '/myPage/doubts', 'learning'),
-  guarded('ROU-081', '/myPage/bookmarks', 'learning'),
+  guarded('ROU-079', '/myPage/myTasks', null),
+  guarded('ROU-080', '/myPage/doubts', null),
+  guarded('ROU-081', '/myPage/bookmarks', null),
   guarded('ROU-082', '/myPage/myPlan', 'mentoring'),
   guarded('ROU-078', '/mypage/myplan', 'mentoring'),
 
   // Addresses of our own
-  guarded('OWN', '/myPage/notes', 'learning'),
+  guarded('OWN', '/myPage/notes', null),
   guarded('OWN', '/account', null),
   guarded('OWN', '/account/sessions', null),
   guarded('OWN', '/staff', null),

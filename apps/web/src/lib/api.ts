@@ -13,14 +13,24 @@ export class ApiError extends Error {
   readonly status: number;
   readonly fields: Record<string, string>;
   readonly requestId: string;
+  /** What the server said of it, in its own words; '' where it said nothing. */
+  readonly said: string;
 
-  constructor(about: { code: ApiErrorCode; status: number; message: string; fields?: Record<string, string>; requestId?: string }) {
+  constructor(about: {
+    code: ApiErrorCode;
+    status: number;
+    message: string;
+    fields?: Record<string, string>;
+    requestId?: string;
+    said?: string;
+  }) {
     super(about.message);
     this.name = 'ApiError';
     this.code = about.code;
     this.status = about.status;
     this.fields = about.fields ?? {};
     this.requestId = about.requestId ?? '';
+    this.said = about.said ?? '';
   }
 
   /** Whether the same call may succeed a moment later: the network or the server failed, not the request. */
@@ -53,6 +63,7 @@ export async function errorOf(response: Response): Promise<ApiError> {
     code: body?.code ?? fallback,
     status: response.status,
     message: body?.message ?? m.error_server(),
+    said: body?.message ?? '',
     ...(body?.fields ? { fields: body.fields } : {}),
     requestId: body?.requestId ?? response.headers.get('x-request-id') ?? '',
   });

@@ -19,3 +19,11 @@ export function inWords(seconds: number): string {
   const rest = minutes % 60;
   return [hours > 0 ? `${hours} h` : '', rest > 0 ? `${rest} min` : ''].filter(Boolean).join(' ');
 }
+
+/** A place in a recording as a clock shows it: '0:07', '12:30', '1:02:05'. Fractions of a second are cut off. */
+export function asClock(seconds: number): string {
+  const whole = Math.max(0, Math.floor(seconds));
+  const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
+  const two = (value: number) => String(value).padStart(2, '0');
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
+}

@@ -1,103 +1,190 @@
 import 'react-pdf/dist/Page/TextLayer.css';
 import 'react-pdf/dist/Page/AnnotationLayer.css';
-import { ActionIcon, Button, Skeleton } from '@mantine/core';
+import { mayDownload } from '@abhyas/rules/learning/download.ts';
+import { Button, Skeleton } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
-import { IconChevronLeft, IconChevronRight, IconDownload, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
-import { Document, Page, pdfjs } from 'react-pdf';
+import { useImperativeHandle, useMemo, useRef, useState, type ReactNode, type Ref } from 'react';
+import { Document, pdfjs } from 'react-pdf';
+import type { PDFDocumentProxy } from 'pdfjs-dist';
 // oxlint-disable-next-line import/default -- vite gives the address of the file
 import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
 import { m } from '../paraglide/messages.js';
 import { EmptyState } from './empty-state.tsx';
+import type { PartControl, Seen } from './part-control.ts';
+import { layOut } from './pdf/layout.ts';
+import { PdfPages } from './pdf/pdf-pages.tsx';
+import { PdfSearchBar } from './pdf/pdf-search-bar.tsx';
+import { PdfToolbar } from './pdf/pdf-toolbar.tsx';
+import { usePageScroll } from './pdf/use-page-scroll.ts';
+import { usePdfFile } from './pdf/use-pdf-file.ts';
+import { type Found, usePdfSearch } from './pdf/use-pdf-search.ts';
 import classes from './pdf-viewer.module.css';
+import { useDwell } from './use-dwell.ts';
 import { zoomSteps } from './zoom.ts';
 
 pdfjs.GlobalWorkerOptions.workerSrc = workerUrl;
 
-const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+/** Only what is looked at is fetched. The object stays the same, or the file would be opened anew. */
+const options = { disableAutoFetch: true, disableStream: true } as const;
+const widest = 820;
+const gap = 16;
 
-/**
- * The text of the page as it stands, escaped, because it is set as HTML. A renderer of our own also keeps out the library's tree of tags, whose
- * tables a screen reader cannot follow.
- */
-const plainText = ({ str }: { str: string }): string => str.replaceAll(/[&<>]/g, (sign) => escapes[sign] ?? '');
+interface PdfViewerProps {
+  readonly url: string;
+  /** Asks for a fresh address of the same file. */
+  readonly renew?: () => Promise<string>;
+  readonly name: string;
+  /** What the file is called when it is kept; only a name that ends in pdf is offered. */
+  readonly downloadName?: string;
+  /** The page to go on from, from 0. */
+  readonly startAt?: number;
+  /** Told of the pages that were on the screen for about a second, and of the page one is on; both from 0. */
+  readonly onSeen?: (seen: Seen) => void;
+  /** Told how many pages there are. */
+  readonly onPages?: (pages: number) => void;
+  /** Where to go when the file cannot be shown. */
+  readonly wayOut?: ReactNode;
+  readonly ref?: Ref<PartControl>;
+}
 
-/** Pages of a PDF one at a time, with zoom and download. `onEnd` is called when the last page shows. */
-export function PdfViewer({ url, name, onEnd }: { url: string; name: string; onEnd: () => void }) {
-  const [pages, setPages] = useState(0);
-  const [page, setPage] = useState(1);
-  const [zoom, setZoom] = useState(100);
+/** A PDF to read: all pages below each other, of which only those near the view are drawn. */
+export function PdfViewer({ url, renew, name, downloadName = '', startAt = 0, onSeen, onPages, wayOut, ref }: PdfViewerProps) {
   const [attempt, setAttempt] = useState(0);
-  const { ref, width } = useElementSize();
-  useEffect(() => {
-    if (pages > 0 && page === pages) onEnd();
-  }, [page, pages, onEnd]);
-  const sheet = Math.min(width, 820);
+  const file = usePdfFile({ url, renew, attempt });
+  const [pdf, setPdf] = useState<PDFDocumentProxy | null>(null);
+  const [broken, setBroken] = useState(false);
+  const [zoom, setZoom] = useState<number>(zoomSteps.first);
+  const [ratios, setRatios] = useState<ReadonlyMap<number, number>>(new Map());
+  const [search, setSearch] = useState<{ words: string; at: number } | null>(null);
+  const scroller = useRef<HTMLDivElement>(null);
+  const { ref: inner, width } = useElementSize();
+  const pages = pdf?.numPages ?? 0;
+  const sheet = (Math.min(width, widest) * zoom) / 100;
+  const layout = useMemo(() => layOut({ pages, ratios, width: sheet, gap }), [pages, ratios, sheet]);
+  const { view, onScroll, goTo, visible } = usePageScroll({ scroller, layout, startAt });
+  const current = Math.min(view.current, Math.max(0, pages - 1));
+  useDwell({ visible: () => (pages > 0 ? visible() : []), position: () => current, onSeen: pages > 0 ? onSeen : undefined });
+  useImperativeHandle(ref, () => ({ position: () => current, goTo }));
+
+  const { found, searching } = usePdfSearch({ pdf, words: search?.words ?? '' });
+  // the first found place is the next one from where one is
+  const nearest = found.findIndex(({ page }) => page >= current);
+  const at = search === null || search.at < 0 ? Math.max(0, nearest) : Math.min(search.at, Math.max(0, found.length - 1));
+  const shownMatch: Found | null = search === null ? null : (found[at] ?? null);
+  const wanted = useRef(false);
+  const step = (by: 1 | -1) => {
+    if (found.length === 0 || search === null) return;
+    const next = search.at < 0 ? at : (at + by + found.length) % found.length;
+    setSearch({ ...search, at: next });
+    wanted.current = true;
+    const page = found[next]?.page ?? current;
+    if (page < view.first || page > view.last) goTo(page);
+  };
+  const showMatch = () => {
+    if (!wanted.current) return;
+    const mark = scroller.current?.querySelector('mark[data-current]');
+    if (!mark) return;
+    wanted.current = false;
+    mark.scrollIntoView({ block: 'center', inline: 'nearest' });
+  };
+
+  const isBroken = broken || file.kind === 'broken';
+  const retry = () => {
+    setBroken(false);
+    setPdf(null);
+    setAttempt(attempt + 1);
+  };
+  const fresh = renew ?? (() => Promise.resolve(url));
+  const download = mayDownload(downloadName) ? { url, name: downloadName, fresh } : null;
+
   return (
     <div className={classes['viewer']}>
-      <div className={classes['bar']} role="toolbar" aria-label={m.pdf_tools({ name })}>
-        <Tool label={m.pdf_previous()} icon={IconChevronLeft} off={page <= 1} onUse={() => setPage(page - 1)} />
-        <span className={classes['count']} aria-live="polite">
-          {pages > 0 ? m.pdf_page_of({ page: String(page), pages: String(pages) }) : ''}
-        </span>
-        <Tool label={m.pdf_next()} icon={IconChevronRight} off={page >= pages} onUse={() => setPage(page + 1)} />
-        <span className={classes['gap']} />
-        <Tool label={m.pdf_zoom_out()} icon={IconZoomOut} off={zoom <= zoomSteps.least} onUse={() => setZoom(zoom - zoomSteps.by)} />
-        <span className={classes['zoom']}>{zoom}%</span>
-        <Tool label={m.pdf_zoom_in()} icon={IconZoomIn} off={zoom >= zoomSteps.most} onUse={() => setZoom(zoom + zoomSteps.by)} />
-        <ActionIcon component="a" href={url} download={name} variant="subtle" color="gray" size={36} aria-label={m.pdf_download()}>
-          <IconDownload size={20} stroke={1.75} />
-        </ActionIcon>
-      </div>
-      <div className={classes['pages']} tabIndex={0} role="region" aria-label={name}>
+      <PdfToolbar
+        name={name}
+        page={current + 1}
+        pages={isBroken ? 0 : pages}
+        zoom={zoom}
+        onPage={(page) => goTo(page - 1)}
+        onZoom={setZoom}
+        searching={search !== null}
+        onSearch={() => setSearch(search === null ? { words: '', at: -1 } : null)}
+        download={download}
+      />
+      {search === null || isBroken ? null : (
+        <PdfSearchBar
+          words={search.words}
+          onWords={(words) => setSearch({ words, at: -1 })}
+          at={at}
+          count={found.length}
+          searching={searching}
+          onStep={step}
+          onClose={() => {
+            setSearch(null);
+            scroller.current?.focus();
+          }}
+        />
+      )}
+      <div
+        ref={scroller}
+        className={classes['pages']}
+        tabIndex={0}
+        role="region"
+        aria-label={name}
+        onScroll={onScroll}
+        onKeyDown={(event) => {
+          if (event.ctrlKey || event.metaKey || event.altKey) return;
+          if (event.key === '+' && zoom < zoomSteps.most) setZoom(zoom + zoomSteps.by);
+          if (event.key === '-' && zoom > zoomSteps.least) setZoom(zoom - zoomSteps.by);
+        }}
+      >
         {/* measured inside the padding */}
-        <div ref={ref}>
-          <Document
-            key={attempt}
-            file={url}
-            onLoadSuccess={({ numPages }) => setPages(numPages)}
-            loading={<Skeleton height={480} />}
-            error={
-              <EmptyState
-                drawing="cloud"
-                title={m.error_title()}
-                role="alert"
-                action={<Button onClick={() => setAttempt(attempt + 1)}>{m.error_retry()}</Button>}
-              >
-                {m.pdf_broken()}
-              </EmptyState>
-            }
-          >
-            {sheet > 0 ? (
-              <Page pageNumber={page} customTextRenderer={plainText} width={(sheet * zoom) / 100} loading={<Skeleton height={480} />} />
-            ) : null}
-          </Document>
+        <div ref={inner} className={classes['inner']}>
+          {isBroken ? (
+            <EmptyState
+              drawing="cloud"
+              title={m.error_title()}
+              role="alert"
+              action={
+                <div className={classes['ways']}>
+                  <Button onClick={retry}>{m.error_retry()}</Button>
+                  {wayOut}
+                </div>
+              }
+            >
+              {m.pdf_broken()}
+            </EmptyState>
+          ) : null}
+          {!isBroken && pdf === null ? <Skeleton height={480} aria-label={m.loading()} /> : null}
+          {file.kind === 'ready' && !isBroken && width > 0 ? (
+            <Document
+              key={attempt}
+              suspense={false}
+              file={file.source}
+              options={options}
+              loading={null}
+              error={null}
+              onLoadSuccess={(loaded) => {
+                setPdf(loaded);
+                onPages?.(loaded.numPages);
+              }}
+              onLoadError={() => setBroken(true)}
+              onItemClick={({ pageNumber }) => goTo(pageNumber - 1)}
+            >
+              {pages > 0 ? (
+                <PdfPages
+                  layout={layout}
+                  first={view.first}
+                  last={Math.min(view.last, pages - 1)}
+                  onRatio={(page, ratio) => setRatios((known) => (known.get(page) === ratio ? known : new Map(known).set(page, ratio)))}
+                  found={found}
+                  current={shownMatch}
+                  onShown={showMatch}
+                />
+              ) : null}
+            </Document>
+          ) : null}
         </div>
       </div>
     </div>
-  );
-}
-
-interface ToolProps {
-  readonly label: string;
-  readonly icon: typeof IconZoomIn;
-  /** At the first or last step: it does nothing, and keeps the focus. */
-  readonly off: boolean;
-  readonly onUse: () => void;
-}
-
-function Tool({ label, icon: Icon, off, onUse }: ToolProps) {
-  return (
-    <ActionIcon
-      className={classes['tool'] ?? ''}
-      variant="subtle"
-      color="gray"
-      size={36}
-      aria-label={label}
-      aria-disabled={off}
-      onClick={() => (off ? undefined : onUse())}
-    >
-      <Icon size={20} stroke={1.75} />
-    </ActionIcon>
   );
 }

@@ -2,6 +2,12 @@
 export const title = 'Four clues and one grid';
 export const kicker = 'Arrangements · Rows and circles';
 export const duration = 55;
+export const chapters = [
+  [0, 'Four clues'],
+  [11.5, 'History and Music'],
+  [23.5, 'The last clues'],
+  [33.1, 'Lines with one gap'],
+];
 export const cues = [
   [0.6, 5.6, 'Five lectures, one a day from Monday to Friday. Four clues. Who speaks when?'],
   [5.8, 11.4, 'Start with the fixed clue. Law is on Wednesday: tick it, and cross out the rest of its row and column.'],

@@ -2,6 +2,12 @@
 export const title = 'Hear where the author stands';
 export const kicker = 'Reading comprehension · The author’s stance';
 export const duration = 50;
+export const chapters = [
+  [0, 'Four sentences'],
+  [6.3, 'Whose voice is it?'],
+  [20.7, 'The turn'],
+  [37.1, 'Two traps'],
+];
 export const cues = [
   [0.6, 6.2, 'Read these four sentences. What does the author think of audio guides, and how strongly?'],
   [6.4, 12.0, 'Sentence one praises them. But look at the words: its makers say. This is not the author’s voice.'],

@@ -2,6 +2,12 @@
 export const title = 'The best rectangle by a wall';
 export const kicker = 'Quadratic equations · Maximum and minimum';
 export const duration = 45;
+export const chapters = [
+  [0, 'Fence and wall'],
+  [11.3, 'The area as a product'],
+  [23.9, 'Two zeros'],
+  [29.1, 'The top in the middle'],
+];
 export const cues = [
   [0.6, 5.4, 'You have 60 metres of fence and a long wall. Which rectangle encloses the most?'],
   [5.6, 11.2, 'Call the depth x. Two sides use 2x, so 60 minus 2x is left for the side along the wall.'],

@@ -2,6 +2,12 @@
 export const title = 'What the discriminant sees';
 export const kicker = 'Quadratic equations · Nature of roots';
 export const duration = 48;
+export const chapters = [
+  [0, 'A curve and its roots'],
+  [10.1, 'The discriminant'],
+  [21.1, 'Raising k'],
+  [37.8, 'Look at D first'],
+];
 export const cues = [
   [0.6, 5.4, 'Here is the curve of x squared minus 4x plus k. For now, k is 1.'],
   [5.6, 10.0, 'The roots are the two places where the curve meets the axis.'],

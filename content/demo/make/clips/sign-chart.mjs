@@ -2,6 +2,12 @@
 export const title = 'A sign chart from left to right';
 export const kicker = 'Quadratic equations · Sign of a quadratic';
 export const duration = 50;
+export const chapters = [
+  [0, 'The question'],
+  [6.1, 'Zeros on a line'],
+  [16.7, 'Which sign changes'],
+  [33.1, 'Reading the answer'],
+];
 export const cues = [
   [0.6, 6.0, 'Where is this fraction zero or positive? Do not multiply by x minus 4: you do not know its sign.'],
   [6.2, 11.0, 'Mark the zeros of all three factors on a line: minus 3, 1 and 4.'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { assetUrl, nameSegment, nodeUrl, tabUrl, tabWord, unitUrl } from './node-url.ts';
+import { assetPageUrl, assetUrl, nameSegment, nodeUrl, tabUrl, tabWord, unitUrl } from './node-url.ts';
 
 const place = { id: '7', parentId: '3', name: 'Ratio / percent', slug: 'quant', url: '', courseKey: 'cat-2026' };
 
@@ -47,5 +47,15 @@ test('SHL-028 SHL-029 the mentor’s plan is no part of my page', () => {
 test('ROU-037 a unit has a page by name below its path, with ids and its place in the query', () => {
   expect(unitUrl({ path: { ...place, type: 'prepare' }, name: 'Sums/Products', index: 2 })).toBe(
     '/prepare-quant/Ratio%20-%20percent/Sums-Products/?parentId=3&id=7&learningPathId=7&learningPathName=Ratio+%2F+percent&index=2',
+  );
+});
+
+test('HOM-010, HOM-011 what stands on a channel has its page under home, everything else under its path', () => {
+  const asset = { name: 'A/B test', moduleId: '1', parentId: '2', assetId: '3' };
+  expect(assetPageUrl({ path: { type: 'channel', slug: 'last-mile' }, ...asset })).toBe(
+    '/home/homedetail/A-B%20test/?moduleId=1&parentId=2&assetId=3',
+  );
+  expect(assetPageUrl({ path: { type: 'prepare', slug: 'quant' }, ...asset })).toBe(
+    '/prepare-quant/detail/A-B%20test/?moduleId=1&parentId=2&assetId=3',
   );
 });

@@ -17,6 +17,7 @@ const fixed: Readonly<Record<string, string>> = {
   'mypage - mytasks': '/myPage/myTasks',
   'mypage - doubts': '/myPage/doubts',
   'mypage - bookmarks': '/myPage/bookmarks',
+  'mypage - notes': '/myPage/notes',
   'mypage - myplan': '/myPage/myPlan',
   'schools - home': '/school/home',
   'schools - selectioncriteria': '/school/selection criteria',
@@ -75,4 +76,33 @@ export function assetUrl({
 }): string {
   const query = new URLSearchParams({ moduleId, parentId, assetId });
   return `/prepare-${pathSlug}/detail/${nameSegment(name)}/?${query.toString()}`;
+}
+
+/** The page of an asset that was reached from home (HOM-010): by name in the path, slashes as dashes, and by ids in the query. */
+function homeDetailUrl({
+  name,
+  moduleId,
+  parentId,
+  assetId,
+}: {
+  name: string;
+  moduleId: string;
+  parentId: string;
+  assetId: string;
+}): string {
+  return `/home/homedetail/${nameSegment(name)}/?${new URLSearchParams({ moduleId, parentId, assetId }).toString()}`;
+}
+
+/** The page of an asset by where it stands: what stands on a channel belongs to home, everything else to its path. */
+export function assetPageUrl({
+  path,
+  ...asset
+}: {
+  path: { readonly type: string; readonly slug: string };
+  name: string;
+  moduleId: string;
+  parentId: string;
+  assetId: string;
+}): string {
+  return path.type === 'channel' ? homeDetailUrl(asset) : assetUrl({ pathSlug: path.slug, ...asset });
 }

@@ -3,6 +3,7 @@ import { dayIn } from '../../platform/day-in.ts';
 import type { Parts } from '../../platform/parts.ts';
 import type { Session } from '../../platform/session.ts';
 import type { AssessmentFace } from '../assessment/index.ts';
+import { countOpenDoubts } from '../doubts/index.ts';
 import { getCourse } from '../identity/index.ts';
 import { getOverview, presentAsset } from '../learning/index.ts';
 import { listNewestBlogs, listRunningPromotions, presentBlog, presentPromotion } from '../promotions/index.ts';
@@ -51,10 +52,11 @@ export async function getHome({
       failed.push(part);
       return [];
     });
-  const [{ progress, notices }, cardList, students] = await Promise.all([
+  const [{ progress, notices }, cardList, students, openDoubts] = await Promise.all([
     getOwnHome({ ...of, now }),
     assessment.listTestCards({ ...of, viewer: session, now }),
     isMentor ? orNone('students', listLinkedStudents({ queryable, viewerId: personId, kind: 'mentor' })) : [],
+    isMentor ? countOpenDoubts({ queryable, mentorId: personId }) : 0,
   ]);
   const { version } = progress;
   const overview = await getOverview({ ...of, progress, resumeLimit: limits.resume, channelLimit: limits.channel });
@@ -83,7 +85,7 @@ export async function getHome({
     promotions: { carousel: await Promise.all(carousel.map(promote)), small: await Promise.all(small.map(promote)) },
     notices,
     // classes and bookings are written by parts of the portal that are still to come
-    mentor: isMentor ? { day: [], students: students.map(presentStudent) } : null,
+    mentor: isMentor ? { day: [], students: students.map(presentStudent), openDoubts } : null,
     failed: [...new Set(failed)],
   };
 }

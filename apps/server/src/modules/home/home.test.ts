@@ -72,7 +72,7 @@ describe('API-087 home in one call, for the course and variant', () => {
     const before = (await home()).sliders[0];
     const watched = before?.items.find(({ assetType }) => assetType === 'video');
     const [, learningPathId = ''] = /parentId=(\d+)/.exec(watched?.url ?? '') ?? [];
-    await app.call('openAsset', { ...course, learningPathId, assetId: watched?.assetId ?? '', event: 'open' }, { token });
+    await app.call('openAsset', { ...course, learningPathId, assetId: watched?.assetId ?? '' }, { token });
     const { sliders, resume } = await home();
     expect(sliders[0]?.items.find(({ assetId }) => assetId === watched?.assetId)?.status).toBe('in-progress');
     expect(resume[0]).toMatchObject({ assetId: watched?.assetId, moduleType: 'channel', moduleName: 'Last mile to CAT' });
@@ -129,11 +129,12 @@ describe('API-087 home in one call, for the course and variant', () => {
     expect(await pictures()).not.toEqual(before);
   });
 
-  test('HOM-021 a mentor has their students and their day, and nobody else has', async () => {
+  test('HOM-021 LRN-026 a mentor has their students, their day and how many questions wait, and nobody else has', async () => {
     const mentor = await app.signIn('MEN2001');
     expect((await app.call('homeData', course, { token: mentor })).data.mentor).toEqual({
       day: [],
       students: [expect.objectContaining({ studentImsPin: 'ASC1001', firstName: 'Demo' }) as object],
+      openDoubts: 1,
     });
     expect((await home()).mentor).toBeNull();
   });
@@ -155,11 +156,11 @@ describe('a screen asks few queries, however many tests and assets it shows', ()
     expect(await queriesOf(home)).toBe(3);
   });
 
-  test('a mentor’s home asks one more, for their students', async () => {
+  test('a mentor’s home asks two more, for their students and the questions that wait', async () => {
     const mentor = await app.signIn('MEN2001');
     const theirs = () => app.call('homeData', course, { token: mentor });
     await theirs();
-    expect(await queriesOf(theirs)).toBe(4);
+    expect(await queriesOf(theirs)).toBe(5);
   });
 
   test('a learning path asks three where the session is remembered: course, progress, attempts', async () => {

@@ -2,13 +2,13 @@ import * as contract from '@abhyas/contract/learning.ts';
 import { studentDataV2 } from '@abhyas/contract/profile.ts';
 import { dayIn } from '../../platform/day-in.ts';
 import type { ModuleContext } from '../../platform/parts.ts';
+import { createPictureLinks } from '../../platform/picture-links.ts';
 import type { AssessmentFace } from '../assessment/index.ts';
 import { getCourse } from '../identity/index.ts';
 import { findLastPath, getChannel, getCourseProgress, getOverview, mustBeSelf } from '../learning/index.ts';
 import { getProfile } from '../profile/index.ts';
 import { listNewestBlogs, presentBlog } from '../promotions/index.ts';
 import { getHome } from './get-home.ts';
-import { createPictureLinks } from './picture-links.ts';
 import { presentChannel, presentResume } from './present.ts';
 
 /** How much the pages behind home's See all list. */

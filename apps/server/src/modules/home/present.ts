@@ -2,7 +2,7 @@ import type { Channel, Slider, SliderItem } from '@abhyas/contract/front-page.ts
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
 import type { ResumeAsset } from '@abhyas/contract/learning.ts';
 import { toDuration } from '@abhyas/contract/wire.ts';
-import { assetUrl, nodeUrl } from '@abhyas/rules/learning/node-url.ts';
+import { assetPageUrl, nodeUrl } from '@abhyas/rules/learning/node-url.ts';
 import type { TestCard } from '../assessment/index.ts';
 import type { getChannel, getOverview } from '../learning/index.ts';
 
@@ -26,7 +26,7 @@ export async function presentResume({ resume, linkTo }: { resume: Overview['resu
         moduleType: path.type === 'channel' ? ('channel' as const) : ('other' as const),
         learningPathId: ids.parentId,
         learningPathName: node.name,
-        url: assetUrl({ pathSlug: path.slug, name: asset.name, ...ids }),
+        url: assetPageUrl({ path, name: asset.name, ...ids }),
         thumbUrl: await linkTo(thumbKey),
       };
     }),
@@ -54,7 +54,7 @@ async function presentItem({
     assetType: asset.type,
     duration: toDuration(asset.seconds),
     thumbUrl: await linkTo(thumbKey),
-    url: asset.type === 'assessment' ? testUrl : assetUrl({ pathSlug: path.slug, name: asset.name, ...ids }),
+    url: asset.type === 'assessment' ? testUrl : assetPageUrl({ path, name: asset.name, ...ids }),
     status: asset.assessmentId === null ? status : (cards.get(asset.assessmentId)?.status ?? ''),
   };
 }
@@ -79,7 +79,7 @@ export async function presentSlider({
 }
 
 export async function presentChannel({
-  channel: { path, playlists },
+  channel: { path, only, playlists },
   courseKey,
   ...shared
 }: {
@@ -88,15 +88,22 @@ export async function presentChannel({
   cards: Cards;
   linkTo: LinkTo;
 }): Promise<Channel> {
-  const testUrl = nodeUrl({ ...path, id: String(path.id), parentId: String(path.parentId), courseKey });
+  const ids = { id: String(path.id), parentId: String(path.parentId) };
+  const url = nodeUrl({ ...path, ...ids, courseKey });
   return {
-    learningPathId: String(path.id),
+    learningPathId: ids.id,
     name: path.name,
+    url,
+    only: only === null ? '' : String(only),
     playlists: await Promise.all(
       playlists.map(async ({ unit, items }) => ({
         learningPathId: String(unit.id),
         name: unit.name,
-        items: await Promise.all(items.map((item) => presentItem({ item, path, testUrl, ...shared }))),
+        playListDuration: toDuration(items.reduce((sum, { asset }) => sum + asset.seconds, 0)),
+        parentId: ids.id,
+        thumbUrl: await shared.linkTo(unit.thumbKey || path.thumbKey),
+        url: nodeUrl({ ...unit, id: String(unit.id), parentId: ids.id, courseKey }),
+        items: await Promise.all(items.map((item) => presentItem({ item, path, testUrl: url, ...shared }))),
       })),
     ),
   };

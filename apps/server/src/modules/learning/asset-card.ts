@@ -1,4 +1,5 @@
 import type { Status } from '@abhyas/rules/learning/completion.ts';
+import type { CourseProgress } from './queries.ts';
 
 /** The picture of an asset's card: its own, a video's poster, that of its place or of the path. */
 export function pictureOf({
@@ -13,11 +14,35 @@ export function pictureOf({
   return asset.thumbKey || asset.posterKey || node?.thumbKey || path.thumbKey;
 }
 
-/** Gives what says how far a student has come with an asset that is no test: these they have begun, these completed. */
-export function statusIn(progress: { readonly begun: readonly bigint[]; readonly completed: readonly bigint[] }) {
-  const statuses = new Map<bigint, Status>([
-    ...progress.begun.map((id) => [id, 'in-progress'] as const),
-    ...progress.completed.map((id) => [id, 'completed'] as const),
-  ]);
-  return ({ id }: { readonly id: bigint }): Status => statuses.get(id) ?? '';
+/** What of an asset is a student's own: how far they are with it, and what they marked it with. */
+export interface OwnOfAsset {
+  /** A test's is on its card; here it is not begun. */
+  readonly status: Status;
+  /** How much of it was watched, seen or read, 0 to 1. */
+  readonly progress: number;
+  readonly bookmarked: boolean;
+  readonly isMyTask: boolean;
+}
+
+/** Gives what says how a student stands with an asset, from what the database has of them in its course. `parts` are its seconds, pages or blocks. */
+export function ownIn({
+  completed,
+  begun,
+  begunSeen,
+  bookmarked,
+  tasks,
+}: Pick<CourseProgress, 'completed' | 'begun' | 'begunSeen' | 'bookmarked' | 'tasks'>) {
+  const isCompleted = new Set(completed);
+  const seen = new Map(begun.map((id, index) => [id, begunSeen[index] ?? 0]));
+  const isBookmarked = new Set(bookmarked);
+  const isTask = new Set(tasks);
+  return ({ id, parts }: { readonly id: bigint; readonly parts: number }): OwnOfAsset => {
+    const covered = seen.get(id);
+    return {
+      status: isCompleted.has(id) ? 'completed' : covered === undefined ? '' : 'in-progress',
+      progress: isCompleted.has(id) ? 1 : Math.min((covered ?? 0) / Math.max(parts, 1), 1),
+      bookmarked: isBookmarked.has(id),
+      isMyTask: isTask.has(id),
+    };
+  };
 }

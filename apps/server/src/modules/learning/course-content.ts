@@ -1,9 +1,10 @@
 import { createContentCache } from '../../platform/content-cache.ts';
 import { oncePer, type Queryable } from '../../platform/database.ts';
+import { partsOf } from './asset-parts.ts';
 import { listCourseAssets, listCourseNodes } from './queries.ts';
 
 type ContentNode = Awaited<ReturnType<typeof listCourseNodes>>[number];
-type PlacedAsset = Awaited<ReturnType<typeof listCourseAssets>>[number];
+type PlacedAsset = Awaited<ReturnType<typeof listCourseAssets>>[number] & { readonly parts: number };
 
 /** The tree of a course and what stands on it: the same for everybody. Nodes and assets are in order. */
 export interface CourseContent {
@@ -15,7 +16,8 @@ export interface CourseContent {
 }
 
 async function loadContent({ queryable, courseId }: { queryable: Queryable; courseId: bigint }): Promise<CourseContent> {
-  const [nodes, assets] = await Promise.all([listCourseNodes({ queryable, courseId }), listCourseAssets({ queryable, courseId })]);
+  const [nodes, placed] = await Promise.all([listCourseNodes({ queryable, courseId }), listCourseAssets({ queryable, courseId })]);
+  const assets = placed.map((asset) => ({ ...asset, parts: partsOf(asset) }));
   const byId = new Map(nodes.map((node) => [node.id, node]));
   const none = 0n;
   return {

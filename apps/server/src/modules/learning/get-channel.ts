@@ -1,9 +1,12 @@
 import type { Queryable } from '../../platform/database.ts';
-import { pictureOf, statusIn } from './asset-card.ts';
+import { ownIn, pictureOf } from './asset-card.ts';
 import { getContent } from './course-content.ts';
 import { getCourseProgress } from './queries.ts';
 
-/** A channel of a course with its playlists in order, and how far a student has come with what stands on them; null where the course has no such channel. One query. */
+/**
+ * A channel of a course with its playlists in order, and how far a student has come with what stands on them. `pathId` is the channel, or a playlist of it, which
+ * then comes alone; null where the course has no such channel. One query.
+ */
 export async function getChannel({
   queryable,
   studentId,
@@ -17,17 +20,20 @@ export async function getChannel({
 }) {
   const progress = await getCourseProgress({ queryable, studentId, courseId });
   const { nodes, below, assetsOfPath } = await getContent({ queryable, courseId, version: progress.version });
-  const path = nodes.get(pathId);
+  const asked = nodes.get(pathId);
+  const path = asked?.floor === 'unit' && asked.pathId !== null ? nodes.get(asked.pathId) : asked;
   if (path?.floor !== 'path' || path.type !== 'channel') return null;
-  const statusOf = statusIn(progress);
-  const topics = Map.groupBy(below.get(pathId) ?? [], ({ parentId }) => parentId);
-  const assets = Map.groupBy(assetsOfPath.get(pathId) ?? [], ({ nodeId }) => nodeId);
+  const ownOf = ownIn(progress);
+  const topics = Map.groupBy(below.get(path.id) ?? [], ({ parentId }) => parentId);
+  const assets = Map.groupBy(assetsOfPath.get(path.id) ?? [], ({ nodeId }) => nodeId);
+  const playlists = (topics.get(path.id) ?? []).filter(({ id }) => path === asked || id === pathId);
   return {
     path,
-    playlists: (topics.get(pathId) ?? []).map((unit) => ({
+    only: path === asked ? null : pathId,
+    playlists: playlists.map((unit) => ({
       unit,
       items: [unit, ...(topics.get(unit.id) ?? [])].flatMap((node) =>
-        (assets.get(node.id) ?? []).map((asset) => ({ asset, status: statusOf(asset), thumbKey: pictureOf({ asset, node, path }) })),
+        (assets.get(node.id) ?? []).map((asset) => ({ asset, status: ownOf(asset).status, thumbKey: pictureOf({ asset, node, path }) })),
       ),
     })),
   };

@@ -1,12 +1,12 @@
 import type { Queryable } from '../../platform/database.ts';
 import { getContent } from './course-content.ts';
-import { pictureOf, statusIn } from './asset-card.ts';
+import { ownIn, pictureOf } from './asset-card.ts';
 import type { CourseProgress } from './queries.ts';
 
 /**
  * A course as home shows it to one student: what they have begun and not finished, last opened first and at most `resumeLimit`; its channels in order, each
  * with what was added to it last, at most `channelLimit`; the tests on its test paths; and per prepare path its assets, each with how far the student has come.
- * A test's state is on its card, here it has none. Asks nothing of its own unless
+ * A test's state is on its card. Asks nothing of its own unless
  * an import came in between.
  */
 export async function getOverview({
@@ -34,7 +34,7 @@ export async function getOverview({
     const asset = assetsOf(path).find(({ id, nodeId }) => id === assetId && nodeId === node.id);
     return asset === undefined ? [] : [{ asset, node, path, thumbKey: pictureOf({ asset, node, path }) }];
   });
-  const statusOf = statusIn(progress);
+  const ownOf = ownIn(progress);
   return {
     resume: resume.slice(0, resumeLimit),
     channels: paths
@@ -47,7 +47,7 @@ export async function getOverview({
           .slice(0, channelLimit)
           .map((asset) => ({
             asset,
-            status: statusOf(asset),
+            status: ownOf(asset).status,
             thumbKey: pictureOf({ asset, node: nodes.get(asset.nodeId), path }),
           })),
       })),
@@ -55,7 +55,7 @@ export async function getOverview({
       .filter(({ type }) => type === 'test')
       .flatMap(assetsOf)
       .filter(({ type }) => type === 'assessment')
-      .map((asset) => ({ ...asset, status: '' as const })),
+      .map((asset) => ({ ...asset, ...ownOf(asset) })),
     paths: paths
       .filter(({ type }) => type === 'prepare')
       .map((path) => {

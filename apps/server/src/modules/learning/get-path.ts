@@ -1,9 +1,9 @@
 import type { PathNode } from '@abhyas/contract/learning.ts';
-import type { Status } from '@abhyas/rules/learning/completion.ts';
 import type { Parts } from '../../platform/parts.ts';
 import type { Session } from '../../platform/session.ts';
 import type { AssessmentFace } from '../assessment/index.ts';
 import { getCourse } from '../identity/index.ts';
+import { ownIn } from './asset-card.ts';
 import { getContent } from './course-content.ts';
 import { missingNode } from './missing-node.ts';
 import { presentPath } from './present.ts';
@@ -35,11 +35,8 @@ export async function getPath({
   const content = await getContent({ ...of, version: progress.version });
   const path = content.nodes.get(BigInt(pathId));
   if (path?.floor !== 'path') throw await missingNode({ queryable, courseId: course.courseId, nodeIds: [BigInt(pathId)] });
-  const statuses = new Map<bigint, Status>([
-    ...progress.begun.map((id) => [id, 'in-progress'] as const),
-    ...progress.completed.map((id) => [id, 'completed'] as const),
-  ]);
-  const assets = (content.assetsOfPath.get(path.id) ?? []).map((asset) => ({ ...asset, status: statuses.get(asset.id) ?? ('' as const) }));
+  const ownOf = ownIn(progress);
+  const assets = (content.assetsOfPath.get(path.id) ?? []).map((asset) => ({ ...asset, ...ownOf(asset) }));
   const hasTests = assets.some((asset) => asset.assessmentId !== null);
   const cards = hasTests ? await assessment.listTestCards({ ...of, viewer: session, now: parts.clock.now() }) : [];
   return presentPath({

@@ -1,20 +1,30 @@
 import * as contract from '@abhyas/contract/learning.ts';
+import { videoPlayerUrl } from '@abhyas/contract/media.ts';
+import { toFlag } from '@abhyas/contract/wire.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { ModuleContext } from '../../platform/parts.ts';
+import { noFiles } from '../../platform/upload.ts';
 import type { AssessmentFace } from '../assessment/index.ts';
 import { getCourse, getVariant } from '../identity/index.ts';
 import { findProfileImage } from '../profile/index.ts';
 import { findVisiblePerson } from '../relations/index.ts';
+import { changeMark } from './change-mark.ts';
 import { getPath } from './get-path.ts';
 import { missingNode } from './missing-node.ts';
 import { openAsset } from './open-asset.ts';
 import { mustBeSelf } from './policy.ts';
 import { presentHeader } from './present.ts';
+import { saveProgress } from './save-progress.ts';
+import { registerStudy } from './study.ts';
+import { getVideoUrl } from './video-url.ts';
 import { listHeaderNodes, removeNodeCompletion, saveActiveUnit, saveNodeCompletion } from './queries.ts';
 
 export { importAssets, importTree, type AssetInput, type NodeInput } from './content-queries.ts';
+export { ownIn } from './asset-card.ts';
 export { getChannel } from './get-channel.ts';
 export { getOverview } from './get-overview.ts';
+export { getPlaces } from './course-places.ts';
+export { importStudy, type StudyInput } from './import-study.ts';
 export { learningData } from './personal-data.ts';
 export { mustBeSelf } from './policy.ts';
 export { presentAsset } from './present.ts';
@@ -74,5 +84,14 @@ export function registerLearning({ parts, mount, assessment }: ModuleContext & {
       throw await missingNode({ queryable, courseId, nodeIds: [nodeId] });
     return { markAsComplete: body.markAsComplete };
   });
+  mount.session(contract.bookmark, async ({ session, body: { bookMark, ...body } }) => ({
+    bookmarked: toFlag(await changeMark({ parts, session, mark: 'bookmark', marked: bookMark === '1', body })),
+  }));
+  mount.session(contract.addMyTask, async ({ session, body: { myTask, ...body } }) => ({
+    isMyTask: toFlag(await changeMark({ parts, session, mark: 'task', marked: myTask === '1', body })),
+  }));
+  registerStudy({ parts, mount, assessment });
   mount.session(contract.openAsset, ({ session, body }) => openAsset({ parts, session, body }));
+  mount.uploads(videoPlayerUrl, noFiles, ({ session, body }) => getVideoUrl({ parts, session, body }));
+  mount.session(contract.saveProgress, ({ session, body }) => saveProgress({ parts, session, body }));
 }

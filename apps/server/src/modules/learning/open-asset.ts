@@ -1,16 +1,27 @@
-import { assetStatus } from '@abhyas/rules/learning/completion.ts';
+import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
+import type { Note } from '@abhyas/contract/learning.ts';
+import { toFlag } from '@abhyas/contract/wire.ts';
+import { mayDownload } from '@abhyas/rules/learning/download.ts';
+import { progressOf, resumeAt } from '@abhyas/rules/learning/parts.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Parts } from '../../platform/parts.ts';
 import type { Session } from '../../platform/session.ts';
 import { getCourse } from '../identity/index.ts';
+import { partsOf } from './asset-parts.ts';
+import { placeInCourse } from './asset-place.ts';
+import { getContent } from './course-content.ts';
 import { missingNode } from './missing-node.ts';
-import { findPlacedAsset, saveAssetProgress } from './queries.ts';
+import { fromMultirange } from './multirange.ts';
+import { type NoteJson, openPlacedAsset } from './progress-queries.ts';
+import { signAsset } from './sign-asset.ts';
 
-const sixHours = 6 * 3_600_000;
+/** What the wire holds of pairs; who has more of them gets the first. */
+const mostPairs = 500;
 
 /**
- * Opens a video, page or PDF of one's course with short-lived urls. A student's opening begins it and its end completes it; for everybody else it
- * leaves no trace. Throws HEADER_MODULE_EXPIRED where an import took it away from there, RESOURCE_NOT_AVAILABLE where there is none or it is a test.
+ * Opens a video, page or PDF of one's course with short-lived urls, and answers with all that its page shows. A student's opening begins it; for everybody
+ * else, support in their place too, it leaves no trace. Throws HEADER_MODULE_EXPIRED where an import took it away from there, RESOURCE_NOT_AVAILABLE where
+ * there is none or it is a test.
  */
 export async function openAsset({
   parts,
@@ -19,33 +30,45 @@ export async function openAsset({
 }: {
   parts: Parts;
   session: Session;
-  body: { courseId: string; variantId: string; learningPathId: string; assetId: string; event: 'open' | 'end' };
-}) {
+  body: RequestOf<'openAsset'>;
+}): Promise<AnswerOf<'openAsset'>> {
   const queryable = parts.database.orm;
   const now = parts.clock.now();
   const course = await getCourse({ queryable, personId: session.personId, courseId: body.courseId, variantId: body.variantId });
   const place = { courseId: course.courseId, nodeId: BigInt(body.learningPathId), assetId: BigInt(body.assetId) };
-  const asset = await findPlacedAsset({ queryable, ...place });
+  const begin = session.role === 'student' && session.actingAdminId === null && body.again !== true;
+  const asset = await openPlacedAsset({ queryable, studentId: session.personId, ...place, begin, now });
   if (asset === null) {
     const { courseId, nodeId, assetId } = place;
     throw await missingNode({ queryable, courseId, nodeIds: [nodeId], assetId, otherwise: 'RESOURCE_NOT_AVAILABLE' });
   }
-  if (asset.type === 'assessment') throw new AppError('RESOURCE_NOT_AVAILABLE');
-  const progress =
-    session.role === 'student'
-      ? await saveAssetProgress({ queryable, studentId: session.personId, ...place, completed: body.event === 'end', now })
-      : { startedAt: null, completedAt: null };
-  const expiresAt = new Date(now.getTime() + sixHours);
-  const sign = (key: string) => parts.files.signedUrl({ key, expiresAt });
-  const [url, captionsUrl, posterUrl] = await Promise.all([sign(asset.fileKey), sign(asset.captionsKey), sign(asset.posterKey)]);
+  const kind = asset.type;
+  if (kind === 'assessment') throw new AppError('RESOURCE_NOT_AVAILABLE');
+  const content = await getContent({ queryable, courseId: course.courseId, version: asset.version });
+  const links = await signAsset({ parts, asset });
+  const count = partsOf(asset);
+  const { completed, position } = asset;
+  const seen = fromMultirange(asset.seen);
   return {
     assetId: String(asset.id),
     assetName: asset.name,
-    assetType: asset.type,
+    assetType: kind,
+    ...placeInCourse({ content, ...place, courseKey: course.courseKey }),
     html: asset.html,
-    url,
-    captionsUrl,
-    posterUrl,
-    status: assetStatus(progress),
+    ...links,
+    parts: count,
+    downloadName: mayDownload(asset.downloadName) ? asset.downloadName : '',
+    status: completed ? 'completed' : asset.begun ? 'in-progress' : '',
+    progress: progressOf({ completed, seen, parts: count }),
+    position: resumeAt({ kind, position, parts: count, completed }),
+    seen: seen.slice(0, mostPairs),
+    bookmarked: toFlag(asset.bookmarked),
+    isMyTask: toFlag(asset.isMyTask),
+    notes: asset.notes.map(presentNote),
   };
+}
+
+function presentNote({ createdAt, updatedAt, ...rest }: NoteJson): Note {
+  const moment = (text: string) => new Date(text).toISOString();
+  return { ...rest, createdAt: moment(createdAt), updatedAt: moment(updatedAt) };
 }

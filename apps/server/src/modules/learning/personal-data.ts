@@ -1,9 +1,17 @@
 import { inBatches, type PersonalData, type PersonalList } from '../../platform/personal-data.ts';
-import { listActiveUnitsAfter, listAssetProgressAfter, listCompletionsAfter, removeProgressOf } from './personal-queries.ts';
+import {
+  listActiveUnitsAfter,
+  listAssetProgressAfter,
+  listCompletionsAfter,
+  listMarksAfter,
+  listNotesAfter,
+  listRemovedNotesAfter,
+  removeLearningOf,
+} from './personal-queries.ts';
 
 type RowOf<Q extends (...args: never) => Promise<unknown[]>> = Awaited<ReturnType<Q>>[number];
 
-/** What a student opened and finished, and where they stood, by the names of what it was. */
+/** What a student opened and finished, marked and noted, and where they stood, by the names of what it was. */
 const lists: readonly PersonalList[] = [
   {
     name: 'assetProgress',
@@ -32,10 +40,37 @@ const lists: readonly PersonalList[] = [
         present: (row) => row,
       }),
   },
+  {
+    name: 'bookmarksAndTasks',
+    tables: ['student_marks'],
+    rows: (of) =>
+      inBatches({
+        read: (after: RowOf<typeof listMarksAfter> | null) => listMarksAfter({ ...of, after }),
+        present: (row) => row,
+      }),
+  },
+  {
+    name: 'notes',
+    tables: ['notes'],
+    rows: (of) =>
+      inBatches({
+        read: (after: RowOf<typeof listNotesAfter> | null) => listNotesAfter({ ...of, after }),
+        present: (row) => row,
+      }),
+  },
+  {
+    name: 'removedNotes',
+    tables: ['removed_notes'],
+    rows: (of) =>
+      inBatches({
+        read: (after: RowOf<typeof listRemovedNotesAfter> | null) => listRemovedNotesAfter({ ...of, after }),
+        present: (row) => row,
+      }),
+  },
 ];
 
 export const learningData: PersonalData = {
   lists,
-  erasedTables: ['asset_progresses', 'node_completions', 'active_units'],
-  erase: ({ tx, personId }) => removeProgressOf({ tx, personId }),
+  erasedTables: ['asset_progresses', 'node_completions', 'active_units', 'student_marks', 'notes', 'removed_notes'],
+  erase: ({ tx, personId }) => removeLearningOf({ tx, personId }),
 };

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/database.ts';
 import { batchSize } from '../../platform/personal-data.ts';
-import { activeUnits, assetProgresses, assets, learningNodes, nodeCompletions } from './tables.ts';
+import { activeUnits, assetProgresses, assets, learningNodes, nodeCompletions, notes, removedNotes, studentMarks } from './tables.ts';
 
 interface PageOf<R> {
   readonly queryable: Queryable;
@@ -24,6 +24,10 @@ export async function listAssetProgressAfter({
       startedAt: assetProgresses.startedAt,
       lastOpenedAt: assetProgresses.lastOpenedAt,
       completedAt: assetProgresses.completedAt,
+      position: assetProgresses.position,
+      positionAt: assetProgresses.positionAt,
+      /** The seconds, pages or paragraphs, each range from its first to the one after its last. */
+      seen: assetProgresses.seen,
     })
     .from(assetProgresses)
     .innerJoin(assets, eq(assets.id, assetProgresses.assetId))
@@ -57,9 +61,68 @@ export async function listActiveUnitsAfter({ queryable, personId, after }: PageO
     .limit(batchSize);
 }
 
-/** Removes all progress of a student. */
-export async function removeProgressOf({ tx, personId }: { tx: Transaction; personId: bigint }): Promise<void> {
+export async function listMarksAfter({
+  queryable,
+  personId,
+  after,
+}: PageOf<Pick<typeof studentMarks.$inferSelect, 'courseId' | 'mark' | 'targetKind' | 'targetId'>>) {
+  const key = sql`(${studentMarks.courseId}, ${studentMarks.mark}, ${studentMarks.targetKind}, ${studentMarks.targetId})`;
+  return queryable
+    .select({
+      courseId: studentMarks.courseId,
+      mark: studentMarks.mark,
+      targetKind: studentMarks.targetKind,
+      targetId: studentMarks.targetId,
+      name: sql<string>`coalesce(${assets.name}, ${learningNodes.name})`,
+      marked: studentMarks.marked,
+      changedAt: studentMarks.changedAt,
+    })
+    .from(studentMarks)
+    .innerJoin(learningNodes, eq(learningNodes.id, studentMarks.nodeId))
+    .leftJoin(assets, and(eq(studentMarks.targetKind, 'asset'), eq(assets.id, studentMarks.targetId)))
+    .where(
+      and(
+        eq(studentMarks.studentId, personId),
+        after === null ? undefined : sql`${key} > (${after.courseId}::bigint, ${after.mark}, ${after.targetKind}, ${after.targetId}::bigint)`,
+      ),
+    )
+    .orderBy(asc(studentMarks.courseId), asc(studentMarks.mark), asc(studentMarks.targetKind), asc(studentMarks.targetId))
+    .limit(batchSize);
+}
+
+export async function listNotesAfter({ queryable, personId, after }: PageOf<{ readonly id: bigint }>) {
+  return queryable
+    .select({
+      id: notes.id,
+      courseId: notes.courseId,
+      assetId: notes.assetId,
+      assetName: notes.assetName,
+      text: notes.text,
+      at: notes.at,
+      createdAt: notes.createdAt,
+      updatedAt: notes.updatedAt,
+    })
+    .from(notes)
+    .where(and(eq(notes.studentId, personId), gt(notes.id, after?.id ?? 0n)))
+    .orderBy(asc(notes.id))
+    .limit(batchSize);
+}
+
+export async function listRemovedNotesAfter({ queryable, personId, after }: PageOf<{ readonly key: string }>) {
+  return queryable
+    .select({ key: removedNotes.key, at: removedNotes.at })
+    .from(removedNotes)
+    .where(and(eq(removedNotes.studentId, personId), after === null ? undefined : gt(removedNotes.key, after.key)))
+    .orderBy(asc(removedNotes.key))
+    .limit(batchSize);
+}
+
+/** Removes all that a student has done, marked and noted. */
+export async function removeLearningOf({ tx, personId }: { tx: Transaction; personId: bigint }): Promise<void> {
   await tx.delete(assetProgresses).where(eq(assetProgresses.studentId, personId));
   await tx.delete(nodeCompletions).where(eq(nodeCompletions.studentId, personId));
   await tx.delete(activeUnits).where(eq(activeUnits.studentId, personId));
+  await tx.delete(studentMarks).where(eq(studentMarks.studentId, personId));
+  await tx.delete(notes).where(eq(notes.studentId, personId));
+  await tx.delete(removedNotes).where(eq(removedNotes.studentId, personId));
 }

@@ -5,9 +5,10 @@ import { nodeStatus, type Status } from '@abhyas/rules/learning/completion.ts';
 import { nodeUrl, tabUrl, unitUrl } from '@abhyas/rules/learning/node-url.ts';
 import { dayIn } from '../../platform/day-in.ts';
 import type { TestCard } from '../assessment/index.ts';
+import type { OwnOfAsset } from './asset-card.ts';
 import type { NodeRow } from './queries.ts';
 
-export interface AssetRow {
+export interface AssetRow extends OwnOfAsset {
   readonly id: bigint;
   readonly name: string;
   readonly type: 'video' | 'html' | 'pdf' | 'assessment';
@@ -15,8 +16,6 @@ export interface AssetRow {
   readonly pages: number;
   readonly assessmentId: bigint | null;
   readonly nodeId: bigint;
-  /** How far the student has come with it; a test's is on its card. */
-  readonly status: Status;
 }
 
 const openLabels = {
@@ -31,18 +30,20 @@ function openAction(type: 'video' | 'html' | 'pdf', status: Status): AssetAction
 
 /** An asset row. A test's state, dates, score and actions come from its card; a test without a card cannot be opened. */
 export function presentAsset({ row, card, timeZone }: { row: AssetRow; card: TestCard | undefined; timeZone: string }): Asset {
-  const status: Status = row.type === 'assessment' ? (card?.status ?? '') : row.status;
+  const isTest = row.type === 'assessment';
+  const status: Status = isTest ? (card?.status ?? '') : row.status;
   return {
     assetId: String(row.id),
     assetName: row.name,
     assetType: row.type,
     status,
     isCompleted: toFlag(status === 'completed'),
+    progress: isTest ? Number(status === 'completed') : row.progress,
     duration: toDuration(row.seconds),
-    pages: row.pages,
+    pages: row.type === 'pdf' ? row.pages : 0,
     questionCount: card?.questionCount ?? 0,
-    bookmarked: '0',
-    isMyTask: '0',
+    bookmarked: toFlag(row.bookmarked),
+    isMyTask: toFlag(row.isMyTask),
     marksObtained: card?.marks ?? '',
     totalMarks: card?.totalMarks ?? '',
     overAllPercentile: card?.percentile ?? '',
@@ -66,6 +67,9 @@ export function presentAsset({ row, card, timeZone }: { row: AssetRow; card: Tes
   };
 }
 
+/** A unit or topic shows on the page of its path, unless it leads out of the portal. */
+const hasPage = ({ floor, type }: NodeRow): boolean => floor === 'path' || floor === 'module' || type === 'hyperlink';
+
 function presentNode({ row, courseKey, status, marked }: { row: NodeRow; courseKey: string; status: Status; marked: boolean }) {
   const id = String(row.id);
   const parentId = row.parentId === null ? '' : String(row.parentId);
@@ -79,7 +83,7 @@ function presentNode({ row, courseKey, status, marked }: { row: NodeRow; courseK
     isHeader: toFlag(row.isHeader),
     isActive: toFlag(row.isActive),
     type: NodeTypeSchema.parse(row.type),
-    url: row.floor === 'path' || row.floor === 'module' ? nodeUrl({ ...row, id, parentId, courseKey }) : '',
+    url: hasPage(row) ? nodeUrl({ ...row, id, parentId, courseKey }) : '',
   };
 }
 

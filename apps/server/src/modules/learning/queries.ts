@@ -100,6 +100,12 @@ const progressColumns = {
   completed: idList(sql`select asset_id from asset_progresses where ${ofStudent} and completed_at is not null`),
   /** The asset and, at the same place of the other list, the node it was opened on; last opened first. */
   begun: idList(sql`select asset_id from asset_progresses where ${ofStudent} and ${begunFirst}`),
+  /** How many parts of each that was begun were seen, in the same order. */
+  begunSeen: sql<readonly number[]>`array(
+    select coalesce((select sum(upper(part) - lower(part)) from unnest(seen) as part), 0)::integer
+      from asset_progresses where ${ofStudent} and ${begunFirst})`,
+  bookmarked: idList(sql`select target_id from student_marks where ${ofStudent} and marked and mark = 'bookmark' and target_kind = 'asset'`),
+  tasks: idList(sql`select target_id from student_marks where ${ofStudent} and marked and mark = 'task' and target_kind = 'asset'`),
 };
 const oneRow = sql`(values (1)) as one`;
 
@@ -179,75 +185,6 @@ export async function findLastPath({ queryable, studentId }: { queryable: Querya
     .where(eq(people.id, studentId))
     .limit(1);
   return row?.pathId ?? null;
-}
-
-/** An asset where it stands in the course now, or null where it does not. */
-export async function findPlacedAsset({
-  queryable,
-  courseId,
-  nodeId,
-  assetId,
-}: {
-  queryable: Queryable;
-  courseId: bigint;
-  nodeId: bigint;
-  assetId: bigint;
-}) {
-  const [row] = await queryable
-    .select({
-      ...assetColumns,
-      html: assets.html,
-      fileKey: assets.fileKey,
-      captionsKey: assets.captionsKey,
-      posterKey: assets.posterKey,
-    })
-    .from(nodeAssets)
-    .innerJoin(learningNodes, eq(learningNodes.id, nodeAssets.nodeId))
-    .innerJoin(assets, eq(assets.id, nodeAssets.assetId))
-    .where(
-      and(
-        eq(nodeAssets.nodeId, nodeId),
-        eq(nodeAssets.assetId, assetId),
-        eq(learningNodes.courseId, courseId),
-        eq(learningNodes.isActive, true),
-      ),
-    )
-    .limit(1);
-  return row ?? null;
-}
-
-/** Notes that an asset was opened, and completed where `completed` says so. A completed one stays so. Answers with its row. */
-export async function saveAssetProgress({
-  queryable,
-  studentId,
-  courseId,
-  nodeId,
-  assetId,
-  completed,
-  now,
-}: {
-  queryable: Queryable;
-  studentId: bigint;
-  courseId: bigint;
-  nodeId: bigint;
-  assetId: bigint;
-  completed: boolean;
-  now: Date;
-}) {
-  const [row] = await queryable
-    .insert(assetProgresses)
-    .values({ studentId, courseId, nodeId, assetId, startedAt: now, lastOpenedAt: now, completedAt: completed ? now : null })
-    .onConflictDoUpdate({
-      target: [assetProgresses.studentId, assetProgresses.courseId, assetProgresses.assetId],
-      set: {
-        nodeId,
-        lastOpenedAt: sql`greatest(${assetProgresses.lastOpenedAt}, excluded.last_opened_at)`,
-        completedAt: sql`coalesce(${assetProgresses.completedAt}, excluded.completed_at)`,
-      },
-    })
-    .returning({ startedAt: assetProgresses.startedAt, completedAt: assetProgresses.completedAt });
-  if (row === undefined) throw new Error('an upsert answers with its row');
-  return row;
 }
 
 /** Remembers the open unit of a path. Answers false where the unit is not part of that path in that course. */

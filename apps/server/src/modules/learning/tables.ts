@@ -44,6 +44,7 @@ export const assets = pgTable(
     type: text({ enum: ['video', 'html', 'pdf', 'assessment'] }).notNull(),
     name: text().notNull(),
     seconds: integer().notNull(),
+    /** Pages of a PDF, blocks of a page for reading: what its progress counts. */
     pages: integer().notNull(),
     /** Sanitised HTML of a page. */
     html: text().notNull(),

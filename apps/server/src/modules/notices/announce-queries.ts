@@ -81,6 +81,11 @@ export async function cancelCause({ tx, cause, now }: { tx: Transaction; cause: 
   await cancelWhich({ tx, which: sql`cause = ${cause}`, now });
 }
 
+/** Removes what was told of these causes, and what of it waits to be sent: whoever it names is gone. */
+export async function removeCauses({ tx, causes }: { tx: Transaction; causes: readonly string[] }): Promise<void> {
+  await tx.execute(sql`delete from ${notices} where cause = any(${sql.param([...causes])}::text[])`);
+}
+
 /** Cancels every notice whose cause begins with `prefix` (without wildcards) and is none of `kept`. */
 export async function cancelOthers({
   tx,

@@ -46,6 +46,9 @@ export async function announceToVariants({
  */
 export const cancelNotices = queries.cancelCause;
 
+/** Has these causes leave nothing behind in anybody's list. */
+export const removeNotices = queries.removeCauses;
+
 /** A notice of a content pack. */
 export interface PackNotice extends Omit<NoticeWords, 'type'> {
   readonly key: string;

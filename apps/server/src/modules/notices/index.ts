@@ -9,7 +9,7 @@ import { listChoices, removeSubscription, saveChoice } from './settings-queries.
 import { settingsOf, subscribe } from './settings.ts';
 import { tidy } from './tidy.ts';
 
-export { announce, announceToVariants, cancelNotices, importNotices, type PackNotice } from './announce.ts';
+export { announce, announceToVariants, cancelNotices, importNotices, removeNotices, type PackNotice } from './announce.ts';
 export { newestUnread } from './list-queries.ts';
 export { listNewestUnread } from './list.ts';
 export { noticesData } from './personal-data.ts';

@@ -152,7 +152,7 @@ describe('API-009 DAT-048 the second version', () => {
     const open = async (at: typeof other) => {
       const page = await make.asset({ courseId: at.course.id });
       const body = { courseId: String(at.course.id), variantId: String(at.variant.id), learningPathId: String(page.topic.id) };
-      await server.call('openAsset', { ...body, assetId: String(page.asset.id), event: 'open' }, { token });
+      await server.call('openAsset', { ...body, assetId: String(page.asset.id) }, { token });
       return page;
     };
     const first = await open({ course, variant });

@@ -1,4 +1,5 @@
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Queryable, Transaction } from '../../platform/database.ts';
 import type { Session } from '../../platform/session.ts';
 import { lastCourseOf } from '../identity/index.ts';
@@ -130,4 +131,23 @@ export async function listLinkedStudents({
     .where(linkedTo({ viewerId, kind }))
     .orderBy(asc(people.firstName), asc(people.lastName), asc(people.id))
     .limit(200);
+}
+
+/** Holds where somebody is a mentor of the student in a column of another module's query. */
+export function mentors({ viewerId, studentId }: { viewerId: bigint; studentId: SQL | AnyPgColumn }): SQL {
+  return sql`exists (
+    select from ${relations}
+    where ${relations.subjectId} = ${studentId} and ${relations.viewerId} = ${viewerId} and ${relations.kind} = 'mentor')`;
+}
+
+/** The mentors who see a student, each once; at most a hundred. */
+export async function listMentorIds({ queryable, studentId }: { queryable: Queryable; studentId: bigint }): Promise<bigint[]> {
+  const rows = await queryable
+    .selectDistinct({ id: people.id })
+    .from(relations)
+    .innerJoin(people, eq(people.id, relations.viewerId))
+    .where(and(eq(relations.subjectId, studentId), eq(relations.kind, 'mentor'), eq(people.role, 'mentor'), isNull(people.deletedAt)))
+    .orderBy(asc(people.id))
+    .limit(100);
+  return rows.map(({ id }) => id);
 }

@@ -1,13 +1,21 @@
 import { IconChevronRight } from '@tabler/icons-react';
+import { useTrail } from '../../lib/trail.ts';
 import { m } from '../../paraglide/messages.js';
 import { PathLink } from '../../ui/path-link.tsx';
 import classes from './breadcrumb.module.css';
 import { crumbsFor } from './crumbs.ts';
 import { expectsSubHeader, type HeaderState } from './header-state.ts';
 
+interface BreadcrumbProps {
+  readonly state: HeaderState;
+  readonly path: string;
+  readonly search: string;
+  readonly loading: boolean;
+}
+
 /** Where one is, level by level. As long as the header loads its line stays free where one will come. */
-export function Breadcrumb({ state, path, loading }: { state: HeaderState; path: string; loading: boolean }) {
-  const crumbs = crumbsFor({ state, path });
+export function Breadcrumb({ state, path, search, loading }: BreadcrumbProps) {
+  const crumbs = crumbsFor({ state, path, search, trail: useTrail() });
   if (crumbs.length === 0) {
     const willCome = loading && expectsSubHeader(path) && path.split('/').filter(Boolean).length > 1;
     return willCome ? <div className={classes['place']} /> : null;

@@ -1,3 +1,4 @@
+import type { Trail, TrailStep } from '../../lib/trail.ts';
 import { findRoute } from '../find-route.ts';
 import { decodeSegment, type HeaderState } from './header-state.ts';
 
@@ -26,11 +27,31 @@ function pagesAbove(segments: readonly string[]): Crumb[] {
   });
 }
 
+/** The way that was stored at a channel, where the address is of that channel or playlist, or of an asset opened from there (HOM-009). */
+function stepsTo({ trail, path, search }: { trail: Trail | null; path: string; search: string }): readonly TrailStep[] | null {
+  if (trail === null || trail.steps.length === 0) return null;
+  const query = new URLSearchParams(search);
+  const pattern = findRoute({ path, search })?.pattern;
+  if (pattern === '/home/seeallchannels/{name}') return query.get('lpid') === trail.lpid ? trail.steps : null;
+  if (pattern !== '/home/homedetail/{assetName}') return null;
+  return trail.playlists.includes(query.get('parentId') ?? '') ? trail.steps : null;
+}
+
 /**
  * The levels of an address, each with the way to it, and at the end the page one is on (SHL-025, SHL-027): tab, sub-tab, option or name; below an address
- * that no tab has, its segments. None on a page of the first level.
+ * that no tab has, its segments. None on a page of the first level. Below a channel it is the way by which one came (`trail`).
  */
-export function crumbsFor({ state: { tab, subTab, option }, path }: { state: HeaderState; path: string }): Crumb[] {
+export function crumbsFor({
+  state: { tab, subTab, option },
+  path,
+  search = '',
+  trail = null,
+}: {
+  state: HeaderState;
+  path: string;
+  search?: string;
+  trail?: Trail | null;
+}): Crumb[] {
   const segments = path.split('/').filter(Boolean);
   const last = segments.at(-1);
   if (last === undefined || segments.length < 2) return [];
@@ -39,6 +60,12 @@ export function crumbsFor({ state: { tab, subTab, option }, path }: { state: Hea
     return above.length === 0 ? [] : [...above, { label: labelOf(last) }];
   }
   const tabCrumb = { label: tab.name, href: tab.url };
+  const steps = stepsTo({ trail, path, search });
+  if (steps !== null) {
+    const isAsset = segments[1]?.toLowerCase() === 'homedetail';
+    const here = { label: isAsset ? labelOf(last) : (steps.at(-1)?.label ?? '') };
+    return [tabCrumb, ...(isAsset ? steps : steps.slice(0, -1)), here];
+  }
   if (subTab === null) return [tabCrumb, { label: labelOf(last) }];
   const name = decodeSegment(last).toLowerCase();
   const own = decodeSegment((subTab.url.split(/[?#]/, 1)[0] ?? '').split('/').findLast(Boolean) ?? '').toLowerCase();

@@ -126,6 +126,18 @@ test('SHL-025 SHL-027 the breadcrumb shows the levels of the address, and each b
   for (const path of ['/home', '/prepare', '/account', '/', '/nowhere/at/all']) expect(crumbs(path)).toEqual([]);
 });
 
+test('HOM-009 below a channel the breadcrumb is the way that was stored there, as long as it is the way to this page', () => {
+  const channel = { label: 'Last mile', href: '/home/seeallchannels/Last%20mile?lpid=4' };
+  const playlist = { label: 'Quick revision', href: '/home/seeallchannels/Quick%20revision?lpid=5' };
+  const trail = { lpid: '5', steps: [channel, playlist], playlists: ['5'] };
+  const crumbs = (path: string, search: string) => crumbsFor({ state: headerState({ tabs, path }), path, search, trail });
+  const home = { label: 'Home', href: '/home' };
+  expect(crumbs('/home/seeallchannels/Quick%20revision', '?lpid=5')).toEqual([home, channel, { label: 'Quick revision' }]);
+  expect(crumbs('/home/seeallchannels/Other', '?lpid=6')).toEqual([home, { label: 'Other' }]);
+  expect(crumbs('/home/homedetail/One%20sheet/', '?moduleId=1&parentId=5&assetId=7')).toEqual([home, channel, playlist, { label: 'One sheet' }]);
+  expect(crumbs('/home/homedetail/One%20sheet/', '?moduleId=1&parentId=6&assetId=7')).toEqual([home, { label: 'One sheet' }]);
+});
+
 test.each([
   [0, ''],
   [1, '1'],

@@ -71,7 +71,7 @@ function SignedInFrame({ session }: { session: Session }) {
         </Suspense>
       ) : (
         <>
-          <Breadcrumb state={state} path={pathname} loading={loading} />
+          <Breadcrumb state={state} path={pathname} search={searchStr} loading={loading} />
           <Outlet />
         </>
       )}

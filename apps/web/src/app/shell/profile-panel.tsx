@@ -6,6 +6,7 @@ import {
   IconExternalLink,
   IconId,
   IconLogout,
+  IconMessageCircleQuestion,
   IconSettings,
   IconUser,
 } from '@tabler/icons-react';
@@ -110,6 +111,12 @@ export function ProfilePanel({ id, session, name, opener, onClose, onChangeProgr
         <PathLink {...item} data-menu-id="2" href="/myprofile" onClick={follow}>
           <IconUser {...icon} />
           {m.shell_my_profile()}
+        </PathLink>
+      ) : null}
+      {session.isMentor ? (
+        <PathLink {...item} href="/myPage/doubts" onClick={follow}>
+          <IconMessageCircleQuestion {...icon} />
+          {m.doubts_menu()}
         </PathLink>
       ) : null}
       {session.isAdminLogin ? null : (

@@ -25,6 +25,7 @@ export function useLiveUpdates({ token }: Pick<Session, 'token'>): void {
         close = openLive({
           hear: ({ kind, data }) => {
             if (kind === 'notice' || kind === 'gap') void queryClient.invalidateQueries({ queryKey: ['notices'] });
+            if (kind === 'gap' || String(data['type']).startsWith('doubt-')) void queryClient.invalidateQueries({ queryKey: ['doubts'] });
             if (kind === 'notice') void show(data).catch(() => {});
           },
         });

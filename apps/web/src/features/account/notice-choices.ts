@@ -19,6 +19,7 @@ export const noticeTypeLabels: Readonly<Record<Kind, () => string>> = {
   'slot-booked': m.account_notices_slots,
   'class-soon': m.account_notices_classes,
   'feedback-given': m.account_notices_feedback,
+  'doubt-asked': m.account_notices_doubts_asked,
   'doubt-answered': m.account_notices_doubts,
   notice: m.account_notices_news,
 };

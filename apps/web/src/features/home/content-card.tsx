@@ -11,7 +11,14 @@ import classes from './content-card.module.css';
 export type CardAsset = Pick<SliderItem, 'assetId' | 'assetName' | 'assetType' | 'duration' | 'thumbUrl' | 'url' | 'status'>;
 
 /** An asset of a channel: a video card says that it plays; every card has a badge with its duration, where that is known. */
-export function ContentCard({ asset: { assetId, assetName, assetType, duration, thumbUrl, url, status } }: { asset: CardAsset }) {
+export function ContentCard({
+  asset: { assetId, assetName, assetType, duration, thumbUrl, url, status },
+  number,
+}: {
+  asset: CardAsset;
+  /** Its place in an order that matters, from 1. */
+  number?: number;
+}) {
   return (
     <PathLink className={classes['card']} href={url} data-card={assetType === 'video' ? 'video' : 'content'} draggable={false}>
       <span className={classes['top']}>
@@ -23,7 +30,7 @@ export function ContentCard({ asset: { assetId, assetName, assetType, duration, 
         ) : null}
         {hasDuration(duration) ? <span className={classes['duration']}>{shortDuration(duration)}</span> : null}
       </span>
-      <span className={classes['name']}>{assetName}</span>
+      <span className={classes['name']}>{number === undefined ? assetName : `${number}. ${assetName}`}</span>
       <span className={classes['about']}>
         {kinds[assetType].title()}
         {status === 'in-progress' ? <span className={classes['begun']}>{m.home_status_in_progress()}</span> : null}
@@ -39,6 +46,6 @@ export function ContentCard({ asset: { assetId, assetName, assetType, duration, 
 }
 
 /** Without hours where there are none: '15:00', '1:42:00'. */
-function shortDuration(duration: string): string {
+export function shortDuration(duration: string): string {
   return duration.startsWith('0:') ? duration.slice(2).replace(/^0(?=\d:)/, '') : duration;
 }

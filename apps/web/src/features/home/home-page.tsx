@@ -11,7 +11,7 @@ import { ContentSlider } from './content-slider.tsx';
 import { HomeHead } from './home-head.tsx';
 import classes from './home-page.module.css';
 import { HomeSkeleton } from './home-skeleton.tsx';
-import { MentorDay, MentorStudents } from './mentor-home.tsx';
+import { MentorDay, MentorQuestions, MentorStudents } from './mentor-home.tsx';
 import { NextStepCard } from './next-step-card.tsx';
 import { nextStep } from './next-step.ts';
 import { NoticeStrip } from './notice-strip.tsx';
@@ -69,6 +69,7 @@ function Home({
         <div className={classes['main']}>
           {step ? <NextStepCard step={step} renderTestActions={renderTestActions} /> : null}
           {mentor ? <MentorDay /> : null}
+          {mentor ? <MentorQuestions open={mentor.openDoubts} /> : null}
           {notices.length > 0 ? <NoticeStrip notices={notices} /> : null}
           {failed('students') ? <PartFailed title={m.home_students()} onRetry={onRetry} /> : null}
           {mentor && !failed('students') ? <MentorStudents students={mentor.students} /> : null}

@@ -28,6 +28,26 @@ export function MentorDay() {
   );
 }
 
+/** Leads to the inbox of what a mentor's students ask, which has no tab in the header. */
+export function MentorQuestions({ open }: { open: number }) {
+  return (
+    <section aria-labelledby="home-questions">
+      <h2 id="home-questions" className={classes['title']}>
+        {m.home_questions()}
+      </h2>
+      <PathLink className={classes['card']} href="/myPage/doubts">
+        <span className={classes['words']}>
+          <span className={classes['name']}>
+            {open === 0 ? m.home_questions_none() : open === 1 ? m.home_questions_one() : m.home_questions_open({ count: open })}
+          </span>
+          <span className={classes['about']}>{m.home_questions_about()}</span>
+        </span>
+        <IconArrowRight size={18} stroke={1.75} aria-hidden="true" />
+      </PathLink>
+    </section>
+  );
+}
+
 /** The students of a mentor. */
 export function MentorStudents({ students }: Pick<Mentor, 'students'>) {
   return (

@@ -11,6 +11,7 @@ const aTest = (kind: 'launch' | 'resume', enabled = true): Home['tests'][number]
   assetType: 'assessment',
   status: kind === 'resume' ? 'in-progress' : '',
   isCompleted: '0',
+  progress: 0,
   duration: '2:00:00',
   pages: 0,
   questionCount: 66,

@@ -35,7 +35,7 @@ function OneAction({ action, asset, nodeId, href, lead = false }: AssetActionsPr
   switch (action.kind) {
     case 'open':
       return asset.assetType === 'pdf' ? (
-        <OpenPdf asset={asset} nodeId={nodeId} label={action.label} look={look} />
+        <OpenPdf asset={asset} nodeId={nodeId} href={href} label={action.label} look={look} />
       ) : (
         <PathButton href={href} {...look}>
           {action.label}
@@ -53,7 +53,7 @@ function OneAction({ action, asset, nodeId, href, lead = false }: AssetActionsPr
   }
 }
 
-function OpenPdf({ asset, nodeId, label, look }: { asset: Asset; nodeId: string; label: string; look: object }) {
+function OpenPdf({ asset, nodeId, href, label, look }: Omit<AssetActionsProps, 'lead'> & { label: string; look: object }) {
   const [opened, setOpened] = useState(false);
   return (
     <>
@@ -62,7 +62,12 @@ function OpenPdf({ asset, nodeId, label, look }: { asset: Asset; nodeId: string;
       </Button>
       <Suspense fallback={null}>
         {opened ? (
-          <PdfDialog name={asset.assetName} place={{ learningPathId: nodeId, assetId: asset.assetId }} onClose={() => setOpened(false)} />
+          <PdfDialog
+            name={asset.assetName}
+            place={{ learningPathId: nodeId, assetId: asset.assetId }}
+            href={href}
+            onClose={() => setOpened(false)}
+          />
         ) : null}
       </Suspense>
     </>

@@ -1,37 +1,80 @@
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
 import { Skeleton } from '@mantine/core';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { useRouter } from '@tanstack/react-router';
+import { lazy, Suspense, type ReactNode, type Ref } from 'react';
 import type { Session } from '../../lib/session.ts';
 import { m } from '../../paraglide/messages.js';
-import { Reader } from '../../ui/reader.tsx';
+import type { PartControl, Seen } from '../../ui/part-control.ts';
 import { VideoPlayer } from '../../ui/video-player.tsx';
+import { renewAsset } from './asset-queries.ts';
 import type { AssetPlace } from './queries.ts';
-import { useAssetEnd } from './use-asset-end.ts';
 
 const PdfViewer = lazy(() => import('../../ui/pdf-viewer.tsx').then(({ PdfViewer: component }) => ({ default: component })));
+const Reader = lazy(() => import('../../ui/reader.tsx').then(({ Reader: component }) => ({ default: component })));
 
 interface AssetContentProps {
   readonly asset: AnswerOf<'openAsset'>;
   readonly place: AssetPlace;
   readonly session: Session;
-  /** The title of a page for reading, which stands on its sheet. */
-  readonly head?: ReactNode;
+  readonly onSeen: (seen: Seen) => void;
+  readonly onCounted: (parts: number) => void;
+  /** Where to go when a file cannot be shown. */
+  readonly wayOut: ReactNode;
+  readonly ref?: Ref<PartControl>;
 }
 
-/** What an asset shows, by its type. Coming to its end completes it. */
-export function AssetContent({ asset, place, session, head }: AssetContentProps) {
-  const end = useAssetEnd({ session, place, completed: asset.status === 'completed' });
+/** What an asset shows, by its type (LRN-016): the player, the viewer of PDFs or a page in the portal, each at the place where it was left. */
+export function AssetContent({ asset, place, session, onSeen, onCounted, wayOut, ref }: AssetContentProps) {
+  const router = useRouter();
+  const renew = () => renewAsset(session, place);
+  const { next } = asset;
   switch (asset.assetType) {
     case 'video':
-      return <VideoPlayer url={asset.url} captionsUrl={asset.captionsUrl} posterUrl={asset.posterUrl} name={asset.assetName} onEnd={end} />;
+      return (
+        <VideoPlayer
+          {...(ref ? { ref } : {})}
+          url={asset.url}
+          expiresAt={asset.expiresAt}
+          renew={renew}
+          name={asset.assetName}
+          captionsUrl={asset.captionsUrl}
+          chaptersUrl={asset.chaptersUrl}
+          posterUrl={asset.posterUrl}
+          startAt={asset.position}
+          onWatched={onSeen}
+          next={
+            next === null
+              ? null
+              : {
+                  name: next.assetName,
+                  kind: next.assetType === 'video' ? 'video' : 'other',
+                  onGo: () => router.history.push(next.url),
+                }
+          }
+        />
+      );
     case 'pdf':
       return (
         <Suspense fallback={<Skeleton height={560} radius="lg" aria-label={m.loading()} />}>
-          <PdfViewer url={asset.url} name={asset.assetName} onEnd={end} />
+          <PdfViewer
+            {...(ref ? { ref } : {})}
+            url={asset.url}
+            renew={async () => (await renew()).url}
+            name={asset.assetName}
+            downloadName={asset.downloadName}
+            startAt={asset.position}
+            onSeen={onSeen}
+            onPages={onCounted}
+            wayOut={wayOut}
+          />
         </Suspense>
       );
     case 'html':
     case 'assessment':
-      return <Reader head={head} html={asset.html} onEnd={end} />;
+      return (
+        <Suspense fallback={<Skeleton height={560} radius="lg" aria-label={m.loading()} />}>
+          <Reader {...(ref ? { ref } : {})} html={asset.html} startAt={asset.position} onSeen={onSeen} onCounted={onCounted} />
+        </Suspense>
+      );
   }
 }

@@ -12,6 +12,9 @@ interface AssetListProps {
   readonly path: PathNode;
 }
 
+/** From so many on, rows outside the window are not laid out. */
+const longList = 30;
+
 /** The first segment of the page one is on, without its 'prepare-'. */
 const slugOf = (pathname: string): string => /^\/[a-z]+-([^/]+)/i.exec(pathname)?.[1] ?? 'learning';
 
@@ -19,12 +22,13 @@ export function AssetList({ assets, nodeId, path }: AssetListProps) {
   if (assets.length === 0) return <EmptyState drawing="shelf" title={m.learning_empty_list()} />;
   const pathSlug = decodeURIComponent(slugOf(globalThis.location.pathname));
   return (
-    <ul className={classes['list']}>
+    <ul className={classes['list']} data-long={assets.length > longList ? true : undefined}>
       {assets.map((asset) => (
         <li key={asset.assetId} className={classes['item']}>
           <AssetRow
             asset={asset}
             nodeId={nodeId}
+            moduleId={path.parentId}
             href={assetUrl({ pathSlug, name: asset.assetName, moduleId: path.parentId, parentId: nodeId, assetId: asset.assetId })}
           />
         </li>

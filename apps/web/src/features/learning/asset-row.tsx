@@ -7,6 +7,7 @@ import { AssetActions } from './asset-actions.tsx';
 import { assetFacts } from './asset-facts.ts';
 import classes from './asset-row.module.css';
 import { Facts } from './facts.tsx';
+import { MarkButtons } from './mark-buttons.tsx';
 
 const kinds = {
   video: { icon: IconPlayerPlay, label: m.learning_type_video },
@@ -17,14 +18,15 @@ const kinds = {
 
 interface AssetRowProps {
   readonly asset: Asset;
-  /** The topic or unit it stands in. */
+  /** The topic or unit it stands in, and the tab that belongs to. */
   readonly nodeId: string;
+  readonly moduleId: string;
   /** The page that shows it. */
   readonly href: string;
 }
 
 /** One asset: what kind, its name and facts, how far it is, and what can be done with it. */
-export function AssetRow({ asset, nodeId, href }: AssetRowProps) {
+export function AssetRow({ asset, nodeId, moduleId, href }: AssetRowProps) {
   const { icon: Icon, label } = kinds[asset.assetType];
   return (
     <div className={classes['row']}>
@@ -37,11 +39,18 @@ export function AssetRow({ asset, nodeId, href }: AssetRowProps) {
       </div>
       <span className={classes['status']}>
         {asset.status === 'completed' ? <StatusTick label={m.learning_status_completed()} /> : null}
-        {asset.status === 'in-progress' ? <ProgressRing label={m.learning_status_in_progress()} /> : null}
+        {asset.status === 'in-progress' ? <AssetProgress progress={asset.progress} /> : null}
       </span>
+      <MarkButtons asset={asset} place={{ learningPathId: nodeId, moduleId }} />
       <div className={classes['actions']}>
         <AssetActions asset={asset} nodeId={nodeId} href={href} />
       </div>
     </div>
   );
+}
+
+/** How far one is with it; a ring that is filled a quarter where that is not known. */
+function AssetProgress({ progress }: { progress: number }) {
+  if (progress === 0) return <ProgressRing label={m.learning_status_in_progress()} />;
+  return <ProgressRing value={Math.max(progress, 0.08)} label={m.learning_progress_share({ share: String(Math.round(progress * 100)) })} />;
 }

@@ -3,6 +3,7 @@ import { useOwnSession } from '../../lib/use-session.ts';
 import { m } from '../../paraglide/messages.js';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { activePart } from './path-tree.ts';
 import { PathSkeleton } from './path-skeleton.tsx';
 import { PathView } from './path-view.tsx';
 import { learningQueries, type PathPlace } from './queries.ts';
@@ -22,5 +23,5 @@ export function PathPage({ place, index, part }: PathPageProps) {
   if (query.isPending) return <PathSkeleton />;
   if (query.isLoadingError) return <ErrorState heading="h1" error={query.error} onRetry={() => void query.refetch()} />;
   if (query.data === null) return <EmptyState drawing="shelf" heading="h1" title={m.learning_no_records()} />;
-  return <PathView key={`${place.id} ${part ?? ''}`} path={query.data} place={place} index={index} part={part} session={session} />;
+  return <PathView key={`${place.id} ${part ?? ''}`} path={activePart(query.data)} place={place} index={index} part={part} session={session} />;
 }

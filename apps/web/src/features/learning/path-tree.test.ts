@@ -2,7 +2,7 @@ import type { Asset, PathNode, TopicNode, UnitNode } from '@abhyas/contract/lear
 import { expect, test } from 'vitest';
 import { assetFacts } from './asset-facts.ts';
 import { launchCookie } from './launch-cookie.ts';
-import { assetsOf, firstOpenUnit, searchPath, tally, unitNamed, withTopicMarked } from './path-tree.ts';
+import { activePart, assetsOf, firstOpenUnit, isHeading, searchPath, tally, unitNamed, withAssetMarked, withTopicMarked } from './path-tree.ts';
 
 const asset = (assetName: string, more: Partial<Asset> = {}): Asset => ({
   assetId: '1',
@@ -10,6 +10,7 @@ const asset = (assetName: string, more: Partial<Asset> = {}): Asset => ({
   assetType: 'html',
   status: '',
   isCompleted: '0',
+  progress: 0,
   duration: '0:15:00',
   pages: 0,
   questionCount: 0,
@@ -70,12 +71,55 @@ test('LRN-008 marking a topic changes that topic only', () => {
   expect(withTopicMarked({ path, topicId: '404', marked: true })).toEqual(path);
 });
 
+test('LRN-008 LRN-031 a mark that is taken back leaves a topic as its assets are, and its unit with it', () => {
+  const marked = withTopicMarked({ path, topicId: '21', marked: true });
+  expect(marked.children[1]).toMatchObject({ status: 'completed', isCompleted: 'True' });
+  const [, unmarked] = withTopicMarked({ path: marked, topicId: '21', marked: false }).children;
+  expect(unmarked).toMatchObject({ status: '', isCompleted: 'False' });
+  expect(unmarked?.children[0]).toMatchObject({ markAsComplete: '0', status: '', isCompleted: 'False' });
+});
+
+test('LRN-021 LRN-022 a mark changes the asset wherever it stands on the path, and nothing else', () => {
+  const [sum, other] = [asset('Sum', { assetId: '7' }), asset('Other', { assetId: '8' })];
+  const twice: PathNode = { ...path, children: [unit('1', 'A', [], [sum]), unit('2', 'B', [topic('21', 'C', [other, sum])]), unit('3', 'D', [], [other])] };
+  const marked = withAssetMarked({ path: twice, assetId: '7', field: 'bookmarked', held: '1' });
+  expect(marked.children.flatMap(assetsOf).map(({ assetId, bookmarked, isMyTask }) => [assetId, bookmarked, isMyTask])).toEqual([
+    ['7', '1', '0'],
+    ['8', '0', '0'],
+    ['7', '1', '0'],
+    ['8', '0', '0'],
+  ]);
+  expect(marked.children[2]).toBe(twice.children[2]);
+  expect(withAssetMarked({ path: marked, assetId: '7', field: 'bookmarked', held: '1' }).children[0]).toBe(marked.children[0]);
+});
+
+test('LRN-030 a node that is not active does not show, and a header without anything in it is a heading', () => {
+  const hidden = { ...unit('3', 'Old', []), isActive: '0' } as const;
+  const heading = { ...unit('4', 'The second half', []), isHeader: '1' } as const;
+  const shown = activePart({ ...path, children: [...path.children, hidden, heading] });
+  expect(shown.children.map(({ name }) => name)).toEqual(['Ratio', 'Quadratics', 'The second half']);
+  expect(shown.children.map(isHeading)).toEqual([false, false, true]);
+});
+
 test('SHL-044 a search finds part of an asset’s name in any letter case, and leaves out what is empty then', () => {
   expect(searchPath({ path, text: ' sUm ' }).children.map(({ name, children }) => [name, children[0]?.assets.length])).toEqual([
     ['Quadratics', 1],
   ]);
   expect(searchPath({ path, text: 'nothing' }).children).toEqual([]);
   expect(searchPath({ path, text: ' ' })).toBe(path);
+});
+
+test('DAT-024 a test of a type that nobody has heard of is a test like any other', () => {
+  const of = (assessmentType: string) =>
+    asset('Mock', {
+      assetType: 'assessment',
+      questionCount: 20,
+      actions: [{ kind: 'launch', label: 'Launch Test', enabled: true, reason: '' }],
+      assetDetails: [
+        { assessmentId: '5', assessmentType, proctored: '0', releaseDate: '', endDate: '', slotStartDate: '', slotEndDate: '' },
+      ],
+    });
+  expect(assetFacts(of('Something new'))).toEqual(assetFacts(of('Benchmarking')));
 });
 
 test('LRN-009 LRN-015 a row tells duration, pages, questions, score and percentile by type', () => {

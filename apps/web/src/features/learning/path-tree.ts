@@ -1,4 +1,6 @@
 import type { Asset, PathNode, TopicNode, UnitNode } from '@abhyas/contract/learning.ts';
+import type { Flag } from '@abhyas/contract/wire.ts';
+import { nodeStatus } from '@abhyas/rules/learning/completion.ts';
 import { secondsOf } from '../../lib/durations.ts';
 import { fitsSearch } from '../../lib/fits-search.ts';
 
@@ -14,6 +16,11 @@ export function tally(assets: readonly Asset[]): { completed: number; total: num
     total: assets.length,
     seconds: assets.reduce((sum, asset) => sum + secondsOf(asset.duration), 0),
   };
+}
+
+/** A unit that is nothing but a heading over those below it. */
+export function isHeading({ isHeader, children, assets }: UnitNode): boolean {
+  return isHeader === '1' && children.length === 0 && assets.length === 0;
 }
 
 /** The unit that stands open first: the only one, the one remembered, the one named by its place in the address, or none. */
@@ -39,13 +46,52 @@ export function unitNamed({ path, name }: { path: PathNode; name: string }): str
   return unit?.learningPathId ?? null;
 }
 
-/** The path with one topic marked, or with its mark taken back. */
+const completionOf = (status: TopicNode['status']) => ({ status, isCompleted: status === 'completed' ? 'True' : 'False' }) as const;
+
+/** The path with one topic marked, or with its mark taken back; its unit stands as its parts do then. */
 export function withTopicMarked({ path, topicId, marked }: { path: PathNode; topicId: string; marked: boolean }): PathNode {
-  const mark = (topic: TopicNode): TopicNode =>
-    topic.learningPathId === topicId
-      ? { ...topic, markAsComplete: marked ? '1' : '0', status: marked ? 'completed' : topic.status }
-      : topic;
-  return { ...path, children: path.children.map((unit) => ({ ...unit, children: unit.children.map(mark) })) };
+  const markedTopic = (topic: TopicNode): TopicNode => ({
+    ...topic,
+    markAsComplete: marked ? '1' : '0',
+    ...completionOf(nodeStatus({ marked, parts: topic.assets.map(({ status }) => status) })),
+  });
+  const children = path.children.map((unit) => {
+    if (!unit.children.some(({ learningPathId }) => learningPathId === topicId)) return unit;
+    const topics = unit.children.map((topic) => (topic.learningPathId === topicId ? markedTopic(topic) : topic));
+    const parts = [...topics, ...unit.assets].map(({ status }) => status);
+    return { ...unit, children: topics, ...completionOf(nodeStatus({ marked: unit.markAsComplete === '1', parts })) };
+  });
+  return { ...path, children };
+}
+
+/** The path with an asset bookmarked or on My Task, or no longer. What does not hold the asset stays the same object. */
+export function withAssetMarked({
+  path,
+  assetId,
+  field,
+  held,
+}: {
+  path: PathNode;
+  assetId: string;
+  field: 'bookmarked' | 'isMyTask';
+  held: Flag;
+}): PathNode {
+  const holds = (asset: Asset) => asset.assetId === assetId && asset[field] !== held;
+  const mark = <N extends { readonly assets: Asset[] }>(node: N): N =>
+    node.assets.some(holds) ? { ...node, assets: node.assets.map((asset) => (holds(asset) ? { ...asset, [field]: held } : asset)) } : node;
+  const children = path.children.map((unit) =>
+    assetsOf(unit).some(holds) ? { ...mark(unit), children: unit.children.map(mark) } : unit,
+  );
+  return { ...path, children };
+}
+
+/** The path without what is not active, which nobody sees or uses (LRN-030). */
+export function activePart(path: PathNode): PathNode {
+  const isActive = (node: { readonly isActive: Flag }) => node.isActive === '1';
+  return {
+    ...path,
+    children: path.children.filter(isActive).map((unit) => ({ ...unit, children: unit.children.filter(isActive) })),
+  };
 }
 
 /** The path with only what fits a search: assets by name, without letter case. An empty search fits everything. */

@@ -27,16 +27,27 @@ export function PathView({ path, place, index, part, session }: PathViewProps) {
     () => (part === null ? null : unitNamed({ path, name: part })) ?? firstOpenUnit({ path, index }),
   );
   const [search, setSearch] = useState('');
-  const shown = searchPath({ path, text: useDeferredValue(search) });
+  // while one searches, the first unit with something in it stands open, or the one that was opened then
+  const [found, setFound] = useState<string | null | undefined>(undefined);
+  const text = useDeferredValue(search).trim();
+  const shown = searchPath({ path, text });
+  const fits = shown.children.some(({ learningPathId }) => learningPathId === openUnit) ? openUnit : shown.children[0]?.learningPathId;
+  const shownUnit = text === '' ? openUnit : found === undefined ? (fits ?? null) : found;
   const flat = flatUnit(shown);
   const { rememberUnit, markTopic } = usePathChanges({ session, place });
   const total = tally(path.children.flatMap(assetsOf));
   const isStudent = !session.isMentor && !session.isParent && !session.isStaff;
 
   const open = (unitId: string | null) => {
+    if (text !== '') return setFound(unitId);
     setOpenUnit(unitId);
     if (unitId !== null && isStudent)
       rememberUnit.mutate({ unitId, index: path.children.findIndex((unit) => unit.learningPathId === unitId) });
+  };
+
+  const searchFor = (wanted: string) => {
+    setSearch(wanted);
+    setFound(undefined);
   };
 
   return (
@@ -56,7 +67,7 @@ export function PathView({ path, place, index, part, session }: PathViewProps) {
                 <div className={classes['unit']}>{m.learning_completed()}</div>
               </div>
             </div>
-            <SearchBox className={classes['search']} label={m.learning_search({ name: path.name })} value={search} onChange={setSearch} />
+            <SearchBox className={classes['search']} label={m.learning_search({ name: path.name })} value={search} onChange={searchFor} />
           </div>
         }
       >
@@ -64,7 +75,14 @@ export function PathView({ path, place, index, part, session }: PathViewProps) {
           .filter(Boolean)
           .join(' · ')}
       </PageHeader>
-      {shown.children.length === 0 ? <EmptyState drawing="shelf" title={m.learning_empty_list()} /> : null}
+      <p className={classes['found']} role="status">
+        {text === '' ? '' : m.learning_search_found({ count: shown.children.flatMap(assetsOf).length })}
+      </p>
+      {shown.children.length === 0 ? (
+        <EmptyState drawing="shelf" title={m.learning_empty_list()}>
+          {text === '' ? null : m.learning_no_fit({ search: text })}
+        </EmptyState>
+      ) : null}
       {flat ? (
         <div className={classes['item']}>
           <AssetList assets={flat.assets} nodeId={flat.learningPathId} path={path} />
@@ -73,7 +91,7 @@ export function PathView({ path, place, index, part, session }: PathViewProps) {
         <UnitList
           path={path}
           units={shown.children}
-          openUnit={openUnit}
+          openUnit={shownUnit}
           onOpen={open}
           onMark={isStudent ? (topicId, marked) => markTopic.mutate({ topicId, marked }) : null}
         />

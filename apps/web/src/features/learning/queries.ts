@@ -14,7 +14,7 @@ export interface AssetPlace {
   readonly assetId: string;
 }
 
-const courseOf = (session: Session) => ({ courseId: session.lastLoggedInCourseId, variantId: session.lastLoggedInVariantId });
+export const courseOf = (session: Session) => ({ courseId: session.lastLoggedInCourseId, variantId: session.lastLoggedInVariantId });
 
 export const learningQueries = {
   /** A path with units, topics, assets and the progress in them. */
@@ -29,13 +29,5 @@ export const learningQueries = {
         );
         return path ?? null;
       },
-    }),
-  /** What an asset shows; asking for it opens it. Its urls live for hours, so it is not asked for again while it is on the screen. */
-  asset: (session: Session, place: AssetPlace) =>
-    queryOptions({
-      queryKey: ['learning', 'asset', courseOf(session), place],
-      queryFn: ({ signal }) => call('openAsset', { ...courseOf(session), ...place, event: 'open' }, { signal }),
-      staleTime: Number.POSITIVE_INFINITY,
-      gcTime: 0,
     }),
 };

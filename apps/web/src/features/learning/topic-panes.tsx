@@ -1,4 +1,5 @@
 import type { PathNode, UnitNode } from '@abhyas/contract/learning.ts';
+import { isNodeComplete } from '@abhyas/rules/learning/node-complete.ts';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { scrollToElement } from '../../lib/scroll-to.ts';
@@ -43,7 +44,7 @@ export function TopicPanes({ unit, path, onMark }: TopicPanesProps) {
                 onClick={() => goTo(topic.learningPathId)}
               >
                 <span>{topic.name}</span>
-                {topic.status === 'completed' ? (
+                {isNodeComplete(topic) ? (
                   <span className={classes['done']} role="img" aria-label={m.learning_status_completed()}>
                     <IconCircleCheck size={18} stroke={1.75} />
                   </span>

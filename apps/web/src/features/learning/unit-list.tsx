@@ -1,9 +1,10 @@
 import '@mantine/core/styles/Accordion.layer.css';
 import type { PathNode, UnitNode } from '@abhyas/contract/learning.ts';
 import { Accordion } from '@mantine/core';
-import { IconChevronRight } from '@tabler/icons-react';
+import { IconChevronRight, IconExternalLink } from '@tabler/icons-react';
 import { m } from '../../paraglide/messages.js';
 import classes from './path-view.module.css';
+import { isHeading } from './path-tree.ts';
 import { UnitPanel } from './unit-panel.tsx';
 import { UnitProgress } from './unit-progress.tsx';
 
@@ -22,7 +23,8 @@ const classNames = Object.fromEntries(Object.entries(parts).map(([part, name]) =
 
 /** The units of a path, one open at a time. */
 export function UnitList({ path, units, openUnit, onOpen, onMark }: UnitListProps) {
-  const numberOf = (unit: UnitNode) => String(path.children.findIndex((each) => each.learningPathId === unit.learningPathId) + 1);
+  const numbered = path.children.filter((unit) => !isHeading(unit) && unit.type !== 'hyperlink');
+  const numberOf = (unit: UnitNode) => String(numbered.findIndex((each) => each.learningPathId === unit.learningPathId) + 1);
   return (
     <Accordion
       order={2}
@@ -33,19 +35,39 @@ export function UnitList({ path, units, openUnit, onOpen, onMark }: UnitListProp
       onChange={onOpen}
       classNames={classNames}
     >
-      {units.map((unit) => (
-        <Accordion.Item key={unit.learningPathId} value={unit.learningPathId}>
-          <Accordion.Control>
-            <span className={classes['name']}>
-              {path.type === 'prepare' ? m.learning_unit_name({ number: numberOf(unit), name: unit.name }) : unit.name}
-            </span>
-            <UnitProgress unit={unit} />
-          </Accordion.Control>
-          <Accordion.Panel>
-            <UnitPanel unit={unit} path={path} onMark={onMark} />
-          </Accordion.Panel>
-        </Accordion.Item>
-      ))}
+      {units.map((unit) => {
+        if (isHeading(unit)) return <UnitHeading key={unit.learningPathId} unit={unit} />;
+        if (unit.type === 'hyperlink') return <UnitLink key={unit.learningPathId} unit={unit} />;
+        return (
+          <Accordion.Item key={unit.learningPathId} value={unit.learningPathId}>
+            <Accordion.Control>
+              <span className={classes['name']}>
+                {path.type === 'prepare' ? m.learning_unit_name({ number: numberOf(unit), name: unit.name }) : unit.name}
+              </span>
+              <UnitProgress unit={unit} />
+            </Accordion.Control>
+            <Accordion.Panel>
+              <UnitPanel unit={unit} path={path} onMark={onMark} />
+            </Accordion.Panel>
+          </Accordion.Item>
+        );
+      })}
     </Accordion>
+  );
+}
+
+/** A heading over the units below it (LRN-030). */
+function UnitHeading({ unit }: { unit: UnitNode }) {
+  return <h2 className={classes['heading']}>{unit.name}</h2>;
+}
+
+/** A node that leads out of the portal (LRN-032). */
+function UnitLink({ unit }: { unit: UnitNode }) {
+  return (
+    <a className={`${classes['item']} ${classes['out']}`} href={unit.url} target="_blank" rel="noreferrer">
+      <IconExternalLink size={20} stroke={1.75} aria-hidden="true" />
+      <span className={classes['name']}>{unit.name}</span>
+      <span className={classes['unit']}>{m.learning_new_window()}</span>
+    </a>
   );
 }

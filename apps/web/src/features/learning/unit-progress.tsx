@@ -1,4 +1,5 @@
 import type { UnitNode } from '@abhyas/contract/learning.ts';
+import { isNodeComplete } from '@abhyas/rules/learning/node-complete.ts';
 import { m } from '../../paraglide/messages.js';
 import { ProgressRing } from '../../ui/progress-ring.tsx';
 import { StatusTick } from '../../ui/status-tick.tsx';
@@ -11,8 +12,8 @@ export function UnitProgress({ unit }: { unit: UnitNode }) {
   return (
     <span className={classes['root']}>
       {m.learning_done_of({ done: String(completed), total: String(total) })}
-      {unit.status === 'completed' ? <StatusTick label={m.learning_status_completed()} /> : null}
-      {unit.status === 'in-progress' ? (
+      {isNodeComplete(unit) ? <StatusTick label={m.learning_status_completed()} /> : null}
+      {unit.status === 'in-progress' && !isNodeComplete(unit) ? (
         <ProgressRing value={total > 0 ? Math.max(completed / total, 0.08) : 0.08} label={m.learning_status_in_progress()} />
       ) : null}
     </span>

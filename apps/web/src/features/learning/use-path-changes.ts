@@ -30,18 +30,23 @@ export function usePathChanges({ session, place }: { session: Session; place: Pa
 
   /** Answers at once and takes it back if the server refuses. */
   const markTopic = useMutation({
+    // one after the other, as they were marked
+    scope: { id: `topics of ${place.id}` },
+    mutationKey: ['topics', place.id],
     mutationFn: ({ topicId, marked }: { topicId: string; marked: boolean }) =>
       call('markAsComplete', { ...course, moduleId: place.parentId, learningPathId: topicId, markAsComplete: marked ? '1' : '0' }),
     onMutate: async ({ topicId, marked }) => {
       await queryClient.cancelQueries({ queryKey });
-      const before = queryClient.getQueryData<PathNode | null>(queryKey);
-      if (before) queryClient.setQueryData(queryKey, withTopicMarked({ path: before, topicId, marked }));
-      return { before };
+      const shown = queryClient.getQueryData<PathNode | null>(queryKey);
+      if (shown) queryClient.setQueryData(queryKey, withTopicMarked({ path: shown, topicId, marked }));
     },
-    onError: (_error, _variables, result) => {
-      if (result?.before) queryClient.setQueryData(queryKey, result.before);
+    onError: (_error, { topicId, marked }) => {
+      const shown = queryClient.getQueryData<PathNode | null>(queryKey);
+      if (shown) queryClient.setQueryData(queryKey, withTopicMarked({ path: shown, topicId, marked: !marked }));
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey }),
+    // the list is read again once the last of them has come through
+    onSettled: () =>
+      queryClient.isMutating({ mutationKey: ['topics', place.id] }) === 1 ? queryClient.invalidateQueries({ queryKey }) : undefined,
   });
 
   return { rememberUnit, markTopic };

@@ -4,6 +4,7 @@ import {
   IconCalendarCheck,
   IconClipboardText,
   IconMessage2Check,
+  IconMessageCircleCheck,
   IconMessageCircleQuestion,
   IconVideo,
   type Icon,
@@ -14,7 +15,8 @@ const icons: Readonly<Record<NoticeType, Icon>> = {
   'slot-booked': IconCalendarCheck,
   'class-soon': IconVideo,
   'feedback-given': IconMessage2Check,
-  'doubt-answered': IconMessageCircleQuestion,
+  'doubt-asked': IconMessageCircleQuestion,
+  'doubt-answered': IconMessageCircleCheck,
   notice: IconBell,
 };
 

@@ -1,4 +1,4 @@
-import type { Parts } from '../../platform/parts.ts';
+import type { Parts } from './parts.ts';
 
 const hour = 3_600_000;
 /** Links are made anew so often, and are good for a day after that. In milliseconds. */

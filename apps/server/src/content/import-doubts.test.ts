@@ -1,0 +1,73 @@
+import { sql } from 'drizzle-orm';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestApp, testApp } from '../../test/app.ts';
+import { importPack } from './import-pack.ts';
+import { readPack } from './read-pack.ts';
+
+const demo = fileURLToPath(new URL('../../../../content/demo', import.meta.url));
+let server: TestApp;
+beforeAll(async () => {
+  server = await testApp({ template: 'demo' });
+});
+afterAll(() => server.close());
+
+const inbox = { courseId: '', variantId: '', status: '', search: '', page: 1 } as const;
+const importAgain = () =>
+  importPack({ ...server.parts, database: server.parts.database, folder: demo, rebase: false, demoPasswords: true });
+
+test('LRN-026 the demo has questions in every state, with pictures and answers, at places that open', async () => {
+  const mentor = await server.signIn('MEN2001');
+  const { counts, doubts } = (await server.call('listDoubts', inbox, { token: mentor })).data;
+  expect(counts).toEqual({ open: 1, answered: 1, closed: 1 });
+  const student = await server.signIn('ASC1001');
+  for (const { doubtId } of doubts) {
+    const { doubt, posts } = (await server.call('getDoubt', { doubtId }, { token: student })).data;
+    expect(doubt.url).not.toBe('');
+    for (const { url, name } of posts.flatMap(({ attachments }) => attachments)) {
+      expect([name, (await server.app.inject(url)).statusCode]).toEqual([name, 200]);
+    }
+  }
+});
+
+test('importing again adds nothing, and leaves what was written since', async () => {
+  const student = await server.signIn('ASC1001');
+  const mentor = await server.signIn('MEN2001');
+  const open = (await server.call('listDoubts', { ...inbox, status: 'open' }, { token: mentor })).data.doubts[0];
+  const reply = { doubtId: open?.doubtId ?? '', postKey: crypto.randomUUID(), text: 'A square keeps its sign.', attachments: [] };
+  await server.call('replyToDoubt', reply, { token: mentor });
+  const rowsOf = async () =>
+    (await server.parts.database.orm.execute(sql`
+      select (select count(*)::int from doubts) as doubts, (select count(*)::int from doubt_posts) as posts, (select count(*)::int from uploads) as uploads`)).rows;
+  const before = await rowsOf();
+  await importAgain();
+  expect(await rowsOf()).toEqual(before);
+  expect((await server.call('getDoubt', { doubtId: reply.doubtId }, { token: student })).data.doubt).toMatchObject({ status: 'answered', replies: 1 });
+});
+
+test('a fault in doubts.yaml is named with its line', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'abhyas-pack-'));
+  try {
+    cpSync(demo, folder, { recursive: true });
+    const file = join(folder, 'doubts.yaml');
+    const text = readFileSync(file, 'utf8');
+    const faultsOf = (from: string, to: string) => {
+      writeFileSync(file, text.replace(from, to));
+      const read = readPack(folder);
+      return 'faults' in read ? read.faults.map(({ file: name, line, cause }) => `${name}:${line} ${cause}`) : [];
+    };
+    const lineOf = (words: string) => text.slice(0, text.indexOf(words)).split('\n').length;
+    expect(faultsOf('topic: nature-of-roots', 'topic: nature-of-rooms')).toEqual([
+      expect.stringMatching(new RegExp(`^doubts\\.yaml:${lineOf('topic: nature-of-roots')} .*nature-of-rooms`)),
+    ]);
+    expect(faultsOf('asset: qa-sign-chart-clip', 'asset: qa-vertex-clip')).toEqual([expect.stringContaining('qa-vertex-clip')]);
+    expect(faultsOf('by: men2001', 'by: stf3001')).toEqual([expect.stringContaining('only the student and their mentors')]);
+    expect(faultsOf('by: asc1001', 'by: men2001')).toEqual(expect.arrayContaining([expect.stringContaining('question of a student')]));
+    expect(faultsOf('media/working-sign-chart.webp', 'media/sign-chart-poster.svg')).toEqual([expect.stringContaining('can be attached')]);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});

@@ -1,0 +1,211 @@
+import type { RequestOf } from '@abhyas/contract/endpoints.ts';
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { statusesOf, type TestApp, testApp } from '../../../test/app.ts';
+import { factories } from '../../../test/factories.ts';
+import { pictureOf } from '../../../test/picture.ts';
+import { watchQueries } from '../../../test/query-count.ts';
+
+let server: TestApp;
+let make: ReturnType<typeof factories>;
+beforeAll(async () => {
+  server = await testApp();
+  make = factories(server.parts);
+});
+afterAll(() => server.close());
+beforeEach(() => server.parts.database.orm.execute(sql`truncate rate_limits`));
+
+type Course = Awaited<ReturnType<typeof make.course>>;
+
+/** Somebody signed in, and what they do with doubts. */
+async function personAs({ personId, course }: { personId: bigint; course: Course }) {
+  const { token } = await make.session({ personId, at: server.clock.now() });
+  const ids = { courseId: String(course.course.id), variantId: String(course.variant.id) };
+  const list = async (more: Partial<RequestOf<'listDoubts'>> = {}) =>
+    server.call('listDoubts', { ...ids, status: '', search: '', page: 1, ...more }, { token });
+  const reply = (doubtId: string, more: Partial<RequestOf<'replyToDoubt'>> = {}) => {
+    server.clock.advance(1000);
+    return server.call('replyToDoubt', { doubtId, postKey: randomUUID(), text: 'Another word', attachments: [], ...more }, { token });
+  };
+  const told = async () =>
+    (await server.call('listNotices', { unreadOnly: false }, { token })).data.notices.map(({ type, title, text, url }) => ({ type, title, text, url }));
+  const attach = async () => (await server.call('uploadFile', {}, { token, file: await pictureOf() })).data.filePath;
+  const read = (doubtId: string) => server.call('getDoubt', { doubtId }, { token });
+  const close = (doubtId: string) => server.call('closeDoubt', { doubtId }, { token });
+  return { token, ids, list, reply, told, attach, read, close };
+}
+
+/** A student of a course with a mentor, and a place to ask about. */
+async function setting({ course: given }: { course?: Course } = {}) {
+  const course = given ?? (await make.course());
+  const { person } = await make.student({ in: course });
+  const mentorPerson = await make.person({ role: 'mentor' });
+  await make.relate({ kind: 'mentor', viewerId: mentorPerson.id, subjectId: person.id });
+  const place = await make.asset({ courseId: course.course.id });
+  const student = await personAs({ personId: person.id, course });
+  const mentor = await personAs({ personId: mentorPerson.id, course });
+  const ask = async (more: Partial<RequestOf<'postDoubt'>> = {}) => {
+    server.clock.advance(1000);
+    const question = { learningPathId: String(place.topic.id), assetId: '', postKey: randomUUID(), text: 'Why two roots?', attachments: [] };
+    return server.call('postDoubt', { ...student.ids, ...question, ...more }, { token: student.token });
+  };
+  return { course, person, mentorPerson, place, student, mentor, ask };
+}
+const anyCourse = { courseId: '', variantId: '' };
+
+describe('LRN-026 a question', () => {
+  test('LRN-026 on a topic with a picture reaches the mentor, who answers; both are told, and the student closes it', async () => {
+    const { person, place, student, mentor, ask } = await setting();
+    const { doubtId } = (await ask({ attachments: await student.attach() })).data;
+    expect(await mentor.told()).toEqual([
+      {
+        type: 'doubt-asked',
+        title: `${person.firstName} ${person.lastName} asks a question`,
+        text: 'Why two roots?',
+        url: `/myPage/doubts?doubtId=${doubtId}`,
+      },
+    ]);
+    const inbox = (await mentor.list(anyCourse)).data;
+    expect(inbox).toMatchObject({ total: 1, counts: { open: 1, answered: 0, closed: 0 } });
+    expect(inbox.doubts).toMatchObject([{ doubtId, topic: place.topic.name, studentImsPin: person.pin, status: 'open', url: '' }]);
+
+    const answer = await mentor.reply(doubtId, { text: 'A square has two roots.', attachments: await mentor.attach() });
+    expect(answer.data).toMatchObject({ status: 'answered', post: { by: 'mentor', own: true, text: 'A square has two roots.' } });
+    expect(await student.told()).toMatchObject([
+      { type: 'doubt-answered', title: `Your question on ${place.topic.name} is answered`, url: `/myPage/doubts?doubtId=${doubtId}` },
+    ]);
+
+    const { doubt, posts, actions } = (await student.read(doubtId)).data;
+    expect(doubt).toMatchObject({ status: 'answered', replies: 1, topic: place.topic.name });
+    expect(posts.map(({ by, own, attachments }) => [by, own, attachments.length])).toEqual([
+      ['student', true, 1],
+      ['mentor', false, 1],
+    ]);
+    const picture = await server.app.inject(posts[1]?.attachments[0]?.url ?? '');
+    expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/webp']);
+    expect(actions).toEqual({ reply: true, close: true });
+    expect((await mentor.read(doubtId)).data.actions).toEqual({ reply: true, close: false });
+
+    expect((await student.reply(doubtId)).data.status).toBe('open');
+    expect(await mentor.told()).toHaveLength(2);
+    expect((await student.close(doubtId)).data.status).toBe('closed');
+    expect((await mentor.reply(doubtId)).data.status).toBe('closed');
+    expect((await student.list({ status: 'closed' })).data).toMatchObject({ total: 1, doubts: [{ doubtId }] });
+  });
+
+  test('LRN-026 beside an asset leads back to it, and to nothing once it is gone', async () => {
+    const { place, student, ask } = await setting();
+    await ask({ assetId: String(place.asset.id) });
+    const { url, assetName } = (await student.list()).data.doubts[0] ?? { url: '', assetName: '' };
+    expect(assetName).toBe(place.asset.name);
+    expect(url).toContain(`assetId=${place.asset.id}`);
+    await server.parts.database.orm.execute(sql`delete from node_assets where asset_id = ${place.asset.id}`);
+    expect((await student.list()).data.doubts).toMatchObject([{ url: '', assetName: place.asset.name }]);
+    expect((await ask({ assetId: String(place.asset.id) })).error.code).toBe('HEADER_MODULE_EXPIRED');
+  });
+
+  test('LRN-026 sent twice, and ten times at once, is one question with one notice', async () => {
+    const { mentor, student, ask } = await setting();
+    const question = { postKey: randomUUID(), attachments: await student.attach() };
+    const answers = await Promise.all(Array.from({ length: 10 }, () => ask(question)));
+    expect(new Set(answers.map(({ data }) => data.doubtId)).size).toBe(1);
+    expect((await student.list()).data.total).toBe(1);
+    expect(await mentor.told()).toHaveLength(1);
+    const { doubtId } = (await ask(question)).data;
+    const postKey = randomUUID();
+    const replies = await Promise.all(Array.from({ length: 5 }, () => mentor.reply(doubtId, { postKey })));
+    expect(new Set(replies.map(({ data }) => data.post.postId)).size).toBe(1);
+    expect((await student.read(doubtId)).data.doubt.replies).toBe(1);
+  });
+
+  test('LRN-026 with a file of somebody else, or at a place of another course, is not taken, and nobody is told', async () => {
+    const { mentor, ask } = await setting();
+    const other = await setting();
+    expect((await ask({ attachments: await other.student.attach() })).error.code).toBe('NOT_AN_ATTACHMENT');
+    expect((await ask({ learningPathId: String(other.place.topic.id) })).status).toBe(404);
+    expect((await ask({ learningPathId: String(other.place.module.id) })).status).toBe(404);
+    expect((await ask({ ...other.student.ids })).status).toBe(403);
+    expect((await ask({ text: ' a ' })).error.fields).toEqual({ text: 'Write your question in a few words.' });
+    expect(await mentor.told()).toEqual([]);
+  });
+});
+
+describe('LRN-026 who reads a question', () => {
+  test('LRN-026 the mentors of its student, and no mentor of others; not another student either', async () => {
+    const { student, course, ask } = await setting();
+    const others = await setting({ course });
+    const { doubtId } = (await ask()).data;
+    expect((await others.mentor.list(anyCourse)).data).toMatchObject({ total: 0, doubts: [] });
+    const refused = [
+      others.mentor.read(doubtId),
+      others.mentor.reply(doubtId),
+      others.student.read(doubtId),
+      others.student.reply(doubtId),
+      others.student.close(doubtId),
+    ];
+    expect(statusesOf(await Promise.all(refused))).toEqual([404, 404, 404, 404, 404]);
+    expect(await others.mentor.told()).toEqual([]);
+    expect((await others.student.list()).data.total).toBe(0);
+    expect((await student.read(doubtId)).data.posts).toHaveLength(1);
+  });
+
+  test('LRN-026 a mentor who sees the student no more reads it no more; the answers stay', async () => {
+    const { person, mentorPerson, student, mentor, ask } = await setting();
+    const { doubtId } = (await ask()).data;
+    await mentor.reply(doubtId, { text: 'Here is why.' });
+    await server.parts.database.orm.execute(sql`delete from relations where viewer_id = ${mentorPerson.id} and subject_id = ${person.id}`);
+    expect((await mentor.read(doubtId)).status).toBe(404);
+    expect((await student.read(doubtId)).data.posts.at(-1)).toMatchObject({
+      by: 'mentor',
+      name: `${mentorPerson.firstName} ${mentorPerson.lastName}`,
+      text: 'Here is why.',
+    });
+  });
+});
+
+describe('LRN-026 the list of questions', () => {
+  test('LRN-026 is searched in the words of a thread, in the topic and, by a mentor, by who asks; as plain text, in any case', async () => {
+    const { person, place, student, mentor, ask } = await setting();
+    const { doubtId } = (await ask({ text: 'Is 100% of x_1 the same as x\\1?' })).data;
+    await ask({ text: 'Something else' });
+    await mentor.reply(doubtId, { text: 'Look at the DISCRIMINANT.' });
+    const found = async (search: string, who = student) => (await who.list({ search })).data.total;
+    expect(await Promise.all(['discriminant', '100% of x_', 'x\\1', '%', '_1', 'elsewhere', place.topic.name.toUpperCase()].map((text) => found(text)))).toEqual([
+      1, 1, 1, 1, 1, 0, 2,
+    ]);
+    expect(await found(person.lastName.toLowerCase(), mentor)).toBe(2);
+    expect((await student.list({ search: 'discriminant' })).data.counts).toEqual({ open: 0, answered: 1, closed: 0 });
+  });
+
+  test('LRN-026 comes twenty at a time, last changed first, in four queries however long it is', async () => {
+    const { student, mentor, ask } = await setting();
+    const ids: string[] = [];
+    for (let count = 0; count < 25; count += 1) ids.push((await ask({ text: `Question ${count}` })).data.doubtId);
+    await mentor.reply(ids[0] ?? '');
+    const first = await watchQueries({ server, work: () => student.list() });
+    expect(first.result.data.doubts.map(({ doubtId }) => doubtId)).toEqual([ids[0], ...ids.slice(6).toReversed()]);
+    expect(first.result.data.total).toBe(25);
+    // who it is, the course, the counts, the rows; these tests have no pack, so the content is read anew, in two
+    expect(first.count).toBeLessThanOrEqual(6);
+    const second = await student.list({ page: 2 });
+    expect(second.data.doubts.map(({ doubtId }) => doubtId)).toEqual(ids.slice(1, 6).toReversed());
+    expect((await student.list({ status: 'answered' })).data).toMatchObject({ total: 1, counts: { open: 24, answered: 1 } });
+  });
+
+  test('LRN-026 a question can be put on every unit and topic of the course', async () => {
+    const { place, student } = await setting();
+    const topics = (await server.call('doubtTopics', student.ids, { token: student.token })).data;
+    expect(topics).toEqual([
+      { learningPathId: String(place.unit.id), name: place.unit.name, path: place.path.name },
+      { learningPathId: String(place.topic.id), name: place.topic.name, path: `${place.path.name}, ${place.unit.name}` },
+    ]);
+  });
+
+  test('LRN-026 nobody writes more than sixty posts an hour', async () => {
+    const { ask } = await setting();
+    for (let count = 0; count < 60; count += 1) await ask({ text: 'x' });
+    for (let count = 0; count < 60; count += 1) await ask();
+    expect((await ask()).error.code).toBe('TOO_MANY_REQUESTS');
+  });
+});

@@ -1,0 +1,18 @@
+import * as contract from '@abhyas/contract/doubts.ts';
+import type { ModuleContext } from '../../platform/parts.ts';
+import { getDoubt, listDoubts, listTopics } from './list-doubts.ts';
+import { closeDoubt, postDoubt, replyToDoubt } from './post-doubt.ts';
+
+export { importDoubts, type DoubtInput } from './import-doubts.ts';
+export { doubtsData } from './personal-data.ts';
+export { countOpen as countOpenDoubts } from './queries.ts';
+
+/** Questions of students and the answers of their mentors. */
+export function registerDoubts({ parts, mount }: ModuleContext): void {
+  mount.session(contract.listDoubts, ({ session, body }) => listDoubts({ parts, session, body }));
+  mount.session(contract.doubtTopics, ({ session, body }) => listTopics({ parts, session, ...body }));
+  mount.session(contract.getDoubt, ({ session, body }) => getDoubt({ parts, session, ...body }));
+  mount.session(contract.postDoubt, ({ session, body }) => postDoubt({ parts, session, body }));
+  mount.session(contract.replyToDoubt, ({ session, body }) => replyToDoubt({ parts, session, body }));
+  mount.session(contract.closeDoubt, ({ session, body }) => closeDoubt({ parts, session, ...body }));
+}

@@ -1,0 +1,76 @@
+import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
+import { doubtActions } from '@abhyas/rules/doubts/thread.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Parts } from '../../platform/parts.ts';
+import type { Session } from '../../platform/session.ts';
+import { getCourse } from '../identity/index.ts';
+import { getPlaces } from '../learning/index.ts';
+import { linkToUpload } from '../media/index.ts';
+import { presentDoubt, presentPost } from './present.ts';
+import { countDoubts, findDoubt, getContentVersion, listDoubts as listRows, listPosts } from './queries.ts';
+
+interface Asking {
+  readonly parts: Parts;
+  readonly session: Session;
+}
+
+/** On which side of a thread somebody writes. */
+export const sideOf = ({ role }: Session) => (role === 'mentor' ? ('mentor' as const) : ('student' as const));
+
+/**
+ * A page of a student's doubts in a course of theirs, or of those of a mentor's students in all courses. Throws FORBIDDEN for a course that is not the
+ * student's.
+ */
+export async function listDoubts({
+  parts,
+  session,
+  body: { courseId, variantId, status, search, page },
+}: Asking & { body: RequestOf<'listDoubts'> }): Promise<AnswerOf<'listDoubts'>> {
+  const queryable = parts.database.orm;
+  const isStudent = session.role === 'student';
+  if (isStudent && (courseId === '' || variantId === '')) throw new AppError('INVALID_REQUEST', { fields: { courseId: 'Choose a course' } });
+  const course = isStudent ? await getCourse({ queryable, personId: session.personId, courseId, variantId }) : null;
+  const which = { queryable, viewer: session, courseId: course?.courseId ?? null, search };
+  const [{ version, ...counts }, rows] = await Promise.all([countDoubts(which), listRows({ ...which, status, page })]);
+  const places = course === null ? null : await getPlaces({ queryable, courseId: course.courseId, courseKey: course.courseKey, version });
+  return {
+    doubts: rows.map((row) => presentDoubt({ row, url: places?.urlOf(row) ?? '' })),
+    total: status === '' ? counts.open + counts.answered + counts.closed : counts[status],
+    counts,
+  };
+}
+
+/** A doubt with its thread, or NOT_FOUND where it is none of the person's. */
+export async function getDoubt({ parts, session, doubtId }: Asking & { doubtId: string }): Promise<AnswerOf<'getDoubt'>> {
+  const queryable = parts.database.orm;
+  const row = await findDoubt({ queryable, viewer: session, doubtId: BigInt(doubtId) });
+  if (row === null) throw new AppError('NOT_FOUND', { detail: 'This question is not there any more.' });
+  const { courseId, courseKey, version, status } = row;
+  const [posts, places] = await Promise.all([
+    listPosts({ queryable, doubtId: row.id }),
+    session.role === 'student' ? getPlaces({ queryable, courseId, courseKey, version }) : null,
+  ]);
+  const linkTo = (fileKey: string) => linkToUpload({ parts, fileKey });
+  const actions = doubtActions({ status, by: sideOf(session) });
+  return {
+    doubt: presentDoubt({ row, url: places?.urlOf(row) ?? '' }),
+    posts: await Promise.all(posts.map((post) => presentPost({ row: post, viewerId: session.personId, linkTo }))),
+    // support looks on
+    actions: session.actingAdminId === null ? actions : { reply: false, close: false },
+  };
+}
+
+/** What a student can ask about in a course of theirs. */
+export async function listTopics({
+  parts,
+  session,
+  ...course
+}: Asking & { courseId: string; variantId: string }): Promise<AnswerOf<'doubtTopics'>> {
+  const queryable = parts.database.orm;
+  const [{ courseId, courseKey }, version] = await Promise.all([
+    getCourse({ queryable, personId: session.personId, ...course }),
+    getContentVersion(queryable),
+  ]);
+  const places = await getPlaces({ queryable, courseId, courseKey, version });
+  return places.topics().map(({ id, name, path }) => ({ learningPathId: String(id), name, path }));
+}

@@ -1,0 +1,40 @@
+import { inBatches, type PersonalData, type PersonalList } from '../../platform/personal-data.ts';
+import { releaseUploads } from '../media/index.ts';
+import { removeNotices } from '../notices/index.ts';
+import { listDoubtsAfter, listPostsAfter, removeDoubtsOf } from './personal-queries.ts';
+import { causeOf } from './tell.ts';
+
+type RowOf<Q extends (...args: never) => Promise<unknown[]>> = Awaited<ReturnType<Q>>[number];
+
+const lists: readonly PersonalList[] = [
+  {
+    name: 'doubts',
+    tables: ['doubts'],
+    rows: (of) =>
+      inBatches({
+        read: (after: RowOf<typeof listDoubtsAfter> | null) => listDoubtsAfter({ ...of, after }),
+        present: (row) => row,
+      }),
+  },
+  {
+    name: 'doubtPosts',
+    tables: ['doubt_posts'],
+    rows: (of) =>
+      inBatches({
+        read: (after: RowOf<typeof listPostsAfter> | null) => listPostsAfter({ ...of, after }),
+        present: (row) => row,
+      }),
+  },
+];
+
+/** A student's questions go with the account, answers and files among them; what a mentor has answered others stays with them, as nobody's. */
+export const doubtsData: PersonalData = {
+  lists,
+  erasedTables: ['doubts', 'doubt_posts'],
+  async erase({ tx, personId }) {
+    const { uploadIds, postIds } = await removeDoubtsOf({ tx, personId });
+    await releaseUploads({ tx, uploadIds });
+    // mentors were told who asks, and what
+    await removeNotices({ tx, causes: postIds.map(causeOf) });
+  },
+};

@@ -1,0 +1,63 @@
+import { and, asc, eq, gt, or, sql } from 'drizzle-orm';
+import type { Queryable, Transaction } from '../../platform/database.ts';
+import { batchSize } from '../../platform/personal-data.ts';
+import { doubtAttachments, doubtPosts, doubts } from './tables.ts';
+
+interface PageOf<R> {
+  readonly queryable: Queryable;
+  readonly personId: bigint;
+  /** The last row of the batch before. */
+  readonly after: R | null;
+}
+
+export async function listDoubtsAfter({ queryable, personId, after }: PageOf<{ readonly doubtId: bigint }>) {
+  return queryable
+    .select({
+      doubtId: doubts.id,
+      courseId: doubts.courseId,
+      topic: doubts.topicName,
+      asset: doubts.assetName,
+      status: doubts.status,
+      askedAt: doubts.askedAt,
+      lastAt: doubts.lastAt,
+    })
+    .from(doubts)
+    .where(and(eq(doubts.studentId, personId), gt(doubts.id, after?.doubtId ?? 0n)))
+    .orderBy(asc(doubts.id))
+    .limit(batchSize);
+}
+
+/** What somebody wrote, and what was written on their own questions. */
+export async function listPostsAfter({ queryable, personId, after }: PageOf<{ readonly postId: bigint }>) {
+  return queryable
+    .select({
+      postId: doubtPosts.id,
+      doubtId: doubtPosts.doubtId,
+      by: sql<string>`case when ${doubtPosts.authorId} = ${personId} then 'you' else 'a mentor' end`,
+      text: doubtPosts.text,
+      at: doubtPosts.at,
+    })
+    .from(doubtPosts)
+    .innerJoin(doubts, eq(doubts.id, doubtPosts.doubtId))
+    .where(and(or(eq(doubtPosts.authorId, personId), eq(doubts.studentId, personId)), gt(doubtPosts.id, after?.postId ?? 0n)))
+    .orderBy(asc(doubtPosts.id))
+    .limit(batchSize);
+}
+
+/** Removes a student's doubts with their threads and makes what a mentor wrote nobody's; gives the posts that are gone and the files that were attached to them. */
+export async function removeDoubtsOf({ tx, personId }: { tx: Transaction; personId: bigint }): Promise<{ postIds: bigint[]; uploadIds: bigint[] }> {
+  const posts = await tx
+    .select({ postId: doubtPosts.id })
+    .from(doubtPosts)
+    .innerJoin(doubts, eq(doubts.id, doubtPosts.doubtId))
+    .where(eq(doubts.studentId, personId));
+  const attached = await tx
+    .select({ uploadId: doubtAttachments.uploadId })
+    .from(doubtAttachments)
+    .innerJoin(doubtPosts, eq(doubtPosts.id, doubtAttachments.postId))
+    .innerJoin(doubts, eq(doubts.id, doubtPosts.doubtId))
+    .where(eq(doubts.studentId, personId));
+  await tx.delete(doubts).where(eq(doubts.studentId, personId));
+  await tx.update(doubtPosts).set({ authorId: null }).where(eq(doubtPosts.authorId, personId));
+  return { postIds: posts.map(({ postId }) => postId), uploadIds: attached.map(({ uploadId }) => uploadId) };
+}

@@ -1,0 +1,159 @@
+import type { Doubt } from '@abhyas/contract/doubts.ts';
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { contentVersion } from '../../platform/content-cache.ts';
+import type { Queryable } from '../../platform/database.ts';
+import type { Session } from '../../platform/session.ts';
+import { courses, people } from '../identity/tables.ts';
+import { mentors } from '../relations/index.ts';
+import { doubtPosts, doubts } from './tables.ts';
+
+/** How many doubts a page of the list has. */
+export const pageSize = 20;
+/** A thread shows no more than this; nobody writes as much on one question. */
+const mostPosts = 500;
+/** How much of a question its row in the list shows, in characters. */
+const beginning = 300;
+
+/** Holds for the doubts that somebody may read: a student's own, and for a mentor those of the students they see. */
+export function visibleTo({ role, personId }: Pick<Session, 'role' | 'personId'>): SQL {
+  if (role === 'student') return sql`${doubts.studentId} = ${personId}`;
+  return role === 'mentor' ? mentors({ viewerId: personId, studentId: doubts.studentId }) : sql`false`;
+}
+
+const escaped = (search: string) => search.trim().replaceAll(/[\\%_]/g, String.raw`\$&`);
+
+/** Holds for doubts with this text in a word of their thread, the name of topic or asset, or who asked. */
+function fits(search: string): SQL | undefined {
+  if (search.trim() === '') return undefined;
+  const like = `%${escaped(search)}%`;
+  return sql`(
+    ${doubts.topicName} ilike ${like} or ${doubts.assetName} ilike ${like}
+    or concat(${people.firstName}, ' ', ${people.lastName}) ilike ${like} or ${people.pin} ilike ${like}
+    or exists (select from ${doubtPosts} where ${doubtPosts.doubtId} = ${doubts.id} and ${doubtPosts.text} ilike ${like}))`;
+}
+
+const doubtColumns = {
+  id: doubts.id,
+  studentId: doubts.studentId,
+  courseId: doubts.courseId,
+  nodeId: doubts.nodeId,
+  assetId: doubts.assetId,
+  topicName: doubts.topicName,
+  assetName: doubts.assetName,
+  status: doubts.status,
+  replies: doubts.replies,
+  askedAt: doubts.askedAt,
+  lastAt: doubts.lastAt,
+  pin: people.pin,
+  firstName: people.firstName,
+  lastName: people.lastName,
+  text: sql<string>`coalesce((
+    select left(${doubtPosts.text}, ${beginning}) from ${doubtPosts} where ${doubtPosts.doubtId} = ${doubts.id} order by ${doubtPosts.id} limit 1), '')`,
+};
+export type DoubtRow = Awaited<ReturnType<typeof listDoubts>>[number];
+
+interface Which {
+  readonly queryable: Queryable;
+  readonly viewer: Session;
+  /** Null: of every course. */
+  readonly courseId: bigint | null;
+  readonly search: string;
+}
+
+const ofWhich = ({ viewer, courseId, search }: Which) =>
+  and(visibleTo(viewer), courseId === null ? undefined : eq(doubts.courseId, courseId), fits(search));
+
+/** A page of the doubts somebody may read, last changed first. */
+export async function listDoubts({ status, page, ...which }: Which & { status: Doubt['status'] | ''; page: number }) {
+  return which.queryable
+    .select(doubtColumns)
+    .from(doubts)
+    .innerJoin(people, eq(people.id, doubts.studentId))
+    .where(and(ofWhich(which), status === '' ? undefined : eq(doubts.status, status)))
+    .orderBy(desc(doubts.lastAt), desc(doubts.id))
+    .limit(pageSize)
+    .offset((page - 1) * pageSize);
+}
+
+/** How many doubts of each status somebody may read, and the version of the content they are about. */
+export async function countDoubts(which: Which) {
+  const withStatus = (status: Doubt['status']) => sql<number>`(count(*) filter (where ${doubts.status} = ${status}))::int`;
+  const [row] = await which.queryable
+    .select({ open: withStatus('open'), answered: withStatus('answered'), closed: withStatus('closed'), version: contentVersion })
+    .from(doubts)
+    .innerJoin(people, eq(people.id, doubts.studentId))
+    .where(ofWhich(which));
+  if (row === undefined) throw new Error('a count always comes');
+  return row;
+}
+
+/** How many questions wait for an answer of this mentor. */
+export async function countOpen({ queryable, mentorId }: { queryable: Queryable; mentorId: bigint }): Promise<number> {
+  const [row] = await queryable
+    .select({ count: sql<number>`count(*)::int` })
+    .from(doubts)
+    .where(and(visibleTo({ role: 'mentor', personId: mentorId }), eq(doubts.status, 'open')));
+  return row?.count ?? 0;
+}
+
+/** A doubt that the viewer may read, or null. */
+export async function findDoubt({ queryable, viewer, doubtId }: { queryable: Queryable; viewer: Session; doubtId: bigint }) {
+  const [row] = await queryable
+    .select({ ...doubtColumns, courseKey: courses.key, version: contentVersion })
+    .from(doubts)
+    .innerJoin(people, eq(people.id, doubts.studentId))
+    .innerJoin(courses, eq(courses.id, doubts.courseId))
+    .where(and(eq(doubts.id, doubtId), visibleTo(viewer)))
+    .limit(1);
+  return row ?? null;
+}
+
+const postColumns = {
+  id: doubtPosts.id,
+  doubtId: doubtPosts.doubtId,
+  authorId: doubtPosts.authorId,
+  by: doubtPosts.by,
+  firstName: people.firstName,
+  lastName: people.lastName,
+  text: doubtPosts.text,
+  at: doubtPosts.at,
+  attachments: sql<{ name: string; key: string }[]>`coalesce((
+    select jsonb_agg(jsonb_build_object('name', file.name, 'key', file.file_key) order by attached.position)
+      from doubt_attachments as attached join uploads as file on file.id = attached.upload_id
+     where attached.post_id = ${doubtPosts.id}), '[]')`,
+};
+export type PostRow = Awaited<ReturnType<typeof listPosts>>[number];
+
+/** The thread of a doubt, in order. */
+export async function listPosts({ queryable, doubtId }: { queryable: Queryable; doubtId: bigint }) {
+  return queryable
+    .select(postColumns)
+    .from(doubtPosts)
+    .leftJoin(people, eq(people.id, doubtPosts.authorId))
+    .where(eq(doubtPosts.doubtId, doubtId))
+    .orderBy(asc(doubtPosts.id))
+    .limit(mostPosts);
+}
+
+/** What somebody has posted under a key, or null. */
+export async function findPost({ queryable, authorId, key }: { queryable: Queryable; authorId: bigint; key: string }) {
+  const [row] = await queryable
+    .select(postColumns)
+    .from(doubtPosts)
+    .leftJoin(people, eq(people.id, doubtPosts.authorId))
+    .where(and(eq(doubtPosts.authorId, authorId), eq(doubtPosts.key, key)))
+    .limit(1);
+  return row ?? null;
+}
+
+/** The version of the content. */
+export async function getContentVersion(queryable: Queryable): Promise<string | null> {
+  const [row] = await queryable.select({ version: contentVersion }).from(sql`(values (1)) as one`);
+  return row?.version ?? null;
+}
+
+/** First and last name of somebody. */
+export async function getNameOf({ queryable, personId }: { queryable: Queryable; personId: bigint }): Promise<string> {
+  const [row] = await queryable.select({ firstName: people.firstName, lastName: people.lastName }).from(people).where(eq(people.id, personId));
+  return `${row?.firstName ?? ''} ${row?.lastName ?? ''}`.trim();
+}

@@ -1,0 +1,36 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { oncePer, type Queryable } from '../../platform/database.ts';
+import { enrolments, variants } from '../identity/tables.ts';
+import { assets, learningNodes, nodeAssets } from './tables.ts';
+
+const ownVideo = oncePer((queryable) =>
+  queryable
+    .select({
+      name: assets.name,
+      fileKey: assets.fileKey,
+      captionsKey: assets.captionsKey,
+      chaptersKey: assets.chaptersKey,
+      posterKey: assets.posterKey,
+    })
+    .from(assets)
+    .innerJoin(nodeAssets, eq(nodeAssets.assetId, assets.id))
+    .innerJoin(learningNodes, eq(learningNodes.id, nodeAssets.nodeId))
+    .innerJoin(variants, eq(variants.courseId, learningNodes.courseId))
+    .innerJoin(enrolments, eq(enrolments.variantId, variants.id))
+    .where(
+      and(
+        eq(assets.id, sql.placeholder('assetId')),
+        eq(assets.type, 'video'),
+        eq(learningNodes.isActive, true),
+        eq(enrolments.personId, sql.placeholder('personId')),
+      ),
+    )
+    .limit(1)
+    .prepare('learning_own_video'),
+);
+
+/** A video that stands in a course of the person now, or null where there is none. One query. */
+export async function findOwnVideo({ queryable, ...which }: { queryable: Queryable; personId: bigint; assetId: bigint }) {
+  const [row] = await ownVideo(queryable).execute(which);
+  return row ?? null;
+}

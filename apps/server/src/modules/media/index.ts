@@ -1,0 +1,16 @@
+import { uploadFile, uploadLimits } from '@abhyas/contract/media.ts';
+import type { ModuleContext } from '../../platform/parts.ts';
+import { keepUploads, removeUnusedUploads, unusedJob } from './uploads.ts';
+
+export { mediaData } from './personal-data.ts';
+export { addUploads, releaseUploads } from './queries.ts';
+export { linkToUpload, takeUploads } from './uploads.ts';
+
+/** Files that people attach: kept, linked to, and gone again where nothing was posted with them. */
+export function registerMedia({ parts, mount }: ModuleContext): void {
+  parts.jobs.define(unusedJob, () => removeUnusedUploads({ parts }));
+  parts.jobs.schedule(unusedJob, '47 * * * *');
+  mount.uploads(uploadFile, { least: 1, most: uploadLimits.files, tooLarge: 'FILE_TOO_LARGE' }, async ({ session, files }) => ({
+    filePath: await keepUploads({ parts, ownerId: session.personId, files }),
+  }));
+}

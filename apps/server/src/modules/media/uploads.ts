@@ -1,0 +1,119 @@
+import type { Transaction } from '../../platform/database.ts';
+import { isDatabaseAway } from '../../platform/database-error.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Parts } from '../../platform/parts.ts';
+import { countHits, type Limit } from '../../platform/rate-limit.ts';
+import type { UploadedFile } from '../../platform/upload.ts';
+import { keepFile } from './keep-file.ts';
+import { insertUpload, listUnused, removeUnused, useUploads } from './queries.ts';
+
+const hourMs = 3_600_000;
+/** Milliseconds within which something is posted with a file. */
+const unusedMs = 24 * hourMs;
+/** Milliseconds for which a link to a file that was posted is good: a page that shows it asks for others before that. */
+const linkMs = hourMs;
+/** Working on pictures and keeping files costs; nobody attaches more than this. */
+const hourly: Limit = { name: 'attachment', most: 60, seconds: 3600 };
+
+/** The last part of a name, without what a list or a download cannot show; never empty. */
+function plainName({ name, ending }: { name: string; ending: string }): string {
+  const last = name.normalize('NFC').split(/[/\\]/).at(-1) ?? '';
+  const plain = [...last.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}]/gu, '').trim()].slice(0, 120).join('');
+  return plain === '' ? `file${ending}` : plain;
+}
+
+/** An ending by which every reader of the name takes it for a picture (MED-019), or for a PDF (MED-021). */
+const endings: Readonly<Record<string, RegExp>> = { '.webp': /\.(jpe?g|png|webp|avif|gif)$/i, '.pdf': /\.pdf$/i };
+
+/** Keeps files of a person and gives a link to each, in their order. All are kept or none. Throws NOT_AN_ATTACHMENT, TOO_MANY_REQUESTS, and what a picture may. */
+export async function keepUploads({
+  parts,
+  ownerId,
+  files,
+}: {
+  parts: Parts;
+  ownerId: bigint;
+  files: readonly UploadedFile[];
+}): Promise<string[]> {
+  const subject = parts.vault.hash(`limit:person:${ownerId}`).toString('base64url');
+  await countHits({ queryable: parts.database.orm, hits: [{ limit: hourly, subject }], now: parts.clock.now() });
+  const kept = [];
+  for (const { name, body } of files) {
+    const file = await keepFile(body);
+    const plain = plainName({ name, ending: file.ending });
+    kept.push({
+      ...file,
+      name: endings[file.ending]?.test(plain) === true ? plain : `${plain}${file.ending}`,
+      key: `uploads/${parts.randomBytes(16).toString('hex')}${file.ending}`,
+    });
+  }
+  const now = parts.clock.now();
+  // the row first: bytes without a row would never go
+  for (const { key, name, mime, body } of kept) {
+    await insertUpload({ queryable: parts.database.orm, row: { ownerId, fileKey: key, name, mime, bytes: body.length, at: now } });
+    await parts.files.put({ key, body, mime });
+  }
+  const expiresAt = new Date(now.getTime() + unusedMs);
+  return Promise.all(kept.map(({ key }) => parts.files.signedUrl({ key, expiresAt })));
+}
+
+/** The file a link of ours names, wherever files are served from; '' for any other link. */
+function keyIn(link: string): string {
+  const path = URL.parse(link, 'http://localhost')?.pathname ?? '';
+  return /\/(uploads\/[0-9a-f]{32}\.(?:webp|pdf))$/.exec(path)?.[1] ?? '';
+}
+
+/**
+ * Takes files that somebody kept within the last day into use, in the transaction of what they are posted with, and gives their ids in the order of
+ * `links`. Throws NOT_AN_ATTACHMENT where one is another's, too old, or in use already.
+ */
+export async function takeUploads({
+  tx,
+  ownerId,
+  links,
+  now,
+}: {
+  tx: Transaction;
+  ownerId: bigint;
+  links: readonly string[];
+  now: Date;
+}): Promise<bigint[]> {
+  if (links.length === 0) return [];
+  const keys = links.map(keyIn);
+  const taken = await useUploads({ tx, ownerId, keys, since: new Date(now.getTime() - unusedMs), now });
+  const idOf = new Map(taken.map(({ id, fileKey }) => [fileKey, id]));
+  const ids = keys.flatMap((key) => idOf.get(key) ?? []);
+  if (new Set(ids).size !== links.length) {
+    throw new AppError('NOT_AN_ATTACHMENT', { detail: 'An attachment is not there any more. Remove it and attach it again.' });
+  }
+  return ids;
+}
+
+/** A short-lived link to a file in use. */
+export function linkToUpload({ parts, fileKey }: { parts: Parts; fileKey: string }): Promise<string> {
+  return parts.files.signedUrl({ key: fileKey, expiresAt: new Date(parts.clock.now().getTime() + linkMs) });
+}
+
+export const unusedJob = 'media.unused-uploads';
+
+/** Removes files that nothing was posted with within a day. One that cannot be removed is logged, and tried again by the next run. */
+export async function removeUnusedUploads({ parts }: { parts: Parts }): Promise<void> {
+  const queryable = parts.database.orm;
+  // an hour later than one can be taken into use: nobody is about to
+  const before = new Date(parts.clock.now().getTime() - unusedMs - hourMs);
+  let after = 0n;
+  for (;;) {
+    const unused = await listUnused({ queryable, before, after });
+    for (const { id, fileKey } of unused) {
+      try {
+        await parts.files.remove(fileKey);
+        await removeUnused({ queryable, id });
+      } catch (error) {
+        if (isDatabaseAway(error)) throw error;
+        parts.log.error({ err: error, key: fileKey }, 'an unused upload could not be removed');
+      }
+      after = id;
+    }
+    if (unused.length === 0) return;
+  }
+}

@@ -1,0 +1,112 @@
+import '@mantine/core/styles/Input.layer.css';
+import { Button } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState, type SyntheticEvent } from 'react';
+import { call } from '../../lib/api.ts';
+import { useOwnSession } from '../../lib/use-session.ts';
+import { m } from '../../paraglide/messages.js';
+import { AttachmentField } from '../../ui/attachments/attachment-field.tsx';
+import { useAttachments } from '../../ui/attachments/use-attachments.ts';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { FormError } from '../../ui/form-error.tsx';
+import { LookupSelect, type LookupOption } from '../../ui/lookup-select.tsx';
+import { useReturnFocus } from '../../ui/use-return-focus.ts';
+import classes from './ask-dialog.module.css';
+import { filesFault, wordsFault } from './compose.ts';
+import { courseOf, forgetLists, topicsQuery } from './queries.ts';
+import { useTyped } from './use-typed.ts';
+import { WordsField } from './words-field.tsx';
+
+/** What a question is about. */
+export interface AskedPlace {
+  readonly learningPathId: string;
+  /** '' for the topic itself. */
+  readonly assetId: string;
+  readonly name: string;
+}
+
+interface AskDialogProps {
+  /** Null: the topic is chosen here. */
+  readonly place: AskedPlace | null;
+  readonly onClose: () => void;
+  readonly onAsked: (doubtId: string) => void;
+}
+
+const noTopic: LookupOption = { id: '', text: '' };
+
+/** Asks a question on a topic or beside an asset, with pictures where words do not do. What was typed stays until it is sent. */
+export function AskDialog({ place, onClose, onAsked }: AskDialogProps) {
+  useReturnFocus();
+  const session = useOwnSession();
+  const client = useQueryClient();
+  const topics = useQuery({ ...topicsQuery(session), enabled: place === null });
+  const [topic, setTopic] = useState(noTopic);
+  const [text, setText] = useTyped(place === null ? 'new' : `at ${place.learningPathId} ${place.assetId}`);
+  const [tried, setTried] = useState(false);
+  // one key for one question, however often it is sent
+  const [postKey] = useState(() => crypto.randomUUID());
+  const attachments = useAttachments();
+  const at = place ?? { learningPathId: topic.id, assetId: '' };
+  const faults = { topic: at.learningPathId === '' ? m.dropdown_required() : null, words: wordsFault(text), files: filesFault(attachments) };
+  const ask = useMutation({
+    mutationFn: () => {
+      const { learningPathId, assetId } = at;
+      return call('postDoubt', { ...courseOf(session), learningPathId, assetId, postKey, text, attachments: attachments.links ?? [] });
+    },
+    meta: { quiet: true },
+    onSuccess: ({ doubtId }) => {
+      setText('');
+      forgetLists(client);
+      onAsked(doubtId);
+    },
+  });
+  const send = () => {
+    setTried(true);
+    if (!ask.isPending && Object.values(faults).every((fault) => fault === null)) ask.mutate();
+  };
+  return (
+    <FormDialog title={m.doubt_ask()} onClose={onClose} keepsTyped>
+      <form
+        className={classes['form']}
+        noValidate
+        {...attachments.target}
+        onSubmit={(event: SyntheticEvent) => {
+          event.preventDefault();
+          send();
+        }}
+      >
+        {place === null ? (
+          <LookupSelect
+            label={m.doubt_topic()}
+            placeholder={m.doubt_topic_choose()}
+            required
+            value={topic}
+            options={(topics.data ?? []).map(({ learningPathId, name, path }) => ({ id: learningPathId, text: `${name} (${path})` }))}
+            state={topics.isPending ? 'loading' : topics.isError ? 'failed' : 'ready'}
+            onRetry={() => void topics.refetch()}
+            error={tried ? faults.topic : null}
+            onChange={setTopic}
+          />
+        ) : (
+          <p className={classes['about']}>{m.doubt_about({ name: place.name })}</p>
+        )}
+        <WordsField
+          label={m.doubt_question()}
+          placeholder={m.doubt_question_hint()}
+          rows={4}
+          value={text}
+          error={tried && (faults.topic === null || place !== null) ? faults.words : null}
+          autofocus={place !== null}
+          onChange={setText}
+          onSend={send}
+        />
+        <AttachmentField attachments={attachments} />
+        {tried && faults.files !== null ? <FormError>{faults.files}</FormError> : null}
+        {ask.error ? <FormError>{ask.error.message}</FormError> : null}
+        <Button type="submit" size="lg" fullWidth loading={ask.isPending}>
+          {m.doubt_send()}
+        </Button>
+      </form>
+    </FormDialog>
+  );
+}

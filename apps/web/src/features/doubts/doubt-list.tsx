@@ -1,0 +1,176 @@
+import type { Doubt, DoubtStatus } from '@abhyas/contract/doubts.ts';
+import { Button, Skeleton } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconMessage } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Session } from '../../lib/session.ts';
+import { m } from '../../paraglide/messages.js';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Pagination } from '../../ui/pagination.tsx';
+import { PathLink } from '../../ui/path-link.tsx';
+import { SearchBox } from '../../ui/search-box.tsx';
+import { TimeAgo } from '../../ui/time-ago.tsx';
+import classes from './doubt-list.module.css';
+import { doubtsQuery } from './queries.ts';
+import { StatusBadge } from './status-badge.tsx';
+
+/** As many as the server gives at a time. */
+const pageSize = 20;
+/** Milliseconds after the last key. */
+const typingPause = 250;
+
+const filters: readonly { readonly status: DoubtStatus | ''; readonly words: () => string }[] = [
+  { status: '', words: m.doubts_all },
+  { status: 'open', words: m.doubt_open_state },
+  { status: 'answered', words: m.doubt_answered_state },
+  { status: 'closed', words: m.doubt_closed_state },
+];
+
+interface DoubtListProps {
+  readonly session: Session;
+  /** The one that is open beside the list. */
+  readonly doubtId: string;
+  readonly onAsk: (() => void) | null;
+}
+
+/** The questions somebody may read: searched, filtered by status, twenty at a time. */
+export function DoubtList({ session, doubtId, onAsk }: DoubtListProps) {
+  const [status, setStatus] = useState<DoubtStatus | ''>('');
+  const [typed, setTyped] = useState('');
+  const [search] = useDebouncedValue(typed.trim(), typingPause);
+  const [page, setPage] = useState(1);
+  const query = useQuery(doubtsQuery({ session, filter: { status, search, page } }));
+  const { data } = query;
+  const counts = data?.counts;
+  const total = counts === undefined ? 0 : counts.open + counts.answered + counts.closed;
+  const countOf = (which: DoubtStatus | '') => (which === '' ? total : (counts?.[which] ?? 0));
+  const narrowed = status !== '' || search !== '';
+  const showAll = () => {
+    setStatus('');
+    setTyped('');
+    setPage(1);
+  };
+  return (
+    <section aria-label={m.doubts_list()} aria-busy={query.isFetching}>
+      <div className={classes['tools']}>
+        <SearchBox
+          label={m.doubts_search()}
+          value={typed}
+          className={classes['search']}
+          onChange={(value) => {
+            setTyped(value);
+            setPage(1);
+          }}
+        />
+        <div role="group" aria-label={m.doubts_filter()} className={classes['filters']}>
+          {filters.map((filter) => (
+            <button
+              key={filter.status}
+              type="button"
+              className={classes['filter']}
+              aria-pressed={status === filter.status}
+              onClick={() => {
+                setStatus(filter.status);
+                setPage(1);
+              }}
+            >
+              {filter.words()}
+              {counts === undefined ? null : <span className={classes['count']}>{countOf(filter.status)}</span>}
+            </button>
+          ))}
+        </div>
+      </div>
+      <div className={classes['card']}>
+        {query.isLoadingError ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
+        {query.isPending ? <ListSkeleton /> : null}
+        {data === undefined ? null : data.doubts.length === 0 ? (
+          <NoDoubts session={session} narrowed={narrowed} onShowAll={showAll} onAsk={onAsk} />
+        ) : (
+          <ul className={classes['list']}>
+            {data.doubts.map((doubt) => (
+              <DoubtRow key={doubt.doubtId} doubt={doubt} isMentor={session.isMentor} isOpen={doubt.doubtId === doubtId} />
+            ))}
+          </ul>
+        )}
+      </div>
+      {data === undefined ? null : (
+        <div className={classes['pages']}>
+          <Pagination count={Math.ceil(data.total / pageSize)} page={page} onChange={setPage} />
+        </div>
+      )}
+      <p className="visually-hidden" role="status">
+        {data === undefined || !narrowed ? '' : m.doubts_found({ count: data.total })}
+      </p>
+    </section>
+  );
+}
+
+function DoubtRow({ doubt, isMentor, isOpen }: { doubt: Doubt; isMentor: boolean; isOpen: boolean }) {
+  const { doubtId, status, text, topic, assetName, studentName, replies, lastAt } = doubt;
+  const about = [isMentor ? studentName : '', topic, assetName].filter((part) => part !== '').join(' · ');
+  return (
+    <li className={classes['row']} data-open={isOpen || undefined}>
+      <div className={classes['head']}>
+        <StatusBadge status={status} />
+        <TimeAgo at={lastAt} className={classes['time']} />
+      </div>
+      <PathLink className={classes['link']} href={`/myPage/doubts?doubtId=${doubtId}`} aria-current={isOpen ? 'true' : undefined}>
+        {text}
+      </PathLink>
+      <div className={classes['about']}>
+        <span className={classes['place']}>{about}</span>
+        <span className={classes['replies']}>
+          <IconMessage size={15} stroke={1.75} aria-hidden="true" />
+          <span className="visually-hidden">{m.doubt_replies()} </span>
+          {replies}
+        </span>
+      </div>
+    </li>
+  );
+}
+
+function NoDoubts({
+  session,
+  narrowed,
+  onShowAll,
+  onAsk,
+}: {
+  session: Session;
+  narrowed: boolean;
+  onShowAll: () => void;
+  onAsk: (() => void) | null;
+}) {
+  if (narrowed) {
+    const action = (
+      <Button variant="default" onClick={onShowAll}>
+        {m.doubts_show_all()}
+      </Button>
+    );
+    return <EmptyState drawing="shelf" title={m.doubts_none_found()} action={action} />;
+  }
+  return (
+    <EmptyState
+      drawing="desk"
+      title={session.isMentor ? m.doubts_none_mentor() : m.doubts_none()}
+      action={onAsk === null ? null : <Button onClick={onAsk}>{m.doubt_ask()}</Button>}
+    >
+      {session.isMentor ? m.doubts_none_mentor_text() : m.doubts_none_text()}
+    </EmptyState>
+  );
+}
+
+function ListSkeleton() {
+  return (
+    <div role="status" aria-label={m.loading()} className={classes['list']}>
+      {[0, 1, 2, 3].map((index) => (
+        <div key={index} className={classes['row']}>
+          <Skeleton width={84} height={20} radius="xl" />
+          <Skeleton height={16} mt={10} />
+          <Skeleton width="55%" height={13} mt={8} />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+import type { DoubtPost } from '@abhyas/contract/doubts.ts';
+import { Button, Skeleton } from '@mantine/core';
+import { IconArrowLeft, IconCheck } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../lib/api.ts';
+import type { Session } from '../../lib/session.ts';
+import { m } from '../../paraglide/messages.js';
+import { Attached } from '../../ui/attachments/attached.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { PathLink } from '../../ui/path-link.tsx';
+import { TimeAgo } from '../../ui/time-ago.tsx';
+import classes from './doubt-thread.module.css';
+import { putThread, threadQuery } from './queries.ts';
+import { ReplyForm } from './reply-form.tsx';
+import { StatusBadge } from './status-badge.tsx';
+
+/** A question with all that was written on it, and what may be done with it. */
+export function DoubtThread({ doubtId, session }: { doubtId: string; session: Session }) {
+  const client = useQueryClient();
+  const query = useQuery(threadQuery(doubtId));
+  const close = useMutation({
+    mutationFn: () => call('closeDoubt', { doubtId }),
+    onSuccess: ({ status }) =>
+      putThread({
+        client,
+        doubtId,
+        change: (thread) => ({ ...thread, doubt: { ...thread.doubt, status }, actions: { ...thread.actions, close: false } }),
+      }),
+  });
+  const back = (
+    <PathLink className={classes['back']} href="/myPage/doubts">
+      <IconArrowLeft size={18} stroke={1.75} aria-hidden="true" />
+      {m.doubts_back()}
+    </PathLink>
+  );
+  if (query.isPending) return <ThreadSkeleton />;
+  if (query.isLoadingError) {
+    return (
+      <>
+        {back}
+        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+      </>
+    );
+  }
+  const { doubt, posts, actions } = query.data;
+  const { status, topic, assetName, url, studentName, studentImsPin } = doubt;
+  const place = [topic, assetName].filter((part) => part !== '').join(' · ');
+  return (
+    <article aria-labelledby="doubt-place">
+      {back}
+      <div className={classes['card']}>
+        <header className={classes['head']}>
+          <div className={classes['words']}>
+            <h2 id="doubt-place" className={classes['place']}>
+              {url === '' ? place : <PathLink href={url}>{place}</PathLink>}
+            </h2>
+            {session.isMentor ? <p className={classes['who']}>{`${studentName} · ${studentImsPin}`}</p> : null}
+          </div>
+          <div className={classes['actions']}>
+            <StatusBadge status={status} />
+            {actions.close ? (
+              <Button
+                variant="default"
+                size="compact-md"
+                loading={close.isPending}
+                leftSection={<IconCheck size={16} stroke={2} aria-hidden="true" />}
+                onClick={() => close.mutate()}
+              >
+                {m.doubt_close()}
+              </Button>
+            ) : null}
+          </div>
+        </header>
+        <ol className={classes['posts']}>
+          {posts.map((post) => (
+            <Post key={post.postId} post={post} />
+          ))}
+        </ol>
+        {actions.reply ? <ReplyForm doubtId={doubtId} isMentor={session.isMentor} isClosed={status === 'closed'} /> : null}
+      </div>
+    </article>
+  );
+}
+
+function Post({ post: { by, name, own, text, attachments, at } }: { post: DoubtPost }) {
+  const fallback = by === 'mentor' ? m.doubt_mentor() : m.doubt_student();
+  return (
+    <li className={classes['post']} data-by={by}>
+      <div className={classes['author']}>
+        <span className={classes['name']}>{own ? m.doubt_you() : name || fallback}</span>
+        {by === 'mentor' && name !== '' ? <span className={classes['role']}>{m.doubt_mentor()}</span> : null}
+        <TimeAgo at={at} className={classes['time']} />
+      </div>
+      <p className={classes['text']}>{text}</p>
+      <Attached files={attachments} />
+    </li>
+  );
+}
+
+function ThreadSkeleton() {
+  return (
+    <div role="status" aria-label={m.loading()} className={classes['card']}>
+      <div className={classes['head']}>
+        <Skeleton width="45%" height={22} />
+        <Skeleton width={84} height={22} radius="xl" />
+      </div>
+      <div className={classes['posts']}>
+        <Skeleton height={96} radius="lg" />
+        <Skeleton height={72} radius="lg" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core';
+import { useRouter } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import { useOwnSession } from '../../lib/use-session.ts';
+import { m } from '../../paraglide/messages.js';
+import { NotForRole } from '../../ui/not-for-role.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { DoubtList } from './doubt-list.tsx';
+import { DoubtThread } from './doubt-thread.tsx';
+import classes from './doubts-page.module.css';
+
+const AskDialog = lazy(async () => ({ default: (await import('./ask-dialog.tsx')).AskDialog }));
+
+interface DoubtsPageProps {
+  /** The one whose thread is open, '' where none is. */
+  readonly doubtId: string;
+}
+
+/** /myPage/doubts: a student's questions, and for a mentor the inbox of what their students ask (LRN-026, decision 28). */
+export function DoubtsPage({ doubtId }: DoubtsPageProps) {
+  const session = useOwnSession();
+  const { history } = useRouter();
+  const [asking, setAsking] = useState(false);
+  if (session.isParent || session.isStaff) return <NotForRole />;
+  const { isMentor } = session;
+  const canAsk = !isMentor && !session.isAdminLogin;
+  const ask = canAsk ? <Button onClick={() => setAsking(true)}>{m.doubt_ask()}</Button> : null;
+  return (
+    <>
+      <PageHeader title={isMentor ? m.doubts_title_mentor() : m.doubts_title()} aside={ask}>
+        {isMentor ? m.doubts_about_mentor() : m.doubts_about()}
+      </PageHeader>
+      <div className={classes['panes']} data-open={doubtId === '' ? undefined : true}>
+        <div className={classes['list']}>
+          <DoubtList session={session} doubtId={doubtId} onAsk={canAsk ? () => setAsking(true) : null} />
+        </div>
+        {doubtId === '' ? null : (
+          <div className={classes['thread']}>
+            <DoubtThread key={doubtId} doubtId={doubtId} session={session} />
+          </div>
+        )}
+      </div>
+      <Suspense>
+        {asking ? (
+          <AskDialog
+            place={null}
+            onClose={() => setAsking(false)}
+            onAsked={(asked) => {
+              setAsking(false);
+              history.push(`/myPage/doubts?doubtId=${asked}`);
+            }}
+          />
+        ) : null}
+      </Suspense>
+    </>
+  );
+}

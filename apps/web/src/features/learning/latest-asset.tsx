@@ -1,0 +1,31 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useOwnSession } from '../../lib/use-session.ts';
+import { m } from '../../paraglide/messages.js';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { PathButton } from '../../ui/path-link.tsx';
+import { latestQuery } from './asset-queries.ts';
+import type { ReactNode } from 'react';
+import type { AssetPlace } from './queries.ts';
+
+/** Finds out what was opened last and not finished, and shows it. */
+export function LatestAsset({ show }: { show: (place: AssetPlace & { readonly moduleId: string }) => ReactNode }) {
+  const query = useQuery(latestQuery(useOwnSession()));
+  if (query.isPending) return <Skeleton height={460} radius="lg" aria-label={m.loading()} />;
+  if (query.isLoadingError) return <ErrorState heading="h1" error={query.error} onRetry={() => void query.refetch()} />;
+  if (query.data === null) {
+    return (
+      <EmptyState
+        drawing="desk"
+        heading="h1"
+        title={m.empty_records()}
+        action={<PathButton href="/prepare">{m.home_to_paths()}</PathButton>}
+      >
+        {m.home_resume_none()}
+      </EmptyState>
+    );
+  }
+  const { assetId, learningPathId, moduleId } = query.data;
+  return show({ assetId, learningPathId, moduleId });
+}

@@ -1,0 +1,111 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { m } from '../../../paraglide/messages.js';
+import { partName } from '../../../lib/part-name.ts';
+import { TimeAgo } from '../../../ui/time-ago.tsx';
+import type { NoteKind } from './at-button.tsx';
+import classes from './note-card.module.css';
+import { NoteField } from './note-field.tsx';
+import type { NoteKeeper, ShownNote } from './note-keeper.ts';
+import { SaveWords } from './save-words.tsx';
+import { TwoTexts } from './two-texts.tsx';
+
+interface NoteCardProps {
+  readonly kind: NoteKind;
+  readonly keeper: NoteKeeper;
+  readonly note: ShownNote;
+  /** Whether it may be changed here. */
+  readonly isOwn: boolean;
+  readonly onGoTo: (part: number) => void;
+}
+
+/** One note: the part it leads to, its words, and what can be done with it. */
+export function NoteCard({ kind, keeper, note, isOwn, onGoTo }: NoteCardProps) {
+  const { noteKey, text, at, state } = note;
+  const [isOpen, setIsOpen] = useState(false);
+  const edit = useRef<HTMLButtonElement>(null);
+  if (state === 'removed') return <RemovedNote onUndo={() => keeper.putBack(noteKey)} />;
+  const end = () => {
+    setIsOpen(false);
+    keeper.end(noteKey);
+    // the button comes back with the next picture
+    requestAnimationFrame(() => edit.current?.focus());
+  };
+  return (
+    <li className={classes['note']}>
+      <div className={classes['head']}>
+        {at === null ? null : (
+          <button type="button" className={classes['part']} aria-label={m.notes_go_to({ part: partName({ kind, at }) })} onClick={() => onGoTo(at)}>
+            {partName({ kind, at })}
+          </button>
+        )}
+        <TimeAgo at={note.updatedAt} className={classes['time']} />
+        {isOwn && !isOpen ? (
+          <span className={classes['actions']}>
+            <ActionIcon ref={edit} size={30} variant="subtle" color="gray" aria-label={m.notes_edit()} title={m.notes_edit()} onClick={() => setIsOpen(true)}>
+              <IconPencil size={17} stroke={1.75} aria-hidden="true" />
+            </ActionIcon>
+            <ActionIcon size={30} variant="subtle" color="gray" aria-label={m.notes_remove()} title={m.notes_remove()} onClick={() => keeper.remove(noteKey)}>
+              <IconTrash size={17} stroke={1.75} aria-hidden="true" />
+            </ActionIcon>
+          </span>
+        ) : null}
+      </div>
+      {isOpen ? (
+        <>
+          <NoteField autoFocus label={m.notes_text()} text={text} onWrite={(next) => keeper.write({ noteKey, text: next, at })} onEnd={end} />
+          <div className={classes['tools']}>
+            <SaveWords note={note} />
+            <Button className={classes['done']} size="compact-md" variant="light" onClick={end}>
+              {m.notes_done()}
+            </Button>
+          </div>
+        </>
+      ) : (
+        <NoteBody note={note} keeper={keeper} />
+      )}
+      {state === 'changed' && isOpen ? <TwoTexts note={note} onSettle={(keep) => keeper.settle({ noteKey, keep })} /> : null}
+    </li>
+  );
+}
+
+/** The words of a note, and what stands in its way. */
+function NoteBody({ note, keeper }: { note: ShownNote; keeper: NoteKeeper }) {
+  const { noteKey, text, state, reason } = note;
+  if (state === 'changed') return <TwoTexts note={note} onSettle={(keep) => keeper.settle({ noteKey, keep })} />;
+  return (
+    <>
+      <p className={classes['text']} dir="auto">
+        {text}
+      </p>
+      {state === 'kept' ? <p className={classes['warning']}>{m.notes_kept()}</p> : null}
+      {state === 'refused' ? <p className={classes['warning']}>{reason}</p> : null}
+      {state === 'gone' ? (
+        <>
+          <p className={classes['warning']}>{m.notes_gone()}</p>
+          <div className={classes['choice']}>
+            <Button size="compact-md" variant="light" onClick={() => keeper.putBack(noteKey)}>
+              {m.notes_keep_new()}
+            </Button>
+            <Button size="compact-md" variant="subtle" color="gray" onClick={() => keeper.letGo(noteKey)}>
+              {m.notes_let_go()}
+            </Button>
+          </div>
+        </>
+      ) : null}
+    </>
+  );
+}
+
+function RemovedNote({ onUndo }: { onUndo: () => void }) {
+  return (
+    <li className={classes['removed']}>
+      {m.notes_removed()}
+      {/* the button that was pressed has gone: the focus goes on here */}
+      <Button autoFocus size="compact-md" variant="subtle" onClick={onUndo}>
+        {m.notes_undo()}
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,84 @@
+import { Button, Skeleton } from '@mantine/core';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { callForm } from '../../lib/call-form.ts';
+import { rememberPlace } from '../../lib/return-to.ts';
+import { useSession } from '../../lib/use-session.ts';
+import { m } from '../../paraglide/messages.js';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { VideoPlayer, type VideoAddress } from '../../ui/video-player.tsx';
+
+/** What the address names: whose right it is, which video, and how it is stored. */
+export interface VideoPlace {
+  readonly imspin: string;
+  readonly videoid: string;
+  readonly videotype: string;
+}
+
+const askUrl = (place: VideoPlace, signal?: AbortSignal) => callForm('videoPlayerUrl', { ...place }, signal ? { signal } : {});
+
+/** Asked for once: the player renews its address itself. */
+const videoQuery = (place: VideoPlace) =>
+  queryOptions({
+    queryKey: ['media', 'video', place],
+    queryFn: ({ signal }) => askUrl(place, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+
+/** /ims/videoplayer/…: one video, for whoever has a right to it. The address is open, the video is not (MED-010). */
+export function VideoPage({ place }: { place: VideoPlace }) {
+  const session = useSession();
+  return session === null ? <Guest /> : <Video place={place} />;
+}
+
+function Guest() {
+  const router = useRouter();
+  const signIn = () => void router.navigate({ to: '/', state: rememberPlace({ path: router.state.location.publicHref, who: null }) });
+  return (
+    <EmptyState
+      drawing="desk"
+      heading="h1"
+      role="alert"
+      title={m.video_failed()}
+      action={<Button onClick={signIn}>{m.action_sign_in()}</Button>}
+    >
+      {m.video_sign_in()}
+    </EmptyState>
+  );
+}
+
+function Video({ place }: { place: VideoPlace }) {
+  const query = useQuery(videoQuery(place));
+  if (query.isPending) {
+    return (
+      <div role="status" aria-label={m.loading()}>
+        <Skeleton width="40%" height={30} mb={24} />
+        <Skeleton height={420} radius="lg" />
+      </div>
+    );
+  }
+  if (query.isLoadingError) {
+    return (
+      <EmptyState
+        drawing="cloud"
+        heading="h1"
+        role="alert"
+        title={m.video_failed()}
+        action={<Button onClick={() => void query.refetch()}>{m.error_retry()}</Button>}
+      />
+    );
+  }
+  const { name, videoURL, ...rest } = query.data;
+  const renew = async (): Promise<VideoAddress> => {
+    const fresh = await askUrl(place);
+    return { url: fresh.videoURL, expiresAt: fresh.expiresAt };
+  };
+  return (
+    <article>
+      <PageHeader title={name} />
+      <VideoPlayer name={name} url={videoURL} {...rest} renew={renew} />
+    </article>
+  );
+}

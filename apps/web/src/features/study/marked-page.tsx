@@ -1,0 +1,192 @@
+import type { Marked } from '@abhyas/contract/study.ts';
+import { Button } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { fitsSearch } from '../../lib/fits-search.ts';
+import { useOwnSession } from '../../lib/use-session.ts';
+import { m } from '../../paraglide/messages.js';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { NotForRole } from '../../ui/not-for-role.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { PathButton } from '../../ui/path-link.tsx';
+import { ProgressRing } from '../../ui/progress-ring.tsx';
+import { SearchBox } from '../../ui/search-box.tsx';
+import { KindFilter } from './kind-filter.tsx';
+import { kinds, type Kind } from './kinds.ts';
+import { MarkedRow } from './marked-row.tsx';
+import { forgetMarked, keyOfMarked, studyQueries, type Mark } from './queries.ts';
+import classes from './study-list.module.css';
+import { StudySkeleton } from './study-skeleton.tsx';
+
+const words = {
+  bookmark: {
+    title: m.study_bookmarks,
+    about: m.study_bookmarks_about,
+    search: m.study_bookmarks_search,
+    empty: m.study_bookmarks_empty,
+    emptyAbout: m.study_bookmarks_empty_about,
+  },
+  task: {
+    title: m.study_tasks,
+    about: m.study_tasks_about,
+    search: m.study_tasks_search,
+    empty: m.study_tasks_empty,
+    emptyAbout: m.study_tasks_empty_about,
+  },
+} as const satisfies Record<Mark, object>;
+
+/** /myPage/bookmarks and /myPage/myTasks: what a student has marked in the course, newest first. */
+export function MarkedPage({ mark }: { mark: Mark }) {
+  const { isMentor, isParent, isStaff, lastLoggedInCourseId } = useOwnSession();
+  if (isMentor || isParent || isStaff || lastLoggedInCourseId === '') return <NotForRole />;
+  // nothing of one list stays for the other
+  return <OwnMarked key={mark} mark={mark} />;
+}
+
+function OwnMarked({ mark }: { mark: Mark }) {
+  const session = useOwnSession();
+  const query = useQuery(studyQueries.marked(session, mark));
+  const { rows, removed, setRemoved } = useRemovable({ mark, rows: query.data });
+  const here = rows?.filter((row) => !removed.has(keyOfMarked(row))) ?? [];
+  const done = here.filter(({ status }) => status === 'completed').length;
+  const text = words[mark];
+  return (
+    <>
+      <PageHeader
+        title={text.title()}
+        aside={
+          mark === 'task' && here.length > 0 ? (
+            <span className={classes['head']}>
+              <span aria-hidden="true" className={classes['ring']}>
+                <ProgressRing size={36} value={done / here.length} label="" />
+              </span>
+              {m.study_tasks_done({ done, total: here.length })}
+            </span>
+          ) : null
+        }
+      >
+        {text.about()}
+      </PageHeader>
+      {query.isPending ? <StudySkeleton /> : null}
+      {query.isLoadingError ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
+      {rows?.length === 0 ? (
+        <EmptyState
+          drawing="shelf"
+          heading="h2"
+          title={text.empty()}
+          action={<PathButton href="/prepare">{m.study_to_paths()}</PathButton>}
+        >
+          {text.emptyAbout()}
+        </EmptyState>
+      ) : null}
+      {rows !== undefined && rows.length > 0 ? <MarkedList mark={mark} rows={rows} removed={removed} onRemove={setRemoved} /> : null}
+    </>
+  );
+}
+
+const kindOf = ({ asset }: Marked): Kind => asset?.assetType ?? 'node';
+const order = Object.keys(kinds) as Kind[];
+
+interface MarkedListProps {
+  readonly mark: Mark;
+  readonly rows: readonly Marked[];
+  readonly removed: ReadonlySet<string>;
+  readonly onRemove: (change: { row: Marked; isRemoved: boolean }) => void;
+}
+
+function MarkedList({ mark, rows, removed, onRemove }: MarkedListProps) {
+  const [search, setSearch] = useState('');
+  const [kind, setKind] = useState<Kind | null>(null);
+  const fitting = rows.filter(({ name, place }) => fitsSearch({ name: `${name} ${place}`, search }));
+  const byKind = Map.groupBy(fitting, kindOf);
+  const there = order.filter((each) => rows.some((row) => kindOf(row) === each));
+  // the kind may be gone with its last row
+  const chosen = kind !== null && there.includes(kind) ? kind : null;
+  const shown = chosen === null ? fitting : (byKind.get(chosen) ?? []);
+  return (
+    <>
+      <div className={classes['tools']}>
+        {there.length > 1 ? (
+          <KindFilter
+            shown={there}
+            counts={new Map(there.map((each) => [each, byKind.get(each)?.length ?? 0]))}
+            value={chosen}
+            onChange={setKind}
+          />
+        ) : (
+          <span />
+        )}
+        <SearchBox className={classes['search']} label={words[mark].search()} value={search} onChange={setSearch} />
+      </div>
+      {shown.length === 0 ? (
+        <NothingFits
+          onShowAll={() => {
+            setSearch('');
+            setKind(null);
+          }}
+        />
+      ) : (
+        <ul className={classes['rows']}>
+          {shown.map((row) => (
+            <MarkedRow
+              key={keyOfMarked(row)}
+              mark={mark}
+              row={row}
+              isRemoved={removed.has(keyOfMarked(row))}
+              onRemoved={(isRemoved) => onRemove({ row, isRemoved })}
+            />
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+/** A search that finds nothing, and the way back to everything. */
+export function NothingFits({ onShowAll }: { onShowAll: () => void }) {
+  return (
+    <EmptyState
+      drawing="shelf"
+      heading="h2"
+      title={m.study_nothing_fits()}
+      action={
+        <Button variant="default" onClick={onShowAll}>
+          {m.study_show_all()}
+        </Button>
+      }
+    />
+  );
+}
+
+/**
+ * The rows of a list with those that were removed on this visit, at their old places, so that they can be put back. Leaving the page they are gone from
+ * memory too.
+ */
+function useRemovable({ mark, rows }: { mark: Mark; rows: readonly Marked[] | undefined }) {
+  const session = useOwnSession();
+  const client = useQueryClient();
+  const [removed, setRemoved] = useState<ReadonlyMap<string, Marked>>(new Map());
+  const latest = useRef(removed);
+  useEffect(() => {
+    latest.current = removed;
+  }, [removed]);
+  useEffect(
+    () => () => {
+      if (latest.current.size > 0) forgetMarked({ client, session, mark, keys: new Set(latest.current.keys()) });
+    },
+    [client, session, mark],
+  );
+  const gone = [...removed.values()].filter((row) => rows?.every((other) => keyOfMarked(other) !== keyOfMarked(row)));
+  return {
+    rows: rows === undefined || gone.length === 0 ? rows : [...rows, ...gone].toSorted((one, other) => other.at.localeCompare(one.at)),
+    removed: new Set(removed.keys()) as ReadonlySet<string>,
+    setRemoved: ({ row, isRemoved }: { row: Marked; isRemoved: boolean }) =>
+      setRemoved((before) => {
+        const next = new Map(before);
+        if (isRemoved) next.set(keyOfMarked(row), row);
+        else next.delete(keyOfMarked(row));
+        return next;
+      }),
+  };
+}

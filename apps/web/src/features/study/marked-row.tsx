@@ -1,0 +1,91 @@
+import type { Marked } from '@abhyas/contract/study.ts';
+import { Button } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { IconBookmarkFilled, IconClipboardCheckFilled } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { now } from '../../lib/clock.ts';
+import { hasDuration } from '../../lib/durations.ts';
+import { useOwnSession } from '../../lib/use-session.ts';
+import { m } from '../../paraglide/messages.js';
+import { CardPicture } from '../../ui/card-picture.tsx';
+import { PathLink } from '../../ui/path-link.tsx';
+import { kinds } from './kinds.ts';
+import { markOptions } from './mark-change.ts';
+import classes from './marked-row.module.css';
+import type { Mark } from './queries.ts';
+import { StatusWords } from './status-words.tsx';
+
+const looks = {
+  bookmark: { icon: IconBookmarkFilled, remove: m.study_remove_bookmark, removed: m.study_bookmark_removed },
+  task: { icon: IconClipboardCheckFilled, remove: m.study_remove_task, removed: m.study_task_removed },
+} as const satisfies Record<Mark, object>;
+
+interface MarkedRowProps {
+  readonly mark: Mark;
+  readonly row: Marked;
+  readonly isRemoved: boolean;
+  readonly onRemoved: (isRemoved: boolean) => void;
+}
+
+/** One marked thing: where it leads, how far the student is with it, and its mark, which a press takes away and Undo puts back. */
+export function MarkedRow({ mark, row, isRemoved, onRemoved }: MarkedRowProps) {
+  const session = useOwnSession();
+  const client = useQueryClient();
+  const { mutate } = useMutation(markOptions({ client, session, mark, row, onFail: ({ marked }) => onRemoved(marked) }));
+  const button = useRef<HTMLButtonElement>(null);
+  const wasPressed = useRef(false);
+  // the button that was pressed goes with the row, and comes back with it: the focus goes on at what stands there
+  useEffect(() => {
+    if (wasPressed.current) button.current?.focus();
+    wasPressed.current = false;
+  }, [isRemoved]);
+  const change = (marked: boolean) => {
+    wasPressed.current = true;
+    onRemoved(!marked);
+    mutate({ marked, sentAt: now().toISOString() });
+  };
+  const look = looks[mark];
+  const { name } = row;
+  if (isRemoved) {
+    return (
+      <li className={classes['removed']}>
+        <span role="status">{look.removed({ name })}</span>
+        <Button ref={button} size="compact-md" variant="subtle" aria-label={m.study_undo_named({ name })} onClick={() => change(true)}>
+          {m.study_undo()}
+        </Button>
+      </li>
+    );
+  }
+  const Icon = look.icon;
+  return (
+    <li className={classes['row']}>
+      <span className={classes['picture']}>
+        <CardPicture seed={row.assetId || row.learningPathId} url={row.thumbUrl} />
+      </span>
+      <div className={classes['words']}>
+        <h2 className={classes['name']}>
+          <PathLink className={classes['link']} href={row.url}>
+            {name}
+          </PathLink>
+        </h2>
+        <p className={classes['about']}>{factsOf(row).join(' · ')}</p>
+      </div>
+      <StatusWords status={row.status} progress={row.asset?.progress ?? null} />
+      <button type="button" ref={button} className={classes['mark']} aria-label={look.remove({ name })} title={look.remove({ name })} onClick={() => change(false)}>
+        <Icon size={20} stroke={1.75} aria-hidden="true" />
+      </button>
+    </li>
+  );
+}
+
+/** What kind of thing it is, how long or large, and where it stands. */
+function factsOf({ asset, place }: Marked): string[] {
+  const kind = kinds[asset?.assetType ?? 'node'].label();
+  if (asset === null) return [kind, place].filter((fact) => fact !== '');
+  const size = hasDuration(asset.duration)
+    ? asset.duration
+    : asset.assetType === 'pdf' && asset.pages > 0
+      ? m.learning_pages({ count: asset.pages })
+      : '';
+  return [kind, size, place].filter((fact) => fact !== '');
+}

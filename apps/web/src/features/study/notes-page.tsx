@@ -1,0 +1,133 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useDeferredValue, useEffect, useRef, useState } from 'react';
+import { useOwnSession } from '../../lib/use-session.ts';
+import { m } from '../../paraglide/messages.js';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { NotForRole } from '../../ui/not-for-role.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { PathButton } from '../../ui/path-link.tsx';
+import { SearchBox } from '../../ui/search-box.tsx';
+import { KindFilter } from './kind-filter.tsx';
+import { NothingFits } from './marked-page.tsx';
+import { NoteRow } from './note-row.tsx';
+import { forgetNotes, studyQueries, type AssetType } from './queries.ts';
+import classes from './study-list.module.css';
+import { useSettled } from './use-settled.ts';
+
+/** What notes stand beside; a test has none. */
+const noted = ['video', 'html', 'pdf'] as const satisfies readonly AssetType[];
+
+/** How long after the last key notes are searched for, in milliseconds. */
+const pause = 250;
+
+/** /myPage/notes: everything a student has noted down in the course, last changed first. */
+export function NotesPage() {
+  const { isMentor, isParent, isStaff, lastLoggedInCourseId } = useOwnSession();
+  if (isMentor || isParent || isStaff || lastLoggedInCourseId === '') return <NotForRole />;
+  return (
+    <>
+      <PageHeader title={m.study_notes()}>{m.study_notes_about()}</PageHeader>
+      <OwnNotes />
+    </>
+  );
+}
+
+function OwnNotes() {
+  const session = useOwnSession();
+  const [search, setSearch] = useState('');
+  const [assetType, setAssetType] = useState<(typeof noted)[number] | null>(null);
+  const settled = useSettled({ value: search.trim(), ms: pause });
+  const query = useInfiniteQuery(studyQueries.notes(session, { search: settled, assetType }));
+  // what was found before stays until what is looked for now has come
+  const found = useDeferredValue(query.data?.pages.flatMap(({ notes }) => notes));
+  const { removed, setRemoved } = useRemovedNotes();
+  const isNarrowed = settled !== '' || assetType !== null;
+  if (query.isLoadingError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+  if (found?.length === 0 && !isNarrowed && search === '') {
+    return (
+      <EmptyState
+        drawing="desk"
+        heading="h2"
+        title={m.study_notes_empty()}
+        action={<PathButton href="/prepare">{m.study_to_paths()}</PathButton>}
+      >
+        {m.study_notes_empty_about()}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <div className={classes['tools']}>
+        <KindFilter shown={noted} value={assetType} onChange={setAssetType} />
+        <SearchBox className={classes['search']} label={m.study_notes_search()} value={search} onChange={setSearch} />
+      </div>
+      {found === undefined ? <NotesSkeleton /> : null}
+      {found?.length === 0 ? (
+        <NothingFits
+          onShowAll={() => {
+            setSearch('');
+            setAssetType(null);
+          }}
+        />
+      ) : null}
+      {found !== undefined && found.length > 0 ? (
+        <ul className={classes['rows']} aria-busy={query.isFetching && !query.isFetchingNextPage}>
+          {found.map((note) => (
+            <NoteRow
+              key={note.noteKey}
+              note={note}
+              isRemoved={removed.has(note.noteKey)}
+              onRemoved={(isRemoved) => setRemoved({ noteKey: note.noteKey, isRemoved })}
+            />
+          ))}
+        </ul>
+      ) : null}
+      {query.hasNextPage ? (
+        <p className={classes['more']}>
+          <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            {m.study_notes_more()}
+          </Button>
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+/** Notes that were removed on this visit; leaving the page they are gone from memory too. */
+function useRemovedNotes() {
+  const session = useOwnSession();
+  const client = useQueryClient();
+  const [removed, setRemoved] = useState<ReadonlySet<string>>(new Set());
+  const latest = useRef(removed);
+  useEffect(() => {
+    latest.current = removed;
+  }, [removed]);
+  useEffect(
+    () => () => {
+      if (latest.current.size > 0) forgetNotes({ client, session, keys: latest.current });
+    },
+    [client, session],
+  );
+  return {
+    removed,
+    setRemoved: ({ noteKey, isRemoved }: { noteKey: string; isRemoved: boolean }) =>
+      setRemoved((before) => new Set(isRemoved ? [...before, noteKey] : [...before].filter((key) => key !== noteKey))),
+  };
+}
+
+function NotesSkeleton() {
+  return (
+    <div role="status" aria-label={m.loading()} className={classes['rows']}>
+      {['70%', '44%', '58%', '36%'].map((width) => (
+        <div key={width} className={classes['waiting']}>
+          <div className={classes['lines']}>
+            <Skeleton height={12} width="36%" />
+            <Skeleton height={14} width={width} />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

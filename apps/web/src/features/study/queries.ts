@@ -1,0 +1,53 @@
+import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
+import type { Marked } from '@abhyas/contract/study.ts';
+import { infiniteQueryOptions, queryOptions, type InfiniteData, type QueryClient } from '@tanstack/react-query';
+import { call } from '../../lib/api.ts';
+import type { Session } from '../../lib/session.ts';
+
+/** What a student may mark something with. */
+export type Mark = 'bookmark' | 'task';
+export type ListedNote = AnswerOf<'listNotes'>['notes'][number];
+export type AssetType = 'video' | 'html' | 'pdf' | 'assessment';
+
+const inCourse = ({ lastLoggedInCourseId: courseId, lastLoggedInVariantId: variantId }: Session) => ({ courseId, variantId });
+const keyOf = (session: Session, part: string) => ['study', session.lastLoggedInCourseId, session.lastLoggedInVariantId, part] as const;
+
+export const studyQueries = {
+  /** What is bookmarked or on My Task, newest first. */
+  marked: (session: Session, mark: Mark) =>
+    queryOptions({
+      queryKey: keyOf(session, mark),
+      queryFn: ({ signal }): Promise<Marked[]> => call(mark === 'bookmark' ? 'listBookmarks' : 'listMyTasks', inCourse(session), { signal }),
+    }),
+  /** The notes that hold `search`, last changed first, page after page. */
+  notes: (session: Session, { search, assetType }: { search: string; assetType: AssetType | null }) =>
+    infiniteQueryOptions({
+      queryKey: [...keyOf(session, 'notes'), search, assetType],
+      queryFn: ({ pageParam, signal }) =>
+        call('listNotes', { ...inCourse(session), search, before: pageParam, ...(assetType === null ? {} : { assetType }) }, { signal }),
+      initialPageParam: '',
+      getNextPageParam: ({ next }) => (next === '' ? null : next),
+      // they are written on other pages
+      staleTime: 0,
+    }),
+};
+
+/** Takes out of memory what was removed from a list, so that it does not flash up when the page is opened again. */
+export function forgetMarked({ client, session, mark, keys }: { client: QueryClient; session: Session; mark: Mark; keys: ReadonlySet<string> }): void {
+  const { queryKey } = studyQueries.marked(session, mark);
+  client.setQueryData(queryKey, (known) => known?.filter((row) => !keys.has(keyOfMarked(row))));
+  void client.invalidateQueries({ queryKey, refetchType: 'none' });
+}
+
+/** The same for notes, in whatever list they stand. */
+export function forgetNotes({ client, session, keys }: { client: QueryClient; session: Session; keys: ReadonlySet<string> }): void {
+  client.setQueriesData<InfiniteData<AnswerOf<'listNotes'>, string>>({ queryKey: keyOf(session, 'notes') }, (known) =>
+    known === undefined
+      ? known
+      : { ...known, pages: known.pages.map((page) => ({ ...page, notes: page.notes.filter(({ noteKey }) => !keys.has(noteKey)) })) },
+  );
+}
+
+/** What tells a marked thing from all others. */
+export const keyOfMarked = ({ assetPath, assetId, learningPathId }: Pick<Marked, 'assetPath' | 'assetId' | 'learningPathId'>): string =>
+  assetPath === '1' ? assetId : `node ${learningPathId}`;

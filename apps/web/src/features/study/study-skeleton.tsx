@@ -1,0 +1,22 @@
+import { Skeleton } from '@mantine/core';
+import { m } from '../../paraglide/messages.js';
+import classes from './study-list.module.css';
+
+const rows = ['52%', '38%', '46%', '30%', '42%'];
+
+/** The shape of a list while it is on its way. */
+export function StudySkeleton() {
+  return (
+    <div role="status" aria-label={m.loading()} className={classes['rows']}>
+      {rows.map((width) => (
+        <div key={width} className={classes['waiting']}>
+          <Skeleton height={54} width={90} radius="sm" />
+          <div className={classes['lines']}>
+            <Skeleton height={14} width={width} />
+            <Skeleton height={11} width="64%" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

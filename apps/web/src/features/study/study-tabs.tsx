@@ -1,0 +1,33 @@
+import { useLocation } from '@tanstack/react-router';
+import { useOwnSession } from '../../lib/use-session.ts';
+import { m } from '../../paraglide/messages.js';
+import { PathLink } from '../../ui/path-link.tsx';
+import classes from './study-tabs.module.css';
+
+const tabs = [
+  { href: '/myPage/myTasks', label: m.study_tasks },
+  { href: '/myPage/bookmarks', label: m.study_bookmarks },
+  { href: '/myPage/notes', label: m.study_notes },
+  { href: '/myPage/doubts', label: m.study_doubts },
+] as const;
+
+/** The pages of My page in one bar. A mentor has only doubts, and no bar. */
+export function StudyTabs() {
+  const session = useOwnSession();
+  const here = useLocation({ select: ({ pathname }) => pathname.toLowerCase().replace(/\/$/, '') });
+  if (session.isMentor || session.isParent || session.isStaff) return null;
+  return (
+    <nav aria-label={m.study_tabs()} className={classes['tabs']}>
+      {tabs.map(({ href, label }) => (
+        <PathLink
+          key={href}
+          href={href}
+          className={classes['tab']}
+          aria-current={here === href.toLowerCase() ? 'page' : here.startsWith(`${href.toLowerCase()}/`) ? 'true' : undefined}
+        >
+          {label()}
+        </PathLink>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,16 @@
+import { NotFoundScreen } from '../app/not-found-screen.tsx';
+import { AssetPage } from '../features/learning/asset-page.tsx';
+
+interface AssetSearch {
+  readonly moduleId?: string;
+  readonly parentId?: string;
+  readonly assetId?: string;
+  /** The second, page or paragraph to open at, from 0, where it is not the one that was left. */
+  readonly at?: string;
+}
+
+/** The screen of an asset that an address names by its ids: the topic or unit it stands in is the parent. */
+export function AssetScreen({ search: { moduleId, parentId, assetId, at = '' } }: { search: AssetSearch }) {
+  if (!parentId || !assetId) return <NotFoundScreen />;
+  return <AssetPage key={`${parentId} ${assetId} ${at}`} place={{ learningPathId: parentId, assetId, ...(moduleId ? { moduleId } : {}) }} startAt={/^\d{1,6}$/.test(at) ? Number(at) : null} />;
+}

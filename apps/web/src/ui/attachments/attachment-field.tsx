@@ -1,0 +1,117 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconFileTypePdf, IconPaperclip, IconRefresh, IconX } from '@tabler/icons-react';
+import { useId, useRef } from 'react';
+import { m } from '../../paraglide/messages.js';
+import { ProgressBar } from '../progress-bar.tsx';
+import classes from './attachment-field.module.css';
+import { attachmentTypes, mostFiles } from './attachment-fault.ts';
+import type { Attachments, ChosenFile } from './use-attachments.ts';
+
+const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
+const kilobytes = (bytes: number) => Math.max(1, Math.round(bytes / 1024));
+const sizeOf = ({ size }: File) =>
+  size < 1024 * 1024 ? m.attach_kilobytes({ count: kilobytes(size) }) : m.attach_megabytes({ count: (size / (1024 * 1024)).toFixed(1) });
+
+/** Chooses files to go along with what is written, and shows how far each has come. What it takes is said beside it, before anybody tries (MED-023). */
+export function AttachmentField({ attachments }: { attachments: Attachments }) {
+  const input = useRef<HTMLInputElement>(null);
+  const choose = useRef<HTMLButtonElement>(null);
+  const help = useId();
+  const { files, faults, dropping, add, retry, remove } = attachments;
+  const isFull = files.length >= mostFiles;
+  return (
+    <div className={classes['root']} data-dropping={dropping || undefined}>
+      <div className={classes['head']}>
+        <Button
+          ref={choose}
+          variant="default"
+          size="compact-md"
+          leftSection={<IconPaperclip {...icon} />}
+          aria-describedby={help}
+          aria-disabled={isFull}
+          onClick={() => (isFull ? undefined : input.current?.click())}
+        >
+          {m.attach_choose()}
+        </Button>
+        <p id={help} className={classes['help']}>
+          {dropping ? m.attach_drop_here() : m.attach_help()}
+        </p>
+      </div>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        multiple
+        accept={attachmentTypes.join(',')}
+        aria-label={m.attach_choose()}
+        onChange={(event) => {
+          add([...(event.currentTarget.files ?? [])]);
+          // the same file again is a choice too
+          event.currentTarget.value = '';
+        }}
+      />
+      {faults.length > 0 ? (
+        <ul role="alert" className={classes['faults']}>
+          {faults.map((fault) => (
+            <li key={fault}>{fault}</li>
+          ))}
+        </ul>
+      ) : null}
+      {files.length > 0 ? (
+        <ul className={classes['files']} aria-label={m.attach_files()}>
+          {files.map((each) => (
+            <FileRow
+              key={each.key}
+              chosen={each}
+              onRetry={() => retry(each)}
+              onRemove={() => {
+                remove(each);
+                choose.current?.focus();
+              }}
+            />
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  );
+}
+
+function FileRow({ chosen, onRetry, onRemove }: { chosen: ChosenFile; onRetry: () => void; onRemove: () => void }) {
+  const { file, preview, progress } = chosen;
+  const { name } = file;
+  return (
+    <li className={classes['file']} data-state={progress.state}>
+      {preview === '' ? (
+        <span className={classes['preview']}>
+          <IconFileTypePdf {...icon} size={24} />
+        </span>
+      ) : (
+        <img className={classes['preview']} src={preview} alt="" />
+      )}
+      <div className={classes['about']}>
+        <span className={classes['name']}>{name}</span>
+        {progress.state === 'sending' || progress.state === 'waiting' ? (
+          <ProgressBar
+            done={progress.state === 'sending' ? Math.round(progress.share * 100) : 0}
+            total={100}
+            label={m.attach_progress({ name })}
+          />
+        ) : null}
+        {progress.state === 'kept' ? <span className={classes['size']}>{sizeOf(file)}</span> : null}
+        {progress.state === 'failed' ? (
+          <span className={classes['why']} role="alert">
+            {progress.why}
+          </span>
+        ) : null}
+      </div>
+      {progress.state === 'failed' ? (
+        <ActionIcon variant="subtle" color="gray" size={32} aria-label={m.attach_retry({ name })} title={m.attach_retry_short()} onClick={onRetry}>
+          <IconRefresh {...icon} />
+        </ActionIcon>
+      ) : null}
+      <ActionIcon variant="subtle" color="gray" size={32} aria-label={m.attach_remove({ name })} onClick={onRemove}>
+        <IconX {...icon} />
+      </ActionIcon>
+    </li>
+  );
+}

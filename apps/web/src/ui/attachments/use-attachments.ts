@@ -1,0 +1,131 @@
+import { useEffect, useRef, useState, type ClipboardEvent, type DragEvent } from 'react';
+import { ApiError } from '../../lib/api.ts';
+import { upload } from '../../lib/upload.ts';
+import { m } from '../../paraglide/messages.js';
+import { attachmentKind } from './attachment-kind.ts';
+import { findAttachmentFault, mostFiles } from './attachment-fault.ts';
+
+/** How far a file has come. `link` names it in what is posted. */
+type Progress =
+  | { readonly state: 'waiting' }
+  | { readonly state: 'sending'; readonly share: number }
+  | { readonly state: 'kept'; readonly link: string }
+  | { readonly state: 'failed'; readonly why: string; readonly mayPass: boolean };
+
+/** A file somebody chose. `preview` is an url of this page, '' for what is no picture. */
+export interface ChosenFile {
+  readonly key: string;
+  readonly file: File;
+  readonly preview: string;
+  readonly progress: Progress;
+}
+
+/** Files chosen, dropped or pasted, each on its way to the server by itself; what failed stays for another try (MED-024). */
+export function useAttachments() {
+  const [files, setFiles] = useState<readonly ChosenFile[]>([]);
+  const [faults, setFaults] = useState<readonly string[]>([]);
+  const [dropping, setDropping] = useState(false);
+  const stops = useRef(new Map<string, AbortController>());
+  const previews = useRef(new Set<string>());
+  // one after another: each is there sooner, and the server has few at once
+  const last = useRef(Promise.resolve());
+
+  useEffect(() => {
+    const [under, shown] = [stops.current, previews.current];
+    return () => {
+      for (const stop of under.values()) stop.abort();
+      for (const url of shown) URL.revokeObjectURL(url);
+    };
+  }, []);
+
+  const note = (key: string, progress: Progress) =>
+    setFiles((known) => known.map((each) => (each.key === key ? { ...each, progress } : each)));
+
+  const send = ({ key, file }: Pick<ChosenFile, 'key' | 'file'>) => {
+    const stop = new AbortController();
+    stops.current.set(key, stop);
+    note(key, { state: 'waiting' });
+    last.current = last.current.then(async () => {
+      if (stop.signal.aborted) return;
+      try {
+        note(key, { state: 'sending', share: 0 });
+        const onProgress = (share: number) => note(key, { state: 'sending', share });
+        const { filePath } = await upload('uploadFile', { fields: {}, file, onProgress, signal: stop.signal });
+        note(key, { state: 'kept', link: filePath[0] ?? '' });
+      } catch (error) {
+        if (stop.signal.aborted) return;
+        const failure = error instanceof ApiError ? error : null;
+        note(key, { state: 'failed', why: failure?.message ?? m.error_server(), mayPass: failure?.mayPass ?? true });
+      }
+    });
+  };
+
+  const add = (chosen: readonly File[]) => {
+    const found = chosen.map((file) => ({ file, fault: findAttachmentFault(file) }));
+    const good = found.flatMap(({ file, fault }) => (fault === null ? [file] : []));
+    const fits = good.slice(0, Math.max(0, mostFiles - files.length));
+    const left = good.slice(fits.length).map(({ name }) => m.attach_too_many({ name }));
+    setFaults([...found.flatMap(({ fault }) => fault ?? []), ...left]);
+    const fresh = fits.map((file) => {
+      const preview = attachmentKind(file.name) === 'picture' ? URL.createObjectURL(file) : '';
+      if (preview !== '') previews.current.add(preview);
+      return { key: crypto.randomUUID(), file, preview, progress: { state: 'waiting' } as const };
+    });
+    setFiles((known) => [...known, ...fresh]);
+    for (const each of fresh) send(each);
+  };
+  const forget = (gone: readonly ChosenFile[]) => {
+    for (const { key, preview } of gone) {
+      stops.current.get(key)?.abort();
+      stops.current.delete(key);
+      if (preview !== '') URL.revokeObjectURL(preview);
+      previews.current.delete(preview);
+    }
+  };
+  const hasFiles = (data: DataTransfer) => [...data.types].includes('Files');
+  const drag = (over: boolean) => (event: DragEvent) => {
+    if (!hasFiles(event.dataTransfer)) return;
+    event.preventDefault();
+    setDropping(over);
+  };
+
+  return {
+    files,
+    faults,
+    dropping,
+    add,
+    retry: send,
+    remove: (one: ChosenFile) => {
+      forget([one]);
+      setFaults([]);
+      setFiles((known) => known.filter(({ key }) => key !== one.key));
+    },
+    clear: () => {
+      forget(files);
+      setFiles([]);
+      setFaults([]);
+    },
+    /** The links of all of them, or null while one has not come. */
+    links: files.every(({ progress }) => progress.state === 'kept')
+      ? files.flatMap(({ progress }) => (progress.state === 'kept' ? [progress.link] : []))
+      : null,
+    isSending: files.some(({ progress }) => progress.state === 'waiting' || progress.state === 'sending'),
+    /** For the whole form: files may be dropped or pasted anywhere in it. */
+    target: {
+      onDragOver: drag(true),
+      onDragLeave: drag(false),
+      onDrop: (event: DragEvent) => {
+        drag(false)(event);
+        if (hasFiles(event.dataTransfer)) add([...event.dataTransfer.files]);
+      },
+      onPaste: (event: ClipboardEvent) => {
+        const pasted = [...event.clipboardData.files];
+        if (pasted.length === 0) return;
+        event.preventDefault();
+        add(pasted);
+      },
+    },
+  };
+}
+
+export type Attachments = ReturnType<typeof useAttachments>;

@@ -1,0 +1,130 @@
+import { ActionIcon, TextInput } from '@mantine/core';
+import { IconChevronDown, IconChevronUp, IconDownload, IconSearch, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
+import { useState, type ReactNode } from 'react';
+import { m } from '../../paraglide/messages.js';
+import { zoomed, zoomSteps } from '../zoom.ts';
+import { typedPage } from './page-number.ts';
+import classes from './pdf-toolbar.module.css';
+
+interface PdfToolbarProps {
+  readonly name: string;
+  /** From 1. */
+  readonly page: number;
+  readonly pages: number;
+  readonly zoom: number;
+  readonly onPage: (page: number) => void;
+  readonly onZoom: (zoom: number) => void;
+  readonly searching: boolean;
+  readonly onSearch: () => void;
+  /** The file and the name to keep it under; null where it is not offered. */
+  readonly download: { readonly url: string; readonly name: string; readonly fresh: () => Promise<string> } | null;
+  readonly children?: ReactNode;
+}
+
+/** Pages, zoom, search and download of a PDF. */
+export function PdfToolbar({ name, page, pages, zoom, onPage, onZoom, searching, onSearch, download, children }: PdfToolbarProps) {
+  return (
+    <div className={classes['bar']} role="toolbar" aria-label={m.pdf_tools({ name })}>
+      <Tool label={m.pdf_previous()} icon={IconChevronUp} off={page <= 1} onUse={() => onPage(page - 1)} />
+      <Tool label={m.pdf_next()} icon={IconChevronDown} off={page >= pages} onUse={() => onPage(page + 1)} />
+      <PageField key={page} page={page} pages={pages} onPage={onPage} />
+      <span className={classes['gap']} />
+      <Tool
+        label={m.pdf_zoom_out()}
+        icon={IconZoomOut}
+        off={zoom <= zoomSteps.least}
+        onUse={() => onZoom(zoomed({ zoom, step: -1 }))}
+      />
+      <output className={classes['zoom']} aria-label={m.pdf_zoom()}>
+        {zoom}%
+      </output>
+      <Tool label={m.pdf_zoom_in()} icon={IconZoomIn} off={zoom >= zoomSteps.most} onUse={() => onZoom(zoomed({ zoom, step: 1 }))} />
+      <Tool label={m.pdf_search()} icon={IconSearch} off={pages === 0} pressed={searching} onUse={onSearch} />
+      {download ? (
+        <ActionIcon
+          component="a"
+          href={download.url}
+          download={download.name}
+          variant="subtle"
+          color="gray"
+          size={36}
+          aria-label={m.pdf_download()}
+          title={m.pdf_download()}
+          onClick={(event: React.MouseEvent) => {
+            // the address of the link may have run out while the file was read
+            event.preventDefault();
+            void download.fresh().then((url) => keep({ url, name: download.name }));
+          }}
+        >
+          <IconDownload size={20} stroke={1.75} />
+        </ActionIcon>
+      ) : null}
+      {children}
+    </div>
+  );
+}
+
+function keep({ url, name }: { url: string; name: string }): void {
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+}
+
+/** The page one is on, to be typed over: Enter goes there, what is no page goes back to what it was. */
+function PageField({ page, pages, onPage }: { page: number; pages: number; onPage: (page: number) => void }) {
+  const [text, setText] = useState(String(page));
+  const go = () => {
+    const typed = typedPage({ text, pages });
+    setText(String(typed ?? page));
+    if (typed !== null && typed !== page) onPage(typed);
+  };
+  return (
+    <span className={classes['page']}>
+      <TextInput
+        type="number"
+        size="xs"
+        min={1}
+        max={Math.max(1, pages)}
+        value={text}
+        disabled={pages === 0}
+        aria-label={m.pdf_page()}
+        classNames={{ input: classes['number'] ?? '' }}
+        onChange={(event) => setText(event.currentTarget.value)}
+        onBlur={go}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') go();
+          if (event.key === 'Escape') setText(String(page));
+        }}
+      />
+      <span className={classes['of']}>{pages > 0 ? m.pdf_of({ pages: String(pages) }) : ''}</span>
+    </span>
+  );
+}
+
+interface ToolProps {
+  readonly label: string;
+  readonly icon: typeof IconZoomIn;
+  /** At the first or last step: it does nothing, and keeps the focus. */
+  readonly off: boolean;
+  readonly pressed?: boolean;
+  readonly onUse: () => void;
+}
+
+export function Tool({ label, icon: Icon, off, pressed, onUse }: ToolProps) {
+  return (
+    <ActionIcon
+      className={classes['tool'] ?? ''}
+      variant={pressed ? 'light' : 'subtle'}
+      color="gray"
+      size={36}
+      aria-label={label}
+      title={label}
+      aria-disabled={off}
+      {...(pressed === undefined ? {} : { 'aria-pressed': pressed })}
+      onClick={() => (off ? undefined : onUse())}
+    >
+      <Icon size={20} stroke={1.75} />
+    </ActionIcon>
+  );
+}

@@ -1,0 +1,72 @@
+/** How a file that stands under a short-lived address is read piece by piece. */
+export interface RangeReader {
+  readonly length: number;
+  /** The beginning of the file, which came with the first answer; all of it where the server gives no pieces. */
+  readonly start: Uint8Array<ArrayBuffer>;
+  /** The bytes from `begin` up to before `end`. Goes on trying while the connection is gone. Throws FileGone where the file cannot be had any more. */
+  read(range: { begin: number; end: number }): Promise<Uint8Array<ArrayBuffer>>;
+}
+
+/** The server does not give the file, and trying again would not help. */
+export class FileGone extends Error {}
+
+const firstBytes = 65_536;
+
+/** What the reader needs of the world; `pause` waits before the next try. */
+interface Means {
+  readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
+  readonly pause: () => Promise<void>;
+}
+
+/**
+ * Opens a file for reading in pieces. `renew` gives a fresh address when the one in use is refused: it has run out while the file was open. Stops with
+ * `signal`. Throws FileGone, or what `fetch` throws when there is no connection at the first try.
+ */
+export async function openRanges({
+  url,
+  renew,
+  signal,
+  means,
+}: {
+  url: string;
+  renew: () => Promise<string>;
+  signal: AbortSignal;
+  means: Means;
+}): Promise<RangeReader> {
+  let current = Promise.resolve(url);
+  const ask = async ({ begin, end }: { begin: number; end: number }): Promise<Response> => {
+    const used = current;
+    const get = async (address: string) => means.fetch(address, { headers: { range: `bytes=${begin}-${end - 1}` }, signal });
+    const answer = await get(await used);
+    if (answer.status !== 401 && answer.status !== 403) return answer;
+    // those that found it run out at the same time share the new one
+    if (current === used) current = renew();
+    return get(await current);
+  };
+  const bytesOf = async (answer: Response) => {
+    if (answer.status >= 500) throw new Error(`The server answered ${answer.status}`);
+    if (!answer.ok) throw new FileGone(`The file was answered with ${answer.status}`);
+    return new Uint8Array(await answer.arrayBuffer());
+  };
+
+  let first = await ask({ begin: 0, end: firstBytes });
+  const total = Number(/\/(\d+)$/.exec(first.headers.get('content-range') ?? '')?.[1] ?? 0);
+  // a store on another host may keep to itself how long the file is
+  if (first.status === 206 && total === 0) first = await means.fetch(await current, { signal });
+  const start = await bytesOf(first);
+  return {
+    length: total || start.length,
+    start,
+    async read(range) {
+      if (range.end <= start.length) return start.slice(range.begin, range.end);
+      for (;;) {
+        try {
+          return await bytesOf(await ask(range));
+        } catch (error) {
+          if (signal.aborted || error instanceof FileGone) throw error;
+          await means.pause();
+        }
+      }
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { pdfjs } from 'react-pdf';
+import { openRanges, type RangeReader } from './range-reader.ts';
+
+/** How long to wait before a piece of the file is asked for again, in milliseconds; less where the connection comes back before. */
+const pauseMs = 3_000;
+
+type PdfSource = { readonly range: InstanceType<typeof pdfjs.PDFDataRangeTransport> } | { readonly data: Uint8Array };
+type PdfFile = { readonly kind: 'loading' | 'broken' } | { readonly kind: 'ready'; readonly source: PdfSource };
+
+function pause(): Promise<void> {
+  return new Promise((resolve) => {
+    const over = () => {
+      clearTimeout(timer);
+      removeEventListener('online', over);
+      resolve();
+    };
+    const timer = setTimeout(over, pauseMs);
+    addEventListener('online', over);
+  });
+}
+
+function sourceOf({ reader, onGone }: { reader: RangeReader; onGone: () => void }): PdfSource {
+  // the library takes the bytes for itself
+  const start = reader.start.slice();
+  if (start.length >= reader.length) return { data: start };
+  const range = new pdfjs.PDFDataRangeTransport(reader.length, start);
+  range.requestDataRange = (begin, end) => {
+    reader.read({ begin, end }).then((bytes) => range.onDataRange(begin, bytes), onGone);
+  };
+  return { range };
+}
+
+/** A file that is fetched page by page, as they are looked at. `attempt` begins anew. */
+export function usePdfFile({ url, renew, attempt }: { url: string; renew: (() => Promise<string>) | undefined; attempt: number }): PdfFile {
+  const [file, setFile] = useState<PdfFile>({ kind: 'loading' });
+  const open = useEffectEvent((signal: AbortSignal) =>
+    openRanges({
+      url,
+      renew: renew ?? (() => Promise.resolve(url)),
+      signal,
+      means: { fetch: (address, init) => fetch(address, init), pause },
+    }),
+  );
+  useEffect(() => {
+    const stop = new AbortController();
+    const put = (next: PdfFile) => (stop.signal.aborted ? undefined : setFile(next));
+    const onGone = () => put({ kind: 'broken' });
+    setFile({ kind: 'loading' });
+    open(stop.signal).then((reader) => put({ kind: 'ready', source: sourceOf({ reader, onGone }) }), onGone);
+    return () => stop.abort();
+  }, [attempt]);
+  return file;
+}

@@ -1,0 +1,35 @@
+import { asClock } from '../../lib/durations.ts';
+import { m } from '../../paraglide/messages.js';
+import classes from './player.module.css';
+import type { Chapter } from './use-chapters.ts';
+
+/** The chapters below a video; each leads to its beginning. */
+export function ChapterList({
+  chapters,
+  current,
+  onGo,
+}: {
+  chapters: readonly Chapter[];
+  current: number;
+  onGo: (second: number) => void;
+}) {
+  return (
+    <nav aria-label={m.video_chapters()}>
+      <ol className={classes['chapters']}>
+        {chapters.map(({ name, from }, index) => (
+          <li key={from}>
+            <button
+              type="button"
+              className={classes['chapter']}
+              aria-current={index === current ? 'true' : undefined}
+              onClick={() => onGo(from)}
+            >
+              <span className={classes['time']}>{asClock(from)}</span>
+              <span>{name}</span>
+            </button>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,114 @@
+import type { FreshAddress } from './fresh-address.ts';
+
+/** Whether the browser has everything from where the video stands to its end. */
+function hasTheRest({ buffered, currentTime, duration }: HTMLVideoElement): boolean {
+  return Array.from({ length: buffered.length }, (_none, index) => index).some(
+    (index) => buffered.start(index) <= currentTime && buffered.end(index) >= duration - 0.5,
+  );
+}
+
+/** Draws what the video shows on the canvas and puts it before it, until the function that it gives is called. */
+function holdPicture(element: HTMLVideoElement, canvas: HTMLCanvasElement): () => void {
+  canvas.width = element.videoWidth;
+  canvas.height = element.videoHeight;
+  canvas.getContext('2d')?.drawImage(element, 0, 0);
+  canvas.hidden = false;
+  return () => {
+    canvas.hidden = true;
+  };
+}
+
+/**
+ * Plays a file that the browser itself loads, in pieces, as it goes on. Its address is changed before it ends, under a picture of what is shown, in a
+ * moment; not where the browser has all of the rest. `beforeChange` is called while the element still knows what was played. `onFail` is told when the video
+ * cannot be loaded from a new address either. Gives what ends it.
+ */
+export function playFile({
+  element,
+  canvas,
+  fresh,
+  startAt,
+  beforeChange,
+  onFail,
+}: {
+  element: HTMLVideoElement;
+  canvas: HTMLCanvasElement;
+  fresh: FreshAddress;
+  startAt: number;
+  beforeChange: () => void;
+  onFail: () => void;
+}): () => void {
+  const over = new AbortController();
+  const { signal } = over;
+  let timer = 0;
+  let goOnAt = startAt;
+  let wasPlaying = false;
+  let letGo: () => void = () => undefined;
+  let hasFailed = false;
+
+  const load = (url: string) => {
+    element.src = url;
+    element.load();
+  };
+  /** Whether there was another address to go on with. */
+  const change = async (): Promise<boolean> => {
+    const { url } = await fresh.renew();
+    if (signal.aborted || url === element.getAttribute('src')) return false;
+    beforeChange();
+    goOnAt = element.currentTime || goOnAt;
+    wasPlaying = !element.paused && !element.ended;
+    const { playbackRate } = element;
+    if (element.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA) letGo = holdPicture(element, canvas);
+    load(url);
+    element.playbackRate = playbackRate;
+    return true;
+  };
+  const keepFresh = () => {
+    window.clearTimeout(timer);
+    if (signal.aborted || !Number.isFinite(fresh.goodFor())) return;
+    const soon = fresh.goodFor();
+    if (soon > 0) timer = window.setTimeout(keepFresh, soon);
+    else if (element.ended || hasTheRest(element)) timer = window.setTimeout(keepFresh, 5_000);
+    // offline it fails; the element says so when it needs more
+    else void change().then(keepFresh, () => (timer = window.setTimeout(keepFresh, 5_000)));
+  };
+
+  element.addEventListener(
+    'loadedmetadata',
+    () => {
+      if (goOnAt > 0 && goOnAt < element.duration) element.currentTime = goOnAt;
+      if (wasPlaying) void element.play().catch(() => undefined);
+      if (element.currentTime === 0) letGo();
+    },
+    { signal },
+  );
+  element.addEventListener(
+    'loadeddata',
+    () => {
+      hasFailed = false;
+      letGo();
+    },
+    { signal },
+  );
+  element.addEventListener(
+    'error',
+    () => {
+      letGo();
+      if (hasFailed) onFail();
+      else {
+        hasFailed = true;
+        // the address may be over, for a portable computer that slept
+        void change().then((changed) => (changed ? undefined : onFail()), onFail);
+      }
+    },
+    { signal },
+  );
+  load(fresh.current().url);
+  keepFresh();
+  return () => {
+    over.abort();
+    window.clearTimeout(timer);
+    letGo();
+    element.removeAttribute('src');
+  };
+}

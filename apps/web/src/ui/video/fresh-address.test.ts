@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { keepFresh } from './fresh-address.ts';
+
+const at = (minutes: number) => new Date(Date.UTC(2026, 10, 21, 6, minutes));
+const address = (name: string, minutes: number) => ({ url: `/files/${name}`, expiresAt: at(minutes).toISOString() });
+
+function keeper() {
+  let minute = 0;
+  let asked = 0;
+  const fresh = keepFresh({
+    address: address('first', 15),
+    ask: async () => {
+      asked += 1;
+      return address(`renewed-${asked}`, minute + 15);
+    },
+    now: () => at(minute),
+  });
+  return { fresh, goTo: (to: number) => (minute = to), asked: () => asked };
+}
+
+test('an address is used until a minute before its end, and then asked for once, however many need it', async () => {
+  const { fresh, goTo, asked } = keeper();
+  expect((await fresh.get()).url).toBe('/files/first');
+  expect(fresh.goodFor()).toBe(14 * 60_000);
+  goTo(14);
+  expect(fresh.goodFor()).toBe(0);
+  const [one, other] = await Promise.all([fresh.get(), fresh.get()]);
+  expect([one.url, other.url, asked()]).toEqual(['/files/renewed-1', '/files/renewed-1', 1]);
+  expect((await fresh.get()).url).toBe('/files/renewed-1');
+  goTo(28);
+  expect((await fresh.get()).url).toBe('/files/renewed-2');
+});
+
+test('an address that could not be renewed is asked for again', async () => {
+  let fails = true;
+  const fresh = keepFresh({
+    address: address('first', 0),
+    ask: async () => {
+      if (fails) throw new Error('offline');
+      return address('second', 30);
+    },
+    now: () => at(10),
+  });
+  await expect(fresh.get()).rejects.toThrow('offline');
+  expect(fresh.current().url).toBe('/files/first');
+  fails = false;
+  expect((await fresh.get()).url).toBe('/files/second');
+});
+
+test('an address that nobody renews is good as it is', async () => {
+  const fresh = keepFresh({ address: address('only', 0), ask: undefined, now: () => at(60) });
+  expect(fresh.goodFor()).toBe(Number.POSITIVE_INFINITY);
+  expect((await fresh.renew()).url).toBe('/files/only');
+});

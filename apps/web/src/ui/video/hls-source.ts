@@ -1,0 +1,75 @@
+import Hls from 'hls.js/light';
+// oxlint-disable-next-line import/default -- vite gives the address of the file
+import workerUrl from 'hls.js/dist/hls.worker.js?url';
+import type { FreshAddress } from './fresh-address.ts';
+import { addressesIn, withoutQuery } from './playlist-addresses.ts';
+
+/** Whether this browser plays HLS through its own media sources; others play it themselves, or not at all. */
+export const playsHls = (): boolean => Hls.isSupported();
+
+/** How often a fault in the media is mended before it counts as broken. */
+const mostMendings = 2;
+
+/**
+ * Plays the HLS video of an address in an element. Every file of it is signed for a quarter of an hour: whichever is asked for later gets a signature
+ * from a fresh playlist first, while what is loaded ahead plays on. `onFail` is told once when nothing helps any more. Gives what ends it.
+ */
+export function playHls({
+  element,
+  fresh,
+  startAt,
+  onFail,
+}: {
+  element: HTMLVideoElement;
+  fresh: FreshAddress;
+  startAt: number;
+  onFail: () => void;
+}): () => void {
+  /** Signed addresses by what stays of them. */
+  let signed = new Map<string, string>();
+  let signedFrom = fresh.current().url;
+
+  const readPlaylist = async (address: string): Promise<string[]> => {
+    const response = await fetch(address);
+    if (!response.ok) throw new Error(`The playlist answered ${response.status}`);
+    return addressesIn({ text: await response.text(), base: new URL(address, location.href).href });
+  };
+  const signAnew = async (url: string): Promise<void> => {
+    const named = await readPlaylist(url);
+    const below = await Promise.all(named.filter((address) => new URL(address).pathname.endsWith('.m3u8')).map(readPlaylist));
+    signed = new Map([...named, ...below.flat()].map((address) => [withoutQuery(address), address]));
+    signedFrom = url;
+  };
+  let signing: Promise<void> | null = null;
+  const addressOf = async (asked: string): Promise<string> => {
+    const { url } = await fresh.get();
+    if (url !== signedFrom) {
+      signing ??= signAnew(url).finally(() => (signing = null));
+      await signing;
+    }
+    return signed.get(withoutQuery(asked)) ?? asked;
+  };
+
+  const hls = new Hls({
+    // a file of ours: the Content-Security-Policy lets no other worker in
+    workerPath: workerUrl,
+    startPosition: startAt > 0 ? startAt : -1,
+    // a picture no larger than its place, on whatever line
+    capLevelToPlayerSize: true,
+    xhrSetup: async (request, asked) => {
+      request.open('GET', await addressOf(asked), true);
+    },
+  });
+  let mendings = 0;
+  hls.on(Hls.Events.ERROR, (_event, { fatal, type }) => {
+    if (!fatal) return;
+    if (type === Hls.ErrorTypes.MEDIA_ERROR && mendings < mostMendings) {
+      mendings += 1;
+      hls.recoverMediaError();
+    } else onFail();
+  });
+  // whole: what is asked for is known again by its origin and path
+  hls.loadSource(new URL(fresh.current().url, location.href).href);
+  hls.attachMedia(element);
+  return () => hls.destroy();
+}

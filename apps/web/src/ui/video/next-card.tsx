@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core';
+import { IconPlayerPlayFilled, IconReload } from '@tabler/icons-react';
+import { m } from '../../paraglide/messages.js';
+import type { NextUp } from '../video-player.tsx';
+import { playOn } from './continuing.ts';
+import classes from './player.module.css';
+import { useCountdown } from './use-countdown.ts';
+
+const seconds = 8;
+
+/** What stands over a video that is over: what comes next, by itself where that is a video and nobody stops it. */
+export function NextCard({ next, onAgain }: { next: NextUp; onAgain: () => void }) {
+  const go = () => {
+    if (next.kind === 'video') playOn();
+    next.onGo();
+  };
+  const { left, stopped, stop } = useCountdown({ from: seconds, runs: next.kind === 'video', onOver: go });
+  return (
+    <section className={classes['over']} aria-label={m.video_next()}>
+      <p className={classes['kicker']}>{m.video_next()}</p>
+      <h2 className={classes['nextName']}>{next.name}</h2>
+      <p className={classes['count']} aria-hidden={!stopped}>
+        {stopped ? '' : m.video_next_in({ seconds: String(left) })}
+      </p>
+      <p className={classes['said']} role="status">
+        {stopped ? m.video_next_offered({ name: next.name }) : m.video_next_said({ name: next.name, seconds: String(seconds) })}
+      </p>
+      <div className={classes['buttons']}>
+        <Button leftSection={<IconPlayerPlayFilled size={16} />} onClick={go}>
+          {next.kind === 'video' ? m.video_next_play() : m.video_next_open()}
+        </Button>
+        {stopped ? (
+          <Button variant="default" className={classes['plain'] ?? ''} leftSection={<IconReload size={16} stroke={1.75} />} onClick={onAgain}>
+            {m.video_again()}
+          </Button>
+        ) : (
+          <Button variant="default" className={classes['plain'] ?? ''} onClick={stop}>
+            {m.video_next_stop()}
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}

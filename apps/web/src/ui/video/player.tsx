@@ -1,0 +1,116 @@
+import { Button, UnstyledButton } from '@mantine/core';
+import { IconPlayerPlayFilled } from '@tabler/icons-react';
+import { MediaController, MediaLoadingIndicator, MediaPlayButton } from 'media-chrome/react';
+import { useEffect, useImperativeHandle, useRef, useState } from 'react';
+import { asClock } from '../../lib/durations.ts';
+import { m } from '../../paraglide/messages.js';
+import type { VideoPlayerProps } from '../video-player.tsx';
+import { ChapterList } from './chapter-list.tsx';
+import { takesOver } from './continuing.ts';
+import { Controls, speeds } from './controls.tsx';
+import { NextCard } from './next-card.tsx';
+import classes from './player.module.css';
+import { useChapters } from './use-chapters.ts';
+import { useVideoSource } from './use-video-source.ts';
+import { useWatched } from './use-watched.ts';
+
+/** Going on from a place so near to the beginning is not worth a word. */
+const worthSaying = 3;
+
+/** The player itself: the picture with its controls, what follows it, and its chapters below. */
+export function Player({
+  url,
+  expiresAt,
+  name,
+  captionsUrl,
+  chaptersUrl = '',
+  posterUrl,
+  startAt = 0,
+  renew,
+  onWatched,
+  onEnd,
+  next = null,
+  ref,
+}: VideoPlayerProps) {
+  const video = useRef<HTMLVideoElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const chapterTrack = useRef<HTMLTrackElement>(null);
+  const [stage, setStage] = useState<HTMLDivElement | null>(null);
+  const [isOver, setIsOver] = useState(false);
+  const [goesOn, setGoesOn] = useState(startAt > worthSaying);
+  const tellWatched = useWatched({ video, onWatched });
+  const { failed, retry } = useVideoSource({ video, canvas, url, expiresAt, startAt, renew, beforeChange: tellWatched });
+  const { chapters, current } = useChapters(chapterTrack);
+
+  const isDone = isOver && next !== null;
+
+  const goTo = (second: number) => {
+    const element = video.current;
+    if (!element) return;
+    setGoesOn(false);
+    element.currentTime = second;
+    void element.play().catch(() => undefined);
+  };
+  useImperativeHandle(ref, () => ({ position: () => video.current?.currentTime ?? 0, goTo }));
+
+  useEffect(() => {
+    if (takesOver() && video.current) video.current.autoplay = true;
+  }, []);
+
+  return (
+    <>
+      <div ref={setStage} className={classes['stage']} data-covered={failed || isDone || undefined}>
+        <MediaController className={classes['controller'] ?? ''} {...(stage ? { fullscreenElement: stage } : {})}>
+          <video
+            ref={video}
+            slot="media"
+            className={classes['video']}
+            playsInline
+            preload="metadata"
+            // tracks from another origin come only like this
+            crossOrigin="anonymous"
+            aria-label={name}
+            onEnded={() => {
+              setIsOver(true);
+              onEnd?.();
+            }}
+            onPlay={() => setIsOver(false)}
+            onSeeking={() => setIsOver(false)}
+            onRateChange={({ currentTarget: element }) => {
+              // the keys go further than the menu
+              element.playbackRate = Math.min(speeds.most, Math.max(speeds.least, element.playbackRate));
+            }}
+            {...(posterUrl ? { poster: posterUrl } : {})}
+          >
+            {captionsUrl ? <track kind="captions" srcLang="en" label={m.video_captions()} src={captionsUrl} default /> : null}
+            {chaptersUrl ? <track ref={chapterTrack} kind="chapters" srcLang="en" label={m.video_chapters()} src={chaptersUrl} default /> : null}
+            {m.video_not_supported()}
+          </video>
+          <canvas ref={canvas} slot="poster" className={classes['held']} hidden />
+          <MediaLoadingIndicator slot="centered-chrome" noAutohide className={classes['loading'] ?? ''} />
+          <MediaPlayButton slot="centered-chrome" className={classes['big'] ?? ''} noTooltip>
+            <IconPlayerPlayFilled slot="play" size={34} />
+            <span slot="pause" />
+          </MediaPlayButton>
+          {goesOn ? (
+            <div slot="top-chrome" className={classes['goesOn']}>
+              {m.video_goes_on({ time: asClock(startAt) })}
+              <UnstyledButton className={classes['anew'] ?? ''} onClick={() => goTo(0)}>
+                {m.video_from_beginning()}
+              </UnstyledButton>
+            </div>
+          ) : null}
+          <Controls hasCaptions={captionsUrl !== ''} />
+        </MediaController>
+        {isDone && !failed ? <NextCard next={next} onAgain={() => goTo(0)} /> : null}
+        {failed ? (
+          <div className={classes['over']} role="alert">
+            <p className={classes['nextName']}>{m.video_failed()}</p>
+            <Button onClick={retry}>{m.error_retry()}</Button>
+          </div>
+        ) : null}
+      </div>
+      {chapters.length > 1 ? <ChapterList chapters={chapters} current={current} onGo={goTo} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { useCallback, useEffect, useRef, type RefObject } from 'react';
+import type { VideoPlayerProps } from '../video-player.tsx';
+import { playedSeconds, toParts } from './watched.ts';
+
+/** It is told when so many seconds are new, or it has moved on by so many. */
+const every = 5;
+
+/**
+ * Tells what is really watched, by what the element itself has played: every few seconds, on pause, skip and end, and when the page or the player goes. Gives what
+ * tells it at once.
+ */
+export function useWatched({
+  video,
+  onWatched,
+}: {
+  video: RefObject<HTMLVideoElement | null>;
+  onWatched: VideoPlayerProps['onWatched'];
+}): () => void {
+  const heard = useRef(onWatched);
+  useEffect(() => {
+    heard.current = onWatched;
+  }, [onWatched]);
+  const told = useRef({ seconds: new Set<number>(), position: 0 });
+
+  const tell = useCallback(
+    (least = 0) => {
+      const element = video.current;
+      if (!element) return;
+      const { seconds } = told.current;
+      const fresh = playedSeconds(element.played).filter((second) => !seconds.has(second));
+      const position = Math.floor(element.currentTime);
+      const isNews = least === 0 ? fresh.length > 0 || position !== told.current.position : fresh.length >= least;
+      const hasMoved = least > 0 && Math.abs(position - told.current.position) >= least;
+      if (!isNews && !hasMoved) return;
+      for (const second of fresh) seconds.add(second);
+      told.current.position = position;
+      heard.current?.({ position, seen: toParts(fresh) });
+    },
+    [video],
+  );
+
+  useEffect(() => {
+    const element = video.current;
+    if (!element) return;
+    const over = new AbortController();
+    const { signal } = over;
+    const now = () => tell();
+    element.addEventListener('timeupdate', () => (element.seeking ? undefined : tell(every)), { signal });
+    for (const event of ['pause', 'seeking', 'ended']) element.addEventListener(event, now, { signal });
+    // what leaves the screen may not come back
+    document.addEventListener('visibilitychange', () => (document.visibilityState === 'hidden' ? tell() : undefined), { signal });
+    window.addEventListener('pagehide', now, { signal });
+    return () => {
+      over.abort();
+      tell();
+    };
+  }, [video, tell]);
+  return useCallback(() => tell(), [tell]);
+}

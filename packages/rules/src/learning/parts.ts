@@ -1,0 +1,71 @@
+import type { SeenParts } from '@abhyas/contract/learning.ts';
+
+/**
+ * What a student has really watched, seen or read of an asset. A part is a second of a video, a page of a PDF or a block of a page for reading; all
+ * count from 0. Several are pairs [first, last], both inclusive, in order and apart.
+ */
+export type PartKind = 'video' | 'html' | 'pdf';
+
+/** A video counts as watched at this share of its seconds: credits and a late second of the player do not keep it open. */
+export const watchedShare = 0.9;
+
+/** How close to its end, in seconds, a video has nothing left to go on with. */
+const tailSeconds = 5;
+
+/** The parts of several lists as one list, in order and apart; neighbours become one pair. A pair that ends before it begins is left out. */
+export function unionParts(...lists: readonly SeenParts[]): SeenParts {
+  const pairs = lists
+    .flat()
+    .filter(([first, last]) => first <= last)
+    .toSorted(([one], [other]) => one - other);
+  const union: SeenParts = [];
+  for (const [first, last] of pairs) {
+    const open = union.at(-1);
+    if (open !== undefined && first <= open[1] + 1) open[1] = Math.max(open[1], last);
+    else union.push([first, last]);
+  }
+  return union;
+}
+
+/** How many parts a list holds. */
+export function countParts(seen: SeenParts): number {
+  return unionParts(seen).reduce((sum, [first, last]) => sum + last - first + 1, 0);
+}
+
+/** How much was seen of an asset of `parts` parts, 0 to 1; 0 where nobody knows how many there are. */
+export function seenShare({ seen, parts }: { seen: SeenParts; parts: number }): number {
+  return parts <= 0 ? 0 : Math.min(1, countParts(seen) / parts);
+}
+
+/**
+ * Whether an asset is completed by what was seen of it (LRN-014): a video when nine tenths of its seconds were watched, a PDF when every page was on the
+ * screen, a page for reading when its last block was reached. Without a number of parts nothing completes.
+ */
+export function isComplete({ kind, seen, parts }: { kind: PartKind; seen: SeenParts; parts: number }): boolean {
+  if (parts <= 0) return false;
+  const known = unionParts(seen);
+  if (kind === 'html') return known.some(([first, last]) => first <= parts - 1 && last >= parts - 1);
+  const within = known.filter(([first]) => first < parts).map(([first, last]): [number, number] => [first, Math.min(last, parts - 1)]);
+  return countParts(within) >= Math.ceil(kind === 'video' ? parts * watchedShare : parts);
+}
+
+/** How far a student has come, 0 to 1, as rows and rings show it. What is completed counts as whole. */
+export function progressOf({ completed, seen, parts }: { completed: boolean; seen: SeenParts; parts: number }): number {
+  return completed ? 1 : Math.round(seenShare({ seen, parts }) * 1000) / 1000;
+}
+
+/** The part to go on from: where it was left, or the beginning where nothing is left from there. */
+export function resumeAt({
+  kind,
+  position,
+  parts,
+  completed,
+}: {
+  kind: PartKind;
+  position: number;
+  parts: number;
+  completed: boolean;
+}): number {
+  if (parts > 0 && position >= (kind === 'video' ? parts - tailSeconds : parts)) return 0;
+  return completed && position >= parts - 1 ? 0 : position;
+}
