@@ -48,7 +48,7 @@ createRoot(root).render(
 if (!isTestWindow()) {
   const begin = async () => {
     const { startBackground } = await import('./app/background.tsx');
-    await startBackground({ follow: (href) => router.history.push(href) });
+    await startBackground({ queryClient, follow: (href) => router.history.push(href) });
   };
   const later = () => void begin().catch(() => {});
   if (document.readyState === 'complete') later();

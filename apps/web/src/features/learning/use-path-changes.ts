@@ -41,7 +41,8 @@ export function usePathChanges({ session, place }: { session: Session; place: Pa
     onError: (_error, _variables, result) => {
       if (result?.before) queryClient.setQueryData(queryKey, result.before);
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey }),
+    // home says how far one is in each path
+    onSettled: () => Promise.all([queryKey, ['home']].map((each) => queryClient.invalidateQueries({ queryKey: each }))),
   });
 
   return { rememberUnit, markTopic };
