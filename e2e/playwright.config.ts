@@ -23,6 +23,8 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     // a worker would answer where a test stands in for the server; what it does is journeys/notices.spec.ts's
     serviceWorkers: 'block',
+    // emptied between tests, but for the cache: a test need not load and compile the whole web app again
+    reuseContext: true,
     screenshot: 'only-on-failure',
     actionTimeout: 10_000,
     navigationTimeout: 15_000,

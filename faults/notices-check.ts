@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Pushed } from '../apps/server/test/push-server.ts';
-import { listNewestUnread } from '../apps/server/src/modules/notices/index.ts';
+import { listNewest } from '../apps/server/src/modules/notices/list-queries.ts';
 import type { Database } from '../apps/server/src/platform/database.ts';
 import type { Reader } from './notices-seed.ts';
 
@@ -47,7 +47,7 @@ export async function checkNotices({
   const pushesOf = Map.groupBy(pushed, ({ path, headers }) => `${path} ${String(headers['topic'])}`);
   const lists = new Map<bigint, string[]>();
   for (const { id: personId } of readers) {
-    const listed = await listNewestUnread({ queryable: database.orm, personId, now, most: 10_000 });
+    const listed = await listNewest({ queryable: database.orm, personId, now, before: null, unreadOnly: false, most: 10_000 });
     lists.set(
       personId,
       listed.map(({ title }) => title),

@@ -59,6 +59,14 @@ test('SHL-022 the header goes back to what the address says 2000 ms after it was
   await page.clock.runFor(1);
   await expect(below(page, 'Prepare')).toBeHidden();
   await expect(below(page, 'Test')).toBeVisible();
+
+  // the focus goes, and the mouse stays
+  await tab(page, 'Prepare').focus();
+  await tab(page, 'Prepare').hover();
+  await page.clock.runFor(200);
+  await tab(page, 'Prepare').blur();
+  await page.clock.runFor(2100);
+  await expect(below(page, 'Prepare')).toBeVisible();
 });
 
 test('SHL-024 SHL-037 by keyboard: focus opens, arrows move along a floor and between floors, Escape closes and gives the focus back', async ({
@@ -196,7 +204,9 @@ test('SHL-028 SHL-029 a mentor has My plan, which leads to the mentor’s pages,
   await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
 });
 
-test('SHL-025 SHL-026 SHL-027 the breadcrumb shows the levels of the address, and a click leads to the one clicked', async ({ page }) => {
+test('SHL-025 SHL-026 SHL-027 SHL-037 the breadcrumb shows the levels of the address, and a click leads to the one clicked; the window is called as its page', async ({
+  page,
+}) => {
   await signIn(page);
   await tab(page, 'Prepare').hover();
   await below(page, 'Prepare').getByRole('link', { name: quant }).hover();
@@ -208,10 +218,16 @@ test('SHL-025 SHL-026 SHL-027 the breadcrumb shows the levels of the address, an
   await expect(crumbs.getByRole('listitem')).toHaveText(['Prepare', quant]);
   await crumbs.getByRole('link', { name: 'Prepare' }).click();
   await expect(page).toHaveURL('/prepare');
+  await expect(page).toHaveTitle('Prepare · Abhyas');
   await expect(crumbs).toHaveCount(0);
   const card = page.getByRole('main').getByRole('link', { name: new RegExp(quant) });
   await expect(card).toContainText(/\d+ of \d+ completed/);
   await expectAccessible(page);
+  await tab(page, 'Home').click();
+  await expect(page).toHaveTitle('Home · Abhyas');
+  await page.goto('/home/last_mile_to_cat');
+  await expect(crumbs.getByRole('listitem')).toHaveText(['Home', 'Last mile to CAT']);
+  await expect(page).toHaveTitle('Last mile to CAT · Abhyas');
   await page.goto('/account/sessions');
   await crumbs.getByRole('link', { name: 'Account' }).click();
   await expect(page).toHaveURL('/account');

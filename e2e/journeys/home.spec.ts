@@ -189,6 +189,17 @@ test.describe('a slider', () => {
     await expect.poll(left).toBeGreaterThan(200);
     expect(page.context().pages()).toHaveLength(1);
 
+    // let go of outside the row, a press drags nothing any more
+    await earlier.click();
+    await expect.poll(left).toBe(0);
+    await page.mouse.move(box.x + 600, box.y + 60);
+    await page.mouse.down();
+    await page.mouse.move(box.x + 600, box.y - 30, { steps: 9 });
+    await page.mouse.up();
+    await page.mouse.move(box.x + 600, box.y + 60, { steps: 9 });
+    await page.mouse.move(box.x + 300, box.y + 60, { steps: 9 });
+    expect(await left()).toBe(0);
+
     await cards(blogs).first().focus();
     await page.keyboard.press('ArrowRight');
     await expect(cards(blogs).nth(1)).toBeFocused();

@@ -3,7 +3,7 @@ import { announceTo, type Announced } from '../support/announce.ts';
 import { newStudent } from '../support/students.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
-const list = (page: Page) => page.getByRole('main').getByRole('listitem');
+const list = (page: Page) => page.getByRole('tabpanel').getByRole('listitem');
 const titles = (page: Page) => page.getByRole('main').getByRole('heading', { level: 3 });
 const bell = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Notifications/ });
 const readAll = (page: Page) => page.getByRole('button', { name: 'Mark all as read' });
@@ -43,6 +43,7 @@ test('HOM-013 NTF-001 NTF-004 NTF-005 SHL-012 SHL-013 SHL-014 the bell counts, i
     await expect(page.getByRole('region', { name: 'Today' })).toBeVisible();
     await page.getByRole('button', { name: 'Show more' }).click();
     await expect(titles(page)).toHaveCount(22);
+    await expect(list(page).nth(20)).toBeFocused();
     await expect(titles(page).last()).toHaveText('Unread:Full mock 1 is open');
     await expect(page.getByRole('button', { name: 'Show more' })).toHaveCount(0);
     await expect(list(page).last().locator('time')).toHaveAttribute('title', /^\w{3} \d\d, \d{4}, \d\d:\d\d [AP]M$/);
@@ -62,6 +63,8 @@ test('HOM-013 NTF-001 NTF-004 NTF-005 SHL-012 SHL-013 SHL-014 the bell counts, i
     await expect(titles(page).first()).toHaveText('Unread:Notice 20');
     await page.getByRole('button', { name: 'Mark as read: Notice 20' }).click();
     await expect(page.getByText('20 are unread.')).toBeVisible();
+    await expect(titles(page).first()).toHaveText('Unread:Notice 19');
+    await expect(list(page).first()).toBeFocused();
     await readAll(page).click();
     await expect(page.getByText('Nothing is unread')).toBeVisible();
     await expect(readAll(page)).toHaveCount(0);
@@ -141,6 +144,26 @@ test('NTF-003 a notice that comes elsewhere shows itself with its link for 10000
   await shown.getByRole('link', { name: 'Your slot is booked' }).click();
   await expect(page).toHaveURL('/account');
   await expect(shown).toHaveCount(0);
+});
+
+test('home names what came while it was out of sight, and no longer what was opened where it showed itself', async ({ page, request }) => {
+  const { pin } = await newStudent({ page, request });
+  await page.goto('/home');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Good/);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Upgrades' }).click();
+  await expect(page).toHaveURL('/upgrade');
+  const shown = page.getByRole('group', { name: 'New notification' });
+  const strip = page.getByRole('region', { name: 'New for you' });
+  const home = page.getByRole('banner').getByRole('link', { name: 'Home', exact: true });
+  await announceTo({ pin, notices: [{ title: 'Your slot is booked', url: '/upgrade' }] });
+  await expect(shown).toBeVisible();
+  await home.click();
+  await expect(strip.getByRole('link', { name: 'Your slot is booked' })).toBeVisible();
+  await shown.getByRole('link', { name: 'Your slot is booked' }).click();
+  await expect(page).toHaveURL('/upgrade');
+  await home.click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Good/);
+  await expect(strip.getByRole('link', { name: 'Your slot is booked' })).toHaveCount(0);
 });
 
 test('a window that is older than what the server serves says so, and loads again when it is told to', async ({ page, request }) => {

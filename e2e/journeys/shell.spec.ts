@@ -243,8 +243,14 @@ test.describe('on a phone', () => {
     await page.goto('/not-supported');
     await page.getByRole('button', { name: 'Continue Anyway' }).click();
     await signIn(page);
-    await page.getByRole('button', { name: 'Open the menu' }).click();
+    const burger = page.getByRole('button', { name: 'Open the menu' });
     const drawer = page.getByRole('dialog');
+    await burger.click();
+    await expect(drawer).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(drawer).toBeHidden();
+    await expect(burger).toBeFocused();
+    await burger.click();
     await drawer.getByRole('button', { name: `Pages of ${quant}` }).click();
     await expectAccessible(page);
     await drawer.getByRole('link', { name: 'Quadratic equations' }).click();

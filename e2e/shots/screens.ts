@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { below, quant, tab } from '../support/header.ts';
 import { readCode } from '../support/outbox.ts';
 import { fillSignIn, signInParent, signInSupport } from '../support/entrances.ts';
 import { demoPassword, signIn } from '../support/people.ts';
@@ -16,6 +17,9 @@ export async function screens(camera: Camera): Promise<void> {
   await brandScreens(camera);
   await signUpScreens(camera);
   await portalScreens(camera);
+  await frontScreens(camera);
+  await mentorScreens(camera);
+  await narrowScreens(camera);
   await testScreens(camera);
   await accessScreens(camera);
   await profileScreens(camera);
@@ -142,6 +146,80 @@ async function portalScreens({ port, open, photograph }: Camera): Promise<void> 
     .first()
     .waitFor();
   await photograph(page, 'test-list');
+  await page.context().close();
+}
+
+/** The first heading of a page, once it stands. */
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name }).first().waitFor();
+
+/** The front page and what lies behind it, the header with its floors open, and what stands in place of a page. */
+async function frontScreens({ port, open, photograph }: Camera): Promise<void> {
+  const base = `http://localhost:${port}`;
+  const page = await open();
+  await signIn(page, { base });
+  await heading(page, /Demo/);
+  await page.getByRole('region', { name: 'Featured blogs' }).scrollIntoViewIfNeeded();
+  await page.getByRole('region', { name: 'More from Abhyas' }).scrollIntoViewIfNeeded();
+  await photograph(page, 'home-end');
+  for (const [name, address, title] of [
+    ['notifications', '/home/notification', 'Notifications'],
+    ['upgrade', '/upgrade', 'Upgrades'],
+    ['resume-none', '/home/resumeprogress', 'Resume Progress'],
+    ['blogs', '/home/featuredblog', 'Featured blogs'],
+    ['channel-last-mile', '/home/last_mile_to_cat', 'Last mile to CAT'],
+    ['channel-exam-analysis', '/home/examanalysis', 'Exam analysis'],
+    ['channel-future-you', '/home/futureyou', 'Future you'],
+  ] as const) {
+    await page.goto(base + address);
+    await heading(page, title);
+    await photograph(page, name);
+  }
+  await page.goto(`${base}/account#notices`);
+  await page.getByRole('switch').first().scrollIntoViewIfNeeded();
+  await photograph(page, 'account-notices');
+
+  await page.goto(`${base}/home`);
+  await tab(page, 'Prepare').focus();
+  await page.keyboard.press('ArrowDown');
+  await below(page, quant).waitFor();
+  await photograph(page, 'header-open');
+
+  await page.route('**/navigationPathList', (route) =>
+    route.fulfill({ status: 410, json: { code: 'HEADER_MODULE_EXPIRED', message: '', requestId: '' } }),
+  );
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Refresh' }).waitFor();
+  await photograph(page, 'module-expired');
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await page.context().setOffline(true);
+  await page.goto(`${base}/test`);
+  await heading(page, 'There is no connection');
+  await photograph(page, 'offline');
+  await page.context().close();
+}
+
+async function mentorScreens({ port, open, photograph }: Camera): Promise<void> {
+  const base = `http://localhost:${port}`;
+  const page = await open();
+  await signIn(page, { base, who: 'MEN2001' });
+  await heading(page, /Demo/);
+  await photograph(page, 'home-mentor');
+  await page.context().close();
+}
+
+/** What a phone shows to whoever goes on with it: seen in each of the sizes, the widest of which has no drawer. */
+async function narrowScreens({ port, open, photograph }: Camera): Promise<void> {
+  const base = `http://localhost:${port}`;
+  const page = await open();
+  await signIn(page, { base });
+  await heading(page, /Demo/);
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await page.getByRole('button', { name: 'Open the menu' }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: `Pages of ${quant}` })
+    .click();
+  await photograph(page, 'drawer');
   await page.context().close();
 }
 

@@ -1,6 +1,8 @@
 // Builds the web app beside the one that is served, and puts it in its place when it is whole.
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
+import { compressBuild } from './compress-build.ts';
 import { listAssets, replaceBuild } from './replace-build.ts';
 
 const built = fileURLToPath(new URL('../../../.cache/web-built', import.meta.url));
@@ -25,6 +27,7 @@ await build({
     },
   },
 });
+await compressBuild(join(built, 'assets'));
 replaceBuild({ built, served: fileURLToPath(new URL('../dist', import.meta.url)), before });
 // paraglide leaves timers of half a minute behind, which would keep the program waiting
 process.exit(0);

@@ -42,6 +42,12 @@ watchKeptAnswers({
     await Promise.all(['learning', 'home', 'study'].map((of) => queryClient.invalidateQueries({ queryKey: [of] })));
   },
 });
+watchKeptAnswers({
+  bring: async () => {
+    const { bringKeptNotes } = await import('./features/learning/notes/bring-notes.ts');
+    if (await bringKeptNotes()) await queryClient.invalidateQueries({ queryKey: ['study'] });
+  },
+});
 
 createRoot(root).render(
   <StrictMode>
@@ -55,7 +61,7 @@ createRoot(root).render(
 if (!isTestWindow()) {
   const begin = async () => {
     const { startBackground } = await import('./app/background.tsx');
-    await startBackground({ follow: (href) => router.history.push(href) });
+    await startBackground({ queryClient, follow: (href) => router.history.push(href) });
   };
   const later = () => void begin().catch(() => {});
   if (document.readyState === 'complete') later();

@@ -214,6 +214,7 @@ export const channelData = endpoint('channelData', {
     parentId: z.union([IdSchema, z.literal('')]),
   }),
   data: z.object({ channelListData: z.array(ChannelSchema).max(1) }),
+  errors: ['HEADER_MODULE_EXPIRED'],
 });
 
 export const featuredBlogs = endpoint('featuredBlogs', {

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { fromDrizzle, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
+import { faultKindOf } from './fault-kind.ts';
 import type { Jobs } from './parts.ts';
 
 /** The queue of this process. Jobs and schedules are defined first, then it is started. */
@@ -25,12 +26,10 @@ const queueParserOf = (type: number, format?: string): Parser => (type === int8 
 /** At most one job with the same key waits in a queue; jobs without a key never meet. */
 const policy = 'short';
 
-/** The queue keeps the error of a job beside it, message and stack: those of a mail server or a query name people, so it gets only what kind it was. */
+/** The queue keeps the error of a job beside it, so it gets only what kind it was. */
 function failureOf({ name, error }: { name: string; error: unknown }): Error {
-  const codes = [error, error instanceof Error ? error.cause : null].map((thrown) => (thrown as { code?: unknown } | null)?.code);
-  const isKind = (code: unknown): code is string => typeof code === 'string' && /^(?:[A-Z][A-Z0-9_]{0,39}|[0-9A-Z]{5})$/.test(code);
-  const code = codes.find(isKind);
-  return new Error(code === undefined ? `${name} failed` : `${name} failed: ${code}`);
+  const kind = faultKindOf(error);
+  return new Error(kind === null ? `${name} failed` : `${name} failed: ${kind}`);
 }
 
 /**

@@ -68,11 +68,15 @@ export function createLive({ database, url, log }: { database: Database; url: st
     }
   };
   return {
-    publish: async ({ personId, kind, data }) => {
-      const payload = JSON.stringify({ personId: String(personId), kind, data });
-      if (!/^[a-z-]+$/.test(kind) || Buffer.byteLength(payload) > mostBytes)
-        throw new Error(`The live update ${kind} is too large, or its kind is not a word`);
-      await database.pool.query('select pg_notify($1, $2)', [channel, payload]);
+    publish: async (...messages) => {
+      const payloads = messages.map(({ personId, kind, data }) => {
+        const payload = JSON.stringify({ personId: String(personId), kind, data });
+        if (!/^[a-z-]+$/.test(kind) || Buffer.byteLength(payload) > mostBytes)
+          throw new Error(`The live update ${kind} is too large, or its kind is not a word`);
+        return payload;
+      });
+      if (payloads.length === 0) return;
+      await database.pool.query('select pg_notify($1, payload) from unnest($2::text[]) as payload', [channel, payloads]);
     },
     subscribe: ({ personId, hear }) => {
       const key = String(personId);

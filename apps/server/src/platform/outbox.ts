@@ -1,7 +1,16 @@
+import { lt } from 'drizzle-orm';
 import type { Clock } from './clock.ts';
-import type { Database } from './database.ts';
+import type { Database, Queryable } from './database.ts';
 import type { Mail, Sms } from './parts.ts';
 import { outboxMessages } from './tables.ts';
+
+/** Milliseconds for which the outbox can be read. */
+const keptMs = 30 * 24 * 60 * 60_000;
+
+/** Removes messages of long ago from the outbox. */
+export async function removeOldMessages({ queryable, now }: { queryable: Queryable; now: Date }): Promise<void> {
+  await queryable.delete(outboxMessages).where(lt(outboxMessages.createdAt, new Date(now.getTime() - keptMs)));
+}
 
 /** Mail and SMS that go nowhere but into the database, to be read at /dev/outbox: the default until a server or gateway is set. */
 export function createOutbox({ database, clock }: { database: Database; clock: Clock }): { mail: Mail; sms: Sms } {

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../test/app.ts';
 
@@ -37,6 +38,18 @@ test('every address of the web app is the page, which is asked for anew each tim
   expect(asset.body).toBe('/* one-aaaa.js */');
   expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable');
   expect((await get('/theme.js')).headers['cache-control']).toBe('public, max-age=300');
+});
+
+test('what the build packed is sent as it lies there, to a browser that takes it', async () => {
+  writeFileSync(join(folder, 'assets', 'packed-eeee.js'), '/* plain */');
+  writeFileSync(join(folder, 'assets', 'packed-eeee.js.br'), brotliCompressSync('/* packed */'));
+  const ask = (accept: string) =>
+    portal.app.inject({ url: '/assets/packed-eeee.js', headers: { host: 'localhost', 'accept-encoding': accept } });
+  const packed = await ask('gzip, deflate, br');
+  expect([packed.headers['content-encoding'], packed.headers['content-type']]).toEqual(['br', 'application/javascript; charset=utf-8']);
+  expect(brotliDecompressSync(packed.rawPayload).toString()).toBe('/* packed */');
+  expect(packed.headers['vary']).toContain('accept-encoding');
+  expect((await ask('identity')).body).toBe('/* plain */');
 });
 
 test('a build that is put in place under a running server is served with the files it names, and the files of the one before stay', async () => {

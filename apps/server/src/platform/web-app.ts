@@ -20,7 +20,15 @@ const notBuilt = '<!doctype html><title>Abhyas</title><p>The web app has not bee
 export async function serveWebApp({ app, folder, brands }: { app: FastifyInstance; folder: string; brands: Brands }): Promise<void> {
   if (existsSync(folder)) {
     // looked up when asked for: the next build brings other names
-    await app.register(fastifyStatic, { root: join(folder, 'assets'), prefix: '/assets/', index: false, immutable: true, maxAge: '365d' });
+    await app.register(fastifyStatic, {
+      root: join(folder, 'assets'),
+      prefix: '/assets/',
+      index: false,
+      immutable: true,
+      maxAge: '365d',
+      // packed by the build
+      preCompressed: true,
+    });
     await app.register(fastifyStatic, {
       root: folder,
       index: false,

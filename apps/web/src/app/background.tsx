@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { call } from '../lib/api.ts';
+import type { QueryClient } from '@tanstack/react-query';
 import { brand } from '../lib/brand.ts';
 import { watchForNewerBuild } from '../lib/newer-build.ts';
 import { followSession } from '../lib/push.ts';
+import { readNotice } from '../lib/read-notice.ts';
 import { getSession, onSessionChange } from '../lib/session.ts';
 import { m } from '../paraglide/messages.js';
 import { loadNotices } from './notices.tsx';
@@ -18,13 +19,19 @@ interface Opening {
  * What goes on behind the screens of a window, begun when the first of them stands: the worker that shows pushed notices and the offline page, the
  * subscription to them, and the look for a newer build. `follow` leads to an address of the portal.
  */
-export async function startBackground({ follow }: { follow: (href: string) => void }): Promise<void> {
+export async function startBackground({
+  queryClient: client,
+  follow,
+}: {
+  queryClient: QueryClient;
+  follow: (href: string) => void;
+}): Promise<void> {
   watchForNewerBuild(() => void tellNewerBuild());
   // the development server has no worker: what it serves changes all the time
   if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return;
   navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent<Opening>) => {
     if (data.kind !== 'open') return;
-    void call('readNotices', { noticeIds: [data.noticeId], read: true }).catch(() => {});
+    void readNotice({ client, noticeId: data.noticeId });
     follow(data.url);
   });
   // whose icon a notice bears, the worker learns from its own address

@@ -1,6 +1,5 @@
 import { notifications } from '@mantine/notifications';
 import { useEffect, useRef, type MouseEvent } from 'react';
-import { call } from '../lib/api.ts';
 import { m } from '../paraglide/messages.js';
 import classes from './live-notice.module.css';
 import { pausingTimer } from './pausing-timer.ts';
@@ -18,8 +17,15 @@ const stays = 10_000;
 
 const noticesPath = '/home/notification';
 
-/** Shows a notice that has just come, in the polite place of notices. `follow` leads to an address of the portal. */
-export function showLiveNotice({ notice, follow }: { notice: LiveNotice; follow: (href: string) => void }): void {
+interface Ways {
+  /** Leads to an address of the portal. */
+  readonly follow: (href: string) => void;
+  /** Makes it read. */
+  readonly onRead: () => void;
+}
+
+/** Shows a notice that has just come, in the polite place of notices. */
+export function showLiveNotice({ notice, ...ways }: Ways & { notice: LiveNotice }): void {
   const id = `notice-${notice.noticeId}`;
   notifications.show({
     id,
@@ -28,22 +34,21 @@ export function showLiveNotice({ notice, follow }: { notice: LiveNotice; follow:
     autoClose: false,
     color: 'var(--brand-text)',
     closeButtonProps: { 'aria-label': m.action_close() },
-    message: <Words notice={notice} follow={follow} onClose={() => notifications.hide(id)} />,
+    message: <Words notice={notice} {...ways} onClose={() => notifications.hide(id)} />,
   });
 }
 
-interface WordsProps {
+interface WordsProps extends Ways {
   readonly notice: LiveNotice;
-  readonly follow: (href: string) => void;
   readonly onClose: () => void;
 }
 
-function Words({ notice: { noticeId, title, text, url }, follow, onClose }: WordsProps) {
+function Words({ notice: { title, text, url }, follow, onRead, onClose }: WordsProps) {
   const root = useRef<HTMLDivElement>(null);
   const close = useRef(onClose);
   useEffect(() => closeInTime({ element: root.current, onEnd: () => close.current() }), []);
   const open = (event: MouseEvent) => {
-    if (url !== '') void call('readNotices', { noticeIds: [noticeId], read: true }, { keepalive: true }).catch(() => {});
+    if (url !== '') onRead();
     onClose();
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();

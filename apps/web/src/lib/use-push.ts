@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { keepPushChoice, pushChoiceOf, readPushState, turnPushOff, turnPushOn } from './push.ts';
 import type { Session } from './session.ts';
 
@@ -10,6 +10,13 @@ import type { Session } from './session.ts';
 export function usePush({ personId }: Session) {
   const client = useQueryClient();
   const queryKey = ['push', personId];
+  useEffect(() => {
+    if (!('serviceWorker' in navigator)) return;
+    // the worker of a first visit comes after the screen
+    const look = () => void client.invalidateQueries({ queryKey: ['push'] });
+    navigator.serviceWorker.addEventListener('controllerchange', look);
+    return () => navigator.serviceWorker.removeEventListener('controllerchange', look);
+  }, [client]);
   const state = useQuery({ queryKey, queryFn: () => readPushState({ personId }), staleTime: 0, meta: { quiet: true } });
   const [asked, setAsked] = useState(() => pushChoiceOf({ personId }) !== null);
   const change = useMutation({

@@ -4,6 +4,7 @@ import { GridSkeleton } from '../features/home/grid-skeleton.tsx';
 import { NoCourse } from '../features/home/no-course.tsx';
 import { useOwnSession } from '../lib/use-session.ts';
 import { ErrorState } from '../ui/error-state.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
 
 /** The screen of an address that names a channel of the course in words. */
 export function ChannelScreen({ word, title }: { word: string; title: string }) {
@@ -11,7 +12,14 @@ export function ChannelScreen({ word, title }: { word: string; title: string }) 
   const { channel, header } = useChannelPlace(word);
   if (lastLoggedInCourseId === '') return <NoCourse />;
   if (channel) return <ChannelPage title={channel.name} place={channel} />;
-  if (header.isPending) return <GridSkeleton />;
+  if (header.isPending) {
+    return (
+      <>
+        <PageHeader title={title} />
+        <GridSkeleton />
+      </>
+    );
+  }
   if (header.isLoadingError) return <ErrorState heading="h1" error={header.error} onRetry={() => void header.refetch()} />;
   return <NoChannel title={title} />;
 }

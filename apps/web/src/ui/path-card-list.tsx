@@ -15,10 +15,18 @@ interface PathCard {
   readonly total: number;
 }
 
-/** Learning paths as cards, each with its picture and how far one is in it. While `loading` picture and progress are still to come. */
-export function PathCardList({ paths, loading = false }: { paths: readonly PathCard[]; loading?: boolean }) {
+interface PathCardListProps {
+  readonly paths: readonly PathCard[];
+  /** Picture and progress are still to come. */
+  readonly loading?: boolean;
+  /** The picture beside the words, as on narrow screens, for a page with much else. */
+  readonly low?: boolean;
+}
+
+/** Learning paths as cards, each with its picture and how far one is in it. */
+export function PathCardList({ paths, loading = false, low = false }: PathCardListProps) {
   return (
-    <ul className={classes['cards']}>
+    <ul className={classes['cards']} data-low={low}>
       {paths.map(({ learningPathId, name, url, thumbUrl, completed, total }) => {
         const progress = m.path_completed_of({ done: String(completed), total: String(total) });
         return (

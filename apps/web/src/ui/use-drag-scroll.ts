@@ -14,18 +14,20 @@ export function useDragScroll(row: RefObject<HTMLElement | null>): void {
       dragged = false;
       if (event.pointerType === 'mouse' && event.button === 0) from = { x: event.clientX, left: element.scrollLeft };
     };
+    const end = () => {
+      from = null;
+      delete element.dataset['dragging'];
+    };
     const move = (event: PointerEvent) => {
       if (!from) return;
+      // it was let go of outside the row, which is not told of that
+      if (event.buttons === 0) return end();
       const by = event.clientX - from.x;
       if (!dragged && Math.abs(by) < threshold) return;
       if (!dragged) element.setPointerCapture(event.pointerId);
       dragged = true;
       element.dataset['dragging'] = 'true';
       element.scrollLeft = from.left - by;
-    };
-    const end = () => {
-      from = null;
-      delete element.dataset['dragging'];
     };
     const click = (event: MouseEvent) => {
       if (!dragged) return;

@@ -115,6 +115,20 @@ describe('API-087 home in one call, for the course and variant', () => {
     expect((await app.call('homeData', other, { token })).data.notices.map(({ title }) => title)).toEqual(['Welcome to Abhyas']);
   });
 
+  test('the rest of home is whole where a part of it cannot be read, and says which part', async () => {
+    const { orm } = app.parts.database;
+    const again = async (statement: string) => {
+      await orm.execute(sql.raw(statement));
+      // what is kept in memory goes with the version of the content
+      await orm.execute(sql`update content_packs set imported_at = imported_at + interval '1 second'`);
+      return home();
+    };
+    const whole = await home();
+    const less = await again('alter table blogs rename to blogs_away');
+    expect(less).toEqual({ ...whole, blogs: [], failed: ['blogs'] });
+    expect(await again('alter table blogs_away rename to blogs')).toEqual(whole);
+  });
+
   test('the next test is one that is open', async () => {
     const { nextTestId, tests } = await home();
     expect(tests.find(({ assetId }) => assetId === nextTestId)?.actions[0]).toMatchObject({ kind: 'launch', enabled: true });
@@ -144,6 +158,40 @@ test('API-039 HOM-014 the resume assets of the course are all that was begun, an
   const mine = (await app.call('resumeAssets', { studentImsPin: 'ASC1001', ...course }, { token })).data;
   expect(mine.slice(0, 6)).toEqual((await home()).resume);
   expect((await app.call('resumeAssets', { studentImsPin: 'ASC1002', ...course }, { token })).status).toBe(403);
+});
+
+describe('a channel', () => {
+  const channelNamed = async (name: string) => {
+    const slider = (await home()).sliders.find((each) => each.name === name);
+    const body = { studentimspin: 'ASC1001', ...course, channelId: slider?.learningPathId ?? '', parentId: '' } as const;
+    const call = (more: object = {}) => app.call('channelData', { ...body, ...more }, { token });
+    return { slider, call };
+  };
+
+  test('API-040 has its playlists in order, with all that home shows of it, for its student only', async () => {
+    const { slider, call } = await channelNamed('Exam analysis');
+    const [channel, ...others] = (await call()).data.channelListData;
+    expect(others).toEqual([]);
+    expect(channel).toMatchObject({ learningPathId: slider?.learningPathId, name: 'Exam analysis' });
+    const items = channel?.playlists.flatMap((playlist) => playlist.items) ?? [];
+    const byId = (list: typeof items) => list.toSorted((one, other) => Number(one.assetId) - Number(other.assetId));
+    expect(byId(items)).toEqual(byId(slider?.items ?? []));
+    expect((await call({ channelId: '999999' })).data).toEqual({ channelListData: [] });
+    expect((await call({ studentimspin: 'ASC1002' })).status).toBe(403);
+  });
+
+  test('ERR-019 that an import has withdrawn is answered as new content', async () => {
+    const { call, slider } = await channelNamed('Exam analysis');
+    const show = async (isActive: boolean) => {
+      const { orm } = app.parts.database;
+      await orm.execute(sql`update learning_nodes set is_active = ${isActive} where id = ${slider?.learningPathId}::bigint`);
+      await orm.execute(sql`update content_packs set imported_at = imported_at + interval '1 second'`);
+    };
+    await show(false);
+    expect((await call()).error.code).toBe('HEADER_MODULE_EXPIRED');
+    await show(true);
+    expect((await call()).data.channelListData).toHaveLength(1);
+  });
 });
 
 describe('a screen asks few queries, however many tests and assets it shows', () => {

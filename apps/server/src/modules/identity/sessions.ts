@@ -11,7 +11,7 @@ import { endSessionOf, endSessionsOf, listOpenSessions } from './session-queries
 export async function announceEnded({ context, personIds }: { context: IdentityContext; personIds: readonly bigint[] }): Promise<void> {
   const { parts, cache } = context;
   cache.drop({ personIds });
-  for (const personId of new Set(personIds)) await parts.live.publish({ personId, kind: 'session-ended', data: {} });
+  await parts.live.publish(...[...new Set(personIds)].map((personId) => ({ personId, kind: 'session-ended', data: {} })));
 }
 
 /** Where somebody is signed in, support as them included; last used first. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../test/app.ts';
 import { factories } from '../../../test/factories.ts';
-import { rateLimits } from '../../platform/tables.ts';
+import { outboxMessages, rateLimits } from '../../platform/tables.ts';
 import { otpChallenges, registrations, sessions, setUpGrants } from './tables.ts';
 import { tidy } from './tidy.ts';
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('removes codes, tokens and registrations after a day, counters after their window, sessions ninety days after their end', async () => {
+test('removes codes, tokens and registrations after a day, messages that went nowhere after thirty, counters after their window, sessions ninety days after their end', async () => {
   const { orm } = server.parts.database;
   const person = await make.person();
   const { course } = await make.course();
@@ -36,7 +36,12 @@ test('removes codes, tokens and registrations after a day, counters after their 
     const row = { tokenHash: Buffer.from(name), personId: person.id, userAgent: name, createdAt: ago(120 * day), lastUsedAt, endedAt };
     await orm.insert(sessions).values(row);
   }
+  for (const createdAt of [ago(30 * day - 1), ago(30 * day + 1)])
+    await orm
+      .insert(outboxMessages)
+      .values({ channel: 'mail', recipient: person.email, subject: '', bodyText: '', bodyHtml: '', createdAt });
   await tidy({ parts: server.parts });
-  for (const table of [otpChallenges, registrations, setUpGrants, rateLimits]) expect(await orm.select().from(table)).toHaveLength(1);
+  for (const table of [otpChallenges, registrations, setUpGrants, rateLimits, outboxMessages])
+    expect(await orm.select().from(table)).toHaveLength(1);
   expect((await orm.select().from(sessions)).map(({ userAgent }) => userAgent).toSorted()).toEqual(['ended lately', 'used lately']);
 });

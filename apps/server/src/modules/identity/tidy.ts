@@ -1,5 +1,6 @@
 import { forgetAfterMs } from '@abhyas/rules/identity/session-life.ts';
 import type { Parts } from '../../platform/parts.ts';
+import { removeOldMessages } from '../../platform/outbox.ts';
 import { removeOldHits } from '../../platform/rate-limit.ts';
 import { removeChallenges } from './otp-queries.ts';
 import { removeRegistrations } from './register-queries.ts';
@@ -9,7 +10,7 @@ import { removeGrants } from './set-up-queries.ts';
 export const tidyJob = 'identity.tidy';
 const dayMs = 86_400_000;
 
-/** Removes what serves no purpose any more: codes, tokens and registrations after a day, counters, sessions ninety days after their end. */
+/** Removes what serves no purpose any more: codes, tokens and registrations after a day, counters, messages of the outbox, sessions ninety days after their end. */
 export async function tidy({ parts }: { parts: Parts }): Promise<void> {
   const queryable = parts.database.orm;
   const now = parts.clock.now();
@@ -18,5 +19,6 @@ export async function tidy({ parts }: { parts: Parts }): Promise<void> {
   await removeChallenges({ queryable, before: yesterday });
   await removeRegistrations({ queryable, before: yesterday });
   await removeOldHits({ queryable, now });
+  await removeOldMessages({ queryable, now });
   await removeSessions({ queryable, before: new Date(now.getTime() - forgetAfterMs) });
 }

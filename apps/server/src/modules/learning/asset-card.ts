@@ -40,7 +40,7 @@ export function ownIn({
     const covered = seen.get(id);
     return {
       status: isCompleted.has(id) ? 'completed' : covered === undefined ? '' : 'in-progress',
-      progress: isCompleted.has(id) ? 1 : Math.min((covered ?? 0) / Math.max(parts, 1), 1),
+      progress: isCompleted.has(id) ? 1 : parts > 0 ? Math.min((covered ?? 0) / parts, 1) : 0,
       bookmarked: isBookmarked.has(id),
       isMyTask: isTask.has(id),
     };

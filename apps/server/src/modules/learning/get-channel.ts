@@ -1,11 +1,12 @@
 import type { Queryable } from '../../platform/database.ts';
+import { AppError } from '../../platform/errors.ts';
 import { ownIn, pictureOf } from './asset-card.ts';
 import { getContent } from './course-content.ts';
-import { getCourseProgress } from './queries.ts';
+import { getCourseProgress, isWithdrawn } from './queries.ts';
 
 /**
  * A channel of a course with its playlists in order, and how far a student has come with what stands on them. `pathId` is the channel, or a playlist of it, which
- * then comes alone; null where the course has no such channel. One query.
+ * then comes alone; null where the course has no such channel, and HEADER_MODULE_EXPIRED where an import has taken it out. One query.
  */
 export async function getChannel({
   queryable,
@@ -22,7 +23,10 @@ export async function getChannel({
   const { nodes, below, assetsOfPath } = await getContent({ queryable, courseId, version: progress.version });
   const asked = nodes.get(pathId);
   const path = asked?.floor === 'unit' && asked.pathId !== null ? nodes.get(asked.pathId) : asked;
-  if (path?.floor !== 'path' || path.type !== 'channel') return null;
+  if (path?.floor !== 'path' || path.type !== 'channel') {
+    if (await isWithdrawn({ queryable, courseId, nodeIds: [pathId] })) throw new AppError('HEADER_MODULE_EXPIRED');
+    return null;
+  }
   const ownOf = ownIn(progress);
   const topics = Map.groupBy(below.get(path.id) ?? [], ({ parentId }) => parentId);
   const assets = Map.groupBy(assetsOfPath.get(path.id) ?? [], ({ nodeId }) => nodeId);

@@ -41,6 +41,8 @@ describe('the header', () => {
     expect(types[0]).toBe('home');
     expect(types).toContain('upgrades');
     expect(data.isMentor).toBe(false);
+    const channels = data.headerModuleData.find((tab) => tab.type === 'channel');
+    expect(data.channelData).toEqual({ moduleId: channels?.learningPathId });
     const prepare = data.headerModuleData.find((tab) => tab.type === 'prepare');
     expect(prepare?.children.map((child) => child.name)).toEqual(['Quantitative ability', 'Verbal ability', 'Data and logic']);
   });

@@ -1,13 +1,11 @@
 import type { Transaction } from '../../platform/database.ts';
 import type { Jobs } from '../../platform/parts.ts';
 import * as queries from './announce-queries.ts';
-import { type NoticeInput, type NoticeWords, rowOf } from './notice.ts';
+import { freshMs, kept, type NoticeInput, type NoticeWords, rowOf } from './notice.ts';
 
 /** The job that decides where due notices go. */
 export const sendJob = 'notices.send';
 const chunkSize = 500;
-/** Milliseconds. What a pack dates further back than this is old news: it stands in the list, and nobody gets a message about it. */
-const freshMs = 24 * 60 * 60_000;
 
 /** `jobs` sends what is due as soon as the transaction is done; with null it waits for the round, a minute at most. */
 interface Announcing {
@@ -72,9 +70,12 @@ export async function importNotices({
   const causeOf = (key: string) => `pack:${pack}:${key}`;
   await queries.cancelOthers({ tx, prefix: causeOf(''), kept: inputs.map(({ key }) => causeOf(key)), now });
   for (const { key, variantIds, courseId, dueAt, ...words } of inputs) {
+    const age = now.getTime() - dueAt.getTime();
+    // it may have been read and removed: it must not come back
+    if (age > kept.readMs) continue;
     const cause = causeOf(key);
     const notice = { ...words, cause, type: 'notice', ...(courseId === null ? {} : { courseId }) } as const;
     await queries.putNoticeToEnrolled({ tx, row: { ...rowOf({ notice, now }), dueAt: dueAt.toISOString() }, variantIds, now });
-    if (dueAt.getTime() < now.getTime() - freshMs) await queries.keepFromSending({ tx, cause, now });
+    if (age > freshMs) await queries.keepFromSending({ tx, cause, now });
   }
 }

@@ -1,6 +1,7 @@
+import type { NoticeSettings } from '@abhyas/contract/notices.ts';
 import { channelOf } from '@abhyas/rules/notices/channels.ts';
 import { afterFailure } from '@abhyas/rules/notices/retry.ts';
-import type { Queryable } from '../../platform/database.ts';
+import { faultKindOf } from '../../platform/fault-kind.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { mailOf, pushOf } from './message.ts';
 import * as queries from './send-queries.ts';
@@ -30,7 +31,11 @@ export async function deliverDue({ parts }: { parts: Parts }): Promise<void> {
       most: atOnce,
     });
     if (taken.length === 0) return;
-    const results = await Promise.allSettled(taken.map((delivery) => deliver({ parts, delivery })));
+    // what its person wants now, and not when it was decided where it goes
+    const personIds = [...new Set(taken.map(({ personId }) => personId))];
+    const choices = Map.groupBy(await listChoices({ queryable: database.orm, personIds }), ({ personId }) => personId);
+    const settled = taken.map((delivery) => deliver({ parts, delivery, settings: settingsOf(choices.get(delivery.personId) ?? []) }));
+    const results = await Promise.allSettled(settled);
     const failures = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []));
     // what could not be settled is taken again when its time with us is over
     if (failures.length > 0) throw new AggregateError(failures, 'Some notices could not be settled');
@@ -38,27 +43,34 @@ export async function deliverDue({ parts }: { parts: Parts }): Promise<void> {
   }
 }
 
+interface Work {
+  readonly parts: Parts;
+  readonly delivery: queries.TakenDelivery;
+  readonly settings: NoticeSettings;
+}
+
 /** Sends one and writes down what became of it. */
-async function deliver({ parts, delivery }: { parts: Parts; delivery: queries.TakenDelivery }): Promise<void> {
-  const outcome = await send({ parts, delivery });
+async function deliver({ parts, delivery, settings }: Work): Promise<void> {
+  const outcome = await send({ parts, delivery, settings });
   const now = parts.clock.now();
   const queryable = parts.database.orm;
   if (outcome === 'sent') return queries.settleSent({ queryable, id: delivery.id, now });
   if (outcome === 'later') {
     const { tries, since } = delivery;
-    const canBeReplaced = delivery.channel === 'push' && (await wantsEmail({ queryable, delivery }));
+    const canBeReplaced = delivery.channel === 'push' && wantsEmail({ delivery, settings });
     const next = afterFailure({ tries, since, now: now.getTime(), canBeReplaced });
     if (next.kind === 'again') return queries.settleAgain({ queryable, delivery, at: new Date(next.at) });
   }
-  await giveUp({ parts, delivery, now });
+  await giveUp({ parts, delivery, settings, now });
 }
 
 /** `never`: trying again would change nothing. */
-async function send({ parts, delivery }: { parts: Parts; delivery: queries.TakenDelivery }): Promise<'sent' | 'later' | 'never'> {
-  const { channel, browser, email, firstName } = delivery;
+async function send({ parts, delivery, settings }: Work): Promise<'sent' | 'later' | 'never'> {
+  const { channel, type, browser, email, firstName } = delivery;
+  const subscriptions = channel === 'push' && browser !== null ? 1 : 0;
+  if (channelOf({ type, settings, hasEmail: email !== '', subscriptions }) !== channel) return 'never';
   try {
     if (channel === 'email') {
-      if (email === '') return 'never';
       const { publicUrl } = parts.config;
       // nobody's host stands behind a job: the portal's own address says which brand writes
       const brand = await parts.brands.forHost(new URL(publicUrl).hostname);
@@ -72,7 +84,7 @@ async function send({ parts, delivery }: { parts: Parts; delivery: queries.Taken
   } catch (error) {
     const { id, noticeId, tries } = delivery;
     parts.log.warn(
-      { deliveryId: String(id), noticeId: String(noticeId), channel, tries, code: codeOf(error) },
+      { deliveryId: String(id), noticeId: String(noticeId), channel, tries, code: faultKindOf(error) },
       'a notice did not go through',
     );
     return 'later';
@@ -80,13 +92,13 @@ async function send({ parts, delivery }: { parts: Parts; delivery: queries.Taken
 }
 
 /** Ends a delivery for good. Where it was the last push of its notice, an e-mail stands in for it, if its person wants one. */
-async function giveUp({ parts, delivery, now }: { parts: Parts; delivery: queries.TakenDelivery; now: Date }): Promise<void> {
+async function giveUp({ parts, delivery, settings, now }: Work & { now: Date }): Promise<void> {
   const { id, noticeId, personId, channel, tries } = delivery;
   const replaced = await parts.database.transaction(async (tx) => {
     const counts = await queries.lockNotice({ tx, noticeId });
     const ended = await queries.settleFailed({ tx, delivery, now });
     if (!ended || !counts || channel === 'email' || (await queries.hasLivePush({ tx, noticeId }))) return false;
-    if (!(await wantsEmail({ queryable: tx, delivery }))) return false;
+    if (!wantsEmail({ delivery, settings })) return false;
     await queries.insertDeliveries({ tx, deliveries: [{ noticeId, personId, channel: 'email', subscriptionId: null }], now });
     return true;
   });
@@ -94,15 +106,6 @@ async function giveUp({ parts, delivery, now }: { parts: Parts; delivery: querie
 }
 
 /** Whether somebody whom no push reaches gets a mail about this. */
-async function wantsEmail({ queryable, delivery }: { queryable: Queryable; delivery: queries.TakenDelivery }): Promise<boolean> {
-  const { personId, type, email } = delivery;
-  const settings = settingsOf(await listChoices({ queryable, personIds: [personId] }));
+function wantsEmail({ delivery: { type, email }, settings }: Pick<Work, 'delivery' | 'settings'>): boolean {
   return channelOf({ type, settings, hasEmail: email !== '', subscriptions: 0 }) === 'email';
-}
-
-/** What kind of fault it was: the words of a mail server name people. */
-function codeOf(error: unknown): string {
-  const codes = [error, error instanceof Error ? error.cause : null].map((thrown) => (thrown as { code?: unknown } | null)?.code);
-  const code = codes.find((known) => typeof known === 'string' && /^[A-Z][A-Z0-9_]{0,39}$/.test(known));
-  return typeof code === 'string' ? code : 'UNKNOWN';
 }

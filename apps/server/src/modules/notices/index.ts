@@ -11,7 +11,6 @@ import { tidy } from './tidy.ts';
 
 export { announce, announceToVariants, cancelNotices, importNotices, removeNotices, type PackNotice } from './announce.ts';
 export { newestUnread } from './list-queries.ts';
-export { listNewestUnread } from './list.ts';
 export { noticesData } from './personal-data.ts';
 
 const tidyJob = 'notices.tidy';
@@ -31,7 +30,8 @@ function defineJobs({ parts }: Pick<ModuleContext, 'parts'>): void {
   jobs.define(tidyJob, () => tidy({ parts }));
   jobs.schedule(sendJob, '* * * * *');
   jobs.schedule(deliverJob, '* * * * *');
-  jobs.schedule(tidyJob, '20 3 * * *');
+  // by UTC: at night in India
+  jobs.schedule(tidyJob, '20 21 * * *');
 }
 
 function mountList({ parts, mount }: ModuleContext): void {

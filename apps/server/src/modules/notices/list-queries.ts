@@ -1,6 +1,7 @@
 import { countedNotices, type Notice } from '@abhyas/contract/notices.ts';
 import { and, desc, eq, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database.ts';
+import { freshMs } from './notice.ts';
 import { notices, noticesSeen } from './tables.ts';
 
 interface Of {
@@ -54,6 +55,11 @@ export const newestUnread = sql`(
        and due_at <= ${sql.placeholder('now')}::timestamptz and (course_id is null or course_id = ${sql.placeholder('courseId')})
      order by due_at desc, id desc limit 3) as newest)`.mapWith((rows: Notice[]) => rows);
 
+/** When a notice came into its list: when it was due, or later where a pack dated it back. */
+const cameAt = sql`greatest(${notices.dueAt}, ${notices.createdAt})`;
+/** What a pack dates back comes into the list at most so long after its day; the index finds it by that. */
+const datedBack = sql`${freshMs} * interval '1 millisecond'`;
+
 export type NoticeRow = Awaited<ReturnType<typeof listNewest>>[number];
 
 /** Counts in the order of the index, which makes it the cheapest way however many there are. */
@@ -74,23 +80,26 @@ export function countUnread({ queryable, personId, now }: Of): Promise<number> {
 export function countUnseen({ queryable, personId, now, courseId }: Of & { courseId: bigint | null }): Promise<number> {
   const seen = sql`coalesce((select ${noticesSeen.upTo} from ${noticesSeen} where ${noticesSeen.personId} = ${personId}), '-infinity')`;
   const ofCourse = courseId === null ? undefined : sql`(${notices.courseId} is null or ${notices.courseId} = ${courseId})`;
-  return countTo({ queryable, where: and(listed({ personId, now }), isNull(notices.readAt), sql`${notices.dueAt} > ${seen}`, ofCourse) });
+  const isNew = sql`${notices.dueAt} > ${seen} - ${datedBack} and ${cameAt} > ${seen}`;
+  return countTo({ queryable, where: and(listed({ personId, now }), isNull(notices.readAt), isNew, ofCourse) });
 }
 
 /**
- * Notes that somebody has seen what stands in their list; whether that is more than before. What counts is the newest notice there, not the clock: one
+ * Notes that somebody has seen what stands in their list; whether that is more than before. What counts is what came there last, not the clock: one
  * that is being announced at this moment comes after it.
  */
 export async function saveSeen({ queryable, personId, now }: Of): Promise<boolean> {
   const { rows } = await queryable.execute(sql`
     insert into notices_seen (person_id, up_to)
-    select ${notices.personId}, ${notices.dueAt} from ${notices} where ${listed({ personId, now })} order by ${notices.dueAt} desc, ${notices.id} desc limit 1
+    select ${notices.personId}, max(${cameAt}) from ${notices}
+     where ${listed({ personId, now })} and ${notices.dueAt} > (select max(${notices.dueAt}) from ${notices} where ${listed({ personId, now })}) - ${datedBack}
+     group by ${notices.personId}
     on conflict (person_id) do update set up_to = excluded.up_to where notices_seen.up_to < excluded.up_to
     returning up_to`);
   return rows.length > 0;
 }
 
-/** Marks these notices of somebody as read or unread, or the newest `most` where none are named; how many that changed. */
+/** Marks these notices of somebody as read or unread, or the newest `most` where none are named; how many that changed. Locks them by id, as cancelling does. */
 export async function saveRead({
   queryable,
   personId,
@@ -102,8 +111,10 @@ export async function saveRead({
   const named = noticeIds === null ? sql`true` : sql`${notices.id} = any(${sql.param(noticeIds.map(String))}::bigint[])`;
   const { rowCount } = await queryable.execute(sql`
     update notices set read_at = ${read ? moment(now) : null}
-     where id in (select ${notices.id} from ${notices}
-                   where ${listed({ personId, now })} and ${named} and ${notices.readAt} is ${sql.raw(read ? 'null' : 'not null')}
-                   order by ${notices.dueAt} desc, ${notices.id} desc limit ${most})`);
+     where id in (select id from notices where id in (
+                    select ${notices.id} from ${notices}
+                     where ${listed({ personId, now })} and ${named} and ${notices.readAt} is ${sql.raw(read ? 'null' : 'not null')}
+                     order by ${notices.dueAt} desc, ${notices.id} desc limit ${most})
+                   order by id for update)`);
   return rowCount ?? 0;
 }

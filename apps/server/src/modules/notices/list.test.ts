@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type TestApp, testApp } from '../../../test/app.ts';
 import { factories } from '../../../test/factories.ts';
-import { announce, cancelNotices } from './index.ts';
+import { announce, cancelNotices, importNotices } from './index.ts';
 
 let server: TestApp;
 let make: ReturnType<typeof factories>;
@@ -100,6 +100,25 @@ test('API-015 the badge leaves out notices of another course than the one in use
   expect(await me.badge()).toBe(3);
 });
 
+test('NTF-004 the badge counts a notice of a pack that is dated earlier than one that was seen, and none that is old news', async () => {
+  const me = await reader();
+  const { course, variant } = await make.course();
+  await make.enrol({ personId: me.personId, variantId: variant.id });
+  await me.tell('Seen');
+  server.clock.advance(1000);
+  await server.call('seeNotices', {}, { token: me.token });
+  const hoursAgo = (hours: number) => new Date(server.clock.now().getTime() - hours * 60 * minute);
+  const input = { title: 'Of a pack', text: '', url: '', variantIds: [variant.id], courseId: course.id };
+  const inputs = [
+    { ...input, key: 'today', dueAt: hoursAgo(9) },
+    { ...input, key: 'old', dueAt: hoursAgo(25) },
+  ];
+  await server.parts.database.transaction((tx) => importNotices({ tx, pack: 'badge', inputs, now: server.clock.now() }));
+  expect(await me.badge()).toBe(1);
+  await server.call('seeNotices', {}, { token: me.token });
+  expect(await me.badge()).toBe(0);
+});
+
 test('NTF-001 a notice stands there once, however often its cause is announced, and only for the person it is for', async () => {
   const me = await reader();
   const somebodyElse = await reader();
@@ -112,6 +131,31 @@ test('NTF-001 a notice stands there once, however often its cause is announced, 
   await server.call('readNotices', theirs, { token: somebodyElse.token });
   expect(await me.list()).toMatchObject({ unread: 1 });
   expect((await somebodyElse.list({ before: notice?.noticeId ?? '' })).notices).toEqual([]);
+});
+
+test('notices are marked in the order of their ids, as they are cancelled, so that the two never wait for one another', async () => {
+  const me = await reader();
+  for (let number = 0; number < 20; number += 1) {
+    await me.tell(`Notice ${number}`);
+    server.clock.advance(1000);
+  }
+  const { pool } = server.parts.database;
+  const { rows } = await pool.query<{ id: bigint }>('select id from notices where person_id = $1 order by id', [String(me.personId)]);
+  const [first, ...others] = rows.map(({ id }) => String(id));
+  const client = await pool.connect();
+  const waiting = async () =>
+    (await pool.query("select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'")).rowCount ?? 0;
+  try {
+    await client.query('begin');
+    await client.query('select from notices where id = $1 for update', [first]);
+    const marking = server.call('readNotices', { noticeIds: 'all', read: true }, { token: me.token });
+    while ((await waiting()) === 0);
+    await client.query('select from notices where id = any($1) for update nowait', [others]);
+    await client.query('commit');
+    expect((await marking).data).toEqual({ unread: 0 });
+  } finally {
+    client.release(true);
+  }
 });
 
 test('a reminder is listed when it falls due and not before; a cancelled one never, and one that was listed goes', async () => {

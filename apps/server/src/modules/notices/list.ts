@@ -34,11 +34,6 @@ export async function listNotices({
   return { notices: rows.slice(0, pageSize).map(present), more: rows.length > pageSize, unread };
 }
 
-/** The newest unread notices of somebody, `most` of them. */
-export async function listNewestUnread(of: { queryable: Queryable; personId: bigint; now: Date; most: number }): Promise<Notice[]> {
-  return (await queries.listNewest({ ...of, before: null, unreadOnly: true })).map(present);
-}
-
 /** Has every window of somebody count again. */
 async function tellWindows({ parts, personId }: { parts: Parts; personId: bigint }): Promise<void> {
   await parts.live.publish({ personId, kind: 'notice', data: {} });

@@ -1,5 +1,11 @@
 import type { NoticeType } from '@abhyas/contract/notices.ts';
 
+const day = 24 * 60 * 60_000;
+/** Milliseconds. What a pack dates further back than this is old news: it stands in the list, and nobody gets a message about it or has it at the bell. */
+export const freshMs = day;
+/** Milliseconds that a notice is kept after its day: one that was read or cancelled, and one that nobody read. */
+export const kept = { readMs: 180 * day, unreadMs: 365 * day };
+
 /** What a notice says. `url` is a path of the portal, or ''. */
 export interface NoticeWords {
   readonly type: NoticeType;

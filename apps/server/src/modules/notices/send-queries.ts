@@ -173,18 +173,3 @@ export async function hasLivePush({ tx, noticeId }: { tx: Transaction; noticeId:
     .limit(1);
   return rows.length > 0;
 }
-
-/** Removes deliveries that ended before a moment, `most` of them; how many those were. */
-export async function removeOldDeliveries({
-  queryable,
-  before,
-  most,
-}: {
-  queryable: Queryable;
-  before: Date;
-  most: number;
-}): Promise<number> {
-  const { rowCount } = await queryable.execute(sql`
-    delete from notice_deliveries where id in (select id from notice_deliveries where ended_at < ${moment(before)} limit ${most})`);
-  return rowCount ?? 0;
-}

@@ -93,6 +93,17 @@ describe('NTF-001 a notice by e-mail', () => {
     expect((await server.call('listNotices', { unreadOnly: false }, { token })).data.notices).toHaveLength(1);
   });
 
+  test('does not go out any more where its person chose so while it waited', async () => {
+    const { person, tell } = await reader();
+    await tell();
+    await sendDue(server);
+    const { token } = await make.session({ personId: person.id, at: server.clock.now() });
+    await server.call('saveNoticeSettings', { type: 'test-released', channel: 'email', on: false }, { token });
+    await deliverDue(server);
+    expect(await mails()).toEqual([]);
+    expect(await states()).toMatchObject([{ channel: 'email', state: 'failed' }]);
+  });
+
   test('is one mail, though the worker died between sending it and writing that down', async () => {
     const { tell } = await reader();
     await tell();
@@ -195,6 +206,21 @@ describe('NTF-001 a notice by push', () => {
     expect(await mails()).toMatchObject([{ recipient: person.email }]);
   });
 
+  test('goes nowhere where the session ends while it waits; nobody else can end it', async () => {
+    const { person, browsers, tell } = await reader({ browsers: 1 });
+    const { token } = await make.session({ personId: (await make.person()).id, at: server.clock.now() });
+    await server.call('unsubscribePush', { endpoint: push.origin + (browsers[0]?.path ?? '') }, { token });
+    await tell('One');
+    await round();
+    expect(push.pushed).toHaveLength(1);
+    await tell('Two');
+    await sendDue(server);
+    await server.call('logout', {}, { token: browsers[0]?.token ?? '' });
+    await round();
+    expect(push.pushed).toHaveLength(1);
+    expect(await mails()).toEqual([{ recipient: person.email, subject: 'Two' }]);
+  });
+
   test.each([404, 410])('removes a browser that is gone (%i), and sends a mail in its place where it was the last', async (status) => {
     const { browsers, tell } = await reader({ browsers: 2 });
     const [gone] = browsers;
@@ -245,6 +271,19 @@ describe('NTF-001 a notice by push', () => {
     expect(await mails()).toHaveLength(1);
   });
 
+  test('is pushed no more, and goes out as a mail, where its person chose so while it waited', async () => {
+    const { person, browsers, tell } = await reader({ browsers: 1 });
+    push.answerWith(() => 503);
+    await tell();
+    await round();
+    await server.call('saveNoticeSettings', { type: 'test-released', channel: 'push', on: false }, { token: browsers[0]?.token ?? '' });
+    push.answerWith(() => 201);
+    server.clock.advance(minute);
+    await round();
+    expect(push.pushed).toEqual([]);
+    expect(await mails()).toMatchObject([{ recipient: person.email }]);
+  });
+
   test('is given up after a day where nothing can stand in for it', async () => {
     const { tell } = await reader({ browsers: 1, email: '' });
     push.answerWith(() => 503);
@@ -264,35 +303,6 @@ describe('NTF-001 a notice by push', () => {
     await round();
     expect(push.pushed).toEqual([]);
     expect(await states()).toMatchObject([{ state: 'waiting', tries: 1 }]);
-  });
-
-  test('is asked for with the address of a push service and real keys only', async () => {
-    const { token } = await make.session({ personId: (await make.person()).id, at: server.clock.now() });
-    const { keys } = pushBrowser();
-    const good = { endpoint: `${push.origin}/push/1`, keys };
-    for (const [body, field] of [
-      [{ ...good, endpoint: 'https://169.254.169.254/latest/meta-data' }, 'endpoint'],
-      [{ ...good, endpoint: 'http://localhost:5432/' }, 'endpoint'],
-      [{ ...good, keys: { ...keys, p256dh: 'short' } }, 'keys.p256dh'],
-      [{ ...good, keys: { ...keys, auth: '' } }, 'keys.auth'],
-    ] as const) {
-      const { status, error } = await server.call('subscribePush', body, { token });
-      expect([status, Object.keys(error.fields ?? {})]).toEqual([400, [field]]);
-    }
-  });
-
-  test('goes to twenty browsers of a person at most, those that asked last, and to whoever is signed in at one', async () => {
-    const { person, browsers } = await reader({ browsers: 21 });
-    const kept = async () =>
-      (await orm().execute<{ endpoint: string; person_id: bigint }>(sql`select endpoint, person_id from push_subscriptions order by id`))
-        .rows;
-    expect((await kept()).map(({ endpoint }) => endpoint)).toEqual(browsers.slice(1).map(({ path }) => push.origin + path));
-    const other = await make.person();
-    const { token } = await make.session({ personId: other.id, at: server.clock.now() });
-    const last = browsers.at(-1);
-    await server.call('subscribePush', { endpoint: push.origin + (last?.path ?? ''), keys: pushBrowser().keys }, { token });
-    expect((await kept()).filter(({ person_id: id }) => id === person.id)).toHaveLength(19);
-    expect((await kept()).filter(({ person_id: id }) => id === other.id)).toHaveLength(1);
   });
 });
 
@@ -325,6 +335,20 @@ describe('what is told of a notice', () => {
     stop();
   });
 
+  test('where many notices go is decided, and their windows are told, with no more connections than for one', async () => {
+    const { pool } = server.parts.database;
+    const taken = async (readers: number) => {
+      for (let number = 0; number < readers; number += 1) await (await reader()).tell();
+      let connections = 0;
+      const onAcquire = () => void (connections += 1);
+      pool.on('acquire', onAcquire);
+      await sendDue(server);
+      pool.off('acquire', onAcquire);
+      return connections;
+    };
+    expect(await taken(25)).toBe(await taken(1));
+  });
+
   test('everybody enrolled is told in one statement, once each, synthetic people never', async () => {
     const into = await make.course();
     const students = [await make.student({ in: into }), await make.student({ in: into })];
@@ -339,28 +363,6 @@ describe('what is told of a notice', () => {
     await Promise.all([tell(), tell()]);
     const { rows } = await orm().execute<{ person_id: bigint }>(sql`select person_id from notices order by person_id`);
     expect(rows.map(({ person_id: id }) => id)).toEqual(students.map(({ person }) => person.id));
-  });
-});
-
-describe('the settings', () => {
-  test('are all on until somebody chooses; a choice is of one type and channel, or of all types, and theirs alone', async () => {
-    const session = async () =>
-      (await make.session({ personId: (await make.person({ role: 'parent' })).id, at: server.clock.now() })).token;
-    const [token, other] = [await session(), await session()];
-    const settings = async (of: string) => (await server.call('noticeSettings', {}, { token: of })).data.settings;
-    const on = { email: true, push: true };
-    const everything = { 'test-released': on, 'slot-booked': on, 'class-soon': on, 'feedback-given': on, 'doubt-asked': on, 'doubt-answered': on, notice: on };
-    expect((await server.call('noticeSettings', {}, { token })).data).toEqual({
-      settings: everything,
-      pushKey: server.parts.push.publicKey,
-    });
-    await server.call('saveNoticeSettings', { type: 'class-soon', channel: 'push', on: false }, { token });
-    expect(await settings(token)).toEqual({ ...everything, 'class-soon': { email: true, push: false } });
-    await server.call('saveNoticeSettings', { type: 'all', channel: 'push', on: false }, { token });
-    await server.call('saveNoticeSettings', { type: 'notice', channel: 'push', on: true }, { token });
-    const off = { email: true, push: false };
-    expect(await settings(token)).toEqual({ ...Object.fromEntries(Object.keys(everything).map((type) => [type, off])), notice: on });
-    expect(await settings(other)).toEqual(everything);
   });
 });
 

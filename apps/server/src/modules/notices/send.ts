@@ -44,9 +44,10 @@ async function sendSome({ parts, tx }: { parts: Parts; tx: Transaction }): Promi
 /** Best effort: a window that hears nothing counts when it is opened or looked at again. */
 async function tellWindows({ parts, sent }: { parts: Parts; sent: readonly DueNotice[] }): Promise<void> {
   try {
-    for (const { id, personId, type, title, text, url } of sent) {
-      await parts.live.publish({ personId, kind: 'notice', data: { noticeId: String(id), type, title, text, url } });
-    }
+    const messages = sent.map(({ id: noticeId, personId, type, title, text, url }) => {
+      return { personId, kind: 'notice', data: { noticeId: String(noticeId), type, title, text, url } };
+    });
+    await parts.live.publish(...messages);
   } catch (error) {
     parts.log.warn({ err: error }, 'open windows were not told of their notices');
   }

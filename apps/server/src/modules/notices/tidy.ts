@@ -1,11 +1,15 @@
 import type { Parts } from '../../platform/parts.ts';
-import { removeOldDeliveries } from './send-queries.ts';
+import { kept } from './notice.ts';
+import { removeOldDeliveries, removeOldNotices } from './tidy-queries.ts';
 
-/** Milliseconds. So long can be said what became of a message; the notice itself stays in its person's list. */
-const keptMs = 90 * 24 * 60 * 60_000;
+/** Milliseconds for which it can be said what became of a message. */
+const deliveryMs = 30 * 24 * 60 * 60_000;
+const most = 5_000;
 
-/** Removes what became of messages of long ago. */
+/** Removes notices that have stood long enough, and what became of messages of long ago. */
 export async function tidy({ parts: { database, clock } }: { parts: Pick<Parts, 'database' | 'clock'> }): Promise<void> {
-  const before = new Date(clock.now().getTime() - keptMs);
-  while ((await removeOldDeliveries({ queryable: database.orm, before, most: 5_000 })) > 0);
+  const queryable = database.orm;
+  const ago = (ms: number) => new Date(clock.now().getTime() - ms);
+  while ((await removeOldDeliveries({ queryable, before: ago(deliveryMs), most })) > 0);
+  while ((await removeOldNotices({ queryable, readBefore: ago(kept.readMs), unreadBefore: ago(kept.unreadMs), most })) > 0);
 }

@@ -50,6 +50,22 @@ describe('an own picture', () => {
     expect((await server.call('userCard', { studentImsPin: person.pin }, { token })).data.profileImage).toBe(data.profileImage);
   });
 
+  test('API-011 is in the header at once, in place of the one before', async () => {
+    const { person, token, upload } = await newStudent();
+    const { course, variant } = await make.course();
+    await make.enrol({ personId: person.id, variantId: variant.id });
+    const inHeader = async () => {
+      const which = { course_id: String(course.id), course_name: '', variant_id: String(variant.id), myImsCourseId: '' };
+      return (await server.call('moduleData', { studentImsPin: person.pin, ...which }, { token })).data.profileImage;
+    };
+    for (let turn = 0; turn < 2; turn += 1) {
+      const before = await inHeader();
+      const { profileImage } = (await upload(await pictureOf())).data;
+      expect(profileImage).not.toBe(before);
+      expect(await inHeader()).toBe(profileImage);
+    }
+  });
+
   test('PRO-014 stands upright as its camera says, cut where it was asked to be, and says nothing of where it was taken', async () => {
     const { upload } = await newStudent();
     // lying: left half red, right half blue; upright (turned by 90 degrees) red is above blue

@@ -3,12 +3,9 @@ import { createContentCache } from '../../platform/content-cache.ts';
 import { oncePer, type Queryable } from '../../platform/database.ts';
 import { listBlogs, listPromotions } from './queries.ts';
 
-const fronts = oncePer((queryable) =>
-  createContentCache(async (courseId) => {
-    const [promotions, blogs] = await Promise.all([listPromotions({ queryable, courseId }), listBlogs({ queryable, courseId })]);
-    return { promotions, blogs };
-  }),
-);
+// apart, so that one that cannot be read leaves the other whole
+const promotionsOf = oncePer((queryable) => createContentCache((courseId) => listPromotions({ queryable, courseId })));
+const blogsOf = oncePer((queryable) => createContentCache((courseId) => listBlogs({ queryable, courseId })));
 
 interface Which {
   readonly queryable: Queryable;
@@ -21,7 +18,7 @@ interface Which {
 
 /** The promotions of a course in a place that run today, in order; from memory unless an import came in between. */
 export async function listRunningPromotions({ place, today, queryable, ...which }: Which & { place: (typeof promotionPlaces)[number] }) {
-  const { promotions } = await fronts(queryable)(which);
+  const promotions = await promotionsOf(queryable)(which);
   return promotions.filter(
     ({ place: there, fromDay, toDay }) => there === place && (fromDay === '' || fromDay <= today) && (toDay === '' || today <= toDay),
   );
@@ -29,6 +26,6 @@ export async function listRunningPromotions({ place, today, queryable, ...which 
 
 /** The blogs of a course that are out, newest first, at most `most`; from memory unless an import came in between. */
 export async function listNewestBlogs({ most, today, queryable, ...which }: Which & { most: number }) {
-  const { blogs } = await fronts(queryable)(which);
+  const blogs = await blogsOf(queryable)(which);
   return blogs.filter(({ day }) => day <= today).slice(0, most);
 }

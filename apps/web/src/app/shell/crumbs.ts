@@ -1,3 +1,4 @@
+import { m } from '../../paraglide/messages.js';
 import type { Trail, TrailStep } from '../../lib/trail.ts';
 import { findRoute } from '../find-route.ts';
 import { decodeSegment, type HeaderState } from './header-state.ts';
@@ -8,22 +9,41 @@ export interface Crumb {
   readonly href?: string;
 }
 
-/** A segment in words: what a person named stays as it is, the portal's own words lose their underscores and capitals. */
-function labelOf(segment: string): string {
-  const name = decodeSegment(segment);
-  if (!/^[A-Za-z_]+$/.test(name)) return name;
-  const words = name
+/** What pages are called whose address does not say it in words. */
+const names: Readonly<Record<string, () => string>> = {
+  '/home/notification': m.shell_notices,
+  '/home/featuredblog': m.home_blogs,
+  '/home/resumeprogress': m.home_resume,
+  '/home/last_mile_to_cat': m.home_last_mile,
+  '/home/examanalysis': m.home_exam_analysis,
+  '/home/futureyou': m.home_future_you,
+  '/home/liveclass': m.home_live_classes,
+  '/account/sessions': m.sessions_title,
+};
+
+/** The portal's own word of an address as a person writes it. */
+function inWords(word: string): string {
+  const words = word
     .replaceAll('_', ' ')
     .replaceAll(/([a-z])([A-Z])/g, (_both, end: string, start: string) => `${end} ${start.toLowerCase()}`);
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
+/** The last segment of an address in words: the portal's own pages by their name, what a person named as it stands. */
+function labelOf(segments: readonly string[]): string {
+  const pattern = findRoute({ path: `/${segments.join('/')}` })?.pattern ?? '';
+  const written = pattern.split('/').at(segments.length) ?? '{name}';
+  const name = decodeSegment(segments.at(-1) ?? '');
+  return names[pattern]?.() ?? (written.includes('{') ? name : inWords(written));
+}
+
 /** The addresses above a page that are pages of their own, from the first segment on. */
 function pagesAbove(segments: readonly string[]): Crumb[] {
-  return segments.slice(0, -1).flatMap((segment, index) => {
-    const href = `/${segments.slice(0, index + 1).join('/')}`;
+  return segments.slice(0, -1).flatMap((_segment, index) => {
+    const above = segments.slice(0, index + 1);
+    const href = `/${above.join('/')}`;
     const pattern = findRoute({ path: href })?.pattern;
-    return pattern === undefined || pattern.endsWith('{type}') ? [] : [{ label: labelOf(segment), href }];
+    return pattern === undefined || pattern.endsWith('{type}') ? [] : [{ label: labelOf(above), href }];
   });
 }
 
@@ -57,18 +77,18 @@ export function crumbsFor({
   if (last === undefined || segments.length < 2) return [];
   if (tab === null) {
     const above = pagesAbove(segments);
-    return above.length === 0 ? [] : [...above, { label: labelOf(last) }];
+    return above.length === 0 ? [] : [...above, { label: labelOf(segments) }];
   }
   const tabCrumb = { label: tab.name, href: tab.url };
   const steps = stepsTo({ trail, path, search });
   if (steps !== null) {
     const isAsset = segments[1]?.toLowerCase() === 'homedetail';
-    const here = { label: isAsset ? labelOf(last) : (steps.at(-1)?.label ?? '') };
+    const here = { label: isAsset ? labelOf(segments) : (steps.at(-1)?.label ?? '') };
     return [tabCrumb, ...(isAsset ? steps : steps.slice(0, -1)), here];
   }
-  if (subTab === null) return [tabCrumb, { label: labelOf(last) }];
+  if (subTab === null) return [tabCrumb, { label: labelOf(segments) }];
   const name = decodeSegment(last).toLowerCase();
   const own = decodeSegment((subTab.url.split(/[?#]/, 1)[0] ?? '').split('/').findLast(Boolean) ?? '').toLowerCase();
   if (name === own && option === null) return [tabCrumb, { label: subTab.name }];
-  return [tabCrumb, { label: subTab.name, href: subTab.url }, { label: option?.name ?? labelOf(last) }];
+  return [tabCrumb, { label: subTab.name, href: subTab.url }, { label: option?.name ?? labelOf(segments) }];
 }

@@ -44,6 +44,9 @@ export function HeaderEntry({
     onPointerDown: ({ pointerType }: PointerEvent) => {
       opensByTap.current = pointerType !== 'mouse' && opens !== null && !expanded;
     },
+    onPointerCancel: () => {
+      opensByTap.current = false;
+    },
     onFocus: () => onOpen?.(),
     onClick: (event: MouseEvent) => {
       if (!opensByTap.current) return;

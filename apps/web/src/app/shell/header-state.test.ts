@@ -120,9 +120,7 @@ test('SHL-025 SHL-027 the breadcrumb shows the levels of the address, and each b
   expect(crumbs('/prepare-quant/Quantitative%20ability/Sums-Products/')).toEqual([preparing, quantitative, { label: 'Sums/Products' }]);
   expect(crumbs('/prepare-quant/detail/Sum%20of%20roots')).toEqual([preparing, quantitative, { label: 'Sum of roots' }]);
   expect(crumbs('/performance-cat/b/Progress%20Tracker')).toEqual([level('Performance', '/performance'), { label: 'Progress Tracker' }]);
-  expect(crumbs('/home/notification')).toEqual([level('Home', '/home'), { label: 'Notification' }]);
-  expect(crumbs('/home/last_mile_to_cat')).toEqual([level('Home', '/home'), { label: 'Last mile to cat' }]);
-  expect(crumbs('/account/sessions')).toEqual([level('Account', '/account'), { label: 'Sessions' }]);
+  expect(crumbs('/account/sessions')).toEqual([level('Account', '/account'), { label: 'Where you are signed in' }]);
   for (const path of ['/home', '/prepare', '/account', '/', '/nowhere/at/all']) expect(crumbs(path)).toEqual([]);
 });
 
@@ -136,6 +134,24 @@ test('HOM-009 below a channel the breadcrumb is the way that was stored there, a
   expect(crumbs('/home/seeallchannels/Other', '?lpid=6')).toEqual([home, { label: 'Other' }]);
   expect(crumbs('/home/homedetail/One%20sheet/', '?moduleId=1&parentId=5&assetId=7')).toEqual([home, channel, playlist, { label: 'One sheet' }]);
   expect(crumbs('/home/homedetail/One%20sheet/', '?moduleId=1&parentId=6&assetId=7')).toEqual([home, { label: 'One sheet' }]);
+});
+
+test.each([
+  ['/home/notification', 'Notifications'],
+  ['/home/featuredblog', 'Featured blogs'],
+  ['/home/resumeprogress', 'Resume Progress'],
+  ['/home/last_mile_to_cat', 'Last mile to CAT'],
+  // as the router has it
+  ['/home/last-mile-to-cat', 'Last mile to CAT'],
+  ['/home/examanalysis', 'Exam analysis'],
+  ['/home/futureyou', 'Future you'],
+  ['/home/liveclass', 'Live classes'],
+  ['/Home/Calendar', 'Calendar'],
+  ['/home/homedetail/A%20b-test', 'A b-test'],
+  ['/school/selection-criteria', 'Selection criteria'],
+  ['/myPage/myTasks', 'My tasks'],
+])('SHL-025 the breadcrumb of %s ends in proper words: %s', (path, label) => {
+  expect(crumbsFor({ state: headerState({ tabs, path }), path }).at(-1)).toEqual({ label });
 });
 
 test.each([

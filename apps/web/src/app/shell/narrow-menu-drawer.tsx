@@ -1,21 +1,27 @@
 import type { HeaderItem, HeaderModule } from '@abhyas/contract/learning.ts';
 import { Drawer } from '@mantine/core';
-import { IconChevronDown } from '@tabler/icons-react';
+import { IconChevronDown, IconExternalLink } from '@tabler/icons-react';
 import { useState } from 'react';
 import { brand } from '../../lib/brand.ts';
 import { m } from '../../paraglide/messages.js';
 import { PathLink } from '../../ui/path-link.tsx';
+import { useReturnFocus } from '../../ui/use-return-focus.ts';
 import type { HeaderState } from './header-state.ts';
 import classes from './narrow-menu-drawer.module.css';
+
+const newWindow = { target: '_blank', rel: 'noreferrer' } as const;
 
 interface NarrowMenuDrawerProps {
   readonly tabs: readonly HeaderModule[];
   readonly state: HeaderState;
   readonly onClose: () => void;
+  /** What gets the focus when it closes. */
+  readonly opener: () => HTMLElement | null;
 }
 
 /** The tabs with their sub-tabs, one below the other; the units of a path fold out. */
-export function NarrowMenuDrawer({ tabs, state, onClose }: NarrowMenuDrawerProps) {
+export function NarrowMenuDrawer({ tabs, state, onClose, opener }: NarrowMenuDrawerProps) {
+  useReturnFocus(opener);
   return (
     <Drawer
       opened
@@ -34,9 +40,10 @@ export function NarrowMenuDrawer({ tabs, state, onClose }: NarrowMenuDrawerProps
                 onClick={onClose}
                 className={classes['tab']}
                 data-active={tab === state.tab || undefined}
-                {...(tab.type === 'hyperlink' ? { target: '_blank', rel: 'noreferrer' } : {})}
+                {...(tab.type === 'hyperlink' ? newWindow : {})}
               >
                 {tab.name}
+                {tab.type === 'hyperlink' ? <NewWindow /> : null}
               </PathLink>
               {tab.children.length > 0 ? (
                 <ul className={classes['children']}>
@@ -59,8 +66,15 @@ function SubTab({ item, state, onFollow }: { item: HeaderItem; state: HeaderStat
   return (
     <li>
       <div className={classes['row']}>
-        <PathLink href={item.url} onClick={onFollow} className={classes['child']} data-active={item === state.subTab || undefined}>
+        <PathLink
+          href={item.url}
+          onClick={onFollow}
+          className={classes['child']}
+          data-active={item === state.subTab || undefined}
+          {...(item.type === 'hyperlink' ? newWindow : {})}
+        >
           {item.name}
+          {item.type === 'hyperlink' ? <NewWindow /> : null}
         </PathLink>
         {item.children.length > 0 ? (
           <button
@@ -92,5 +106,15 @@ function SubTab({ item, state, onFollow }: { item: HeaderItem; state: HeaderStat
         </ul>
       ) : null}
     </li>
+  );
+}
+
+function NewWindow() {
+  return (
+    <>
+      {' '}
+      <IconExternalLink size={16} stroke={1.75} aria-hidden="true" />
+      <span className="visually-hidden"> {m.shell_new_window()}</span>
+    </>
   );
 }

@@ -2,7 +2,7 @@ import type { HeaderModule } from '@abhyas/contract/learning.ts';
 import { ActionIcon } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconMenu2 } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import { m } from '../../paraglide/messages.js';
 import header from './header.module.css';
 import type { HeaderState } from './header-state.ts';
@@ -12,9 +12,11 @@ const NarrowMenuDrawer = lazy(() => import('./narrow-menu-drawer.tsx').then(({ N
 /** Opens the tabs in a drawer, where the bar has no room for them. */
 export function NarrowMenu({ tabs, state }: { tabs: readonly HeaderModule[]; state: HeaderState }) {
   const [opened, { open, close }] = useDisclosure(false);
+  const burger = useRef<HTMLButtonElement>(null);
   return (
     <>
       <ActionIcon
+        ref={burger}
         className={header['burger']}
         variant="subtle"
         color="gray"
@@ -25,7 +27,7 @@ export function NarrowMenu({ tabs, state }: { tabs: readonly HeaderModule[]; sta
       >
         <IconMenu2 size={22} stroke={1.75} />
       </ActionIcon>
-      <Suspense fallback={null}>{opened ? <NarrowMenuDrawer tabs={tabs} state={state} onClose={close} /> : null}</Suspense>
+      <Suspense>{opened ? <NarrowMenuDrawer tabs={tabs} state={state} onClose={close} opener={() => burger.current} /> : null}</Suspense>
     </>
   );
 }

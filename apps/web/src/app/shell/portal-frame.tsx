@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useLocation, useRouterState } from '@tanstack/react-router';
 import { useSession } from '../../lib/use-session.ts';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { findRoute } from '../find-route.ts';
 import { useExpired } from '../module-expired.ts';
@@ -14,6 +14,7 @@ import { headerState, tabsFor } from './header-state.ts';
 import classes from './portal-frame.module.css';
 import { moduleDataQuery } from './queries.ts';
 import { useLiveUpdates } from './use-live-updates.ts';
+import { useWindowTitle } from './use-window-title.ts';
 import type { Session } from '../../lib/session.ts';
 
 const DeletionBanner = lazy(async () => ({ default: (await import('./deletion-banner.tsx')).DeletionBanner }));
@@ -44,6 +45,8 @@ function SignedInFrame({ session }: { session: Session }) {
   const loading = moduleData.isPending && session.lastLoggedInCourseId !== '';
   return (
     <Frame
+      // a greeting is no name
+      name={state.tab?.url === pathname ? state.tab.name : ''}
       header={
         <>
           <ActingBanner session={session} />
@@ -59,7 +62,7 @@ function SignedInFrame({ session }: { session: Session }) {
             state={state}
             href={pathname + searchStr}
             loading={loading}
-            failed={moduleData.isError}
+            failed={moduleData.isLoadingError}
             onRetry={() => void moduleData.refetch()}
           />
         </>
@@ -79,8 +82,16 @@ function SignedInFrame({ session }: { session: Session }) {
   );
 }
 
-function Frame({ header, children }: { header: React.ReactNode; children: React.ReactNode }) {
+interface FrameProps {
+  readonly header: ReactNode;
+  /** What the page is called, where its heading does not say so. */
+  readonly name?: string;
+  readonly children: ReactNode;
+}
+
+function Frame({ header, name = '', children }: FrameProps) {
   const main = useRef<HTMLElement>(null);
+  useWindowTitle({ page: main, name });
   const pathname = useRouterState({ select: ({ resolvedLocation, location }) => (resolvedLocation ?? location).pathname });
   const last = useRef(pathname);
   // A link that goes with its page leaves the focus nowhere: it goes on at the new page, not at the top of the window.

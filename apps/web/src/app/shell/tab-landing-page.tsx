@@ -27,7 +27,7 @@ export function TabLandingPage({ type, renderPaths }: TabLandingPageProps) {
   const session = useOwnSession();
   const moduleData = useQuery(moduleDataQuery(session));
   if (session.lastLoggedInCourseId === '') return <NotFoundScreen />;
-  if (moduleData.isPending) return <Skeleton height={200} radius="lg" aria-label={m.loading()} />;
+  if (moduleData.isPending) return <LandingSkeleton />;
   if (moduleData.isLoadingError) return <ErrorState heading="h1" error={moduleData.error} onRetry={() => void moduleData.refetch()} />;
   const tabs = tabsFor({ tabs: moduleData.data.headerModuleData, isMentor: session.isMentor });
   const tab = tabs.find((each) => tabWord(each.type) === type.toLowerCase() && each.type !== 'hyperlink');
@@ -43,6 +43,20 @@ export function TabLandingPage({ type, renderPaths }: TabLandingPageProps) {
   );
 }
 
+/** The shape of a landing page while the header loads. */
+function LandingSkeleton() {
+  return (
+    <div role="status" aria-label={m.loading()}>
+      <Skeleton width={200} height={30} mt={8} mb={32} />
+      <div className={classes['cards']}>
+        {['1', '2', '3'].map((place) => (
+          <Skeleton key={place} height={96} radius="lg" />
+        ))}
+      </div>
+    </div>
+  );
+}
+
 function PageCards({ tab }: { tab: HeaderModule }) {
   return (
     <ul className={classes['cards']}>
@@ -53,7 +67,10 @@ function PageCards({ tab }: { tab: HeaderModule }) {
             href={child.url}
             {...(child.type === 'hyperlink' ? { target: '_blank', rel: 'noreferrer' } : {})}
           >
-            <span>{child.name}</span>
+            <span>
+              {child.name}
+              {child.type === 'hyperlink' ? <span className="visually-hidden"> {m.shell_new_window()}</span> : null}
+            </span>
             {child.type === 'hyperlink' ? (
               <IconExternalLink size={18} stroke={1.75} aria-hidden="true" />
             ) : (

@@ -42,7 +42,7 @@ export function useHeaderFloors({ href }: { href: string }) {
       hovering.current = setTimeout(() => setOpen(floors), hoverDelay);
     },
     stay: () => clearTimeout(leaving.current),
-    /** Somebody left the header; `stays` says in the end whether they are still at it with the keyboard. */
+    /** Somebody left the header; `stays` says in the end whether they are still at it in another way. */
     leave: (stays: () => boolean) => {
       clearTimeout(hovering.current);
       clearTimeout(leaving.current);

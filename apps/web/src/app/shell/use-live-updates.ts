@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { LiveEvent } from '../../lib/live.ts';
+import { readNotice } from '../../lib/read-notice.ts';
 import type { Session } from '../../lib/session.ts';
 
 /** Keeps the bell, and whatever else shows notices, at what the server tells this window live, and shows a notice that comes. The stream lives as long as the session. */
@@ -14,7 +15,11 @@ export function useLiveUpdates({ token }: Pick<Session, 'token'>): void {
       if (noticeId === undefined || history.location.pathname === '/home/notification') return;
       const { showLiveNotice } = await import('../live-notice.tsx');
       const notice = { noticeId: String(noticeId), title: String(title), text: String(text), url: String(url) };
-      showLiveNotice({ notice, follow: (href) => history.push(href) });
+      showLiveNotice({
+        notice,
+        follow: (href) => history.push(href),
+        onRead: () => void readNotice({ client: queryClient, noticeId: notice.noticeId }),
+      });
     };
     let gone = false;
     let close = () => {};
@@ -24,7 +29,11 @@ export function useLiveUpdates({ token }: Pick<Session, 'token'>): void {
         if (gone) return;
         close = openLive({
           hear: ({ kind, data }) => {
-            if (kind === 'notice' || kind === 'gap') void queryClient.invalidateQueries({ queryKey: ['notices'] });
+            if (kind === 'notice' || kind === 'gap') {
+              void queryClient.invalidateQueries({ queryKey: ['notices'] });
+              // home names the newest ones when somebody comes to it next; it does not move while it is looked at
+              void queryClient.invalidateQueries({ queryKey: ['home'], refetchType: 'none' });
+            }
             if (kind === 'gap' || String(data['type']).startsWith('doubt-')) void queryClient.invalidateQueries({ queryKey: ['doubts'] });
             if (kind === 'notice') void show(data).catch(() => {});
           },

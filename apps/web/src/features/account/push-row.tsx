@@ -19,7 +19,7 @@ export function PushRow({ session }: { session: Session }) {
   return (
     <div className={classes['line']}>
       <p role="status">
-        <strong>{m.push_here()}</strong> {words[state]()}
+        <strong className={classes['block']}>{m.push_here()}</strong> {words[state]()}
       </p>
       {state === 'on' || state === 'off' ? (
         <Button size="compact-md" variant="default" loading={changing} onClick={() => turn(state === 'off')}>

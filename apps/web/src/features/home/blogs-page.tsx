@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useOwnSession } from '../../lib/use-session.ts';
 import { m } from '../../paraglide/messages.js';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -21,6 +21,11 @@ export function BlogsPage() {
   const session = useOwnSession();
   const query = useQuery(homeQueries.blogs(session));
   const [shown, setShown] = useState(step);
+  const grid = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    // the button moves on or goes, and whoever pressed it goes on at the first card that came
+    if (shown > step) grid.current?.children[shown - step]?.querySelector('a')?.focus({ preventScroll: true });
+  }, [shown]);
   if (session.lastLoggedInCourseId === '') return <NoCourse />;
   return (
     <>
@@ -35,7 +40,7 @@ export function BlogsPage() {
           action={<PathButton href="/home">{m.action_home()}</PathButton>}
         />
       ) : null}
-      <ul className={classes['grid']}>
+      <ul ref={grid} className={classes['grid']}>
         {query.data?.slice(0, shown).map((blog) => (
           <li key={blog.blogId}>
             <BlogCard blog={blog} />

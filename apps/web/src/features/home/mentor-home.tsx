@@ -1,13 +1,11 @@
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
-import { IconArrowRight } from '@tabler/icons-react';
 import { m } from '../../paraglide/messages.js';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { PathLink } from '../../ui/path-link.tsx';
+import { StudentCards } from '../../ui/student-cards.tsx';
 import { SeeAll } from './see-all.tsx';
 import classes from './mentor-home.module.css';
 
 type Mentor = NonNullable<AnswerOf<'homeData'>['mentor']>;
-type Student = Mentor['students'][number];
 
 /** How many students home shows; all of them stand at /studentList. */
 const most = 9;
@@ -62,27 +60,9 @@ export function MentorStudents({ students }: Pick<Mentor, 'students'>) {
         <EmptyState drawing="shelf" title={m.home_no_students()}>
           {m.home_no_students_text()}
         </EmptyState>
-      ) : null}
-      <ul className={classes['students']}>
-        {students.slice(0, most).map((student) => (
-          <li key={student.studentImsPin}>
-            <StudentCard student={student} />
-          </li>
-        ))}
-      </ul>
+      ) : (
+        <StudentCards students={students.slice(0, most)} />
+      )}
     </section>
-  );
-}
-
-function StudentCard({ student: { studentImsPin, firstName, lastName, courseId, variantId, courseName } }: { student: Student }) {
-  const query = new URLSearchParams({ studentImsPin, variantId, courseId, courseName });
-  return (
-    <PathLink className={classes['card']} href={`/studentPage/?${query.toString()}`}>
-      <span className={classes['words']}>
-        <span className={classes['name']}>{`${firstName} ${lastName}`.trim()}</span>
-        <span className={classes['about']}>{`${studentImsPin} · ${courseName || m.home_no_student_course()}`}</span>
-      </span>
-      <IconArrowRight size={18} stroke={1.75} aria-hidden="true" />
-    </PathLink>
   );
 }

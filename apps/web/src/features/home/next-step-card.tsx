@@ -25,7 +25,7 @@ function wordsOf(step: NextStep): Words {
     case 'continue':
       return { title: step.asset.assetName, about: `${step.asset.moduleName} · ${step.asset.learningPathName}` };
     case 'begin':
-      return { title: step.path.name, about: m.home_completed_of({ done: String(step.path.completed), total: String(step.path.total) }) };
+      return { title: step.path.name, about: m.path_completed_of({ done: String(step.path.completed), total: String(step.path.total) }) };
   }
 }
 

@@ -12,7 +12,7 @@ import { NotForRole } from '../../ui/not-for-role.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { PathButton } from '../../ui/path-link.tsx';
 import { helpdeskLink } from '../../lib/helpdesk.ts';
-import { StudentCards } from './student-cards.tsx';
+import { StudentCards } from '../../ui/student-cards.tsx';
 
 const studentListQuery = () => queryOptions({ queryKey: ['students'], queryFn: ({ signal }) => call('studentList', {}, { signal }) });
 

@@ -44,9 +44,11 @@ export function usePathChanges({ session, place }: { session: Session; place: Pa
       const shown = queryClient.getQueryData<PathNode | null>(queryKey);
       if (shown) queryClient.setQueryData(queryKey, withTopicMarked({ path: shown, topicId, marked: !marked }));
     },
-    // the list is read again once the last of them has come through
+    // the list, and home, which says how far one is in each path, are read again once the last of them has come through
     onSettled: () =>
-      queryClient.isMutating({ mutationKey: ['topics', place.id] }) === 1 ? queryClient.invalidateQueries({ queryKey }) : undefined,
+      queryClient.isMutating({ mutationKey: ['topics', place.id] }) === 1
+        ? Promise.all([queryKey, ['home']].map((each) => queryClient.invalidateQueries({ queryKey: each })))
+        : undefined,
   });
 
   return { rememberUnit, markTopic };

@@ -11,8 +11,15 @@ import classes from './notice-list.module.css';
 import { NoticeRow } from './notice-row.tsx';
 import { useSteadyList } from './use-steady-list.ts';
 
+interface NoticeListProps {
+  readonly notices: readonly Notice[];
+  readonly onRead: (noticeId: string) => void;
+  /** The tick of a row was pressed, which goes with that. */
+  readonly onTick: (pressed: { noticeId: string; tick: HTMLElement }) => void;
+}
+
 /** The notices of today and those of earlier days. */
-export function NoticeList({ notices, onRead }: { notices: readonly Notice[]; onRead: (noticeId: string) => void }) {
+export function NoticeList({ notices, onRead, onTick }: NoticeListProps) {
   const list = useRef<HTMLDivElement>(null);
   useSteadyList({ list, first: notices[0]?.noticeId });
   const { today, earlier } = groupNotices({ notices, today: dayOf(now()), dayOf });
@@ -28,7 +35,12 @@ export function NoticeList({ notices, onRead }: { notices: readonly Notice[]; on
             <h2 className={classes['group']}>{group.title}</h2>
             <ul className={classes['rows']}>
               {group.notices.map((notice) => (
-                <NoticeRow key={notice.noticeId} notice={notice} onRead={() => onRead(notice.noticeId)} />
+                <NoticeRow
+                  key={notice.noticeId}
+                  notice={notice}
+                  onRead={() => onRead(notice.noticeId)}
+                  onTick={(tick) => onTick({ noticeId: notice.noticeId, tick })}
+                />
               ))}
             </ul>
           </section>

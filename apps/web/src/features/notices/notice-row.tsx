@@ -8,11 +8,11 @@ import { NoticeIcon } from './notice-icon.tsx';
 import classes from './notice-row.module.css';
 
 /** One notice: what it says, when it came, whether it was read. Opening its link makes it read, and so does the tick. */
-export function NoticeRow({ notice, onRead }: { notice: Notice; onRead: () => void }) {
+export function NoticeRow({ notice, onRead, onTick }: { notice: Notice; onRead: () => void; onTick: (tick: HTMLElement) => void }) {
   const { noticeId, type, title, text, url, at, read } = notice;
   const words = <span className={classes['words']}>{title}</span>;
   return (
-    <li className={classes['row']} data-id={noticeId} data-read={read || undefined}>
+    <li className={classes['row']} data-id={noticeId} data-read={read || undefined} tabIndex={-1}>
       <span className={classes['icon']}>
         <NoticeIcon type={type} />
       </span>
@@ -43,7 +43,7 @@ export function NoticeRow({ notice, onRead }: { notice: Notice; onRead: () => vo
           radius="xl"
           title={m.notices_read_one()}
           aria-label={m.notices_read_named({ title })}
-          onClick={onRead}
+          onClick={({ currentTarget }) => onTick(currentTarget)}
         >
           <IconCheck size={18} stroke={1.75} aria-hidden="true" />
         </ActionIcon>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -25,8 +25,27 @@ export function NoticesPage() {
   const [filter, setFilter] = useState<Filter>('all');
   const query = useInfiniteQuery(noticesQuery({ unreadOnly: filter === 'unread' }));
   const read = useReadNotices();
+  const panel = useRef<HTMLDivElement>(null);
   const notices = query.data?.pages.flatMap((page) => page.notices);
   const unread = query.data?.pages[0]?.unread ?? 0;
+  const readAll = () => {
+    // the button goes, and whoever pressed it goes on at the list
+    panel.current?.focus({ preventScroll: true });
+    read.mutate(null);
+  };
+  const tick = ({ noticeId, tick: pressed }: { noticeId: string; tick: HTMLElement }) => {
+    const rows = [...(panel.current?.querySelectorAll('li') ?? [])];
+    const at = rows.findIndex((row) => row.contains(pressed));
+    // whoever pressed it stays at the row; among the unread ones that goes too
+    const next = filter === 'all' ? rows[at] : (rows[at + 1] ?? rows[at - 1] ?? panel.current);
+    next?.focus({ preventScroll: true });
+    read.mutate([noticeId]);
+  };
+  const showMore = async () => {
+    const known = notices?.length ?? 0;
+    await query.fetchNextPage();
+    requestAnimationFrame(() => panel.current?.querySelectorAll<HTMLElement>('li')[known]?.focus({ preventScroll: true }));
+  };
   useSeenNotices(notices === undefined ? undefined : (notices[0]?.noticeId ?? null));
   return (
     <div className={classes['page']}>
@@ -34,7 +53,7 @@ export function NoticesPage() {
         title={m.notices_title()}
         aside={
           unread === 0 ? null : (
-            <Button variant="default" size="compact-md" onClick={() => read.mutate(null)}>
+            <Button variant="default" size="compact-md" onClick={readAll}>
               {m.notices_read_all()}
             </Button>
           )
@@ -43,7 +62,7 @@ export function NoticesPage() {
         {notices === undefined ? m.notices_about() : unreadWords(unread)}
       </PageHeader>
       <PushCard />
-      <div className={classes['panel']}>
+      <div ref={panel} className={classes['panel']} tabIndex={-1}>
         <PillTabs label={m.notices_filter()} tabs={filters} value={filter} onChange={setFilter}>
           {query.isError && notices === undefined ? (
             <ErrorState error={query.error} onRetry={() => void query.refetch()} />
@@ -52,11 +71,11 @@ export function NoticesPage() {
           ) : notices.length === 0 ? (
             <NoticesEmpty unreadOnly={filter === 'unread'} onShowAll={() => setFilter('all')} />
           ) : (
-            <NoticeList notices={notices} onRead={(noticeId) => read.mutate([noticeId])} />
+            <NoticeList notices={notices} onRead={(noticeId) => read.mutate([noticeId])} onTick={tick} />
           )}
           {query.hasNextPage ? (
             <p className={classes['more']}>
-              <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+              <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void showMore()}>
                 {m.notices_more()}
               </Button>
             </p>

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
-import { IconDeviceMobileMessage } from '@tabler/icons-react';
+import { IconDeviceMobileCheck, IconDeviceMobileMessage } from '@tabler/icons-react';
+import { useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useOwnSession } from '../../lib/use-session.ts';
 import { usePush } from '../../lib/use-push.ts';
 import { m } from '../../paraglide/messages.js';
@@ -9,26 +10,66 @@ import classes from './push-card.module.css';
 export function PushCard() {
   const session = useOwnSession();
   const { state, asked, changing, turn, postpone } = usePush(session);
+  const card = useRef<HTMLElement>(null);
+  const [turnedOn, setTurnedOn] = useState(false);
+  if (turnedOn && state === 'on') return <Card place={card} icon={IconDeviceMobileCheck} title={m.push_on()} about={m.push_on_about()} />;
   if (asked || session.isAdminLogin || (state !== 'off' && state !== 'denied')) return null;
+  const turnOn = () => {
+    turn(true, {
+      onSuccess: (now) => {
+        setTurnedOn(now === 'on');
+        // the button that was pressed goes
+        card.current?.focus({ preventScroll: true });
+      },
+    });
+  };
+  const leave = () => {
+    // the card goes, and whoever pressed its button goes on below it
+    card.current?.closest('main')?.focus({ preventScroll: true });
+    postpone();
+  };
+  const denied = state === 'denied';
   return (
-    <section className={classes['card']} aria-labelledby="push-title">
-      <IconDeviceMobileMessage className={classes['icon']} size={24} stroke={1.75} aria-hidden="true" />
+    <Card
+      place={card}
+      icon={IconDeviceMobileMessage}
+      title={m.push_offer()}
+      about={denied ? m.push_denied() : m.push_offer_about()}
+      actions={
+        <>
+          {denied ? null : (
+            <Button size="compact-md" loading={changing} onClick={turnOn}>
+              {m.push_turn_on()}
+            </Button>
+          )}
+          <Button size="compact-md" variant="default" onClick={leave}>
+            {denied ? m.action_close() : m.push_not_now()}
+          </Button>
+        </>
+      }
+    />
+  );
+}
+
+interface CardProps {
+  readonly place: RefObject<HTMLElement | null>;
+  readonly icon: typeof IconDeviceMobileMessage;
+  readonly title: string;
+  readonly about: string;
+  readonly actions?: ReactNode;
+}
+
+function Card({ place, icon: Icon, title, about, actions }: CardProps) {
+  return (
+    <section ref={place} tabIndex={-1} className={classes['card']} aria-labelledby="push-title">
+      <Icon className={classes['icon']} size={24} stroke={1.75} aria-hidden="true" />
       <div className={classes['words']}>
         <h2 id="push-title" className={classes['title']}>
-          {m.push_offer()}
+          {title}
         </h2>
-        <p>{state === 'denied' ? m.push_denied() : m.push_offer_about()}</p>
+        <p>{about}</p>
       </div>
-      <div className={classes['actions']}>
-        {state === 'denied' ? null : (
-          <Button size="compact-md" loading={changing} onClick={() => turn(true)}>
-            {m.push_turn_on()}
-          </Button>
-        )}
-        <Button size="compact-md" variant="default" onClick={postpone}>
-          {state === 'denied' ? m.action_close() : m.push_not_now()}
-        </Button>
-      </div>
+      {actions ? <div className={classes['actions']}>{actions}</div> : null}
     </section>
   );
 }

@@ -29,6 +29,8 @@ export function useSaveProfile({ session, keeper }: { session: Session; keeper: 
         const needsOnboarding = session.needsOnboarding && data.onboarding.finishedAt === '';
         await updateSession({ token: session.token, part: { firstName, lastName, needsOnboarding } });
         client.setQueryData(queryKey, data);
+        // the header of the portal shows the picture, which may be another now
+        if (sections.includes('personal')) void client.invalidateQueries({ queryKey: ['header'] });
         return data;
       } catch (error) {
         keeper.failed(begun, error);

@@ -20,7 +20,10 @@ export function useAutoplay({ element, next }: { element: RefObject<HTMLElement 
     if (!target) return;
     const holders = new Set<string>();
     const hold = (by: string) => () => setHeld(holders.add(by).size > 0);
-    const letGo = (by: string) => () => setHeld(holders.delete(by) && holders.size > 0);
+    const letGo = (by: string) => () => {
+      holders.delete(by);
+      setHeld(holders.size > 0);
+    };
     const stop = new AbortController();
     const { signal } = stop;
     target.addEventListener('pointerenter', hold('pointer'), { signal });

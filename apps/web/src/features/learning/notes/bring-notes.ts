@@ -1,11 +1,15 @@
+import { getSession } from '../../../lib/session.ts';
 import { deviceNotes } from './note-store.ts';
 import { sendNote, sendRemoval, whatFailed } from './own-notes.ts';
 
 /**
- * Brings the notes of a student that this device keeps and the server has not, beside whatever asset. What was changed elsewhere too stays here: its
+ * Brings the notes of the signed-in student that this device keeps and the server has not, beside whatever asset. What was changed elsewhere too stays here: its
  * page shows both texts. Answers whether anything was brought; throws where the server cannot be reached.
  */
-export async function bringNotes(personId: string): Promise<boolean> {
+export async function bringKeptNotes(): Promise<boolean> {
+  const session = getSession();
+  if (session === null) return false;
+  const { personId } = session;
   const store = deviceNotes(personId);
   let brought = false;
   for (const kept of await store.list()) {

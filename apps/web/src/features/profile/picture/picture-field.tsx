@@ -42,7 +42,10 @@ export function PictureField({ name, avatarId, onAvatar, refused }: PictureField
   const [fault, setFault] = useState<string | null>(null);
   const [dropping, setDropping] = useState(false);
 
+  // the picture in the header of the portal is the same one
+  const bringHeader = () => void client.invalidateQueries({ queryKey: ['header'] });
   const show = (profileImage: string) => {
+    bringHeader();
     const data = client.getQueryData(queryKey);
     if (data !== undefined) {
       const { profile } = data.student_profile_details;
@@ -61,6 +64,7 @@ export function PictureField({ name, avatarId, onAvatar, refused }: PictureField
         const { profile } = data.student_profile_details;
         return { ...data, student_profile_details: { profile: { ...profile, profileImage: '' } } };
       });
+      bringHeader();
       choose.current?.focus();
     },
   });

@@ -1,0 +1,1 @@
+CREATE INDEX "notices_old" ON "notices" USING brin ("due_at");
