@@ -3,6 +3,7 @@ import type { NumberedEvent } from '@abhyas/contract/assessment.ts';
 import { paths } from '@abhyas/contract/paths.ts';
 import { parseArgs } from 'node:util';
 import { writeBatches } from '../apps/server/src/modules/assessment/log-queries.ts';
+import { makeLargePath } from '../apps/server/test/large-path.ts';
 import { openDatabase } from '../apps/server/src/platform/database.ts';
 import { scratchFolder, startPortal, startProgram } from './portal.ts';
 import { type Candidate, seed } from './seed.ts';
@@ -65,6 +66,14 @@ try {
     body: JSON.stringify({ studentImsPin: one.pin, courseId, variantId, parentId: path.parentId, id: path.id }),
   });
 
+  const large = await makeLargePath({ queryable: database.orm, beside: BigInt(path.id) });
+  const prepareLarge = await measure({
+    url: portal.url + paths.navigationPathList.path,
+    method: 'POST',
+    headers: json({ 'access-token': one.token }),
+    body: JSON.stringify({ studentImsPin: one.pin, courseId, variantId, ...large }),
+  });
+
   let turn = 0;
   const save = await measure({
     url: portal.url,
@@ -115,6 +124,7 @@ try {
   row('bare route', bare);
   row('home', home);
   row('prepare page', prepare);
+  row('prepare page, 2,000 assets', prepareLarge);
   row('answer save', save);
   console.log(
     `${'the same upsert, no HTTP'.padEnd(28)}${driver.toFixed(0).padStart(8)} /s  saves over HTTP reach ${(save.perSecond / driver).toFixed(3)} of it`,

@@ -139,6 +139,28 @@ async function portalScreens({ port, open, photograph }: Camera): Promise<void> 
   await page.getByRole('link', { name: 'Watch: What the discriminant sees' }).click();
   await page.locator('video').waitFor();
   await photograph(page, 'asset-video');
+  await page.goto(`${base}/myPage/doubts`);
+  await page.getByRole('link', { name: /two real roots/ }).waitFor();
+  await photograph(page, 'doubts');
+  await page.getByRole('link', { name: /two real roots/ }).click();
+  await page.getByRole('button', { name: /working-discriminant/ }).waitFor();
+  await photograph(page, 'doubt-thread');
+  await page.getByRole('button', { name: /working-discriminant/ }).click();
+  await page.getByRole('dialog', { name: 'Pictures, enlarged' }).waitFor();
+  await photograph(page, 'lightbox');
+  await page.keyboard.press('Escape');
+  await page.getByRole('main').getByRole('button', { name: 'Ask a question' }).click();
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Your question' }).waitFor();
+  await photograph(page, 'ask-doubt');
+  for (const [name, address] of [
+    ['my-tasks', 'myTasks'],
+    ['bookmarks', 'bookmarks'],
+    ['notes', 'notes'],
+  ] as const) {
+    await page.goto(`${base}/myPage/${address}`);
+    await page.getByRole('main').getByRole('heading', { level: 2 }).first().waitFor();
+    await photograph(page, name);
+  }
   await page.goto(`${base}/test`);
   await page.getByRole('main').getByRole('link', { name: 'Topic tests' }).click();
   await page

@@ -103,3 +103,47 @@ test('a disabled action says why on hover, focus and tap, keeps the focus, and E
   await expect(bubble).toBeHidden();
   await expect(action).toBeFocused();
 });
+
+test('MED-013 MED-014 MED-015 MED-016 a gallery shows one picture and a carousel with five in view; a click opens it large, with previous and next', async () => {
+  const gallery = page.getByRole('region', { name: 'Pictures of Sample School' });
+  const carousel = gallery.getByRole('group', { name: 'All pictures' });
+  const thumbnails = carousel.getByRole('listitem');
+  await expect(thumbnails).toHaveCount(12);
+  const inView = () =>
+    carousel.getByRole('list').evaluate((row) => {
+      const { left, right } = row.getBoundingClientRect();
+      const isIn = (item: Element) => item.getBoundingClientRect().left >= left - 2 && item.getBoundingClientRect().right <= right + 2;
+      return [...row.children].flatMap((item, index) => (isIn(item) ? [index + 1] : []));
+    });
+  expect(await inView()).toEqual([1, 2, 3, 4, 5]);
+  await expect(carousel.getByRole('button', { name: 'Earlier pictures' })).toHaveAttribute('aria-disabled', 'true');
+  await carousel.getByRole('button', { name: 'Later pictures' }).click();
+  await expect.poll(inView).toEqual([6, 7, 8, 9, 10]);
+  await expectAccessible(page);
+
+  const choice = (index: number) => carousel.getByRole('button', { name: `Sample School, picture ${index} of 12` });
+  await choice(7).click();
+  await expect(choice(7)).toHaveAttribute('aria-current', 'true');
+  const stage = gallery.getByRole('img', { name: 'Sample School, picture 7 of 12' });
+  await expect(stage).toBeVisible();
+  // the arrow keys choose, and what is chosen comes into view
+  for (let step = 0; step < 4; step += 1) await page.keyboard.press('ArrowRight');
+  await expect(choice(11)).toBeFocused();
+  await expect.poll(inView).toContain(11);
+
+  await gallery
+    .getByRole('button', { name: /picture 11 of 12/ })
+    .first()
+    .click();
+  const large = page.getByRole('dialog', { name: 'Pictures, enlarged' });
+  await expect(large.getByRole('img', { name: 'Sample School, picture 11 of 12' })).toBeVisible();
+  await expectAccessible(page);
+  await large.getByRole('button', { name: 'Next picture' }).click();
+  await expect(large.getByRole('group', { name: '12 of 12' })).toBeVisible();
+  await page.keyboard.press('ArrowLeft');
+  await large.getByRole('button', { name: 'Previous picture' }).click();
+  await expect(large.getByRole('group', { name: '10 of 12' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(large).toBeHidden();
+  await expect(gallery.getByRole('button', { name: /picture 11 of 12/ }).first()).toBeFocused();
+});

@@ -76,7 +76,14 @@ export async function gatherCast(server: TestApp) {
   const byPin = { studentEmail: '', studentImsPin: student.pin };
   const byAssessment = { assessmentId: String(taken.assessment.id) };
   const pageInCourse = { courseId: ids.courseId, learningPathId: String(page.topic.id), assetId: String(page.asset.id) };
-  const marked = { ...pageInCourse, variantId: ids.variantId, studentImsPin: student.pin, moduleId: String(page.module.id), createdBy: student.pin, assetPath: '1' } as const;
+  const marked = {
+    ...pageInCourse,
+    variantId: ids.variantId,
+    studentImsPin: student.pin,
+    moduleId: String(page.module.id),
+    createdBy: student.pin,
+    assetPath: '1',
+  } as const;
   let moves = 0;
   /** A question of the student's. */
   const askedDoubt = async () => {

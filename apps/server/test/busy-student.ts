@@ -57,7 +57,13 @@ export async function busyStudent({ server, make }: { server: TestApp; make: Ret
     index: 0,
   };
   await server.call('assetProgress', { event_type: 'prepare_resume', payload }, { token });
-  const mark = { ...topic, assetId: String(page.asset.id), studentImsPin: person.pin, createdBy: person.pin, moduleId: String(page.module.id) };
+  const mark = {
+    ...topic,
+    assetId: String(page.asset.id),
+    studentImsPin: person.pin,
+    createdBy: person.pin,
+    moduleId: String(page.module.id),
+  };
   await server.call('bookmark', { ...mark, assetPath: '1', bookMark: '1' }, { token });
   await server.call('addMyTask', { ...mark, assetId: '', assetPath: '0', myTask: '1' }, { token });
   const note = { ...topic, assetId: String(page.asset.id), noteKey: randomUUID(), text: names.lastName, at: 3, basedOn: 0 };

@@ -152,3 +152,42 @@ test('DAT-026 an asset that was begun is offered again with its module and its p
     learningPathId: id,
   });
 });
+
+test('DAT-027 API-040 a playlist has its id, name, duration and channel; asked for by its id it comes alone', async () => {
+  const of = { studentimspin: 'ASC1001', parentId: '', ...course } as const;
+  const channels = (await portal.call('homeData', course, { token })).data.sliders;
+  const [first] = channels;
+  const [channel] = (await portal.call('channelData', { ...of, channelId: first?.learningPathId ?? '1' }, { token })).data.channelListData;
+  expect(channel).toMatchObject({ name: 'Last mile to CAT', only: '' });
+  expect(channel?.playlists.map(({ name, playListDuration, parentId }) => [name, playListDuration, parentId])).toEqual([
+    ['Quick revision', '0:30:50', channel?.learningPathId],
+    ['The last ten days', '0:08:45', channel?.learningPathId],
+  ]);
+  const second = channel?.playlists[1];
+  const alone = (await portal.call('channelData', { ...of, channelId: second?.learningPathId ?? '1' }, { token })).data.channelListData;
+  expect(alone).toEqual([{ ...channel, only: second?.learningPathId, playlists: [second] }]);
+});
+
+test('DAT-028 a node has its fields on every floor, its children and its assets', async () => {
+  const { paths } = (await portal.call('homeData', course, { token })).data;
+  const [first] = paths;
+  const where = { studentImsPin: 'ASC1001', parentId: first?.parentId ?? '1', id: first?.learningPathId ?? '1' };
+  const [path] = (await portal.call('navigationPathList', { ...course, ...where }, { token })).data;
+  const node = {
+    learningPathId: id,
+    name: text,
+    markAsComplete: flag,
+    isCompleted: expect.stringMatching(/^(True|False)$/) as string,
+    status: expect.stringMatching(/^(|in-progress|completed)$/) as string,
+    isHeader: flag,
+    isActive: '1',
+    type: 'prepare',
+    url: expect.any(String) as string,
+  };
+  expect(path).toMatchObject({ ...node, parentId: where.parentId, isHeader: '1' });
+  for (const unit of path?.children ?? []) {
+    expect(unit).toMatchObject({ ...node, parentId: path?.learningPathId, assets: expect.any(Array) as unknown[] });
+    for (const topic of unit.children) expect(topic).toMatchObject({ ...node, parentId: unit.learningPathId, assets: expect.any(Array) as unknown[] });
+  }
+  expect(path?.children.some(({ children }) => children.length > 0)).toBe(true);
+});

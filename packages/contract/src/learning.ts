@@ -186,7 +186,11 @@ export const homeData = endpoint('homeData', {
     notices: z.array(NoticeSchema),
     /** HOM-021: null for everybody but a mentor. */
     mentor: z
-      .object({ day: z.array(FrontClassSchema), students: z.array(LinkedStudentSchema), /** Questions that wait for an answer. */ openDoubts: z.number().int() })
+      .object({
+        day: z.array(FrontClassSchema),
+        students: z.array(LinkedStudentSchema),
+        /** Questions that wait for an answer. */ openDoubts: z.number().int(),
+      })
       .nullable(),
     /** The parts that could not be read this time; they are empty here, and the rest of home is whole. */
     failed: z.array(z.enum(['students', 'blogs', 'promotions'])),

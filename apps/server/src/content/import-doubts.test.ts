@@ -40,12 +40,17 @@ test('importing again adds nothing, and leaves what was written since', async ()
   const reply = { doubtId: open?.doubtId ?? '', postKey: crypto.randomUUID(), text: 'A square keeps its sign.', attachments: [] };
   await server.call('replyToDoubt', reply, { token: mentor });
   const rowsOf = async () =>
-    (await server.parts.database.orm.execute(sql`
-      select (select count(*)::int from doubts) as doubts, (select count(*)::int from doubt_posts) as posts, (select count(*)::int from uploads) as uploads`)).rows;
+    (
+      await server.parts.database.orm.execute(sql`
+      select (select count(*)::int from doubts) as doubts, (select count(*)::int from doubt_posts) as posts, (select count(*)::int from uploads) as uploads`)
+    ).rows;
   const before = await rowsOf();
   await importAgain();
   expect(await rowsOf()).toEqual(before);
-  expect((await server.call('getDoubt', { doubtId: reply.doubtId }, { token: student })).data.doubt).toMatchObject({ status: 'answered', replies: 1 });
+  expect((await server.call('getDoubt', { doubtId: reply.doubtId }, { token: student })).data.doubt).toMatchObject({
+    status: 'answered',
+    replies: 1,
+  });
 });
 
 test('a fault in doubts.yaml is named with its line', () => {

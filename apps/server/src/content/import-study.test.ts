@@ -93,7 +93,14 @@ test('bookmarks, tasks and notes of a pack are the student’s to change: what t
   const { noteKey, learningPathId, assetId } = note;
   await server.call('saveNote', { ...inCourse, learningPathId, assetId, noteKey, text: 'Rewritten', at: 1, basedOn: 1 }, { token });
   await server.call('removeNote', { noteKey: other.noteKey }, { token });
-  const body = { ...inCourse, studentImsPin: 'STU1001', createdBy: 'STU1001', moduleId: signs.moduleId, learningPathId, assetPath: '1' as const };
+  const body = {
+    ...inCourse,
+    studentImsPin: 'STU1001',
+    createdBy: 'STU1001',
+    moduleId: signs.moduleId,
+    learningPathId,
+    assetPath: '1' as const,
+  };
   await server.call('bookmark', { ...body, assetId: signs.assetId, bookMark: '0' }, { token });
   await importIt();
   const again = await all();

@@ -11,7 +11,9 @@ const day = z.string().refine(isDay, "a day is '2026-11-21', 'today', 'today+3d'
 const url = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' });
 const colour = z.string().regex(/^#[0-9A-Fa-f]{6}$/, 'a colour is # and six hex digits');
 const duration = z.string().regex(/^\d{1,2}:[0-5]\d:[0-5]\d$/, "a duration is 'h:mm:ss', in quotes");
-const path = z.string().regex(/^(media(\/\w[\w.-]*)?|pages)\/\w[\w.-]*$/, 'a file is media/name.ext, media/folder/name.ext or pages/name.md');
+const path = z
+  .string()
+  .regex(/^(media(\/\w[\w.-]*)?|pages)\/\w[\w.-]*$/, 'a file is media/name.ext, media/folder/name.ext or pages/name.md');
 const thumb = path.optional();
 
 export const PackFileSchema = z.strictObject({
@@ -242,7 +244,7 @@ const PackNoteSchema = z
     paragraph: z.int().min(1).max(5_000).optional(),
   })
   .refine(
-    ({ second, page, paragraph }) => [second, page, paragraph].filter((part) => part !== undefined).length < 2,
+    (note) => [note.second, note.page, note.paragraph].filter((part) => part !== undefined).length < 2,
     'a note stands at a second, a page or a paragraph',
   );
 

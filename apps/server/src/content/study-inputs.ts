@@ -48,7 +48,9 @@ export function studyInputs({
     const studentId = personIds.get(person.key);
     if (studentId === undefined) return [];
     const inCourse = (programme: string) => (asset: string) => must(assets, asset).programme === programme;
-    const programmes = new Set([...person.bookmarks, ...person.tasks, ...person.notes.map(({ asset }) => asset)].map((key) => must(assets, key).programme));
+    const programmes = new Set(
+      [...person.bookmarks, ...person.tasks, ...person.notes.map(({ asset }) => asset)].map((key) => must(assets, key).programme),
+    );
     return [...programmes].map((programme) => {
       const isHere = inCourse(programme);
       // the first of a list is the newest: a minute lies between two of them

@@ -243,9 +243,6 @@ test('exactly these screens are not built yet', () => {
         "/Classes/LIVE/{classTitle}",
         "/Classes/LIVE/{id}",
       ],
-      "learning": [
-        "/myPage/doubts",
-      ],
       "mentoring": [
         "/studentPage",
         "/studentPage/{course}/{name}",

@@ -1,4 +1,5 @@
 import { NotFoundScreen } from '../app/not-found-screen.tsx';
+import { AskDoubtButton } from '../features/doubts/ask-doubt-button.tsx';
 import { AssetPage } from '../features/learning/asset-page.tsx';
 
 interface AssetSearch {
@@ -9,8 +10,19 @@ interface AssetSearch {
   readonly at?: string;
 }
 
+function askAbout({ assetName, ...asset }: { assetName: string; assetId: string; learningPathId: string }) {
+  return <AskDoubtButton place={{ ...asset, name: assetName }} />;
+}
+
 /** The screen of an asset that an address names by its ids: the topic or unit it stands in is the parent. */
 export function AssetScreen({ search: { moduleId, parentId, assetId, at = '' } }: { search: AssetSearch }) {
   if (!parentId || !assetId) return <NotFoundScreen />;
-  return <AssetPage key={`${parentId} ${assetId} ${at}`} place={{ learningPathId: parentId, assetId, ...(moduleId ? { moduleId } : {}) }} startAt={/^\d{1,6}$/.test(at) ? Number(at) : null} />;
+  return (
+    <AssetPage
+      key={`${parentId} ${assetId} ${at}`}
+      place={{ learningPathId: parentId, assetId, ...(moduleId ? { moduleId } : {}) }}
+      startAt={/^\d{1,6}$/.test(at) ? Number(at) : null}
+      more={askAbout}
+    />
+  );
 }

@@ -2,7 +2,7 @@ import 'react-pdf/dist/Page/TextLayer.css';
 import 'react-pdf/dist/Page/AnnotationLayer.css';
 import { mayDownload } from '@abhyas/rules/learning/download.ts';
 import { Button, Skeleton } from '@mantine/core';
-import { useElementSize } from '@mantine/hooks';
+import { useElementSize, useFullscreenElement } from '@mantine/hooks';
 import { useImperativeHandle, useMemo, useRef, useState, type ReactNode, type Ref } from 'react';
 import { Document, pdfjs } from 'react-pdf';
 import type { PDFDocumentProxy } from 'pdfjs-dist';
@@ -16,6 +16,7 @@ import { PdfPages } from './pdf/pdf-pages.tsx';
 import { PdfSearchBar } from './pdf/pdf-search-bar.tsx';
 import { PdfToolbar } from './pdf/pdf-toolbar.tsx';
 import { usePageScroll } from './pdf/use-page-scroll.ts';
+import { pieceBytes } from './pdf/range-reader.ts';
 import { usePdfFile } from './pdf/use-pdf-file.ts';
 import { type Found, usePdfSearch } from './pdf/use-pdf-search.ts';
 import classes from './pdf-viewer.module.css';
@@ -24,8 +25,10 @@ import { zoomSteps } from './zoom.ts';
 
 pdfjs.GlobalWorkerOptions.workerSrc = workerUrl;
 
+// it starts while the beginning of the file is on its way, and serves every file after
+const worker = new pdfjs.PDFWorker();
 /** Only what is looked at is fetched. The object stays the same, or the file would be opened anew. */
-const options = { disableAutoFetch: true, disableStream: true } as const;
+const options = { worker, disableAutoFetch: true, disableStream: true, rangeChunkSize: pieceBytes } as const;
 const widest = 820;
 const gap = 16;
 
@@ -57,6 +60,7 @@ export function PdfViewer({ url, renew, name, downloadName = '', startAt = 0, on
   const [ratios, setRatios] = useState<ReadonlyMap<number, number>>(new Map());
   const [search, setSearch] = useState<{ words: string; at: number } | null>(null);
   const scroller = useRef<HTMLDivElement>(null);
+  const { ref: whole, toggle: toggleFullscreen, fullscreen } = useFullscreenElement<HTMLDivElement>();
   const { ref: inner, width } = useElementSize();
   const pages = pdf?.numPages ?? 0;
   const sheet = (Math.min(width, widest) * zoom) / 100;
@@ -98,7 +102,7 @@ export function PdfViewer({ url, renew, name, downloadName = '', startAt = 0, on
   const download = mayDownload(downloadName) ? { url, name: downloadName, fresh } : null;
 
   return (
-    <div className={classes['viewer']}>
+    <div ref={whole} className={classes['viewer']}>
       <PdfToolbar
         name={name}
         page={current + 1}
@@ -109,6 +113,8 @@ export function PdfViewer({ url, renew, name, downloadName = '', startAt = 0, on
         searching={search !== null}
         onSearch={() => setSearch(search === null ? { words: '', at: -1 } : null)}
         download={download}
+        fullscreen={fullscreen}
+        onFullscreen={document.fullscreenEnabled ? () => void toggleFullscreen() : null}
       />
       {search === null || isBroken ? null : (
         <PdfSearchBar

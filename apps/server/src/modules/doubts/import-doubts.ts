@@ -31,20 +31,19 @@ function keyOf(name: string): string {
 }
 
 /** Adds the doubts of a pack. One that is there stays as it is: somebody may have gone on writing. Tells nobody. */
-export async function importDoubts({
-  tx,
-  pack,
-  inputs,
-}: {
-  tx: Transaction;
-  pack: string;
-  inputs: readonly DoubtInput[];
-}): Promise<void> {
+export async function importDoubts({ tx, pack, inputs }: { tx: Transaction; pack: string; inputs: readonly DoubtInput[] }): Promise<void> {
   for (const { key, posts, ...doubt } of inputs) {
     const [first] = posts;
     const postKey = (index: number) => keyOf(`${pack}:${key}:${index}`);
     if (first === undefined || (await findPost({ queryable: tx, authorId: first.authorId, key: postKey(0) })) !== null) continue;
-    const doubtId = await insertImported({ tx, pack, doubt, askedAt: first.at, lastAt: posts.at(-1)?.at ?? first.at, replies: posts.length - 1 });
+    const doubtId = await insertImported({
+      tx,
+      pack,
+      doubt,
+      askedAt: first.at,
+      lastAt: posts.at(-1)?.at ?? first.at,
+      replies: posts.length - 1,
+    });
     for (const [index, { files, ...post }] of posts.entries()) {
       const uploadIds = await addUploads({ tx, ownerId: post.authorId, files, at: post.at });
       await insertPost({ tx, row: { ...post, doubtId, key: postKey(index) }, uploadIds });

@@ -28,7 +28,8 @@ export async function listDoubts({
 }: Asking & { body: RequestOf<'listDoubts'> }): Promise<AnswerOf<'listDoubts'>> {
   const queryable = parts.database.orm;
   const isStudent = session.role === 'student';
-  if (isStudent && (courseId === '' || variantId === '')) throw new AppError('INVALID_REQUEST', { fields: { courseId: 'Choose a course' } });
+  if (isStudent && (courseId === '' || variantId === ''))
+    throw new AppError('INVALID_REQUEST', { fields: { courseId: 'Choose a course' } });
   const course = isStudent ? await getCourse({ queryable, personId: session.personId, courseId, variantId }) : null;
   const which = { queryable, viewer: session, courseId: course?.courseId ?? null, search };
   const [{ version, ...counts }, rows] = await Promise.all([countDoubts(which), listRows({ ...which, status, page })]);

@@ -45,7 +45,13 @@ export async function listPostsAfter({ queryable, personId, after }: PageOf<{ re
 }
 
 /** Removes a student's doubts with their threads and makes what a mentor wrote nobody's; gives the posts that are gone and the files that were attached to them. */
-export async function removeDoubtsOf({ tx, personId }: { tx: Transaction; personId: bigint }): Promise<{ postIds: bigint[]; uploadIds: bigint[] }> {
+export async function removeDoubtsOf({
+  tx,
+  personId,
+}: {
+  tx: Transaction;
+  personId: bigint;
+}): Promise<{ postIds: bigint[]; uploadIds: bigint[] }> {
   const posts = await tx
     .select({ postId: doubtPosts.id })
     .from(doubtPosts)

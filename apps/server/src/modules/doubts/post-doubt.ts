@@ -30,11 +30,7 @@ async function countPost({ parts, session }: Posting): Promise<void> {
  * Asks a question at a place of a course, and tells the mentors who see the student, in one transaction. Under a key that was used it is the question
  * there is. Throws FORBIDDEN, HEADER_MODULE_EXPIRED or NOT_FOUND for the place, NOT_AN_ATTACHMENT, TOO_MANY_REQUESTS.
  */
-export async function postDoubt({
-  parts,
-  session,
-  body,
-}: Posting & { body: RequestOf<'postDoubt'> }): Promise<AnswerOf<'postDoubt'>> {
+export async function postDoubt({ parts, session, body }: Posting & { body: RequestOf<'postDoubt'> }): Promise<AnswerOf<'postDoubt'>> {
   const queryable = parts.database.orm;
   const { personId: studentId } = session;
   const { courseId, variantId, postKey: key, text } = body;

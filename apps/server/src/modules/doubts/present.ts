@@ -1,7 +1,8 @@
 import type { Doubt, DoubtPost } from '@abhyas/contract/doubts.ts';
 import type { DoubtRow, PostRow } from './queries.ts';
 
-const nameOf = ({ firstName, lastName }: { firstName: string | null; lastName: string | null }) => `${firstName ?? ''} ${lastName ?? ''}`.trim();
+const nameOf = ({ firstName, lastName }: { firstName: string | null; lastName: string | null }) =>
+  `${firstName ?? ''} ${lastName ?? ''}`.trim();
 
 export function presentDoubt({ row, url }: { row: DoubtRow; url: string }): Doubt {
   return {

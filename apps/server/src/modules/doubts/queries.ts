@@ -154,6 +154,9 @@ export async function getContentVersion(queryable: Queryable): Promise<string | 
 
 /** First and last name of somebody. */
 export async function getNameOf({ queryable, personId }: { queryable: Queryable; personId: bigint }): Promise<string> {
-  const [row] = await queryable.select({ firstName: people.firstName, lastName: people.lastName }).from(people).where(eq(people.id, personId));
+  const [row] = await queryable
+    .select({ firstName: people.firstName, lastName: people.lastName })
+    .from(people)
+    .where(eq(people.id, personId));
   return `${row?.firstName ?? ''} ${row?.lastName ?? ''}`.trim();
 }

@@ -30,7 +30,7 @@ test('LRN-001 LRN-005 LRN-029 API-035 a path of 40 units and 2,000 assets comes 
   expect(count).toBeLessThanOrEqual(3);
 });
 
-test('LRN-031 ten marks and a hundred lessons begun cost no query more', async () => {
+test('ten bookmarks on it cost no query more', async () => {
   const [path] = (await open()).data;
   const plain = path?.children.find(({ assets }) => assets.length > 0);
   const body = { ...course, studentImsPin: 'ASC1001', moduleId: place.parentId, createdBy: 'ASC1001', assetPath: '1' } as const;

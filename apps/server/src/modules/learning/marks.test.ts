@@ -61,7 +61,7 @@ describe('an asset', () => {
     expect(await row()).toMatchObject({ isMyTask: '0' });
   });
 
-  test('DAT-028 a topic and a path are marked themselves with assetPath 0, apart from the assets in them', async () => {
+  test('API-034 a topic and a path are marked themselves with assetPath 0, apart from the assets in them', async () => {
     const { bookmark, task, row, topic, path, module } = await markedAsset();
     expect((await bookmark('1', { assetPath: '0', assetId: '' })).data).toEqual({ bookmarked: '1' });
     expect((await task('1', { assetPath: '0', assetId: '', learningPathId: (await path())?.learningPathId ?? '' })).status).toBe(200);
@@ -71,7 +71,7 @@ describe('an asset', () => {
     expect(topic.floor).toBe('topic');
   });
 
-  test('LRN-023 moduleId and createdBy are taken as they come, and decide nothing: who acts is who is signed in', async () => {
+  test('LRN-023 API-034 moduleId and createdBy are taken as they come, and decide nothing: who acts is who is signed in', async () => {
     const { bookmark, row } = await markedAsset();
     expect((await bookmark('1', { moduleId: '999999999', createdBy: 'SOMEBODY' })).data).toEqual({ bookmarked: '1' });
     expect(await row()).toMatchObject({ bookmarked: '1' });

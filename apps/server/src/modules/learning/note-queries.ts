@@ -168,9 +168,7 @@ export async function listNoteRows({
         noteKey === null ? undefined : eq(notes.key, noteKey),
         assetType === null ? undefined : eq(assets.type, assetType),
         search === '' ? undefined : sql`(${holds(notes.text, search)} or ${holds(name, search)})`,
-        before === null
-          ? undefined
-          : sql`(${notes.updatedAt}, ${notes.id}) < (${before.updatedAt}::timestamptz, ${before.id}::bigint)`,
+        before === null ? undefined : sql`(${notes.updatedAt}, ${notes.id}) < (${before.updatedAt}::timestamptz, ${before.id}::bigint)`,
       ),
     )
     .orderBy(desc(notes.updatedAt), desc(notes.id))

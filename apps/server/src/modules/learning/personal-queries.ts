@@ -83,7 +83,9 @@ export async function listMarksAfter({
     .where(
       and(
         eq(studentMarks.studentId, personId),
-        after === null ? undefined : sql`${key} > (${after.courseId}::bigint, ${after.mark}, ${after.targetKind}, ${after.targetId}::bigint)`,
+        after === null
+          ? undefined
+          : sql`${key} > (${after.courseId}::bigint, ${after.mark}, ${after.targetKind}, ${after.targetId}::bigint)`,
       ),
     )
     .orderBy(asc(studentMarks.courseId), asc(studentMarks.mark), asc(studentMarks.targetKind), asc(studentMarks.targetId))

@@ -43,8 +43,6 @@ export function registerStudy({ parts, mount, assessment }: ModuleContext & { as
     await deleteNote({ queryable, studentId: session.personId, noteKey: body.noteKey, now: parts.clock.now() });
     return {};
   });
-  parts.jobs.define(tidyJob, () =>
-    forgetRemovedNotes({ queryable, before: new Date(parts.clock.now().getTime() - remembersRemovedFor) }),
-  );
+  parts.jobs.define(tidyJob, () => forgetRemovedNotes({ queryable, before: new Date(parts.clock.now().getTime() - remembersRemovedFor) }));
   parts.jobs.schedule(tidyJob, '40 3 * * *');
 }

@@ -113,7 +113,10 @@ describe('an upload', () => {
     ['half a picture', 'a.jpg', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3])],
   ])('%s is refused, and what came with it, too', async (_name, name, body) => {
     const { send, listed } = await sender();
-    const { status, code } = await send([{ name: 'good.png', body: await pictureOf() }, { name, body }]);
+    const { status, code } = await send([
+      { name: 'good.png', body: await pictureOf() },
+      { name, body },
+    ]);
     expect([status, code]).toEqual([400, 'NOT_AN_ATTACHMENT']);
     expect(await listed()).toEqual([]);
   });

@@ -28,7 +28,7 @@ export async function addUploads({
 }
 
 /** Marks unused files of a person, kept after `since`, as used, and gives those it found. */
-export async function useUploads({
+export async function markUsed({
   tx,
   ownerId,
   keys,

@@ -5,7 +5,7 @@ import type { Parts } from '../../platform/parts.ts';
 import { countHits, type Limit } from '../../platform/rate-limit.ts';
 import type { UploadedFile } from '../../platform/upload.ts';
 import { keepFile } from './keep-file.ts';
-import { insertUpload, listUnused, removeUnused, useUploads } from './queries.ts';
+import { insertUpload, listUnused, removeUnused, markUsed } from './queries.ts';
 
 const hourMs = 3_600_000;
 /** Milliseconds within which something is posted with a file. */
@@ -18,7 +18,9 @@ const hourly: Limit = { name: 'attachment', most: 60, seconds: 3600 };
 /** The last part of a name, without what a list or a download cannot show; never empty. */
 function plainName({ name, ending }: { name: string; ending: string }): string {
   const last = name.normalize('NFC').split(/[/\\]/).at(-1) ?? '';
-  const plain = [...last.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}]/gu, '').trim()].slice(0, 120).join('');
+  const plain = Array.from(last.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}]/gu, '').trim())
+    .slice(0, 120)
+    .join('');
   return plain === '' ? `file${ending}` : plain;
 }
 
@@ -80,7 +82,7 @@ export async function takeUploads({
 }): Promise<bigint[]> {
   if (links.length === 0) return [];
   const keys = links.map(keyIn);
-  const taken = await useUploads({ tx, ownerId, keys, since: new Date(now.getTime() - unusedMs), now });
+  const taken = await markUsed({ tx, ownerId, keys, since: new Date(now.getTime() - unusedMs), now });
   const idOf = new Map(taken.map(({ id, fileKey }) => [fileKey, id]));
   const ids = keys.flatMap((key) => idOf.get(key) ?? []);
   if (new Set(ids).size !== links.length) {

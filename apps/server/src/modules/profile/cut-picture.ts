@@ -27,11 +27,7 @@ export async function cutPicture({ file, square }: { file: Buffer; square: Squar
     moving: false,
     make: (picture, { autoOrient }) => {
       const { side, left, top } = squareWithin({ square, ...autoOrient });
-      return picture
-        .autoOrient()
-        .extract({ left, top, width: side, height: side })
-        .resize(keptSide, keptSide)
-        .webp({ quality: 82 });
+      return picture.autoOrient().extract({ left, top, width: side, height: side }).resize(keptSide, keptSide).webp({ quality: 82 });
     },
   });
 }

@@ -47,7 +47,11 @@ export function AskDialog({ place, onClose, onAsked }: AskDialogProps) {
   const [postKey] = useState(() => crypto.randomUUID());
   const attachments = useAttachments();
   const at = place ?? { learningPathId: topic.id, assetId: '' };
-  const faults = { topic: at.learningPathId === '' ? m.dropdown_required() : null, words: wordsFault(text), files: filesFault(attachments) };
+  const faults = {
+    topic: at.learningPathId === '' ? m.dropdown_required() : null,
+    words: wordsFault(text),
+    files: filesFault(attachments),
+  };
   const ask = useMutation({
     mutationFn: () => {
       const { learningPathId, assetId } = at;

@@ -1,6 +1,8 @@
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
+import { IconArrowRight, IconMessageCircleQuestion } from '@tabler/icons-react';
 import { m } from '../../paraglide/messages.js';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { PathLink } from '../../ui/path-link.tsx';
 import { StudentCards } from '../../ui/student-cards.tsx';
 import { SeeAll } from './see-all.tsx';
 import classes from './mentor-home.module.css';
@@ -33,7 +35,8 @@ export function MentorQuestions({ open }: { open: number }) {
       <h2 id="home-questions" className={classes['title']}>
         {m.home_questions()}
       </h2>
-      <PathLink className={classes['card']} href="/myPage/doubts">
+      <PathLink className={classes['questions']} href="/myPage/doubts">
+        <IconMessageCircleQuestion className={classes['mark']} size={22} stroke={1.75} aria-hidden="true" />
         <span className={classes['words']}>
           <span className={classes['name']}>
             {open === 0 ? m.home_questions_none() : open === 1 ? m.home_questions_one() : m.home_questions_open({ count: open })}

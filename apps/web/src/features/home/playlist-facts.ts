@@ -11,7 +11,7 @@ export function factsOf(items: readonly Item[]): string[] {
   return [
     m.home_items({ count: items.length }),
     ...(seconds > 0 ? [inWords(seconds)] : []),
-    ...(completed > 0 ? [m.home_completed_of({ done: String(completed), total: String(items.length) })] : []),
+    ...(completed > 0 ? [m.path_completed_of({ done: String(completed), total: String(items.length) })] : []),
   ];
 }
 

@@ -8,6 +8,7 @@ import { m } from '../../paraglide/messages.js';
 import { ErrorState } from '../../ui/error-state.tsx';
 import type { PartControl } from '../../ui/part-control.ts';
 import { PathButton, PathLink } from '../../ui/path-link.tsx';
+import { StatusTick } from '../../ui/status-tick.tsx';
 import { AssetContent } from './asset-content.tsx';
 import classes from './asset-page.module.css';
 import { assetQuery } from './asset-queries.ts';
@@ -101,6 +102,13 @@ function OpenedAsset({
               ) : null
             }
           />
+          {asset.assetType === 'html' && completed ? (
+            // its end is far below the head of the page
+            <p className={classes['done']} aria-hidden="true">
+              <StatusTick label={m.learning_status_completed()} />
+              {m.learning_status_completed()}
+            </p>
+          ) : null}
           {asset.next ? <NextAsset next={asset.next} /> : null}
         </div>
         <aside className={classes['aside']} aria-label={m.learning_beside({ name: asset.assetName })}>

@@ -21,6 +21,9 @@ interface PdfDialogProps {
   readonly onClose: () => void;
 }
 
+// comes along with what the file is, not after it
+void import('../../ui/pdf-viewer.tsx').catch(() => {});
+
 /** The PDF viewer over the list it was opened from. */
 export function PdfDialog({ name, place, href, onClose }: PdfDialogProps) {
   const session = useOwnSession();

@@ -17,7 +17,13 @@ export function KindFilter<K extends Kind>({ shown, counts, value, onChange }: K
       {[null, ...shown].map((kind) => {
         const count = kind === null ? undefined : counts?.get(kind);
         return (
-          <button key={kind ?? 'all'} type="button" className={classes['choice']} aria-pressed={kind === value} onClick={() => onChange(kind)}>
+          <button
+            key={kind ?? 'all'}
+            type="button"
+            className={classes['choice']}
+            aria-pressed={kind === value}
+            onClick={() => onChange(kind)}
+          >
             {kind === null ? m.study_all() : kinds[kind].all()}
             {count === undefined ? null : <span className={classes['count']}>{count}</span>}
           </button>

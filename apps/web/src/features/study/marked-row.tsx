@@ -71,7 +71,14 @@ export function MarkedRow({ mark, row, isRemoved, onRemoved }: MarkedRowProps) {
         <p className={classes['about']}>{factsOf(row).join(' · ')}</p>
       </div>
       <StatusWords status={row.status} progress={row.asset?.progress ?? null} />
-      <button type="button" ref={button} className={classes['mark']} aria-label={look.remove({ name })} title={look.remove({ name })} onClick={() => change(false)}>
+      <button
+        type="button"
+        ref={button}
+        className={classes['mark']}
+        aria-label={look.remove({ name })}
+        title={look.remove({ name })}
+        onClick={() => change(false)}
+      >
         <Icon size={20} stroke={1.75} aria-hidden="true" />
       </button>
     </li>

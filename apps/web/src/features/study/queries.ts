@@ -17,7 +17,8 @@ export const studyQueries = {
   marked: (session: Session, mark: Mark) =>
     queryOptions({
       queryKey: keyOf(session, mark),
-      queryFn: ({ signal }): Promise<Marked[]> => call(mark === 'bookmark' ? 'listBookmarks' : 'listMyTasks', inCourse(session), { signal }),
+      queryFn: ({ signal }): Promise<Marked[]> =>
+        call(mark === 'bookmark' ? 'listBookmarks' : 'listMyTasks', inCourse(session), { signal }),
     }),
   /** The notes that hold `search`, last changed first, page after page. */
   notes: (session: Session, { search, assetType }: { search: string; assetType: AssetType | null }) =>
@@ -33,7 +34,17 @@ export const studyQueries = {
 };
 
 /** Takes out of memory what was removed from a list, so that it does not flash up when the page is opened again. */
-export function forgetMarked({ client, session, mark, keys }: { client: QueryClient; session: Session; mark: Mark; keys: ReadonlySet<string> }): void {
+export function forgetMarked({
+  client,
+  session,
+  mark,
+  keys,
+}: {
+  client: QueryClient;
+  session: Session;
+  mark: Mark;
+  keys: ReadonlySet<string>;
+}): void {
   const { queryKey } = studyQueries.marked(session, mark);
   client.setQueryData(queryKey, (known) => known?.filter((row) => !keys.has(keyOfMarked(row))));
   void client.invalidateQueries({ queryKey, refetchType: 'none' });

@@ -11,6 +11,9 @@ const tabs = [
   { href: '/myPage/doubts', label: m.study_doubts },
 ] as const;
 
+/** The addresses of the pages of My page. */
+export const studyPages = tabs.map(({ href }) => href);
+
 /** The pages of My page in one bar. A mentor has only doubts, and no bar. */
 export function StudyTabs() {
   const session = useOwnSession();

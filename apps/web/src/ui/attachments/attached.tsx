@@ -1,18 +1,21 @@
 import { IconFileTypePdf } from '@tabler/icons-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { Lightbox } from '../lightbox.tsx';
 import classes from './attached.module.css';
 import { attachmentKind } from './attachment-kind.ts';
+
+const AttachedPdf = lazy(async () => ({ default: (await import('./attached-pdf.tsx')).AttachedPdf }));
 
 interface AttachedFile {
   readonly name: string;
   readonly url: string;
 }
 
-/** What was posted with a text: pictures in small, which open large, and PDFs by name, which open in a window of their own. */
+/** What was posted with a text: pictures in small, which open large, and everything else by name, which opens as a PDF. */
 export function Attached({ files }: { files: readonly AttachedFile[] }) {
   const [index, setIndex] = useState<number | null>(null);
+  const [opened, setOpened] = useState<AttachedFile | null>(null);
   const pictures = files.filter(({ name }) => attachmentKind(name) === 'picture');
   const documents = files.filter(({ name }) => attachmentKind(name) === 'pdf');
   if (files.length === 0) return null;
@@ -32,17 +35,17 @@ export function Attached({ files }: { files: readonly AttachedFile[] }) {
       ) : null}
       {documents.length > 0 ? (
         <ul className={classes['documents']}>
-          {documents.map(({ name, url }) => (
-            <li key={url}>
-              <a className={classes['document']} href={url} target="_blank" rel="noreferrer">
+          {documents.map((file) => (
+            <li key={file.url}>
+              <button type="button" className={classes['document']} onClick={() => setOpened(file)}>
                 <IconFileTypePdf size={20} stroke={1.75} aria-hidden="true" />
-                <span className={classes['name']}>{name}</span>
-                <span className="visually-hidden"> {m.shell_new_window()}</span>
-              </a>
+                <span className={classes['name']}>{file.name}</span>
+              </button>
             </li>
           ))}
         </ul>
       ) : null}
+      <Suspense>{opened === null ? null : <AttachedPdf {...opened} onClose={() => setOpened(null)} />}</Suspense>
       {index === null ? null : (
         <Lightbox pictures={pictures.map(({ name, url }) => ({ src: url, alt: name }))} index={index} onClose={() => setIndex(null)} />
       )}

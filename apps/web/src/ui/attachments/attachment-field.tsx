@@ -105,7 +105,14 @@ function FileRow({ chosen, onRetry, onRemove }: { chosen: ChosenFile; onRetry: (
         ) : null}
       </div>
       {progress.state === 'failed' ? (
-        <ActionIcon variant="subtle" color="gray" size={32} aria-label={m.attach_retry({ name })} title={m.attach_retry_short()} onClick={onRetry}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={32}
+          aria-label={m.attach_retry({ name })}
+          title={m.attach_retry_short()}
+          onClick={onRetry}
+        >
           <IconRefresh {...icon} />
         </ActionIcon>
       ) : null}

@@ -1,5 +1,6 @@
+import { mayDownload } from '@abhyas/rules/learning/download.ts';
 import { describe, expect, test } from 'vitest';
-import { attachmentKind, isNamedPdf } from './attachment-kind.ts';
+import { attachmentKind } from './attachment-kind.ts';
 import { findAttachmentFault } from './attachment-fault.ts';
 
 describe('an attachment by its name', () => {
@@ -11,9 +12,12 @@ describe('an attachment by its name', () => {
     expect(attachmentKind(name)).toBe('picture');
   });
 
-  test.each(['working.pdf', 'WORKING.PDF', 'notes.txt', 'jpg', 'png.zip', 'archive', ''])('MED-020 shows as a PDF otherwise: %j', (name) => {
-    expect(attachmentKind(name)).toBe('pdf');
-  });
+  test.each(['working.pdf', 'WORKING.PDF', 'notes.txt', 'jpg', 'png.zip', 'archive', ''])(
+    'MED-020 shows as a PDF otherwise: %j',
+    (name) => {
+      expect(attachmentKind(name)).toBe('pdf');
+    },
+  );
 
   test.each([
     ['working.pdf', true],
@@ -22,7 +26,7 @@ describe('an attachment by its name', () => {
     ['pdf', false],
     ['photo.jpg', false],
   ])('MED-021 can be downloaded as a PDF only where the name says so: %s, %s', (name, can) => {
-    expect(isNamedPdf(name)).toBe(can);
+    expect([attachmentKind(name), mayDownload(name)]).toEqual([name.endsWith('jpg') ? 'picture' : 'pdf', can]);
   });
 });
 

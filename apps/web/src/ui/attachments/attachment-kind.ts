@@ -8,8 +8,3 @@ const pictureEnding = /\.(?:jpe?g|png|webp|avif|gif|svg)$/i;
 export function attachmentKind(name: string): 'picture' | 'pdf' {
   return pictureEnding.test(name.trim()) ? 'picture' : 'pdf';
 }
-
-/** Whether an attachment is offered for download as a PDF: one that merely shows as such is not (MED-021). */
-export function isNamedPdf(name: string): boolean {
-  return /\.pdf$/i.test(name.trim());
-}

@@ -41,7 +41,11 @@ export function Gallery({ name, pictures }: GalleryProps) {
         />
       ) : null}
       {enlarged ? (
-        <Lightbox pictures={pictures.map(({ link }, at) => ({ src: link, alt: words(at) }))} index={index} onClose={() => setEnlarged(false)} />
+        <Lightbox
+          pictures={pictures.map(({ link }, at) => ({ src: link, alt: words(at) }))}
+          index={index}
+          onClose={() => setEnlarged(false)}
+        />
       ) : null}
     </section>
   );

@@ -1,6 +1,6 @@
 import { ActionIcon, TextInput } from '@mantine/core';
-import { IconChevronDown, IconChevronUp, IconDownload, IconSearch, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
-import { useState, type ReactNode } from 'react';
+import { IconChevronDown, IconChevronUp, IconDownload, IconMaximize, IconMinimize, IconSearch, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
+import { useState, type MouseEvent } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { zoomed, zoomSteps } from '../zoom.ts';
 import { typedPage } from './page-number.ts';
@@ -18,11 +18,13 @@ interface PdfToolbarProps {
   readonly onSearch: () => void;
   /** The file and the name to keep it under; null where it is not offered. */
   readonly download: { readonly url: string; readonly name: string; readonly fresh: () => Promise<string> } | null;
-  readonly children?: ReactNode;
+  readonly fullscreen: boolean;
+  /** Null where the browser has no full screen. */
+  readonly onFullscreen: (() => void) | null;
 }
 
 /** Pages, zoom, search and download of a PDF. */
-export function PdfToolbar({ name, page, pages, zoom, onPage, onZoom, searching, onSearch, download, children }: PdfToolbarProps) {
+export function PdfToolbar({ name, page, pages, zoom, onPage, onZoom, searching, onSearch, download, fullscreen, onFullscreen }: PdfToolbarProps) {
   return (
     <div className={classes['bar']} role="toolbar" aria-label={m.pdf_tools({ name })}>
       <Tool label={m.pdf_previous()} icon={IconChevronUp} off={page <= 1} onUse={() => onPage(page - 1)} />
@@ -50,7 +52,7 @@ export function PdfToolbar({ name, page, pages, zoom, onPage, onZoom, searching,
           size={36}
           aria-label={m.pdf_download()}
           title={m.pdf_download()}
-          onClick={(event: React.MouseEvent) => {
+          onClick={(event: MouseEvent) => {
             // the address of the link may have run out while the file was read
             event.preventDefault();
             void download.fresh().then((url) => keep({ url, name: download.name }));
@@ -59,7 +61,14 @@ export function PdfToolbar({ name, page, pages, zoom, onPage, onZoom, searching,
           <IconDownload size={20} stroke={1.75} />
         </ActionIcon>
       ) : null}
-      {children}
+      {onFullscreen ? (
+        <Tool
+          label={fullscreen ? m.pdf_fullscreen_leave() : m.pdf_fullscreen()}
+          icon={fullscreen ? IconMinimize : IconMaximize}
+          off={pages === 0}
+          onUse={onFullscreen}
+        />
+      ) : null}
     </div>
   );
 }

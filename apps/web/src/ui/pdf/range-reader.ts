@@ -10,7 +10,8 @@ export interface RangeReader {
 /** The server does not give the file, and trying again would not help. */
 export class FileGone extends Error {}
 
-const firstBytes = 65_536;
+/** How much is asked for at once, in bytes. */
+export const pieceBytes = 131_072;
 
 /** What the reader needs of the world; `pause` waits before the next try. */
 interface Means {
@@ -49,7 +50,7 @@ export async function openRanges({
     return new Uint8Array(await answer.arrayBuffer());
   };
 
-  let first = await ask({ begin: 0, end: firstBytes });
+  let first = await ask({ begin: 0, end: pieceBytes });
   const total = Number(/\/(\d+)$/.exec(first.headers.get('content-range') ?? '')?.[1] ?? 0);
   // a store on another host may keep to itself how long the file is
   if (first.status === 206 && total === 0) first = await means.fetch(await current, { signal });

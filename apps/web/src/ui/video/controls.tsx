@@ -27,12 +27,21 @@ import {
   MediaVolumeRange,
 } from 'media-chrome/react';
 import { MediaPlaybackRateMenu, MediaPlaybackRateMenuButton } from 'media-chrome/react/menu';
+import { addTranslation, setLanguage } from 'media-chrome/dist/utils/i18n.js';
+import { m } from '../../paraglide/messages.js';
 import classes from './player.module.css';
+
+// what the button shows comes first in its name, so that somebody who speaks to the page finds it
+setLanguage('en');
+addTranslation('en', { 'Playback rate {playbackRate}': m.video_speed({ speed: '{playbackRate}' }) });
 
 /** MED-012, and what the menu offers. */
 export const speeds = { least: 0.5, most: 2, all: [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2] };
 
 const drawn = { size: 22, stroke: 1.75 } as const;
+
+/** The library calls it a button that is checked, which is none. */
+const asSwitch = (element: HTMLElement | null) => element?.setAttribute('role', 'switch');
 
 /** The two rows at the foot of the picture: where it stands, and what can be done. */
 export function Controls({ hasCaptions }: { hasCaptions: boolean }) {
@@ -60,10 +69,10 @@ export function Controls({ hasCaptions }: { hasCaptions: boolean }) {
           <IconVolume slot="high" {...drawn} />
         </MediaMuteButton>
         <MediaVolumeRange className={classes['wide'] ?? ''} />
-        <MediaTimeDisplay showDuration />
+        <MediaTimeDisplay showDuration noToggle />
         <span className={classes['gap']} />
         {hasCaptions ? (
-          <MediaCaptionsButton>
+          <MediaCaptionsButton ref={asSwitch}>
             <IconBadgeCcFilled slot="on" size={22} />
             <IconBadgeCc slot="off" {...drawn} />
           </MediaCaptionsButton>

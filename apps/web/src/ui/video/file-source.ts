@@ -1,5 +1,8 @@
 import type { FreshAddress } from './fresh-address.ts';
 
+/** An address that has no more than this left, in milliseconds, is changed when the video stands still, where nobody sees it. */
+const soonOver = 5 * 60_000;
+
 /** Whether the browser has everything from where the video stands to its end. */
 function hasTheRest({ buffered, currentTime, duration }: HTMLVideoElement): boolean {
   return Array.from({ length: buffered.length }, (_none, index) => index).some(
@@ -100,6 +103,13 @@ export function playFile({
         // the address may be over, for a portable computer that slept
         void change().then((changed) => (changed ? undefined : onFail()), onFail);
       }
+    },
+    { signal },
+  );
+  element.addEventListener(
+    'pause',
+    () => {
+      if (!element.ended && !element.seeking && fresh.goodFor() < soonOver && !hasTheRest(element)) void change().then(keepFresh, () => undefined);
     },
     { signal },
   );

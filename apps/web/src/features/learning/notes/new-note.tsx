@@ -49,7 +49,13 @@ export function NewNote({ kind, keeper, note, position, onBegin, onEnd }: NewNot
       <div className={classes['tools']}>
         <AtButton kind={kind} at={note === undefined ? null : part} isHere={isHere} onToggle={toggle} />
         {note === undefined ? null : <SaveWords note={note} />}
-        <Button className={classes['add']} size="compact-md" variant="light" disabled={note === undefined || note.text.trim() === ''} onClick={end}>
+        <Button
+          className={classes['add']}
+          size="compact-md"
+          variant="light"
+          disabled={note === undefined || note.text.trim() === ''}
+          onClick={end}
+        >
           {m.notes_add()}
         </Button>
       </div>

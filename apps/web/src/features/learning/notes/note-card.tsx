@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { partName } from '../../../lib/part-name.ts';
 import { TimeAgo } from '../../../ui/time-ago.tsx';
@@ -17,15 +17,22 @@ interface NoteCardProps {
   readonly note: ShownNote;
   /** Whether it may be changed here. */
   readonly isOwn: boolean;
+  /** Whether it was put back a moment ago: it takes the focus then. */
+  readonly isBack: boolean;
+  readonly onPutBack: (noteKey: string | null) => void;
   readonly onGoTo: (part: number) => void;
 }
 
 /** One note: the part it leads to, its words, and what can be done with it. */
-export function NoteCard({ kind, keeper, note, isOwn, onGoTo }: NoteCardProps) {
+export function NoteCard({ kind, keeper, note, isOwn, isBack, onPutBack, onGoTo }: NoteCardProps) {
   const { noteKey, text, at, state } = note;
   const [isOpen, setIsOpen] = useState(false);
   const edit = useRef<HTMLButtonElement>(null);
-  if (state === 'removed') return <RemovedNote onUndo={() => keeper.putBack(noteKey)} />;
+  useEffect(() => {
+    if (isBack) edit.current?.focus();
+  }, [isBack]);
+  const putBack = () => onPutBack(keeper.putBack(noteKey));
+  if (state === 'removed') return <RemovedNote onUndo={putBack} />;
   const end = () => {
     setIsOpen(false);
     keeper.end(noteKey);
@@ -36,17 +43,37 @@ export function NoteCard({ kind, keeper, note, isOwn, onGoTo }: NoteCardProps) {
     <li className={classes['note']}>
       <div className={classes['head']}>
         {at === null ? null : (
-          <button type="button" className={classes['part']} aria-label={m.notes_go_to({ part: partName({ kind, at }) })} onClick={() => onGoTo(at)}>
+          <button
+            type="button"
+            className={classes['part']}
+            aria-label={m.notes_go_to({ part: partName({ kind, at }) })}
+            onClick={() => onGoTo(at)}
+          >
             {partName({ kind, at })}
           </button>
         )}
         <TimeAgo at={note.updatedAt} className={classes['time']} />
         {isOwn && !isOpen ? (
           <span className={classes['actions']}>
-            <ActionIcon ref={edit} size={30} variant="subtle" color="gray" aria-label={m.notes_edit()} title={m.notes_edit()} onClick={() => setIsOpen(true)}>
+            <ActionIcon
+              ref={edit}
+              size={30}
+              variant="subtle"
+              color="gray"
+              aria-label={m.notes_edit()}
+              title={m.notes_edit()}
+              onClick={() => setIsOpen(true)}
+            >
               <IconPencil size={17} stroke={1.75} aria-hidden="true" />
             </ActionIcon>
-            <ActionIcon size={30} variant="subtle" color="gray" aria-label={m.notes_remove()} title={m.notes_remove()} onClick={() => keeper.remove(noteKey)}>
+            <ActionIcon
+              size={30}
+              variant="subtle"
+              color="gray"
+              aria-label={m.notes_remove()}
+              title={m.notes_remove()}
+              onClick={() => keeper.remove(noteKey)}
+            >
               <IconTrash size={17} stroke={1.75} aria-hidden="true" />
             </ActionIcon>
           </span>
@@ -54,7 +81,13 @@ export function NoteCard({ kind, keeper, note, isOwn, onGoTo }: NoteCardProps) {
       </div>
       {isOpen ? (
         <>
-          <NoteField autoFocus label={m.notes_text()} text={text} onWrite={(next) => keeper.write({ noteKey, text: next, at })} onEnd={end} />
+          <NoteField
+            autoFocus
+            label={m.notes_text()}
+            text={text}
+            onWrite={(next) => keeper.write({ noteKey, text: next, at })}
+            onEnd={end}
+          />
           <div className={classes['tools']}>
             <SaveWords note={note} />
             <Button className={classes['done']} size="compact-md" variant="light" onClick={end}>
@@ -63,7 +96,7 @@ export function NoteCard({ kind, keeper, note, isOwn, onGoTo }: NoteCardProps) {
           </div>
         </>
       ) : (
-        <NoteBody note={note} keeper={keeper} />
+        <NoteBody note={note} keeper={keeper} onPutBack={putBack} />
       )}
       {state === 'changed' && isOpen ? <TwoTexts note={note} onSettle={(keep) => keeper.settle({ noteKey, keep })} /> : null}
     </li>
@@ -71,7 +104,7 @@ export function NoteCard({ kind, keeper, note, isOwn, onGoTo }: NoteCardProps) {
 }
 
 /** The words of a note, and what stands in its way. */
-function NoteBody({ note, keeper }: { note: ShownNote; keeper: NoteKeeper }) {
+function NoteBody({ note, keeper, onPutBack }: { note: ShownNote; keeper: NoteKeeper; onPutBack: () => void }) {
   const { noteKey, text, state, reason } = note;
   if (state === 'changed') return <TwoTexts note={note} onSettle={(keep) => keeper.settle({ noteKey, keep })} />;
   return (
@@ -85,7 +118,7 @@ function NoteBody({ note, keeper }: { note: ShownNote; keeper: NoteKeeper }) {
         <>
           <p className={classes['warning']}>{m.notes_gone()}</p>
           <div className={classes['choice']}>
-            <Button size="compact-md" variant="light" onClick={() => keeper.putBack(noteKey)}>
+            <Button size="compact-md" variant="light" onClick={onPutBack}>
               {m.notes_keep_new()}
             </Button>
             <Button size="compact-md" variant="subtle" color="gray" onClick={() => keeper.letGo(noteKey)}>

@@ -63,7 +63,7 @@ function aPage({ server = aServer(), owner = `p${people++}`, assetId = '4' }: { 
       const answer = work();
       return line === 'up' ? Promise.resolve(answer) : Promise.reject(new Failed({ kind: 'passing' }));
     } catch (error) {
-      return Promise.reject(error as Failed);
+      return Promise.reject(error instanceof Error ? error : new Error('not an error'));
     }
   };
   const keeper = createNoteKeeper({
@@ -187,7 +187,9 @@ test('LRN-033 a note that another device has changed shows both texts until one 
     server.save({ ...oneNote, text: `From the phone ${index}`, basedOn: there?.version ?? 0 });
     page.write('k-there', `From the desk ${index}`, 3);
     await page.keeper.flush();
-    expect(page.keeper.state()).toMatchObject([{ text: `From the desk ${index}`, state: 'changed', other: { text: `From the phone ${index}` } }]);
+    expect(page.keeper.state()).toMatchObject([
+      { text: `From the desk ${index}`, state: 'changed', other: { text: `From the phone ${index}` } },
+    ]);
     expect(await page.kept()).toEqual([`From the desk ${index}`]);
     // writing on saves nothing before the choice
     page.write('k-there', `At the desk ${index}`, 3);
@@ -265,6 +267,11 @@ test('what the server will never take says why, and goes once it is changed', as
 
 test('notes stand in the order of what they belong to, those of the whole first', () => {
   const page = aPage();
-  for (const [text, at] of [['late', 40], ['early', 2], ['whole', null]] as const) page.note(text, at);
+  for (const [text, at] of [
+    ['late', 40],
+    ['early', 2],
+    ['whole', null],
+  ] as const)
+    page.note(text, at);
   expect(page.keeper.state().map(({ text }) => text)).toEqual(['whole', 'early', 'late']);
 });

@@ -47,8 +47,8 @@ export interface NoteKeeper {
   /** The writing has ended: a note without a word goes. */
   end(noteKey: string): void;
   remove(noteKey: string): void;
-  /** Puts a note back that was removed here or elsewhere, as a new one. */
-  putBack(noteKey: string): void;
+  /** Puts a note back that was removed here or elsewhere, as a new one; gives its key. */
+  putBack(noteKey: string): string | null;
   /** Ends the quarrel of two versions: mine is saved over the other, or the other one shows. */
   settle(choice: { noteKey: string; keep: 'mine' | 'other' }): void;
   /** Forgets what the server will not have. */
@@ -250,6 +250,7 @@ export function createNoteKeeper({
       return () => listeners.delete(listener);
     },
     async takeUp() {
+      closed = false;
       const kept = await store.list().catch((): KeptNote[] => []);
       for (const note of kept) {
         const isHere = note.assetId === place.assetId && note.courseId === place.courseId;
@@ -291,7 +292,7 @@ export function createNoteKeeper({
     remove: removeNote,
     putBack(noteKey) {
       const entry = entries.get(noteKey);
-      if (entry === undefined) return;
+      if (entry === undefined) return null;
       const { text, at, createdAt } = entry.shown;
       const fresh = newKey();
       entries.delete(noteKey);
@@ -299,6 +300,7 @@ export function createNoteKeeper({
       addNew({ noteKey: fresh, text, at, createdAt });
       keep(fresh);
       void flush();
+      return fresh;
     },
     settle({ noteKey, keep: kept }) {
       const entry = entries.get(noteKey);

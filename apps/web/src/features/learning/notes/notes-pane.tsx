@@ -1,4 +1,5 @@
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useState, useSyncExternalStore } from 'react';
 import { useOwnSession } from '../../../lib/use-session.ts';
 import { m } from '../../../paraglide/messages.js';
@@ -28,6 +29,9 @@ function OwnNotes({ asset, place, position, onGoTo }: NotesPaneProps) {
   const [keeper] = useState(() => notesBeside({ session, asset, learningPathId: place.learningPathId }));
   const notes = useSyncExternalStore(keeper.subscribe, keeper.state);
   const [newKey, setNewKey] = useState<string | null>(null);
+  /** The note that was put back last: the focus goes on there. */
+  const [backKey, setBackKey] = useState<string | null>(null);
+  const client = useQueryClient();
   // support looks on
   const isOwn = !session.isAdminLogin;
   useEffect(() => {
@@ -43,9 +47,13 @@ function OwnNotes({ asset, place, position, onGoTo }: NotesPaneProps) {
       document.removeEventListener('visibilitychange', hide);
       removeEventListener('pagehide', leave);
       removeEventListener('online', goOn);
-      leave();
+      // what is on its way goes first, so nothing overtakes; then the lists of notes are read anew
+      void keeper.flush().finally(() => {
+        keeper.close();
+        void client.invalidateQueries({ queryKey: ['study'] });
+      });
     };
-  }, [keeper, isOwn]);
+  }, [keeper, isOwn, client]);
   const kind = asset.assetType;
   const listed = notes.filter(({ noteKey }) => noteKey !== newKey);
   const count = listed.filter(({ state }) => state !== 'removed').length;
@@ -67,11 +75,22 @@ function OwnNotes({ asset, place, position, onGoTo }: NotesPaneProps) {
         />
       ) : null}
       {listed.length === 0 ? (
-        isOwn ? null : <p className={classes['none']}>{m.notes_none()}</p>
+        isOwn ? null : (
+          <p className={classes['none']}>{m.notes_none()}</p>
+        )
       ) : (
         <ul className={classes['list']}>
           {listed.map((note) => (
-            <NoteCard key={note.noteKey} kind={kind} keeper={keeper} note={note} isOwn={isOwn} onGoTo={onGoTo} />
+            <NoteCard
+              key={note.noteKey}
+              kind={kind}
+              keeper={keeper}
+              note={note}
+              isOwn={isOwn}
+              isBack={note.noteKey === backKey}
+              onPutBack={setBackKey}
+              onGoTo={onGoTo}
+            />
           ))}
         </ul>
       )}

@@ -1,0 +1,174 @@
+import type { Locator, Page } from '@playwright/test';
+import { signIn } from '../support/people.ts';
+import { newStudent } from '../support/students.ts';
+import { expect, expectAccessible, test } from '../support/test.ts';
+
+/** A picture made in the browser, of one colour. */
+async function drawPicture(page: Page, colour: string): Promise<Buffer> {
+  const text = await page.evaluate((fill) => {
+    const canvas = document.createElement('canvas');
+    const context = canvas.getContext('2d');
+    if (context === null) throw new Error('nothing to draw on');
+    context.fillStyle = fill;
+    context.fillRect(0, 0, canvas.width, canvas.height);
+    return canvas.toDataURL('image/png').split(',')[1] ?? '';
+  }, colour);
+  return Buffer.from(text, 'base64');
+}
+
+const picture = async (page: Page, name: string, colour = '#1f63d6') => ({
+  name,
+  mimeType: 'image/png',
+  buffer: await drawPicture(page, colour),
+});
+const pdf = (name: string, bytes = 200) => ({
+  name,
+  mimeType: 'application/pdf',
+  buffer: Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(bytes)]),
+});
+const attach = async (within: Locator, files: { name: string; mimeType: string; buffer: Buffer }[]) => {
+  const choosing = within.page().waitForEvent('filechooser');
+  await within.getByRole('button', { name: 'Attach files' }).click();
+  const chooser = await choosing;
+  expect(chooser.isMultiple()).toBe(true);
+  await chooser.setFiles(files);
+};
+const rows = (page: Page) => page.getByRole('region', { name: 'Questions' }).getByRole('listitem');
+
+test('LRN-026 MED-016 MED-017 MED-018 MED-019 MED-020 MED-024 a student asks on a topic with pictures; the mentor hears of it and answers from their inbox; the student reads it at once and closes it', async ({
+  page,
+  browser,
+}) => {
+  await signIn(page, { to: '/myPage/doubts' });
+  await expect(rows(page).first()).toBeVisible();
+  await expectAccessible(page);
+  const dialog = page.getByRole('dialog', { name: 'Ask a question' });
+  const words = `Why is the sum of the roots minus b over a? ${Date.now()}`;
+
+  await test.step('the picker takes pictures and PDFs, several at once; what fails stays for another try', async () => {
+    await page.getByRole('button', { name: 'Ask a question' }).click();
+    await expect(dialog.locator('input[type=file]')).toHaveAttribute(
+      'accept',
+      'image/jpeg,image/png,image/webp,image/avif,image/gif,application/pdf',
+    );
+    await page.route('**/uploadFile', (route) => route.abort(), { times: 1 });
+    await attach(dialog, [await picture(page, 'NOTEBOOK.PNG'), await picture(page, 'second.png', '#c2352b'), pdf('working.pdf')]);
+    const files = dialog.getByRole('list', { name: 'Files to send along' }).getByRole('listitem');
+    await expect(files).toHaveCount(3);
+    await expect(files.first().getByRole('alert')).toHaveText('We could not reach the portal. Check your connection and try again.');
+    await dialog.getByRole('textbox', { name: 'Your question' }).fill(words);
+    await dialog.getByRole('combobox', { name: 'Topic' }).fill('roots and coeff');
+    await page.keyboard.press('Enter');
+    await dialog.getByRole('button', { name: 'Send question' }).click();
+    await expect(dialog.getByText('A file did not go through. Send it again or remove it.')).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Send NOTEBOOK.PNG again' }).click();
+    await expect(files.locator('[role=alert], [role=progressbar]')).toHaveCount(0);
+    await dialog.getByRole('button', { name: 'Send question' }).click();
+    await expect(dialog).toBeHidden();
+  });
+
+  const thread = page.getByRole('article', { name: 'Roots and coefficients' });
+  await test.step('the thread shows pictures by their names, the rest as PDF; a picture opens large', async () => {
+    await expect(thread.getByText(words)).toBeVisible();
+    await thread.getByRole('button', { name: 'working.pdf' }).click();
+    await expect(page.getByRole('dialog', { name: 'working.pdf' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await thread.getByRole('button', { name: /NOTEBOOK\.PNG/ }).click();
+    const large = page.getByRole('dialog', { name: 'Pictures, enlarged' });
+    await expect(large.getByRole('img', { name: 'NOTEBOOK.PNG' })).toBeVisible();
+    await page.keyboard.press('ArrowRight');
+    await expect(large.getByRole('img', { name: 'second.png' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(thread.getByRole('button', { name: /NOTEBOOK\.PNG/ })).toBeFocused();
+  });
+
+  await test.step('the mentor finds it from home, and answers', async () => {
+    const mentor = await (await browser.newContext({ reducedMotion: 'reduce', serviceWorkers: 'block' })).newPage();
+    await signIn(mentor, { who: 'MEN2001', base: new URL(page.url()).origin });
+    await expect(mentor.getByRole('banner').getByRole('link', { name: /^Notifications, / })).toBeVisible();
+    await mentor.getByRole('link', { name: /wait for an answer|waits for an answer/ }).click();
+    await expect(mentor.getByRole('heading', { level: 1 })).toHaveText('Questions of your students');
+    await mentor.getByRole('searchbox').fill(words.slice(-8));
+    await expect(rows(mentor)).toHaveCount(1);
+    await mentor.getByRole('link', { name: words }).click();
+    await mentor.getByRole('textbox', { name: 'Your answer' }).fill('Write out (x - p)(x - q) and compare.');
+    await mentor.getByRole('button', { name: 'Send answer' }).click();
+    await expect(mentor.getByText('Write out (x - p)(x - q) and compare.')).toBeVisible();
+    await expectAccessible(mentor);
+    await mentor.getByRole('button', { name: /^Profile of/ }).click();
+    await expect(mentor.getByRole('menuitem', { name: 'Students' })).toHaveAttribute('href', '/myPage/doubts');
+    await mentor.context().close();
+  });
+
+  await test.step('the student sees the answer without asking for it, and closes the question', async () => {
+    await expect(thread.getByText('Write out (x - p)(x - q) and compare.')).toBeVisible();
+    await thread.getByRole('button', { name: 'Close question' }).click();
+    await expect(thread.getByText('Closed', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: /^Closed/ }).click();
+    await expect(page.getByRole('link', { name: words })).toBeVisible();
+    await expectAccessible(page);
+  });
+});
+
+test('LRN-026 MED-021 MED-023 doubts are empty, fail and narrow down in words; files are pasted and dropped, and what will not do is kept out; what is typed outlives a reload', async ({
+  page,
+  request,
+}) => {
+  await newStudent({ page, request });
+  await page.route('**/listDoubts', (route) => route.fulfill({ status: 503, json: {} }));
+  await page.goto('/myPage/doubts');
+  await expect(page.getByRole('alert').getByRole('heading')).toHaveText('This did not load');
+  await page.unroute('**/listDoubts');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByText('When something does not make sense, ask. Your mentors answer here.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('searchbox').fill('nothing like it');
+  await expect(page.getByText('No question fits')).toBeVisible();
+  await page.getByRole('button', { name: 'Show all' }).click();
+
+  const dialog = page.getByRole('dialog', { name: 'Ask a question' });
+  const open = () => page.getByRole('main').getByRole('button', { name: 'Ask a question' }).first().click();
+  await open();
+  await expect(dialog.getByText('Pictures (JPEG, PNG, WebP, AVIF, GIF) or PDFs: up to 5, 10 MB each.')).toBeVisible();
+  await attach(dialog, [
+    pdf('large.pdf', 10 * 1024 * 1024),
+    { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('words') },
+    ...Array.from({ length: 6 }, (_, index) => pdf(`sheet-${index + 1}.pdf`)),
+  ]);
+  await expect(dialog.getByRole('alert').first()).toContainText('large.pdf is larger than 10 MB.');
+  await expect(dialog.getByRole('alert').first()).toContainText('notes.txt is neither a picture nor a PDF that can be attached.');
+  await expect(dialog.getByRole('alert').first()).toContainText('At most 5 files go along. sheet-6.pdf was left out.');
+  const files = dialog.getByRole('list', { name: 'Files to send along' }).getByRole('listitem');
+  await expect(files).toHaveCount(5);
+  for (const index of [5, 4, 3, 2]) await dialog.getByRole('button', { name: `Remove sheet-${index}.pdf` }).click();
+  await expect(dialog.getByRole('button', { name: 'Attach files' })).toBeFocused();
+
+  /** Hands over a file as the system does that pastes or drops one. */
+  const handOver = (kind: 'paste' | 'drop', name: string) =>
+    dialog.getByRole('textbox', { name: 'Your question' }).evaluate(
+      (field, [event = '', file = '']) => {
+        const data = new DataTransfer();
+        data.items.add(new File(['%PDF-1.7'], file, { type: 'application/pdf' }));
+        const more = { bubbles: true, cancelable: true };
+        field.dispatchEvent(
+          event === 'paste'
+            ? new ClipboardEvent('paste', { ...more, clipboardData: data })
+            : new DragEvent('drop', { ...more, dataTransfer: data }),
+        );
+      },
+      [kind, name],
+    );
+  await handOver('paste', 'pasted.pdf');
+  await handOver('drop', 'dropped.pdf');
+  await expect(files).toHaveText([/^sheet-1\.pdf/, /^pasted\.pdf/, /^dropped\.pdf/]);
+  await expect(files.locator('[role=alert], [role=progressbar]')).toHaveCount(0);
+
+  await dialog.getByRole('textbox', { name: 'Your question' }).fill('Half a question');
+  await page.reload();
+  await open();
+  await expect(dialog.getByRole('textbox', { name: 'Your question' })).toHaveValue('Half a question');
+  await dialog.getByRole('button', { name: 'Send question' }).click();
+  await expect(dialog.getByRole('alert').first()).toHaveText('* Required');
+  await expectAccessible(page);
+});

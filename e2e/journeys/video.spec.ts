@@ -1,0 +1,245 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { fillStudentSignIn, heading } from '../support/students.ts';
+import { newcomer, registerNewcomer } from '../support/sign-up.ts';
+import { expect, expectAccessible, test } from '../support/test.ts';
+
+const errorText = 'Error Occured ...Please Try Again';
+const stream = 'A sign chart from left to right';
+const clip = 'What the discriminant sees';
+
+/** Somebody in the CAT programme who has watched nothing yet, signed in. Gives their pin. */
+async function newViewer({ page, request }: { page: Page; request: APIRequestContext }): Promise<string> {
+  const pin = await registerNewcomer({ request, person: newcomer(), programme: 'CAT' });
+  await page.goto('/');
+  await fillStudentSignIn(page, pin);
+  await expect(heading(page)).toHaveText('Tell us about you');
+  return pin;
+}
+
+/** Opens a video from its row in the unit on quadratic equations. Gives its number. */
+async function openVideo(page: Page, name: string): Promise<string> {
+  await page.goto('/prepare-quantitative-ability/Quantitative ability');
+  const unit = page.getByRole('button', { name: /^Unit \d+ · Quadratic equations/ });
+  const link = page.getByRole('link', { name: `: ${name}` });
+  await expect(async () => {
+    // the one that was open last opens by itself
+    if ((await unit.getAttribute('aria-expanded')) !== 'true') await unit.click();
+    await expect(link).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  await link.click();
+  await expect(heading(page)).toHaveText(name);
+  await expectReady(page);
+  return new URL(page.url()).searchParams.get('assetId') ?? '';
+}
+
+interface State {
+  readonly at: number;
+  readonly paused: boolean;
+  readonly muted: boolean;
+  readonly speed: number;
+  readonly captions: string;
+}
+
+/** What the element itself says. */
+const stateOf = (page: Page): Promise<State> =>
+  page.locator('video').evaluate((video: HTMLVideoElement) => ({
+    at: video.currentTime,
+    paused: video.paused,
+    muted: video.muted,
+    speed: video.playbackRate,
+    captions: Array.from(video.textTracks).find(({ kind }) => kind === 'captions')?.mode ?? '',
+  }));
+
+const expectReady = (page: Page) =>
+  expect.poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => video.readyState)).toBeGreaterThanOrEqual(2);
+
+/** Presses a key where the player has the focus. */
+const press = (page: Page, key: string) => page.locator('media-controller').press(key);
+
+/** Plays from a second; a browser without a person lets it begin. */
+const playFrom = (page: Page, second: number) =>
+  page.locator('video').evaluate(async (video: HTMLVideoElement, at) => {
+    video.muted = true;
+    video.currentTime = at < 0 ? video.duration + at : at;
+    await video.play();
+  }, second);
+
+test('MED-008 MED-009 MED-010 MED-011 ERR-049 ERR-050 ROU-013 the video page plays both types for whom they are, with addresses that are changed on the way, and says the error text for all else', async ({
+  page,
+  browser,
+  request,
+}) => {
+  const pin = await newViewer({ page, request });
+  const videos = { hls: await openVideo(page, stream), mp4: await openVideo(page, clip) };
+  const address = (id: string, type: string, whose = pin) => `/ims/videoplayer/${whose}/${id}/${type}`;
+  const failure = page.getByRole('alert').filter({ hasText: errorText });
+
+  await test.step('an unknown type, one it is not stored as, and somebody else’s pin give the error text', async () => {
+    for (const wrong of [address(videos.mp4, 'lesson'), address(videos.mp4, 'hls'), address(videos.mp4, 'mp4', 'ASC1002')]) {
+      await page.goto(wrong);
+      await expect(heading(page)).toHaveText(errorText);
+      await expect(page.locator('video')).toHaveCount(0);
+    }
+    await expectAccessible(page);
+  });
+
+  // as if the quarter of an hour were over in a moment, nothing were loaded ahead, and the pieces of the HLS video came over a slow line
+  let asked = 0;
+  const sources = new Set<string>();
+  page.on('request', (request) => (request.url().includes('.mp4?') ? sources.add(request.url()) : undefined));
+  await page.route('**/videoPlayerUrl', async (route) => {
+    asked += 1;
+    const answer = await route.fetch();
+    const { data } = (await answer.json()) as { data: { expiresAt: string } };
+    const soon = new Date(Date.parse(data.expiresAt) - 14 * 60_000 + 1_500).toISOString();
+    await route.fulfill({ response: answer, json: { data: { ...data, ...(asked % 2 === 1 ? { expiresAt: soon } : {}) } } });
+  });
+  await page.addInitScript(() => {
+    const nothing = { length: 0, start: () => 0, end: () => 0 };
+    if (location.pathname.endsWith('/mp4')) Object.defineProperty(HTMLMediaElement.prototype, 'buffered', { get: () => nothing });
+  });
+  await page.route(/\/\d+p\.mp4\?/, async (route) => {
+    await new Promise((resolve) => {
+      setTimeout(resolve, 600);
+    });
+    await route.continue();
+  });
+  for (const type of ['mp4', 'hls'] as const) {
+    await test.step(`${type} plays, and plays on under another address`, async () => {
+      asked = 0;
+      sources.clear();
+      await page.goto(address(videos[type], type));
+      await expect(heading(page)).toHaveText(type === 'mp4' ? clip : stream);
+      await expectReady(page);
+      await playFrom(page, 10);
+      await expect.poll(() => sources.size).toBe(2);
+      expect(asked).toBe(2);
+      const changed = (await stateOf(page)).at;
+      await expect.poll(async () => (await stateOf(page)).at).toBeGreaterThan(Math.max(11, changed));
+      expect((await stateOf(page)).paused).toBe(false);
+      await expect(failure).toHaveCount(0);
+      await expectAccessible(page);
+    });
+  }
+
+  await test.step('nobody has a right without a session, and comes back to it by signing in', async () => {
+    const guest = await (await browser.newContext({ viewport: { width: 1024, height: 768 } })).newPage();
+    await guest.goto(new URL(address(videos.mp4, 'mp4'), page.url()).href);
+    await expect(heading(guest)).toHaveText(errorText);
+    await expectAccessible(guest);
+    await guest.getByRole('main').getByRole('button', { name: 'Go to the sign-in' }).click();
+    await fillStudentSignIn(guest, pin);
+    await expect(heading(guest)).toHaveText(clip);
+    await expectReady(guest);
+    await guest.context().close();
+  });
+
+  await test.step('a video that does not load says so in the player, and is tried again', async () => {
+    await page.unroute('**/videoPlayerUrl');
+    await page.route('**/files/**/*.mp4**', (route) => route.abort());
+    await page.goto(address(videos.mp4, 'mp4'));
+    await expect(failure).toBeVisible();
+    await page.unroute('**/files/**/*.mp4**');
+    await failure.getByRole('button', { name: 'Retry' }).click();
+    await expectReady(page);
+    await expect(failure).toHaveCount(0);
+  });
+});
+
+test('MED-012 a video is played, skipped, sped up, muted, captioned and enlarged by keys, is left and goes on where it was, and only what was really watched counts', async ({
+  page,
+  request,
+}) => {
+  await newViewer({ page, request });
+  await openVideo(page, stream);
+  await expectAccessible(page);
+
+  await test.step('the keys', async () => {
+    await press(page, 'm');
+    await expect.poll(async () => (await stateOf(page)).muted).toBe(true);
+    await press(page, 'k');
+    await expect.poll(async () => (await stateOf(page)).at).toBeGreaterThan(2.6);
+    await press(page, 'k');
+    await expect.poll(async () => (await stateOf(page)).paused).toBe(true);
+    const { at } = await stateOf(page);
+    await press(page, 'ArrowRight');
+    await expect.poll(async () => Math.round((await stateOf(page)).at - at)).toBe(10);
+    for (let step = 0; step < 6; step += 1) await press(page, '>');
+    await expect.poll(async () => (await stateOf(page)).speed).toBe(2);
+    for (let step = 0; step < 9; step += 1) await press(page, '<');
+    await expect.poll(async () => (await stateOf(page)).speed).toBe(0.5);
+    expect((await stateOf(page)).captions).toBe('showing');
+    await press(page, 'c');
+    await expect.poll(async () => (await stateOf(page)).captions).toBe('disabled');
+    await press(page, 'f');
+    await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
+    await press(page, 'f');
+    await expect.poll(() => page.evaluate(() => document.fullscreenElement === null)).toBe(true);
+  });
+
+  await test.step('the buttons: speeds from 0.5 to 2, picture in picture, chapters', async () => {
+    await page.getByRole('button', { name: /^0.5x, speed/ }).click();
+    await expect(page.getByRole('menuitemradio')).toHaveText(['0.5x', '0.75x', '1x', '1.25x', '1.5x', '1.75x', '2x']);
+    await page.getByRole('menuitemradio', { name: '1x', exact: true }).click();
+    await expect.poll(async () => (await stateOf(page)).speed).toBe(1);
+    await expect(page.getByRole('button', { name: /picture in picture/i })).toBeVisible();
+    await expect(page.getByRole('slider', { name: /volume/i })).toBeVisible();
+    const chapters = page.getByRole('navigation', { name: 'Chapters' });
+    await chapters.getByRole('button', { name: 'Reading the answer' }).click();
+    await expect.poll(async () => (await stateOf(page)).at).toBeGreaterThan(35.6);
+    await expect(chapters.getByRole('button', { name: 'Reading the answer' })).toHaveAttribute('aria-current', 'true');
+  });
+
+  await test.step('what was skipped is not told as watched, and it goes on where it was left', async () => {
+    const saved = page.waitForRequest('**/saveProgress');
+    await press(page, 'k');
+    const { at } = await stateOf(page);
+    const told = (await saved).postDataJSON() as { entries: { seen: [number, number][] }[] };
+    const seconds = new Set(
+      told.entries.flatMap(({ seen }) => seen).flatMap(([from, to]) => Array.from({ length: to - from + 1 }, (_none, step) => from + step)),
+    );
+    expect([1, 34].map((second) => seconds.has(second))).toEqual([true, true]);
+    expect([6, 12, 20, 32, 45].filter((second) => seconds.has(second))).toEqual([]);
+    await page.reload();
+    await expect(page.getByText(/^Going on at 0:3\d/)).toBeVisible();
+    await expect.poll(async () => Math.abs((await stateOf(page)).at - at)).toBeLessThan(2);
+    await page.getByRole('button', { name: 'From the beginning' }).click();
+    await expect.poll(async () => (await stateOf(page)).at).toBeLessThan(10);
+  });
+});
+
+test('LRN-020 a playlist plays on: the next one is offered at the end, begins after a countdown that can be stopped, and waits for whoever is writing', async ({
+  page,
+  request,
+}) => {
+  await newViewer({ page, request });
+  await page.goto('/home/futureyou');
+  await page.getByRole('main').getByRole('link', { name: 'Four clues and one grid' }).click();
+  await expect(heading(page)).toHaveText('Four clues and one grid');
+  await expectReady(page);
+  const offer = page.getByRole('region', { name: 'Next' });
+
+  await playFrom(page, -1);
+  await expect(offer).toContainText(clip);
+  await expect(offer).toContainText(/Plays in \d s/);
+  await offer.getByRole('button', { name: 'Stop' }).click();
+  await expect(offer).not.toContainText(/Plays in/);
+  await expectAccessible(page);
+  await offer.getByRole('button', { name: 'Watch again' }).click();
+  await expect(offer).toHaveCount(0);
+  await expect.poll(async () => (await stateOf(page)).at).toBeLessThan(10);
+
+  await playFrom(page, -1);
+  await offer.getByRole('button', { name: 'Play now' }).click();
+  await expect(heading(page)).toHaveText(clip);
+  await expectReady(page);
+  await expect.poll(async () => (await stateOf(page)).at).toBeGreaterThan(0.5);
+
+  await playFrom(page, -1);
+  await expect(offer).toContainText('Hear where the author stands');
+  await expect(heading(page)).toHaveText('Hear where the author stands', { timeout: 15_000 });
+  await expectReady(page);
+  await playFrom(page, -1);
+  await expect.poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => video.ended)).toBe(true);
+  await expect(offer).toHaveCount(0);
+});
