@@ -4,7 +4,7 @@ import { demoPassword } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
 /** What a first visit may bring, in bytes as gzip sends them. */
-const most = { signInScript: 180_000, homeScript: 240_000, style: 25_000 };
+const most = { signInScript: 180_000, homeScript: 240_000, pathScript: 60_000, style: 25_000 };
 const mostShift = 0.02;
 
 /** Weighs what the page brings from now on: every script and style sheet once, whenever it was asked for. */
@@ -42,7 +42,7 @@ const measures = (page: Page) =>
     };
   });
 
-test('the sign-in and home bring no more than their share of script and style, and home does not shift', async ({ page }) => {
+test('the sign-in, home and a path bring no more than their share of script and style, and home does not shift', async ({ page }) => {
   const weightOf = weigh(page);
   await page.goto('/');
   await page.getByRole('textbox', { name: 'Mobile number or student ID' }).fill('ASC1001');
@@ -55,15 +55,23 @@ test('the sign-in and home bring no more than their share of script and style, a
   await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Prepare' })).toBeVisible();
   const home = { script: await weightOf('script'), style: await weightOf('style') };
 
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Quantitative ability/ })
+    .click();
+  await expect(page.getByRole('button', { name: /Quadratic equations/ })).toBeVisible();
+  const path = { script: (await weightOf('script')) - home.script };
+
   // opened afresh, as on every day after the first
   await page.goto('/home');
   await expect(page.getByRole('heading', { level: 1, name: /Demo/ })).toBeVisible();
   await page.waitForLoadState('load');
   await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Prepare' })).toBeVisible();
   const opened = await measures(page);
-  console.log('first visit', JSON.stringify({ signIn, home, opened }));
+  console.log('first visit', JSON.stringify({ signIn, home, path, opened }));
   expect(signIn.script).toBeLessThanOrEqual(most.signInScript);
   expect(home.script).toBeLessThanOrEqual(most.homeScript);
+  expect(path.script).toBeLessThanOrEqual(most.pathScript);
   expect(home.style).toBeLessThanOrEqual(most.style);
   expect(opened.shift).toBeLessThan(mostShift);
 });

@@ -122,6 +122,7 @@ test('LRN-026 MED-021 MED-023 doubts are empty, fail and narrow down in words; f
   await page.unroute('**/listDoubts');
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByText('When something does not make sense, ask. Your mentors answer here.')).toBeVisible();
+  await expect(page.getByText('You have no mentor yet.')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('searchbox').fill('nothing like it');
   await expect(page.getByText('No question fits')).toBeVisible();

@@ -138,7 +138,10 @@ test('LRN-021 LRN-022 LRN-027 ERR-003 ERR-004 ERR-005 ERR-006 ERR-007 ERR-008 ER
     await expect(failure('Failed to remove from My Task', couldNot('remove this resource from My Task'))).toBeVisible();
     await state(task, true);
     for (const url of Object.values(calls)) await page.unroute(url);
-    for (const [button, url] of [[bookmark, calls.bookmark], [task, calls.task]] as const) {
+    for (const [button, url] of [
+      [bookmark, calls.bookmark],
+      [task, calls.task],
+    ] as const) {
       const removed = page.waitForResponse(url);
       await button.click();
       await removed;
@@ -190,7 +193,9 @@ test('HOM-009 LRN-017 LRN-018 LRN-019 LRN-028 ERR-023 ROU-026 a channel leads to
   await expect(trail.getByRole('link', { name: 'Last mile to CAT' })).toBeVisible();
   await expectAccessible(page);
 
-  await main(page).getByRole('link', { name: /Remainders, once more/ }).click();
+  await main(page)
+    .getByRole('link', { name: /Remainders, once more/ })
+    .click();
   await expect(heading(page)).toHaveText('Remainders, once more');
   await trail.getByRole('link', { name: 'Quick revision' }).click();
   await expect(heading(page)).toHaveText('Quick revision');

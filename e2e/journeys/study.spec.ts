@@ -113,10 +113,14 @@ test('LRN-024 LRN-025 LRN-028 LRN-033 what is marked and noted while learning st
     await page.route('**/saveNote', (route) => route.abort('internetdisconnected'));
     await field(page).fill('Written in a tunnel');
     await expect(notesPane(page).getByRole('status').filter({ hasText: 'Kept on this device' })).toBeVisible();
+    await page.goto('/myPage/notes');
+    const waiting = main(page).getByRole('status').filter({ hasText: 'not saved yet' });
+    await expect(waiting.getByRole('link')).toHaveText(clip);
     await page.unroute('**/saveNote');
     const brought = saved(page);
-    await page.goto('/myPage/notes');
+    await page.evaluate(() => globalThis.dispatchEvent(new Event('online')));
     await brought;
+    await expect(waiting).toHaveCount(0);
     await expect(rows(page)).toHaveCount(2);
     await expect(rows(page).first()).toContainText('Written in a tunnel');
     await expectAccessible(page);

@@ -122,6 +122,15 @@ async function portalScreens({ port, open, photograph }: Camera): Promise<void> 
   await page.getByRole('button', { name: /^Profile of/ }).click();
   await photograph(page, 'profile-menu');
   await page.keyboard.press('Escape');
+  await page.goto(`${base}/home/last_mile_to_cat`);
+  await page.getByRole('region', { name: 'Playlists' }).waitFor();
+  await photograph(page, 'channel');
+  await page
+    .getByRole('region', { name: 'Playlists' })
+    .getByRole('link', { name: /Quick revision/ })
+    .click();
+  await page.getByRole('heading', { level: 1, name: 'Quick revision' }).waitFor();
+  await photograph(page, 'playlist');
   await page.goto(`${base}/prepare`);
   await photograph(page, 'prepare');
   await page.getByRole('main').getByRole('link', { name: 'Quantitative ability' }).click();

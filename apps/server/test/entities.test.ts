@@ -187,7 +187,8 @@ test('DAT-028 a node has its fields on every floor, its children and its assets'
   expect(path).toMatchObject({ ...node, parentId: where.parentId, isHeader: '1' });
   for (const unit of path?.children ?? []) {
     expect(unit).toMatchObject({ ...node, parentId: path?.learningPathId, assets: expect.any(Array) as unknown[] });
-    for (const topic of unit.children) expect(topic).toMatchObject({ ...node, parentId: unit.learningPathId, assets: expect.any(Array) as unknown[] });
+    for (const topic of unit.children)
+      expect(topic).toMatchObject({ ...node, parentId: unit.learningPathId, assets: expect.any(Array) as unknown[] });
   }
   expect(path?.children.some(({ children }) => children.length > 0)).toBe(true);
 });

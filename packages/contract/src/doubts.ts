@@ -64,6 +64,8 @@ export const listDoubts = endpoint('listDoubts', {
     doubts: z.array(DoubtSchema),
     total: z.number().int(),
     counts: z.object({ open: z.number().int(), answered: z.number().int(), closed: z.number().int() }),
+    /** Whether anybody is there to answer the student; true for a mentor. */
+    hasMentor: z.boolean(),
   }),
 });
 

@@ -6,6 +6,7 @@ import * as identity from './identity.ts';
 import * as doubts from './doubts.ts';
 import * as learning from './learning.ts';
 import * as lookups from './lookups.ts';
+import * as marks from './marks.ts';
 import * as media from './media.ts';
 import * as notices from './notices.ts';
 import type { PathName } from './paths.ts';
@@ -76,8 +77,8 @@ export const endpoints = {
   markAsComplete: learning.markAsComplete,
   openAsset: learning.openAsset,
   saveProgress: learning.saveProgress,
-  bookmark: learning.bookmark,
-  addMyTask: learning.addMyTask,
+  bookmark: marks.bookmark,
+  addMyTask: marks.addMyTask,
   listBookmarks: study.listBookmarks,
   listMyTasks: study.listMyTasks,
   listNotes: study.listNotes,

@@ -18,7 +18,8 @@ export function checkPlaylists({ media, faults }: { media: ReadonlyMap<string, M
     if (!text.startsWith('#EXTM3U')) complain(1, "a playlist begins with the line '#EXTM3U'");
     if (folderOf(path) === 'media') complain(1, "a playlist lies with its files in a folder of its own, as in 'media/name/index.m3u8'");
     text.split('\n').forEach((line, index) => {
-      if (/^#EXT-X-(?:MEDIA|SESSION-KEY):/.test(line)) complain(index + 1, 'the player knows no other sound tracks, subtitles and protection in a playlist');
+      if (/^#EXT-X-(?:MEDIA|SESSION-KEY):/.test(line))
+        complain(index + 1, 'the player knows no other sound tracks, subtitles and protection in a playlist');
     });
     const named = filesOf(text);
     if (named.length === 0) complain(1, 'the playlist names no file');
@@ -111,7 +112,8 @@ export function checkVideos({ media, faults }: { media: ReadonlyMap<string, Medi
         faults.add({ ...at('duration'), cause: `the video lasts ${Math.round(plays)} seconds, the duration says ${seconds}` });
       }
     }
-    if (seconds === 0) faults.add({ ...at('duration'), cause: "a video needs its 'duration', of which a student has to watch the most part" });
+    if (seconds === 0)
+      faults.add({ ...at('duration'), cause: "a video needs its 'duration', of which a student has to watch the most part" });
     for (const field of ['captions', 'chapters'] as const) {
       const path = video[field];
       if (path === undefined || !media.has(path)) continue;

@@ -48,7 +48,14 @@ describe('the videos of a pack', () => {
   });
 
   test('a playlist that would not play is a fault at its line', () => {
-    const index = ['#EXTM3U', '#EXT-X-STREAM-INF:BANDWIDTH=1', 'https://elsewhere.test/a.m3u8', '#EXT-X-STREAM-INF:BANDWIDTH=2', '../up.m3u8', ''];
+    const index = [
+      '#EXTM3U',
+      '#EXT-X-STREAM-INF:BANDWIDTH=1',
+      'https://elsewhere.test/a.m3u8',
+      '#EXT-X-STREAM-INF:BANDWIDTH=2',
+      '../up.m3u8',
+      '',
+    ];
     const faults = collectFaults();
     checkPlaylists({
       media: mediaOf({
@@ -111,7 +118,12 @@ describe('the videos of a pack', () => {
         '10  the cue says nothing',
       ],
     ],
-    ['nothing: captions may overlap and have two lines', false, 'WEBVTT\n\n00:00.000 --> 00:10.000\nOne\nTwo\n\n00:09.000 --> 00:20.000\nThree\n', []],
+    [
+      'nothing: captions may overlap and have two lines',
+      false,
+      'WEBVTT\n\n00:00.000 --> 00:10.000\nOne\nTwo\n\n00:09.000 --> 00:20.000\nThree\n',
+      [],
+    ],
   ])('captions or chapters that would not show are faults at their line: %s', (_name, chapters, text, causes) => {
     const faults = collectFaults();
     checkTrack({ path: 'media/a.vtt', media: mediaOf({ 'media/a.vtt': text }), seconds: 50, chapters, faults });

@@ -38,9 +38,7 @@ export async function signPlaylist({
   const urls = new Map(await Promise.all(names.map(async (name) => [name, await sign(`${folder}${name}`)] as const)));
   return text
     .split(/\r?\n/)
-    .map((line) =>
-      line.startsWith('#') ? line.replaceAll(attribute, (name) => urls.get(name) ?? name) : (urls.get(line.trim()) ?? line),
-    )
+    .map((line) => (line.startsWith('#') ? line.replaceAll(attribute, (name) => urls.get(name) ?? name) : (urls.get(line.trim()) ?? line)))
     .join('\n');
 }
 

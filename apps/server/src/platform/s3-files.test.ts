@@ -2,6 +2,7 @@ import aws4 from 'aws4';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { signPlaylist } from './playlist.ts';
 import { createS3Files } from './s3-files.ts';
 
 const region = 'ap-south-1';
@@ -103,6 +104,21 @@ test('a url that is changed or has lost its signature opens nothing', async () =
   expect((await fetch(url.replace('X-Amz-Expires=600', 'X-Amz-Expires=6000'))).status).toBe(403);
   expect((await fetch(url.replace('b.pdf', 'c.pdf'))).status).toBe(403);
   expect((await fetch(url.split('?')[0] ?? '')).status).toBe(403);
+});
+
+test('a playlist comes from the portal, and what it names from the store', async () => {
+  await files.put({ key: 'clip/index.m3u8', body: Buffer.from('#EXTM3U\n#EXTINF:6.0,\none.m4s\n'), mime: 'application/vnd.apple.mpegurl' });
+  await files.put({ key: 'clip/one.m4s', body: Buffer.from('a piece'), mime: 'video/iso.segment' });
+  const expiresAt = new Date(now.getTime() + 600_000);
+  const url = new URL(await files.signedUrl({ key: 'clip/index.m3u8', expiresAt }), 'http://portal');
+  expect(url.href).toMatch(/^http:\/\/portal\/files\/clip\/index\.m3u8\?expires=/);
+  const link = { expires: url.searchParams.get('expires') ?? '', signature: url.searchParams.get('signature') ?? '' };
+  expect(files.admits({ key: 'clip/index.m3u8', ...link })).toBe(true);
+  expect(files.admits({ key: 'clip/one.m4s', ...link })).toBe(false);
+  const text = (await files.read('clip/index.m3u8')).toString('utf8');
+  const given = await signPlaylist({ text, key: 'clip/index.m3u8', sign: (key) => files.signedUrl({ key, expiresAt }) });
+  const piece = given.split('\n').find((line) => line.startsWith('http')) ?? '';
+  expect(await (await fetch(piece)).text()).toBe('a piece');
 });
 
 test('the empty key has no url', async () => {

@@ -37,7 +37,12 @@ function readText(): string {
 }
 
 const isStep = (step: unknown): step is TrailStep =>
-  typeof step === 'object' && step !== null && 'label' in step && typeof step.label === 'string' && 'href' in step && typeof step.href === 'string';
+  typeof step === 'object' &&
+  step !== null &&
+  'label' in step &&
+  typeof step.label === 'string' &&
+  'href' in step &&
+  typeof step.href === 'string';
 
 /** The way that a text of the storage holds; null for anything else. Only addresses of the portal are taken. */
 export function parseTrail(text: string): Trail | null {

@@ -59,13 +59,12 @@ export function PdfViewer({ url, renew, name, downloadName = '', startAt = 0, on
   const [zoom, setZoom] = useState<number>(zoomSteps.first);
   const [ratios, setRatios] = useState<ReadonlyMap<number, number>>(new Map());
   const [search, setSearch] = useState<{ words: string; at: number } | null>(null);
-  const scroller = useRef<HTMLDivElement>(null);
   const { ref: whole, toggle: toggleFullscreen, fullscreen } = useFullscreenElement<HTMLDivElement>();
   const { ref: inner, width } = useElementSize();
   const pages = pdf?.numPages ?? 0;
   const sheet = (Math.min(width, widest) * zoom) / 100;
   const layout = useMemo(() => layOut({ pages, ratios, width: sheet, gap }), [pages, ratios, sheet]);
-  const { view, onScroll, goTo, visible } = usePageScroll({ scroller, layout, startAt });
+  const { scroller, view, onScroll, goTo, visible } = usePageScroll({ layout, startAt });
   const current = Math.min(view.current, Math.max(0, pages - 1));
   useDwell({ visible: () => (pages > 0 ? visible() : []), position: () => current, onSeen: pages > 0 ? onSeen : undefined });
   useImperativeHandle(ref, () => ({ position: () => current, goTo }));

@@ -49,7 +49,7 @@ export function Reader({ html, startAt = 0, onSeen, onCounted, ref }: ReaderProp
   });
 
   const count = useEffectEvent(() => onCounted?.(blocks().length));
-  useEffect(count, [html]);
+  useEffect(() => count(), [html]);
   useLayoutEffect(() => {
     for (const picture of text.current?.querySelectorAll('img') ?? []) {
       picture.tabIndex = 0;

@@ -9,6 +9,9 @@ test.each([
   ['False', '', '1', true],
   ['False', 'in-progress', '1', true],
   ['True', 'completed', '1', true],
-] as const)('LRN-031 a node with isCompleted %j, status %j and markAsComplete %j counts as complete: %j', (isCompleted, status, markAsComplete, expected) => {
-  expect(isNodeComplete({ isCompleted, status, markAsComplete })).toBe(expected);
-});
+] as const)(
+  'LRN-031 a node with isCompleted %j, status %j and markAsComplete %j counts as complete: %j',
+  (isCompleted, status, markAsComplete, expected) => {
+    expect(isNodeComplete({ isCompleted, status, markAsComplete })).toBe(expected);
+  },
+);

@@ -157,7 +157,10 @@ describe('LRN-026 who reads a question', () => {
     ];
     expect(statusesOf(await Promise.all(refused))).toEqual([404, 404, 404, 404, 404]);
     expect(await others.mentor.told()).toEqual([]);
-    expect((await others.student.list()).data.total).toBe(0);
+    expect((await others.student.list()).data).toMatchObject({ total: 0, hasMentor: true });
+    const { person } = await make.student({ in: course });
+    const alone = await personAs({ personId: person.id, course });
+    expect((await alone.list()).data).toMatchObject({ total: 0, hasMentor: false });
     expect((await student.read(doubtId)).data.posts).toHaveLength(1);
   });
 

@@ -32,12 +32,13 @@ export async function listDoubts({
     throw new AppError('INVALID_REQUEST', { fields: { courseId: 'Choose a course' } });
   const course = isStudent ? await getCourse({ queryable, personId: session.personId, courseId, variantId }) : null;
   const which = { queryable, viewer: session, courseId: course?.courseId ?? null, search };
-  const [{ version, ...counts }, rows] = await Promise.all([countDoubts(which), listRows({ ...which, status, page })]);
+  const [{ version, hasMentor, ...counts }, rows] = await Promise.all([countDoubts(which), listRows({ ...which, status, page })]);
   const places = course === null ? null : await getPlaces({ queryable, courseId: course.courseId, courseKey: course.courseKey, version });
   return {
     doubts: rows.map((row) => presentDoubt({ row, url: places?.urlOf(row) ?? '' })),
     total: status === '' ? counts.open + counts.answered + counts.closed : counts[status],
     counts,
+    hasMentor,
   };
 }
 

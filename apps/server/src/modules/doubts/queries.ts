@@ -4,7 +4,7 @@ import { contentVersion } from '../../platform/content-cache.ts';
 import type { Queryable } from '../../platform/database.ts';
 import type { Session } from '../../platform/session.ts';
 import { courses, people } from '../identity/tables.ts';
-import { mentors } from '../relations/index.ts';
+import { hasMentor, mentors } from '../relations/index.ts';
 import { doubtPosts, doubts } from './tables.ts';
 
 /** How many doubts a page of the list has. */
@@ -75,11 +75,17 @@ export async function listDoubts({ status, page, ...which }: Which & { status: D
     .offset((page - 1) * pageSize);
 }
 
-/** How many doubts of each status somebody may read, and the version of the content they are about. */
+/** How many doubts of each status somebody may read, the version of the content they are about, and whether a student has anybody to answer them. */
 export async function countDoubts(which: Which) {
   const withStatus = (status: Doubt['status']) => sql<number>`(count(*) filter (where ${doubts.status} = ${status}))::int`;
   const [row] = await which.queryable
-    .select({ open: withStatus('open'), answered: withStatus('answered'), closed: withStatus('closed'), version: contentVersion })
+    .select({
+      open: withStatus('open'),
+      answered: withStatus('answered'),
+      closed: withStatus('closed'),
+      version: contentVersion,
+      hasMentor: which.viewer.role === 'mentor' ? sql<boolean>`true` : hasMentor({ studentId: which.viewer.personId }),
+    })
     .from(doubts)
     .innerJoin(people, eq(people.id, doubts.studentId))
     .where(ofWhich(which));

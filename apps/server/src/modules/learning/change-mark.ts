@@ -35,7 +35,9 @@ export async function changeMark({
   const isAsset = body.assetPath === '1';
   if (isAsset && body.assetId === '') throw new AppError('INVALID_REQUEST', { detail: 'An asset needs its assetId.' });
   const nodeId = BigInt(body.learningPathId);
-  const target = isAsset ? { targetKind: 'asset', targetId: BigInt(body.assetId) } as const : { targetKind: 'node', targetId: nodeId } as const;
+  const target = isAsset
+    ? ({ targetKind: 'asset', targetId: BigInt(body.assetId) } as const)
+    : ({ targetKind: 'node', targetId: nodeId } as const);
   const key = { queryable, studentId: session.personId, courseId, mark, ...target };
   const now = parts.clock.now();
   const at = changeMoment({ sentAt: body.sentAt === undefined ? null : new Date(body.sentAt), now });

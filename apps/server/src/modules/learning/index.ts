@@ -1,5 +1,6 @@
 import * as contract from '@abhyas/contract/learning.ts';
 import { videoPlayerUrl } from '@abhyas/contract/media.ts';
+import * as marks from '@abhyas/contract/marks.ts';
 import { toFlag } from '@abhyas/contract/wire.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { ModuleContext } from '../../platform/parts.ts';
@@ -20,7 +21,6 @@ import { getVideoUrl } from './video-url.ts';
 import { listHeaderNodes, removeNodeCompletion, saveActiveUnit, saveNodeCompletion } from './queries.ts';
 
 export { importAssets, importTree, type AssetInput, type NodeInput } from './content-queries.ts';
-export { ownIn } from './asset-card.ts';
 export { getChannel } from './get-channel.ts';
 export { getOverview } from './get-overview.ts';
 export { getPlaces } from './course-places.ts';
@@ -84,10 +84,10 @@ export function registerLearning({ parts, mount, assessment }: ModuleContext & {
       throw await missingNode({ queryable, courseId, nodeIds: [nodeId] });
     return { markAsComplete: body.markAsComplete };
   });
-  mount.session(contract.bookmark, async ({ session, body: { bookMark, ...body } }) => ({
+  mount.session(marks.bookmark, async ({ session, body: { bookMark, ...body } }) => ({
     bookmarked: toFlag(await changeMark({ parts, session, mark: 'bookmark', marked: bookMark === '1', body })),
   }));
-  mount.session(contract.addMyTask, async ({ session, body: { myTask, ...body } }) => ({
+  mount.session(marks.addMyTask, async ({ session, body: { myTask, ...body } }) => ({
     isMyTask: toFlag(await changeMark({ parts, session, mark: 'task', marked: myTask === '1', body })),
   }));
   registerStudy({ parts, mount, assessment });

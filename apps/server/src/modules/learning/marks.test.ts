@@ -105,7 +105,10 @@ describe('changes of one mark that overtake each other', () => {
   test('LRN-021 ten tabs at once end in the state that was sent last, in whatever order they arrive', async () => {
     const { bookmark, row } = await markedAsset();
     server.clock.advance(60_000);
-    const changes = Array.from({ length: 60 }, (_, index) => ({ bookMark: index % 2 === 0 ? '1' : '0', sentAt: after(index - 100) }) as const);
+    const changes = Array.from(
+      { length: 60 },
+      (_, index) => ({ bookMark: index % 2 === 0 ? '1' : '0', sentAt: after(index - 100) }) as const,
+    );
     // each tab sends its own one after the other; among the tabs there is no order
     const tab = async (first: number) => {
       for (let index = first; index < changes.length; index += 10) {
@@ -115,7 +118,11 @@ describe('changes of one mark that overtake each other', () => {
     };
     await Promise.all(Array.from({ length: 10 }, (_, number) => tab(number)));
     expect(await row()).toMatchObject({ bookmarked: '0' });
-    await Promise.all([...changes, { bookMark: '1', sentAt: after(-1) } as const].toReversed().map(({ bookMark, sentAt }) => bookmark(bookMark, { sentAt })));
+    await Promise.all(
+      [...changes, { bookMark: '1', sentAt: after(-1) } as const]
+        .toReversed()
+        .map(({ bookMark, sentAt }) => bookmark(bookMark, { sentAt })),
+    );
     expect(await row()).toMatchObject({ bookmarked: '1' });
   });
 

@@ -80,7 +80,8 @@ describe('what was watched, seen and read', () => {
     const half = Math.floor(parts / 2);
     // to the end by skipping: nothing is completed by that
     const skipped = await save(entry(place, [[0, 1], [parts - 2, parts - 1]]));
-    expect(skipped.data).toEqual([{ courseId: course.courseId, assetId: place.assetId, status: 'in-progress', progress: expect.closeTo(4 / parts, 2) }]);
+    expect(skipped.data).toMatchObject([{ courseId: course.courseId, assetId: place.assetId, status: 'in-progress' }]);
+    expect(skipped.data[0]?.progress).toBeCloseTo(4 / parts, 2);
     await save(entry(place, [[0, half]]));
     expect((await stateOf(place))?.progress).toBeCloseTo((half + 3) / parts, 2);
     const whole = await save(entry(place, [[half, Math.ceil(parts * 0.9)]]));
@@ -196,11 +197,14 @@ describe('an asset opens', () => {
   test('with what follows it on its topic, and with nothing at its end', async () => {
     const topic = (await pathOf('Quantitative ability')).children.flatMap((unit) => unit.children).find(({ assets: own }) => own.length >= 2);
     const [first, second] = topic?.assets ?? [];
-    const last = topic?.assets.findLast(({ assetType }) => assetType !== 'assessment');
     const nextOf = async (assetId: string | undefined): Promise<AnswerOf<'openAsset'>['next']> =>
       (await open({ learningPathId: topic?.learningPathId ?? '', assetId: assetId ?? '' })).data.next;
     expect(await nextOf(first?.assetId)).toMatchObject({ assetId: second?.assetId, assetName: second?.assetName });
-    if (last?.assetId === topic?.assets.at(-1)?.assetId) expect(await nextOf(last?.assetId)).toBeNull();
+    const [slider] = (await app.call('homeData', course, { token })).data.sliders;
+    const [channel] = (await app.call('channelData', { studentimspin: 'ASC1001', channelId: slider?.learningPathId ?? '', ...course, parentId: '' }, { token })).data.channelListData;
+    const [playlist] = channel?.playlists ?? [];
+    const last = playlist?.items.at(-1)?.assetId ?? '';
+    expect((await open({ learningPathId: playlist?.learningPathId ?? '', assetId: last })).data.next).toBeNull();
   });
 
   test('HOM-010 from a channel at its page under home', async () => {

@@ -18,7 +18,9 @@ beforeAll(async () => {
   student = await make.student();
   token = await app.signIn(student.person.pin);
   const inCourse = { courseId: student.course.id, type: 'video', seconds: 12 } as const;
-  clip = String((await make.asset({ ...inCourse, name: 'A clip', fileKey: 'packs/test/clip.mp4', captionsKey: 'packs/test/clip.vtt' })).asset.id);
+  clip = String(
+    (await make.asset({ ...inCourse, name: 'A clip', fileKey: 'packs/test/clip.mp4', captionsKey: 'packs/test/clip.vtt' })).asset.id,
+  );
   stream = String((await make.asset({ ...inCourse, name: 'A stream', fileKey: 'packs/test/set/index.m3u8' })).asset.id);
   const { files } = app.parts;
   await files.put({ key: 'packs/test/clip.mp4', body: Buffer.from('0123456789'), mime: 'video/mp4' });
@@ -41,7 +43,12 @@ describe('the url of a video', () => {
     expect(data).toMatchObject({ name: 'A clip', posterUrl: '', chaptersUrl: '' });
     expect((await get(data.videoURL)).body).toBe('0123456789');
     const json = { imspin: student.person.pin, videoid: clip, videotype: 'mp4' };
-    const asJson = await app.app.inject({ method: 'POST', url: '/api/main/videoPlayerUrl', headers: { 'access-token': token }, payload: json });
+    const asJson = await app.app.inject({
+      method: 'POST',
+      url: '/api/main/videoPlayerUrl',
+      headers: { 'access-token': token },
+      payload: json,
+    });
     expect(asJson.statusCode).toBe(415);
     const { headers, payload } = await formOf({ fields: json, file: Buffer.from('x') });
     const withFile = await app.app.inject({

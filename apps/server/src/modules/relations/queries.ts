@@ -140,6 +140,11 @@ export function mentors({ viewerId, studentId }: { viewerId: bigint; studentId: 
     where ${relations.subjectId} = ${studentId} and ${relations.viewerId} = ${viewerId} and ${relations.kind} = 'mentor')`;
 }
 
+/** Holds where a student has a mentor, in a query of another module. */
+export function hasMentor({ studentId }: { studentId: bigint }): SQL<boolean> {
+  return sql<boolean>`exists (select from ${relations} where ${relations.subjectId} = ${studentId} and ${relations.kind} = 'mentor')`;
+}
+
 /** The mentors who see a student, each once; at most a hundred. */
 export async function listMentorIds({ queryable, studentId }: { queryable: Queryable; studentId: bigint }): Promise<bigint[]> {
   const rows = await queryable

@@ -132,7 +132,12 @@ test('HOM-009 below a channel the breadcrumb is the way that was stored there, a
   const home = { label: 'Home', href: '/home' };
   expect(crumbs('/home/seeallchannels/Quick%20revision', '?lpid=5')).toEqual([home, channel, { label: 'Quick revision' }]);
   expect(crumbs('/home/seeallchannels/Other', '?lpid=6')).toEqual([home, { label: 'Other' }]);
-  expect(crumbs('/home/homedetail/One%20sheet/', '?moduleId=1&parentId=5&assetId=7')).toEqual([home, channel, playlist, { label: 'One sheet' }]);
+  expect(crumbs('/home/homedetail/One%20sheet/', '?moduleId=1&parentId=5&assetId=7')).toEqual([
+    home,
+    channel,
+    playlist,
+    { label: 'One sheet' },
+  ]);
   expect(crumbs('/home/homedetail/One%20sheet/', '?moduleId=1&parentId=6&assetId=7')).toEqual([home, { label: 'One sheet' }]);
 });
 

@@ -28,6 +28,9 @@ const filters: readonly { readonly status: DoubtStatus | ''; readonly words: () 
   { status: 'closed', words: m.doubt_closed_state },
 ];
 
+/** What a row's link is found by when somebody comes back to it. */
+export const rowId = (doubtId: string) => `doubt-${doubtId}`;
+
 interface DoubtListProps {
   readonly session: Session;
   /** The one that is open beside the list. */
@@ -82,6 +85,7 @@ export function DoubtList({ session, doubtId, onAsk }: DoubtListProps) {
           ))}
         </div>
       </div>
+      {data?.hasMentor === false ? <p className={classes['note']}>{m.doubts_no_mentor()}</p> : null}
       <div className={classes['card']}>
         {query.isLoadingError ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
         {query.isPending ? <ListSkeleton /> : null}
@@ -116,7 +120,12 @@ function DoubtRow({ doubt, isMentor, isOpen }: { doubt: Doubt; isMentor: boolean
         <StatusBadge status={status} />
         <TimeAgo at={lastAt} className={classes['time']} />
       </div>
-      <PathLink className={classes['link']} href={`/myPage/doubts?doubtId=${doubtId}`} aria-current={isOpen ? 'true' : undefined}>
+      <PathLink
+        id={rowId(doubtId)}
+        className={classes['link']}
+        href={`/myPage/doubts?doubtId=${doubtId}`}
+        aria-current={isOpen ? 'true' : undefined}
+      >
         {text}
       </PathLink>
       <div className={classes['about']}>
@@ -154,7 +163,13 @@ function NoDoubts({
     <EmptyState
       drawing="desk"
       title={session.isMentor ? m.doubts_none_mentor() : m.doubts_none()}
-      action={onAsk === null ? null : <Button onClick={onAsk}>{m.doubt_ask()}</Button>}
+      action={
+        onAsk === null ? null : (
+          <Button variant="default" onClick={onAsk}>
+            {m.doubt_ask()}
+          </Button>
+        )
+      }
     >
       {session.isMentor ? m.doubts_none_mentor_text() : m.doubts_none_text()}
     </EmptyState>

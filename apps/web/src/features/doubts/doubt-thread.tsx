@@ -2,6 +2,7 @@ import type { DoubtPost } from '@abhyas/contract/doubts.ts';
 import { Button, Skeleton } from '@mantine/core';
 import { IconArrowLeft, IconCheck } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { call } from '../../lib/api.ts';
 import type { Session } from '../../lib/session.ts';
 import { m } from '../../paraglide/messages.js';
@@ -27,6 +28,14 @@ export function DoubtThread({ doubtId, session }: { doubtId: string; session: Se
         change: (thread) => ({ ...thread, doubt: { ...thread.doubt, status }, actions: { ...thread.actions, close: false } }),
       }),
   });
+  const title = useRef<HTMLHeadingElement>(null);
+  const isThere = query.data !== undefined;
+  // in a narrow window the row that led here is hidden: the focus goes on with what it opened
+  useEffect(() => {
+    const held = document.activeElement;
+    const isLost = held === null || held === document.body || !held.checkVisibility();
+    if (isThere && isLost) title.current?.focus({ preventScroll: true });
+  }, [isThere]);
   const back = (
     <PathLink className={classes['back']} href="/myPage/doubts">
       <IconArrowLeft size={18} stroke={1.75} aria-hidden="true" />
@@ -51,7 +60,7 @@ export function DoubtThread({ doubtId, session }: { doubtId: string; session: Se
       <div className={classes['card']}>
         <header className={classes['head']}>
           <div className={classes['words']}>
-            <h2 id="doubt-place" className={classes['place']}>
+            <h2 ref={title} id="doubt-place" tabIndex={-1} className={classes['place']}>
               {url === '' ? place : <PathLink href={url}>{place}</PathLink>}
             </h2>
             {session.isMentor ? <p className={classes['who']}>{`${studentName} · ${studentImsPin}`}</p> : null}

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useOwnSession } from '../../lib/use-session.ts';
 import { m } from '../../paraglide/messages.js';
 import { NotForRole } from '../../ui/not-for-role.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { DoubtList } from './doubt-list.tsx';
+import { DoubtList, rowId } from './doubt-list.tsx';
 import { DoubtThread } from './doubt-thread.tsx';
 import classes from './doubts-page.module.css';
 
@@ -21,6 +21,13 @@ export function DoubtsPage({ doubtId }: DoubtsPageProps) {
   const session = useOwnSession();
   const { history } = useRouter();
   const [asking, setAsking] = useState(false);
+  const last = useRef(doubtId);
+  // in a narrow window the list takes the thread's place, and whoever comes back goes on where they were
+  useEffect(() => {
+    if (doubtId === '' && last.current !== '' && document.activeElement === document.body)
+      document.getElementById(rowId(last.current))?.focus();
+    last.current = doubtId;
+  }, [doubtId]);
   if (session.isParent || session.isStaff) return <NotForRole />;
   const { isMentor } = session;
   const canAsk = !isMentor && !session.isAdminLogin;

@@ -10,7 +10,7 @@ import type { ReactNode } from 'react';
 import type { AssetPlace } from './queries.ts';
 
 /** Finds out what was opened last and not finished, and shows it. */
-export function LatestAsset({ show }: { show: (place: AssetPlace & { readonly moduleId: string }) => ReactNode }) {
+export function LatestAsset({ children }: { children: (place: AssetPlace & { readonly moduleId: string }) => ReactNode }) {
   const query = useQuery(latestQuery(useOwnSession()));
   if (query.isPending) return <Skeleton height={460} radius="lg" aria-label={m.loading()} />;
   if (query.isLoadingError) return <ErrorState heading="h1" error={query.error} onRetry={() => void query.refetch()} />;
@@ -27,5 +27,5 @@ export function LatestAsset({ show }: { show: (place: AssetPlace & { readonly mo
     );
   }
   const { assetId, learningPathId, moduleId } = query.data;
-  return show({ assetId, learningPathId, moduleId });
+  return children({ assetId, learningPathId, moduleId });
 }

@@ -17,7 +17,7 @@ afterEach(() => vi.unstubAllGlobals());
 function heldNetwork() {
   const waiting: { body: Record<string, string>; answer: (response: Response) => void }[] = [];
   vi.stubGlobal('fetch', (_url: string, init: RequestInit) => {
-    const body = JSON.parse(String(init.body)) as Record<string, string>;
+    const body = JSON.parse(init.body as string) as Record<string, string>;
     return new Promise<Response>((answer) => waiting.push({ body, answer }));
   });
   return waiting;
@@ -60,7 +60,13 @@ test('LRN-021 the changes of one target go out one after the other, with the mom
   expect(wished()).toBe(false);
   network[0]?.answer(held('1'));
   await vi.waitFor(() => expect(network).toHaveLength(2));
-  expect(network[1]?.body).toMatchObject({ bookMark: '0', sentAt: '2026-11-21T10:00:00.002Z', assetId: '7', assetPath: '1', createdBy: 'ASC1001' });
+  expect(network[1]?.body).toMatchObject({
+    bookMark: '0',
+    sentAt: '2026-11-21T10:00:00.002Z',
+    assetId: '7',
+    assetPath: '1',
+    createdBy: 'ASC1001',
+  });
   network[1]?.answer(held('0'));
   await vi.waitFor(() => expect(wished()).toBeNull());
 });
@@ -96,6 +102,9 @@ test.each([
   ['bookmark', false, 'Failed to remove Bookmark', "We couldn't remove this resource from bookmark at the moment. Please try again later."],
   ['task', true, 'Failed to Add to My Task', "We couldn't add this resource to My Task at the moment. Please try again later."],
   ['task', false, 'Failed to remove from My Task', "We couldn't remove this resource from My Task at the moment. Please try again later."],
-] as const)('ERR-003 ERR-004 ERR-005 ERR-006 ERR-007 ERR-008 ERR-009 a failed %s (%s) has its title and, without words of the server, its text', (mark, marked, title, text) => {
-  expect(markFailure({ mark, marked, error: new Error('offline') })).toEqual({ title, text });
-});
+] as const)(
+  'ERR-003 ERR-004 ERR-005 ERR-006 ERR-007 ERR-008 ERR-009 a failed %s (%s) has its title and, without words of the server, its text',
+  (mark, marked, title, text) => {
+    expect(markFailure({ mark, marked, error: new Error('offline') })).toEqual({ title, text });
+  },
+);

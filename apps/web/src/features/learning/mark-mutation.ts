@@ -75,7 +75,8 @@ function keep({ queryClient, target, held }: { queryClient: QueryClient; target:
     asset?.assetId === assetId ? { ...asset, [field]: held } : asset,
   );
   // an answer that was on its way before this change knows nothing of it
-  if (queryClient.isFetching({ queryKey: ['learning', 'path'] }) > 0) void queryClient.invalidateQueries({ queryKey: ['learning', 'path'] });
+  if (queryClient.isFetching({ queryKey: ['learning', 'path'] }) > 0)
+    void queryClient.invalidateQueries({ queryKey: ['learning', 'path'] });
   void queryClient.invalidateQueries({ queryKey: ['study'] });
 }
 

@@ -23,5 +23,7 @@ export function PathPage({ place, index, part }: PathPageProps) {
   if (query.isPending) return <PathSkeleton />;
   if (query.isLoadingError) return <ErrorState heading="h1" error={query.error} onRetry={() => void query.refetch()} />;
   if (query.data === null) return <EmptyState drawing="shelf" heading="h1" title={m.learning_no_records()} />;
-  return <PathView key={`${place.id} ${part ?? ''}`} path={activePart(query.data)} place={place} index={index} part={part} session={session} />;
+  return (
+    <PathView key={`${place.id} ${part ?? ''}`} path={activePart(query.data)} place={place} index={index} part={part} session={session} />
+  );
 }

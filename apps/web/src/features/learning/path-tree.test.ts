@@ -2,7 +2,17 @@ import type { Asset, PathNode, TopicNode, UnitNode } from '@abhyas/contract/lear
 import { expect, test } from 'vitest';
 import { assetFacts } from './asset-facts.ts';
 import { launchCookie } from './launch-cookie.ts';
-import { activePart, assetsOf, firstOpenUnit, isHeading, searchPath, tally, unitNamed, withAssetMarked, withTopicMarked } from './path-tree.ts';
+import {
+  activePart,
+  assetsOf,
+  firstOpenUnit,
+  isHeading,
+  searchPath,
+  tally,
+  unitNamed,
+  withAssetMarked,
+  withTopicMarked,
+} from './path-tree.ts';
 
 const asset = (assetName: string, more: Partial<Asset> = {}): Asset => ({
   assetId: '1',
@@ -81,7 +91,10 @@ test('LRN-008 LRN-031 a mark that is taken back leaves a topic as its assets are
 
 test('LRN-021 LRN-022 a mark changes the asset wherever it stands on the path, and nothing else', () => {
   const [sum, other] = [asset('Sum', { assetId: '7' }), asset('Other', { assetId: '8' })];
-  const twice: PathNode = { ...path, children: [unit('1', 'A', [], [sum]), unit('2', 'B', [topic('21', 'C', [other, sum])]), unit('3', 'D', [], [other])] };
+  const twice: PathNode = {
+    ...path,
+    children: [unit('1', 'A', [], [sum]), unit('2', 'B', [topic('21', 'C', [other, sum])]), unit('3', 'D', [], [other])],
+  };
   const marked = withAssetMarked({ path: twice, assetId: '7', field: 'bookmarked', held: '1' });
   expect(marked.children.flatMap(assetsOf).map(({ assetId, bookmarked, isMyTask }) => [assetId, bookmarked, isMyTask])).toEqual([
     ['7', '1', '0'],

@@ -79,9 +79,7 @@ export function withAssetMarked({
   const holds = (asset: Asset) => asset.assetId === assetId && asset[field] !== held;
   const mark = <N extends { readonly assets: Asset[] }>(node: N): N =>
     node.assets.some(holds) ? { ...node, assets: node.assets.map((asset) => (holds(asset) ? { ...asset, [field]: held } : asset)) } : node;
-  const children = path.children.map((unit) =>
-    assetsOf(unit).some(holds) ? { ...mark(unit), children: unit.children.map(mark) } : unit,
-  );
+  const children = path.children.map((unit) => (assetsOf(unit).some(holds) ? { ...mark(unit), children: unit.children.map(mark) } : unit));
   return { ...path, children };
 }
 

@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { useDeferredValue, useEffect, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useOwnSession } from '../../lib/use-session.ts';
 import { m } from '../../paraglide/messages.js';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -22,13 +22,14 @@ const noted = ['video', 'html', 'pdf'] as const satisfies readonly AssetType[];
 /** How long after the last key notes are searched for, in milliseconds. */
 const pause = 250;
 
-/** /myPage/notes: everything a student has noted down in the course, last changed first. */
-export function NotesPage() {
+/** /myPage/notes: everything a student has noted down in the course, last changed first. `waiting` says what only this device has. */
+export function NotesPage({ waiting }: { waiting: ReactNode }) {
   const { isMentor, isParent, isStaff, lastLoggedInCourseId } = useOwnSession();
   if (isMentor || isParent || isStaff || lastLoggedInCourseId === '') return <NotForRole />;
   return (
     <>
       <PageHeader title={m.study_notes()}>{m.study_notes_about()}</PageHeader>
+      {waiting}
       <OwnNotes />
     </>
   );

@@ -4,5 +4,9 @@ import { AssetScreen } from '../-asset-screen.tsx';
 
 export const Route = createFileRoute('/_portal/prepare-{$module}/detail/$assetName')({
   validateSearch: (search: Record<string, unknown>) => pickSearch(search, ['moduleId', 'parentId', 'assetId', 'at']),
-  component: () => <AssetScreen search={Route.useSearch()} />,
+  component: AssetRoute,
 });
+
+function AssetRoute() {
+  return <AssetScreen search={Route.useSearch()} />;
+}

@@ -13,8 +13,8 @@ function ResumeRoute() {
   const search = Route.useSearch();
   if (search.assetId) return <AssetScreen search={search} />;
   return (
-    <LatestAsset
-      show={({ moduleId, learningPathId, assetId }) => <AssetScreen search={{ moduleId, parentId: learningPathId, assetId }} />}
-    />
+    <LatestAsset>
+      {({ moduleId, learningPathId, assetId }) => <AssetScreen search={{ moduleId, parentId: learningPathId, assetId }} />}
+    </LatestAsset>
   );
 }

@@ -104,7 +104,7 @@ function FileRow({ chosen, onRetry, onRemove }: { chosen: ChosenFile; onRetry: (
           </span>
         ) : null}
       </div>
-      {progress.state === 'failed' ? (
+      {progress.state === 'failed' && progress.mayPass ? (
         <ActionIcon
           variant="subtle"
           color="gray"

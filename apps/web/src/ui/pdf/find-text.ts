@@ -16,12 +16,10 @@ export type Match = readonly PieceRange[];
 
 /** Letters compared without case and marks; as many signs as the text has, so that places stay places. */
 function plain(text: string): string {
-  return [...text]
-    .map((sign) => {
-      const simple = sign.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
-      return simple.length === sign.length ? simple : sign;
-    })
-    .join('');
+  return text.replaceAll(/./gsu, (sign) => {
+    const simple = sign.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+    return simple.length === sign.length ? simple : sign;
+  });
 }
 
 /** Where some words stand on a page, in order. Letter case and accents make no difference, a line break counts as a blank. */

@@ -1,11 +1,12 @@
-import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { heightOf, type Layout, pageAt, pagesInView, pagesNear } from './layout.ts';
 
 /**
  * Keeps the view of a document at its place: the page one looks at stays where it is when the zoom, the width or what is known of the pages changes.
  * Gives which pages to draw, which one is looked at, and the way to another; pages count from 0.
  */
-export function usePageScroll({ scroller, layout, startAt }: { scroller: RefObject<HTMLElement | null>; layout: Layout; startAt: number }) {
+export function usePageScroll({ layout, startAt }: { layout: Layout; startAt: number }) {
+  const scroller = useRef<HTMLDivElement>(null);
   const anchor = useRef({ page: startAt, part: 0 });
   const [view, setView] = useState({ first: startAt, last: startAt, current: startAt });
 
@@ -31,24 +32,28 @@ export function usePageScroll({ scroller, layout, startAt }: { scroller: RefObje
     const box = scroller.current;
     if (box === null || layout.width === 0) return;
     box.scrollTop = (layout.tops[page] ?? 0) + part * heightOf({ layout, page });
-    look();
   };
+  const keepPlace = useEffectEvent(place);
+  const lookAgain = useEffectEvent(look);
   // before the eye sees the new sizes
-  useLayoutEffect(place, [layout]);
+  useLayoutEffect(() => keepPlace(), [layout]);
   useEffect(() => {
     const box = scroller.current;
     if (box === null) return;
-    const observer = new ResizeObserver(look);
+    // it tells of the sizes at once, and of every change
+    const observer = new ResizeObserver(() => lookAgain());
     observer.observe(box);
     return () => observer.disconnect();
   }, [layout]);
 
   return {
+    scroller,
     view,
     onScroll: moved,
     goTo: (page: number) => {
       anchor.current = { page, part: 0 };
       place();
+      look();
     },
     visible: (): number[] => {
       const box = scroller.current;

@@ -33,7 +33,7 @@ function sourceOf({ reader, onGone }: { reader: RangeReader; onGone: () => void 
 
 /** A file that is fetched page by page, as they are looked at. `attempt` begins anew. */
 export function usePdfFile({ url, renew, attempt }: { url: string; renew: (() => Promise<string>) | undefined; attempt: number }): PdfFile {
-  const [file, setFile] = useState<PdfFile>({ kind: 'loading' });
+  const [opened, setOpened] = useState<{ readonly attempt: number; readonly file: PdfFile } | null>(null);
   const open = useEffectEvent((signal: AbortSignal) =>
     openRanges({
       url,
@@ -44,11 +44,10 @@ export function usePdfFile({ url, renew, attempt }: { url: string; renew: (() =>
   );
   useEffect(() => {
     const stop = new AbortController();
-    const put = (next: PdfFile) => (stop.signal.aborted ? undefined : setFile(next));
+    const put = (file: PdfFile) => (stop.signal.aborted ? undefined : setOpened({ attempt, file }));
     const onGone = () => put({ kind: 'broken' });
-    setFile({ kind: 'loading' });
     open(stop.signal).then((reader) => put({ kind: 'ready', source: sourceOf({ reader, onGone }) }), onGone);
     return () => stop.abort();
   }, [attempt]);
-  return file;
+  return opened?.attempt === attempt ? opened.file : { kind: 'loading' };
 }

@@ -1,5 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { findText, type Match, type TextPiece } from './find-text.ts';
 
@@ -12,7 +12,18 @@ export interface Found {
 /** How many pages are read before what was found so far is shown. */
 const atOnce = 10;
 
+/** What was read of a file stays for the next words, as long as the file is open. */
+const readBefore = new WeakMap<PDFDocumentProxy, Map<number, TextPiece[]>>();
+
 async function piecesOf(pdf: PDFDocumentProxy, page: number): Promise<TextPiece[]> {
+  const known = readBefore.get(pdf) ?? new Map<number, TextPiece[]>();
+  readBefore.set(pdf, known);
+  const pieces = known.get(page) ?? (await readPieces(pdf, page));
+  known.set(page, pieces);
+  return pieces;
+}
+
+async function readPieces(pdf: PDFDocumentProxy, page: number): Promise<TextPiece[]> {
   const { items } = await (await pdf.getPage(page + 1)).getTextContent();
   return items.map((item) => ('str' in item ? { text: item.str, endsLine: item.hasEOL } : { text: '', endsLine: false }));
 }
@@ -20,8 +31,6 @@ async function piecesOf(pdf: PDFDocumentProxy, page: number): Promise<TextPiece[
 /** Looks for words in all pages of a file, as one types. Pages count from 0. */
 export function usePdfSearch({ pdf, words }: { pdf: PDFDocumentProxy | null; words: string }) {
   const [wanted] = useDebouncedValue(words.trim(), 250);
-  // what was read of a file stays for the next words
-  const texts = useMemo(() => new Map<number, TextPiece[]>(), [pdf]);
   const [result, setResult] = useState<{ words: string; found: readonly Found[]; done: boolean }>({ words: '', found: [], done: true });
   useEffect(() => {
     if (pdf === null || wanted === '') return;
@@ -29,8 +38,7 @@ export function usePdfSearch({ pdf, words }: { pdf: PDFDocumentProxy | null; wor
     const search = async () => {
       const found: Found[] = [];
       for (let page = 0; page < pdf.numPages && !stopped; page += 1) {
-        const pieces = texts.get(page) ?? (await piecesOf(pdf, page));
-        texts.set(page, pieces);
+        const pieces = await piecesOf(pdf, page);
         found.push(...findText({ pieces, words: wanted }).map((match) => ({ page, match })));
         const last = page === pdf.numPages - 1;
         if (!stopped && (last || page % atOnce === atOnce - 1)) setResult({ words: wanted, found: [...found], done: last });
@@ -41,7 +49,7 @@ export function usePdfSearch({ pdf, words }: { pdf: PDFDocumentProxy | null; wor
     return () => {
       stopped = true;
     };
-  }, [pdf, wanted, texts]);
+  }, [pdf, wanted]);
   const isCurrent = wanted !== '' && result.words === wanted;
   return { found: isCurrent ? result.found : [], searching: wanted !== '' && !(isCurrent && result.done), wanted };
 }

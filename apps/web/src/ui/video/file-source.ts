@@ -109,7 +109,8 @@ export function playFile({
   element.addEventListener(
     'pause',
     () => {
-      if (!element.ended && !element.seeking && fresh.goodFor() < soonOver && !hasTheRest(element)) void change().then(keepFresh, () => undefined);
+      if (!element.ended && !element.seeking && fresh.goodFor() < soonOver && !hasTheRest(element))
+        void change().then(keepFresh, () => undefined);
     },
     { signal },
   );

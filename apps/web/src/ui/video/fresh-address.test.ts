@@ -31,16 +31,31 @@ test('an address is used until a minute before its end, and then asked for once,
   expect((await fresh.get()).url).toBe('/files/renewed-2');
 });
 
+test('a clock that is wrong does not make the player ask for one address after another, nor keep one for too long', async () => {
+  let minute = 0;
+  const keep = (minutes: number) =>
+    keepFresh({ address: address('any', minutes), ask: async () => address('any', minutes), now: () => at(minute) });
+  // the clock of this device is twenty minutes early, or late
+  const [early, late] = [keep(-5), keep(35)];
+  expect([early.goodFor(), late.goodFor()]).toEqual([9 * 60_000, 14 * 60_000]);
+  minute = 9;
+  expect(early.goodFor()).toBe(0);
+  await early.renew();
+  expect(early.goodFor()).toBe(9 * 60_000);
+});
+
 test('an address that could not be renewed is asked for again', async () => {
   let fails = true;
+  let minute = 0;
   const fresh = keepFresh({
-    address: address('first', 0),
+    address: address('first', 15),
     ask: async () => {
       if (fails) throw new Error('offline');
       return address('second', 30);
     },
-    now: () => at(10),
+    now: () => at(minute),
   });
+  minute = 15;
   await expect(fresh.get()).rejects.toThrow('offline');
   expect(fresh.current().url).toBe('/files/first');
   fails = false;

@@ -2,6 +2,9 @@ import type { VideoAddress } from '../video-player.tsx';
 
 /** An address is changed when it has no more than this left, in milliseconds. */
 const spare = 60_000;
+/** No address is good for longer, as far as the player is concerned; and one that seems to be over as it comes is good for so long: then the clocks differ. */
+const mostLife = 15 * 60_000;
+const lifeUnknown = 10 * 60_000;
 
 export interface FreshAddress {
   /** The address in use; it may be over. */
@@ -24,13 +27,22 @@ export function keepFresh({
   ask: (() => Promise<VideoAddress>) | undefined;
   now: () => Date;
 }): FreshAddress {
+  /** When an address that comes now has to be changed. */
+  const endOf = ({ expiresAt }: VideoAddress): number => {
+    const at = now().getTime();
+    const left = Date.parse(expiresAt) - at;
+    return at - spare + (left > spare ? Math.min(left, mostLife) : lifeUnknown);
+  };
   let current = address;
+  let changeAt = endOf(address);
   let asking: Promise<VideoAddress> | null = null;
-  const goodFor = () => (ask === undefined ? Number.POSITIVE_INFINITY : Math.max(0, Date.parse(current.expiresAt) - spare - now().getTime()));
+  const goodFor = () => (ask === undefined ? Number.POSITIVE_INFINITY : Math.max(0, changeAt - now().getTime()));
   const renew = async (): Promise<VideoAddress> => {
     if (ask === undefined) return current;
     asking ??= ask().finally(() => (asking = null));
-    current = await asking;
+    const fresh = await asking;
+    if (fresh !== current) changeAt = endOf(fresh);
+    current = fresh;
     return current;
   };
   return { current: () => current, goodFor, renew, get: async () => (goodFor() > 0 ? current : renew()) };

@@ -1,4 +1,4 @@
 /** The smaller build, which lacks what our playlists do not have: other sound tracks, subtitles in the playlist, protected media. */
 declare module 'hls.js/light' {
-  export { default } from 'hls.js';
+  export { default as Hls } from 'hls.js';
 }

@@ -1,4 +1,4 @@
-import Hls from 'hls.js/light';
+import { Hls } from 'hls.js/light';
 // oxlint-disable-next-line import/default -- vite gives the address of the file
 import workerUrl from 'hls.js/dist/hls.worker.js?url';
 import type { FreshAddress } from './fresh-address.ts';
@@ -7,7 +7,7 @@ import { addressesIn, withoutQuery } from './playlist-addresses.ts';
 /** Whether this browser plays HLS through its own media sources; others play it themselves, or not at all. */
 export const playsHls = (): boolean => Hls.isSupported();
 
-/** How often a fault in the media is mended before it counts as broken. */
+/** How often a fault is mended before it counts as broken. */
 const mostMendings = 2;
 
 /**
@@ -60,16 +60,21 @@ export function playHls({
       request.open('GET', await addressOf(asked), true);
     },
   });
+  // whole: what is asked for is known again by its origin and path
+  const begin = () => hls.loadSource(new URL(fresh.current().url, location.href).href);
   let mendings = 0;
   hls.on(Hls.Events.ERROR, (_event, { fatal, type }) => {
     if (!fatal) return;
     if (type === Hls.ErrorTypes.MEDIA_ERROR && mendings < mostMendings) {
       mendings += 1;
       hls.recoverMediaError();
+    } else if (type === Hls.ErrorTypes.NETWORK_ERROR && mendings < mostMendings) {
+      mendings += 1;
+      // the address may be over sooner than the clock of this device says
+      void fresh.renew().then(() => (hls.levels.length === 0 ? begin() : hls.startLoad()), onFail);
     } else onFail();
   });
-  // whole: what is asked for is known again by its origin and path
-  hls.loadSource(new URL(fresh.current().url, location.href).href);
+  begin();
   hls.attachMedia(element);
   return () => hls.destroy();
 }

@@ -30,7 +30,12 @@ export function NextCard({ next, onAgain }: { next: NextUp; onAgain: () => void 
           {next.kind === 'video' ? m.video_next_play() : m.video_next_open()}
         </Button>
         {stopped ? (
-          <Button variant="default" className={classes['plain'] ?? ''} leftSection={<IconReload size={16} stroke={1.75} />} onClick={onAgain}>
+          <Button
+            variant="default"
+            className={classes['plain'] ?? ''}
+            leftSection={<IconReload size={16} stroke={1.75} />}
+            onClick={onAgain}
+          >
             {m.video_again()}
           </Button>
         ) : (

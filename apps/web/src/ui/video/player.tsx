@@ -61,6 +61,7 @@ export function Player({
     <>
       <div ref={setStage} className={classes['stage']} data-covered={failed || isDone || undefined}>
         <MediaController className={classes['controller'] ?? ''} {...(stage ? { fullscreenElement: stage } : {})}>
+          {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- the track is there whenever the video has captions */}
           <video
             ref={video}
             slot="media"
@@ -83,7 +84,9 @@ export function Player({
             {...(posterUrl ? { poster: posterUrl } : {})}
           >
             {captionsUrl ? <track kind="captions" srcLang="en" label={m.video_captions()} src={captionsUrl} default /> : null}
-            {chaptersUrl ? <track ref={chapterTrack} kind="chapters" srcLang="en" label={m.video_chapters()} src={chaptersUrl} default /> : null}
+            {chaptersUrl ? (
+              <track ref={chapterTrack} kind="chapters" srcLang="en" label={m.video_chapters()} src={chaptersUrl} default />
+            ) : null}
             {m.video_not_supported()}
           </video>
           <canvas ref={canvas} slot="poster" className={classes['held']} hidden />

@@ -6,6 +6,11 @@ export interface Chapter {
   readonly from: number;
 }
 
+/** Has the browser load a track and draw none of it over the picture. */
+function readUnseen(track: TextTrack): void {
+  track.mode = 'hidden';
+}
+
 /** The chapters of a video, as its track brings them, and the one it stands in (-1 before the first). */
 export function useChapters(track: RefObject<HTMLTrackElement | null>): { chapters: readonly Chapter[]; current: number } {
   const [chapters, setChapters] = useState<readonly Chapter[]>([]);
@@ -26,8 +31,7 @@ export function useChapters(track: RefObject<HTMLTrackElement | null>): { chapte
       },
       { signal },
     );
-    // read, and not drawn over the picture
-    element.track.mode = 'hidden';
+    readUnseen(element.track);
     if (element.readyState === HTMLTrackElement.LOADED) read();
     return () => over.abort();
   }, [track]);

@@ -9,7 +9,7 @@ const typesText = (element: Element | null): boolean =>
  */
 export function useCountdown({ from, runs, onOver }: { from: number; runs: boolean; onOver: () => void }) {
   const [left, setLeft] = useState(from);
-  const [stopped, setStopped] = useState(!runs);
+  const [stopped, setStopped] = useState(() => !runs || typesText(document.activeElement));
   const over = useEffectEvent(onOver);
   useEffect(() => {
     if (stopped) return;

@@ -1,6 +1,6 @@
 import { getSession } from '../../../lib/session.ts';
 import { deviceNotes } from './note-store.ts';
-import { sendNote, sendRemoval, whatFailed } from './own-notes.ts';
+import { sendNote, sendRemoval, whatFailed } from './send-note.ts';
 
 /**
  * Brings the notes of the signed-in student that this device keeps and the server has not, beside whatever asset. What was changed elsewhere too stays here: its

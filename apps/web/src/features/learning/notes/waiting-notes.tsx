@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import { useOwnSession } from '../../../lib/use-session.ts';
+import { m } from '../../../paraglide/messages.js';
+import { PathLink } from '../../../ui/path-link.tsx';
+import { deviceNotes } from './note-store.ts';
+import classes from './waiting-notes.module.css';
+
+/** Where a note stands that only this device has: it could not be brought, or was changed elsewhere too, which its page shows. */
+export function WaitingNotes() {
+  const { personId } = useOwnSession();
+  const { data: kept = [] } = useQuery({
+    queryKey: ['study', 'waiting', personId],
+    // a browser without a database keeps nothing
+    queryFn: () => deviceNotes(personId).list(),
+    staleTime: 0,
+    gcTime: 0,
+    meta: { quiet: true },
+  });
+  const places = new Map(
+    kept.filter(({ isRemoved, text }) => !isRemoved && text.trim() !== '').map(({ url, assetName }) => [url, assetName]),
+  );
+  if (places.size === 0) return null;
+  return (
+    <div className={classes['waiting']} role="status">
+      {m.notes_waiting()}
+      <ul className={classes['places']}>
+        {[...places].map(([url, name]) => (
+          <li key={url}>
+            <PathLink href={url}>{name}</PathLink>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,174 @@
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
+import { fillStudentSignIn, heading } from '../support/students.ts';
+import { newcomer, registerNewcomer } from '../support/sign-up.ts';
+import { expect, expectAccessible, test } from '../support/test.ts';
+
+const main = (page: Page) => page.getByRole('main');
+const quadratics = '/prepare-quantitative-ability/Quantitative ability/Quadratic equations';
+const row = (page: Page, name: string): Locator => main(page).getByRole('listitem').filter({ hasText: name }).last();
+
+async function signUp({ page, request }: { page: Page; request: APIRequestContext }): Promise<void> {
+  const pin = await registerNewcomer({ request, person: newcomer(), programme: 'CAT' });
+  await page.goto('/');
+  await fillStudentSignIn(page, pin);
+  await expect(heading(page)).toHaveText('Tell us about you');
+}
+
+test('MED-001 MED-002 MED-003 MED-004 MED-005 MED-006 MED-007 LRN-014 LRN-016 a PDF opens over its list, is paged, zoomed, searched and kept, is completed by its last page, and says where to go when it is broken', async ({
+  page,
+  request,
+}) => {
+  const sheet = 'Formula sheet: quadratics';
+  await signUp({ page, request });
+  await page.goto(quadratics);
+  await main(page)
+    .getByRole('button', { name: `Open: ${sheet}` })
+    .click();
+  const dialog = page.getByRole('dialog', { name: sheet });
+  const file = dialog.getByRole('region', { name: sheet });
+  const number = dialog.getByRole('spinbutton', { name: 'Page' });
+  const tool = (name: string) => dialog.getByRole('button', { name });
+  await expect(file.getByText('A root you can see')).toBeVisible();
+  await expectAccessible(page);
+
+  await test.step('pages run from the first to the last and not beyond', async () => {
+    await expect(number).toHaveValue('1');
+    await expect(number).toHaveAttribute('min', '1');
+    await expect(number).toHaveAttribute('max', '3');
+    await expect(tool('Previous page')).toHaveAttribute('aria-disabled', 'true');
+    await number.fill('0');
+    await number.press('Enter');
+    await expect(number).toHaveValue('1');
+    await number.fill('4');
+    await number.press('Enter');
+    await expect(number).toHaveValue('3');
+    await expect(tool('Next page')).toHaveAttribute('aria-disabled', 'true');
+    await tool('Previous page').click();
+    await expect(number).toHaveValue('2');
+  });
+
+  await test.step('zoom begins at 100% and runs from 50% to 200% by tens, and the page one is on stays', async () => {
+    const zoom = dialog.getByLabel('Zoom', { exact: true });
+    await expect(zoom).toHaveText('100%');
+    for (let step = 90; step >= 50; step -= 10) {
+      await tool('Zoom out').click();
+      await expect(zoom).toHaveText(`${step}%`);
+    }
+    await expect(tool('Zoom out')).toHaveAttribute('aria-disabled', 'true');
+    await tool('Zoom out').click();
+    await expect(zoom).toHaveText('50%');
+    await file.focus();
+    for (let step = 60; step <= 200; step += 10) await page.keyboard.press('+');
+    await expect(zoom).toHaveText('200%');
+    await expect(tool('Zoom in')).toHaveAttribute('aria-disabled', 'true');
+    await expect(number).toHaveValue('2');
+    for (let step = 190; step >= 100; step -= 10) await page.keyboard.press('-');
+    await expect(zoom).toHaveText('100%');
+  });
+
+  await test.step('words are found, and its text can be marked and copied', async () => {
+    await tool('Search in the file').click();
+    await page.keyboard.type('A ROOT you');
+    await expect(dialog.getByRole('status').filter({ hasText: '1 of 1' })).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(file.locator('mark[data-current]').first()).toBeInViewport();
+    await expect(number).toHaveValue('1');
+    await page.keyboard.press('Escape');
+    await expect(dialog.getByRole('search')).toBeHidden();
+    await file.getByText('A root you can see').first().dblclick();
+    expect(await page.evaluate(() => String(getSelection()))).not.toBe('');
+  });
+
+  await test.step('it is kept under its name, and completed once every page was on the screen', async () => {
+    const kept = page.waitForEvent('download');
+    await dialog.getByRole('link', { name: 'Download' }).click();
+    // the browser writes what no file may be called as an underscore
+    expect((await kept).suggestedFilename()).toMatch(/^Formula sheet. quadratics\.pdf$/);
+    await expect(dialog.getByText('33% seen')).toBeVisible();
+    await tool('Next page').click();
+    await expect(dialog.getByText('66% seen')).toBeVisible();
+    await tool('Next page').click();
+    await expect(dialog.getByRole('status').filter({ hasText: 'Completed' })).toHaveCount(1);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(row(page, sheet).getByRole('img', { name: 'Completed' })).toBeVisible();
+  });
+
+  await test.step('a file that cannot be shown says so, and the way out is there', async () => {
+    await page.route('**/*.pdf?*', (route) => route.fulfill({ status: 200, contentType: 'application/pdf', body: 'no such thing' }));
+    await main(page)
+      .getByRole('button', { name: `Open again: ${sheet}` })
+      .click();
+    await expect(dialog.getByRole('alert')).toContainText('The file could not be shown.');
+    await expectAccessible(page);
+    await page.unroute('**/*.pdf?*');
+    await tool('Retry').click();
+    await expect(file.getByText('A root you can see')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Close' }).first().click();
+    await expect(dialog).toBeHidden();
+  });
+});
+
+test('HOM-005 HOM-010 HOM-016 LRN-014 LRN-016 ROU-024 ROU-034 a page opens in the portal, with its pictures to enlarge; it goes on at its paragraph, also after an hour without a connection, and is completed at its end', async ({
+  page,
+  context,
+  request,
+}) => {
+  await signUp({ page, request });
+  const page1 = 'Worked examples: sign charts';
+
+  await test.step('a card of home leads to a page of its own under home', async () => {
+    await page.goto('/home');
+    await main(page).getByRole('link', { name: /Ten days, and what to stop/ }).first().click();
+    await expect(page).toHaveURL(/\/home\/homedetail\/Ten%20days.*\?moduleId=\d+&parentId=\d+&assetId=\d+$/);
+    await expect(heading(page)).toHaveText('Ten days, and what to stop');
+    await page.reload();
+    await expect(heading(page)).toHaveText('Ten days, and what to stop');
+    await expectAccessible(page);
+  });
+
+  await test.step('a page for reading, its maths set and its pictures to enlarge', async () => {
+    await page.goto(quadratics);
+    await main(page)
+      .getByRole('link', { name: `Read: ${page1}` })
+      .click();
+    await expect(heading(page)).toHaveText(page1);
+    await expect(page.getByRole('article').getByRole('math').first()).toBeVisible();
+    await page.getByRole('button', { name: /^Enlarge: / }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog').getByRole('img').first()).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expectAccessible(page);
+  });
+
+  await test.step('what is read without a connection stays on the device when the window closes, and comes when the portal is opened again', async () => {
+    const other = await context.newPage();
+    await other.goto(page.url());
+    const blocks = other.getByRole('article').locator('h2, h3, p');
+    await expect(blocks.first()).toBeVisible();
+    await context.setOffline(true);
+    await blocks.nth(Math.floor((await blocks.count()) / 2)).evaluate((element) => element.scrollIntoView({ block: 'center' }));
+    const share = async (where: Page) => Number.parseInt((await where.getByText(/% read$/).textContent()) ?? '', 10);
+    const before = await share(other);
+    await expect.poll(() => share(other)).toBeGreaterThan(before);
+    const read = await share(other);
+    await other.close();
+    await context.setOffline(false);
+    const again = page;
+    const brought = again.waitForResponse((response) => response.url().endsWith('/saveProgress') && response.ok());
+    await again.goto('/home');
+    await brought;
+    await again.goto('/resumeProgress/detail');
+    await expect(heading(again)).toHaveText(page1);
+    await expect(again.getByText('You are back where you stopped.')).toBeVisible();
+    await expect.poll(() => again.evaluate(() => scrollY)).toBeGreaterThan(200);
+    expect(await share(again)).toBeGreaterThanOrEqual(read);
+
+    await again.getByRole('button', { name: 'Close', exact: true }).click();
+    await again.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    await expect(again.getByRole('status').filter({ hasText: 'Completed' })).toHaveCount(1);
+    await again.goto(quadratics);
+    await expect(row(again, page1).getByRole('img', { name: 'Completed' })).toBeVisible();
+  });
+});
