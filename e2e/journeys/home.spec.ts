@@ -104,7 +104,7 @@ test('HOM-015 three addresses show the channel of that name in a grid, and No Re
   page,
   request,
 }) => {
-  await signIn(page);
+  await newcomerAtHome({ page, request, programme: 'CAT' });
   for (const [address, name, playlist, asset] of [
     ['/home/last_mile_to_cat', 'Last mile to CAT', 'Quick revision', 'Caselets that hide a table'],
     ['/home/examanalysis', 'Exam analysis', 'How papers are made', 'Where the marks of a paper lie'],

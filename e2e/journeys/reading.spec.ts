@@ -1,4 +1,5 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
+import { longPdf, servePieces } from '../support/long-pdf.ts';
 import { fillStudentSignIn, heading } from '../support/students.ts';
 import { newcomer, registerNewcomer } from '../support/sign-up.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
@@ -55,7 +56,7 @@ test('MED-001 MED-002 MED-003 MED-004 MED-005 MED-006 MED-007 LRN-014 LRN-016 a 
       await expect(zoom).toHaveText(`${step}%`);
     }
     await expect(tool('Zoom out')).toHaveAttribute('aria-disabled', 'true');
-    await tool('Zoom out').click();
+    await tool('Zoom out').click({ force: true });
     await expect(zoom).toHaveText('50%');
     await file.focus();
     for (let step = 60; step <= 200; step += 10) await page.keyboard.press('+');
@@ -92,6 +93,25 @@ test('MED-001 MED-002 MED-003 MED-004 MED-005 MED-006 MED-007 LRN-014 LRN-016 a 
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
     await expect(row(page, sheet).getByRole('img', { name: 'Completed' })).toBeVisible();
+  });
+
+  await test.step('of a file of three hundred pages only what is looked at is fetched and drawn', async () => {
+    const long = longPdf({ pages: 300 });
+    const { sent, serve } = servePieces(long);
+    await page.route('**/*.pdf?*', serve);
+    await main(page)
+      .getByRole('button', { name: `Open again: ${sheet}` })
+      .click();
+    await expect(file.getByText('Page 1 of 300')).toBeVisible();
+    expect(sent.bytes).toBeLessThan(long.length / 10);
+    await number.fill('250');
+    await number.press('Enter');
+    await expect(file.getByText('Page 250 of 300')).toBeInViewport();
+    expect(await file.locator('[data-page]').count()).toBeLessThanOrEqual(6);
+    expect(sent.bytes).toBeLessThan(long.length / 5);
+    await page.unroute('**/*.pdf?*');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
   });
 
   await test.step('a file that cannot be shown says so, and the way out is there', async () => {
@@ -139,16 +159,15 @@ test('HOM-005 HOM-010 HOM-016 LRN-014 LRN-016 ROU-024 ROU-034 a page opens in th
     await expect(page.getByRole('dialog').getByRole('img').first()).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toBeHidden();
-    await expectAccessible(page);
   });
 
   await test.step('what is read without a connection stays on the device when the window closes, and comes when the portal is opened again', async () => {
     const other = await context.newPage();
     await other.goto(page.url());
-    const blocks = other.getByRole('article').locator('h2, h3, p');
-    await expect(blocks.first()).toBeVisible();
+    const half = other.getByRole('heading', { name: 'Worked examples', exact: true });
+    await expect(half).toBeAttached();
     await context.setOffline(true);
-    await blocks.nth(Math.floor((await blocks.count()) / 2)).evaluate((element) => element.scrollIntoView({ block: 'center' }));
+    await half.evaluate((element) => element.scrollIntoView({ block: 'center' }));
     const share = async (where: Page) => Number.parseInt((await where.getByText(/% read$/).textContent()) ?? '', 10);
     const before = await share(other);
     await expect.poll(() => share(other)).toBeGreaterThan(before);

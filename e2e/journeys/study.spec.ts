@@ -123,6 +123,7 @@ test('LRN-024 LRN-025 LRN-028 LRN-033 what is marked and noted while learning st
     await expect(waiting).toHaveCount(0);
     await expect(rows(page)).toHaveCount(2);
     await expect(rows(page).first()).toContainText('Written in a tunnel');
+    await expect(rows(page).first().getByRole('link')).toHaveAttribute('href', /&at=0$/);
     await expectAccessible(page);
   });
 

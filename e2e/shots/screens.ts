@@ -148,6 +148,10 @@ async function portalScreens({ port, open, photograph }: Camera): Promise<void> 
   await page.getByRole('link', { name: 'Watch: What the discriminant sees' }).click();
   await page.locator('video').waitFor();
   await photograph(page, 'asset-video');
+  const video = new URL(page.url()).searchParams.get('assetId') ?? '';
+  await page.goto(`${base}/ims/videoplayer/ASC1001/${video}/mp4`);
+  await page.locator('video').waitFor();
+  await photograph(page, 'video-page');
   await page.goto(`${base}/myPage/doubts`);
   await page.getByRole('link', { name: /two real roots/ }).waitFor();
   await photograph(page, 'doubts');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { renderMarkdown, renderPlain } from './rich-text.ts';
+import { countBlocks, renderMarkdown, renderPlain } from './rich-text.ts';
 
 function render(text: string) {
   const complaints: string[] = [];
@@ -45,4 +45,18 @@ test('amounts of money in plain text are not formulas, formulas are', () => {
   expect(renderPlain({ text: 'so $x=2$', math: true })).toContain('class="katex"');
   expect(renderPlain({ text: 'so $x=2$ <b>', math: false })).toBe('<p>so $x=2$ &lt;b&gt;</p>');
   expect(renderPlain({ text: 'one\ntwo\n\nthree', math: false })).toBe('<p>one<br />two</p>\n<p>three</p>');
+});
+
+test('the empty corner of a table is no heading', () => {
+  expect(render('| | a |\n|---|---|\n| b | 1 |').html).toMatch(/<tr>\s*<td><\/td>\s*<th>a<\/th>/);
+});
+
+test.each([
+  ['', 0],
+  ['one\n\ntwo', 2],
+  ['## Head\n\n- a\n- b\n\n> quoted\n\n---', 4],
+  ['text with $x^2$ and\n\n$$\\frac{1}{2}$$\n\n| a |\n|---|\n| 1 |', 3],
+  ['![a chart](media/a.svg)\n\nafter it', 2],
+])('LRN-014 the blocks of a page are its outermost parts: %j has %i', (text, expected) => {
+  expect(countBlocks(render(text).html)).toBe(expected);
 });

@@ -127,7 +127,8 @@ export function renderMarkdown({
   // the math plug-in writes a formula it cannot set as its source and the parser's message
   const bad = /KaTeX parse error: ([^<]{0,200})/.exec(html);
   if (bad !== null) complain(`a formula cannot be set: ${bad[1]?.trim()}`);
-  return sanitizeHtml(html, allowed).trim();
+  // the corner of a table is no heading of anything
+  return sanitizeHtml(html, allowed).replaceAll(/<th( [^>]*)?><\/th>/g, '<td$1></td>').trim();
 }
 
 function escapeHtml(text: string): string {

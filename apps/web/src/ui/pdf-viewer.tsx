@@ -75,6 +75,13 @@ export function PdfViewer({ url, renew, name, downloadName = '', startAt = 0, on
   const at = search === null || search.at < 0 ? Math.max(0, nearest) : Math.min(search.at, Math.max(0, found.length - 1));
   const shownMatch: Found | null = search === null ? null : (found[at] ?? null);
   const wanted = useRef(false);
+  const showMatch = () => {
+    if (!wanted.current) return;
+    const mark = scroller.current?.querySelector('mark[data-current]');
+    if (!mark) return;
+    wanted.current = false;
+    mark.scrollIntoView({ block: 'center', inline: 'nearest' });
+  };
   const step = (by: 1 | -1) => {
     if (found.length === 0 || search === null) return;
     const next = search.at < 0 ? at : (at + by + found.length) % found.length;
@@ -82,13 +89,8 @@ export function PdfViewer({ url, renew, name, downloadName = '', startAt = 0, on
     wanted.current = true;
     const page = found[next]?.page ?? current;
     if (page < view.first || page > view.last) goTo(page);
-  };
-  const showMatch = () => {
-    if (!wanted.current) return;
-    const mark = scroller.current?.querySelector('mark[data-current]');
-    if (!mark) return;
-    wanted.current = false;
-    mark.scrollIntoView({ block: 'center', inline: 'nearest' });
+    // it is marked already; any other is shown when its page has marked it
+    else if (next === at) showMatch();
   };
 
   const isBroken = broken || file.kind === 'broken';

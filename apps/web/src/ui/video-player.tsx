@@ -44,7 +44,6 @@ export interface VideoPlayerProps extends VideoAddress {
    * skipped is not among them, and the speed does not matter.
    */
   readonly onWatched?: (watched: { position: number; seen: Part[] }) => void;
-  readonly onEnd?: () => void;
   readonly next?: NextUp | null;
   readonly ref?: Ref<VideoControl>;
 }

@@ -3,8 +3,10 @@ import { contentVersion } from '../../platform/content-cache.ts';
 import type { Queryable } from '../../platform/database.ts';
 import { assets, notes, removedNotes } from './tables.ts';
 
-/** How many notes somebody may have beside one asset. */
-export const mostNotesBesideAsset = 500;
+/** How many notes somebody may have beside one asset, and in one course. */
+export const mostNotes = { besideAsset: 500, inCourse: 5_000 } as const;
+/** How many keys of removed notes are remembered for somebody; far more than anybody removes. */
+const mostRemoved = 20_000;
 
 interface OfNote {
   readonly queryable: Queryable;
@@ -46,15 +48,25 @@ export async function isRemoved({ queryable, studentId, noteKey }: OfNote): Prom
   return row !== undefined;
 }
 
-/** How many notes a student has beside an asset. */
-export async function countNotesBeside({ queryable, studentId, assetId }: Omit<OfNote, 'noteKey'> & { assetId: bigint }): Promise<number> {
-  return queryable.$count(notes, and(eq(notes.studentId, studentId), eq(notes.assetId, assetId)));
+/** How many notes a student has beside an asset, and in a course. */
+export async function countNotes({
+  queryable,
+  studentId,
+  courseId,
+  assetId,
+}: Omit<OfNote, 'noteKey'> & { courseId: bigint; assetId: bigint }): Promise<{ besideAsset: number; inCourse: number }> {
+  const own = eq(notes.studentId, studentId);
+  const [besideAsset, inCourse] = await Promise.all([
+    queryable.$count(notes, and(own, eq(notes.assetId, assetId))),
+    queryable.$count(notes, and(own, eq(notes.courseId, courseId))),
+  ]);
+  return { besideAsset, inCourse };
 }
 
 /**
  * Writes a new note beside an asset that the student has opened in the course, or that stands in it; one that was written while an import took the asset
  * away is kept too. Null, and nothing written, where the key is known or was removed, where there is no such asset for this student, or where
- * the asset has as many notes as one may have.
+ * there are as many notes as one may have.
  */
 export async function insertNote({
   queryable,
@@ -86,7 +98,8 @@ export async function insertNote({
          or exists (select from node_assets as place join learning_nodes as node on node.id = place.node_id
                      where place.asset_id = asset.id and node.course_id = ${courseId} and node.is_active))
        and not exists (select from removed_notes where student_id = ${studentId} and key = ${noteKey}::uuid)
-       and (select count(*) from notes where student_id = ${studentId} and asset_id = asset.id) < ${mostNotesBesideAsset}
+       and (select count(*) from notes where student_id = ${studentId} and asset_id = asset.id) < ${mostNotes.besideAsset}
+       and (select count(*) from notes where student_id = ${studentId} and course_id = ${courseId}) < ${mostNotes.inCourse}
     on conflict (student_id, key) do nothing`);
   return rowCount === 1 ? { noteKey, text, at, createdAt: now, updatedAt: now, version: 1 } : null;
 }
@@ -113,7 +126,9 @@ export async function updateNote({
 export async function deleteNote({ queryable, studentId, noteKey, now }: OfNote & { now: Date }): Promise<void> {
   await queryable.execute(sql`
     with gone as (delete from ${notes} where ${notes.studentId} = ${studentId} and ${notes.key} = ${noteKey})
-    insert into ${removedNotes} (student_id, key, at) values (${studentId}, ${noteKey}, ${moment(now)})
+    insert into ${removedNotes} (student_id, key, at)
+    select ${studentId}::bigint, ${noteKey}::uuid, ${moment(now)}
+     where (select count(*) from ${removedNotes} where ${removedNotes.studentId} = ${studentId}) < ${mostRemoved}
     on conflict (student_id, key) do nothing`);
 }
 

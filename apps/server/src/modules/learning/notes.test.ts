@@ -131,13 +131,19 @@ describe('a note', () => {
     expect((await reader.list()).notes[0]).toMatchObject({ assetId: '', assetType: '', assetName: 'Roots and signs' });
   });
 
-  test('is refused where five hundred stand beside the asset already', async () => {
-    await orm().execute(sql`
-      insert into notes (student_id, course_id, asset_id, node_id, asset_name, key, text, version, created_at, updated_at)
-      select ${reader.person.id}, ${reader.course.id}, ${reader.page.asset.id}, ${reader.page.topic.id}, 'Asset', gen_random_uuid(), 'n', 1, now, now
-        from generate_series(1, 500), (select ${server.clock.now().toISOString()}::timestamptz as now)`);
+  test.each([
+    [500, 0, 'There are 500 notes beside this already. Remove one to add another.'],
+    [0, 5_000, 'There are 5000 notes in this course already. Remove one to add another.'],
+  ])('is refused where %i stand beside the asset already, or %i elsewhere in the course', async (beside, elsewhere, message) => {
+    const fill = (count: number, assetId: bigint | null) =>
+      orm().execute(sql`
+        insert into notes (student_id, course_id, asset_id, asset_name, key, text, version, created_at, updated_at)
+        select ${reader.person.id}, ${reader.course.id}, ${assetId}::bigint, 'Asset', gen_random_uuid(), 'n', 1, now, now
+          from generate_series(1, ${count}::int), (select ${server.clock.now().toISOString()}::timestamptz as now)`);
+    await fill(beside, reader.page.asset.id);
+    await fill(elsewhere, null);
     const refused = await reader.save();
-    expect([refused.status, refused.error.message]).toEqual([400, 'There are 500 notes beside this already. Remove one to add another.']);
+    expect([refused.status, refused.error.message]).toEqual([400, message]);
   });
 });
 

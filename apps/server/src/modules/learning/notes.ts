@@ -23,7 +23,7 @@ export function presentNote({ noteKey, text, at, createdAt, updatedAt, version }
 /**
  * Keeps a note, new (`basedOn` 0) or changed; one that is there with the same words already is answered as it is, so that sending twice is sending once.
  * Throws CHANGED_ELSEWHERE where another device has changed it since, NOT_FOUND where it was removed, RESOURCE_NOT_AVAILABLE where this student has no
- * such asset, and INVALID_REQUEST where the asset has as many notes as one may have.
+ * such asset, and INVALID_REQUEST where there are as many notes as one may have.
  */
 export async function saveNote({
   queryable,
@@ -51,9 +51,11 @@ export async function saveNote({
   if (there !== null && there.text === text && there.at === at) return presentNote(there);
   if (there !== null) throw new AppError('CHANGED_ELSEWHERE');
   if (basedOn > 0 || (await queries.isRemoved({ queryable, studentId, noteKey }))) throw new AppError('NOT_FOUND');
-  const count = await queries.countNotesBeside({ queryable, studentId, assetId: where.assetId });
-  if (count < queries.mostNotesBesideAsset) throw new AppError('RESOURCE_NOT_AVAILABLE');
-  throw new AppError('INVALID_REQUEST', { detail: `There are ${count} notes beside this already. Remove one to add another.` });
+  const count = await queries.countNotes({ queryable, studentId, ...where });
+  const { besideAsset, inCourse } = queries.mostNotes;
+  if (count.besideAsset < besideAsset && count.inCourse < inCourse) throw new AppError('RESOURCE_NOT_AVAILABLE');
+  const full = count.besideAsset < besideAsset ? `${count.inCourse} notes in this course` : `${count.besideAsset} notes beside this`;
+  throw new AppError('INVALID_REQUEST', { detail: `There are ${full} already. Remove one to add another.` });
 }
 
 const CursorSchema = z.tuple([z.iso.datetime(), z.string().regex(/^[1-9]\d{0,18}$/)]);

@@ -69,8 +69,8 @@ function Home({
         <div className={classes['main']}>
           {step ? <NextStepCard step={step} renderTestActions={renderTestActions} /> : null}
           {mentor ? <MentorDay /> : null}
-          {mentor ? <MentorQuestions open={mentor.openDoubts} /> : null}
           {notices.length > 0 ? <NoticeStrip notices={notices} /> : null}
+          {mentor ? <MentorQuestions open={mentor.openDoubts} /> : null}
           {failed('students') ? <PartFailed title={m.home_students()} onRetry={onRetry} /> : null}
           {mentor && !failed('students') ? <MentorStudents students={mentor.students} /> : null}
           {resume.length > 0 ? <ResumeSlider assets={resume} /> : null}

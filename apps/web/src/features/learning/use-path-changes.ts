@@ -13,6 +13,8 @@ export function usePathChanges({ session, place }: { session: Session; place: Pa
 
   /** Remembers the open unit. It only saves a click next time, so a failure stays silent. */
   const rememberUnit = useMutation({
+    // one after the other, so that the unit opened last is the one remembered
+    scope: { id: `open unit of ${place.id}` },
     mutationFn: ({ unitId, index }: { unitId: string; index: number }) =>
       call('assetProgress', {
         event_type: 'prepare_resume',

@@ -34,13 +34,13 @@ export function PdfSearchBar({ words, onWords, at, count, searching, onStep, onC
         className={classes['words'] ?? ''}
         aria-label={m.pdf_search()}
         placeholder={m.pdf_search()}
+        // Escape closes the search and not the dialog around it
+        data-mantine-stop-propagation="true"
         value={words}
         onChange={(event) => onWords(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key === 'Enter') onStep(event.shiftKey ? -1 : 1);
           if (event.key !== 'Escape') return;
-          // not the dialog around it
-          event.stopPropagation();
           onClose();
         }}
       />

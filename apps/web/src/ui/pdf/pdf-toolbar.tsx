@@ -98,6 +98,8 @@ function PageField({ page, pages, onPage }: { page: number; pages: number; onPag
         value={text}
         disabled={pages === 0}
         aria-label={m.pdf_page()}
+        // Escape takes back what was typed and leaves the dialog around it open
+        data-mantine-stop-propagation="true"
         classNames={{ input: classes['number'] ?? '' }}
         onChange={(event) => setText(event.currentTarget.value)}
         onBlur={go}

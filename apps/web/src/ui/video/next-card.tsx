@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconPlayerPlayFilled, IconReload } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
 import { m } from '../../paraglide/messages.js';
 import type { NextUp } from '../video-player.tsx';
 import { playOn } from './continuing.ts';
@@ -9,7 +10,11 @@ import { useCountdown } from './use-countdown.ts';
 const seconds = 8;
 
 /** What stands over a video that is over: what comes next, by itself where that is a video and nobody stops it. */
-export function NextCard({ next, onAgain }: { next: NextUp; onAgain: () => void }) {
+export function NextCard({ next, takesFocus, onAgain }: { next: NextUp; takesFocus: boolean; onAgain: () => void }) {
+  const first = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (takesFocus) first.current?.focus();
+  }, [takesFocus]);
   const go = () => {
     if (next.kind === 'video') playOn();
     next.onGo();
@@ -26,7 +31,7 @@ export function NextCard({ next, onAgain }: { next: NextUp; onAgain: () => void 
         {stopped ? m.video_next_offered({ name: next.name }) : m.video_next_said({ name: next.name, seconds: String(seconds) })}
       </p>
       <div className={classes['buttons']}>
-        <Button leftSection={<IconPlayerPlayFilled size={16} />} onClick={go}>
+        <Button ref={first} leftSection={<IconPlayerPlayFilled size={16} />} onClick={go}>
           {next.kind === 'video' ? m.video_next_play() : m.video_next_open()}
         </Button>
         {stopped ? (

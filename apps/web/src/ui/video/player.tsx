@@ -2,6 +2,7 @@ import { Button, UnstyledButton } from '@mantine/core';
 import { IconPlayerPlayFilled } from '@tabler/icons-react';
 import { MediaController, MediaLoadingIndicator, MediaPlayButton } from 'media-chrome/react';
 import { useEffect, useImperativeHandle, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { asClock } from '../../lib/durations.ts';
 import { m } from '../../paraglide/messages.js';
 import type { VideoPlayerProps } from '../video-player.tsx';
@@ -28,7 +29,6 @@ export function Player({
   startAt = 0,
   renew,
   onWatched,
-  onEnd,
   next = null,
   ref,
 }: VideoPlayerProps) {
@@ -37,6 +37,7 @@ export function Player({
   const chapterTrack = useRef<HTMLTrackElement>(null);
   const [stage, setStage] = useState<HTMLDivElement | null>(null);
   const [isOver, setIsOver] = useState(false);
+  const [hadFocus, setHadFocus] = useState(false);
   const [goesOn, setGoesOn] = useState(startAt > worthSaying);
   const tellWatched = useWatched({ video, onWatched });
   const { failed, retry } = useVideoSource({ video, canvas, url, expiresAt, startAt, renew, beforeChange: tellWatched });
@@ -51,6 +52,12 @@ export function Player({
     element.currentTime = second;
     void element.play().catch(() => undefined);
   };
+  const again = () => {
+    // what had the focus goes, and the player can only take it when nothing covers it any more
+    flushSync(() => setIsOver(false));
+    video.current?.parentElement?.focus();
+    goTo(0);
+  };
   useImperativeHandle(ref, () => ({ position: () => video.current?.currentTime ?? 0, goTo }));
 
   useEffect(() => {
@@ -60,7 +67,7 @@ export function Player({
   return (
     <>
       <div ref={setStage} className={classes['stage']} data-covered={failed || isDone || undefined}>
-        <MediaController className={classes['controller'] ?? ''} {...(stage ? { fullscreenElement: stage } : {})}>
+        <MediaController inert={failed || isDone} className={classes['controller'] ?? ''} {...(stage ? { fullscreenElement: stage } : {})}>
           {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- the track is there whenever the video has captions */}
           <video
             ref={video}
@@ -72,8 +79,8 @@ export function Player({
             crossOrigin="anonymous"
             aria-label={name}
             onEnded={() => {
+              setHadFocus(stage?.contains(document.activeElement) ?? false);
               setIsOver(true);
-              onEnd?.();
             }}
             onPlay={() => setIsOver(false)}
             onSeeking={() => setIsOver(false)}
@@ -105,7 +112,7 @@ export function Player({
           ) : null}
           <Controls hasCaptions={captionsUrl !== ''} />
         </MediaController>
-        {isDone && !failed ? <NextCard next={next} onAgain={() => goTo(0)} /> : null}
+        {isDone && !failed ? <NextCard next={next} takesFocus={hadFocus} onAgain={again} /> : null}
         {failed ? (
           <div className={classes['over']} role="alert">
             <p className={classes['nextName']}>{m.video_failed()}</p>
