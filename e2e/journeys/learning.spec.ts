@@ -106,7 +106,13 @@ test('LRN-021 LRN-022 LRN-027 ERR-003 ERR-004 ERR-005 ERR-006 ERR-007 ERR-008 ER
   const task = row(page, name).getByRole('button', { name: `My Task: ${name}` });
   const calls = { bookmark: '**/home/v1/student/bookmark', task: '**/cms/mypage/mytask/addMyTask' };
   const state = (button: Locator, on: boolean) => expect(button).toHaveAttribute('aria-pressed', String(on));
-  const failure = (title: string, text: string) => page.getByRole('alert').filter({ hasText: title }).filter({ hasText: text });
+  /** The message comes, and is closed: several of them would lie over the row. */
+  const fails = async (title: string, text: string) => {
+    const message = page.getByRole('alert').filter({ hasText: title }).filter({ hasText: text });
+    await expect(message).toBeVisible();
+    await message.getByRole('button', { name: 'Close' }).click();
+    await expect(message).toBeHidden();
+  };
 
   await test.step('before the server has answered, and after a reload', async () => {
     let let_go = () => {};
@@ -132,10 +138,10 @@ test('LRN-021 LRN-022 LRN-027 ERR-003 ERR-004 ERR-005 ERR-006 ERR-007 ERR-008 ER
     const couldNot = (what: string) => `We couldn't ${what} at the moment. Please try again later.`;
     for (const url of Object.values(calls)) await page.route(url, (route) => route.abort());
     await bookmark.click();
-    await expect(failure('Failed to remove Bookmark', couldNot('remove this resource from bookmark'))).toBeVisible();
+    await fails('Failed to remove Bookmark', couldNot('remove this resource from bookmark'));
     await state(bookmark, true);
     await task.click();
-    await expect(failure('Failed to remove from My Task', couldNot('remove this resource from My Task'))).toBeVisible();
+    await fails('Failed to remove from My Task', couldNot('remove this resource from My Task'));
     await state(task, true);
     for (const url of Object.values(calls)) await page.unroute(url);
     for (const [button, url] of [
@@ -149,10 +155,10 @@ test('LRN-021 LRN-022 LRN-027 ERR-003 ERR-004 ERR-005 ERR-006 ERR-007 ERR-008 ER
     }
     for (const url of Object.values(calls)) await page.route(url, (route) => route.abort());
     await bookmark.click();
-    await expect(failure('Failed to Bookmark', couldNot('bookmark this resource'))).toBeVisible();
+    await fails('Failed to Bookmark', couldNot('bookmark this resource'));
     await state(bookmark, false);
     await task.click();
-    await expect(failure('Failed to Add to My Task', couldNot('add this resource to My Task'))).toBeVisible();
+    await fails('Failed to Add to My Task', couldNot('add this resource to My Task'));
     await state(task, false);
   });
 
@@ -161,10 +167,10 @@ test('LRN-021 LRN-022 LRN-027 ERR-003 ERR-004 ERR-005 ERR-006 ERR-007 ERR-008 ER
     const json = { code: 'UNAVAILABLE', message, requestId: '1' };
     for (const url of Object.values(calls)) await page.route(url, (route) => route.fulfill({ status: 503, json }));
     await bookmark.click();
-    await expect(failure('Failed to Bookmark', message)).toBeVisible();
+    await fails('Failed to Bookmark', message);
     await state(bookmark, false);
     await task.click();
-    await expect(failure('Failed to Add to My Task', message)).toBeVisible();
+    await fails('Failed to Add to My Task', message);
     await state(task, false);
   });
 });

@@ -4,6 +4,9 @@ import { fillStudentSignIn, heading } from '../support/students.ts';
 import { newcomer, registerNewcomer } from '../support/sign-up.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
+// videos are really played, and on a busy machine that takes its time
+test.describe.configure({ timeout: 120_000 });
+
 const errorText = 'Error Occured ...Please Try Again';
 const stream = 'A sign chart from left to right';
 const clip = 'What the discriminant sees';

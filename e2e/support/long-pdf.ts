@@ -29,10 +29,7 @@ export function longPdf({ pages, pictureSide = 200 }: { pages: number; pictureSi
     const number = firstPage + page * 3;
     const resources = `<< /Font << /F 3 0 R >> /XObject << /I ${number + 2} 0 R >> >>`;
     const parent = firstGroup + Math.floor(page / 10);
-    object(
-      number,
-      `<< /Type /Page /Parent ${parent} 0 R /MediaBox [0 0 595 842] /Contents ${number + 1} 0 R /Resources ${resources} >>`,
-    );
+    object(number, `<< /Type /Page /Parent ${parent} 0 R /MediaBox [0 0 595 842] /Contents ${number + 1} 0 R /Resources ${resources} >>`);
     const drawing = `q 200 0 0 200 60 100 cm /I Do Q BT /F 28 Tf 60 740 Td (Page ${page + 1} of ${pages}) Tj ET`;
     object(number + 1, `<< /Length ${drawing.length} >>\nstream\n${drawing}\nendstream`);
     const picture = Buffer.from(Array.from({ length: pictureSide ** 2 }, (_, spot) => (spot * 7919 + page * 104_729) % 256));

@@ -105,7 +105,8 @@ export async function testApp({
 
   const call: TestApp['call'] = async (name, body, { token, cookies = {}, host = 'localhost', address, userAgent, file } = {}) => {
     const { method, path } = paths[name];
-    const form = file === undefined && !formCalls.has(name) ? null : await formOf({ fields: body, ...(file === undefined ? {} : { file }) });
+    const form =
+      file === undefined && !formCalls.has(name) ? null : await formOf({ fields: body, ...(file === undefined ? {} : { file }) });
     const answer = await app.inject({
       method,
       url: path,

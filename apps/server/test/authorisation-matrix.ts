@@ -117,7 +117,7 @@ export const callLines: Readonly<Record<PathName, Line>> = {
 
   // Media
   videoPlayerUrl: line('IDN-077', /*           */ '401    ok      403    403     403     403     403     403    403    ok     403'),
-  uploadFile: line('IDN-077', /*               */ '401    ok      own    own     own     own     own     own    own    403    own'),
+  uploadFile: line('IDN-077', /*               */ '401    ok      own    own     own     403     403     403    403    403    403'),
 
   // Doubts: the student's, and the mentors' who see the student
   listDoubts: line('IDN-078 IDN-081', /*       */ '401    sees    403    own     sees    403     403     403    403    sees   403'),

@@ -5,7 +5,7 @@ import './app/component-styles.ts';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { watchKeptAnswers } from './app/kept-answers.ts';
+import { unhurriedMs, watchKept } from './ap./kept.ts';
 import { showNotice } from './app/notices.tsx';
 import { Providers } from './app/providers.tsx';
 import { createQueryClient } from './app/query-client.ts';
@@ -27,7 +27,7 @@ await restoreSession();
 const queryClient = createQueryClient();
 const router = createPortalRouter({ queryClient });
 watchSession({ router, queryClient });
-watchKeptAnswers({
+watchKept({
   bring: async (pin) => {
     const { bringKept } = await import('./features/assessment/attempt/bring-kept.ts');
     if (!(await bringKept(pin))) return;
@@ -35,14 +35,16 @@ watchKeptAnswers({
     await queryClient.invalidateQueries({ queryKey: ['assessment'] });
   },
 });
-watchKeptAnswers({
+watchKept({
+  afterMs: unhurriedMs,
   bring: async () => {
     const { bringKeptProgress } = await import('./features/learning/progress/own-progress.ts');
     if (!(await bringKeptProgress())) return;
     await Promise.all(['learning', 'home', 'study'].map((of) => queryClient.invalidateQueries({ queryKey: [of] })));
   },
 });
-watchKeptAnswers({
+watchKept({
+  afterMs: unhurriedMs,
   bring: async () => {
     const { bringKeptNotes } = await import('./features/learning/notes/bring-notes.ts');
     if (await bringKeptNotes()) await queryClient.invalidateQueries({ queryKey: ['study'] });

@@ -9,7 +9,7 @@ export const uploadTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif
 /** MED-026: multipart, one or several parts named user_file. */
 export const uploadFile = endpoint('uploadFile', {
   summary: 'Keeps pictures and PDFs as attachments; answers with a link for each, which names it in what is posted within a day',
-  access: { kind: 'session', roles: everyRole },
+  access: { kind: 'session', roles: ['student', 'mentor'] },
   effect: 'own',
   body: z.strictObject({}),
   data: z.object({ filePath: z.array(z.string()) }),

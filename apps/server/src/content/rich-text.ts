@@ -128,7 +128,9 @@ export function renderMarkdown({
   const bad = /KaTeX parse error: ([^<]{0,200})/.exec(html);
   if (bad !== null) complain(`a formula cannot be set: ${bad[1]?.trim()}`);
   // the corner of a table is no heading of anything
-  return sanitizeHtml(html, allowed).replaceAll(/<th( [^>]*)?><\/th>/g, '<td$1></td>').trim();
+  return sanitizeHtml(html, allowed)
+    .replaceAll(/<th( [^>]*)?><\/th>/g, '<td$1></td>')
+    .trim();
 }
 
 function escapeHtml(text: string): string {

@@ -93,7 +93,8 @@ export async function registerFiles({
           'content-security-policy': /\.(svg|html?|xml)$/i.test(key)
             ? "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox"
             : "default-src 'none'; frame-ancestors 'self'",
-          'content-disposition': `${inlineTypes.test(key) ? 'inline' : 'attachment'}; filename="${key.slice(key.lastIndexOf('/') + 1)}"`,
+          // without a name: the link that offers a file says what it is called
+          'content-disposition': inlineTypes.test(key) ? 'inline' : `attachment; filename="${key.slice(key.lastIndexOf('/') + 1)}"`,
         });
         if (isPlaylist(key)) {
           const text = await files.read(key).catch(() => null);

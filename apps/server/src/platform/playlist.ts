@@ -5,7 +5,7 @@ export const isPlaylist = (key: string): boolean => key.endsWith('.m3u8');
 const besidePattern = /^[A-Za-z0-9_][A-Za-z0-9_.-]*$/;
 const attribute = /(?<=[:,]URI=")[^"]*(?=")/g;
 
-export interface PlaylistFile {
+interface PlaylistFile {
   /** Counts from 1. */
   readonly line: number;
   readonly name: string;

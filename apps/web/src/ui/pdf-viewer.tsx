@@ -66,7 +66,13 @@ export function PdfViewer({ url, renew, name, downloadName = '', startAt = 0, on
   const layout = useMemo(() => layOut({ pages, ratios, width: sheet, gap }), [pages, ratios, sheet]);
   const { scroller, view, onScroll, goTo, visible } = usePageScroll({ layout, startAt });
   const current = Math.min(view.current, Math.max(0, pages - 1));
-  useDwell({ visible: () => (pages > 0 ? visible() : []), position: () => current, onSeen: pages > 0 ? onSeen : undefined });
+  // an empty sheet has not been seen
+  const drawn = useRef(new Set<number>());
+  useDwell({
+    visible: () => (pages > 0 ? visible().filter((page) => drawn.current.has(page)) : []),
+    position: () => current,
+    onSeen: pages > 0 ? onSeen : undefined,
+  });
   useImperativeHandle(ref, () => ({ position: () => current, goTo }));
 
   const { found, searching } = usePdfSearch({ pdf, words: search?.words ?? '' });
@@ -161,7 +167,7 @@ export function PdfViewer({ url, renew, name, downloadName = '', startAt = 0, on
               {m.pdf_broken()}
             </EmptyState>
           ) : null}
-          {!isBroken && pdf === null ? <Skeleton height={480} aria-label={m.loading()} /> : null}
+          {!isBroken && pdf === null ? <Skeleton height={480} role="status" aria-label={m.loading()} /> : null}
           {file.kind === 'ready' && !isBroken && width > 0 ? (
             <Document
               key={attempt}
@@ -186,6 +192,7 @@ export function PdfViewer({ url, renew, name, downloadName = '', startAt = 0, on
                   found={found}
                   current={shownMatch}
                   onShown={showMatch}
+                  onDrawn={(page) => drawn.current.add(page)}
                 />
               ) : null}
             </Document>

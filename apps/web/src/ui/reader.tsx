@@ -28,7 +28,11 @@ export function Reader({ html, startAt = 0, onSeen, onCounted, ref }: ReaderProp
   const [enlarged, setEnlarged] = useState<{ readonly pictures: readonly Picture[]; readonly index: number } | null>(null);
   const [goesOn, setGoesOn] = useState(startAt > 0);
   const blocks = (): HTMLElement[] => [...(text.current?.children ?? [])].filter((block) => block instanceof HTMLElement);
-  const position = () => Math.max(0, blocks().findIndex((block) => block.getBoundingClientRect().bottom > covered));
+  const position = () =>
+    Math.max(
+      0,
+      blocks().findIndex((block) => block.getBoundingClientRect().bottom > covered),
+    );
   const goTo = (part: number) => {
     const block = blocks()[part];
     if (!block) return;

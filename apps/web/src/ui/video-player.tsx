@@ -1,12 +1,10 @@
 import { Skeleton } from '@mantine/core';
 import { lazy, Suspense, type Ref } from 'react';
 import { m } from '../paraglide/messages.js';
+import type { Part } from './video/watched.ts';
 import classes from './video-player.module.css';
 
 const Player = lazy(() => import('./video/player.tsx').then(({ Player: component }) => ({ default: component })));
-
-/** First and last second of a part of a video, both inclusive, from 0. */
-type Part = [number, number];
 
 /** What others may ask of a player on the screen, as the notes beside it do. */
 export interface VideoControl {
@@ -52,7 +50,7 @@ export interface VideoPlayerProps extends VideoAddress {
 export function VideoPlayer(props: VideoPlayerProps) {
   return (
     <div className={classes['frame']}>
-      <Suspense fallback={<Skeleton className={classes['shape'] ?? ''} radius="lg" aria-label={m.loading()} />}>
+      <Suspense fallback={<Skeleton className={classes['shape'] ?? ''} radius="lg" role="status" aria-label={m.loading()} />}>
         {/* another video is another player: what was played of this one is told before it goes */}
         <Player key={props.name} {...props} />
       </Suspense>

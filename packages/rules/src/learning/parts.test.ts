@@ -5,7 +5,14 @@ import { countParts, isComplete, type PartKind, progressOf, resumeAt, seenShare,
 describe('parts that were seen', () => {
   test.each<[string, SeenParts[], SeenParts]>([
     ['nothing is nothing', [[], []], []],
-    ['lists come together in order', [[[10, 12]], [[0, 3]]], [[0, 3], [10, 12]]],
+    [
+      'lists come together in order',
+      [[[10, 12]], [[0, 3]]],
+      [
+        [0, 3],
+        [10, 12],
+      ],
+    ],
     ['neighbours become one', [[[0, 3]], [[4, 6]]], [[0, 6]]],
     ['what overlaps becomes one', [[[0, 9]], [[5, 6]], [[8, 12]]], [[0, 12]]],
     ['a pair the wrong way round is left out', [[[5, 2]]], []],
@@ -39,7 +46,14 @@ describe('parts that were seen', () => {
   test.each<[SeenParts, number, number]>([
     [[], 100, 0],
     [[[0, 24]], 100, 0.25],
-    [[[0, 24], [10, 34]], 100, 0.35],
+    [
+      [
+        [0, 24],
+        [10, 34],
+      ],
+      100,
+      0.35,
+    ],
     [[[0, 200]], 100, 1],
     [[[0, 24]], 0, 0],
   ])('%j of %i parts are %d of the whole', (seen, parts, expected) => {
@@ -51,13 +65,58 @@ describe('what completes an asset', () => {
   test.each<[string, PartKind, SeenParts, number, boolean]>([
     ['a video at nine tenths of its seconds', 'video', [[0, 89]], 100, true],
     ['a video just before', 'video', [[0, 88]], 100, false],
-    ['a video whose middle was skipped', 'video', [[0, 9], [90, 99]], 100, false],
-    ['a video watched in pieces', 'video', [[0, 49], [55, 99]], 100, true],
-    ['a video watched twice over by half', 'video', [[0, 49], [0, 49]], 100, false],
+    [
+      'a video whose middle was skipped',
+      'video',
+      [
+        [0, 9],
+        [90, 99],
+      ],
+      100,
+      false,
+    ],
+    [
+      'a video watched in pieces',
+      'video',
+      [
+        [0, 49],
+        [55, 99],
+      ],
+      100,
+      true,
+    ],
+    [
+      'a video watched twice over by half',
+      'video',
+      [
+        [0, 49],
+        [0, 49],
+      ],
+      100,
+      false,
+    ],
     ['a video whose file is longer than was said', 'video', [[100, 190]], 100, false],
     ['a PDF with every page', 'pdf', [[0, 2]], 3, true],
-    ['a PDF whose middle page was passed over', 'pdf', [[0, 0], [2, 2]], 3, false],
-    ['a page read to its end', 'html', [[0, 1], [6, 6]], 7, true],
+    [
+      'a PDF whose middle page was passed over',
+      'pdf',
+      [
+        [0, 0],
+        [2, 2],
+      ],
+      3,
+      false,
+    ],
+    [
+      'a page read to its end',
+      'html',
+      [
+        [0, 1],
+        [6, 6],
+      ],
+      7,
+      true,
+    ],
     ['a page left before its last block', 'html', [[0, 5]], 7, false],
     ['nothing, where nobody knows how much there is', 'video', [[0, 500]], 0, false],
   ])('LRN-014 %s', (_case, kind, seen, parts, expected) => {

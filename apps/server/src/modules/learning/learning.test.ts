@@ -217,13 +217,7 @@ describe('an asset', () => {
           { token },
         ),
       ),
-      codeOf(
-        await app.call(
-          'openAsset',
-          { courseId, variantId, learningPathId: topic.learningPathId, assetId: asset.assetId },
-          { token },
-        ),
-      ),
+      codeOf(await app.call('openAsset', { courseId, variantId, learningPathId: topic.learningPathId, assetId: asset.assetId }, { token })),
       codeOf(
         await app.call(
           'markAsComplete',
@@ -271,22 +265,14 @@ describe('an asset', () => {
     const { learningPathId, asset } = await assetOf('pdf');
     const mentor = await app.signIn('MEN2001');
     const { courseId, variantId } = (await app.call('studentCourses', {}, { token: mentor })).data[0] ?? { courseId: '', variantId: '' };
-    const answer = await app.call(
-      'openAsset',
-      { courseId, variantId, learningPathId, assetId: asset.assetId },
-      { token: mentor },
-    );
+    const answer = await app.call('openAsset', { courseId, variantId, learningPathId, assetId: asset.assetId }, { token: mentor });
     expect(answer.data.status).toBe('');
   });
 
   test('that does not stand in the course is not available', async () => {
     const { asset } = await assetOf('pdf');
     const { courseId, variantId } = course;
-    const answer = await app.call(
-      'openAsset',
-      { courseId, variantId, learningPathId: '999999', assetId: asset.assetId },
-      { token },
-    );
+    const answer = await app.call('openAsset', { courseId, variantId, learningPathId: '999999', assetId: asset.assetId }, { token });
     expect(answer.status).toBe(404);
     expect(answer.error.message).toBe('This learning resource is not available.');
   });

@@ -19,7 +19,13 @@ let course: { courseId: string; variantId: string };
 let places: Record<Kind, (Place & { readonly name: string })[]>;
 
 const pathOf = async (pathName: string): Promise<PathNode> => {
-  const body = { studentImsPin: 'ASC1001', course_id: course.courseId, course_name: 'CAT', variant_id: course.variantId, myImsCourseId: '' };
+  const body = {
+    studentImsPin: 'ASC1001',
+    course_id: course.courseId,
+    course_name: 'CAT',
+    variant_id: course.variantId,
+    myImsCourseId: '',
+  };
   const tabs = (await app.call('moduleData', body, { token })).data.headerModuleData;
   const entry = tabs.flatMap((tab) => tab.children).find(({ name }) => name === pathName);
   const which = { studentImsPin: 'ASC1001', ...course, parentId: entry?.parentId ?? '', id: entry?.learningPathId ?? '' };
@@ -79,7 +85,12 @@ describe('what was watched, seen and read', () => {
     expect(parts).toBeGreaterThan(10);
     const half = Math.floor(parts / 2);
     // to the end by skipping: nothing is completed by that
-    const skipped = await save(entry(place, [[0, 1], [parts - 2, parts - 1]]));
+    const skipped = await save(
+      entry(place, [
+        [0, 1],
+        [parts - 2, parts - 1],
+      ]),
+    );
     expect(skipped.data).toMatchObject([{ courseId: course.courseId, assetId: place.assetId, status: 'in-progress' }]);
     expect(skipped.data[0]?.progress).toBeCloseTo(4 / parts, 2);
     await save(entry(place, [[0, half]]));
@@ -109,7 +120,13 @@ describe('what was watched, seen and read', () => {
     expect((await save(late, late)).data).toEqual(first);
     // an hour without a connection on another device: its parts count, its place does not
     await save(entry(place, [[0, 9]], { position: 9, at: early }));
-    expect((await open(place)).data).toMatchObject({ position: 29, seen: [[0, 9], [20, 29]] });
+    expect((await open(place)).data).toMatchObject({
+      position: 29,
+      seen: [
+        [0, 9],
+        [20, 29],
+      ],
+    });
   });
 
   test('a device whose clock is fast does not keep the others from moving on', async () => {
@@ -140,7 +157,10 @@ describe('what was watched, seen and read', () => {
         .where(eq(nodeAssets.assetId, BigInt(place.assetId)));
     await move(target);
     expect((await save(entry(place, [[0, 0]]))).data).toHaveLength(1);
-    const [row] = await orm.select().from(assetProgresses).where(eq(assetProgresses.assetId, BigInt(place.assetId)));
+    const [row] = await orm
+      .select()
+      .from(assetProgresses)
+      .where(eq(assetProgresses.assetId, BigInt(place.assetId)));
     expect(String(row?.nodeId)).toBe(target);
     await move(place.learningPathId);
   });
@@ -148,11 +168,20 @@ describe('what was watched, seen and read', () => {
   test('where the content does not say how much there is, the device’s count serves', async () => {
     const place = placeOf('video', 3);
     const { orm } = app.parts.database;
-    const [before] = await orm.select().from(assets).where(eq(assets.id, BigInt(place.assetId)));
-    await orm.update(assets).set({ seconds: 0 }).where(eq(assets.id, BigInt(place.assetId)));
+    const [before] = await orm
+      .select()
+      .from(assets)
+      .where(eq(assets.id, BigInt(place.assetId)));
+    await orm
+      .update(assets)
+      .set({ seconds: 0 })
+      .where(eq(assets.id, BigInt(place.assetId)));
     expect((await save(entry(place, [[0, 19]], { parts: 40 }))).data[0]).toMatchObject({ status: 'in-progress', progress: 0.5 });
     expect((await save(entry(place, [[20, 39]], { parts: 40 }))).data[0]).toMatchObject({ status: 'completed' });
-    await orm.update(assets).set({ seconds: before?.seconds ?? 0 }).where(eq(assets.id, BigInt(place.assetId)));
+    await orm
+      .update(assets)
+      .set({ seconds: before?.seconds ?? 0 })
+      .where(eq(assets.id, BigInt(place.assetId)));
   });
 
   test('fifty assets at once are one statement, and one more when something is completed; fifty-one are refused', async () => {
@@ -195,13 +224,21 @@ describe('an asset opens', () => {
   });
 
   test('with what follows it on its topic, and with nothing at its end', async () => {
-    const topic = (await pathOf('Quantitative ability')).children.flatMap((unit) => unit.children).find(({ assets: own }) => own.length >= 2);
+    const topic = (await pathOf('Quantitative ability')).children
+      .flatMap((unit) => unit.children)
+      .find(({ assets: own }) => own.length >= 2);
     const [first, second] = topic?.assets ?? [];
     const nextOf = async (assetId: string | undefined): Promise<AnswerOf<'openAsset'>['next']> =>
       (await open({ learningPathId: topic?.learningPathId ?? '', assetId: assetId ?? '' })).data.next;
     expect(await nextOf(first?.assetId)).toMatchObject({ assetId: second?.assetId, assetName: second?.assetName });
     const [slider] = (await app.call('homeData', course, { token })).data.sliders;
-    const [channel] = (await app.call('channelData', { studentimspin: 'ASC1001', channelId: slider?.learningPathId ?? '', ...course, parentId: '' }, { token })).data.channelListData;
+    const [channel] = (
+      await app.call(
+        'channelData',
+        { studentimspin: 'ASC1001', channelId: slider?.learningPathId ?? '', ...course, parentId: '' },
+        { token },
+      )
+    ).data.channelListData;
     const [playlist] = channel?.playlists ?? [];
     const last = playlist?.items.at(-1)?.assetId ?? '';
     expect((await open({ learningPathId: playlist?.learningPathId ?? '', assetId: last })).data.next).toBeNull();
@@ -246,7 +283,10 @@ describe('an asset opens', () => {
     const name = places.pdf[0]?.name ?? '';
     expect((await open(place)).data.downloadName).toBe(`${name}.pdf`);
     const rename = (downloadName: string) =>
-      app.parts.database.orm.update(assets).set({ downloadName }).where(eq(assets.id, BigInt(place.assetId)));
+      app.parts.database.orm
+        .update(assets)
+        .set({ downloadName })
+        .where(eq(assets.id, BigInt(place.assetId)));
     await rename('formulas.exe');
     expect((await open(place)).data.downloadName).toBe('');
     await rename('');

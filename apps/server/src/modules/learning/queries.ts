@@ -104,7 +104,9 @@ const progressColumns = {
   begunSeen: sql<readonly number[]>`array(
     select coalesce((select sum(upper(part) - lower(part)) from unnest(seen) as part), 0)::integer
       from asset_progresses where ${ofStudent} and ${begunFirst})`,
-  bookmarked: idList(sql`select target_id from student_marks where ${ofStudent} and marked and mark = 'bookmark' and target_kind = 'asset'`),
+  bookmarked: idList(
+    sql`select target_id from student_marks where ${ofStudent} and marked and mark = 'bookmark' and target_kind = 'asset'`,
+  ),
   tasks: idList(sql`select target_id from student_marks where ${ofStudent} and marked and mark = 'task' and target_kind = 'asset'`),
 };
 const oneRow = sql`(values (1)) as one`;

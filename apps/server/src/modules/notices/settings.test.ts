@@ -58,7 +58,15 @@ describe('the settings', () => {
     const [token, other] = [await session(), await session()];
     const settings = async (of: string) => (await server.call('noticeSettings', {}, { token: of })).data.settings;
     const on = { email: true, push: true };
-    const everything = { 'test-released': on, 'slot-booked': on, 'class-soon': on, 'feedback-given': on, 'doubt-asked': on, 'doubt-answered': on, notice: on };
+    const everything = {
+      'test-released': on,
+      'slot-booked': on,
+      'class-soon': on,
+      'feedback-given': on,
+      'doubt-asked': on,
+      'doubt-answered': on,
+      notice: on,
+    };
     expect((await server.call('noticeSettings', {}, { token })).data).toEqual({
       settings: everything,
       pushKey: server.parts.push.publicKey,

@@ -1,3 +1,4 @@
+import { newUuid } from '../../lib/new-key.ts';
 import '@mantine/core/styles/Input.layer.css';
 import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -44,7 +45,7 @@ export function AskDialog({ place, onClose, onAsked }: AskDialogProps) {
   const [text, setText] = useTyped(place === null ? 'new' : `at ${place.learningPathId} ${place.assetId}`);
   const [tried, setTried] = useState(false);
   // one key for one question, however often it is sent
-  const [postKey] = useState(() => crypto.randomUUID());
+  const [postKey] = useState(() => newUuid());
   const attachments = useAttachments();
   const at = place ?? { learningPathId: topic.id, assetId: '' };
   const faults = {

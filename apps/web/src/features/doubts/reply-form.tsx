@@ -1,3 +1,4 @@
+import { newUuid } from '../../lib/new-key.ts';
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type SyntheticEvent } from 'react';
@@ -25,7 +26,7 @@ export function ReplyForm({ doubtId, isMentor, isClosed }: ReplyFormProps) {
   const [text, setText] = useTyped(`reply ${doubtId}`);
   const [tried, setTried] = useState(false);
   // one key for one post, however often it is sent
-  const [postKey, setPostKey] = useState(() => crypto.randomUUID());
+  const [postKey, setPostKey] = useState(() => newUuid());
   const attachments = useAttachments();
   const reply = useMutation({
     mutationFn: () => call('replyToDoubt', { doubtId, postKey, text, attachments: attachments.links ?? [] }),
@@ -43,7 +44,7 @@ export function ReplyForm({ doubtId, isMentor, isClosed }: ReplyFormProps) {
       });
       setText('');
       setTried(false);
-      setPostKey(crypto.randomUUID());
+      setPostKey(newUuid());
       attachments.clear();
     },
   });

@@ -5,7 +5,10 @@ import { DisabledAction } from '../../ui/disabled-action.tsx';
 import { PathButton } from '../../ui/path-link.tsx';
 import { TestLauncher } from './test-launcher.tsx';
 
-const PdfDialog = lazy(() => import('./pdf-dialog.tsx').then(({ PdfDialog: component }) => ({ default: component })));
+const loadPdfDialog = () => import('./pdf-dialog.tsx');
+const PdfDialog = lazy(() => loadPdfDialog().then(({ PdfDialog: component }) => ({ default: component })));
+/** The viewer comes while the hand is on its way to the button. */
+const prepare = () => void loadPdfDialog().catch(() => {});
 
 interface AssetActionsProps {
   readonly asset: Asset;
@@ -57,7 +60,7 @@ function OpenPdf({ asset, nodeId, href, label, look }: Omit<AssetActionsProps, '
   const [opened, setOpened] = useState(false);
   return (
     <>
-      <Button {...look} onClick={() => setOpened(true)}>
+      <Button {...look} onPointerEnter={prepare} onFocus={prepare} onClick={() => setOpened(true)}>
         {label}
       </Button>
       <Suspense fallback={null}>

@@ -55,7 +55,7 @@ export function AssetContent({ asset, place, session, onSeen, onCounted, wayOut,
       );
     case 'pdf':
       return (
-        <Suspense fallback={<Skeleton height={560} radius="lg" aria-label={m.loading()} />}>
+        <Suspense fallback={<Skeleton height={560} radius="lg" role="status" aria-label={m.loading()} />}>
           <PdfViewer
             {...(ref ? { ref } : {})}
             url={asset.url}
@@ -72,7 +72,7 @@ export function AssetContent({ asset, place, session, onSeen, onCounted, wayOut,
     case 'html':
     case 'assessment':
       return (
-        <Suspense fallback={<Skeleton height={560} radius="lg" aria-label={m.loading()} />}>
+        <Suspense fallback={<Skeleton height={560} radius="lg" role="status" aria-label={m.loading()} />}>
           <Reader {...(ref ? { ref } : {})} html={asset.html} startAt={asset.position} onSeen={onSeen} onCounted={onCounted} />
         </Suspense>
       );

@@ -12,7 +12,7 @@ import type { AssetPlace } from './queries.ts';
 /** Finds out what was opened last and not finished, and shows it. */
 export function LatestAsset({ children }: { children: (place: AssetPlace & { readonly moduleId: string }) => ReactNode }) {
   const query = useQuery(latestQuery(useOwnSession()));
-  if (query.isPending) return <Skeleton height={460} radius="lg" aria-label={m.loading()} />;
+  if (query.isPending) return <Skeleton height={460} radius="lg" role="status" aria-label={m.loading()} />;
   if (query.isLoadingError) return <ErrorState heading="h1" error={query.error} onRetry={() => void query.refetch()} />;
   if (query.data === null) {
     return (

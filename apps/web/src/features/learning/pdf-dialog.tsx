@@ -39,7 +39,7 @@ export function PdfDialog({ name, place, href, onClose }: PdfDialogProps) {
       classNames={{ title: classes['title'] ?? '', body: classes['body'] ?? '', content: classes['content'] ?? '' }}
       closeButtonProps={{ 'aria-label': m.action_close() }}
     >
-      {query.isPending ? <Skeleton height={480} radius="lg" aria-label={m.loading()} /> : null}
+      {query.isPending ? <Skeleton height={480} radius="lg" role="status" aria-label={m.loading()} /> : null}
       {query.isLoadingError ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
       {query.data ? <OpenedPdf asset={query.data} place={place} href={href} onClose={onClose} /> : null}
     </Modal>

@@ -10,7 +10,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { VideoPlayer, type VideoAddress } from '../../ui/video-player.tsx';
 
 /** What the address names: whose right it is, which video, and how it is stored. */
-export interface VideoPlace {
+interface VideoPlace {
   readonly imspin: string;
   readonly videoid: string;
   readonly videotype: string;

@@ -1,3 +1,4 @@
+import { newUuid } from '../../lib/new-key.ts';
 import { useEffect, useRef, useState, type ClipboardEvent, type DragEvent } from 'react';
 import { ApiError } from '../../lib/api.ts';
 import { upload } from '../../lib/upload.ts';
@@ -69,7 +70,7 @@ export function useAttachments() {
     const fresh = fits.map((file) => {
       const preview = attachmentKind(file.name) === 'picture' ? URL.createObjectURL(file) : '';
       if (preview !== '') previews.current.add(preview);
-      return { key: crypto.randomUUID(), file, preview, progress: { state: 'waiting' } as const };
+      return { key: newUuid(), file, preview, progress: { state: 'waiting' } as const };
     });
     setFiles((known) => [...known, ...fresh]);
     for (const each of fresh) send(each);

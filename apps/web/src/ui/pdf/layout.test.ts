@@ -2,7 +2,15 @@ import { describe, expect, test } from 'vitest';
 import { heightOf, layOut, pageAt, pagesInView, pagesNear } from './layout.ts';
 
 // ten pages of 100 x 150 with 10 between them, the third one lying: 160, 320, 390, 550 …
-const layout = layOut({ pages: 10, ratios: new Map([[0, 1.5], [2, 0.6]]), width: 100, gap: 10 });
+const layout = layOut({
+  pages: 10,
+  ratios: new Map([
+    [0, 1.5],
+    [2, 0.6],
+  ]),
+  width: 100,
+  gap: 10,
+});
 
 describe('the pages of a document', () => {
   test('stand below each other, the unknown ones as high as the first', () => {

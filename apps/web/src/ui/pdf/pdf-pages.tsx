@@ -1,5 +1,4 @@
 import { Skeleton } from '@mantine/core';
-import { useRef } from 'react';
 import { Page } from 'react-pdf';
 import { m } from '../../paraglide/messages.js';
 import { markedHtml } from './find-text.ts';
@@ -14,11 +13,13 @@ interface PdfPagesProps {
   readonly onRatio: (page: number, ratio: number) => void;
   readonly found: readonly Found[];
   readonly current: Found | null;
+  /** Told when the page of the current place has marked it. */
   readonly onShown: () => void;
+  readonly onDrawn: (page: number) => void;
 }
 
 /** The pages near the view, each at its place in a column as high as the whole file. */
-export function PdfPages({ layout, first, last, onRatio, found, current, onShown }: PdfPagesProps) {
+export function PdfPages({ layout, first, last, onRatio, found, current, onShown, onDrawn }: PdfPagesProps) {
   const { tops, gap, width } = layout;
   const shown = Array.from({ length: last - first + 1 }, (_, index) => first + index);
   return (
@@ -30,19 +31,21 @@ export function PdfPages({ layout, first, last, onRatio, found, current, onShown
           style={{ top: tops[page], width, height: heightOf({ layout, page }), left: `max(0px, calc(50% - ${width / 2}px))` }}
           data-page={page + 1}
         >
-          <OnePage page={page} width={width} onRatio={onRatio} found={found} current={current} onShown={onShown} />
+          <OnePage page={page} width={width} onRatio={onRatio} found={found} current={current} onShown={onShown} onDrawn={onDrawn} />
         </div>
       ))}
     </div>
   );
 }
 
-type OnePageProps = Pick<PdfPagesProps, 'onRatio' | 'found' | 'current' | 'onShown'> & { readonly page: number; readonly width: number };
+type OnePageProps = Pick<PdfPagesProps, 'onRatio' | 'found' | 'current' | 'onShown' | 'onDrawn'> & {
+  readonly page: number;
+  readonly width: number;
+};
 
-function OnePage({ page, width, onRatio, found, current, onShown }: OnePageProps) {
+function OnePage({ page, width, onRatio, found, current, onShown, onDrawn }: OnePageProps) {
   const own = found.filter((each) => each.page === page).map(({ match }) => match);
   const isCurrent = current?.page === page;
-  const rendered = useRef(false);
   return (
     <Page
       pageNumber={page + 1}
@@ -55,8 +58,8 @@ function OnePage({ page, width, onRatio, found, current, onShown }: OnePageProps
       loading={<Skeleton height="100%" />}
       error={<p className={classes['failed']}>{m.pdf_page_failed()}</p>}
       onLoadSuccess={({ originalWidth, originalHeight }) => onRatio(page, originalHeight / originalWidth)}
+      onRenderSuccess={() => onDrawn(page)}
       onRenderTextLayerSuccess={() => {
-        rendered.current = true;
         if (isCurrent) onShown();
       }}
     />

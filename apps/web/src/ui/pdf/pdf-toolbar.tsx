@@ -1,5 +1,14 @@
 import { ActionIcon, TextInput } from '@mantine/core';
-import { IconChevronDown, IconChevronUp, IconDownload, IconMaximize, IconMinimize, IconSearch, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
+import {
+  IconChevronDown,
+  IconChevronUp,
+  IconDownload,
+  IconMaximize,
+  IconMinimize,
+  IconSearch,
+  IconZoomIn,
+  IconZoomOut,
+} from '@tabler/icons-react';
 import { useState, type MouseEvent } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { zoomed, zoomSteps } from '../zoom.ts';
@@ -24,19 +33,26 @@ interface PdfToolbarProps {
 }
 
 /** Pages, zoom, search and download of a PDF. */
-export function PdfToolbar({ name, page, pages, zoom, onPage, onZoom, searching, onSearch, download, fullscreen, onFullscreen }: PdfToolbarProps) {
+export function PdfToolbar({
+  name,
+  page,
+  pages,
+  zoom,
+  onPage,
+  onZoom,
+  searching,
+  onSearch,
+  download,
+  fullscreen,
+  onFullscreen,
+}: PdfToolbarProps) {
   return (
     <div className={classes['bar']} role="toolbar" aria-label={m.pdf_tools({ name })}>
       <Tool label={m.pdf_previous()} icon={IconChevronUp} off={page <= 1} onUse={() => onPage(page - 1)} />
       <Tool label={m.pdf_next()} icon={IconChevronDown} off={page >= pages} onUse={() => onPage(page + 1)} />
       <PageField key={page} page={page} pages={pages} onPage={onPage} />
       <span className={classes['gap']} />
-      <Tool
-        label={m.pdf_zoom_out()}
-        icon={IconZoomOut}
-        off={zoom <= zoomSteps.least}
-        onUse={() => onZoom(zoomed({ zoom, step: -1 }))}
-      />
+      <Tool label={m.pdf_zoom_out()} icon={IconZoomOut} off={zoom <= zoomSteps.least} onUse={() => onZoom(zoomed({ zoom, step: -1 }))} />
       <output className={classes['zoom']} aria-label={m.pdf_zoom()}>
         {zoom}%
       </output>

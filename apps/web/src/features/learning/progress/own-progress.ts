@@ -1,3 +1,4 @@
+import { newUuid } from '../../../lib/new-key.ts';
 import { ApiError, call } from '../../../lib/api.ts';
 import { now } from '../../../lib/clock.ts';
 import { mayOutlive } from '../../../lib/outlive.ts';
@@ -19,7 +20,7 @@ function whatFailed(error: unknown): SaveFailure {
 
 function recorderFor(owner: string): ProgressRecorder {
   return createProgressRecorder({
-    tab: crypto.randomUUID(),
+    tab: newUuid(),
     store: deviceProgress(owner),
     send: async ({ entries, leaving }) => {
       const session = getSession();

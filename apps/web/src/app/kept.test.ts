@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clearSession, saveSession, type Session } from '../lib/session.ts';
-import { watchKeptAnswers } from './kept-answers.ts';
+import { watchKept } from './kept.ts';
 
 const student = {
   token: 'token-of-asha',
@@ -24,7 +24,7 @@ afterEach(async () => {
 
 function watch(): string[] {
   const asked: string[] = [];
-  watchKeptAnswers({ bring: async (pin) => void asked.push(pin) });
+  watchKept({ bring: async (pin) => void asked.push(pin) });
   return asked;
 }
 
