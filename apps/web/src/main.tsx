@@ -5,7 +5,7 @@ import './app/component-styles.ts';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { unhurriedMs, watchKept } from './ap./kept.ts';
+import { unhurriedMs, watchKept } from './app/kept.ts';
 import { showNotice } from './app/notices.tsx';
 import { Providers } from './app/providers.tsx';
 import { createQueryClient } from './app/query-client.ts';

@@ -52,11 +52,13 @@ export function PdfToolbar({
       <Tool label={m.pdf_next()} icon={IconChevronDown} off={page >= pages} onUse={() => onPage(page + 1)} />
       <PageField key={page} page={page} pages={pages} onPage={onPage} />
       <span className={classes['gap']} />
-      <Tool label={m.pdf_zoom_out()} icon={IconZoomOut} off={zoom <= zoomSteps.least} onUse={() => onZoom(zoomed({ zoom, step: -1 }))} />
-      <output className={classes['zoom']} aria-label={m.pdf_zoom()}>
-        {zoom}%
-      </output>
-      <Tool label={m.pdf_zoom_in()} icon={IconZoomIn} off={zoom >= zoomSteps.most} onUse={() => onZoom(zoomed({ zoom, step: 1 }))} />
+      <span className={classes['group']}>
+        <Tool label={m.pdf_zoom_out()} icon={IconZoomOut} off={zoom <= zoomSteps.least} onUse={() => onZoom(zoomed({ zoom, step: -1 }))} />
+        <output className={classes['zoom']} aria-label={m.pdf_zoom()}>
+          {zoom}%
+        </output>
+        <Tool label={m.pdf_zoom_in()} icon={IconZoomIn} off={zoom >= zoomSteps.most} onUse={() => onZoom(zoomed({ zoom, step: 1 }))} />
+      </span>
       <Tool label={m.pdf_search()} icon={IconSearch} off={pages === 0} pressed={searching} onUse={onSearch} />
       {download ? (
         <ActionIcon
