@@ -5,7 +5,7 @@ import './app/component-styles.ts';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { unhurriedMs, watchKept } from './app/kept.ts';
+import { watchKept } from './app/kept.ts';
 import { showNotice } from './app/notices.tsx';
 import { Providers } from './app/providers.tsx';
 import { createQueryClient } from './app/query-client.ts';
@@ -28,6 +28,7 @@ const queryClient = createQueryClient();
 const router = createPortalRouter({ queryClient });
 watchSession({ router, queryClient });
 watchKept({
+  of: 'answers',
   bring: async (pin) => {
     const { bringKept } = await import('./features/assessment/attempt/bring-kept.ts');
     if (!(await bringKept(pin))) return;
@@ -36,7 +37,7 @@ watchKept({
   },
 });
 watchKept({
-  afterMs: unhurriedMs,
+  of: 'progress',
   bring: async () => {
     const { bringKeptProgress } = await import('./features/learning/progress/own-progress.ts');
     if (!(await bringKeptProgress())) return;
@@ -44,7 +45,7 @@ watchKept({
   },
 });
 watchKept({
-  afterMs: unhurriedMs,
+  of: 'notes',
   bring: async () => {
     const { bringKeptNotes } = await import('./features/learning/notes/bring-notes.ts');
     if (await bringKeptNotes()) await queryClient.invalidateQueries({ queryKey: ['study'] });

@@ -24,22 +24,32 @@ afterEach(async () => {
 
 function watch(): string[] {
   const asked: string[] = [];
-  watchKept({ bring: async (pin) => void asked.push(pin) });
+  watchKept({ of: 'answers', bring: async (pin) => void asked.push(pin) });
   return asked;
 }
 
 test('TST-071 kept answers are looked for at the start, after a sign-in and when the connection is back', async () => {
   await saveSession(student);
   const asked = watch();
-  expect(asked).toEqual(['ASC1001']);
+  await vi.waitFor(() => expect(asked).toEqual(['ASC1001']));
   // another course is the same sign-in
   await saveSession({ ...student, lastLoggedInCourseId: '9' });
   expect(asked).toHaveLength(1);
   backOnline();
-  expect(asked).toHaveLength(2);
+  await vi.waitFor(() => expect(asked).toHaveLength(2));
   await clearSession();
   await saveSession({ ...student, token: 'another token', student_imspin: 'ASC1002' });
-  expect(asked).toEqual(['ASC1001', 'ASC1001', 'ASC1002']);
+  await vi.waitFor(() => expect(asked).toEqual(['ASC1001', 'ASC1001', 'ASC1002']));
+});
+
+test('nothing is looked for where the device never kept anything', async () => {
+  const looked = vi.fn(async () => [{ name: 'another' }]);
+  vi.stubGlobal('indexedDB', { databases: looked });
+  await saveSession(student);
+  const asked = watch();
+  await vi.waitFor(() => expect(looked).toHaveBeenCalled());
+  await Promise.resolve();
+  expect(asked).toEqual([]);
 });
 
 test.each(['isMentor', 'isParent', 'isStaff', 'isAdminLogin'] as const)('nothing is looked for with %s', async (role) => {

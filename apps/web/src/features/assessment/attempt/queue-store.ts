@@ -1,3 +1,4 @@
+import { deviceDatabases } from '../../../lib/device-databases.ts';
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import { canSeal, openSealed, seal, sealingKey, type Sealed } from '../../../lib/sealed.ts';
 import type { QueueStore, StoredEvent } from './event-queue.ts';
@@ -17,7 +18,7 @@ interface AttemptDatabase extends DBSchema {
 let opened: Promise<IDBPDatabase<AttemptDatabase>> | null = null;
 
 function open(): Promise<IDBPDatabase<AttemptDatabase>> {
-  opened ??= openDB<AttemptDatabase>('abhyas-unsent', 1, {
+  opened ??= openDB<AttemptDatabase>(deviceDatabases.answers, 1, {
     upgrade: (database) => void database.createObjectStore('events', { keyPath: ['attemptId', 'fence', 'seq'] }),
   });
   return opened;

@@ -1,3 +1,4 @@
+import { deviceDatabases } from '../../../lib/device-databases.ts';
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import { canSeal, openSealed, seal, sealingKey, type Sealed } from '../../../lib/sealed.ts';
 
@@ -39,7 +40,7 @@ interface NoteDatabase extends DBSchema {
 let opened: Promise<IDBPDatabase<NoteDatabase>> | null = null;
 
 function open(): Promise<IDBPDatabase<NoteDatabase>> {
-  opened ??= openDB<NoteDatabase>('abhyas-notes', 1, {
+  opened ??= openDB<NoteDatabase>(deviceDatabases.notes, 1, {
     upgrade: (database) => void database.createObjectStore('notes', { keyPath: ['owner', 'noteKey'] }),
   });
   return opened;

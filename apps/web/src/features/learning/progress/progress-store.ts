@@ -1,3 +1,4 @@
+import { deviceDatabases } from '../../../lib/device-databases.ts';
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import { canSeal, openSealed, seal, sealingKey, type Sealed } from '../../../lib/sealed.ts';
 import type { KeptSeen, ProgressStore, SeenOfAsset } from './progress-recorder.ts';
@@ -20,7 +21,7 @@ interface ProgressDatabase extends DBSchema {
 let opened: Promise<IDBPDatabase<ProgressDatabase>> | null = null;
 
 function open(): Promise<IDBPDatabase<ProgressDatabase>> {
-  opened ??= openDB<ProgressDatabase>('abhyas-progress', 1, {
+  opened ??= openDB<ProgressDatabase>(deviceDatabases.progress, 1, {
     upgrade: (database) => void database.createObjectStore('seen', { keyPath: ['owner', 'tab', 'courseId', 'assetId'] }),
   });
   return opened;
