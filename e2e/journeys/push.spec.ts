@@ -3,7 +3,8 @@ import { brands } from '../support/brands.ts';
 import { newStudent } from '../support/students.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
-test.use({ serviceWorkers: 'allow' });
+// what a test before allowed or registered would still be there
+test.use({ serviceWorkers: 'allow', reuseContext: false });
 
 const card = (page: Page) => page.getByRole('region', { name: 'Get a word on this device when a test opens' });
 

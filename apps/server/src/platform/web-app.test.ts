@@ -46,7 +46,7 @@ test('what the build packed is sent as it lies there, to a browser that takes it
   const ask = (accept: string) =>
     portal.app.inject({ url: '/assets/packed-eeee.js', headers: { host: 'localhost', 'accept-encoding': accept } });
   const packed = await ask('gzip, deflate, br');
-  expect([packed.headers['content-encoding'], packed.headers['content-type']]).toEqual(['br', 'application/javascript; charset=utf-8']);
+  expect([packed.headers['content-encoding'], packed.headers['content-type']]).toEqual(['br', 'text/javascript; charset=utf-8']);
   expect(brotliDecompressSync(packed.rawPayload).toString()).toBe('/* packed */');
   expect(packed.headers['vary']).toContain('accept-encoding');
   expect((await ask('identity')).body).toBe('/* plain */');
