@@ -266,6 +266,7 @@ test('an account that is to be deleted says so on every page until it is kept', 
     await expectAccessible(page);
     await page.getByRole('button', { name: /^Profile of/ }).click();
     await page.getByRole('menuitem', { name: 'Logout' }).click();
+    await expect(page.getByRole('textbox', { name: 'Mobile number or student ID' })).toBeVisible();
     await signInAs(page, pin);
     await page.goto('/account');
     await expect(banner).toBeVisible();
