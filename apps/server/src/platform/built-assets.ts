@@ -72,7 +72,7 @@ export function serveBuiltAssets({ app, folder }: { app: FastifyInstance; folder
 
 async function readAsset({ folder, name }: { folder: string; name: string }): Promise<Asset | null> {
   const type = types[extname(name)];
-  if (type === undefined || !/^\w[\w.-]*$/.test(name)) return null;
+  if (type === undefined || !/^[\w-][\w.-]*$/.test(name)) return null;
   const [plain, ...packed] = await Promise.all(
     ['', ...packings.map(({ ending }) => ending)].map((ending) => readFile(join(folder, `${name}${ending}`)).catch(() => null)),
   );
