@@ -76,8 +76,10 @@ test('MED-001 MED-002 MED-003 MED-004 MED-005 MED-006 MED-007 LRN-014 LRN-016 a 
     await expect(number).toHaveValue('1');
     await page.keyboard.press('Escape');
     await expect(dialog.getByRole('search')).toBeHidden();
-    await file.getByText('A root you can see').first().dblclick();
-    expect(await page.evaluate(() => String(getSelection()))).not.toBe('');
+    await expect(async () => {
+      await file.getByText('A root you can see').first().dblclick();
+      expect(await page.evaluate(() => String(getSelection()))).not.toBe('');
+    }).toPass();
   });
 
   await test.step('it is kept under its name, and completed once every page was on the screen', async () => {
