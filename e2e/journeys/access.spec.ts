@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { readCode } from '../support/outbox.ts';
 import { enterCode } from '../support/sign-up.ts';
 import { fillSignIn, signInParent, signInSupport } from '../support/entrances.ts';
-import { demoPassword, signIn } from '../support/people.ts';
+import { demoPassword, signIn, signOut } from '../support/people.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 import { answer, begin, expectAllSaved, launchTest } from '../support/test-window.ts';
 
@@ -151,8 +151,7 @@ test('IDN-023 a parent who came by a code sets a first password and signs in wit
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Your password is set.', { exact: false })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Change password' })).toBeVisible();
-  await page.getByRole('button', { name: 'Profile of Second Parent' }).click();
-  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await signOut(page);
   await page.getByRole('tab', { name: 'Parent' }).click();
   await page.getByRole('button', { name: 'Sign in with a password instead' }).click();
   await page.getByRole('textbox', { name: 'Student pin or email' }).fill('ASC1003');

@@ -2,7 +2,7 @@ import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { fillSignIn, signInParent, signInSupport } from '../support/entrances.ts';
 import { readCode } from '../support/outbox.ts';
-import { signIn } from '../support/people.ts';
+import { signIn, signOut } from '../support/people.ts';
 import { enterCode, newcomer, newPassword, otpDialog, registerNewcomer, wrongCode } from '../support/sign-up.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
@@ -264,9 +264,7 @@ test('an account that is to be deleted says so on every page until it is kept', 
     await page.goto('/prepare');
     await expect(banner).toBeVisible();
     await expectAccessible(page);
-    await page.getByRole('button', { name: /^Profile of/ }).click();
-    await page.getByRole('menuitem', { name: 'Logout' }).click();
-    await expect(page.getByRole('textbox', { name: 'Mobile number or student ID' })).toBeVisible();
+    await signOut(page);
     await signInAs(page, pin);
     await page.goto('/account');
     await expect(banner).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { fillSignIn, signInParent, signInSupport } from '../support/entrances.ts';
-import { signIn } from '../support/people.ts';
+import { signIn, signOut } from '../support/people.ts';
 import { draftKept, fillStudentSignIn, heading, newStudent, tokenOf } from '../support/students.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
@@ -110,8 +110,7 @@ test('PRO-003 PRO-004 PRO-009 PRO-013 PRO-028 PRO-057 ROU-014 ROU-020 a new stud
   await test.step('never again', async () => {
     await page.goto('/login');
     await page.waitForURL('**/home');
-    await page.getByRole('button', { name: /^Profile of/ }).click();
-    await page.getByRole('menuitem', { name: 'Logout' }).click();
+    await signOut(page);
     await fillStudentSignIn(page, pin);
     await page.waitForURL('**/home');
   });
@@ -315,8 +314,7 @@ test('PRO-006 PRO-007 PRO-009 Skip for now saves what is valid, keeps the rest, 
   await expect(family).toContainText('Unsaved changes');
   await family.getByRole('button', { name: /Edit/ }).click();
   await expect(box(page, 'Email')).toHaveValue('no address');
-  await page.getByRole('button', { name: /^Profile of/ }).click();
-  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await signOut(page);
   await fillStudentSignIn(page, pin);
   await page.waitForURL('**/home');
 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { signIn } from '../support/people.ts';
+import { signIn, signOut } from '../support/people.ts';
 import { draftKept, fillStudentSignIn, guardianOf, heading, jobOf, newStudent, saveProfile } from '../support/students.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
@@ -212,8 +212,7 @@ test('the profile says when it did not load, and Retry loads it', async ({ page,
   await expect(page.getByRole('main')).toContainText(pin);
   await page.goto('/');
   await expect(heading(page)).toHaveText('Tell us about you');
-  await page.getByRole('button', { name: /^Profile of/ }).click();
-  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await signOut(page);
   await fillStudentSignIn(page, pin);
   await page.waitForURL('**/prelogin');
 });

@@ -1,15 +1,21 @@
-import type { BrowserContext, CDPSession, Page, Worker } from '@playwright/test';
+import type { BrowserContext, Page, Worker } from '@playwright/test';
 import { brands } from '../support/brands.ts';
 import { newStudent } from '../support/students.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
-test.use({ serviceWorkers: 'allow' });
+// what a test before allowed or registered would still be there
+test.use({ serviceWorkers: 'allow', reuseContext: false });
 
 const card = (page: Page) => page.getByRole('region', { name: 'Get a word on this device when a test opens' });
 
-/** The push service of a browser is not on this machine: in its place stands an address that nobody is behind. */
-const standInForPushService = (page: Page) =>
-  page.addInitScript(() => {
+/**
+ * The push service of a browser is not on this machine: in its place stands an address that nobody is behind. A browser without a window may say that notices
+ * are refused, whatever a test allows; here it says `permission`.
+ */
+const standInForPushService = (page: Page, permission: NotificationPermission) =>
+  page.addInitScript((said) => {
+    Object.defineProperty(Notification, 'permission', { get: () => said });
+    Notification.requestPermission = () => Promise.resolve(said);
     const text = (bytes: number) =>
       btoa(String.fromCharCode(...new Uint8Array(bytes).fill(4)))
         .replaceAll('=', '')
@@ -26,7 +32,7 @@ const standInForPushService = (page: Page) =>
       return Promise.resolve(subscription() as unknown as PushSubscription);
     };
     PushManager.prototype.getSubscription = () => Promise.resolve(there ? (subscription() as unknown as PushSubscription) : null);
-  });
+  }, permission);
 
 const calls = (page: Page, name: string) => {
   const seen: string[] = [];
@@ -35,12 +41,10 @@ const calls = (page: Page, name: string) => {
 };
 
 test('NTF-006 push is offered once, with a reason, and the portal works without it', async ({ page, request }) => {
-  await standInForPushService(page);
+  await standInForPushService(page, 'default');
   await newStudent({ page, request });
   await page.goto('/home/notification');
   await expect(card(page)).toBeVisible();
-  // nothing was asked of the browser on its own
-  expect(await page.evaluate(() => Notification.permission)).not.toBe('granted');
   await expectAccessible(page);
   await card(page).getByRole('button', { name: 'Not now' }).click();
   await expect(card(page)).toHaveCount(0);
@@ -55,8 +59,7 @@ test('NTF-006 push is turned on where it is offered, begins again with each page
   context,
   request,
 }) => {
-  await context.grantPermissions(['notifications']);
-  await standInForPushService(page);
+  await standInForPushService(page, 'granted');
   await newStudent({ page, request });
   const subscribed = calls(page, 'subscribePush');
   await page.goto('/home/notification');
@@ -144,49 +147,49 @@ test('without a connection a page says so in the look of the brand, comes back b
   await context.setOffline(false);
 });
 
-/** Has a message arrive at the worker, as from the browser's push service. */
-async function push({ session, registrationId, data }: { session: CDPSession; registrationId: string; data: string }) {
-  await session.send('ServiceWorker.deliverPushMessage', { origin: `http://localhost:${process.env['E2E_PORT']}`, registrationId, data });
-}
+/** What the worker shows, in the order it came: a browser without a window shows nothing, so a list stands in for what the system would show, one for each tag. */
+const standInForNotices = (worker: Worker) =>
+  worker.evaluate(() => {
+    const shown = new Map<string, unknown>();
+    const scope = globalThis as unknown as { ServiceWorkerRegistration: { prototype: object } };
+    Object.assign(scope.ServiceWorkerRegistration.prototype, {
+      showNotification: async (title: string, about: { tag: string }) =>
+        void shown.set(about.tag, { title, ...about, close: () => shown.delete(about.tag) }),
+      getNotifications: async () => [...shown.values()],
+    });
+  });
+
+/** Has an event arrive at the worker, as from the browser. */
+const arrive = (worker: Worker, what: { push: string } | 'click on the first notice') =>
+  worker.evaluate(async (said) => {
+    const scope = globalThis as unknown as EventTarget & {
+      registration: ServiceWorkerRegistration;
+      PushEvent: new (type: string, about: { data: string }) => Event;
+      ExtendableEvent: new (type: string) => Event;
+    };
+    if (typeof said !== 'string') return scope.dispatchEvent(new scope.PushEvent('push', { data: said.push }));
+    const [notification] = await scope.registration.getNotifications();
+    return scope.dispatchEvent(Object.assign(new scope.ExtendableEvent('notificationclick'), { notification }));
+  }, what);
 
 test('NTF-001 a pushed notice is shown once however often it comes, and a click brings an open window to its address', async ({
   page,
   context,
   request,
 }) => {
-  await context.grantPermissions(['notifications']);
   await newStudent({ page, request });
   const worker = await workerOf(page, context);
-  const session = await context.newCDPSession(page);
-  const known = new Promise<string>((resolve) => {
-    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      if (registrations[0] !== undefined) resolve(registrations[0].registrationId);
-    });
-  });
-  await session.send('ServiceWorker.enable');
-  const registrationId = await known;
+  await standInForNotices(worker);
   const words = { noticeId: '77', type: 'notice', title: 'Mock 4 is open', text: 'Sit it once.', url: '/account' };
   const shown = () =>
     worker.evaluate(async () => {
       const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration };
-      return (await registration.getNotifications()).map(({ title, body, tag, icon }) => ({
-        title,
-        body,
-        tag,
-        icon: new URL(icon).pathname,
-      }));
+      return (await registration.getNotifications()).map(({ title, body, tag, icon }) => ({ title, body, tag, icon }));
     });
-  const come = (text: string) => push({ session, registrationId, data: JSON.stringify({ ...words, text }) });
-  await come(words.text);
+  for (const text of [words.text, 'Sit it once, in one go.']) await arrive(worker, { push: JSON.stringify({ ...words, text }) });
   const last = { title: 'Mock 4 is open', body: 'Sit it once, in one go.', tag: '77', icon: '/icons/main-192.png' };
-  // a browser that has just begun may lose the first; the push service sends again too
-  await expect.poll(async () => come(last.body).then(shown)).toEqual([last]);
-  await worker.evaluate(async () => {
-    const scope = globalThis as unknown as { registration: ServiceWorkerRegistration } & EventTarget;
-    const [notification] = await scope.registration.getNotifications();
-    const Click = (globalThis as unknown as { NotificationEvent: new (type: string, about: object) => Event }).NotificationEvent;
-    scope.dispatchEvent(new Click('notificationclick', { notification }));
-  });
+  await expect.poll(shown).toEqual([last]);
+  await arrive(worker, 'click on the first notice');
   await expect(page).toHaveURL('/account');
   await expect.poll(shown).toEqual([]);
 });

@@ -24,3 +24,11 @@ export async function signIn(
   await page.getByRole('button', { name: 'Login' }).click();
   await page.waitForURL(({ pathname, search }) => pathname + search === to);
 }
+
+/** Signs out by the profile menu, and waits for the sign-in, which is loaded as a new page. */
+export async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Profile of/ }).click();
+  const loaded = page.waitForEvent('load');
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await loaded;
+}

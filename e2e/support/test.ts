@@ -36,6 +36,8 @@ export const test = base.extend<object, { windows: Windows }>({
 export async function expectAccessible(page: Page): Promise<void> {
   // a screen that is still loading its part has nothing to be judged by
   await expect(page.locator('h1').first()).toBeAttached();
+  // a dialog gets its name a moment after it stands
+  await expect(page.locator('[role=dialog]:not([aria-label], [aria-labelledby])')).toHaveCount(0);
   expect(page.frames(), 'axe looks into no frames').toHaveLength(1);
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
   const violations = await page.evaluate(async () => {

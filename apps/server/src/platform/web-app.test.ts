@@ -41,12 +41,12 @@ test('every address of the web app is the page, which is asked for anew each tim
 });
 
 test('what the build packed is sent as it lies there, to a browser that takes it', async () => {
-  writeFileSync(join(folder, 'assets', 'packed-eeee.js'), '/* plain */');
-  writeFileSync(join(folder, 'assets', 'packed-eeee.js.br'), brotliCompressSync('/* packed */'));
+  writeFileSync(join(folder, 'assets', '-packed-eeee.js'), '/* plain */');
+  writeFileSync(join(folder, 'assets', '-packed-eeee.js.br'), brotliCompressSync('/* packed */'));
   const ask = (accept: string) =>
-    portal.app.inject({ url: '/assets/packed-eeee.js', headers: { host: 'localhost', 'accept-encoding': accept } });
+    portal.app.inject({ url: '/assets/-packed-eeee.js', headers: { host: 'localhost', 'accept-encoding': accept } });
   const packed = await ask('gzip, deflate, br');
-  expect([packed.headers['content-encoding'], packed.headers['content-type']]).toEqual(['br', 'application/javascript; charset=utf-8']);
+  expect([packed.headers['content-encoding'], packed.headers['content-type']]).toEqual(['br', 'text/javascript; charset=utf-8']);
   expect(brotliDecompressSync(packed.rawPayload).toString()).toBe('/* packed */');
   expect(packed.headers['vary']).toContain('accept-encoding');
   expect((await ask('identity')).body).toBe('/* plain */');

@@ -5,6 +5,7 @@ import { existsSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Brands } from './brands.ts';
+import { serveBuiltAssets } from './built-assets.ts';
 import { iconsOf, serveInstallable } from './installable.ts';
 
 /** First segments that belong to the server: an unknown path below them is a 404 in the wire format, never a page. */
@@ -19,21 +20,11 @@ const notBuilt = '<!doctype html><title>Abhyas</title><p>The web app has not bee
  */
 export async function serveWebApp({ app, folder, brands }: { app: FastifyInstance; folder: string; brands: Brands }): Promise<void> {
   if (existsSync(folder)) {
-    // looked up when asked for: the next build brings other names
-    await app.register(fastifyStatic, {
-      root: join(folder, 'assets'),
-      prefix: '/assets/',
-      index: false,
-      immutable: true,
-      maxAge: '365d',
-      // packed by the build
-      preCompressed: true,
-    });
+    serveBuiltAssets({ app, folder: join(folder, 'assets') });
     await app.register(fastifyStatic, {
       root: folder,
       index: false,
       wildcard: false,
-      decorateReply: false,
       // index.html itself is a page, below; the compiler keeps its own files here
       globIgnore: ['index.html', 'assets/**', 'types/**', '*.tsbuildinfo'],
       maxAge: '5m',

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -41,10 +41,19 @@ export function NoticesPage() {
     next?.focus({ preventScroll: true });
     read.mutate([noticeId]);
   };
-  const showMore = async () => {
-    const known = notices?.length ?? 0;
-    await query.fetchNextPage();
-    requestAnimationFrame(() => panel.current?.querySelectorAll<HTMLElement>('li')[known]?.focus({ preventScroll: true }));
+  const count = notices?.length ?? 0;
+  /** How many there were when more were asked for. */
+  const askedAt = useRef<number | null>(null);
+  useEffect(() => {
+    const first = askedAt.current;
+    if (first === null || count <= first) return;
+    askedAt.current = null;
+    // the button moves on or goes, and whoever pressed it goes on at the first row that came
+    panel.current?.querySelectorAll<HTMLElement>('li')[first]?.focus({ preventScroll: true });
+  }, [count]);
+  const showMore = () => {
+    askedAt.current = count;
+    void query.fetchNextPage();
   };
   useSeenNotices(notices === undefined ? undefined : (notices[0]?.noticeId ?? null));
   return (
@@ -75,7 +84,7 @@ export function NoticesPage() {
           )}
           {query.hasNextPage ? (
             <p className={classes['more']}>
-              <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void showMore()}>
+              <Button variant="default" loading={query.isFetchingNextPage} onClick={showMore}>
                 {m.notices_more()}
               </Button>
             </p>
