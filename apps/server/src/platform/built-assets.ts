@@ -59,7 +59,7 @@ export function serveBuiltAssets({ app, folder }: { app: FastifyInstance; folder
       const asset = await find(request.params.name);
       if (asset === null) throw new AppError('NOT_FOUND');
       reply.type(asset.type).header('cache-control', 'public, max-age=31536000, immutable').header('vary', 'accept-encoding');
-      const accepted = String(request.headers['accept-encoding'] ?? '');
+      const accepted = request.headers['accept-encoding'] ?? '';
       const packing = packings.find(
         ({ encoding }) => asset.packed.has(encoding) && new RegExp(`\\b${encoding}\\b(?!;q=0(?:[,\\s]|$))`).test(accepted),
       );
