@@ -56,7 +56,6 @@ test('NTF-006 push is offered once, with a reason, and the portal works without 
 
 test('NTF-006 push is turned on where it is offered, begins again with each page and session, and is turned off in the account', async ({
   page,
-  context,
   request,
 }) => {
   await standInForPushService(page, 'granted');

@@ -58,12 +58,11 @@ export function serveBuiltAssets({ app, folder }: { app: FastifyInstance; folder
     async (request, reply) => {
       const asset = await find(request.params.name);
       if (asset === null) throw new AppError('NOT_FOUND');
-      reply
-        .type(asset.type)
-        .header('cache-control', 'public, max-age=31536000, immutable')
-        .header('vary', 'accept-encoding');
-      const accepted = String(request.headers['accept-encoding'] ?? '');
-      const packing = packings.find(({ encoding }) => asset.packed.has(encoding) && new RegExp(`\\b${encoding}\\b(?!;q=0(?:[,\\s]|$))`).test(accepted));
+      reply.type(asset.type).header('cache-control', 'public, max-age=31536000, immutable').header('vary', 'accept-encoding');
+      const accepted = request.headers['accept-encoding'] ?? '';
+      const packing = packings.find(
+        ({ encoding }) => asset.packed.has(encoding) && new RegExp(`\\b${encoding}\\b(?!;q=0(?:[,\\s]|$))`).test(accepted),
+      );
       if (packing === undefined) return reply.send(asset.plain);
       return reply.header('content-encoding', packing.encoding).send(asset.packed.get(packing.encoding));
     },
