@@ -5,6 +5,8 @@ import { expect, test } from './support/test.ts';
 
 /** What a first visit may bring, in bytes as gzip sends them. */
 const most = { signInScript: 180_000, homeScript: 240_000, pathScript: 60_000, style: 25_000 };
+/** Scripts and style sheets that home may ask for on a first visit. More of them: npm run generate plans them anew (apps/web/chunks.json). */
+const mostFiles = 40;
 const mostShift = 0.02;
 
 /** Weighs what the page brings from now on: every script and style sheet once, whenever it was asked for. */
@@ -19,10 +21,11 @@ function weigh(page: Page) {
       response.body().then((body) => ({ kind: url.endsWith('.css') ? 'style' : kind, bytes: gzipSync(body, { level: 6 }).length })),
     );
   });
-  return async (wanted: 'script' | 'style') => {
+  const bytesOf = async (wanted: 'script' | 'style') => {
     const all = await Promise.all(sizes.values());
     return all.filter(({ kind }) => (wanted === 'style') === (kind === 'style')).reduce((sum, { bytes }) => sum + bytes, 0);
   };
+  return { bytesOf, countFiles: () => sizes.size };
 }
 
 /** The page's layout shift so far, and when its largest element was painted, in milliseconds. */
@@ -43,7 +46,7 @@ const measures = (page: Page) =>
   });
 
 test('the sign-in, home and a path bring no more than their share of script and style, and home does not shift', async ({ page }) => {
-  const weightOf = weigh(page);
+  const { bytesOf: weightOf, countFiles } = weigh(page);
   await page.goto('/');
   await page.getByRole('textbox', { name: 'Mobile number or student ID' }).fill('ASC1001');
   const signIn = { script: await weightOf('script'), paint: (await measures(page)).paint };
@@ -53,7 +56,7 @@ test('the sign-in, home and a path bring no more than their share of script and 
   await page.waitForURL('**/home');
   await expect(page.getByRole('heading', { level: 1, name: /Demo/ })).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Prepare' })).toBeVisible();
-  const home = { script: await weightOf('script'), style: await weightOf('style') };
+  const home = { script: await weightOf('script'), style: await weightOf('style'), files: countFiles() };
 
   await page
     .getByRole('main')
@@ -71,6 +74,7 @@ test('the sign-in, home and a path bring no more than their share of script and 
   console.log('first visit', JSON.stringify({ signIn, home, path, opened }));
   expect(signIn.script).toBeLessThanOrEqual(most.signInScript);
   expect(home.script).toBeLessThanOrEqual(most.homeScript);
+  expect(home.files).toBeLessThanOrEqual(mostFiles);
   expect(path.script).toBeLessThanOrEqual(most.pathScript);
   expect(home.style).toBeLessThanOrEqual(most.style);
   expect(opened.shift).toBeLessThan(mostShift);

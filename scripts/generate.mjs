@@ -2,16 +2,19 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { ensureInstalled } from './lib/install.mjs';
 import { programNode, requireNode, root } from './lib/node.mjs';
+import { buildEnvironment } from './lib/web-build.mjs';
 
 /**
  * npm run generate: writes the migration that a change of a tables.ts asks for (read it before you commit it: a partitioned table or moved data
- * needs your own lines), then docs/schema/schema.md from a database migrated with all of them.
+ * needs your own lines), then docs/schema/schema.md from a database migrated with all of them, then apps/web/chunks.json: what of the web app a first visit
+ * brings in one piece.
  */
 requireNode();
 await ensureInstalled({ withTools: true });
 const run = (...args) => {
-  const { status } = spawnSync(programNode(), args, { cwd: root, stdio: 'inherit' });
+  const { status } = spawnSync(programNode(), args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...buildEnvironment } });
   if (status !== 0) process.exit(status ?? 1);
 };
 run(join(root, 'node_modules', 'drizzle-kit', 'bin.cjs'), 'generate');
 run(join(root, 'scripts', 'lib', 'write-schema.mjs'));
+run(join(root, 'apps', 'web', 'scripts', 'plan-chunks.ts'));

@@ -4,9 +4,19 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
+import chunkPlan from './chunks.json' with { type: 'json' };
 import { i18nOptions, routeOptions } from './scripts/options.ts';
 
 const apiServer = `http://localhost:${process.env['PORT'] ?? '3000'}`;
+
+const repo = fileURLToPath(new URL('../..', import.meta.url));
+const firstScreens =
+  process.env['UNPLANNED_CHUNKS'] === 'true'
+    ? []
+    : Object.entries(chunkPlan).map(([name, modules]) => {
+        const planned = new Set(modules.map((id) => `${repo}${id}`));
+        return { name, test: (id: string) => planned.has(id) };
+      });
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
@@ -23,8 +33,14 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         entryFileNames: 'assets/[name]-[hash].js',
+        // Automatic chunks are many and small: a first visit would ask for a hundred and fifty. What it needs is planned in chunks.json instead.
         // What the routes say of themselves (not their screens, nor the files that begin with a dash) every page needs: in one file it takes half the room.
-        codeSplitting: { groups: [{ name: 'routes', test: /\/src\/(?:routes\/(?:[^?]*\/)?[^-?/][^?/]*\.tsx|route-tree\.gen\.ts)$/ }] },
+        codeSplitting: {
+          groups: [
+            ...firstScreens,
+            { name: 'routes', priority: 1, test: /\/src\/(?:routes\/(?:[^?]*\/)?[^-?/][^?/]*\.tsx|route-tree\.gen\.ts)$/ },
+          ],
+        },
       },
     },
   },

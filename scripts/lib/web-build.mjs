@@ -12,9 +12,17 @@ export const buildEnvironment = { NODE_ENV: 'production' };
 
 /** What the build reads, file by file: the build itself writes beside them (paraglide into project.inlang, the router into .tanstack). */
 const sources = [
-  ...['src', 'public', 'messages', 'scripts', 'index.html', 'vite.config.ts', 'package.json', 'project.inlang/settings.json'].map((path) =>
-    join('apps', 'web', path),
-  ),
+  ...[
+    'src',
+    'public',
+    'messages',
+    'scripts',
+    'index.html',
+    'vite.config.ts',
+    'chunks.json',
+    'package.json',
+    'project.inlang/settings.json',
+  ].map((path) => join('apps', 'web', path)),
   'packages/contract/src',
   'packages/rules/src',
   'package-lock.json',
