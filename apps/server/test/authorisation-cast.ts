@@ -205,6 +205,7 @@ export async function gatherCast(server: TestApp) {
     playerOpen: () => ({ token: '' }),
     playerStart: () => ({ attemptId }),
     playerSave: () => ({ attemptId, fence: 1, events: [] }),
+    playerTurn: () => ({ attemptId, fence: 1, sectionId: '1', ends: 'section' }),
     playerSubmit: () => ({ attemptId, fence: 1, events: [] }),
     playerResult: () => ({ attemptId }),
     playerReview: () => ({ attemptId }),

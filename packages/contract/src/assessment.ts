@@ -27,7 +27,8 @@ export type Response = z.infer<typeof ResponseSchema>;
 /**
  * One entry of an attempt's log. `visit`: the item is on the screen. `save`: Save & Next, the response (or none) is committed. `mark`:
  * Mark for Review & Next, as `save` and marked. `clear`: Clear Response, neither answer nor mark remains. `draft`: the choice on the
- * screen that was not saved (null takes it back); shown again, never scored.
+ * screen that was not saved (null takes it back); shown again, never scored. `focus`: the candidate left the test's window, or came back to it; by
+ * another window or program ('window'), by hiding it ('hidden') or by leaving full screen ('full-screen'). It is recorded and decides nothing.
  */
 export const AttemptEventSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('visit'), itemId: IdSchema }),
@@ -35,6 +36,7 @@ export const AttemptEventSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('mark'), itemId: IdSchema, response: ResponseSchema.nullable() }),
   z.strictObject({ kind: z.literal('clear'), itemId: IdSchema }),
   z.strictObject({ kind: z.literal('draft'), itemId: IdSchema, response: ResponseSchema.nullable() }),
+  z.strictObject({ kind: z.literal('focus'), state: z.enum(['left', 'back']), by: z.enum(['window', 'hidden', 'full-screen']) }),
 ]);
 export type AttemptEvent = z.infer<typeof AttemptEventSchema>;
 
@@ -62,6 +64,7 @@ export const ItemForCandidateSchema = z.object({
   passageId: z.string(),
   marking: MarkingSchema,
 });
+/** Options keep the labels of the bank, which responses name, in the order this candidate sees them; the letter on the screen is its place. */
 export type ItemForCandidate = z.infer<typeof ItemForCandidateSchema>;
 
 export const PassageSchema = z.object({ passageId: IdSchema, title: z.string(), html: z.string() });
@@ -71,6 +74,8 @@ export const SectionForCandidateSchema = z.object({
   sectionId: IdSchema,
   name: z.string(),
   seconds: z.number().int(),
+  /** How long the break after it may last; 0 where there is none. */
+  breakSeconds: z.number().int(),
   questionCount: z.number().int(),
   opensAt: MomentSchema.nullable(),
   closesAt: MomentSchema.nullable(),
@@ -78,6 +83,21 @@ export const SectionForCandidateSchema = z.object({
   passages: z.array(PassageSchema),
 });
 export type SectionForCandidate = z.infer<typeof SectionForCandidateSchema>;
+
+/** A stretch of the server's time that counts for nobody: the portal could not be reached. */
+const CreditSchema = z.object({ from: MomentSchema, to: MomentSchema }).readonly();
+export type Credit = z.infer<typeof CreditSchema>;
+
+/**
+ * What has moved the clock of one attempt since its start, by the server's clock. `left`: when the candidate left a section before its time was over.
+ * `resumed`: when the candidate ended the break after a section.
+ */
+export const TurnsSchema = z.object({
+  left: z.record(z.string(), MomentSchema).readonly(),
+  resumed: z.record(z.string(), MomentSchema).readonly(),
+  credits: z.array(CreditSchema).readonly(),
+});
+export type Turns = z.infer<typeof TurnsSchema>;
 
 export const AttemptStatusSchema = z.enum(['not-started', 'in-progress', 'submitted']);
 
@@ -93,7 +113,17 @@ export const PlayerStateSchema = z.object({
   kind: z.string(),
   candidate: z.object({ name: z.string(), pin: z.string() }),
   order: z.enum(['fixed', 'free']),
+  /** Whether a section of a fixed-order test may be left before its time is over. */
+  mayLeave: z.boolean(),
   calculator: z.enum(['none', 'basic', 'scientific']),
+  /** Typed answers come from the keypad on the screen alone, as at the centre. */
+  keypadOnly: z.boolean(),
+  /** The test asks for the full screen. */
+  fullScreen: z.boolean(),
+  /** Whether text may be copied out of the test and pasted into it. */
+  copying: z.boolean(),
+  /** What each blank beyond `free` in these sections costs, as people write it ('-0.1'); null where blanks cost nothing more. */
+  blankPenalty: z.object({ sectionIds: z.array(IdSchema), free: z.number().int(), each: z.string() }).nullable(),
   instructionsHtml: z.string(),
   totalMarks: z.string(),
   totalSeconds: z.number().int(),
@@ -101,6 +131,7 @@ export const PlayerStateSchema = z.object({
   serverNow: MomentSchema,
   startedAt: MomentSchema.nullable(),
   deadlineAt: MomentSchema.nullable(),
+  turns: TurnsSchema,
   fence: z.number().int(),
   sections: z.array(SectionForCandidateSchema),
   events: z.array(LoggedEventSchema),
@@ -139,7 +170,8 @@ export const TestResultSchema = z.object({
   cohortSize: z.number().int(),
   provisional: z.boolean(),
   lateEvents: z.number().int(),
-  overall: ScoreSchema,
+  /** `penalty`: what blanks have cost ('-0.3', or '0'); `marks` has it already. */
+  overall: ScoreSchema.extend({ penalty: z.string() }),
   sections: z.array(ScoreSchema.extend({ sectionId: IdSchema, name: z.string() })),
   reviewOpen: z.boolean(),
   reviewReason: z.string(),
@@ -157,11 +189,16 @@ export const ReviewItemSchema = z.object({
   passageId: z.string(),
   response: ResponseSchema.nullable(),
   answer: z.array(z.string()),
-  outcome: z.enum(['correct', 'wrong', 'blank']),
+  /** 'dropped': it counts for nobody. */
+  outcome: z.enum(['correct', 'wrong', 'blank', 'dropped']),
+  /** What staff have decided of it after the test; '' for nothing. */
+  ruling: z.enum(['', 'drop', 'bonus', 'keys']),
   marked: z.boolean(),
   marks: z.string(),
   seconds: z.number().int(),
   visits: z.number().int(),
+  /** How often a committed answer was changed or taken away. */
+  changes: z.number().int(),
   cohortCorrectPercent: z.number().int().nullable(),
   solutionHtml: z.string(),
 });
@@ -236,6 +273,16 @@ export const playerStart = endpoint('playerStart', {
   body: byAttempt,
   data: PlayerStateSchema,
   errors: ['ATTEMPT_CLOSED', 'LAUNCH_EXPIRED'],
+});
+
+export const playerTurn = endpoint('playerTurn', {
+  summary:
+    'Ends, now, the open section of a test whose sections may be left, or the break after it; by the server’s clock, once. Answers with the state',
+  access: attempt,
+  effect: 'own',
+  body: byAttempt.extend({ fence: z.number().int().min(1), sectionId: IdSchema, ends: z.enum(['section', 'break']) }),
+  data: PlayerStateSchema,
+  errors: ['FENCE_LOST', 'ATTEMPT_NOT_STARTED', 'ATTEMPT_CLOSED', 'LAUNCH_EXPIRED'],
 });
 
 export const playerSave = endpoint('playerSave', {

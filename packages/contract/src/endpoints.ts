@@ -99,6 +99,7 @@ export const endpoints = {
   playerOpen: assessment.playerOpen,
   playerStart: assessment.playerStart,
   playerSave: assessment.playerSave,
+  playerTurn: assessment.playerTurn,
   playerSubmit: assessment.playerSubmit,
   playerResult: assessment.playerResult,
   playerReview: assessment.playerReview,

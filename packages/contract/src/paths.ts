@@ -113,6 +113,7 @@ export const paths = {
   playerOpen: { method: 'POST', group: 'main', path: '/api/player/open' },
   playerStart: { method: 'POST', group: 'main', path: '/api/player/start' },
   playerSave: { method: 'POST', group: 'main', path: '/api/player/events' },
+  playerTurn: { method: 'POST', group: 'main', path: '/api/player/turn' },
   playerSubmit: { method: 'POST', group: 'main', path: '/api/player/submit' },
   playerResult: { method: 'POST', group: 'main', path: '/api/player/result' },
   playerReview: { method: 'POST', group: 'main', path: '/api/player/review' },

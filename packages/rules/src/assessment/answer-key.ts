@@ -13,3 +13,19 @@ export interface Marking {
   readonly wrong: number;
   readonly blank: number;
 }
+
+/**
+ * What staff have decided of an item after the test. `drop`: it counts for nobody, and the test has that many marks less. `bonus`: everybody gets its
+ * marks. `keys`: these answers are right too.
+ */
+export type Ruling =
+  | { readonly kind: 'drop' }
+  | { readonly kind: 'bonus' }
+  | { readonly kind: 'keys'; readonly keys: readonly AnswerKey[] };
+
+/** What blanks cost beyond a number of them, as in XAT: `each` hundredths of a mark, above 0, for every blank beyond `free` in these sections together. */
+export interface BlankPenalty {
+  readonly sectionIds: readonly string[];
+  readonly free: number;
+  readonly each: number;
+}

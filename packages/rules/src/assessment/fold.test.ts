@@ -2,16 +2,17 @@ import type { AttemptEvent, Response } from '@abhyas/contract/assessment.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fold, shownResponse, type FoldEvent } from './fold.ts';
-import type { Paper } from './paper.ts';
+import { noTurns, type Paper } from './paper.ts';
 
 const start = Date.parse('2026-11-24T04:30:00.000Z');
 const iso = (seconds: number) => new Date(start + 1000 * seconds).toISOString();
 const paper: Paper = {
   order: 'fixed',
   startedAt: iso(0),
+  turns: noTurns,
   sections: [
-    { sectionId: '1', seconds: 60, itemIds: ['11', '12'] },
-    { sectionId: '2', seconds: 60, itemIds: ['21'] },
+    { sectionId: '1', seconds: 60, breakSeconds: 0, itemIds: ['11', '12'] },
+    { sectionId: '2', seconds: 60, breakSeconds: 0, itemIds: ['21'] },
   ],
 };
 const A: Response = { kind: 'choice', labels: ['A'] };
@@ -202,4 +203,33 @@ describe('any log', () => {
       }),
     );
   });
+});
+
+it('counts the changes of a committed answer, and not the first one or the same again', () => {
+  const save = (seconds: number, response: Response | null): [number, AttemptEvent] => [seconds, { kind: 'save', itemId: '11', response }];
+  const changes = (...entries: [number, AttemptEvent][]) => stateOf(log(...entries)).changes;
+  expect(changes(save(1, A))).toBe(0);
+  expect(changes(save(1, A), save(2, A))).toBe(0);
+  expect(changes(save(1, A), save(2, B), save(3, A))).toBe(2);
+  expect(changes(save(1, A), [2, { kind: 'clear', itemId: '11' }], save(3, B))).toBe(1);
+});
+
+it('passes over what says nothing of an item', () => {
+  const away: [number, AttemptEvent] = [2, { kind: 'focus', state: 'left', by: 'hidden' }];
+  const { items, late } = fold({ events: log([1, { kind: 'save', itemId: '11', response: A }], away), paper });
+  expect(items.get('11')?.response).toEqual(A);
+  expect(late).toEqual([]);
+});
+
+it('counts what came late once staff have accepted it, and nothing that came after that', () => {
+  const events = log(
+    [1, { kind: 'save', itemId: '11', response: A }],
+    [200, { kind: 'save', itemId: '11', response: B }],
+    [400, { kind: 'clear', itemId: '11' }],
+  );
+  const closed: Paper = { ...paper, closedAt: iso(135) };
+  expect(fold({ events, paper: closed }).items.get('11')?.response).toEqual(A);
+  const accepted = fold({ events, paper: { ...closed, lateAcceptedAt: iso(300) } });
+  expect(accepted.items.get('11')?.response).toEqual(B);
+  expect(accepted.late).toHaveLength(1);
 });

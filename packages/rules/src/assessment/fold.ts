@@ -1,4 +1,5 @@
 import type { AttemptEvent, Response } from '@abhyas/contract/assessment.ts';
+import { sameResponse } from './same-response.ts';
 import type { Paper } from './paper.ts';
 import { GRACE_MS, sectionWindows, type SectionWindow } from './section-clock.ts';
 import { timeSpent } from './time-spent.ts';
@@ -26,6 +27,8 @@ export interface ItemState {
   readonly visits: number;
   /** How often an answer was committed, with Save & Next or Mark for Review & Next. */
   readonly saves: number;
+  /** How often a committed answer was changed for another, or taken away. */
+  readonly changes: number;
   /** Time on the screen; see time-spent.ts for what that means. */
   readonly seconds: number;
 }
@@ -47,24 +50,37 @@ export function fold({ events, paper }: { events: readonly FoldEvent[]; paper: P
   const items = new Map<string, ItemState>();
   paper.sections.forEach(({ itemIds }, index) => {
     for (const itemId of itemIds) {
-      items.set(itemId, { itemId, response: null, draft: null, marked: false, visited: false, visits: 0, saves: 0, seconds: 0 });
+      items.set(itemId, {
+        itemId,
+        response: null,
+        draft: null,
+        marked: false,
+        visited: false,
+        visits: 0,
+        saves: 0,
+        changes: 0,
+        seconds: 0,
+      });
       const window = windows[index];
       if (window !== undefined) windowOf.set(itemId, window);
     }
   });
   const closedAt = paper.closedAt == null ? null : Date.parse(paper.closedAt);
+  const acceptedAt = paper.lateAcceptedAt == null ? null : Date.parse(paper.lateAcceptedAt);
 
   const late: FoldEvent[] = [];
   const counted: FoldEvent[] = [];
   for (const entry of inOrder(events)) {
-    const item = items.get(entry.event.itemId);
+    const { event } = entry;
+    if (!isOfItem(event)) continue;
+    const item = items.get(event.itemId);
     if (item === undefined) continue;
-    if (!counts({ entry, window: windowOf.get(item.itemId), closedAt })) {
+    if (!counts({ entry, window: windowOf.get(item.itemId), closedAt, acceptedAt })) {
       late.push(entry);
       continue;
     }
     counted.push(entry);
-    items.set(item.itemId, apply(item, entry.event));
+    items.set(item.itemId, apply(item, event));
   }
   for (const [itemId, seconds] of timeSpent({ events: counted, windowOf, closedAt })) {
     const item = items.get(itemId);
@@ -78,24 +94,54 @@ export function shownResponse({ draft, response }: Pick<ItemState, 'draft' | 're
   return draft ?? response;
 }
 
-function apply(item: ItemState, event: AttemptEvent): ItemState {
+/** An event that says something of one item. */
+export type ItemEvent = Extract<AttemptEvent, { itemId: string }>;
+
+export function isOfItem(event: AttemptEvent): event is ItemEvent {
+  return 'itemId' in event;
+}
+
+function apply(item: ItemState, event: ItemEvent): ItemState {
   switch (event.kind) {
     case 'visit':
       return { ...item, visited: true, visits: item.visits + 1 };
     case 'save':
     case 'mark':
-      return { ...item, visited: true, response: event.response, draft: null, marked: event.kind === 'mark', saves: item.saves + 1 };
+      return {
+        ...item,
+        visited: true,
+        response: event.response,
+        draft: null,
+        marked: event.kind === 'mark',
+        saves: item.saves + 1,
+        changes: item.changes + (isChange(item, event.response) ? 1 : 0),
+      };
     case 'clear':
-      return { ...item, visited: true, response: null, draft: null, marked: false };
+      return { ...item, visited: true, response: null, draft: null, marked: false, changes: item.changes + (isChange(item, null) ? 1 : 0) };
     case 'draft':
       return { ...item, visited: true, draft: event.response };
   }
 }
 
-function counts({ entry, window, closedAt }: { entry: FoldEvent; window: SectionWindow | undefined; closedAt: number | null }): boolean {
+function isChange({ response }: ItemState, next: Response | null): boolean {
+  return response !== null && !sameResponse(response, next);
+}
+
+function counts({
+  entry,
+  window,
+  closedAt,
+  acceptedAt,
+}: {
+  entry: FoldEvent;
+  window: SectionWindow | undefined;
+  closedAt: number | null;
+  acceptedAt: number | null;
+}): boolean {
   if (entry.receivedAt === null) return true;
   if (window === undefined) return false;
   const receivedAt = Date.parse(entry.receivedAt);
+  if (acceptedAt !== null && receivedAt <= acceptedAt) return true;
   if (closedAt !== null && receivedAt > closedAt) return false;
   return window.opensAt <= receivedAt && receivedAt <= window.closesAt + GRACE_MS;
 }

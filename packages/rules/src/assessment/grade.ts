@@ -1,13 +1,14 @@
-import type { ItemType } from '@abhyas/contract/assessment.ts';
-import type { Marking } from './answer-key.ts';
+import type { ItemType, Turns } from '@abhyas/contract/assessment.ts';
+import type { BlankPenalty, Marking } from './answer-key.ts';
 import { fold, type FoldEvent } from './fold.ts';
 import { scoreAttempt, type AttemptScore, type ScoredSection } from './score-attempt.ts';
 
-/** A test as scoring sees it: sections with their items and keys, in order. */
+/** A test as scoring sees it: sections with their items and keys, in order, and how long each and the break after it last for the candidate. */
 export interface GradedTest {
   readonly order: 'fixed' | 'free';
   readonly marking: Readonly<Record<ItemType, Marking>>;
-  readonly sections: readonly (ScoredSection & { readonly seconds: number })[];
+  readonly blankPenalty: BlankPenalty | null;
+  readonly sections: readonly (ScoredSection & { readonly seconds: number; readonly breakSeconds: number })[];
 }
 
 export interface Grade extends AttemptScore {
@@ -15,25 +16,30 @@ export interface Grade extends AttemptScore {
   readonly lateEvents: number;
 }
 
-/** The score of a closed attempt from its log and the keys; nothing else. Moments are ISO 8601. */
+/** The score of a closed attempt from its log, its clock and the keys; nothing else. Moments are ISO 8601. */
 export function grade({
   test,
   startedAt,
   closedAt,
+  lateAcceptedAt,
+  turns,
   events,
 }: {
   test: GradedTest;
   startedAt: string;
   closedAt: string;
+  lateAcceptedAt: string | null;
+  turns: Turns;
   events: readonly FoldEvent[];
 }): Grade {
-  const sections = test.sections.map(({ sectionId, seconds, items }) => ({
+  const sections = test.sections.map(({ sectionId, seconds, breakSeconds, items }) => ({
     sectionId,
     seconds,
+    breakSeconds,
     itemIds: items.map(({ itemId }) => itemId),
   }));
-  const { items: states, late } = fold({ events, paper: { order: test.order, startedAt, closedAt, sections } });
-  const score = scoreAttempt({ sections: test.sections, marking: test.marking, states });
+  const { items: states, late } = fold({ events, paper: { order: test.order, startedAt, closedAt, lateAcceptedAt, turns, sections } });
+  const score = scoreAttempt({ sections: test.sections, marking: test.marking, blankPenalty: test.blankPenalty, states });
   const end = Date.parse(closedAt);
   const lateEvents = late.filter(({ receivedAt }) => receivedAt !== null && Date.parse(receivedAt) <= end).length;
   return { ...score, lateEvents };

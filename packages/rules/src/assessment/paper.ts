@@ -1,11 +1,16 @@
-import type { PlayerState } from '@abhyas/contract/assessment.ts';
+import type { PlayerState, Turns } from '@abhyas/contract/assessment.ts';
 
 export interface PaperSection {
   readonly sectionId: string;
   /** How long the section is open; in a free-order test its share of the whole. */
   readonly seconds: number;
+  /** How long a break may last after it, in a fixed-order test; 0 where there is none. After the last section there never is. */
+  readonly breakSeconds: number;
   readonly itemIds: readonly string[];
 }
+
+/** The clock as it was set. */
+export const noTurns: Turns = { left: {}, resumed: {}, credits: [] };
 
 /** What `fold` and the clock need to know of an attempt's test. Moments are ISO 8601. */
 export interface Paper {
@@ -14,14 +19,23 @@ export interface Paper {
   readonly startedAt: string | null;
   /** The last moment that counts, once the attempt is closed. */
   readonly closedAt?: string | null;
+  /** Staff have accepted what came late: all that the server had received by then counts (decision 4). */
+  readonly lateAcceptedAt?: string | null;
+  readonly turns: Turns;
   readonly sections: readonly PaperSection[];
 }
 
 /** The paper in the state that the server sends to the player. Sections that have not opened yet hold no items. */
-export function paperOfState(state: Pick<PlayerState, 'order' | 'startedAt' | 'sections'>): Paper {
+export function paperOfState(state: Pick<PlayerState, 'order' | 'startedAt' | 'turns' | 'sections'>): Paper {
   return {
     order: state.order,
     startedAt: state.startedAt,
-    sections: state.sections.map(({ sectionId, seconds, items }) => ({ sectionId, seconds, itemIds: items.map(({ itemId }) => itemId) })),
+    turns: state.turns,
+    sections: state.sections.map(({ sectionId, seconds, breakSeconds, items }) => ({
+      sectionId,
+      seconds,
+      breakSeconds,
+      itemIds: items.map(({ itemId }) => itemId),
+    })),
   };
 }

@@ -1,4 +1,5 @@
-import type { AttemptEvent, LoggedEvent, NumberedEvent } from '@abhyas/contract/assessment.ts';
+import type { LoggedEvent, NumberedEvent } from '@abhyas/contract/assessment.ts';
+import { isOfItem, type ItemEvent } from './fold.ts';
 
 /** An event that waits on a device, under the fence the window held when it happened. */
 export interface QueuedEvent extends NumberedEvent {
@@ -22,14 +23,16 @@ export function replay({
   const committed = new Set(log.map(({ fence, seq }) => `${fence}:${seq}`));
   const lastWriter = new Map<string, number>();
   for (const { fence, event } of log) {
-    if (writes(event)) lastWriter.set(event.itemId, Math.max(fence, lastWriter.get(event.itemId) ?? 0));
+    if (isOfItem(event) && writes(event)) lastWriter.set(event.itemId, Math.max(fence, lastWriter.get(event.itemId) ?? 0));
   }
   return [...queue]
     .sort((a, b) => a.fence - b.fence || a.seq - b.seq)
-    .filter(({ fence, seq, event }) => !committed.has(`${fence}:${seq}`) && (lastWriter.get(event.itemId) ?? 0) <= fence)
+    .filter(
+      ({ fence, seq, event }) => !committed.has(`${fence}:${seq}`) && (!isOfItem(event) || (lastWriter.get(event.itemId) ?? 0) <= fence),
+    )
     .map(({ at, event }, index) => ({ seq: nextSeq + index, at, event }));
 }
 
-function writes(event: AttemptEvent): boolean {
+function writes(event: ItemEvent): boolean {
   return event.kind !== 'visit';
 }

@@ -8,23 +8,57 @@ export interface SectionWindow {
   readonly sectionId: string;
   readonly opensAt: number;
   readonly closesAt: number;
+  /** Until when the break after it lasts; `closesAt` where there is none. */
+  readonly breakEndsAt: number;
 }
 
 /**
- * The windows of a started attempt, in the paper's order; none before the start. Fixed order: one after the other. Free order: all share
- * the sum of the sections' seconds.
+ * The windows of a started attempt, in the paper's order; none before the start. Fixed order: one after the other, with the breaks between; a section
+ * that was left early and a break that was ended early end there. Free order: all share the sum of the sections' seconds. Time in which the portal
+ * could not be reached does not count in either.
  */
-export function sectionWindows({ order, startedAt, sections }: Paper): SectionWindow[] {
+export function sectionWindows({ order, startedAt, turns, sections }: Paper): SectionWindow[] {
   if (startedAt === null) return [];
   const start = Date.parse(startedAt);
-  const whole = 1000 * totalSeconds(sections);
-  if (order === 'free') return sections.map(({ sectionId }) => ({ sectionId, opensAt: start, closesAt: start + whole }));
+  const credits = turns.credits.map(({ from, to }) => ({ from: Date.parse(from), to: Date.parse(to) })).sort((a, b) => a.from - b.from);
+  const after = (from: number, seconds: number) => afterTime({ from, ms: 1000 * seconds, credits });
+  if (order === 'free') {
+    const closesAt = after(start, totalSeconds(sections));
+    return sections.map(({ sectionId }) => ({ sectionId, opensAt: start, closesAt, breakEndsAt: closesAt }));
+  }
   let opensAt = start;
-  return sections.map(({ sectionId, seconds }) => {
-    const window = { sectionId, opensAt, closesAt: opensAt + 1000 * seconds };
-    opensAt = window.closesAt;
+  return sections.map(({ sectionId, seconds, breakSeconds }, index) => {
+    const closesAt = noLaterThan({ end: after(opensAt, seconds), by: turns.left[sectionId], start: opensAt });
+    const pause = index === sections.length - 1 ? 0 : breakSeconds;
+    const breakEndsAt = noLaterThan({ end: after(closesAt, pause), by: turns.resumed[sectionId], start: closesAt });
+    const window = { sectionId, opensAt, closesAt, breakEndsAt };
+    opensAt = breakEndsAt;
     return window;
   });
+}
+
+/** The end of a test that has started: when its last section closes. Milliseconds since the epoch. Throws before the start. */
+export function deadlineOf(paper: Paper): number {
+  const last = sectionWindows(paper).at(-1);
+  if (last === undefined) throw new Error('A test that has not started has no deadline');
+  return last.closesAt;
+}
+
+/** When `ms` of counted time have passed since `from`. `credits` are in order; those that overlap count once. */
+function afterTime({ from, ms, credits }: { from: number; ms: number; credits: readonly { from: number; to: number }[] }): number {
+  let at = from;
+  let left = ms;
+  for (const credit of credits) {
+    if (credit.to <= at) continue;
+    if (credit.from >= at + left) break;
+    left -= Math.max(0, credit.from - at);
+    at = credit.to;
+  }
+  return at + left;
+}
+
+function noLaterThan({ end, by, start }: { end: number; by: string | undefined; start: number }): number {
+  return by === undefined ? end : Math.min(end, Math.max(start, Date.parse(by)));
 }
 
 /** How long the whole test takes, in seconds. */
@@ -32,10 +66,10 @@ export function totalSeconds(sections: readonly { readonly seconds: number }[]):
   return sections.reduce((sum, { seconds }) => sum + seconds, 0);
 }
 
-/** Where an attempt stands. `remainingMs`: until the current section (free order: the test) closes, 0 when it is over. */
+/** Where an attempt stands. `remainingMs`: until the current section (free order: the test) closes, or the break ends; 0 when it is over. */
 export interface ClockReading {
-  readonly phase: 'not-started' | 'running' | 'over';
-  /** The section that is open; in free order the first, because all are. */
+  readonly phase: 'not-started' | 'running' | 'break' | 'over';
+  /** The section that is open; in free order the first, because all are; in a break the one that comes after it. */
   readonly sectionId: string | null;
   readonly remainingMs: number;
 }
@@ -46,9 +80,11 @@ export function readClock({ paper, now }: { paper: Paper; now: number }): ClockR
   const first = windows[0];
   if (first === undefined) return { phase: 'not-started', sectionId: null, remainingMs: 0 };
   if (now < first.opensAt) return { phase: 'running', sectionId: first.sectionId, remainingMs: first.closesAt - first.opensAt };
-  const open = windows.find(({ opensAt, closesAt }) => opensAt <= now && now < closesAt);
-  if (open === undefined) return { phase: 'over', sectionId: null, remainingMs: 0 };
-  return { phase: 'running', sectionId: open.sectionId, remainingMs: open.closesAt - now };
+  const at = windows.findIndex(({ opensAt, breakEndsAt }) => opensAt <= now && now < breakEndsAt);
+  const window = windows[at];
+  if (window === undefined) return { phase: 'over', sectionId: null, remainingMs: 0 };
+  if (now < window.closesAt) return { phase: 'running', sectionId: window.sectionId, remainingMs: window.closesAt - now };
+  return { phase: 'break', sectionId: windows[at + 1]?.sectionId ?? null, remainingMs: window.breakEndsAt - now };
 }
 
 /** True once nothing that arrives can count any more, and the server closes the attempt. Milliseconds since the epoch. */

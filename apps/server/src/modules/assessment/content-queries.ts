@@ -96,8 +96,8 @@ export async function saveSections({
 /** What the scores of a pack's tests depend on, in short. */
 export async function listScoringPrints({ tx, pack }: { tx: Transaction; pack: string }): Promise<Map<bigint, string>> {
   const result = await tx.execute<{ id: bigint; print: string }>(sql`
-    select test.id, md5(concat_ws('|', test.marking, test.release_at, test.end_at, test.section_order, string_agg(
-             concat_ws(':', sections.id, items.id, items.type, items.answer), ';' order by sections.position, section_items.position))) as print
+    select test.id, md5(concat_ws('|', test.marking, test.blank_penalty, test.release_at, test.end_at, test.section_order, string_agg(
+             concat_ws(':', sections.id, items.id, items.type, items.answer, section_items.marking), ';' order by sections.position, section_items.position))) as print
       from assessments as test
       left join sections on sections.assessment_id = test.id
       left join section_items on section_items.section_id = sections.id

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { LoggedEvent } from '@abhyas/contract/assessment.ts';
+import { noTurns } from '@abhyas/rules/assessment/paper.ts';
 import { totalSeconds } from '@abhyas/rules/assessment/section-clock.ts';
 import type { Transaction } from '../../platform/database.ts';
 import { takeTest } from './cohort-model.ts';
@@ -99,7 +100,18 @@ async function importTest({
     const id = ids.get(attempt.studentId);
     return id === undefined
       ? []
-      : [{ ...attempt, id, assessmentId: test.id, ordinal: 1, sectionSeconds } satisfies ClosedAttempt & Simulated];
+      : [
+          {
+            ...attempt,
+            id,
+            assessmentId: test.id,
+            ordinal: 1,
+            sectionSeconds,
+            sectionBreaks: {},
+            turns: noTurns,
+            lateAcceptedAt: null,
+          } satisfies ClosedAttempt & Simulated,
+        ];
   });
   const events = made.flatMap((attempt) => attempt.events.map((entry) => ({ attemptId: attempt.id, ...entry })));
   for (const some of chunks(events, eventsAtOnce)) await insertEvents({ queryable: tx, events: some });

@@ -2,6 +2,7 @@ import * as contract from '@abhyas/contract/assessment.ts';
 import type { ModuleContext } from '../../platform/parts.ts';
 import { attemptCookie, refuseOthers, type AttemptPass, type Proofs } from '../../platform/session.ts';
 import { closeDue } from './close-attempt.ts';
+import { endTurn } from './end-turn.ts';
 import { deliverAnswers } from './deliver-answers.ts';
 import { getTestData } from './get-test-data.ts';
 import { openPlayer } from './open-player.ts';
@@ -78,6 +79,10 @@ export function registerAssessment({ parts, mount, findSession }: ModuleContext 
   mount.attempt(contract.playerStart, async ({ attempt, body, reply }) => {
     reply.header('cache-control', 'no-store');
     return startAttempt({ parts, attemptId: attemptOfPass({ pass: attempt, attemptId: body.attemptId }) });
+  });
+  mount.attempt(contract.playerTurn, async ({ attempt, body: { attemptId, ...turn }, reply }) => {
+    reply.header('cache-control', 'no-store');
+    return endTurn({ parts, attemptId: attemptOfPass({ pass: attempt, attemptId }), turn });
   });
   mount.attempt(contract.playerSave, async ({ attempt, body }) => presentSaved(await saveEvents(batchOfPass({ pass: attempt, body }))));
   mount.attempt(contract.playerSubmit, async ({ attempt, body }) => {

@@ -1,9 +1,10 @@
-import type { AnswerKey, Marking } from '@abhyas/rules/assessment/answer-key.ts';
+import type { AnswerKey, BlankPenalty, Marking, Ruling } from '@abhyas/rules/assessment/answer-key.ts';
 import type { GradedTest } from '@abhyas/rules/assessment/grade.ts';
-import { asc, eq, inArray, sql } from 'drizzle-orm';
+import type { ScoredItem } from '@abhyas/rules/assessment/score-attempt.ts';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { ItemType } from '@abhyas/contract/assessment.ts';
 import type { Queryable } from '../../platform/database.ts';
-import { assessments, items, passages, sectionItems, sections } from './tables.ts';
+import { assessments, itemRulings, items, passages, sectionItems, sections } from './tables.ts';
 
 export type MarkingScheme = Readonly<Record<ItemType, Marking>>;
 
@@ -13,9 +14,11 @@ export async function listSections({ queryable, assessmentId }: { queryable: Que
     .select({
       id: sections.id,
       name: sections.name,
+      key: sections.key,
       seconds: sections.seconds,
+      breakSeconds: sections.breakSeconds,
       questionCount: sql<number>`count(${items.id})::int`,
-      maxMarks: sql<number>`coalesce(sum((${assessments.marking} -> ${items.type} ->> 'correct')::int), 0)::int`,
+      maxMarks: sql<number>`coalesce(sum((coalesce(${sectionItems.marking}, ${assessments.marking} -> ${items.type}) ->> 'correct')::int), 0)::int`,
     })
     .from(sections)
     .innerJoin(assessments, eq(assessments.id, sections.assessmentId))
@@ -36,7 +39,9 @@ export async function listItemsForCandidate({ queryable, sectionIds }: { queryab
       type: items.type,
       stemHtml: items.stemHtml,
       options: items.options,
+      keepOptions: items.keepOptions,
       passageId: items.passageId,
+      marking: sectionItems.marking,
     })
     .from(sectionItems)
     .innerJoin(items, eq(items.id, sectionItems.itemId))
@@ -70,6 +75,7 @@ export async function getGradedTest({ queryable, assessmentId }: { queryable: Qu
     .select({
       order: assessments.sectionOrder,
       marking: assessments.marking,
+      blankPenalty: assessments.blankPenalty,
       releaseAt: assessments.releaseAt,
       endAt: assessments.endAt,
       scoringVersion: assessments.scoringVersion,
@@ -78,19 +84,57 @@ export async function getGradedTest({ queryable, assessmentId }: { queryable: Qu
     .where(eq(assessments.id, assessmentId));
   if (test === undefined) throw new Error(`There is no assessment ${assessmentId}`);
   const rows = await queryable
-    .select({ sectionId: sections.id, seconds: sections.seconds, itemId: items.id, type: items.type, answer: items.answer })
+    .select({
+      sectionId: sections.id,
+      sectionKey: sections.key,
+      seconds: sections.seconds,
+      breakSeconds: sections.breakSeconds,
+      itemId: items.id,
+      type: items.type,
+      answer: items.answer,
+      marking: sectionItems.marking,
+      ruling: itemRulings.ruling,
+    })
     .from(sections)
     .leftJoin(sectionItems, eq(sectionItems.sectionId, sections.id))
     .leftJoin(items, eq(items.id, sectionItems.itemId))
+    .leftJoin(itemRulings, and(eq(itemRulings.assessmentId, sections.assessmentId), eq(itemRulings.itemId, items.id)))
     .where(eq(sections.assessmentId, assessmentId))
     .orderBy(asc(sections.position), asc(sectionItems.position));
-  const made = new Map<bigint, { sectionId: string; seconds: number; items: { itemId: string; type: ItemType; key: AnswerKey }[] }>();
-  for (const { sectionId, seconds, itemId, type, answer } of rows) {
-    const section = made.get(sectionId) ?? { sectionId: String(sectionId), seconds, items: [] };
+  const made = new Map<bigint, { sectionId: string; seconds: number; breakSeconds: number; items: ScoredItem[] }>();
+  const idOfKey = new Map<string, string>();
+  for (const { sectionId, sectionKey, seconds, breakSeconds, itemId, type, answer, marking, ruling } of rows) {
+    const section = made.get(sectionId) ?? { sectionId: String(sectionId), seconds, breakSeconds, items: [] };
     made.set(sectionId, section);
-    if (itemId !== null && type !== null) section.items.push({ itemId: String(itemId), type, key: answer as AnswerKey });
+    idOfKey.set(sectionKey, section.sectionId);
+    if (itemId === null || type === null) continue;
+    section.items.push({
+      itemId: String(itemId),
+      type,
+      key: answer as AnswerKey,
+      marking: marking as Marking | null,
+      ruling: ruling as Ruling | null,
+    });
   }
-  return { ...test, marking: test.marking as MarkingScheme, sections: [...made.values()] };
+  return {
+    ...test,
+    marking: test.marking as MarkingScheme,
+    blankPenalty: penaltyById({ penalty: test.blankPenalty, idOfKey }),
+    sections: [...made.values()],
+  };
+}
+
+/** The penalty with the ids of its sections in place of their keys; null where there is none. */
+export function penaltyById({
+  penalty,
+  idOfKey,
+}: {
+  penalty: { readonly sections: readonly string[]; readonly free: number; readonly each: number } | null;
+  idOfKey: ReadonlyMap<string, string>;
+}): BlankPenalty | null {
+  if (penalty === null) return null;
+  const { sections: keys, free, each } = penalty;
+  return { sectionIds: keys.flatMap((key) => idOfKey.get(key) ?? []), free, each };
 }
 
 /** Items of a closed attempt with key and solution: the one read that lets them out. */
@@ -107,11 +151,13 @@ export async function listItemsForReview({ queryable, assessmentId }: { queryabl
       options: items.options,
       passageId: items.passageId,
       answer: items.answer,
+      ruling: itemRulings.ruling,
       solutionHtml: items.solutionHtml,
     })
     .from(sections)
     .innerJoin(sectionItems, eq(sectionItems.sectionId, sections.id))
     .innerJoin(items, eq(items.id, sectionItems.itemId))
+    .leftJoin(itemRulings, and(eq(itemRulings.assessmentId, sections.assessmentId), eq(itemRulings.itemId, items.id)))
     .where(eq(sections.assessmentId, assessmentId))
     .orderBy(asc(sections.position), asc(sectionItems.position));
 }

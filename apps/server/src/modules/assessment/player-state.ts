@@ -1,8 +1,9 @@
-import type { PlayerState } from '@abhyas/contract/assessment.ts';
+import type { PlayerState, Turns } from '@abhyas/contract/assessment.ts';
+import type { Paper } from '@abhyas/rules/assessment/paper.ts';
 import { sectionWindows } from '@abhyas/rules/assessment/section-clock.ts';
 import type { Queryable } from '../../platform/database.ts';
 import { listEvents } from './log-queries.ts';
-import { listItemsForCandidate, listPassages, listSections } from './paper-queries.ts';
+import { listItemsForCandidate, listPassages, listSections, type SectionRow } from './paper-queries.ts';
 import { statusAt } from './policy.ts';
 import { presentPlayerState } from './present.ts';
 import { getCandidate, getTest, type AttemptRow } from './queries.ts';
@@ -20,15 +21,9 @@ export async function loadPlayerState({
   const { assessmentId, studentId } = attempt;
   const test = await getTest({ queryable, assessmentId });
   const candidate = await getCandidate({ queryable, studentId });
-  const sections = (await listSections({ queryable, assessmentId })).map((section) => ({
-    ...section,
-    seconds: attempt.sectionSeconds?.[String(section.id)] ?? section.seconds,
-  }));
-  const windows = sectionWindows({
-    order: test.sectionOrder,
-    startedAt: attempt.startedAt?.toISOString() ?? null,
-    sections: sections.map(({ id, seconds }) => ({ sectionId: String(id), seconds, itemIds: [] })),
-  });
+  const sections = await listOwnSections({ queryable, attempt });
+  const { startedAt, turns } = attempt;
+  const windows = sectionWindows(paperOfRows({ order: test.sectionOrder, startedAt, turns, sections }));
   const status = statusAt({ attempt, now });
   const opened = status === 'in-progress' ? windows.filter(({ opensAt }) => opensAt <= now.getTime()) : [];
   const items = await listItemsForCandidate({ queryable, sectionIds: opened.map(({ sectionId }) => BigInt(sectionId)) });
@@ -47,4 +42,41 @@ export async function loadPlayerState({
     now,
     events: logs.get(attempt.id) ?? [],
   });
+}
+
+/** The sections of an attempt's test, each as long as it is for this candidate. */
+async function listOwnSections({ queryable, attempt }: { queryable: Queryable; attempt: AttemptRow }): Promise<SectionRow[]> {
+  const sections = await listSections({ queryable, assessmentId: attempt.assessmentId });
+  return sections.map((section) => ({
+    ...section,
+    seconds: attempt.sectionSeconds?.[String(section.id)] ?? section.seconds,
+    breakSeconds: attempt.sectionBreaks[String(section.id)] ?? section.breakSeconds,
+  }));
+}
+
+/** What the clock of an attempt needs. */
+export async function loadPaper({ queryable, attempt }: { queryable: Queryable; attempt: AttemptRow }): Promise<Paper> {
+  const { sectionOrder: order } = await getTest({ queryable, assessmentId: attempt.assessmentId });
+  const { startedAt, turns } = attempt;
+  return paperOfRows({ order, startedAt, turns, sections: await listOwnSections({ queryable, attempt }) });
+}
+
+/** An attempt's paper without its items: what its clock needs. */
+export function paperOfRows({
+  order,
+  startedAt,
+  turns,
+  sections,
+}: {
+  order: 'fixed' | 'free';
+  startedAt: Date | null;
+  turns: Turns;
+  sections: readonly { readonly id: bigint; readonly seconds: number; readonly breakSeconds: number }[];
+}): Paper {
+  return {
+    order,
+    startedAt: startedAt?.toISOString() ?? null,
+    turns,
+    sections: sections.map(({ id, seconds, breakSeconds }) => ({ sectionId: String(id), seconds, breakSeconds, itemIds: [] })),
+  };
 }

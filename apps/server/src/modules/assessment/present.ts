@@ -1,11 +1,18 @@
 import type { ItemForCandidate, LoggedEvent, PlayerState, Score, TestResult, TestReview } from '@abhyas/contract/assessment.ts';
-import type { AnswerKey, Marking } from '@abhyas/rules/assessment/answer-key.ts';
+import type { AnswerKey, Marking, Ruling } from '@abhyas/rules/assessment/answer-key.ts';
 import { formatMarks } from '@abhyas/rules/assessment/marks.ts';
 import { standing } from '@abhyas/rules/assessment/percentile.ts';
 import { answerInWords } from '@abhyas/rules/assessment/score-item.ts';
 import { submittedAt, totalSeconds, type SectionWindow } from '@abhyas/rules/assessment/section-clock.ts';
 import { reviewRefusal, type TestStatus } from '@abhyas/rules/assessment/test-actions.ts';
-import type { CandidateItemRow, MarkingScheme, PassageRow, ReviewItemRow, SectionRow } from './paper-queries.ts';
+import {
+  penaltyById,
+  type CandidateItemRow,
+  type MarkingScheme,
+  type PassageRow,
+  type ReviewItemRow,
+  type SectionRow,
+} from './paper-queries.ts';
 import type { AttemptRow, TestRow } from './queries.ts';
 import type { ClosedRow } from './result.ts';
 import { wholeTest, type AttemptItemRow, type StandingRow } from './score-queries.ts';
@@ -45,7 +52,12 @@ export function presentPlayerState({
     kind: test.type,
     candidate: { name: `${candidate.firstName} ${candidate.lastName}`.trim(), pin: candidate.pin },
     order: test.sectionOrder,
+    mayLeave: test.mayLeave,
     calculator: test.calculator,
+    keypadOnly: test.keypadOnly,
+    fullScreen: test.fullScreen,
+    copying: test.copying,
+    blankPenalty: presentPenalty({ test, sections }),
     instructionsHtml: test.instructionsHtml,
     totalMarks: formatMarks(sections.reduce((sum, { maxMarks }) => sum + maxMarks, 0)),
     totalSeconds: totalSeconds(sections),
@@ -53,18 +65,22 @@ export function presentPlayerState({
     serverNow: now.toISOString(),
     startedAt: attempt.startedAt?.toISOString() ?? null,
     deadlineAt: attempt.deadlineAt?.toISOString() ?? null,
+    turns: attempt.turns,
     fence: attempt.fence,
-    sections: sections.map(({ id, name, seconds, questionCount }, index) => {
+    sections: sections.map(({ id, name, seconds, breakSeconds, questionCount }, index) => {
       const window = windows[index];
       const inside = itemsOf.get(id) ?? [];
       return {
         sectionId: String(id),
         name,
         seconds,
+        breakSeconds: index === sections.length - 1 ? 0 : breakSeconds,
         questionCount,
         opensAt: window === undefined ? null : new Date(window.opensAt).toISOString(),
         closesAt: window === undefined ? null : new Date(window.closesAt).toISOString(),
-        items: inside.map((row, place) => presentItem({ row, number: place + 1, marking: marking[row.type] })),
+        items: inside.map((row, place) =>
+          presentItem({ row, number: place + 1, marking: (row.marking as Marking | null) ?? marking[row.type] }),
+        ),
         passages: passagesOf({ items: inside, passages }),
       };
     }),
@@ -98,7 +114,7 @@ export function presentResult({
     cohortSize: whole.cohortSize,
     provisional: standing(whole).provisional,
     lateEvents,
-    overall: presentScore(whole),
+    overall: { ...presentScore(whole), penalty: formatMarks(whole.penalty) },
     sections: standings
       .filter((row) => row !== whole)
       .map((row) => ({ sectionId: String(row.sectionId), name: row.name, ...presentScore(row) })),
@@ -147,10 +163,12 @@ export function presentReview({
           response: mine?.response ?? null,
           answer: answerInWords(row.answer as AnswerKey),
           outcome: mine?.outcome ?? 'blank',
+          ruling: (row.ruling as Ruling | null)?.kind ?? '',
           marked: mine?.marked ?? false,
           marks: formatMarks(mine?.marks ?? 0),
           seconds: mine?.seconds ?? 0,
           visits: mine?.visits ?? 0,
+          changes: mine?.changes ?? 0,
           cohortCorrectPercent: cohort === undefined ? null : Math.round((100 * cohort.correct) / cohort.candidates),
           solutionHtml: row.solutionHtml,
         };
@@ -169,6 +187,11 @@ function presentItem({ row, number, marking }: { row: CandidateItemRow; number: 
     passageId: idOrNone(row.passageId),
     marking: { correct: formatMarks(marking.correct), wrong: formatMarks(marking.wrong), blank: formatMarks(marking.blank) },
   };
+}
+
+function presentPenalty({ test, sections }: { test: TestRow; sections: readonly SectionRow[] }): PlayerState['blankPenalty'] {
+  const penalty = penaltyById({ penalty: test.blankPenalty, idOfKey: new Map(sections.map(({ key, id }) => [key, String(id)])) });
+  return penalty === null ? null : { sectionIds: [...penalty.sectionIds], free: penalty.free, each: formatMarks(-penalty.each) };
 }
 
 function presentScore(row: StandingRow): Score {

@@ -1,3 +1,4 @@
+import type { Turns } from '@abhyas/contract/assessment.ts';
 import { and, asc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/database.ts';
 import { enrolments, people, variants } from '../identity/tables.ts';
@@ -15,6 +16,10 @@ const attemptColumns = {
   closedBy: attempts.closedBy,
   fence: attempts.fence,
   sectionSeconds: attempts.sectionSeconds,
+  sectionBreaks: attempts.sectionBreaks,
+  turns: attempts.turns,
+  seed: attempts.seed,
+  lateAcceptedAt: attempts.lateAcceptedAt,
   lateEvents: attempts.lateEvents,
 };
 export type AttemptRow = NonNullable<Awaited<ReturnType<typeof findAttempt>>>;
@@ -56,7 +61,14 @@ const testColumns = {
   releaseAt: assessments.releaseAt,
   endAt: assessments.endAt,
   sectionOrder: assessments.sectionOrder,
+  mayLeave: assessments.mayLeave,
   calculator: assessments.calculator,
+  keypadOnly: assessments.keypadOnly,
+  fullScreen: assessments.fullScreen,
+  copying: assessments.copying,
+  shuffle: assessments.shuffle,
+  blankPenalty: assessments.blankPenalty,
+  percentile: assessments.percentile,
   instructionsHtml: assessments.instructionsHtml,
   marking: assessments.marking,
 };
@@ -133,17 +145,36 @@ export async function saveStart({
   startedAt,
   deadlineAt,
   sectionSeconds,
+  sectionBreaks,
+  seed,
 }: {
   tx: Transaction;
   attemptId: bigint;
   startedAt: Date;
   deadlineAt: Date;
   sectionSeconds: Record<string, number>;
+  sectionBreaks: Record<string, number>;
+  seed: number;
 }): Promise<void> {
   await tx
     .update(attempts)
-    .set({ fence: sql`${attempts.fence} + 1`, startedAt, deadlineAt, sectionSeconds })
+    .set({ fence: sql`${attempts.fence} + 1`, startedAt, deadlineAt, sectionSeconds, sectionBreaks, seed })
     .where(eq(attempts.id, attemptId));
+}
+
+/** Moves the clock of an attempt. Its row must be locked. */
+export async function saveTurns({
+  tx,
+  attemptId,
+  turns,
+  deadlineAt,
+}: {
+  tx: Transaction;
+  attemptId: bigint;
+  turns: Turns;
+  deadlineAt: Date;
+}): Promise<void> {
+  await tx.update(attempts).set({ turns, deadlineAt }).where(eq(attempts.id, attemptId));
 }
 
 export async function saveClosing({

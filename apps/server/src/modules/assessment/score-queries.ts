@@ -25,28 +25,36 @@ export async function saveScores({ tx, scored }: { tx: Transaction; scored: read
   await tx.delete(attemptItems).where(inArray(attemptItems.attemptId, ids));
   const totals = scored.flatMap(({ attemptId, assessmentId, inCohort, score }) => [
     { attemptId, assessmentId, inCohort, sectionId: wholeTest, ...score.overall },
-    ...score.sections.map((section) => ({ attemptId, assessmentId, inCohort, ...section, sectionId: BigInt(section.sectionId) })),
+    ...score.sections.map((section) => ({
+      attemptId,
+      assessmentId,
+      inCohort,
+      penalty: 0,
+      ...section,
+      sectionId: BigInt(section.sectionId),
+    })),
   ]);
   await tx.execute(sql`
-    insert into attempt_scores (attempt_id, section_id, assessment_id, in_cohort, marks, max_marks, correct, wrong, blank, seconds)
+    insert into attempt_scores (attempt_id, section_id, assessment_id, in_cohort, marks, max_marks, correct, wrong, blank, seconds, penalty)
     select * from unnest(
       ${sql.param(totals.map((row) => row.attemptId))}::bigint[], ${sql.param(totals.map((row) => row.sectionId))}::bigint[],
       ${sql.param(totals.map((row) => row.assessmentId))}::bigint[], ${sql.param(totals.map((row) => row.inCohort))}::boolean[],
       ${sql.param(totals.map((row) => row.marks))}::int[], ${sql.param(totals.map((row) => row.maxMarks))}::int[],
       ${sql.param(totals.map((row) => row.correct))}::int[], ${sql.param(totals.map((row) => row.wrong))}::int[],
-      ${sql.param(totals.map((row) => row.blank))}::int[], ${sql.param(totals.map((row) => row.seconds))}::int[])`);
+      ${sql.param(totals.map((row) => row.blank))}::int[], ${sql.param(totals.map((row) => row.seconds))}::int[],
+      ${sql.param(totals.map((row) => row.penalty))}::int[])`);
   const itemRows = scored.flatMap(({ attemptId, assessmentId, score }) =>
     score.items.map((item) => ({ attemptId, assessmentId, ...item })),
   );
   await tx.execute(sql`
-    insert into attempt_items (attempt_id, item_id, assessment_id, response, outcome, marked, marks, seconds, visits)
+    insert into attempt_items (attempt_id, item_id, assessment_id, response, outcome, marked, marks, seconds, visits, changes)
     select * from unnest(
       ${sql.param(itemRows.map((row) => row.attemptId))}::bigint[], ${sql.param(itemRows.map((row) => row.itemId))}::bigint[],
       ${sql.param(itemRows.map((row) => row.assessmentId))}::bigint[],
       ${sql.param(itemRows.map((row) => (row.response === null ? null : JSON.stringify(row.response))))}::jsonb[],
       ${sql.param(itemRows.map((row) => row.outcome))}::text[], ${sql.param(itemRows.map((row) => row.marked))}::boolean[],
       ${sql.param(itemRows.map((row) => row.marks))}::int[], ${sql.param(itemRows.map((row) => row.seconds))}::int[],
-      ${sql.param(itemRows.map((row) => row.visits))}::int[])`);
+      ${sql.param(itemRows.map((row) => row.visits))}::int[], ${sql.param(itemRows.map((row) => row.changes))}::int[])`);
   await tx.execute(sql`
     update attempts set scored_version = row.version, late_events = row.late_events
       from unnest(${sql.param(ids)}::bigint[], ${sql.param(scored.map((row) => row.version))}::int[],
@@ -88,6 +96,9 @@ export async function lockAttemptsToScore({ tx, attemptIds }: { tx: Transaction;
       deadlineAt: attempts.deadlineAt,
       closedAt: attempts.closedAt,
       sectionSeconds: attempts.sectionSeconds,
+      sectionBreaks: attempts.sectionBreaks,
+      turns: attempts.turns,
+      lateAcceptedAt: attempts.lateAcceptedAt,
     })
     .from(attempts)
     .innerJoin(assessments, eq(assessments.id, attempts.assessmentId))
@@ -120,6 +131,7 @@ export async function listStandings({ queryable, attemptIds }: { queryable: Quer
       wrong: attemptScores.wrong,
       blank: attemptScores.blank,
       seconds: attemptScores.seconds,
+      penalty: attemptScores.penalty,
       lower: compared.lower,
       higher: compared.higher,
       cohortSize: compared.cohortSize,
@@ -142,6 +154,7 @@ export async function listAttemptItems({ queryable, attemptId }: { queryable: Qu
       marks: attemptItems.marks,
       seconds: attemptItems.seconds,
       visits: attemptItems.visits,
+      changes: attemptItems.changes,
     })
     .from(attemptItems)
     .where(eq(attemptItems.attemptId, attemptId));

@@ -1,4 +1,4 @@
-import type { LoggedEvent } from '@abhyas/contract/assessment.ts';
+import type { LoggedEvent, Turns } from '@abhyas/contract/assessment.ts';
 import { grade, type GradedTest } from '@abhyas/rules/assessment/grade.ts';
 import { countsInCohort } from '@abhyas/rules/assessment/percentile.ts';
 import { submittedAt } from '@abhyas/rules/assessment/section-clock.ts';
@@ -19,6 +19,9 @@ export interface ClosedAttempt {
   readonly deadlineAt: Date;
   readonly closedAt: Date;
   readonly sectionSeconds: Record<string, number> | null;
+  readonly sectionBreaks: Record<string, number>;
+  readonly turns: Turns;
+  readonly lateAcceptedAt: Date | null;
 }
 
 /** Scores one closed attempt from its log, by the clock it ran by. Pure. */
@@ -33,9 +36,11 @@ export function scoreClosed({
 }): ScoredAttempt {
   const { startedAt, closedAt, deadlineAt, ordinal } = attempt;
   const { lateEvents, ...score } = grade({
-    test: withClock({ test, sectionSeconds: attempt.sectionSeconds }),
+    test: withClock({ test, attempt }),
     startedAt: startedAt.toISOString(),
     closedAt: closedAt.toISOString(),
+    lateAcceptedAt: attempt.lateAcceptedAt?.toISOString() ?? null,
+    turns: attempt.turns,
     events,
   });
   const inCohort = countsInCohort({
@@ -86,9 +91,19 @@ async function scoreAnew({
   await changeCounts({ tx, attemptIds: ids, by: 1 });
 }
 
-function withClock({ test, sectionSeconds }: { test: GradedTest; sectionSeconds: Record<string, number> | null }): GradedTest {
+function withClock({
+  test,
+  attempt: { sectionSeconds, sectionBreaks },
+}: {
+  test: GradedTest;
+  attempt: Pick<ClosedAttempt, 'sectionSeconds' | 'sectionBreaks'>;
+}): GradedTest {
   return {
     ...test,
-    sections: test.sections.map((section) => ({ ...section, seconds: sectionSeconds?.[section.sectionId] ?? section.seconds })),
+    sections: test.sections.map((section) => ({
+      ...section,
+      seconds: sectionSeconds?.[section.sectionId] ?? section.seconds,
+      breakSeconds: sectionBreaks[section.sectionId] ?? section.breakSeconds,
+    })),
   };
 }

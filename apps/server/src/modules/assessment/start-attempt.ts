@@ -1,12 +1,13 @@
 import type { PlayerState } from '@abhyas/contract/assessment.ts';
-import { GRACE_MS, totalSeconds } from '@abhyas/rules/assessment/section-clock.ts';
+import { deadlineOf, GRACE_MS } from '@abhyas/rules/assessment/section-clock.ts';
+import { noTurns } from '@abhyas/rules/assessment/paper.ts';
 import type { Transaction } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { closeIfDue } from './close-attempt.ts';
 import { listSections } from './paper-queries.ts';
-import { loadPlayerState } from './player-state.ts';
-import { findAttempt, lockAttempt, saveStart, type AttemptRow } from './queries.ts';
+import { loadPlayerState, paperOfRows } from './player-state.ts';
+import { findAttempt, getTest, lockAttempt, saveStart, type AttemptRow } from './queries.ts';
 
 /** The job that closes what is due. */
 export const closeDueJob = 'assessment.close-due';
@@ -36,18 +37,24 @@ export async function startAttempt({ parts, attemptId }: { parts: Parts; attempt
 
 /** The times the attempt has had since its start, or those it gets if this is the start. */
 async function timesOf({ tx, attempt, now }: { tx: Transaction; attempt: AttemptRow; now: Date }) {
-  const { startedAt, deadlineAt, sectionSeconds, assessmentId } = attempt;
-  if (startedAt !== null && deadlineAt !== null && sectionSeconds !== null) return { startedAt, deadlineAt, sectionSeconds };
+  const { startedAt, deadlineAt, sectionSeconds, sectionBreaks, seed, assessmentId } = attempt;
+  if (startedAt !== null && deadlineAt !== null && sectionSeconds !== null) {
+    return { startedAt, deadlineAt, sectionSeconds, sectionBreaks, seed };
+  }
+  const { sectionOrder } = await getTest({ queryable: tx, assessmentId });
   const sections = await listSections({ queryable: tx, assessmentId });
+  const paper = paperOfRows({ order: sectionOrder, startedAt: now, turns: noTurns, sections });
   return {
     startedAt: now,
-    deadlineAt: new Date(now.getTime() + 1000 * totalSeconds(sections)),
+    deadlineAt: new Date(deadlineOf(paper)),
     sectionSeconds: Object.fromEntries(sections.map(({ id, seconds }) => [String(id), seconds])),
+    sectionBreaks: Object.fromEntries(sections.map(({ id, breakSeconds }) => [String(id), breakSeconds])),
+    seed,
   };
 }
 
 /** A job at the end of the grace, one for all attempts that end in the same second. The minute's round closes what it should miss. */
-async function askForClosing({ parts, deadlineAt }: { parts: Parts; deadlineAt: Date }): Promise<void> {
+export async function askForClosing({ parts, deadlineAt }: { parts: Parts; deadlineAt: Date }): Promise<void> {
   const second = Math.ceil((deadlineAt.getTime() + GRACE_MS + 1) / 1000);
   try {
     await parts.jobs.send(closeDueJob, {}, { singletonKey: String(second), startAfter: new Date(second * 1000) });

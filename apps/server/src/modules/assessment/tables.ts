@@ -13,6 +13,8 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import type { Turns } from '@abhyas/contract/assessment.ts';
+import { noTurns } from '@abhyas/rules/assessment/paper.ts';
 import { id, moment, ref } from '../../platform/columns.ts';
 import { courses, people } from '../identity/tables.ts';
 
@@ -48,6 +50,8 @@ export const items = pgTable(
     options: jsonb().$type<{ label: string; html: string }[]>().notNull(),
     answer: jsonb().notNull(),
     solutionHtml: text('solution_html').notNull(),
+    /** Its options stay in their order where a test shuffles options: one of them, or the solution, speaks of their letters. */
+    keepOptions: boolean('keep_options').notNull().default(false),
   },
   (table) => [unique('items_key').on(table.pack, table.bank, table.key), index('items_passage').on(table.passageId)],
 );
@@ -71,6 +75,21 @@ export const assessments = pgTable(
     releaseAnnouncedAt: moment('release_announced_at'),
     sectionOrder: text('section_order', { enum: ['fixed', 'free'] }).notNull(),
     calculator: text({ enum: ['none', 'basic', 'scientific'] }).notNull(),
+    /** A section of a fixed-order test may be left before its time is over. */
+    mayLeave: boolean('may_leave').notNull().default(false),
+    /** Typed answers come from the keypad on the screen alone. */
+    keypadOnly: boolean('keypad_only').notNull().default(false),
+    fullScreen: boolean('full_screen').notNull().default(false),
+    /** Text may be copied out of the test and pasted into it. */
+    copying: boolean().notNull().default(true),
+    /** Whether each candidate gets the questions of a section, and the options of a question, in an order of their own. */
+    shuffle: jsonb().$type<{ questions: boolean; options: boolean }>().notNull().default({ questions: false, options: false }),
+    /** What blanks beyond `free` cost, `each` in hundredths above 0, in the sections of these keys together. */
+    blankPenalty: jsonb('blank_penalty').$type<{ sections: string[]; free: number; each: number }>(),
+    /** Which of the three percentiles of the exam conventions the test has; 'below' is decision 7. */
+    percentile: text({ enum: ['below', 'rank', 'at-or-below'] })
+      .notNull()
+      .default('below'),
     instructionsHtml: text('instructions_html').notNull(),
     /** Per item type, a Marking of rules/assessment, in hundredths of a mark. */
     marking: jsonb().notNull(),
@@ -99,6 +118,8 @@ export const sections = pgTable(
     name: text().notNull(),
     position: integer().notNull(),
     seconds: integer().notNull(),
+    /** How long the break after it may last. */
+    breakSeconds: integer('break_seconds').notNull().default(0),
   },
   (table) => [unique('sections_key').on(table.assessmentId, table.key)],
 );
@@ -113,6 +134,8 @@ export const sectionItems = pgTable(
       .notNull()
       .references(() => items.id),
     position: integer().notNull(),
+    /** A Marking of rules/assessment where the question has one of its own. */
+    marking: jsonb(),
   },
   (table) => [primaryKey({ columns: [table.sectionId, table.itemId] }), index('section_items_item').on(table.itemId)],
 );
@@ -137,6 +160,14 @@ export const attempts = pgTable(
     deadlineAt: moment('deadline_at'),
     /** How long each section is open for this candidate, by section id: set at the start and kept, whatever becomes of the test. */
     sectionSeconds: jsonb('section_seconds').$type<Record<string, number>>(),
+    /** Likewise how long the break after each may last. */
+    sectionBreaks: jsonb('section_breaks').$type<Record<string, number>>().notNull().default({}),
+    /** What has moved its clock since; see Turns of rules/assessment. */
+    turns: jsonb().$type<Turns>().notNull().default(noTurns),
+    /** What its shuffling is made from. */
+    seed: integer().notNull().default(0),
+    /** Staff have accepted what had come late by then. */
+    lateAcceptedAt: moment('late_accepted_at'),
     closedAt: moment('closed_at'),
     closedBy: text('closed_by', { enum: ['candidate', 'deadline'] }),
     fence: integer().notNull().default(0),
@@ -214,6 +245,8 @@ export const attemptScores = pgTable(
     wrong: integer().notNull(),
     blank: integer().notNull(),
     seconds: integer().notNull(),
+    /** What blanks have cost, 0 or below; only of the whole test, whose marks have it already. */
+    penalty: integer().notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.attemptId, table.sectionId] }), index('attempt_scores_assessment').on(table.assessmentId)],
 );
@@ -268,11 +301,129 @@ export const attemptItems = pgTable(
       .references(() => items.id),
     assessmentId: ref('assessment_id').notNull(),
     response: jsonb(),
-    outcome: text({ enum: ['correct', 'wrong', 'blank'] }).notNull(),
+    outcome: text({ enum: ['correct', 'wrong', 'blank', 'dropped'] }).notNull(),
     marked: boolean().notNull(),
     marks: integer().notNull(),
     seconds: integer().notNull(),
     visits: integer().notNull(),
+    changes: integer().notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.attemptId, table.itemId] }), index('attempt_items_item').on(table.assessmentId, table.itemId)],
+);
+
+/** What staff have decided of an item of a test after it was taken: a Ruling of rules/assessment. Earlier rulings stand in the audit log. */
+export const itemRulings = pgTable(
+  'item_rulings',
+  {
+    assessmentId: ref('assessment_id')
+      .notNull()
+      .references(() => assessments.id, { onDelete: 'cascade' }),
+    itemId: ref('item_id')
+      .notNull()
+      .references(() => items.id),
+    ruling: jsonb().notNull(),
+    reason: text().notNull(),
+    decidedBy: ref('decided_by')
+      .notNull()
+      .references(() => people.id),
+    decidedAt: moment('decided_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.assessmentId, table.itemId] }), index('item_rulings_item').on(table.itemId)],
+);
+
+/** Every mark that scoring anew has changed: of an item, and in `item_id` 0 of the whole test. Marks in hundredths. */
+export const markChanges = pgTable(
+  'mark_changes',
+  {
+    attemptId: ref('attempt_id')
+      .notNull()
+      .references(() => attempts.id, { onDelete: 'cascade' }),
+    itemId: ref('item_id').notNull(),
+    /** The version of the test that brought the change. */
+    version: integer().notNull(),
+    assessmentId: ref('assessment_id').notNull(),
+    before: integer().notNull(),
+    after: integer().notNull(),
+    changedAt: moment('changed_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.attemptId, table.itemId, table.version] }),
+    index('mark_changes_test').on(table.assessmentId, table.version),
+  ],
+);
+
+/** Late answers that staff have accepted, each time with a reason. */
+export const lateAcceptances = pgTable(
+  'late_acceptances',
+  {
+    id: id(),
+    attemptId: ref('attempt_id')
+      .notNull()
+      .references(() => attempts.id, { onDelete: 'cascade' }),
+    acceptedBy: ref('accepted_by')
+      .notNull()
+      .references(() => people.id),
+    acceptedAt: moment('accepted_at').notNull(),
+    reason: text().notNull(),
+    events: integer().notNull(),
+  },
+  (table) => [index('late_acceptances_attempt').on(table.attemptId)],
+);
+
+/** The last moment at which a server of the portal was there and reached the database: one row. */
+export const pulse = pgTable('pulse', { one: boolean().primaryKey().default(true), at: moment('at').notNull() }, (table) => [
+  check('pulse_one', sql`${table.one}`),
+]);
+
+/** Stretches in which the portal could not be reached, and how many running attempts were given the time back. */
+export const outages = pgTable('outages', {
+  id: id(),
+  fromAt: moment('from_at').notNull(),
+  toAt: moment('to_at').notNull(),
+  attempts: integer().notNull(),
+});
+
+/** Candidates who get more time in every test, in per cent of it. */
+export const accommodations = pgTable(
+  'accommodations',
+  {
+    studentId: ref('student_id')
+      .primaryKey()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    extraPercent: integer('extra_percent').notNull(),
+  },
+  (table) => [check('accommodations_extra', sql`${table.extraPercent} between 1 and 300`)],
+);
+
+/** Why the candidate thinks that they lost an item. */
+export const errorTags = pgTable(
+  'error_tags',
+  {
+    attemptId: ref('attempt_id')
+      .notNull()
+      .references(() => attempts.id, { onDelete: 'cascade' }),
+    itemId: ref('item_id')
+      .notNull()
+      .references(() => items.id),
+    tag: text({ enum: ['concept', 'careless', 'misread', 'time', 'guess'] }).notNull(),
+    at: moment('at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.attemptId, table.itemId] }), index('error_tags_item').on(table.itemId)],
+);
+
+/** How long the cohort took for each item of a test, in seconds: all of them, and the best tenth by marks. Made by a job. */
+export const itemTimes = pgTable(
+  'item_times',
+  {
+    assessmentId: ref('assessment_id')
+      .notNull()
+      .references(() => assessments.id, { onDelete: 'cascade' }),
+    itemId: ref('item_id')
+      .notNull()
+      .references(() => items.id),
+    medianSeconds: integer('median_seconds').notNull(),
+    topSeconds: integer('top_seconds').notNull(),
+    madeAt: moment('made_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.assessmentId, table.itemId] }), index('item_times_item').on(table.itemId)],
 );

@@ -1,4 +1,5 @@
 import type { AttemptEvent, NumberedEvent } from '@abhyas/contract/assessment.ts';
+import { isOfItem } from '@abhyas/rules/assessment/fold.ts';
 import type { Timers } from './timers.ts';
 
 /** An event as the device keeps it: with the fence under which it got its number. */
@@ -229,14 +230,14 @@ export function createEventQueue({
         held = { event, cancel: timers.after(draftMs, () => (release(), schedule(failure === null ? 0 : longestPauseMs))) };
         return true;
       }
-      const superseded = held?.event.itemId === event.itemId && event.kind !== 'visit';
+      const superseded = isOfItem(event) && held?.event.itemId === event.itemId && event.kind !== 'visit';
       if (superseded) {
         held?.cancel();
         held = null;
       }
       release();
       number(event);
-      if (failure === null) schedule(event.kind === 'visit' ? soonMs : 0);
+      if (failure === null) schedule(event.kind === 'visit' || event.kind === 'focus' ? soonMs : 0);
       onChange();
       return true;
     },
@@ -289,6 +290,8 @@ export function createEventQueue({
 
 /** How many items have an unacknowledged decision of the candidate (visits and drafts are none). */
 function countAnswers(events: readonly NumberedEvent[]): number {
-  const decided = events.filter(({ event }) => event.kind === 'save' || event.kind === 'mark' || event.kind === 'clear');
-  return new Set(decided.map(({ event }) => event.itemId)).size;
+  const decided = events.flatMap(({ event }) =>
+    event.kind === 'save' || event.kind === 'mark' || event.kind === 'clear' ? [event.itemId] : [],
+  );
+  return new Set(decided).size;
 }

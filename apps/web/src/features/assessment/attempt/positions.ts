@@ -3,9 +3,10 @@ import type { FoldEvent } from '@abhyas/rules/assessment/fold.ts';
 
 /** The item that was on the screen last, among `items` (null: any), or null. */
 export function lastVisited({ events, items }: { events: readonly FoldEvent[]; items: readonly ItemForCandidate[] | null }): string | null {
-  const visits = events.filter((one) => one.event.kind === 'visit').sort((a, b) => a.fence - b.fence || a.seq - b.seq);
-  const among = visits.filter((one) => items === null || items.some(({ itemId }) => itemId === one.event.itemId));
-  return among.at(-1)?.event.itemId ?? null;
+  const visited = [...events]
+    .sort((a, b) => a.fence - b.fence || a.seq - b.seq)
+    .flatMap(({ event }) => (event.kind === 'visit' ? [event.itemId] : []));
+  return visited.filter((visit) => items === null || items.some(({ itemId }) => itemId === visit)).at(-1) ?? null;
 }
 
 /** The item one step before or after, over the edge of a section only where the order is free; null at the end of the way. */

@@ -1,3 +1,4 @@
+import { noTurns } from '@abhyas/rules/assessment/paper.ts';
 import type { AttemptEvent, ItemForCandidate, PlayerState } from '@abhyas/contract/assessment.ts';
 import type { Batch, QueueStore, Sent, StoredEvent, Transport } from './event-queue.ts';
 import type { Timers } from './timers.ts';
@@ -106,7 +107,12 @@ export function stateWith({
     kind: 'mock',
     candidate: { name: 'Asha Rao', pin: 'ASC1001' },
     order,
+    mayLeave: false,
     calculator: 'none',
+    keypadOnly: false,
+    fullScreen: false,
+    copying: true,
+    blankPenalty: null,
     instructionsHtml: '',
     totalMarks: '15',
     totalSeconds: sizes.length * 600,
@@ -114,11 +120,13 @@ export function stateWith({
     serverNow: iso(0),
     startedAt: iso(0),
     deadlineAt: iso(10 * sizes.length),
+    turns: noTurns,
     fence,
     sections: sizes.map((size, index) => ({
       sectionId: String(index + 1),
       name: `Section ${index + 1}`,
       seconds: 600,
+      breakSeconds: 0,
       questionCount: size,
       opensAt: iso(order === 'free' ? 0 : 10 * index),
       closesAt: iso(order === 'free' ? 10 * sizes.length : 10 * (index + 1)),

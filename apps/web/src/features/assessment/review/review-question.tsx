@@ -1,5 +1,5 @@
 import type { ReviewItem } from '@abhyas/contract/assessment.ts';
-import { IconCheck, IconMinus, IconX } from '@tabler/icons-react';
+import { IconBan, IconCheck, IconMinus, IconX } from '@tabler/icons-react';
 import { m } from '../../../paraglide/messages.js';
 import type { Passage } from '../player/passage-pane.tsx';
 import { RichText } from '../shared/rich-text.tsx';
@@ -53,7 +53,7 @@ export function ReviewQuestion({ item, passage }: { item: ReviewItem; passage: P
 /** Packs write difficulties in small letters. */
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-const outcomeIcons = { correct: IconCheck, wrong: IconX, blank: IconMinus } as const;
+const outcomeIcons = { correct: IconCheck, wrong: IconX, blank: IconMinus, dropped: IconBan } as const;
 
 function Outcome({ item }: { item: ReviewItem }) {
   const Icon = outcomeIcons[item.outcome];

@@ -94,5 +94,7 @@ export function outcomeName(outcome: ReviewItem['outcome']): string {
       return m.test_wrong();
     case 'blank':
       return m.test_blank();
+    case 'dropped':
+      return m.test_dropped();
   }
 }

@@ -1,0 +1,58 @@
+import type { PlayerState, Turns } from '@abhyas/contract/assessment.ts';
+import type { Paper } from '@abhyas/rules/assessment/paper.ts';
+import { deadlineOf, sectionWindows } from '@abhyas/rules/assessment/section-clock.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Parts } from '../../platform/parts.ts';
+import { askForClosing } from './start-attempt.ts';
+import { loadPlayerState, loadPaper } from './player-state.ts';
+import { getTest, lockAttempt, saveTurns } from './queries.ts';
+
+/** What a window asks for: its fence, and which section, or the break after it, is to end now. */
+export interface Turn {
+  readonly fence: number;
+  readonly sectionId: string;
+  readonly ends: 'section' | 'break';
+}
+
+/**
+ * Ends the open section, or the break after it, before its time, by the server's clock; the next one opens now. What has ended already stays as it was, so
+ * asking again changes nothing. Throws FENCE_LOST, ATTEMPT_NOT_STARTED, ATTEMPT_CLOSED, and INVALID_REQUEST where there is nothing to end.
+ */
+export async function endTurn({ parts, attemptId, turn }: { parts: Parts; attemptId: bigint; turn: Turn }): Promise<PlayerState> {
+  const { database, clock } = parts;
+  const now = clock.now();
+  const { state, deadlineAt } = await database.transaction(async (tx) => {
+    const attempt = await lockAttempt({ tx, attemptId });
+    if (attempt.startedAt === null || attempt.deadlineAt === null) throw new AppError('ATTEMPT_NOT_STARTED');
+    if (attempt.closedAt !== null) throw new AppError('ATTEMPT_CLOSED');
+    if (turn.fence !== attempt.fence) throw new AppError('FENCE_LOST');
+    const { mayLeave } = await getTest({ queryable: tx, assessmentId: attempt.assessmentId });
+    const paper = await loadPaper({ queryable: tx, attempt });
+    const turns = turnsAfter({ paper, turn, mayLeave, now });
+    if (turns === paper.turns) return { state: await loadPlayerState({ queryable: tx, attempt, now }), deadlineAt: attempt.deadlineAt };
+    const moved = { turns, deadlineAt: new Date(deadlineOf({ ...paper, turns })) };
+    await saveTurns({ tx, attemptId, ...moved });
+    return { state: await loadPlayerState({ queryable: tx, attempt: { ...attempt, ...moved }, now }), deadlineAt: moved.deadlineAt };
+  });
+  await askForClosing({ parts, deadlineAt });
+  return state;
+}
+
+/** The turns with this one; the same object where it was made before. */
+function turnsAfter({ paper, turn, mayLeave, now }: { paper: Paper; turn: Turn; mayLeave: boolean; now: Date }): Turns {
+  const { sectionId, ends } = turn;
+  const windows = sectionWindows(paper);
+  const at = windows.findIndex((window) => window.sectionId === sectionId);
+  const window = windows[at];
+  // the end of the last section is the end of the test, which is submitted
+  if (window === undefined || at === windows.length - 1 || paper.order !== 'fixed') throw new AppError('INVALID_REQUEST');
+  const { turns } = paper;
+  const end = ends === 'section' ? window.closesAt : window.breakEndsAt;
+  if (end <= now.getTime()) return turns;
+  if (ends === 'section') {
+    if (!mayLeave || now.getTime() < window.opensAt) throw new AppError('INVALID_REQUEST');
+    return { ...turns, left: { ...turns.left, [sectionId]: now.toISOString() } };
+  }
+  if (now.getTime() < window.closesAt) throw new AppError('INVALID_REQUEST');
+  return { ...turns, resumed: { ...turns.resumed, [sectionId]: now.toISOString() } };
+}
