@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../test/app.ts';
 import { makeLargePath } from '../../../test/large-path.ts';
@@ -32,6 +33,11 @@ test('LRN-001 LRN-005 LRN-029 API-035 a path of 40 units and 2,000 assets, tests
   expect(tests.every(({ questionCount, actions }) => questionCount > 0 && actions.length > 0)).toBe(true);
   const { count } = await watchQueries({ server, work: open });
   expect(count).toBeLessThanOrEqual(3);
+});
+
+test('LRN-001 it comes in less than 60 kB as the portal packs it', async () => {
+  const { data } = await open();
+  expect(gzipSync(JSON.stringify(data)).length).toBeLessThan(60_000);
 });
 
 test('ten bookmarks on it cost no query more', async () => {
