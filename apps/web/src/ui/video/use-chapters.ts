@@ -6,6 +6,9 @@ export interface Chapter {
   readonly from: number;
 }
 
+/** A jump to the beginning of a chapter lands this close to it, in seconds. */
+const aFrame = 0.1;
+
 /** Has the browser load a track and draw none of it over the picture. */
 function readUnseen(track: TextTrack): void {
   track.mode = 'hidden';
@@ -23,7 +26,7 @@ export function useChapters(track: RefObject<HTMLTrackElement | null>): { chapte
     const { signal } = over;
     let starts: readonly number[] = [];
     // by the time and not by the track's own event, which a browser that is busy may leave out after a jump
-    const follow = () => setCurrent(starts.findLastIndex((from) => from <= video.currentTime));
+    const follow = () => setCurrent(starts.findLastIndex((from) => from <= video.currentTime + aFrame));
     const read = () => {
       const cues = Array.from(element.track.cues ?? []).filter((cue) => cue instanceof VTTCue);
       starts = cues.map(({ startTime }) => startTime);
