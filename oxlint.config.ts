@@ -84,8 +84,8 @@ const packageArrows = [
 
 /** The contract's parts that are plain tables; the others bring zod, which the browser does not need. */
 const contractTypes: Pattern = {
-  group: ['@abhyas/contract/*', '!@abhyas/contract/paths.ts', '!@abhyas/contract/errors.ts'],
-  message: 'The browser takes types from the contract, and of what runs only the path table and the error catalogue.',
+  group: ['@abhyas/contract/*', ...['paths', 'errors', 'upload-limits', 'text-limits'].map((name) => `!@abhyas/contract/${name}.ts`)],
+  message: 'The browser takes types from the contract, and of what runs only the path table, the error catalogue and the limits.',
   allowTypeImports: true,
 };
 const noScorers: Pattern = {

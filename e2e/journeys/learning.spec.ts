@@ -35,6 +35,10 @@ test('LRN-001 LRN-002 LRN-003 LRN-004 LRN-005 LRN-006 LRN-007 LRN-008 LRN-009 LR
     expect((await remembered).request().postDataJSON()).toMatchObject({ event_type: 'prepare_resume', payload: { index: 1 } });
     await expect(unit(page, 'Ratio, percentage and average')).toHaveAttribute('aria-expanded', 'false');
     await expect(row(page, 'Averages and mixtures')).toBeHidden();
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Prepare', exact: true }).click();
+    await expect(heading(page)).not.toHaveText(quant);
+    await page.goBack();
+    await expect(unit(page, 'Quadratic equations')).toHaveAttribute('aria-expanded', 'true');
     await page.goto('/home');
     await page.goto('/prepare-quantitative-ability/Quantitative ability');
     await expect(unit(page, 'Quadratic equations')).toHaveAttribute('aria-expanded', 'true');

@@ -43,6 +43,7 @@ test('MED-001 MED-002 MED-003 MED-004 MED-005 MED-006 MED-007 LRN-014 LRN-016 a 
     await number.fill('4');
     await number.press('Enter');
     await expect(number).toHaveValue('3');
+    await expect(number).toBeFocused();
     await expect(tool('Next page')).toHaveAttribute('aria-disabled', 'true');
     await tool('Previous page').click();
     await expect(number).toHaveValue('2');

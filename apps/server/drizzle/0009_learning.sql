@@ -80,6 +80,7 @@ CREATE TABLE "uploads" (
 ALTER TABLE "asset_progresses" ADD COLUMN "position" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "asset_progresses" ADD COLUMN "position_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "asset_progresses" ADD COLUMN "seen" "int4multirange" DEFAULT '{}' NOT NULL;--> statement-breakpoint
+ALTER TABLE "asset_progresses" ADD COLUMN "seen_count" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "assets" ADD COLUMN "chapters_key" text DEFAULT '' NOT NULL;--> statement-breakpoint
 ALTER TABLE "assets" ADD COLUMN "download_name" text DEFAULT '' NOT NULL;--> statement-breakpoint
 ALTER TABLE "doubt_attachments" ADD CONSTRAINT "doubt_attachments_post_id_doubt_posts_id_fk" FOREIGN KEY ("post_id") REFERENCES "public"."doubt_posts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -110,5 +111,5 @@ CREATE INDEX "notes_asset" ON "notes" USING btree ("asset_id","student_id");--> 
 CREATE INDEX "notes_node" ON "notes" USING btree ("node_id");--> statement-breakpoint
 CREATE INDEX "student_marks_newest" ON "student_marks" USING btree ("student_id","course_id","mark","changed_at") WHERE marked;--> statement-breakpoint
 CREATE INDEX "student_marks_node" ON "student_marks" USING btree ("node_id");--> statement-breakpoint
-CREATE INDEX "uploads_owner" ON "uploads" USING btree ("owner_id","at");--> statement-breakpoint
-CREATE INDEX "uploads_unused" ON "uploads" USING btree ("at");
+CREATE INDEX "uploads_owner" ON "uploads" USING btree ("owner_id","id");--> statement-breakpoint
+CREATE INDEX "uploads_unused" ON "uploads" USING btree ("id") WHERE used_at is null;

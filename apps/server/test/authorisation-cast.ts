@@ -180,6 +180,7 @@ export async function gatherCast(server: TestApp) {
     }),
     markAsComplete: () => ({ ...ids, moduleId: String(page.module.id), learningPathId: String(page.topic.id), markAsComplete: '1' }),
     openAsset: () => ({ ...ids, learningPathId: String(page.topic.id), assetId: String(page.asset.id) }),
+    renewAsset: () => ({ ...ids, learningPathId: String(page.topic.id), assetId: String(page.asset.id) }),
     saveProgress: () => ({
       entries: [{ ...pageInCourse, position: 0, seen: [[0, 0] as [number, number]], at: server.clock.now().toISOString() }],
     }),

@@ -104,6 +104,7 @@ export const callLines: Readonly<Record<PathName, Line>> = {
   assetProgress: line('IDN-077 IDN-082', /*    */ '401    ok      403    403     403     403     403     403    403    ok     403'),
   markAsComplete: line('IDN-077 IDN-082', /*   */ '401    ok      403    403     403     403     403     403    403    ok     403'),
   openAsset: line('IDN-077 IDN-082', /*        */ '401    ok      403    403     403     403     403     403    403    ok     403'),
+  renewAsset: line('IDN-077 IDN-082', /*       */ '401    ok      403    403     403     403     403     403    403    ok     403'),
   saveProgress: line('IDN-077', /*             */ '401    ok      own    403     403     403     403     403    403    403    403'),
   bookmark: line('IDN-077 IDN-082', /*         */ '401    ok      403    403     403     403     403     403    403    ok     403'),
   addMyTask: line('IDN-077 IDN-082', /*        */ '401    ok      403    403     403     403     403     403    403    ok     403'),

@@ -3,7 +3,7 @@ import type { Queryable } from '../src/platform/database.ts';
 
 /**
  * Adds a prepare path to a course, under the tab of its path `beside`: `units` units by turns of ten topics and of one plain list, with `assets` assets in all,
- * pages, videos and PDFs. Gives the path's id and its tab's. The word of the content changes, so that what is kept in memory goes.
+ * pages, videos, PDFs and, where the course has tests, one of them in every fifty. Gives the path's id and its tab's. The word of the content changes, so that what is kept in memory goes.
  */
 export async function makeLargePath({
   queryable,
@@ -36,11 +36,16 @@ export async function makeLargePath({
       from learning_nodes, generate_series(1, 10) t
      where path_id = ${path.id} and floor = 'unit' and (position / 100) % 2 = 1`);
   await queryable.execute(sql`
-    with made as (
-      insert into assets (pack, key, type, name, seconds, pages, html, file_key, captions_key, poster_key)
-      select 'large', 'large-' || n, (array['video', 'html', 'pdf'])[1 + n % 3], 'Lesson ' || n || ' of all that there is to learn',
-             case n % 3 when 2 then 0 else 300 + n end, case n % 3 when 2 then 4 else 0 end, case n % 3 when 1 then '<p>A page.</p>' else '' end, '', '', ''
-        from generate_series(1, ${assets}::integer) n
+    with test as (
+      select assessments.id from assessments join learning_nodes as node on node.course_id = assessments.course_id where node.id = ${path.id}
+       order by assessments.id limit 1
+    ), made as (
+      insert into assets (pack, key, type, name, seconds, pages, html, file_key, captions_key, poster_key, assessment_id)
+      select 'large', 'large-' || n, case when test.id is not null then 'assessment' else (array['video', 'html', 'pdf'])[1 + n % 3] end,
+             'Lesson ' || n || ' of all that there is to learn',
+             case n % 3 when 2 then 0 else 300 + n end, case n % 3 when 2 then 4 else 0 end, case n % 3 when 1 then '<p>A page.</p>' else '' end, '', '', '',
+             test.id
+        from generate_series(1, ${assets}::integer) n left join test on n % 50 = 0
       returning id, substr(key, 7)::integer - 1 as n),
     holders as (
       select id, coalesce(unit_place, place) as place, topic, topic is null as plain from (

@@ -86,9 +86,12 @@ describe('the download of one’s own data', () => {
         { channel: 'push', state: 'waiting' },
         { channel: 'push', state: 'waiting' },
       ],
-      attachedFiles: [{ name: 'picture.png', type: 'image/webp' }],
+      attachedFiles: [{ name: 'picture.png', type: 'image/webp', link: expect.stringContaining('/uploads/') as string }],
       doubts: [{ status: 'answered' }],
-      doubtPosts: [{ by: 'you', text: names.lastName }, { by: 'a mentor' }],
+      doubtPosts: [
+        { by: 'you', text: names.lastName, files: [{ uploadId: expect.any(String) as string, name: 'picture.png' }] },
+        { by: 'a mentor' },
+      ],
       noticeSettings: [{ type: 'notice', channel: 'email', wanted: false }],
       browsersWithNotices: [{ pushService: 'fcm.googleapis.com' }],
       attempts: [{ ordinal: 1, closedBy: 'candidate' }],
@@ -101,6 +104,10 @@ describe('the download of one’s own data', () => {
         { mark: 'task', targetKind: 'node', marked: true },
       ],
     });
+    // the file itself is had by its link
+    const { doubtPosts } = answer.json<{ doubtPosts: { files: { link: string }[] }[] }>();
+    const { pathname, search } = new URL(doubtPosts[0]?.files[0]?.link ?? '');
+    expect((await server.app.inject(pathname + search)).headers['content-type']).toBe('image/webp');
     for (const name of ['sessions', 'courses', 'attemptScores', 'attemptAnswers', 'attemptEvents', 'assetProgress', 'completedTopics']) {
       expect([name, (data[name] ?? []).length > 0]).toEqual([name, true]);
     }

@@ -41,7 +41,7 @@ watchKept({
   bring: async () => {
     const { bringKeptProgress } = await import('./features/learning/progress/own-progress.ts');
     if (!(await bringKeptProgress())) return;
-    await Promise.all(['learning', 'home', 'study'].map((of) => queryClient.invalidateQueries({ queryKey: [of] })));
+    await Promise.all([['learning', 'path'], ['home'], ['study']].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
   },
 });
 watchKept({

@@ -1,12 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { IdSchema, MomentSchema } from './wire.ts';
+import { IdSchema, isStorable, MomentSchema } from './wire.ts';
 
 export const ItemTypeSchema = z.enum(['single', 'multiple', 'numeric', 'text']);
 export type ItemType = z.infer<typeof ItemTypeSchema>;
-
-/** Text that a database takes: no NUL, no half of a character. */
-const isStorable = (text: string) => text.isWellFormed() && !text.includes('\u0000');
 
 /**
  * A candidate's answer to one item. `single` and `multiple`: option labels, sorted ('A', or 'A','C'). `numeric` and `text`: what

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { uploadLimits } from './media.ts';
-import { IdSchema, MomentSchema } from './wire.ts';
+import { longest } from './text-limits.ts';
+import { uploadLimits } from './upload-limits.ts';
+import { IdSchema, MomentSchema, StorableTextSchema } from './wire.ts';
 
 /** Decision 28. */
 export const doubtStatuses = ['open', 'answered', 'closed'] as const;
@@ -43,7 +44,7 @@ export type DoubtPost = z.infer<typeof DoubtPostSchema>;
 
 const students = { kind: 'session', roles: ['student'] } as const;
 const both = { kind: 'session', roles: ['student', 'mentor'] } as const;
-const TextSchema = z.string().trim().min(3, 'Write your question in a few words.').max(4_000, 'At most 4,000 characters.');
+const TextSchema = StorableTextSchema.trim().min(3, 'Write your question in a few words.').max(longest.post, 'At most 4,000 characters.');
 /** Links as `uploadFile` gave them. */
 const AttachmentsSchema = z.array(z.string().max(500)).max(uploadLimits.files);
 
@@ -57,11 +58,14 @@ export const listDoubts = endpoint('listDoubts', {
     courseId: z.union([IdSchema, z.literal('')]),
     variantId: z.union([IdSchema, z.literal('')]),
     status: z.union([DoubtStatusSchema, z.literal('')]),
-    search: z.string().max(200),
+    search: StorableTextSchema.max(200),
+    /** The last page stands for one after it. */
     page: z.number().int().min(1).max(500),
   }),
   data: z.object({
     doubts: z.array(DoubtSchema),
+    /** Which page this is. */
+    page: z.number().int(),
     total: z.number().int(),
     counts: z.object({ open: z.number().int(), answered: z.number().int(), closed: z.number().int() }),
     /** Whether anybody is there to answer the student; true for a mentor. */
@@ -99,7 +103,7 @@ export const postDoubt = endpoint('postDoubt', {
     attachments: AttachmentsSchema,
   }),
   data: z.object({ doubtId: IdSchema }),
-  errors: ['NOT_AN_ATTACHMENT', 'HEADER_MODULE_EXPIRED'],
+  errors: ['NOT_AN_ATTACHMENT', 'HEADER_MODULE_EXPIRED', 'ALREADY_SENT'],
 });
 
 export const replyToDoubt = endpoint('replyToDoubt', {
@@ -108,7 +112,7 @@ export const replyToDoubt = endpoint('replyToDoubt', {
   effect: 'own',
   body: z.strictObject({ doubtId: IdSchema, postKey: z.uuid(), text: TextSchema, attachments: AttachmentsSchema }),
   data: z.object({ post: DoubtPostSchema, status: DoubtStatusSchema }),
-  errors: ['NOT_AN_ATTACHMENT'],
+  errors: ['NOT_AN_ATTACHMENT', 'ALREADY_SENT', 'THREAD_FULL'],
 });
 
 export const closeDoubt = endpoint('closeDoubt', {

@@ -76,6 +76,7 @@ export const endpoints = {
   assetProgress: learning.assetProgress,
   markAsComplete: learning.markAsComplete,
   openAsset: learning.openAsset,
+  renewAsset: learning.renewAsset,
   saveProgress: learning.saveProgress,
   bookmark: marks.bookmark,
   addMyTask: marks.addMyTask,

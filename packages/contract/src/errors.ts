@@ -29,6 +29,8 @@ export const errorCatalogue = {
   NOT_A_PICTURE: { status: 400, message: 'That file is no picture we can read. Choose a JPEG, PNG or WebP.' },
   NOT_AN_ATTACHMENT: { status: 400, message: 'Attach JPEG, PNG, WebP, AVIF or GIF pictures, or PDFs.' },
   FILE_TOO_LARGE: { status: 413, message: 'That file is larger than 10 MB. Choose a smaller one.' },
+  ALREADY_SENT: { status: 409, message: 'This was sent before, with other words or files. Reload the page to see it.' },
+  THREAD_FULL: { status: 409, message: 'This question has as many posts as it can hold. Ask a new one.' },
   HEADER_MODULE_EXPIRED: { status: 410, message: 'We have added new content to this page.' },
   RESOURCE_NOT_AVAILABLE: { status: 404, message: 'This learning resource is not available.' },
   TEST_NOT_RELEASED: { status: 409, message: 'The test is not yet available to launch.' },

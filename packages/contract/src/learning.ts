@@ -193,7 +193,7 @@ export const homeData = endpoint('homeData', {
       })
       .nullable(),
     /** The parts that could not be read this time; they are empty here, and the rest of home is whole. */
-    failed: z.array(z.enum(['students', 'blogs', 'promotions'])),
+    failed: z.array(z.enum(['students', 'doubts', 'blogs', 'promotions'])),
   }),
 });
 
@@ -298,9 +298,18 @@ export const NoteSchema = z.object({
 });
 export type Note = z.infer<typeof NoteSchema>;
 
+/** Where the files of an asset are, '' for those it has none of; good until `expiresAt`. */
+const assetLinks = {
+  url: z.string(),
+  captionsUrl: z.string(),
+  chaptersUrl: z.string(),
+  posterUrl: z.string(),
+  expiresAt: MomentSchema,
+};
+
 export const openAsset = endpoint('openAsset', {
   summary:
-    'Opens a video, page or PDF: answers with all that its page shows, in one call, and notes the asset as begun. The urls are good until `expiresAt`; asking again with `again` renews them',
+    'Opens a video, page or PDF: answers with all that its page shows, in one call, and notes the asset as begun. The urls are good until `expiresAt`; renewAsset gives fresh ones',
   access: { kind: 'session', roles: ['student', 'mentor', 'staff', 'admin'] },
   effect: 'write',
   body: z.strictObject({
@@ -308,8 +317,6 @@ export const openAsset = endpoint('openAsset', {
     variantId: IdSchema,
     learningPathId: IdSchema,
     assetId: IdSchema,
-    /** Only the urls are needed: nothing is noted. */
-    again: z.literal(true).optional(),
   }),
   data: z.object({
     assetId: IdSchema,
@@ -318,11 +325,7 @@ export const openAsset = endpoint('openAsset', {
     /** The path, unit and topic it stands in, outermost first. */
     trail: z.array(z.object({ learningPathId: IdSchema, name: z.string(), url: z.string() })),
     html: z.string(),
-    url: z.string(),
-    captionsUrl: z.string(),
-    chaptersUrl: z.string(),
-    posterUrl: z.string(),
-    expiresAt: MomentSchema,
+    ...assetLinks,
     /** How many parts there are: seconds, pages or blocks. */
     parts: z.number().int(),
     /** MED-005: the name the file is offered under, or '' where it may not be downloaded. */
@@ -340,6 +343,15 @@ export const openAsset = endpoint('openAsset', {
       .object({ assetId: IdSchema, assetName: z.string(), assetType: AssetTypeSchema, duration: z.string(), url: z.string() })
       .nullable(),
   }),
+  errors: ['RESOURCE_NOT_AVAILABLE', 'HEADER_MODULE_EXPIRED'],
+});
+
+export const renewAsset = endpoint('renewAsset', {
+  summary: 'Fresh urls of a video, page or PDF that is open; nothing is noted',
+  access: { kind: 'session', roles: ['student', 'mentor', 'staff', 'admin'] },
+  effect: 'read',
+  body: z.strictObject({ courseId: IdSchema, variantId: IdSchema, learningPathId: IdSchema, assetId: IdSchema }),
+  data: z.object(assetLinks),
   errors: ['RESOURCE_NOT_AVAILABLE', 'HEADER_MODULE_EXPIRED'],
 });
 
@@ -367,4 +379,5 @@ export const saveProgress = endpoint('saveProgress', {
       .max(50),
   }),
   data: z.array(z.object({ courseId: IdSchema, assetId: IdSchema, status: AssetStatusSchema, progress: z.number() })),
+  errors: ['TOO_MANY_REQUESTS'],
 });

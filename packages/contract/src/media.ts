@@ -2,10 +2,6 @@ import { z } from 'zod';
 import { endpoint, everyRole } from './endpoint.ts';
 import { MomentSchema } from './wire.ts';
 
-/** What may be attached (MED-017, MED-023): the largest file in bytes, how many at once, and the types, told by their first bytes. */
-export const uploadLimits = { bytes: 10 * 1024 * 1024, files: 5 } as const;
-export const uploadTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif', 'application/pdf'] as const;
-
 /** MED-026: multipart, one or several parts named user_file. */
 export const uploadFile = endpoint('uploadFile', {
   summary: 'Keeps pictures and PDFs as attachments; answers with a link for each, which names it in what is posted within a day',

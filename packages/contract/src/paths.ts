@@ -85,6 +85,7 @@ export const paths = {
   assetProgress: { method: 'POST', group: 'prepare', path: '/api/prepare/assetProgress' },
   markAsComplete: { method: 'POST', group: 'prepare', path: '/api/prepare/markAsComplete' },
   openAsset: { method: 'POST', group: 'prepare', path: '/api/prepare/openAsset' },
+  renewAsset: { method: 'POST', group: 'prepare', path: '/api/prepare/renewAsset' },
   saveProgress: { method: 'POST', group: 'prepare', path: '/api/prepare/saveProgress' },
   bookmark: { method: 'POST', group: 'home', path: '/home/v1/student/bookmark' },
   addMyTask: { method: 'POST', group: 'home', path: '/cms/mypage/mytask/addMyTask' },

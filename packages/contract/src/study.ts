@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { AssetSchema, AssetTypeSchema, NoteSchema } from './learning.ts';
-import { FlagSchema, IdSchema, MomentSchema } from './wire.ts';
+import { longest } from './text-limits.ts';
+import { FlagSchema, IdSchema, MomentSchema, StorableTextSchema } from './wire.ts';
 
 const ofCourse = { courseId: IdSchema, variantId: IdSchema };
 const student = { kind: 'session', roles: ['student'] } as const;
 
-/** Text that a database takes: no NUL, no half of a character. */
-const isStorable = (text: string) => text.isWellFormed() && !text.includes('\u0000');
 /** Characters as a person counts them, an emoji being one or a few and not two for each. */
 const charactersOf = (text: string) => Array.from(text).length;
 
@@ -51,7 +50,7 @@ export const listNotes = endpoint('listNotes', {
   body: z.strictObject({
     ...ofCourse,
     /** A part of the note or of the name of its asset, in letters of either case. */
-    search: z.string().max(200),
+    search: StorableTextSchema.max(200),
     /** `next` of the page before, or ''. */
     before: z.string().max(200),
     assetType: AssetTypeSchema.optional(),
@@ -86,18 +85,15 @@ export const saveNote = endpoint('saveNote', {
     learningPathId: IdSchema,
     assetId: IdSchema,
     noteKey: z.uuid(),
-    text: z
-      .string()
-      .max(40_000, 'A note has at most 10,000 characters.')
+    text: StorableTextSchema.max(40_000, 'A note has at most 10,000 characters.')
       .trim()
       .min(1, 'Write something first.')
-      .refine((text) => charactersOf(text) <= 10_000, 'A note has at most 10,000 characters.')
-      .refine(isStorable, 'This text holds characters that cannot be kept.'),
+      .refine((text) => charactersOf(text) <= longest.note, 'A note has at most 10,000 characters.'),
     at: z.number().int().min(0).max(100_000).nullable(),
     basedOn: z.number().int().min(0),
   }),
   data: NoteSchema,
-  errors: ['CHANGED_ELSEWHERE', 'NOT_FOUND', 'RESOURCE_NOT_AVAILABLE'],
+  errors: ['CHANGED_ELSEWHERE', 'NOT_FOUND', 'RESOURCE_NOT_AVAILABLE', 'TOO_MANY_REQUESTS'],
 });
 
 export const removeNote = endpoint('removeNote', {

@@ -6,6 +6,12 @@ export const IdSchema = z
   .regex(/^[1-9]\d{0,18}$/, 'Not an id')
   .refine((text) => text.length < 19 || text <= '9223372036854775807', 'Not an id');
 
+/** Text that a database takes: no NUL, no half of a character. */
+export const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\u0000');
+
+/** Text of a person that is kept, or compared with what is kept. More rules come before or after. */
+export const StorableTextSchema = z.string().refine(isStorable, 'This text holds characters that cannot be kept.');
+
 /** '0' or '1', the specification's booleans. */
 export const FlagSchema = z.enum(['0', '1']);
 export type Flag = z.infer<typeof FlagSchema>;

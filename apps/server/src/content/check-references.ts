@@ -2,6 +2,7 @@ import { checkPeople } from './check-people.ts';
 import { checkDoubts } from './check-doubts.ts';
 import { checkFrontPage } from './check-front-page.ts';
 import { mustKnow, uniqueNames } from './check-names.ts';
+import { checkPdfs } from './check-pdf.ts';
 import { checkPlaylists, checkVideos } from './check-video.ts';
 import { endsBefore } from './days.ts';
 import type { Faults } from './faults.ts';
@@ -73,6 +74,7 @@ export function checkReferences({
 
   checkPlaylists({ media, faults });
   const checkVideo = checkVideos({ media, faults });
+  const checkPdf = checkPdfs({ media, faults });
   const assetKeys = unique();
   const pathKeys = unique();
   for (const { file, yaml } of files.paths) {
@@ -107,6 +109,7 @@ export function checkReferences({
           must(pages, asset.page, 'page', at('page'));
           must(tests, asset.test, 'test', at('test'));
           if (asset.type === 'video') checkVideo({ video: asset, seconds: toSeconds(asset.duration), at });
+          if (asset.type === 'pdf') checkPdf({ pdf: asset, at });
         });
       }
     });

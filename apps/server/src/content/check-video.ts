@@ -1,6 +1,7 @@
 import { extname } from 'node:path';
 import { filesOf, isBeside, isPlaylist, secondsOf } from '../platform/playlist.ts';
 import type { Faults } from './faults.ts';
+import { mp4Seconds } from './media-length.ts';
 import type { MediaFile } from './pack.ts';
 
 interface Place {
@@ -97,18 +98,21 @@ interface VideoEntry {
 }
 
 /**
- * Gives what checks what a path says of a video: its file can be played, its duration is told and, for HLS, the file's, and its tracks are sound. A track that several
+ * Gives what checks what a path says of a video: its file can be played, its duration is told and the file's, and its tracks are sound. A track that several
  * videos share is checked once.
  */
 export function checkVideos({ media, faults }: { media: ReadonlyMap<string, MediaFile>; faults: Faults }) {
   const checked = new Set<string>();
   return ({ video, seconds, at }: { video: VideoEntry; seconds: number; at: (field: string) => Place }): void => {
     const { file } = video;
-    if (file !== undefined && media.has(file)) {
-      const isVideo = ['.mp4', '.m3u8'].includes(extname(file));
-      if (!isVideo) faults.add({ ...at('file'), cause: `'${file}' is no video: there are .mp4 and .m3u8` });
-      const plays = isPlaylist(file) ? playlistSeconds({ media, path: file }) : null;
-      if (plays !== null && Math.abs(plays - seconds) > 1.5) {
+    const body = file === undefined ? undefined : media.get(file)?.body;
+    if (file !== undefined && body !== undefined) {
+      const isMp4 = extname(file) === '.mp4';
+      if (!isMp4 && !isPlaylist(file)) faults.add({ ...at('file'), cause: `'${file}' is no video: there are .mp4 and .m3u8` });
+      const plays = isPlaylist(file) ? playlistSeconds({ media, path: file }) : isMp4 ? mp4Seconds(body) : null;
+      if (isMp4 && plays === null)
+        faults.add({ ...at('file'), cause: `'${file}' does not say how long it is: save it as an MP4 video in one piece` });
+      if (plays !== null && seconds > 0 && Math.abs(plays - seconds) > 1.5) {
         faults.add({ ...at('duration'), cause: `the video lasts ${Math.round(plays)} seconds, the duration says ${seconds}` });
       }
     }

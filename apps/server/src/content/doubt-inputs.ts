@@ -27,11 +27,6 @@ function* attachedFiles(pack: Pack): Generator<{ doubt: PackDoubt; post: number;
   }
 }
 
-/** The files that are attached to the doubts of a pack, as they are to be kept. */
-export function doubtFiles(pack: Pack): { key: string; body: Buffer; mime: string }[] {
-  return [...attachedFiles(pack)].map(({ key, media: { body, mime } }) => ({ key, body, mime }));
-}
-
 /** The doubts of a pack. `personIds` are by the key of the person; whoever is not in the portal any more asks nothing and answers nothing. */
 export function doubtInputs({
   pack,
@@ -71,7 +66,7 @@ export function doubtInputs({
             key: fileKey,
             name: path.slice(path.lastIndexOf('/') + 1),
             mime,
-            bytes: body.length,
+            body,
           }));
           return [{ authorId, by, text, at, files }];
         }),

@@ -16,8 +16,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const inbox = { courseId: '', variantId: '', status: '', search: '', page: 1 } as const;
-const importAgain = () =>
-  importPack({ ...server.parts, database: server.parts.database, folder: demo, rebase: false, demoPasswords: true });
+const importAgain = (more: Partial<Parameters<typeof importPack>[0]> = {}) =>
+  importPack({ ...server.parts, folder: demo, rebase: false, demoPasswords: true, ...more });
 
 test('LRN-026 the demo has questions in every state, with pictures and answers, at places that open', async () => {
   const mentor = await server.signIn('MEN2001');
@@ -45,12 +45,42 @@ test('importing again adds nothing, and leaves what was written since', async ()
       select (select count(*)::int from doubts) as doubts, (select count(*)::int from doubt_posts) as posts, (select count(*)::int from uploads) as uploads`)
     ).rows;
   const before = await rowsOf();
-  await importAgain();
+  const kept: string[] = [];
+  const { files } = server.parts;
+  const noted: typeof files = {
+    ...files,
+    put: async (file) => {
+      kept.push(file.key);
+      await files.put(file);
+    },
+  };
+  await importAgain({ files: noted });
   expect(await rowsOf()).toEqual(before);
+  // a file of a question that was removed since does not come back either
+  expect([kept.length > 0, kept.filter((key) => key.startsWith('uploads/'))]).toEqual([true, []]);
   expect((await server.call('getDoubt', { doubtId: reply.doubtId }, { token: student })).data.doubt).toMatchObject({
     status: 'answered',
     replies: 1,
   });
+});
+
+test('a question stands at what is in the course, not at what was taken out of it under the same key', async () => {
+  const { orm } = server.parts.database;
+  await orm.execute(sql`
+    insert into learning_nodes (id, course_id, key, parent_id, path_id, floor, type, name, slug, thumb_key, url, position, is_header, is_active)
+    overriding system value
+    select -id, course_id, 'old ' || key, parent_id, path_id, floor, type, name, slug, thumb_key, url, -position, is_header, false
+      from learning_nodes where floor in ('unit', 'topic')`);
+  await orm.execute(sql`
+    insert into node_assets (node_id, asset_id, position)
+    select -node.id, placed.asset_id, placed.position from node_assets as placed join learning_nodes as node on node.id = placed.node_id
+     where node.floor in ('unit', 'topic') and node.id > 0`);
+  await orm.execute(sql`delete from doubts`);
+  await orm.execute(sql`delete from uploads`);
+  await importAgain();
+  const { rows } = await orm.execute(sql`
+    select node.is_active, count(*)::int from doubts left join learning_nodes as node on node.id = doubts.node_id group by 1`);
+  expect(rows).toEqual([{ is_active: true, count: 3 }]);
 });
 
 test('a fault in doubts.yaml is named with its line', () => {

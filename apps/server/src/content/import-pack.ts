@@ -17,7 +17,7 @@ import { must } from './must.ts';
 import type { Pack } from './pack.ts';
 import { type PackFiles, readPack } from './read-pack.ts';
 import { blogInputs, offerInputs, promotionInputs } from './front-page-inputs.ts';
-import { doubtFiles, doubtInputs } from './doubt-inputs.ts';
+import { doubtInputs } from './doubt-inputs.ts';
 import { noticeInputs } from './notice-inputs.ts';
 import { studyInputs } from './study-inputs.ts';
 import { assetInputs, tabInputs } from './tree.ts';
@@ -63,7 +63,7 @@ export async function importPack({
   const { pack } = read;
   if (!demoPasswords) refuseDemoPasswords(read.files);
   // files are named by their content: one that is written for an import that fails is only unused
-  await Promise.all([...pack.media.values(), ...doubtFiles(pack)].map((file) => files.put(file)));
+  await Promise.all([...pack.media.values()].map((file) => files.put(file)));
   const needsPassword = pack.people.some((person) => person.password === 'demo');
   const passwordHash = needsPassword ? await hashPassword(demoPassword) : null;
   return database.transaction(async (tx) => {
@@ -106,7 +106,7 @@ export async function importPack({
       await importTree({ tx, courseId: must(courseIds, module.programme), tabs: tabInputs({ pack, tabs: module.tabs }), assetIds });
     }
     for (const input of studyInputs({ pack, personIds, courseIds, assetIds, anchorDay, timeZone, now })) await importStudy({ tx, input });
-    await importDoubts({ tx, pack: pack.key, inputs: doubtInputs({ pack, courseIds, personIds, anchorDay, timeZone, now }) });
+    await importDoubts({ tx, files, pack: pack.key, inputs: doubtInputs({ pack, courseIds, personIds, anchorDay, timeZone, now }) });
     await importNotices({ tx, pack: pack.key, now, inputs: noticeInputs({ pack, courseIds, variantIds, anchorDay, timeZone }) });
     const front = { pack, courseIds, variantIds, anchorDay };
     await importPromotions({ tx, pack: pack.key, inputs: promotionInputs(front) });

@@ -97,6 +97,12 @@ test('a file that was removed is not found, and writing one leaves nothing half-
   expect((await get(url)).statusCode).toBe(404);
 });
 
+test('a playlist that is not there is not found, and one that cannot be read is a fault of ours', async () => {
+  expect((await get(await link('x/none.m3u8'))).statusCode).toBe(404);
+  await server.parts.files.put({ key: 'x/folder.m3u8/one.ts', body: Buffer.from('1'), mime: 'video/mp2t' });
+  expect((await get(await link('x/folder.m3u8'))).statusCode).toBe(500);
+});
+
 test('the empty key has no url', async () => {
   expect(await link('')).toBe('');
 });

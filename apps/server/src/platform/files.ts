@@ -18,8 +18,8 @@ export interface ServedFiles extends Files {
   /** Where they lie; null where another store gives all but the playlists. */
   readonly folder: string | null;
   readonly admits: FileLinks['admits'];
-  /** The bytes of a file; throws where there is none. */
-  read(key: string): Promise<Buffer>;
+  /** The bytes of a file, null where there is none; throws where the store cannot tell. */
+  read(key: string): Promise<Buffer | null>;
 }
 
 /** Keeps files in `folder`. `secret` signs their urls; all processes of one portal share both. */
@@ -45,7 +45,10 @@ export function createLocalFiles({ folder, secret, clock }: { folder: string; se
     signedUrl: async ({ key, expiresAt }) => (key === '' ? '' : links.link({ key, expiresAt })),
     read: async (key) => {
       requireKey(key);
-      return readFile(join(folder, key));
+      return readFile(join(folder, key)).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return null;
+        throw error;
+      });
     },
     remove: async (key) => {
       requireKey(key);
@@ -97,7 +100,7 @@ export async function registerFiles({
           'content-disposition': inlineTypes.test(key) ? 'inline' : `attachment; filename="${key.slice(key.lastIndexOf('/') + 1)}"`,
         });
         if (isPlaylist(key)) {
-          const text = await files.read(key).catch(() => null);
+          const text = await files.read(key);
           if (text === null) throw new AppError('NOT_FOUND');
           const expiresAt = new Date(Number(expires) * 1000);
           const sign = (file: string) => files.signedUrl({ key: file, expiresAt });

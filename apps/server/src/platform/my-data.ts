@@ -12,6 +12,9 @@ import { admit, type Proofs, type Session } from './session.ts';
 const hourly: Limit = { name: 'my-data', most: 6, seconds: 3600 };
 const running: Limit = { name: 'my-data-running', most: 1, seconds: 600 };
 
+/** Milliseconds for which the links to files are good: so long somebody has to fetch them. */
+const linkMs = 24 * 3_600_000;
+
 const BodySchema = z.strictObject({ password: z.string().max(200) });
 
 /** What the module that owns accounts does for a download. */
@@ -39,8 +42,11 @@ async function* documentOf({
   personalData: readonly PersonalData[];
   finish: () => Promise<void>;
 }): AsyncGenerator<string> {
-  const of = { queryable: parts.database.orm, personId, now: parts.clock.now() };
-  const head = Object.entries(members).map(([name, value]) => `${json(name)}:${json(value)}`);
+  const now = parts.clock.now();
+  const expiresAt = new Date(now.getTime() + linkMs);
+  const linkTo = async (key: string) => new URL(await parts.files.signedUrl({ key, expiresAt }), parts.config.publicUrl).href;
+  const of = { queryable: parts.database.orm, personId, now, linkTo };
+  const head = Object.entries({ ...members, linksGoodUntil: expiresAt }).map(([name, value]) => `${json(name)}:${json(value)}`);
   try {
     yield `{${head.join(',\n')}`;
     for (const list of personalData.flatMap(({ lists }) => lists)) {

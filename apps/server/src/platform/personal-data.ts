@@ -1,6 +1,9 @@
 import type { Database, Transaction } from './database.ts';
 import type { Parts } from './parts.ts';
 
+/** Gives a link to a file of the store, which is good for a while. */
+export type LinkTo = (fileKey: string) => Promise<string>;
+
 /** One list of what a module keeps of a person, as they may read it: plain values under plain names. */
 export interface PersonalList {
   /** In camelCase, and the list's own among all modules. */
@@ -8,7 +11,7 @@ export interface PersonalList {
   /** The tables it is made of, by their names in the database. */
   readonly tables: readonly string[];
   /** All of it at `now`, a batch of rows at a time, so that nothing large is ever held at once. */
-  rows(of: { queryable: Database['orm']; personId: bigint; now: Date }): AsyncIterable<readonly object[]>;
+  rows(of: { queryable: Database['orm']; personId: bigint; now: Date; linkTo: LinkTo }): AsyncIterable<readonly object[]>;
 }
 
 /**
@@ -35,12 +38,12 @@ export async function* inBatches<R, P extends object>({
   present,
 }: {
   read: (after: R | null) => Promise<R[]>;
-  present: (row: R) => P;
+  present: (row: R) => P | Promise<P>;
 }): AsyncGenerator<P[]> {
   let after: R | null = null;
   for (;;) {
     const rows: R[] = await read(after);
-    if (rows.length > 0) yield rows.map(present);
+    if (rows.length > 0) yield await Promise.all(rows.map(async (row) => present(row)));
     after = rows.at(-1) ?? null;
     if (rows.length < batchSize) return;
   }

@@ -39,7 +39,8 @@ beforeAll(async () => {
       const found = objects.get(pathname);
       if (method === 'PUT') objects.set(pathname, { body: Buffer.concat(chunks), type: headers['content-type'] });
       if (method === 'DELETE') objects.delete(pathname);
-      if (method === 'GET') response.writeHead(found === undefined ? 404 : 200).end(found?.body);
+      if (method === 'GET' && found === undefined) response.writeHead(404).end('<Error><Code>NoSuchKey</Code></Error>');
+      else if (method === 'GET') response.writeHead(200).end(found?.body);
       else response.writeHead(method === 'DELETE' ? 204 : 200).end();
     });
   });
@@ -115,10 +116,22 @@ test('a playlist comes from the portal, and what it names from the store', async
   const link = { expires: url.searchParams.get('expires') ?? '', signature: url.searchParams.get('signature') ?? '' };
   expect(files.admits({ key: 'clip/index.m3u8', ...link })).toBe(true);
   expect(files.admits({ key: 'clip/one.m4s', ...link })).toBe(false);
-  const text = (await files.read('clip/index.m3u8')).toString('utf8');
+  const text = (await files.read('clip/index.m3u8'))?.toString('utf8') ?? '';
   const given = await signPlaylist({ text, key: 'clip/index.m3u8', sign: (key) => files.signedUrl({ key, expiresAt }) });
   const piece = given.split('\n').find((line) => line.startsWith('http')) ?? '';
   expect(await (await fetch(piece)).text()).toBe('a piece');
+});
+
+test('a file that is not there is none, and a store that refuses is no missing file', async () => {
+  expect(await files.read('clip/none.m3u8')).toBeNull();
+  const { port } = store.address() as AddressInfo;
+  const refused = createS3Files({
+    settings: { bucket: 'portal', region, endpoint: `http://127.0.0.1:${port}`, keys: { ...keys, secret: 'another' } },
+    secret: 'links',
+    clock: { now: () => now },
+  });
+  await expect(refused.read('clip/none.m3u8')).rejects.toMatchObject({ $metadata: { httpStatusCode: 403 } });
+  refused.close();
 });
 
 test('the empty key has no url', async () => {

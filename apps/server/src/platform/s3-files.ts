@@ -1,4 +1,4 @@
-import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import type { Clock } from './clock.ts';
 import type { S3Settings } from './config.ts';
@@ -47,7 +47,12 @@ export function createS3Files({
       });
     },
     read: async (key) => {
-      const { Body: body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: key }));
+      const found = await client.send(new GetObjectCommand({ Bucket: bucket, Key: key })).catch((error: unknown) => {
+        if (error instanceof NoSuchKey) return null;
+        throw error;
+      });
+      if (found === null) return null;
+      const { Body: body } = found;
       if (body === undefined) throw new Error('The store gave no bytes');
       return Buffer.from(await body.transformToByteArray());
     },

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@abhyas/contract/errors.ts';
+import { uploadLimits } from '@abhyas/contract/upload-limits.ts';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest, preValidationAsyncHookHandler } from 'fastify';
 import { AppError } from './errors.ts';
@@ -6,10 +7,14 @@ import { AppError } from './errors.ts';
 /** The field of the form that carries the file. */
 export const fileField = 'user_file';
 /** In bytes. */
-export const mostFileBytes = 10 * 1024 * 1024;
-/** Uploads are held in memory while they come and are worked on, so only so many files are under way at once, and none comes for longer than this. */
+export const mostFileBytes = uploadLimits.bytes;
+/**
+ * Uploads are held in memory while they come and are worked on, so only so many files are under way at once. One person has no more of them than one form
+ * may carry, so nobody keeps the others out.
+ */
 const mostAtOnce = 8;
-const longestMs = 120_000;
+/** A slow line may take its time, one that sends nearly nothing may not: so many bytes come in every so many milliseconds. */
+const slowest = { bytes: 128 * 1024, ms: 30_000 } as const;
 const mostFields = 8;
 /** What a form has beside its files, in bytes. */
 const mostBeside = 16 * 1024;
@@ -60,29 +65,76 @@ function whenOver({ raw }: FastifyReply, done: () => void): void {
   raw.once('close', end);
 }
 
-/** How many files' worth of room a request takes; one that does not say how long it is takes all it may. */
+/** Hangs up on whoever sends too slowly, or for longer than the app waits for an answer. Gives what ends the watch. */
+function watchPace({ raw }: FastifyRequest, { bytes, ms }: Pace): () => void {
+  let before = raw.socket.bytesRead;
+  const pace = setInterval(() => {
+    const now = raw.socket.bytesRead;
+    if (now - before < bytes) raw.destroy();
+    before = now;
+  }, ms);
+  const late = setTimeout(() => raw.destroy(), uploadLimits.ms);
+  return () => {
+    clearInterval(pace);
+    clearTimeout(late);
+  };
+}
+
+/** How many files' worth of room a request takes; one that does not say how long it is takes all it may. A form of texts takes none. */
 function roomOf({ length, most }: { length: number | null; most: number }): number {
+  if (most === 0) return 0;
   return length === null ? most : Math.max(1, Math.ceil((length - mostBeside) / mostFileBytes));
 }
 
+/** Room for files, so much for everybody and so much for one person (null: nobody is known). */
+function createRoom({ mostOfOne }: { mostOfOne: number }) {
+  let taken = 0;
+  const takenBy = new Map<bigint, number>();
+  const change = (personId: bigint | null, by: number) => {
+    taken += by;
+    if (personId === null) return;
+    const own = (takenBy.get(personId) ?? 0) + by;
+    if (own === 0) takenBy.delete(personId);
+    else takenBy.set(personId, own);
+  };
+  return {
+    /** Gives what makes the room free again. Throws TOO_MANY_REQUESTS for the person's own, UNAVAILABLE for everybody's. */
+    take(personId: bigint | null, room: number): () => void {
+      if (personId !== null && room > 0 && (takenBy.get(personId) ?? 0) + room > mostOfOne) {
+        throw new AppError('TOO_MANY_REQUESTS', {
+          detail: 'Other files of yours are still on their way. Wait until they are there.',
+          retryAfter: 5,
+        });
+      }
+      if (room > 0 && taken + room > mostAtOnce) throw new AppError('UNAVAILABLE', { retryAfter: 5 });
+      change(personId, room);
+      return () => change(personId, -room);
+    },
+  };
+}
+
+interface Pace {
+  readonly bytes: number;
+  /** In milliseconds. */
+  readonly ms: number;
+}
+
 /** Reads the form of a request: its files to `request.uploads`, its texts to the body, which is then checked by its schema as every other. */
-export function readForm({ least, most, tooLarge }: FormShape = oneFile): preValidationAsyncHookHandler {
-  let underWay = 0;
+export function readForm({ least, most, tooLarge }: FormShape = oneFile, pace: Pace = slowest): preValidationAsyncHookHandler {
+  const places = createRoom({ mostOfOne: most });
   return async (request, reply) => {
     const said = request.headers['content-length'];
     const length = said === undefined ? null : Number(said);
     if ((length ?? 0) > most * mostFileBytes + mostBeside) throw new AppError(tooLarge);
-    const room = roomOf({ length, most: Math.max(1, most) });
-    if (underWay > 0 && underWay + room > mostAtOnce) throw new AppError('UNAVAILABLE', { retryAfter: 5 });
-    underWay += room;
-    whenOver(reply, () => (underWay -= room));
-    const late = setTimeout(() => request.raw.destroy(), longestMs);
+    const room = roomOf({ length, most });
+    whenOver(reply, places.take(request.caller.session?.personId ?? null, room));
+    const unwatch = watchPace(request, pace);
     try {
       await readParts({ request, least });
     } catch (error) {
       throw toAppError({ error, most, tooLarge });
     } finally {
-      clearTimeout(late);
+      unwatch();
     }
   };
 }

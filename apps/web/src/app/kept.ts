@@ -1,8 +1,6 @@
 import { deviceDatabases, hasDatabase } from '../lib/device-databases.ts';
-import { getSession, onSessionChange, type Session } from '../lib/session.ts';
+import { getSession, isOwnStudent, onSessionChange } from '../lib/session.ts';
 import { isTestWindow } from './test-window.ts';
-
-const isStudent = ({ isMentor, isParent, isStaff, isAdminLogin }: Session): boolean => !isMentor && !isParent && !isStaff && !isAdminLogin;
 
 /** When the page has nothing else to do; not every browser says so. */
 const whenIdle = (run: () => void) => void (globalThis.requestIdleCallback ?? setTimeout)(run);
@@ -19,7 +17,7 @@ export function watchKept({ of, bring }: { of: keyof typeof deviceDatabases; bri
   const look = () => {
     const session = getSession();
     lastToken = session?.token ?? '';
-    if (session === null || !isStudent(session) || isTestWindow()) return;
+    if (session === null || !isOwnStudent(session) || isTestWindow()) return;
     // what cannot be brought now stays for the next time
     whenIdle(() => void bringKept(session.student_imspin).catch(() => {}));
   };

@@ -8,7 +8,7 @@ const asApiError = (error: unknown): ApiError | null => (error instanceof ApiErr
 /**
  * What a failed call does to the screen, in one place (ERR-052, ERR-053). A first load that fails shows its own error state; a
  * refresh or a change that fails leaves the screen as it is and says so, with Retry where trying again can help. Set `meta.quiet` on a call
- * whose screen handles its errors itself, and `meta.failure` on one whose failure has words of its own (null: none) and is told even at first. What the server
+ * whose screen handles its errors itself, and `meta.failure` on one whose failure has words of its own (null: none, undefined: those of the error) and is told even at first. What the server
  * says is gone from the course has a screen of its own, whichever call says it.
  */
 export function createQueryClient(): QueryClient {
@@ -52,7 +52,7 @@ declare module '@tanstack/react-query' {
     queryMeta: { readonly quiet?: boolean; readonly failure?: () => string };
     mutationMeta: {
       readonly quiet?: boolean;
-      readonly failure?: (about: { error: unknown; variables: unknown }) => { title: string; text: string } | null;
+      readonly failure?: (about: { error: unknown; variables: unknown }) => { title: string; text: string } | null | undefined;
     };
   }
 }

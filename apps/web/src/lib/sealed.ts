@@ -1,4 +1,5 @@
-import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
+import type { DBSchema } from 'idb';
+import { deviceDatabase } from './device-database.ts';
 
 /**
  * Texts on this device that only this browser can read: sealed with AES-GCM under keys that WebCrypto made and never gives out. The keys lie in a
@@ -13,11 +14,7 @@ interface KeyDatabase extends DBSchema {
   keys: { key: string; value: CryptoKey };
 }
 
-let database: Promise<IDBPDatabase<KeyDatabase>> | null = null;
-function openDatabase(): Promise<IDBPDatabase<KeyDatabase>> {
-  database ??= openDB<KeyDatabase>('abhyas-keys', 1, { upgrade: (db) => void db.createObjectStore('keys') });
-  return database;
-}
+const inKeys = deviceDatabase<KeyDatabase>({ name: 'abhyas-keys', upgrade: (database) => void database.createObjectStore('keys') });
 
 /** Whether the browser can seal: a page without https has no WebCrypto, and some have no database to keep a key in. */
 export function canSeal(): boolean {
@@ -26,19 +23,20 @@ export function canSeal(): boolean {
 
 /** The key of that name, made the first time it is asked for. Two tabs that ask at once get the same one. */
 export async function sealingKey(name: string): Promise<CryptoKey> {
-  const db = await openDatabase();
-  const kept = await db.get('keys', name);
+  const kept = await inKeys((database) => database.get('keys', name));
   if (kept !== undefined) return kept;
   const fresh = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
-  const write = db.transaction('keys', 'readwrite');
-  const first = await write.store.get(name);
-  if (first === undefined) await write.store.put(fresh, name);
-  await write.done;
-  return first ?? fresh;
+  return inKeys(async (database) => {
+    const write = database.transaction('keys', 'readwrite');
+    const first = await write.store.get(name);
+    if (first === undefined) await write.store.put(fresh, name);
+    await write.done;
+    return first ?? fresh;
+  });
 }
 
 export async function forgetKey(name: string): Promise<void> {
-  await (await openDatabase()).delete('keys', name);
+  await inKeys((database) => database.delete('keys', name));
 }
 
 const algorithm = ({ iv, place }: { iv: Uint8Array<ArrayBuffer>; place: string }) => ({

@@ -1,5 +1,6 @@
 import type { LoginResult } from '@abhyas/contract/identity.ts';
-import { openDB, type IDBPDatabase } from 'idb';
+import type { DBSchema } from 'idb';
+import { deviceDatabase } from './device-database.ts';
 import { hearOtherTabs, tellOtherTabs } from './other-tabs.ts';
 import { canSeal, forgetKey, openSealed, seal, sealingKey, type Sealed } from './sealed.ts';
 
@@ -9,6 +10,10 @@ import { canSeal, forgetKey, openSealed, seal, sealingKey, type Sealed } from '.
  */
 export type Session = LoginResult;
 
+/** Whether a student is there themselves: support in their place, mentors, parents and staff look on. */
+export const isOwnStudent = ({ isMentor, isParent, isStaff, isAdminLogin }: Session): boolean =>
+  !isMentor && !isParent && !isStaff && !isAdminLogin;
+
 type Listener = () => void;
 
 const keyName = 'session';
@@ -17,11 +22,14 @@ const place = 'session';
 let current: Session | null = null;
 const listeners = new Set<Listener>();
 
-let database: Promise<IDBPDatabase> | null = null;
-function openDatabase(): Promise<IDBPDatabase> {
-  database ??= openDB('abhyas-signed-in', 1, { upgrade: (db) => void db.createObjectStore('session') });
-  return database;
+interface SessionDatabase extends DBSchema {
+  session: { key: string; value: Sealed };
 }
+
+const inDatabase = deviceDatabase<SessionDatabase>({
+  name: 'abhyas-signed-in',
+  upgrade: (database) => void database.createObjectStore('session'),
+});
 
 function announce(): void {
   for (const listener of listeners) listener();
@@ -42,7 +50,7 @@ export function onSessionChange(listener: Listener): () => void {
 async function readStored(): Promise<Session | null> {
   if (!canSeal()) return null;
   try {
-    const sealed = (await (await openDatabase()).get('session', 'current')) as Sealed | undefined;
+    const sealed = await inDatabase((database) => database.get('session', 'current'));
     if (sealed === undefined) return null;
     return (await openSealed({ key: await sealingKey(keyName), place, sealed })) as Session;
   } catch {
@@ -63,7 +71,7 @@ export async function saveSession(session: Session): Promise<void> {
   if (!canSeal()) return;
   try {
     const sealed = await seal({ key: await sealingKey(keyName), place, value: session });
-    await (await openDatabase()).put('session', sealed, 'current');
+    await inDatabase((database) => database.put('session', sealed, 'current'));
     tellOtherTabs({ kind: 'changed' });
   } catch {
     // The session goes on in memory; the next reload asks for a sign-in.
@@ -101,7 +109,7 @@ export async function clearSession({ expired = false }: { expired?: boolean } = 
   tellOtherTabs({ kind: 'signed-out', expired });
   if (!canSeal()) return;
   try {
-    await (await openDatabase()).clear('session');
+    await inDatabase((database) => database.clear('session'));
     await forgetKey(keyName);
   } catch {
     // Nothing stored can be opened without the token's session, which the server has ended or will.

@@ -1,10 +1,8 @@
 import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
 import { paths, type PathName } from '@abhyas/contract/paths.ts';
+import { uploadLimits } from '@abhyas/contract/upload-limits.ts';
 import { failureOf, readAnswer, tokenHeaders } from './api.ts';
 import { getSession } from './session.ts';
-
-/** A picture of 10 MB may take minutes on a bad line; after that nobody waits any more. */
-const timeout = 300_000;
 
 const noAnswer = new Error('No answer came');
 
@@ -25,7 +23,8 @@ function send({
     const fail = () => reject(noAnswer);
     request.open('POST', path);
     for (const [name, value] of Object.entries(tokenHeaders())) request.setRequestHeader(name, value);
-    request.timeout = timeout;
+    // a picture of 10 MB may take minutes on a bad line
+    request.timeout = uploadLimits.ms;
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0));
     request.addEventListener('load', () => resolve(new Response(request.responseText, { status: request.status })));
     for (const end of ['error', 'abort', 'timeout']) request.addEventListener(end, fail);

@@ -15,6 +15,8 @@ interface ReaderProps {
   readonly html: string;
   /** The block (paragraph, list, table) to go on from, from 0. */
   readonly startAt?: number;
+  /** Whether that is the place of a note, and not where one stopped. */
+  readonly startsAtNote?: boolean;
   /** Told of the blocks that were read to their end, and of the one at the top of the window. */
   readonly onSeen?: (seen: Seen) => void;
   /** Told how many blocks there are. */
@@ -23,7 +25,7 @@ interface ReaderProps {
 }
 
 /** A page for reading. Its pictures open large on a click. */
-export function Reader({ html, startAt = 0, onSeen, onCounted, ref }: ReaderProps) {
+export function Reader({ html, startAt = 0, startsAtNote = false, onSeen, onCounted, ref }: ReaderProps) {
   const text = useRef<HTMLDivElement>(null);
   const [enlarged, setEnlarged] = useState<{ readonly pictures: readonly Picture[]; readonly index: number } | null>(null);
   const [goesOn, setGoesOn] = useState(startAt > 0);
@@ -98,7 +100,7 @@ export function Reader({ html, startAt = 0, onSeen, onCounted, ref }: ReaderProp
       </div>
       {goesOn ? (
         <div className={classes['resumed']} role="status">
-          {m.reader_resumed()}
+          {startsAtNote ? m.reader_at_note() : m.reader_resumed()}
           <button
             type="button"
             className={classes['top']}

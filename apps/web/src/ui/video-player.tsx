@@ -22,12 +22,16 @@ export interface VideoAddress {
 
 /** What follows. `onGo` leads there; only a video begins by itself after a countdown. */
 export interface NextUp {
+  /** As its own player is given it. */
+  readonly id: string;
   readonly name: string;
   readonly kind: 'video' | 'other';
   readonly onGo: () => void;
 }
 
 export interface VideoPlayerProps extends VideoAddress {
+  /** Tells one video from another. */
+  readonly id: string;
   readonly name: string;
   /** '' where there are none. WebVTT, both. */
   readonly captionsUrl: string;
@@ -35,6 +39,8 @@ export interface VideoPlayerProps extends VideoAddress {
   readonly posterUrl: string;
   /** The second to go on from. At the very end of the video it begins anew. */
   readonly startAt?: number;
+  /** Whether that is the place of a note, and not where one stopped. */
+  readonly startsAtNote?: boolean;
   /** Asks for a fresh address of the same video; called before the old one ends. */
   readonly renew?: () => Promise<VideoAddress>;
   /**
@@ -52,7 +58,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
     <div className={classes['frame']}>
       <Suspense fallback={<Skeleton className={classes['shape'] ?? ''} radius="lg" role="status" aria-label={m.loading()} />}>
         {/* another video is another player: what was played of this one is told before it goes */}
-        <Player key={props.name} {...props} />
+        <Player key={props.id} {...props} />
       </Suspense>
     </div>
   );

@@ -32,9 +32,9 @@ export function countParts(seen: SeenParts): number {
   return unionParts(seen).reduce((sum, [first, last]) => sum + last - first + 1, 0);
 }
 
-/** How much was seen of an asset of `parts` parts, 0 to 1; 0 where nobody knows how many there are. */
-export function seenShare({ seen, parts }: { seen: SeenParts; parts: number }): number {
-  return parts <= 0 ? 0 : Math.min(1, countParts(seen) / parts);
+/** The parts of a list that an asset of `parts` parts has. */
+function within({ seen, parts }: { seen: SeenParts; parts: number }): SeenParts {
+  return seen.filter(([first]) => first < parts).map(([first, last]) => [first, Math.min(last, parts - 1)]);
 }
 
 /**
@@ -45,13 +45,18 @@ export function isComplete({ kind, seen, parts }: { kind: PartKind; seen: SeenPa
   if (parts <= 0) return false;
   const known = unionParts(seen);
   if (kind === 'html') return known.some(([first, last]) => first <= parts - 1 && last >= parts - 1);
-  const within = known.filter(([first]) => first < parts).map(([first, last]): [number, number] => [first, Math.min(last, parts - 1)]);
-  return countParts(within) >= Math.ceil(kind === 'video' ? parts * watchedShare : parts);
+  return countParts(within({ seen: known, parts })) >= Math.ceil(kind === 'video' ? parts * watchedShare : parts);
 }
 
-/** How far a student has come, 0 to 1, as rows and rings show it. What is completed counts as whole. */
+/** How far a student has come who has seen so many parts, 0 to 1, as rows and rings show it. What is completed counts as whole. */
+export function progressAt({ completed, seenCount, parts }: { completed: boolean; seenCount: number; parts: number }): number {
+  if (completed) return 1;
+  return parts <= 0 ? 0 : Math.round(Math.min(1, seenCount / parts) * 1000) / 1000;
+}
+
+/** The same, by the parts they have seen; those past the end do not count. */
 export function progressOf({ completed, seen, parts }: { completed: boolean; seen: SeenParts; parts: number }): number {
-  return completed ? 1 : Math.round(seenShare({ seen, parts }) * 1000) / 1000;
+  return progressAt({ completed, seenCount: countParts(within({ seen, parts })), parts });
 }
 
 /** The part to go on from: where it was left, or the beginning where nothing is left from there. */

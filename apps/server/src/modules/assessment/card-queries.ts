@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { contentVersion } from '../../platform/content-cache.ts';
-import { oncePer, type Queryable } from '../../platform/database.ts';
+import type { Queryable } from '../../platform/database.ts';
 
 /** The tests of a course, in the order of their release: the same for everybody. */
 export async function listTestsOfCourse({ queryable, courseId }: { queryable: Queryable; courseId: bigint }) {
@@ -36,46 +35,59 @@ export async function listTestsOfCourse({ queryable, courseId }: { queryable: Qu
   }));
 }
 
-const moment = (column: string) => sql<Date | null>`${sql.raw(column)}`.mapWith((text: string) => new Date(text));
-const cohort = (which: string) => sql<number>`coalesce(sum(candidates) filter (where ${sql.raw(which)}), 0)::int`;
+/** An attempt as it comes in JSON, or one of its scores: ids are texts there, as a number would not be exact. */
+interface AttemptJson {
+  readonly assessmentId: string;
+  readonly startedAt: string | null;
+  readonly deadlineAt: string | null;
+  readonly closedAt: string | null;
+  readonly sectionId: string | null;
+  readonly section: string;
+  readonly marks: number;
+  readonly lower: number;
+  readonly higher: number;
+  readonly cohortSize: number;
+}
 
-const attemptsOfCourse = oncePer((queryable) =>
-  queryable
-    .select({
-      version: contentVersion,
-      assessmentId: sql<bigint | null>`attempt.assessment_id`,
-      startedAt: moment('attempt.started_at'),
-      deadlineAt: moment('attempt.deadline_at'),
-      closedAt: moment('attempt.closed_at'),
-      sectionId: sql<bigint | null>`score.section_id`,
-      section: sql<string>`coalesce(sections.name, '')`,
-      marks: sql<number>`score.marks`,
-      lower: sql<number>`compared.lower`,
-      higher: sql<number>`compared.higher`,
-      cohortSize: sql<number>`compared.size`,
-    })
-    .from(
-      sql`(values (1)) as one
-        left join attempts as attempt
-          on attempt.student_id = ${sql.placeholder('studentId')} and attempt.ordinal = 1
-         and attempt.assessment_id in (select id from assessments where course_id = ${sql.placeholder('courseId')})
-        left join attempt_scores as score on score.attempt_id = attempt.id and attempt.closed_at is not null
-        left join sections on sections.id = score.section_id
-        left join lateral (
-          select ${cohort('mark_counts.marks < score.marks')} as lower, ${cohort('mark_counts.marks > score.marks')} as higher,
-                 ${cohort('true')} as size
-            from mark_counts where mark_counts.assessment_id = score.assessment_id and mark_counts.section_id = score.section_id
-        ) as compared on true`,
-    )
-    .orderBy(sql`attempt.id, sections.position nulls first`)
-    .prepare('assessment_attempts_of_course'),
-);
+const cohort = (which: string) => sql`coalesce(sum(candidates) filter (where ${sql.raw(which)}), 0)::int`;
+const momentOf = (text: string | null) => (text === null ? null : new Date(text));
+
+/** A student's attempt at a test of a course, or one of its scores. */
+export interface CourseAttempt extends Omit<AttemptJson, 'assessmentId' | 'sectionId' | 'startedAt' | 'deadlineAt' | 'closedAt'> {
+  readonly assessmentId: bigint;
+  readonly sectionId: bigint | null;
+  readonly startedAt: Date | null;
+  readonly deadlineAt: Date | null;
+  readonly closedAt: Date | null;
+}
 
 /**
- * A student's scored attempts at the tests of a course: a row for each, once it is closed a row for each of its scores, the whole test's first, with
- * how many of the cohort have less and more. At least one row, for the version of the content.
+ * A student's scored attempts at the tests of a course, by the placeholders studentId and courseId, for a statement that asks for more than that: a row
+ * for each, once it is closed a row for each of its scores, the whole test's first, with how many of the cohort have less and more.
  */
-export function listAttemptsOfCourse({ queryable, ...which }: { queryable: Queryable; courseId: bigint; studentId: bigint }) {
-  return attemptsOfCourse(queryable).execute(which);
-}
-export type CourseAttemptRow = Awaited<ReturnType<typeof listAttemptsOfCourse>>[number];
+export const courseAttempts = sql`(
+  select coalesce(json_agg(made order by made.attempt, made.position nulls first), '[]') from (
+    select attempt.id as attempt, sections.position, attempt.assessment_id::text as "assessmentId",
+           attempt.started_at as "startedAt", attempt.deadline_at as "deadlineAt", attempt.closed_at as "closedAt",
+           score.section_id::text as "sectionId", coalesce(sections.name, '') as section, score.marks,
+           compared.lower, compared.higher, compared.size as "cohortSize"
+      from attempts as attempt
+      left join attempt_scores as score on score.attempt_id = attempt.id and attempt.closed_at is not null
+      left join sections on sections.id = score.section_id
+      left join lateral (
+        select ${cohort('mark_counts.marks < score.marks')} as lower, ${cohort('mark_counts.marks > score.marks')} as higher,
+               ${cohort('true')} as size
+          from mark_counts where mark_counts.assessment_id = score.assessment_id and mark_counts.section_id = score.section_id
+      ) as compared on true
+     where attempt.student_id = ${sql.placeholder('studentId')} and attempt.ordinal = 1
+       and attempt.assessment_id in (select id from assessments where course_id = ${sql.placeholder('courseId')})) as made)`.mapWith(
+  (rows: readonly AttemptJson[]): CourseAttempt[] =>
+    rows.map((row) => ({
+      ...row,
+      assessmentId: BigInt(row.assessmentId),
+      sectionId: row.sectionId === null ? null : BigInt(row.sectionId),
+      startedAt: momentOf(row.startedAt),
+      deadlineAt: momentOf(row.deadlineAt),
+      closedAt: momentOf(row.closedAt),
+    })),
+);

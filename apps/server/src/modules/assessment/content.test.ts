@@ -12,6 +12,8 @@ import { lockAttempt } from './queries.ts';
 import { listStandings } from './score-queries.ts';
 import { scoreWaiting } from './score.ts';
 import { attemptItems, attempts, attemptScores, items, markCounts, sectionItems, sections } from './tables.ts';
+import { contentVersion } from '../../platform/content-cache.ts';
+import { courseAttempts } from './card-queries.ts';
 import { listTestCards } from './test-cards.ts';
 
 let server: TestDatabase;
@@ -223,10 +225,16 @@ describe('the cohort', () => {
       .where(sql`${items.pack} = 'card' and ${items.key} = 'q-1'`);
     const attemptId = await finished({ assessmentId, itemId: first?.id ?? 0n, label: 'B' });
     const [attempt] = await orm.select().from(attempts).where(eq(attempts.id, attemptId));
+    const [own] = await orm
+      .select({ attempts: courseAttempts, version: contentVersion })
+      .from(sql`(values (1)) as one`)
+      .prepare('attempts_of_a_card')
+      .execute({ studentId: attempt?.studentId ?? 0n, courseId: place.course.id });
     const cards = await listTestCards({
       queryable: orm,
-      studentId: attempt?.studentId ?? 0n,
       courseId: place.course.id,
+      version: own?.version ?? null,
+      attempts: own?.attempts ?? [],
       viewer: { role: 'student', actingAdminId: null },
       now: testMoment,
     });

@@ -3,7 +3,7 @@ import { standing } from '@abhyas/rules/assessment/percentile.ts';
 import { testActions } from '@abhyas/rules/assessment/test-actions.ts';
 import { createContentCache } from '../../platform/content-cache.ts';
 import { oncePer, type Queryable } from '../../platform/database.ts';
-import { listAttemptsOfCourse, listTestsOfCourse, type CourseAttemptRow } from './card-queries.ts';
+import { type CourseAttempt, listTestsOfCourse } from './card-queries.ts';
 import type { Session } from '../../platform/session.ts';
 import { roleInTests, statusAt } from './policy.ts';
 import { wholeTest } from './score-queries.ts';
@@ -11,22 +11,26 @@ import type { TestCard } from './test-card.ts';
 
 const testsOfCourse = oncePer((queryable) => createContentCache((courseId) => listTestsOfCourse({ queryable, courseId })));
 
-/** The tests of a course as a person's lists show them at `now`, with what the viewer may do: one query, however many tests. */
+/**
+ * The tests of a course as a person's lists show them at `now`, with what the viewer may do. `attempts` and the content's `version` come with what else is
+ * the person's own (`courseAttempts`); it asks nothing more unless an import came in between.
+ */
 export async function listTestCards({
   queryable,
-  studentId,
   courseId,
+  version,
+  attempts,
   viewer,
   now,
 }: {
   queryable: Queryable;
-  studentId: bigint;
   courseId: bigint;
+  version: string | null;
+  attempts: readonly CourseAttempt[];
   viewer: Pick<Session, 'role' | 'actingAdminId'>;
   now: Date;
 }): Promise<TestCard[]> {
-  const attempts = await listAttemptsOfCourse({ queryable, courseId, studentId });
-  const tests = await testsOfCourse(queryable)({ courseId, version: attempts[0]?.version ?? null });
+  const tests = await testsOfCourse(queryable)({ courseId, version });
   const rowsOf = Map.groupBy(attempts, ({ assessmentId }) => assessmentId);
   return tests.map((test): TestCard => {
     const rows = rowsOf.get(test.id) ?? [];
@@ -51,6 +55,6 @@ export async function listTestCards({
   });
 }
 
-function presentSection(score: CourseAttemptRow) {
+function presentSection(score: CourseAttempt) {
   return { name: score.section, marks: formatMarks(score.marks), percentile: standing(score).percentile };
 }

@@ -130,6 +130,65 @@ describe('LRN-026 a question', () => {
     expect((await student.read(doubtId)).data.doubt.replies).toBe(1);
   });
 
+  test('LRN-026 sent again is the question it was, though the hour is used up and its place is gone', async () => {
+    const { place, student, mentor, ask } = await setting();
+    const question = { postKey: randomUUID(), attachments: await student.attach() };
+    const first = (await ask(question)).data;
+    const answer = { postKey: randomUUID(), attachments: await mentor.attach() };
+    const { postId } = (await mentor.reply(first.doubtId, answer)).data.post;
+    for (let count = 0; count < 60; count += 1) await Promise.all([ask(), mentor.reply(first.doubtId)]);
+    await server.parts.database.orm.execute(sql`update learning_nodes set is_active = false where id = ${place.topic.id}`);
+    expect((await ask()).error.code).toBe('TOO_MANY_REQUESTS');
+    expect((await ask(question)).data).toEqual(first);
+    expect((await mentor.reply(first.doubtId, answer)).data.post.postId).toBe(postId);
+  });
+
+  test('LRN-026 with other words or files, or on another question, is none that was sent before, and says so', async () => {
+    const { student, mentor, ask } = await setting();
+    const attachments = await student.attach();
+    const question = { postKey: randomUUID(), attachments };
+    const { doubtId } = (await ask(question)).data;
+    expect((await ask({ ...question, text: 'Why three roots?' })).error.code).toBe('ALREADY_SENT');
+    expect((await ask({ ...question, attachments: [] })).error.code).toBe('ALREADY_SENT');
+    expect((await ask({ ...question, attachments: await student.attach() })).error.code).toBe('ALREADY_SENT');
+    const postKey = randomUUID();
+    await mentor.reply(doubtId, { postKey });
+    const other = (await ask()).data.doubtId;
+    expect((await mentor.reply(doubtId, { postKey, text: 'Other words' })).error.code).toBe('ALREADY_SENT');
+    expect((await mentor.reply(other, { postKey })).error.code).toBe('ALREADY_SENT');
+    expect((await student.read(other)).data.posts).toHaveLength(1);
+  });
+
+  test('LRN-026 with text that cannot be kept is refused in words, also where nobody is told', async () => {
+    const { student, mentor, course, ask } = await setting();
+    const { doubtId } = (await ask()).data;
+    const fault = { text: 'This text holds characters that cannot be kept.' };
+    for (const text of ['some\u0000thing', 'half a \uD83D']) {
+      expect((await ask({ text })).error.fields).toEqual(fault);
+      expect((await mentor.reply(doubtId, { text })).error.fields).toEqual(fault);
+      expect((await student.list({ search: text })).status).toBe(400);
+    }
+    const { person } = await make.student({ in: course });
+    const alone = await personAs({ personId: person.id, course });
+    expect((await alone.list({ search: 'a\u0000' })).error.fields).toEqual({ search: fault.text });
+  });
+
+  test('LRN-026 takes five hundred posts, and says that it takes no more', async () => {
+    const { person, student, mentor, ask } = await setting();
+    const { doubtId } = (await ask()).data;
+    const orm = server.parts.database.orm;
+    await orm.execute(sql`
+      insert into doubt_posts (doubt_id, author_id, by, key, text, at)
+      select ${doubtId}, ${person.id}, 'student', gen_random_uuid(), 'More', asked_at from doubts, generate_series(1, 498) where id = ${doubtId}`);
+    await orm.execute(sql`update doubts set replies = 498 where id = ${doubtId}`);
+    const last = { postKey: randomUUID(), text: 'The last word' };
+    expect((await mentor.reply(doubtId, last)).status).toBe(200);
+    expect((await student.reply(doubtId)).error.code).toBe('THREAD_FULL');
+    expect((await mentor.reply(doubtId, last)).status).toBe(200);
+    const { posts } = (await student.read(doubtId)).data;
+    expect([posts.length, posts.at(-1)?.text]).toEqual([500, 'The last word']);
+  });
+
   test('LRN-026 with a file of somebody else, or at a place of another course, is not taken, and nobody is told', async () => {
     const { mentor, ask } = await setting();
     const other = await setting();
@@ -206,6 +265,9 @@ describe('LRN-026 the list of questions', () => {
     expect(first.count).toBeLessThanOrEqual(6);
     const second = await student.list({ page: 2 });
     expect(second.data.doubts.map(({ doubtId }) => doubtId)).toEqual(ids.slice(1, 6).toReversed());
+    // the last page stands for one after it
+    expect((await student.list({ page: 9 })).data).toMatchObject({ page: 2, doubts: second.data.doubts });
+    expect((await student.list({ page: 9, search: 'nowhere' })).data).toMatchObject({ page: 1, doubts: [] });
     expect((await student.list({ status: 'answered' })).data).toMatchObject({ total: 1, counts: { open: 24, answered: 1 } });
   });
 

@@ -1,5 +1,6 @@
-import { createHash } from 'node:crypto';
 import type { Transaction } from '../../platform/database.ts';
+import type { Files } from '../../platform/parts.ts';
+import { stableKey } from '../../platform/stable-key.ts';
 import { addUploads } from '../media/index.ts';
 import { insertImported } from './import-queries.ts';
 import { insertPost } from './post-queries.ts';
@@ -19,22 +20,26 @@ export interface DoubtInput {
     readonly by: 'student' | 'mentor';
     readonly text: string;
     readonly at: Date;
-    /** Files that stand in the store under these keys already. */
-    readonly files: readonly { readonly key: string; readonly name: string; readonly mime: string; readonly bytes: number }[];
+    /** Files, and the keys they are to be kept under. */
+    readonly files: readonly { readonly key: string; readonly name: string; readonly mime: string; readonly body: Buffer }[];
   }[];
 }
 
-/** A key that is always the same for the same post of a pack. */
-function keyOf(name: string): string {
-  const hex = createHash('sha256').update(name).digest('hex');
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
-}
-
-/** Adds the doubts of a pack. One that is there stays as it is: somebody may have gone on writing. Tells nobody. */
-export async function importDoubts({ tx, pack, inputs }: { tx: Transaction; pack: string; inputs: readonly DoubtInput[] }): Promise<void> {
+/** Adds the doubts of a pack with their files. One that is there stays as it is: somebody may have gone on writing. Tells nobody. */
+export async function importDoubts({
+  tx,
+  files: store,
+  pack,
+  inputs,
+}: {
+  tx: Transaction;
+  files: Pick<Files, 'put'>;
+  pack: string;
+  inputs: readonly DoubtInput[];
+}): Promise<void> {
   for (const { key, posts, ...doubt } of inputs) {
     const [first] = posts;
-    const postKey = (index: number) => keyOf(`${pack}:${key}:${index}`);
+    const postKey = (index: number) => stableKey(`${pack}:${key}:${index}`);
     if (first === undefined || (await findPost({ queryable: tx, authorId: first.authorId, key: postKey(0) })) !== null) continue;
     const doubtId = await insertImported({
       tx,
@@ -45,7 +50,9 @@ export async function importDoubts({ tx, pack, inputs }: { tx: Transaction; pack
       replies: posts.length - 1,
     });
     for (const [index, { files, ...post }] of posts.entries()) {
-      const uploadIds = await addUploads({ tx, ownerId: post.authorId, files, at: post.at });
+      await Promise.all(files.map(({ key: fileKey, body, mime }) => store.put({ key: fileKey, body, mime })));
+      const noted = files.map(({ body, ...file }) => ({ ...file, bytes: body.length }));
+      const uploadIds = await addUploads({ tx, ownerId: post.authorId, files: noted, at: post.at });
       await insertPost({ tx, row: { ...post, doubtId, key: postKey(index) }, uploadIds });
     }
   }

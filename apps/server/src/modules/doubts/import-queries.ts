@@ -4,7 +4,7 @@ import { assets, learningNodes, nodeAssets } from '../learning/tables.ts';
 import type { DoubtInput } from './import-doubts.ts';
 import { insertDoubt } from './post-queries.ts';
 
-/** Adds a doubt of a pack at the unit or topic and asset of these keys. */
+/** Adds a doubt of a pack at the first unit or topic of this key that stands in the course, and at the asset of that key on it. */
 export async function insertImported({
   tx,
   pack,
@@ -23,8 +23,15 @@ export async function insertImported({
     .from(learningNodes)
     .leftJoin(nodeAssets, and(eq(nodeAssets.nodeId, learningNodes.id), asset === null ? sql`false` : undefined))
     .leftJoin(assets, and(eq(assets.id, nodeAssets.assetId), eq(assets.pack, pack), eq(assets.key, asset ?? '')))
-    .where(and(eq(learningNodes.courseId, doubt.courseId), eq(learningNodes.slug, topic), inArray(learningNodes.floor, ['unit', 'topic'])))
-    .orderBy(sql`${assets.id} nulls last`, asc(learningNodes.id))
+    .where(
+      and(
+        eq(learningNodes.courseId, doubt.courseId),
+        eq(learningNodes.slug, topic),
+        inArray(learningNodes.floor, ['unit', 'topic']),
+        eq(learningNodes.isActive, true),
+      ),
+    )
+    .orderBy(sql`${assets.id} is null`, asc(learningNodes.position))
     .limit(1);
   if (place === undefined || (asset !== null && place.assetId === null)) throw new Error(`A doubt is at '${topic}', which is not there`);
   const { nodeId, topicName, assetId, assetName } = place;

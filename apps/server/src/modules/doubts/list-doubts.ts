@@ -7,7 +7,7 @@ import { getCourse } from '../identity/index.ts';
 import { getPlaces } from '../learning/index.ts';
 import { linkToUpload } from '../media/index.ts';
 import { presentDoubt, presentPost } from './present.ts';
-import { countDoubts, findDoubt, getContentVersion, listDoubts as listRows, listPosts } from './queries.ts';
+import { countDoubts, findDoubt, getContentVersion, listDoubts as listRows, listPosts, pageSize } from './queries.ts';
 
 interface Asking {
   readonly parts: Parts;
@@ -18,7 +18,7 @@ interface Asking {
 export const sideOf = ({ role }: Session) => (role === 'mentor' ? ('mentor' as const) : ('student' as const));
 
 /**
- * A page of a student's doubts in a course of theirs, or of those of a mentor's students in all courses. Throws FORBIDDEN for a course that is not the
+ * A page, or the last there is, of a student's doubts in a course of theirs, or of those of a mentor's students in all courses. Throws FORBIDDEN for a course that is not the
  * student's.
  */
 export async function listDoubts({
@@ -32,11 +32,16 @@ export async function listDoubts({
     throw new AppError('INVALID_REQUEST', { fields: { courseId: 'Choose a course' } });
   const course = isStudent ? await getCourse({ queryable, personId: session.personId, courseId, variantId }) : null;
   const which = { queryable, viewer: session, courseId: course?.courseId ?? null, search };
-  const [{ version, hasMentor, ...counts }, rows] = await Promise.all([countDoubts(which), listRows({ ...which, status, page })]);
+  const [{ version, hasMentor, ...counts }, asked] = await Promise.all([countDoubts(which), listRows({ ...which, status, page })]);
+  const total = status === '' ? counts.open + counts.answered + counts.closed : counts[status];
+  // what was on the page may have been answered meanwhile
+  const shown = Math.min(page, Math.max(1, Math.ceil(total / pageSize)));
+  const rows = shown === page ? asked : await listRows({ ...which, status, page: shown });
   const places = course === null ? null : await getPlaces({ queryable, courseId: course.courseId, courseKey: course.courseKey, version });
   return {
     doubts: rows.map((row) => presentDoubt({ row, url: places?.urlOf(row) ?? '' })),
-    total: status === '' ? counts.open + counts.answered + counts.closed : counts[status],
+    page: shown,
+    total,
     counts,
     hasMentor,
   };

@@ -18,11 +18,14 @@ const lists: readonly PersonalList[] = [
   },
   {
     name: 'doubtPosts',
-    tables: ['doubt_posts'],
-    rows: (of) =>
+    tables: ['doubt_posts', 'doubt_attachments'],
+    rows: ({ linkTo, ...of }) =>
       inBatches({
         read: (after: RowOf<typeof listPostsAfter> | null) => listPostsAfter({ ...of, after }),
-        present: (row) => row,
+        present: async ({ files, ...row }) => ({
+          ...row,
+          files: await Promise.all(files.map(async ({ key, ...file }) => ({ ...file, link: await linkTo(key) }))),
+        }),
       }),
   },
 ];

@@ -1,6 +1,7 @@
-import { and, asc, eq, gt, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/database.ts';
 import { batchSize } from '../../platform/personal-data.ts';
+import { attachedFiles } from './queries.ts';
 import { doubtAttachments, doubtPosts, doubts } from './tables.ts';
 
 interface PageOf<R> {
@@ -27,21 +28,27 @@ export async function listDoubtsAfter({ queryable, personId, after }: PageOf<{ r
     .limit(batchSize);
 }
 
-/** What somebody wrote, and what was written on their own questions. */
+/** What somebody wrote, and what was written on their own questions, with the files: two ways to a post, each by an index of its own. */
 export async function listPostsAfter({ queryable, personId, after }: PageOf<{ readonly postId: bigint }>) {
-  return queryable
-    .select({
-      postId: doubtPosts.id,
-      doubtId: doubtPosts.doubtId,
-      by: sql<string>`case when ${doubtPosts.authorId} = ${personId} then 'you' else 'a mentor' end`,
-      text: doubtPosts.text,
-      at: doubtPosts.at,
-    })
+  const isNext = gt(doubtPosts.id, after?.postId ?? 0n);
+  const columns = {
+    postId: doubtPosts.id,
+    doubtId: doubtPosts.doubtId,
+    by: sql<string>`case when ${doubtPosts.authorId} = ${personId} then 'you' else 'a mentor' end`.as('by'),
+    text: doubtPosts.text,
+    at: doubtPosts.at,
+    files: attachedFiles.as('files'),
+  };
+  const own = queryable
+    .select(columns)
     .from(doubtPosts)
-    .innerJoin(doubts, eq(doubts.id, doubtPosts.doubtId))
-    .where(and(or(eq(doubtPosts.authorId, personId), eq(doubts.studentId, personId)), gt(doubtPosts.id, after?.postId ?? 0n)))
-    .orderBy(asc(doubtPosts.id))
-    .limit(batchSize);
+    .where(and(eq(doubtPosts.authorId, personId), isNext));
+  const others = queryable
+    .select(columns)
+    .from(doubts)
+    .innerJoin(doubtPosts, eq(doubtPosts.doubtId, doubts.id))
+    .where(and(eq(doubts.studentId, personId), sql`${doubtPosts.authorId} is distinct from ${personId}`, isNext));
+  return own.unionAll(others).orderBy(asc(doubtPosts.id)).limit(batchSize);
 }
 
 /** Removes a student's doubts with their threads and makes what a mentor wrote nobody's; gives the posts that are gone and the files that were attached to them. */

@@ -1,16 +1,17 @@
 import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
 import { doubtActions, statusAfter } from '@abhyas/rules/doubts/thread.ts';
 import { AppError } from '../../platform/errors.ts';
+import type { Queryable } from '../../platform/database.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { countHits, type Limit } from '../../platform/rate-limit.ts';
 import type { Session } from '../../platform/session.ts';
 import { getCourse } from '../identity/index.ts';
 import { getPlaces } from '../learning/index.ts';
-import { linkToUpload, takeUploads } from '../media/index.ts';
+import { linkToUpload, takeUploads, uploadKeyIn } from '../media/index.ts';
 import { sideOf } from './list-doubts.ts';
 import { holdKey, insertDoubt, insertPost, lockDoubt, setStatus, touchDoubt } from './post-queries.ts';
 import { presentPost } from './present.ts';
-import { findPost, getContentVersion } from './queries.ts';
+import { findPost, getContentVersion, mostPosts, type PostRow } from './queries.ts';
 import { tellMentors, tellStudent } from './tell.ts';
 
 interface Posting {
@@ -26,14 +27,42 @@ async function countPost({ parts, session }: Posting): Promise<void> {
   await countHits({ queryable: parts.database.orm, hits: [{ limit: hourly, subject }], now: parts.clock.now() });
 }
 
+interface Sent {
+  readonly authorId: bigint;
+  /** Made on the device. */
+  readonly key: string;
+  readonly text: string;
+  /** Links to the files, in their order. */
+  readonly links: readonly string[];
+  /** The doubt it was sent to; null for a new one. */
+  readonly doubtId: bigint | null;
+}
+
+/** The post there is under a key, or null. Throws ALREADY_SENT where it says something else, or elsewhere. */
+async function findSent({ queryable, authorId, key, text, links, doubtId }: Sent & { queryable: Queryable }): Promise<PostRow | null> {
+  const known = await findPost({ queryable, authorId, key });
+  if (known === null) return null;
+  const isSame =
+    (doubtId === null || known.doubtId === doubtId) &&
+    known.text === text &&
+    known.attachments.length === links.length &&
+    known.attachments.every((file, index) => file.key === uploadKeyIn(links[index] ?? ''));
+  if (!isSame) throw new AppError('ALREADY_SENT');
+  return known;
+}
+
 /**
  * Asks a question at a place of a course, and tells the mentors who see the student, in one transaction. Under a key that was used it is the question
- * there is. Throws FORBIDDEN, HEADER_MODULE_EXPIRED or NOT_FOUND for the place, NOT_AN_ATTACHMENT, TOO_MANY_REQUESTS.
+ * there is, whatever became of the place since. Throws FORBIDDEN, HEADER_MODULE_EXPIRED or NOT_FOUND for the place, NOT_AN_ATTACHMENT, ALREADY_SENT,
+ * TOO_MANY_REQUESTS.
  */
 export async function postDoubt({ parts, session, body }: Posting & { body: RequestOf<'postDoubt'> }): Promise<AnswerOf<'postDoubt'>> {
   const queryable = parts.database.orm;
   const { personId: studentId } = session;
   const { courseId, variantId, postKey: key, text } = body;
+  const sent = { authorId: studentId, key, text, links: body.attachments, doubtId: null };
+  const before = await findSent({ queryable, ...sent });
+  if (before !== null) return { doubtId: String(before.doubtId) };
   await countPost({ parts, session });
   const [course, version] = await Promise.all([
     getCourse({ queryable, personId: studentId, courseId, variantId }),
@@ -44,7 +73,7 @@ export async function postDoubt({ parts, session, body }: Posting & { body: Requ
   const now = parts.clock.now();
   const doubtId = await parts.database.transaction(async (tx) => {
     await holdKey({ tx, key });
-    const known = await findPost({ queryable: tx, authorId: studentId, key });
+    const known = await findSent({ queryable: tx, ...sent });
     if (known !== null) return known.doubtId;
     const uploadIds = await takeUploads({ tx, ownerId: studentId, links: body.attachments, now });
     const id = await insertDoubt({
@@ -58,22 +87,24 @@ export async function postDoubt({ parts, session, body }: Posting & { body: Requ
   return { doubtId: String(doubtId) };
 }
 
-/** Adds to a thread and tells the other side, in one transaction. Throws NOT_FOUND, NOT_AN_ATTACHMENT, TOO_MANY_REQUESTS. */
+/** Adds to a thread and tells the other side, in one transaction. Throws NOT_FOUND, NOT_AN_ATTACHMENT, ALREADY_SENT, THREAD_FULL, TOO_MANY_REQUESTS. */
 export async function replyToDoubt({
   parts,
   session,
   body: { doubtId, postKey: key, text, attachments },
 }: Posting & { body: RequestOf<'replyToDoubt'> }): Promise<AnswerOf<'replyToDoubt'>> {
-  await countPost({ parts, session });
   const { personId: authorId } = session;
+  const sent = { authorId, key, text, links: attachments, doubtId: BigInt(doubtId) };
+  if ((await findSent({ queryable: parts.database.orm, ...sent })) === null) await countPost({ parts, session });
   const now = parts.clock.now();
   const by = sideOf(session);
   const { row, status } = await parts.database.transaction(async (tx) => {
     await holdKey({ tx, key });
-    const doubt = await lockDoubt({ tx, viewer: session, doubtId: BigInt(doubtId) });
+    const doubt = await lockDoubt({ tx, viewer: session, doubtId: sent.doubtId });
     if (doubt === null) throw new AppError('NOT_FOUND', { detail: 'This question is not there any more.' });
-    const known = await findPost({ queryable: tx, authorId, key });
+    const known = await findSent({ queryable: tx, ...sent });
     if (known !== null) return { row: known, status: doubt.status };
+    if (doubt.replies + 1 >= mostPosts) throw new AppError('THREAD_FULL');
     const uploadIds = await takeUploads({ tx, ownerId: authorId, links: attachments, now });
     const postId = await insertPost({ tx, row: { doubtId: doubt.id, authorId, by, key, text, at: now }, uploadIds });
     const after = statusAfter({ status: doubt.status, by });

@@ -12,7 +12,14 @@ export async function holdKey({ tx, key }: { tx: Transaction; key: string }): Pr
 /** Holds a doubt that the viewer may read until the transaction is over; null where there is none. */
 export async function lockDoubt({ tx, viewer, doubtId }: { tx: Transaction; viewer: Session; doubtId: bigint }) {
   const [row] = await tx
-    .select({ id: doubts.id, studentId: doubts.studentId, courseId: doubts.courseId, status: doubts.status, topicName: doubts.topicName })
+    .select({
+      id: doubts.id,
+      studentId: doubts.studentId,
+      courseId: doubts.courseId,
+      status: doubts.status,
+      topicName: doubts.topicName,
+      replies: doubts.replies,
+    })
     .from(doubts)
     .where(and(eq(doubts.id, doubtId), visibleTo(viewer)))
     .for('update');

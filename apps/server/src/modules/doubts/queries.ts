@@ -4,13 +4,13 @@ import { contentVersion } from '../../platform/content-cache.ts';
 import type { Queryable } from '../../platform/database.ts';
 import type { Session } from '../../platform/session.ts';
 import { courses, people } from '../identity/tables.ts';
-import { hasMentor, mentors } from '../relations/index.ts';
+import { mentors } from '../relations/index.ts';
 import { doubtPosts, doubts } from './tables.ts';
 
 /** How many doubts a page of the list has. */
 export const pageSize = 20;
-/** A thread shows no more than this; nobody writes as much on one question. */
-const mostPosts = 500;
+/** A thread has no more than this. */
+export const mostPosts = 500;
 /** How much of a question its row in the list shows, in characters. */
 const beginning = 300;
 
@@ -84,7 +84,7 @@ export async function countDoubts(which: Which) {
       answered: withStatus('answered'),
       closed: withStatus('closed'),
       version: contentVersion,
-      hasMentor: which.viewer.role === 'mentor' ? sql<boolean>`true` : hasMentor({ studentId: which.viewer.personId }),
+      hasMentor: which.viewer.role === 'mentor' ? sql<boolean>`true` : mentors({ studentId: which.viewer.personId }),
     })
     .from(doubts)
     .innerJoin(people, eq(people.id, doubts.studentId))
@@ -114,6 +114,12 @@ export async function findDoubt({ queryable, viewer, doubtId }: { queryable: Que
   return row ?? null;
 }
 
+/** The files of a post in their order. */
+export const attachedFiles = sql<{ uploadId: string; name: string; key: string }[]>`coalesce((
+  select jsonb_agg(jsonb_build_object('uploadId', file.id::text, 'name', file.name, 'key', file.file_key) order by attached.position)
+    from doubt_attachments as attached join uploads as file on file.id = attached.upload_id
+   where attached.post_id = ${doubtPosts.id}), '[]')`;
+
 const postColumns = {
   id: doubtPosts.id,
   doubtId: doubtPosts.doubtId,
@@ -123,10 +129,7 @@ const postColumns = {
   lastName: people.lastName,
   text: doubtPosts.text,
   at: doubtPosts.at,
-  attachments: sql<{ name: string; key: string }[]>`coalesce((
-    select jsonb_agg(jsonb_build_object('name', file.name, 'key', file.file_key) order by attached.position)
-      from doubt_attachments as attached join uploads as file on file.id = attached.upload_id
-     where attached.post_id = ${doubtPosts.id}), '[]')`,
+  attachments: attachedFiles,
 };
 export type PostRow = Awaited<ReturnType<typeof listPosts>>[number];
 

@@ -18,7 +18,7 @@ type Home = AnswerOf<'homeData'>;
 const limits = { resume: 6, channel: 12, blogs: 8 };
 
 /**
- * All of home for the person of a session: the course, then at once what is their own and its tests, and for a mentor their students. What is the same for
+ * All of home for the person of a session: the course, then at once what is their own of it, and for a mentor their students. What is the same for
  * everybody comes from memory. Throws FORBIDDEN for a course that is not theirs.
  */
 export async function getHome({
@@ -52,13 +52,18 @@ export async function getHome({
       failed.push(part);
       return [];
     });
-  const [{ progress, notices }, cardList, students, openDoubts] = await Promise.all([
+  const [{ progress, notices }, students, [openDoubts = 0]] = await Promise.all([
     getOwnHome({ ...of, now }),
-    assessment.listTestCards({ ...of, viewer: session, now }),
     isMentor ? orNone('students', listLinkedStudents({ queryable, viewerId: personId, kind: 'mentor' })) : [],
-    isMentor ? countOpenDoubts({ queryable, mentorId: personId }) : 0,
+    isMentor
+      ? orNone(
+          'doubts',
+          countOpenDoubts({ queryable, mentorId: personId }).then((open) => [open]),
+        )
+      : [],
   ]);
   const { version } = progress;
+  const cardList = await assessment.listTestCards({ ...of, ...progress, viewer: session, now });
   const overview = await getOverview({ ...of, progress, resumeLimit: limits.resume, channelLimit: limits.channel });
   const front = { queryable, courseId: course.courseId, version, today: dayIn({ moment: now, timeZone }) };
   const [blogs, carousel, small] = await Promise.all([

@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import { oncePer, type Queryable } from '../../platform/database.ts';
 import { courses, enrolments, people, variants } from './tables.ts';
 
@@ -15,6 +15,11 @@ const courseColumns = {
 };
 
 const lastUsedFirst = [sql`${enrolments.lastUsedAt} desc nulls last`, asc(courses.id), asc(variants.id)];
+
+/** Whether a person is enrolled in a course, in whichever variant of it, for a statement about that course. */
+export const enrolledIn = ({ personId, courseId }: { personId: SQLWrapper | bigint; courseId: SQLWrapper }): SQL => sql`exists (
+  select from ${enrolments} join ${variants} on ${variants.id} = ${enrolments.variantId}
+   where ${enrolments.personId} = ${personId} and ${variants.courseId} = ${courseId})`;
 
 /** The course used last (IDN-018) of the row of `people` around it, to be joined laterally. */
 export function lastCourseOf(queryable: Queryable) {

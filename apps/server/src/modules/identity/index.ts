@@ -31,7 +31,7 @@ import { verifyLogin, verifyStudent } from './verify.ts';
 import { verifyContact } from './verify-contact.ts';
 
 export { importCourses, importPerson } from './content-queries.ts';
-export { lastCourseOf } from './course-queries.ts';
+export { enrolledIn, lastCourseOf } from './course-queries.ts';
 export { getCourse, getVariant } from './courses.ts';
 export type { ParentLinks } from './identity-context.ts';
 export { composeMail, senderOf } from './messages/compose.ts';

@@ -1,4 +1,5 @@
 import type { Status } from '@abhyas/rules/learning/completion.ts';
+import { progressAt } from '@abhyas/rules/learning/parts.ts';
 import type { CourseProgress } from './queries.ts';
 
 /** The picture of an asset's card: its own, a video's poster, that of its place or of the path. */
@@ -40,7 +41,7 @@ export function ownIn({
     const covered = seen.get(id);
     return {
       status: isCompleted.has(id) ? 'completed' : covered === undefined ? '' : 'in-progress',
-      progress: isCompleted.has(id) ? 1 : parts > 0 ? Math.min((covered ?? 0) / parts, 1) : 0,
+      progress: progressAt({ completed: isCompleted.has(id), seenCount: covered ?? 0, parts }),
       bookmarked: isBookmarked.has(id),
       isMyTask: isTask.has(id),
     };

@@ -6,7 +6,7 @@ import { getCourseProgress, isWithdrawn } from './queries.ts';
 
 /**
  * A channel of a course with its playlists in order, and how far a student has come with what stands on them. `pathId` is the channel, or a playlist of it, which
- * then comes alone; null where the course has no such channel, and HEADER_MODULE_EXPIRED where an import has taken it out. One query.
+ * then comes alone, with the attempts for the cards of its tests; null where the course has no such channel, and HEADER_MODULE_EXPIRED where an import has taken it out. One query.
  */
 export async function getChannel({
   queryable,
@@ -32,6 +32,8 @@ export async function getChannel({
   const assets = Map.groupBy(assetsOfPath.get(path.id) ?? [], ({ nodeId }) => nodeId);
   const playlists = (topics.get(path.id) ?? []).filter(({ id }) => path === asked || id === pathId);
   return {
+    version: progress.version,
+    attempts: progress.attempts,
     path,
     only: path === asked ? null : pathId,
     playlists: playlists.map((unit) => ({

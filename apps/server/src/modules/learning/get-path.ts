@@ -9,7 +9,7 @@ import { missingNode } from './missing-node.ts';
 import { presentPath } from './present.ts';
 import { getPathProgress } from './queries.ts';
 
-/** A learning path as the person of a session sees it now. Throws FORBIDDEN for a course that is not theirs, HEADER_MODULE_EXPIRED for a path that was, and NOT_FOUND for one that never was in it. */
+/** A learning path as the person of a session sees it now: the course, then what is their own of it. Throws FORBIDDEN for a course that is not theirs, HEADER_MODULE_EXPIRED for a path that was, and NOT_FOUND for one that never was in it. */
 export async function getPath({
   parts,
   assessment,
@@ -37,8 +37,7 @@ export async function getPath({
   if (path?.floor !== 'path') throw await missingNode({ queryable, courseId: course.courseId, nodeIds: [BigInt(pathId)] });
   const ownOf = ownIn(progress);
   const assets = (content.assetsOfPath.get(path.id) ?? []).map((asset) => ({ ...asset, ...ownOf(asset) }));
-  const hasTests = assets.some((asset) => asset.assessmentId !== null);
-  const cards = hasTests ? await assessment.listTestCards({ ...of, viewer: session, now: parts.clock.now() }) : [];
+  const cards = await assessment.listTestCards({ ...of, ...progress, viewer: session, now: parts.clock.now() });
   return presentPath({
     path,
     below: content.below.get(path.id) ?? [],

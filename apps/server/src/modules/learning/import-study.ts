@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { Transaction } from '../../platform/database.ts';
+import { stableKey } from '../../platform/stable-key.ts';
 import { insertGivenNote, insertMark } from './import-queries.ts';
 
 /** What a content pack lets a student have marked and noted, for a demonstration. */
@@ -19,15 +19,9 @@ export interface StudyInput {
   }[];
 }
 
-/** A key that is always the same for the same note of a pack. */
-function keyOf(name: string): string {
-  const hex = createHash('sha256').update(name).digest('hex');
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
-}
-
 /** Adds the marks and notes of a pack. What the student has changed or removed since stays as they left it. */
 export async function importStudy({ tx, input }: { tx: Transaction; input: StudyInput }): Promise<void> {
   const { name, studentId, courseId, marks, notes } = input;
   for (const mark of marks) await insertMark({ tx, studentId, courseId, ...mark });
-  for (const { key, ...note } of notes) await insertGivenNote({ tx, studentId, courseId, noteKey: keyOf(`${name}:${key}`), ...note });
+  for (const { key, ...note } of notes) await insertGivenNote({ tx, studentId, courseId, noteKey: stableKey(`${name}:${key}`), ...note });
 }

@@ -12,7 +12,7 @@ import { findVisiblePerson } from '../relations/index.ts';
 import { changeMark } from './change-mark.ts';
 import { getPath } from './get-path.ts';
 import { missingNode } from './missing-node.ts';
-import { openAsset } from './open-asset.ts';
+import { openAsset, renewAsset } from './open-asset.ts';
 import { mustBeSelf } from './policy.ts';
 import { presentHeader } from './present.ts';
 import { saveProgress } from './save-progress.ts';
@@ -92,6 +92,7 @@ export function registerLearning({ parts, mount, assessment }: ModuleContext & {
   }));
   registerStudy({ parts, mount, assessment });
   mount.session(contract.openAsset, ({ session, body }) => openAsset({ parts, session, body }));
+  mount.session(contract.renewAsset, ({ session, body }) => renewAsset({ parts, session, body }));
   mount.uploads(videoPlayerUrl, noFiles, ({ session, body }) => getVideoUrl({ parts, session, body }));
   mount.session(contract.saveProgress, ({ session, body }) => saveProgress({ parts, session, body }));
 }

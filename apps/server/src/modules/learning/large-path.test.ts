@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../test/app.ts';
 import { makeLargePath } from '../../../test/large-path.ts';
@@ -19,15 +20,24 @@ afterAll(() => server.close());
 
 const open = () => server.call('navigationPathList', { studentImsPin: 'ASC1001', ...course, ...place }, { token });
 
-test('LRN-001 LRN-005 LRN-029 API-035 a path of 40 units and 2,000 assets comes whole, in at most three queries', async () => {
+test('LRN-001 LRN-005 LRN-029 API-035 a path of 40 units and 2,000 assets, tests among them, comes whole, in at most three queries', async () => {
   const [path] = (await open()).data;
   const units = path?.children ?? [];
   expect(units).toHaveLength(40);
   expect(units.filter(({ children, assets }) => children.length === 10 && assets.length === 0)).toHaveLength(20);
   expect(units.filter(({ children, assets }) => children.length === 0 && assets.length === 50)).toHaveLength(20);
-  expect(units.flatMap(({ children, assets }) => [...assets, ...children.flatMap((topic) => topic.assets)])).toHaveLength(2_000);
+  const assets = units.flatMap((unit) => [...unit.assets, ...unit.children.flatMap((topic) => topic.assets)]);
+  expect(assets).toHaveLength(2_000);
+  const tests = assets.filter(({ assetType }) => assetType === 'assessment');
+  expect(tests).toHaveLength(40);
+  expect(tests.every(({ questionCount, actions }) => questionCount > 0 && actions.length > 0)).toBe(true);
   const { count } = await watchQueries({ server, work: open });
   expect(count).toBeLessThanOrEqual(3);
+});
+
+test('LRN-001 it comes in less than 60 kB as the portal packs it', async () => {
+  const { data } = await open();
+  expect(gzipSync(JSON.stringify(data)).length).toBeLessThan(60_000);
 });
 
 test('ten bookmarks on it cost no query more', async () => {

@@ -12,7 +12,7 @@ import { presentAsset } from './present.ts';
 
 /**
  * What a student has bookmarked or put on My Task in a course, newest first, each with where it stands now and how far they are with it. What an import
- * took out of the course is left out. One query, one more where a test is among what it shows, and those for the content after an import.
+ * took out of the course is left out. One query, and those for the content after an import.
  */
 export async function listMarked({
   queryable,
@@ -46,8 +46,7 @@ export async function listMarked({
     const place = placeOfAsset({ content, assetId: row.targetId, nodeId: row.nodeId, courseKey });
     return place === null ? [] : [{ row, place, asset: place.asset }];
   });
-  const needsCards = places.some(({ asset }) => asset === null || asset.assessmentId !== null);
-  const cardList = needsCards ? await assessment.listTestCards({ ...of, viewer, now }) : [];
+  const cardList = await assessment.listTestCards({ ...of, ...found, viewer, now });
   const cards = new Map(cardList.map((card) => [card.assessmentId, card]));
   const ownOf = ownIn(found);
   const statusOf = nodeStatusIn({
@@ -84,7 +83,7 @@ export async function listMarked({
 
 type Asset = NonNullable<ReturnType<CourseContent['assetsOfPath']['get']>>[number];
 
-/** Gives what says how far a student is with a path, unit or topic: from what stands on it and below it, or from their own mark. */
+/** Gives what says how far a student is with a path, unit or topic: from what stands on it and below it, or from their own mark. The course is gone through when the first is asked for. */
 function nodeStatusIn({
   content,
   completed,
@@ -94,12 +93,18 @@ function nodeStatusIn({
   completed: ReadonlySet<bigint>;
   statusOf: (asset: Asset) => Status;
 }): (nodeId: bigint) => Status {
-  const assetsOf = Map.groupBy([...content.assetsOfPath.values()].flat(), ({ nodeId }) => nodeId);
-  const below = Map.groupBy(content.nodes.values(), ({ parentId }) => parentId);
-  const of = (nodeId: bigint): Status =>
-    nodeStatus({
+  const group = () => ({
+    assetsOf: Map.groupBy([...content.assetsOfPath.values()].flat(), ({ nodeId }) => nodeId),
+    below: Map.groupBy(content.nodes.values(), ({ parentId }) => parentId),
+  });
+  let groups: ReturnType<typeof group> | null = null;
+  const of = (nodeId: bigint): Status => {
+    groups ??= group();
+    const { assetsOf, below } = groups;
+    return nodeStatus({
       marked: completed.has(nodeId),
       parts: [...(below.get(nodeId) ?? []).map(({ id }) => of(id)), ...(assetsOf.get(nodeId) ?? []).map(statusOf)],
     });
+  };
   return of;
 }

@@ -1,10 +1,10 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { contentVersion } from '../../platform/content-cache.ts';
-import type { Queryable } from '../../platform/database.ts';
+import type { Queryable, Transaction } from '../../platform/database.ts';
 import { assets, notes, removedNotes } from './tables.ts';
 
-/** How many notes somebody may have beside one asset, and in one course. */
-export const mostNotes = { besideAsset: 500, inCourse: 5_000 } as const;
+/** How many notes somebody may have beside one asset, how many characters all of those together, since they open with it, and how many notes in one course. */
+export const mostNotes = { besideAsset: 500, charactersBesideAsset: 200_000, inCourse: 5_000 } as const;
 /** How many keys of removed notes are remembered for somebody; far more than anybody removes. */
 const mostRemoved = 20_000;
 
@@ -25,6 +25,11 @@ const noteColumns = {
 };
 
 const moment = (at: Date) => sql`${at.toISOString()}::timestamptz`;
+
+/** Has whoever saves or removes a note of this student at the same time wait until the transaction is over, so that it sees what became of it. */
+export async function holdNotes({ tx, studentId }: { tx: Transaction; studentId: bigint }): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`notes of ${studentId}`}, 0))`);
+}
 
 /** A note of a student by its key, or null. */
 export async function findNote({ queryable, studentId, noteKey }: OfNote) {
@@ -48,25 +53,36 @@ export async function isRemoved({ queryable, studentId, noteKey }: OfNote): Prom
   return row !== undefined;
 }
 
-/** How many notes a student has beside an asset, and in a course. */
+/** How many notes a student has beside an asset, and in a course, and how many characters those beside the asset but for `noteKey`. */
 export async function countNotes({
   queryable,
   studentId,
   courseId,
   assetId,
-}: Omit<OfNote, 'noteKey'> & { courseId: bigint; assetId: bigint }): Promise<{ besideAsset: number; inCourse: number }> {
-  const own = eq(notes.studentId, studentId);
-  const [besideAsset, inCourse] = await Promise.all([
-    queryable.$count(notes, and(own, eq(notes.assetId, assetId))),
-    queryable.$count(notes, and(own, eq(notes.courseId, courseId))),
-  ]);
-  return { besideAsset, inCourse };
+  noteKey,
+}: OfNote & { courseId: bigint; assetId: bigint }): Promise<{ besideAsset: number; charactersBesideAsset: number; inCourse: number }> {
+  const beside = sql`${notes.assetId} = ${assetId}`;
+  const [row] = await queryable
+    .select({
+      besideAsset: sql<number>`(count(*) filter (where ${beside}))::integer`,
+      charactersBesideAsset: sql<number>`coalesce(sum(char_length(${notes.text})) filter (where ${beside} and ${notes.key} <> ${noteKey}), 0)::integer`,
+      inCourse: sql<number>`(count(*) filter (where ${notes.courseId} = ${courseId}))::integer`,
+    })
+    .from(notes)
+    .where(eq(notes.studentId, studentId));
+  if (row === undefined) throw new Error('a count always comes');
+  return row;
 }
+
+/** How many characters stand in the notes beside an asset, but for one of them. */
+const charactersBeside = ({ studentId, assetId, noteKey }: { studentId: bigint; assetId: SQL; noteKey: string }) => sql`(
+  select coalesce(sum(char_length(other.text)), 0) from notes as other
+   where other.student_id = ${studentId} and other.asset_id = ${assetId} and other.key <> ${noteKey}::uuid)`;
 
 /**
  * Writes a new note beside an asset that the student has opened in the course, or that stands in it; one that was written while an import took the asset
  * away is kept too. Null, and nothing written, where the key is known or was removed, where there is no such asset for this student, or where
- * there are as many notes as one may have.
+ * there are as many notes, or as much in them, as one may have.
  */
 export async function insertNote({
   queryable,
@@ -99,12 +115,13 @@ export async function insertNote({
                      where place.asset_id = asset.id and node.course_id = ${courseId} and node.is_active))
        and not exists (select from removed_notes where student_id = ${studentId} and key = ${noteKey}::uuid)
        and (select count(*) from notes where student_id = ${studentId} and asset_id = asset.id) < ${mostNotes.besideAsset}
+       and ${charactersBeside({ studentId, assetId: sql`asset.id`, noteKey })} + char_length(${text}::text) <= ${mostNotes.charactersBesideAsset}
        and (select count(*) from notes where student_id = ${studentId} and course_id = ${courseId}) < ${mostNotes.inCourse}
     on conflict (student_id, key) do nothing`);
   return rowCount === 1 ? { noteKey, text, at, createdAt: now, updatedAt: now, version: 1 } : null;
 }
 
-/** Changes a note that still is at the version `basedOn`; null, and nothing changed, where it is not or is gone. */
+/** Changes a note that still is at the version `basedOn`; null, and nothing changed, where it is not, is gone, or where too much stands beside its asset with it. */
 export async function updateNote({
   queryable,
   studentId,
@@ -114,10 +131,12 @@ export async function updateNote({
   at,
   now,
 }: OfNote & { basedOn: number; text: string; at: number | null; now: Date }): Promise<NoteRow | null> {
+  const beside = charactersBeside({ studentId, assetId: sql`${notes.assetId}`, noteKey });
+  const fits = sql`${beside} + char_length(${text}::text) <= ${mostNotes.charactersBesideAsset}`;
   const [row] = await queryable
     .update(notes)
     .set({ text, at, version: basedOn + 1, updatedAt: now })
-    .where(and(eq(notes.studentId, studentId), eq(notes.key, noteKey), eq(notes.version, basedOn)))
+    .where(and(eq(notes.studentId, studentId), eq(notes.key, noteKey), eq(notes.version, basedOn), fits))
     .returning(noteColumns);
   return row ?? null;
 }

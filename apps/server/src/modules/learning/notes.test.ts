@@ -4,7 +4,9 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../test/app.ts';
 import { factories } from '../../../test/factories.ts';
+import { whileOpen } from '../../../test/while-changing.ts';
 import { watchQueries } from '../../../test/query-count.ts';
+import { removeNote } from './notes.ts';
 import { assets, learningNodes, nodeAssets, notes } from './tables.ts';
 
 let server: TestApp;
@@ -87,6 +89,33 @@ describe('a note', () => {
       expect((await reader.save(copy)).error.code).toBe('NOT_FOUND');
     }
     expect(await reader.texts()).toEqual(['Kept']);
+  });
+
+  test('LRN-033 that is being removed does not come back by a copy that was sent at the same time', async () => {
+    const noteKey = randomUUID();
+    await reader.save({ noteKey });
+    const late = await whileOpen({
+      server,
+      open: (tx) => removeNote({ tx, studentId: reader.person.id, noteKey, now: server.clock.now() }),
+      work: () => reader.save({ noteKey, text: 'Again' }),
+    });
+    expect(late.error.code).toBe('NOT_FOUND');
+    expect(await reader.texts()).toEqual([]);
+  });
+
+  test('beside one asset all hold two hundred thousand characters, and what is too much is said', async () => {
+    const text = 'क'.repeat(10_000);
+    const keys = Array.from({ length: 20 }, () => randomUUID());
+    for (const noteKey of keys) expect((await reader.save({ noteKey, text })).status).toBe(200);
+    const detail = 'The notes beside this hold 200,000 characters at most. Shorten one to write more.';
+    const tooMuch = await reader.save();
+    expect([tooMuch.status, tooMuch.error.message]).toEqual([400, detail]);
+    const [first = ''] = keys;
+    expect((await reader.save({ noteKey: first, text: text.slice(1), basedOn: 1 })).status).toBe(200);
+    expect((await reader.save({ text: 'कख' })).error.message).toBe(detail);
+    expect((await reader.save({ text: 'ग' })).status).toBe(200);
+    const longer = await reader.save({ noteKey: first, text, basedOn: 2 });
+    expect([longer.status, longer.error.message]).toEqual([400, detail]);
   });
 
   test('LRN-033 holds ten thousand characters of any script, and says what is too much', async () => {

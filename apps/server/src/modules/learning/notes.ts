@@ -1,7 +1,7 @@
 import type { Note } from '@abhyas/contract/learning.ts';
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
 import { z } from 'zod';
-import type { Queryable } from '../../platform/database.ts';
+import type { Queryable, Transaction } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { getContent } from './course-content.ts';
 import * as queries from './note-queries.ts';
@@ -23,10 +23,10 @@ export function presentNote({ noteKey, text, at, createdAt, updatedAt, version }
 /**
  * Keeps a note, new (`basedOn` 0) or changed; one that is there with the same words already is answered as it is, so that sending twice is sending once.
  * Throws CHANGED_ELSEWHERE where another device has changed it since, NOT_FOUND where it was removed, RESOURCE_NOT_AVAILABLE where this student has no
- * such asset, and INVALID_REQUEST where there are as many notes as one may have.
+ * such asset, and INVALID_REQUEST where there are as many notes, or as much in them, as one may have.
  */
 export async function saveNote({
-  queryable,
+  tx: queryable,
   studentId,
   noteKey,
   basedOn,
@@ -34,7 +34,9 @@ export async function saveNote({
   at,
   now,
   ...where
-}: OfStudent & {
+}: {
+  tx: Transaction;
+  studentId: bigint;
   courseId: bigint;
   nodeId: bigint;
   assetId: bigint;
@@ -44,18 +46,29 @@ export async function saveNote({
   at: number | null;
   now: Date;
 }): Promise<Note> {
+  await queries.holdNotes({ tx: queryable, studentId });
   const note = { queryable, studentId, noteKey, text, at, now };
   const saved = basedOn === 0 ? await queries.insertNote({ ...note, ...where }) : await queries.updateNote({ ...note, basedOn });
   if (saved !== null) return presentNote(saved);
   const there = await queries.findNote({ queryable, studentId, noteKey });
   if (there !== null && there.text === text && there.at === at) return presentNote(there);
-  if (there !== null) throw new AppError('CHANGED_ELSEWHERE');
-  if (basedOn > 0 || (await queries.isRemoved({ queryable, studentId, noteKey }))) throw new AppError('NOT_FOUND');
-  const count = await queries.countNotes({ queryable, studentId, ...where });
-  const { besideAsset, inCourse } = queries.mostNotes;
-  if (count.besideAsset < besideAsset && count.inCourse < inCourse) throw new AppError('RESOURCE_NOT_AVAILABLE');
-  const full = count.besideAsset < besideAsset ? `${count.inCourse} notes in this course` : `${count.besideAsset} notes beside this`;
-  throw new AppError('INVALID_REQUEST', { detail: `There are ${full} already. Remove one to add another.` });
+  if (there !== null && there.version !== basedOn) throw new AppError('CHANGED_ELSEWHERE');
+  if (there === null && (basedOn > 0 || (await queries.isRemoved({ queryable, studentId, noteKey })))) throw new AppError('NOT_FOUND');
+  const count = await queries.countNotes({ queryable, studentId, noteKey, ...where });
+  const { besideAsset, charactersBesideAsset, inCourse } = queries.mostNotes;
+  if (there === null && (count.besideAsset >= besideAsset || count.inCourse >= inCourse)) {
+    const full = count.besideAsset < besideAsset ? `${count.inCourse} notes in this course` : `${count.besideAsset} notes beside this`;
+    throw new AppError('INVALID_REQUEST', { detail: `There are ${full} already. Remove one to add another.` });
+  }
+  if (there === null && count.charactersBesideAsset + Array.from(text).length <= charactersBesideAsset)
+    throw new AppError('RESOURCE_NOT_AVAILABLE');
+  throw new AppError('INVALID_REQUEST', { detail: 'The notes beside this hold 200,000 characters at most. Shorten one to write more.' });
+}
+
+/** Removes a note, also one that has not arrived yet; a copy of it that comes later does not bring it back. */
+export async function removeNote({ tx, ...which }: { tx: Transaction; studentId: bigint; noteKey: string; now: Date }): Promise<void> {
+  await queries.holdNotes({ tx, studentId: which.studentId });
+  await queries.deleteNote({ queryable: tx, ...which });
 }
 
 const CursorSchema = z.tuple([z.iso.datetime(), z.string().regex(/^[1-9]\d{0,18}$/)]);

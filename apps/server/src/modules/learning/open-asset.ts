@@ -3,6 +3,7 @@ import type { Note } from '@abhyas/contract/learning.ts';
 import { toFlag } from '@abhyas/contract/wire.ts';
 import { mayDownload } from '@abhyas/rules/learning/download.ts';
 import { progressOf, resumeAt } from '@abhyas/rules/learning/parts.ts';
+import type { Queryable } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Parts } from '../../platform/parts.ts';
 import type { Session } from '../../platform/session.ts';
@@ -12,11 +13,8 @@ import { placeInCourse } from './asset-place.ts';
 import { getContent } from './course-content.ts';
 import { missingNode } from './missing-node.ts';
 import { fromMultirange } from './multirange.ts';
-import { type NoteJson, openPlacedAsset } from './progress-queries.ts';
+import { findPlacedFiles, type NoteJson, openPlacedAsset } from './progress-queries.ts';
 import { signAsset } from './sign-asset.ts';
-
-/** What the wire holds of pairs; who has more of them gets the first. */
-const mostPairs = 500;
 
 /**
  * Opens a video, page or PDF of one's course with short-lived urls, and answers with all that its page shows. A student's opening begins it; for everybody
@@ -36,12 +34,9 @@ export async function openAsset({
   const now = parts.clock.now();
   const course = await getCourse({ queryable, personId: session.personId, courseId: body.courseId, variantId: body.variantId });
   const place = { courseId: course.courseId, nodeId: BigInt(body.learningPathId), assetId: BigInt(body.assetId) };
-  const begin = session.role === 'student' && session.actingAdminId === null && body.again !== true;
+  const begin = session.role === 'student' && session.actingAdminId === null;
   const asset = await openPlacedAsset({ queryable, studentId: session.personId, ...place, begin, now });
-  if (asset === null) {
-    const { courseId, nodeId, assetId } = place;
-    throw await missingNode({ queryable, courseId, nodeIds: [nodeId], assetId, otherwise: 'RESOURCE_NOT_AVAILABLE' });
-  }
+  if (asset === null) throw await missingAsset({ queryable, ...place });
   const kind = asset.type;
   if (kind === 'assessment') throw new AppError('RESOURCE_NOT_AVAILABLE');
   const content = await getContent({ queryable, courseId: course.courseId, version: asset.version });
@@ -61,12 +56,33 @@ export async function openAsset({
     status: completed ? 'completed' : asset.begun ? 'in-progress' : '',
     progress: progressOf({ completed, seen, parts: count }),
     position: resumeAt({ kind, position, parts: count, completed }),
-    seen: seen.slice(0, mostPairs),
+    seen,
     bookmarked: toFlag(asset.bookmarked),
     isMyTask: toFlag(asset.isMyTask),
     notes: asset.notes.map(presentNote),
   };
 }
+
+/** Fresh urls of an asset that is open. Throws as its opening does. */
+export async function renewAsset({
+  parts,
+  session,
+  body,
+}: {
+  parts: Parts;
+  session: Session;
+  body: RequestOf<'renewAsset'>;
+}): Promise<AnswerOf<'renewAsset'>> {
+  const queryable = parts.database.orm;
+  const course = await getCourse({ queryable, personId: session.personId, courseId: body.courseId, variantId: body.variantId });
+  const place = { courseId: course.courseId, nodeId: BigInt(body.learningPathId), assetId: BigInt(body.assetId) };
+  const asset = await findPlacedFiles({ queryable, ...place });
+  if (asset === null) throw await missingAsset({ queryable, ...place });
+  return signAsset({ parts, asset });
+}
+
+const missingAsset = ({ nodeId, ...which }: { queryable: Queryable; courseId: bigint; nodeId: bigint; assetId: bigint }) =>
+  missingNode({ ...which, nodeIds: [nodeId], otherwise: 'RESOURCE_NOT_AVAILABLE' });
 
 function presentNote({ createdAt, updatedAt, ...rest }: NoteJson): Note {
   const moment = (text: string) => new Date(text).toISOString();

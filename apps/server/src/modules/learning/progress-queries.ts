@@ -1,9 +1,9 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
 import { contentVersion } from '../../platform/content-cache.ts';
-import type { Queryable } from '../../platform/database.ts';
-
-/** How many notes beside one asset come with it, last changed first. */
-const mostNotes = 500;
+import { oncePer, type Queryable } from '../../platform/database.ts';
+import { enrolledIn } from '../identity/index.ts';
+import { mostNotes } from './note-queries.ts';
+import { assets, learningNodes, nodeAssets } from './tables.ts';
 
 /** A note as it comes in JSON: its moments as PostgreSQL writes them. */
 export interface NoteJson {
@@ -91,9 +91,41 @@ export async function openPlacedAsset({
            ${marked('bookmark')} as bookmarked, ${marked('task')} as "isMyTask",
            (select coalesce(json_agg(json_build_object('noteKey', note.key, 'text', note.text, 'at', note.at, 'createdAt', note.created_at,
                      'updatedAt', note.updated_at, 'version', note.version) order by note.created_at, note.id), '[]')
-              from (select * from notes where ${own} and asset_id = ${assetId} order by updated_at desc limit ${mostNotes}) as note) as notes
+              from (select * from notes where ${own} and asset_id = ${assetId} order by updated_at desc limit ${mostNotes.besideAsset}) as note) as notes
       from placed left join known on true`);
   return rows[0] ?? null;
+}
+
+const placedFiles = oncePer((queryable) =>
+  queryable
+    .select({ fileKey: assets.fileKey, captionsKey: assets.captionsKey, chaptersKey: assets.chaptersKey, posterKey: assets.posterKey })
+    .from(nodeAssets)
+    .innerJoin(learningNodes, eq(learningNodes.id, nodeAssets.nodeId))
+    .innerJoin(assets, eq(assets.id, nodeAssets.assetId))
+    .where(
+      and(
+        eq(nodeAssets.nodeId, sql.placeholder('nodeId')),
+        eq(nodeAssets.assetId, sql.placeholder('assetId')),
+        eq(learningNodes.courseId, sql.placeholder('courseId')),
+        eq(learningNodes.isActive, true),
+        ne(assets.type, 'assessment'),
+      ),
+    )
+    .prepare('learning_placed_files'),
+);
+
+/** The files of an asset that stands on that node of the course now and is no test, or null. */
+export async function findPlacedFiles({
+  queryable,
+  ...place
+}: {
+  queryable: Queryable;
+  courseId: bigint;
+  nodeId: bigint;
+  assetId: bigint;
+}) {
+  const [row] = await placedFiles(queryable).execute(place);
+  return row ?? null;
 }
 
 /** What a device saw of one asset. */
@@ -119,10 +151,17 @@ export interface SavedProgress {
   readonly seen: string;
 }
 
+/** In how many pieces what was seen of an asset is kept, as many as the wire holds; nobody who watches or reads it comes near. */
+const mostPieces = 500;
+/** The parts of an asset whose number the content does not say lie within what the wire takes. */
+const mostParts = 100_001;
+
+const countOf = (ranges: SQL) => sql`(select coalesce(sum(upper(part) - lower(part)), 0)::integer from unnest(${ranges}) as part)`;
+
 /**
- * Adds what was seen to what is known, in one statement; the position is that of the latest moment, and what comes twice changes nothing. Each asset may be
- * there once. An asset that was moved within its course is kept with the place where it stands now; one that stands nowhere any more, or in a course that
- * is not the student's, is left out of the answer.
+ * Adds what was seen of the parts there are to what is known, in one statement; what would leave more than `mostPieces` is not added. The position is that of
+ * the latest moment, and what comes twice changes nothing. Each asset may be there once. An asset that was moved within its course is kept with the place
+ * where it stands now; one that stands nowhere any more, or in a course that is not the student's, is left out of the answer.
  */
 export async function saveSeen({
   queryable,
@@ -136,7 +175,9 @@ export async function saveSeen({
   const list = (of: (entry: SeenEntry) => bigint | number | string) => sql.param(entries.map((entry) => String(of(entry))));
   const { rows } = await queryable.execute<SavedProgress & Record<string, unknown>>(sql`
     with sent as (
-      select sent.course_id, place.node_id, sent.asset_id, sent.position, sent.seen, sent.at, asset.type, asset.seconds, asset.pages
+      select sent.course_id, place.node_id, sent.asset_id, sent.position, sent.at,
+             sent.seen * int4multirange(int4range(0, coalesce(nullif(case asset.type when 'video' then asset.seconds else asset.pages end, 0), ${mostParts}))) as seen,
+             asset.type, asset.seconds, asset.pages
         from unnest(${list((entry) => entry.courseId)}::bigint[], ${list((entry) => entry.nodeId)}::bigint[],
                     ${list((entry) => entry.assetId)}::bigint[], ${list((entry) => entry.position)}::integer[],
                     ${list((entry) => entry.seen)}::int4multirange[], ${list((entry) => entry.at.toISOString())}::timestamptz[])
@@ -146,18 +187,19 @@ export async function saveSeen({
           select place.node_id from node_assets as place join learning_nodes as node on node.id = place.node_id
            where place.asset_id = sent.asset_id and node.course_id = sent.course_id and node.is_active
            order by place.node_id = sent.node_id desc, place.node_id limit 1) as place
-       where exists (
-         select from enrolments join variants on variants.id = enrolments.variant_id
-          where enrolments.person_id = ${studentId} and variants.course_id = sent.course_id)
+       where ${enrolledIn({ personId: studentId, courseId: sql`sent.course_id` })}
     ), saved as (
-      insert into asset_progresses (student_id, course_id, asset_id, node_id, started_at, last_opened_at, position, position_at, seen)
-      select ${studentId}, course_id, asset_id, node_id, at, at, position, at, seen from sent order by course_id, asset_id
+      insert into asset_progresses (student_id, course_id, asset_id, node_id, started_at, last_opened_at, position, position_at, seen, seen_count)
+      select ${studentId}, course_id, asset_id, node_id, at, at, position, at, seen, ${countOf(sql`sent.seen`)} from sent order by course_id, asset_id
       on conflict (student_id, course_id, asset_id) do update set
         node_id = excluded.node_id,
         last_opened_at = greatest(asset_progresses.last_opened_at, excluded.last_opened_at),
         position = case when asset_progresses.position_at > excluded.position_at then asset_progresses.position else excluded.position end,
         position_at = greatest(asset_progresses.position_at, excluded.position_at),
-        seen = asset_progresses.seen + excluded.seen
+        (seen, seen_count) = (
+          select kept, ${countOf(sql`kept`)} from (
+            select case when (select count(*) from unnest(joined)) > ${mostPieces} then asset_progresses.seen else joined end as kept
+              from (select asset_progresses.seen + excluded.seen as joined) as one) as chosen)
       returning course_id, asset_id, completed_at, seen
     )
     select saved.course_id as "courseId", saved.asset_id as "assetId", sent.type, sent.seconds, sent.pages, saved.completed_at is not null as completed, saved.seen::text as seen

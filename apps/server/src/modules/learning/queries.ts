@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { contentVersion } from '../../platform/content-cache.ts';
 import { oncePer, type Queryable } from '../../platform/database.ts';
+import { courseAttempts } from '../assessment/index.ts';
 import { lastCourseOf } from '../identity/index.ts';
 import { people } from '../identity/tables.ts';
 import { activeUnits, assetProgresses, assets, learningNodes, nodeAssets, nodeCompletions } from './tables.ts';
@@ -97,13 +98,13 @@ const ofStudent = sql`student_id = ${sql.placeholder('studentId')} and course_id
 const begunFirst = sql`completed_at is null order by last_opened_at desc, asset_id`;
 const progressColumns = {
   version: contentVersion,
+  /** At the tests of the course, for their cards. */
+  attempts: courseAttempts,
   completed: idList(sql`select asset_id from asset_progresses where ${ofStudent} and completed_at is not null`),
   /** The asset and, at the same place of the other list, the node it was opened on; last opened first. */
   begun: idList(sql`select asset_id from asset_progresses where ${ofStudent} and ${begunFirst}`),
   /** How many parts of each that was begun were seen, in the same order. */
-  begunSeen: sql<readonly number[]>`array(
-    select coalesce((select sum(upper(part) - lower(part)) from unnest(seen) as part), 0)::integer
-      from asset_progresses where ${ofStudent} and ${begunFirst})`,
+  begunSeen: sql<readonly number[]>`array(select seen_count from asset_progresses where ${ofStudent} and ${begunFirst})`,
   bookmarked: idList(
     sql`select target_id from student_marks where ${ofStudent} and marked and mark = 'bookmark' and target_kind = 'asset'`,
   ),

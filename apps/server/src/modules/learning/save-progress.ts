@@ -3,6 +3,7 @@ import { isComplete, progressOf, unionParts } from '@abhyas/rules/learning/parts
 import type { Parts } from '../../platform/parts.ts';
 import type { Session } from '../../platform/session.ts';
 import { partsOf } from './asset-parts.ts';
+import { countSave } from './limits.ts';
 import { fromMultirange, toMultirange } from './multirange.ts';
 import { saveCompletions, type SavedProgress, saveSeen } from './progress-queries.ts';
 
@@ -21,6 +22,7 @@ export async function saveProgress({
   session: Session;
   body: RequestOf<'saveProgress'>;
 }): Promise<AnswerOf<'saveProgress'>> {
+  await countSave({ parts, session, of: 'progress' });
   const queryable = parts.database.orm;
   const now = parts.clock.now();
   const entries = mergeEntries(body.entries);
@@ -58,11 +60,11 @@ function mergeEntries(entries: readonly Entry[]): Entry[] {
   });
 }
 
-/** What the content says of the number of parts counts; what the device counted serves where it says nothing. */
+/** What the content says of the number of parts counts. Where it says nothing, what the device counted completes it; a share is shown nowhere then. */
 function judge({ row, deviceParts }: { row: SavedProgress; deviceParts: number }) {
-  const count = partsOf(row) || deviceParts;
+  const count = partsOf(row);
   const seen = fromMultirange(row.seen);
-  const completed = row.completed || isComplete({ kind: row.type, seen, parts: count });
+  const completed = row.completed || isComplete({ kind: row.type, seen, parts: count || deviceParts });
   return {
     courseId: row.courseId,
     assetId: row.assetId,

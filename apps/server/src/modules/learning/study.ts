@@ -4,9 +4,10 @@ import { createPictureLinks } from '../../platform/picture-links.ts';
 import type { Session } from '../../platform/session.ts';
 import type { AssessmentFace } from '../assessment/index.ts';
 import { getCourse } from '../identity/index.ts';
+import { countSave } from './limits.ts';
 import { listMarked } from './list-marked.ts';
-import { deleteNote, forgetRemovedNotes } from './note-queries.ts';
-import { listNotes, saveNote } from './notes.ts';
+import { forgetRemovedNotes } from './note-queries.ts';
+import { listNotes, removeNote, saveNote } from './notes.ts';
 
 const tidyJob = 'learning.tidy';
 /** So long a device may be away and still bring what was written on it. In milliseconds. */
@@ -34,13 +35,16 @@ export function registerStudy({ parts, mount, assessment }: ModuleContext & { as
     return listNotes({ queryable, studentId: session.personId, course, search, before, assetType, noteKey });
   });
   mount.session(contract.saveNote, async ({ session, body }) => {
+    await countSave({ parts, session, of: 'note' });
     const { courseId } = await courseOf({ session, body });
     const { noteKey, basedOn, text, at } = body;
     const where = { courseId, nodeId: BigInt(body.learningPathId), assetId: BigInt(body.assetId) };
-    return saveNote({ queryable, studentId: session.personId, ...where, noteKey, basedOn, text, at, now: parts.clock.now() });
+    const note = { studentId: session.personId, ...where, noteKey, basedOn, text, at, now: parts.clock.now() };
+    return parts.database.transaction((tx) => saveNote({ tx, ...note }));
   });
   mount.session(contract.removeNote, async ({ session, body }) => {
-    await deleteNote({ queryable, studentId: session.personId, noteKey: body.noteKey, now: parts.clock.now() });
+    const which = { studentId: session.personId, noteKey: body.noteKey, now: parts.clock.now() };
+    await parts.database.transaction((tx) => removeNote({ tx, ...which }));
     return {};
   });
   parts.jobs.define(tidyJob, () => forgetRemovedNotes({ queryable, before: new Date(parts.clock.now().getTime() - remembersRemovedFor) }));

@@ -101,6 +101,8 @@ export const assetProgresses = pgTable(
     seen: int4multirange()
       .notNull()
       .default(sql`'{}'`),
+    /** How many parts those are: every list of assets shows it, and none of them where they lie. */
+    seenCount: integer('seen_count').notNull().default(0),
   },
   (table) => [
     primaryKey({ columns: [table.studentId, table.courseId, table.assetId] }),

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { oncePer, type Queryable } from '../../platform/database.ts';
-import { enrolments, variants } from '../identity/tables.ts';
+import { enrolledIn } from '../identity/index.ts';
 import { assets, learningNodes, nodeAssets } from './tables.ts';
 
 const ownVideo = oncePer((queryable) =>
@@ -15,14 +15,12 @@ const ownVideo = oncePer((queryable) =>
     .from(assets)
     .innerJoin(nodeAssets, eq(nodeAssets.assetId, assets.id))
     .innerJoin(learningNodes, eq(learningNodes.id, nodeAssets.nodeId))
-    .innerJoin(variants, eq(variants.courseId, learningNodes.courseId))
-    .innerJoin(enrolments, eq(enrolments.variantId, variants.id))
     .where(
       and(
         eq(assets.id, sql.placeholder('assetId')),
         eq(assets.type, 'video'),
         eq(learningNodes.isActive, true),
-        eq(enrolments.personId, sql.placeholder('personId')),
+        enrolledIn({ personId: sql.placeholder('personId'), courseId: learningNodes.courseId }),
       ),
     )
     .limit(1)

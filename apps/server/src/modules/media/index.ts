@@ -1,10 +1,11 @@
-import { uploadFile, uploadLimits } from '@abhyas/contract/media.ts';
+import { uploadFile } from '@abhyas/contract/media.ts';
+import { uploadLimits } from '@abhyas/contract/upload-limits.ts';
 import type { ModuleContext } from '../../platform/parts.ts';
 import { keepUploads, removeUnusedUploads, unusedJob } from './uploads.ts';
 
 export { mediaData } from './personal-data.ts';
 export { addUploads, releaseUploads } from './queries.ts';
-export { linkToUpload, takeUploads } from './uploads.ts';
+export { keyIn as uploadKeyIn, linkToUpload, takeUploads } from './uploads.ts';
 
 /** Files that people attach: kept, linked to, and gone again where nothing was posted with them. */
 export function registerMedia({ parts, mount }: ModuleContext): void {

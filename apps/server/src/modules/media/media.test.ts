@@ -1,4 +1,4 @@
-import { uploadLimits } from '@abhyas/contract/media.ts';
+import { uploadLimits } from '@abhyas/contract/upload-limits.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../test/app.ts';
@@ -42,7 +42,8 @@ async function sender() {
     server.parts.database.transaction((tx) => takeUploads({ tx, ownerId: person.id, links, now: server.clock.now() }));
   const listed = async () => {
     const rows: object[] = [];
-    const of = { queryable: server.parts.database.orm, personId: person.id, now: server.clock.now() };
+    const linkTo = async (key: string) => key;
+    const of = { queryable: server.parts.database.orm, personId: person.id, now: server.clock.now(), linkTo };
     for (const list of mediaData.lists) for await (const batch of list.rows(of)) rows.push(...batch);
     return rows as { name: string; type: string }[];
   };
@@ -166,6 +167,15 @@ describe('a file that was kept', () => {
     for (const link of ['', 'https://example.org/uploads/a.png', '/files/packs/demo/a.pdf', '../secret']) {
       await expect(take([link])).rejects.toMatchObject({ code: 'NOT_AN_ATTACHMENT' });
     }
+  });
+
+  test('MED-026 opens by its link for an hour, and is posted with by the same link for a day', async () => {
+    const { send, take } = await sender();
+    const [link = ''] = (await send([{ name: 'a.pdf', body: pdf }])).links;
+    expect((await fetched(link)).statusCode).toBe(200);
+    server.clock.advance(3_600_001);
+    expect((await fetched(link)).statusCode).not.toBe(200);
+    expect(await take([link])).toHaveLength(1);
   });
 
   test('goes after a day where nothing was posted with it, bytes and all, and stays where something was', async () => {

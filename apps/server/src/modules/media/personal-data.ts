@@ -8,10 +8,10 @@ export const mediaData: PersonalData = {
     {
       name: 'attachedFiles',
       tables: ['uploads'],
-      rows: (of) =>
+      rows: ({ linkTo, ...of }) =>
         inBatches({
           read: (after: Row | null) => listUploadsAfter({ ...of, after }),
-          present: (row) => row,
+          present: async ({ fileKey, ...row }) => ({ ...row, link: await linkTo(fileKey) }),
         }),
     },
   ],

@@ -92,7 +92,15 @@ export async function listUploadsAfter({
   after: { readonly uploadId: bigint } | null;
 }) {
   return queryable
-    .select({ uploadId: uploads.id, name: uploads.name, type: uploads.mime, bytes: uploads.bytes, at: uploads.at, usedAt: uploads.usedAt })
+    .select({
+      uploadId: uploads.id,
+      name: uploads.name,
+      type: uploads.mime,
+      bytes: uploads.bytes,
+      at: uploads.at,
+      usedAt: uploads.usedAt,
+      fileKey: uploads.fileKey,
+    })
     .from(uploads)
     .where(and(eq(uploads.ownerId, personId), gt(uploads.id, after?.uploadId ?? 0n)))
     .orderBy(asc(uploads.id))

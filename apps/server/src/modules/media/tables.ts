@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { id, moment, ref } from '../../platform/columns.ts';
 import { people } from '../identity/tables.ts';
@@ -17,5 +18,10 @@ export const uploads = pgTable(
     /** When something was posted with it. */
     usedAt: moment('used_at'),
   },
-  (table) => [index('uploads_owner').on(table.ownerId, table.at), index('uploads_unused').on(table.at)],
+  (table) => [
+    index('uploads_owner').on(table.ownerId, table.id),
+    index('uploads_unused')
+      .on(table.id)
+      .where(sql`used_at is null`),
+  ],
 );

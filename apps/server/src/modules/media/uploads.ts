@@ -10,7 +10,7 @@ import { insertUpload, listUnused, removeUnused, markUsed } from './queries.ts';
 const hourMs = 3_600_000;
 /** Milliseconds within which something is posted with a file. */
 const unusedMs = 24 * hourMs;
-/** Milliseconds for which a link to a file that was posted is good: a page that shows it asks for others before that. */
+/** Milliseconds for which a link opens its file: a page that shows it asks for others before that. What it names, it names for longer. */
 const linkMs = hourMs;
 /** Working on pictures and keeping files costs; nobody attaches more than this. */
 const hourly: Limit = { name: 'attachment', most: 60, seconds: 3600 };
@@ -55,12 +55,11 @@ export async function keepUploads({
     await insertUpload({ queryable: parts.database.orm, row: { ownerId, fileKey: key, name, mime, bytes: body.length, at: now } });
     await parts.files.put({ key, body, mime });
   }
-  const expiresAt = new Date(now.getTime() + unusedMs);
-  return Promise.all(kept.map(({ key }) => parts.files.signedUrl({ key, expiresAt })));
+  return Promise.all(kept.map(({ key }) => linkToUpload({ parts, fileKey: key })));
 }
 
-/** The file a link of ours names, wherever files are served from; '' for any other link. */
-function keyIn(link: string): string {
+/** The key of the file that a link of ours names, wherever files are served from; '' for any other link. */
+export function keyIn(link: string): string {
   const path = URL.parse(link, 'http://localhost')?.pathname ?? '';
   return /\/(uploads\/[0-9a-f]{32}\.(?:webp|pdf))$/.exec(path)?.[1] ?? '';
 }
@@ -91,7 +90,7 @@ export async function takeUploads({
   return ids;
 }
 
-/** A short-lived link to a file in use. */
+/** A short-lived link to a file. */
 export function linkToUpload({ parts, fileKey }: { parts: Parts; fileKey: string }): Promise<string> {
   return parts.files.signedUrl({ key: fileKey, expiresAt: new Date(parts.clock.now().getTime() + linkMs) });
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Queryable, Transaction } from '../../platform/database.ts';
 import type { Session } from '../../platform/session.ts';
@@ -47,11 +47,20 @@ export async function hasRelations({ tx, source }: { tx: Transaction; source: st
   return rows.length > 0;
 }
 
+/** Holds where somebody who is there sees a student as a mentor: this viewer, or without one anybody. Each may be a column of another module's query. */
+export function mentors({ viewerId, studentId }: { viewerId?: bigint | AnyPgColumn; studentId: bigint | AnyPgColumn }): SQL<boolean> {
+  return sql<boolean>`exists (
+    select from ${relations} join ${people} as mentor on mentor.id = ${relations.viewerId} and mentor.role = 'mentor' and mentor.deleted_at is null
+    where ${relations.subjectId} = ${studentId} and ${relations.kind} = 'mentor'
+      ${viewerId === undefined ? sql`` : sql`and ${relations.viewerId} = ${viewerId}`})`;
+}
+
 /** Holds for the rows of `people` that are students linked to the viewer by this kind of relation. */
 function linkedTo({ viewerId, kind }: { viewerId: bigint; kind: 'mentor' | 'parent' }): SQL {
-  return sql`(${people.role} = 'student' and exists (
+  const isParent = sql`exists (
     select from ${relations}
-    where ${relations.subjectId} = ${people.id} and ${relations.viewerId} = ${viewerId} and ${relations.kind} = ${kind}))`;
+    where ${relations.subjectId} = ${people.id} and ${relations.viewerId} = ${viewerId} and ${relations.kind} = 'parent')`;
+  return sql`(${people.role} = 'student' and ${kind === 'parent' ? isParent : mentors({ viewerId, studentId: people.id })})`;
 }
 
 /** Holds for the rows of `people` that the viewer may see. */
@@ -133,25 +142,12 @@ export async function listLinkedStudents({
     .limit(200);
 }
 
-/** Holds where somebody is a mentor of the student in a column of another module's query. */
-export function mentors({ viewerId, studentId }: { viewerId: bigint; studentId: SQL | AnyPgColumn }): SQL {
-  return sql`exists (
-    select from ${relations}
-    where ${relations.subjectId} = ${studentId} and ${relations.viewerId} = ${viewerId} and ${relations.kind} = 'mentor')`;
-}
-
-/** Holds where a student has a mentor, in a query of another module. */
-export function hasMentor({ studentId }: { studentId: bigint }): SQL<boolean> {
-  return sql<boolean>`exists (select from ${relations} where ${relations.subjectId} = ${studentId} and ${relations.kind} = 'mentor')`;
-}
-
 /** The mentors who see a student, each once; at most a hundred. */
 export async function listMentorIds({ queryable, studentId }: { queryable: Queryable; studentId: bigint }): Promise<bigint[]> {
   const rows = await queryable
-    .selectDistinct({ id: people.id })
-    .from(relations)
-    .innerJoin(people, eq(people.id, relations.viewerId))
-    .where(and(eq(relations.subjectId, studentId), eq(relations.kind, 'mentor'), eq(people.role, 'mentor'), isNull(people.deletedAt)))
+    .select({ id: people.id })
+    .from(people)
+    .where(mentors({ viewerId: people.id, studentId }))
     .orderBy(asc(people.id))
     .limit(100);
   return rows.map(({ id }) => id);

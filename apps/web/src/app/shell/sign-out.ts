@@ -1,4 +1,5 @@
 import { call } from '../../lib/api.ts';
+import { sendWaiting } from '../../lib/before-sign-out.ts';
 import { clearSession, getSession, type Session } from '../../lib/session.ts';
 
 /** Where somebody signs in who has signed out: support at its own screen (IDN-075). */
@@ -6,15 +7,16 @@ export function signInScreenOf({ isAdminLogin }: Pick<Session, 'isAdminLogin'>):
   return isAdminLogin ? '/support' : '/';
 }
 
-/** How long signing out waits for the server, in milliseconds. */
+/** How long signing out waits for the server, in milliseconds; before, as long for what is to be sent. */
 const longestWait = 3_000;
 
 /**
- * Ends the session on the server and on this device, then loads the sign-in as a new page: whatever was put on this one, a chat or a support
+ * Sends what the server does not have yet, ends the session on the server and on this device, then loads the sign-in as a new page: whatever was put on this one, a chat or a support
  * widget too, goes with it. A server that does not answer, or not soon, keeps nobody signed in here.
  */
 export async function signOut(): Promise<void> {
   const who = getSession();
+  await sendWaiting(longestWait);
   // the call outlives the page when it takes longer
   const ended = call('logout', {}, { keepalive: true }).catch(() => {});
   await Promise.race([ended, new Promise((resolve) => void setTimeout(resolve, longestWait))]);

@@ -1,4 +1,4 @@
-import { newUuid } from '../../lib/new-key.ts';
+import type { RequestOf } from '@abhyas/contract/endpoints.ts';
 import '@mantine/core/styles/Input.layer.css';
 import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -14,6 +14,7 @@ import { LookupSelect, type LookupOption } from '../../ui/lookup-select.tsx';
 import { useReturnFocus } from '../../ui/use-return-focus.ts';
 import classes from './ask-dialog.module.css';
 import { filesFault, wordsFault } from './compose.ts';
+import { createPostKeys } from './post-keys.ts';
 import { courseOf, forgetLists, topicsQuery } from './queries.ts';
 import { useTyped } from './use-typed.ts';
 import { WordsField } from './words-field.tsx';
@@ -33,6 +34,9 @@ interface AskDialogProps {
   readonly onAsked: (doubtId: string) => void;
 }
 
+/** What is sent; other content is another question. */
+type Question = Pick<RequestOf<'postDoubt'>, 'learningPathId' | 'assetId' | 'text' | 'attachments'>;
+
 const noTopic: LookupOption = { id: '', text: '' };
 
 /** Asks a question on a topic or beside an asset, with pictures where words do not do. What was typed stays until it is sent. */
@@ -42,10 +46,9 @@ export function AskDialog({ place, onClose, onAsked }: AskDialogProps) {
   const client = useQueryClient();
   const topics = useQuery({ ...topicsQuery(session), enabled: place === null });
   const [topic, setTopic] = useState(noTopic);
-  const [text, setText] = useTyped(place === null ? 'new' : `at ${place.learningPathId} ${place.assetId}`);
+  const { text, type, sent } = useTyped(place === null ? 'new' : `at ${place.learningPathId} ${place.assetId}`);
   const [tried, setTried] = useState(false);
-  // one key for one question, however often it is sent
-  const [postKey] = useState(() => newUuid());
+  const [keyOf] = useState(() => createPostKeys());
   const attachments = useAttachments();
   const at = place ?? { learningPathId: topic.id, assetId: '' };
   const faults = {
@@ -54,27 +57,26 @@ export function AskDialog({ place, onClose, onAsked }: AskDialogProps) {
     files: filesFault(attachments),
   };
   const ask = useMutation({
-    mutationFn: () => {
-      const { learningPathId, assetId } = at;
-      return call('postDoubt', { ...courseOf(session), learningPathId, assetId, postKey, text, attachments: attachments.links ?? [] });
-    },
+    mutationFn: (question: Question) => call('postDoubt', { ...courseOf(session), ...question, postKey: keyOf(question) }),
     meta: { quiet: true },
-    onSuccess: ({ doubtId }) => {
-      setText('');
+    onSuccess: ({ doubtId }, question) => {
+      sent(question.text);
       forgetLists(client);
       onAsked(doubtId);
     },
   });
   const send = () => {
     setTried(true);
-    if (!ask.isPending && Object.values(faults).every((fault) => fault === null)) ask.mutate();
+    if (ask.isPending || Object.values(faults).some((fault) => fault !== null)) return;
+    const { learningPathId, assetId } = at;
+    ask.mutate({ learningPathId, assetId, text, attachments: attachments.links ?? [] });
   };
   return (
     <FormDialog title={m.doubt_ask()} onClose={onClose} keepsTyped>
       <form
         className={classes['form']}
         noValidate
-        {...attachments.target}
+        {...attachments.target({ isLocked: ask.isPending })}
         onSubmit={(event: SyntheticEvent) => {
           event.preventDefault();
           send();
@@ -90,6 +92,7 @@ export function AskDialog({ place, onClose, onAsked }: AskDialogProps) {
             state={topics.isPending ? 'loading' : topics.isError ? 'failed' : 'ready'}
             onRetry={() => void topics.refetch()}
             error={tried ? faults.topic : null}
+            disabled={ask.isPending}
             onChange={setTopic}
           />
         ) : (
@@ -102,10 +105,11 @@ export function AskDialog({ place, onClose, onAsked }: AskDialogProps) {
           value={text}
           error={tried && (faults.topic === null || place !== null) ? faults.words : null}
           autofocus={place !== null}
-          onChange={setText}
+          isLocked={ask.isPending}
+          onChange={type}
           onSend={send}
         />
-        <AttachmentField attachments={attachments} />
+        <AttachmentField attachments={attachments} isLocked={ask.isPending} />
         {tried && faults.files !== null ? <FormError>{faults.files}</FormError> : null}
         {ask.error ? <FormError>{ask.error.message}</FormError> : null}
         <Button type="submit" size="lg" fullWidth loading={ask.isPending}>

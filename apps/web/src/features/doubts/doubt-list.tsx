@@ -101,7 +101,7 @@ export function DoubtList({ session, doubtId, onAsk }: DoubtListProps) {
       </div>
       {data === undefined ? null : (
         <div className={classes['pages']}>
-          <Pagination count={Math.ceil(data.total / pageSize)} page={page} onChange={setPage} />
+          <Pagination count={Math.ceil(data.total / pageSize)} page={data.page} onChange={setPage} />
         </div>
       )}
       <p className="visually-hidden" role="status">

@@ -1,4 +1,4 @@
-import { newUuid } from '../../lib/new-key.ts';
+import type { RequestOf } from '@abhyas/contract/endpoints.ts';
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type SyntheticEvent } from 'react';
@@ -8,6 +8,7 @@ import { AttachmentField } from '../../ui/attachments/attachment-field.tsx';
 import { useAttachments } from '../../ui/attachments/use-attachments.ts';
 import { FormError } from '../../ui/form-error.tsx';
 import { filesFault, wordsFault } from './compose.ts';
+import { createPostKeys } from './post-keys.ts';
 import classes from './reply-form.module.css';
 import { putThread } from './queries.ts';
 import { useTyped } from './use-typed.ts';
@@ -23,15 +24,15 @@ interface ReplyFormProps {
 /** Adds to a thread: a mentor's answer, or what the student asks on. What was typed stays until it is sent. */
 export function ReplyForm({ doubtId, isMentor, isClosed }: ReplyFormProps) {
   const client = useQueryClient();
-  const [text, setText] = useTyped(`reply ${doubtId}`);
+  const { text, type, sent } = useTyped(`reply ${doubtId}`);
   const [tried, setTried] = useState(false);
-  // one key for one post, however often it is sent
-  const [postKey, setPostKey] = useState(() => newUuid());
+  const [keyOf, setKeyOf] = useState(() => createPostKeys());
   const attachments = useAttachments();
   const reply = useMutation({
-    mutationFn: () => call('replyToDoubt', { doubtId, postKey, text, attachments: attachments.links ?? [] }),
+    mutationFn: (post: Pick<RequestOf<'replyToDoubt'>, 'text' | 'attachments'>) =>
+      call('replyToDoubt', { doubtId, ...post, postKey: keyOf(post) }),
     meta: { quiet: true },
-    onSuccess: ({ post, status }) => {
+    onSuccess: ({ post, status }, { text: sentText }) => {
       putThread({
         client,
         doubtId,
@@ -42,22 +43,24 @@ export function ReplyForm({ doubtId, isMentor, isClosed }: ReplyFormProps) {
           actions: { ...thread.actions, close: !isMentor && status !== 'closed' },
         }),
       });
-      setText('');
+      sent(sentText);
       setTried(false);
-      setPostKey(newUuid());
+      // the same words once more are another post
+      setKeyOf(() => createPostKeys());
       attachments.clear();
     },
   });
   const faults = { words: wordsFault(text), files: filesFault(attachments) };
   const send = () => {
     setTried(true);
-    if (!reply.isPending && faults.words === null && faults.files === null) reply.mutate();
+    if (reply.isPending || faults.words !== null || faults.files !== null) return;
+    reply.mutate({ text, attachments: attachments.links ?? [] });
   };
   return (
     <form
       className={classes['form']}
       noValidate
-      {...attachments.target}
+      {...attachments.target({ isLocked: reply.isPending })}
       onSubmit={(event: SyntheticEvent) => {
         event.preventDefault();
         send();
@@ -70,11 +73,12 @@ export function ReplyForm({ doubtId, isMentor, isClosed }: ReplyFormProps) {
         error={tried ? faults.words : null}
         onChange={(value) => {
           setTried(false);
-          setText(value);
+          type(value);
         }}
+        isLocked={reply.isPending}
         onSend={send}
       />
-      <AttachmentField attachments={attachments} />
+      <AttachmentField attachments={attachments} isLocked={reply.isPending} />
       {tried && faults.files !== null ? <FormError>{faults.files}</FormError> : null}
       {reply.error ? <FormError>{reply.error.message}</FormError> : null}
       <div className={classes['foot']}>

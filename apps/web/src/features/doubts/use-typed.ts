@@ -1,34 +1,17 @@
-import { useState } from 'react';
+import { useSyncExternalStore } from 'react';
 import { useOwnSession } from '../../lib/use-session.ts';
+import { typedOf } from './typed-texts.ts';
 
-function read(key: string): string {
-  try {
-    return sessionStorage.getItem(key) ?? '';
-  } catch {
-    return '';
-  }
+interface Typed {
+  readonly text: string;
+  readonly type: (text: string) => void;
+  /** Forgets it where it is still the text that was sent. */
+  readonly sent: (text: string) => void;
 }
 
-function write(key: string, text: string): void {
-  try {
-    if (text === '') sessionStorage.removeItem(key);
-    else sessionStorage.setItem(key, text);
-  } catch {
-    // a browser that keeps nothing loses it with the page
-  }
-}
-
-/** What is being typed at a place, by whom: it outlives a reload and a closed dialog in this tab, and goes when they sign out. */
-export function useTyped(place: string): [string, (text: string) => void] {
-  const { student_imspin: pin } = useOwnSession();
-  const key = `doubt ${pin} ${place}`;
-  const [typed, setTyped] = useState(() => ({ key, text: read(key) }));
-  const text = typed.key === key ? typed.text : read(key);
-  return [
-    text,
-    (next) => {
-      setTyped({ key, text: next });
-      write(key, next);
-    },
-  ];
+/** What is being typed at a place, by whom. It stays until it is sent. */
+export function useTyped(place: string): Typed {
+  const typed = typedOf(useOwnSession());
+  const text = useSyncExternalStore(typed.subscribe, () => typed.textAt(place));
+  return { text, type: (next) => typed.type({ place, text: next }), sent: (which) => typed.sent({ place, text: which }) };
 }

@@ -1,3 +1,4 @@
+import { longest } from '@abhyas/contract/text-limits.ts';
 import { Textarea } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { fieldClasses } from '../../ui/field-classes.ts';
@@ -10,16 +11,15 @@ interface WordsFieldProps {
   readonly value: string;
   readonly error: string | null;
   readonly autofocus?: boolean;
+  /** It is being sent: what is sent is what stands there. */
+  readonly isLocked: boolean;
   readonly onChange: (value: string) => void;
   /** Ctrl or Command with Enter. */
   readonly onSend: () => void;
 }
 
-/** As many characters as the server takes. */
-const most = 4_000;
-
 /** A field for a question or answer that grows with what is typed. The first fault takes the focus. */
-export function WordsField({ label, placeholder, rows, value, error, autofocus, onChange, onSend }: WordsFieldProps) {
+export function WordsField({ label, placeholder, rows, value, error, autofocus, isLocked, onChange, onSend }: WordsFieldProps) {
   const input = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
     if (error !== null) input.current?.focus();
@@ -32,8 +32,9 @@ export function WordsField({ label, placeholder, rows, value, error, autofocus, 
       autosize
       minRows={rows}
       maxRows={14}
-      maxLength={most}
+      maxLength={longest.post}
       value={value}
+      readOnly={isLocked}
       error={error}
       errorProps={{ role: 'alert' }}
       data-autofocus={autofocus ? true : undefined}

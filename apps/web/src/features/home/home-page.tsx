@@ -70,7 +70,8 @@ function Home({
           {step ? <NextStepCard step={step} renderTestActions={renderTestActions} /> : null}
           {mentor ? <MentorDay /> : null}
           {notices.length > 0 ? <NoticeStrip notices={notices} /> : null}
-          {mentor ? <MentorQuestions open={mentor.openDoubts} /> : null}
+          {failed('doubts') ? <PartFailed title={m.home_questions()} onRetry={onRetry} /> : null}
+          {mentor && !failed('doubts') ? <MentorQuestions open={mentor.openDoubts} /> : null}
           {failed('students') ? <PartFailed title={m.home_students()} onRetry={onRetry} /> : null}
           {mentor && !failed('students') ? <MentorStudents students={mentor.students} /> : null}
           {resume.length > 0 ? <ResumeSlider assets={resume} /> : null}

@@ -14,6 +14,8 @@ const Reader = lazy(() => import('../../ui/reader.tsx').then(({ Reader: componen
 
 interface AssetContentProps {
   readonly asset: AnswerOf<'openAsset'>;
+  /** The part of a note to open at; null for the one that was left. */
+  readonly noteAt?: number | null;
   readonly place: AssetPlace;
   readonly session: Session;
   readonly onSeen: (seen: Seen) => void;
@@ -23,16 +25,18 @@ interface AssetContentProps {
   readonly ref?: Ref<PartControl>;
 }
 
-/** What an asset shows, by its type (LRN-016): the player, the viewer of PDFs or a page in the portal, each at the place where it was left. */
-export function AssetContent({ asset, place, session, onSeen, onCounted, wayOut, ref }: AssetContentProps) {
+/** What an asset shows, by its type (LRN-016): the player, the viewer of PDFs or a page in the portal, each at the place where it was left, or at a note's. */
+export function AssetContent({ asset, noteAt = null, place, session, onSeen, onCounted, wayOut, ref }: AssetContentProps) {
   const router = useRouter();
   const renew = () => renewAsset(session, place);
+  const start = { startAt: noteAt ?? asset.position, startsAtNote: noteAt !== null };
   const { next } = asset;
   switch (asset.assetType) {
     case 'video':
       return (
         <VideoPlayer
           {...(ref ? { ref } : {})}
+          id={asset.assetId}
           url={asset.url}
           expiresAt={asset.expiresAt}
           renew={renew}
@@ -40,12 +44,13 @@ export function AssetContent({ asset, place, session, onSeen, onCounted, wayOut,
           captionsUrl={asset.captionsUrl}
           chaptersUrl={asset.chaptersUrl}
           posterUrl={asset.posterUrl}
-          startAt={asset.position}
+          {...start}
           onWatched={onSeen}
           next={
             next === null
               ? null
               : {
+                  id: next.assetId,
                   name: next.assetName,
                   kind: next.assetType === 'video' ? 'video' : 'other',
                   onGo: () => router.history.push(next.url),
@@ -62,7 +67,7 @@ export function AssetContent({ asset, place, session, onSeen, onCounted, wayOut,
             renew={async () => (await renew()).url}
             name={asset.assetName}
             downloadName={asset.downloadName}
-            startAt={asset.position}
+            startAt={start.startAt}
             onSeen={onSeen}
             onPages={onCounted}
             wayOut={wayOut}
@@ -73,7 +78,7 @@ export function AssetContent({ asset, place, session, onSeen, onCounted, wayOut,
     case 'assessment':
       return (
         <Suspense fallback={<Skeleton height={560} radius="lg" role="status" aria-label={m.loading()} />}>
-          <Reader {...(ref ? { ref } : {})} html={asset.html} startAt={asset.position} onSeen={onSeen} onCounted={onCounted} />
+          <Reader {...(ref ? { ref } : {})} html={asset.html} {...start} onSeen={onSeen} onCounted={onCounted} />
         </Suspense>
       );
   }

@@ -24,7 +24,7 @@ type OpenAsset = AnswerOf<'openAsset'>;
 interface AssetPageProps {
   /** The tab it belongs to, where the address says. */
   readonly place: AssetPlace & { readonly moduleId?: string };
-  /** The part to open at; null for the one that was left. */
+  /** The part of a note to open at; null for the one that was left. */
   readonly startAt?: number | null;
   /** What else may be done about the asset, beside its marks. */
   readonly more?: (asset: { readonly assetId: string; readonly assetName: string; readonly learningPathId: string }) => ReactNode;
@@ -89,7 +89,8 @@ function OpenedAsset({
         <div className={classes['main']}>
           <AssetContent
             ref={control}
-            asset={startAt === null ? asset : { ...asset, position: startAt }}
+            asset={asset}
+            noteAt={startAt}
             place={own}
             session={session}
             onSeen={onSeen}

@@ -19,7 +19,7 @@ function withKept({ asset, session }: { asset: OpenAsset; session: Session }): O
 
 /**
  * What an asset shows; asking for it opens it. What was seen and not yet sent goes out before, so that it opens at its place. It is not asked for again
- * while it is on the screen: its player asks for fresh urls.
+ * while it is on the screen, whatever else is read anew: its player asks for fresh urls.
  */
 export const assetQuery = (session: Session, place: AssetPlace) =>
   queryOptions({
@@ -29,17 +29,17 @@ export const assetQuery = (session: Session, place: AssetPlace) =>
       const { learningPathId, assetId } = place;
       return withKept({ session, asset: await call('openAsset', { ...courseOf(session), learningPathId, assetId }, { signal }) });
     },
-    staleTime: Number.POSITIVE_INFINITY,
+    staleTime: 'static',
     gcTime: 0,
   });
 
 /** Fresh urls of an asset that is on the screen. */
 export async function renewAsset(session: Session, { learningPathId, assetId }: AssetPlace): Promise<{ url: string; expiresAt: string }> {
-  const { url, expiresAt } = await call('openAsset', { ...courseOf(session), learningPathId, assetId, again: true });
+  const { url, expiresAt } = await call('renewAsset', { ...courseOf(session), learningPathId, assetId });
   return { url, expiresAt };
 }
 
-/** What a student opened last and has not finished; null where there is nothing. */
+/** What a student opened last and has not finished; null where there is nothing. Each visit asks, once: what it found stays while it is on the screen. */
 export const latestQuery = (session: Session) =>
   queryOptions({
     queryKey: ['learning', 'latest', courseOf(session)],
@@ -47,5 +47,6 @@ export const latestQuery = (session: Session) =>
       const begun = await call('resumeAssets', { studentImsPin: session.student_imspin, ...courseOf(session) }, { signal });
       return begun.find(({ assetType }) => assetType !== 'assessment') ?? null;
     },
-    staleTime: 0,
+    staleTime: 'static',
+    gcTime: 0,
   });

@@ -2,11 +2,12 @@ import type { Asset } from '@abhyas/contract/learning.ts';
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
 import { IconBookmark, IconBookmarkFilled, IconClipboardCheckFilled, IconClipboardPlus } from '@tabler/icons-react';
 import { now } from '../../lib/clock.ts';
+import { markKey, type Mark, type MarkChange, type MarkTarget } from '../../lib/marking.ts';
 import { useOwnSession } from '../../lib/use-session.ts';
 import { m } from '../../paraglide/messages.js';
 import { Hint } from '../../ui/hint.tsx';
 import classes from './mark-buttons.module.css';
-import { markKey, markOptions, type Mark, type MarkChange, type MarkTarget } from './mark-mutation.ts';
+import { markOptions } from './mark-mutation.ts';
 
 interface MarkButtonsProps {
   readonly asset: Pick<Asset, 'assetId' | 'assetName' | 'bookmarked' | 'isMyTask'>;
@@ -18,7 +19,7 @@ interface MarkButtonsProps {
 export function MarkButtons({ asset, place }: MarkButtonsProps) {
   const session = useOwnSession();
   if (session.isMentor || session.isParent || session.isStaff) return null;
-  const target = { assetId: asset.assetId, learningPathId: place.learningPathId, moduleId: place.moduleId ?? '' };
+  const target = { assetPath: '1', assetId: asset.assetId, learningPathId: place.learningPathId, moduleId: place.moduleId ?? '' } as const;
   return (
     <span className={classes['marks']} data-marks>
       <MarkButton target={{ ...target, mark: 'bookmark' }} name={asset.assetName} held={asset.bookmarked === '1'} />

@@ -1,7 +1,8 @@
 import { MutationObserver, QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
+import { markFailure, markKey, type MarkTarget } from '../../lib/marking.ts';
 import { saveSession, type Session } from '../../lib/session.ts';
-import { markFailure, markKey, markOptions, type MarkTarget } from './mark-mutation.ts';
+import { markOptions } from './mark-mutation.ts';
 
 const session = {
   token: 'token-1',
@@ -9,7 +10,7 @@ const session = {
   lastLoggedInCourseId: '1',
   lastLoggedInVariantId: '2',
 } as Session;
-const target: MarkTarget = { mark: 'bookmark', assetId: '7', learningPathId: '21', moduleId: '3' };
+const target: MarkTarget = { mark: 'bookmark', assetPath: '1', assetId: '7', learningPathId: '21', moduleId: '3' };
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -11,6 +11,7 @@ import { AssetList } from './asset-list.tsx';
 import { assetsOf, firstOpenUnit, flatUnit, searchPath, tally, unitNamed } from './path-tree.ts';
 import classes from './path-view.module.css';
 import type { PathPlace } from './queries.ts';
+import { withWishes } from './topic-mutation.ts';
 import { UnitList } from './unit-list.tsx';
 import { usePathChanges } from './use-path-changes.ts';
 
@@ -22,7 +23,9 @@ interface PathViewProps {
   readonly session: Session;
 }
 
-export function PathView({ path, place, index, part, session }: PathViewProps) {
+export function PathView({ path: held, place, index, part, session }: PathViewProps) {
+  const { rememberUnit, markTopic, wishes } = usePathChanges({ session, place });
+  const path = withWishes({ path: held, wishes });
   const [openUnit, setOpenUnit] = useState(
     () => (part === null ? null : unitNamed({ path, name: part })) ?? firstOpenUnit({ path, index }),
   );
@@ -34,7 +37,6 @@ export function PathView({ path, place, index, part, session }: PathViewProps) {
   const fits = shown.children.some(({ learningPathId }) => learningPathId === openUnit) ? openUnit : shown.children[0]?.learningPathId;
   const shownUnit = text === '' ? openUnit : found === undefined ? (fits ?? null) : found;
   const flat = flatUnit(shown);
-  const { rememberUnit, markTopic } = usePathChanges({ session, place });
   const total = tally(path.children.flatMap(assetsOf));
   const isStudent = !session.isMentor && !session.isParent && !session.isStaff;
 

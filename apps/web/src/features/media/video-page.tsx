@@ -78,7 +78,7 @@ function Video({ place }: { place: VideoPlace }) {
   return (
     <article>
       <PageHeader title={name} />
-      <VideoPlayer name={name} url={videoURL} {...rest} renew={renew} />
+      <VideoPlayer id={place.videoid} name={name} url={videoURL} {...rest} renew={renew} />
     </article>
   );
 }

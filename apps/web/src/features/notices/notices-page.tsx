@@ -68,7 +68,7 @@ export function NoticesPage() {
           )
         }
       >
-        {notices === undefined ? m.notices_about() : unreadWords(unread)}
+        {notices === undefined || (filter === 'all' && count === 0) ? m.notices_about() : unreadWords(unread)}
       </PageHeader>
       <PushCard />
       <div ref={panel} className={classes['panel']} tabIndex={-1}>

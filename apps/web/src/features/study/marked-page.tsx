@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { fitsSearch } from '../../lib/fits-search.ts';
+import { keyOfMarked, type Mark } from '../../lib/marking.ts';
 import { useOwnSession } from '../../lib/use-session.ts';
 import { m } from '../../paraglide/messages.js';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -15,7 +16,7 @@ import { SearchBox } from '../../ui/search-box.tsx';
 import { KindFilter } from './kind-filter.tsx';
 import { kinds, type Kind } from './kinds.ts';
 import { MarkedRow } from './marked-row.tsx';
-import { forgetMarked, keyOfMarked, studyQueries, type Mark } from './queries.ts';
+import { forgetMarked, studyQueries } from './queries.ts';
 import classes from './study-list.module.css';
 import { StudySkeleton } from './study-skeleton.tsx';
 

@@ -5,6 +5,7 @@ import { IconBookmarkFilled, IconClipboardCheckFilled } from '@tabler/icons-reac
 import { useEffect, useRef } from 'react';
 import { now } from '../../lib/clock.ts';
 import { hasDuration } from '../../lib/durations.ts';
+import type { Mark } from '../../lib/marking.ts';
 import { useOwnSession } from '../../lib/use-session.ts';
 import { m } from '../../paraglide/messages.js';
 import { CardPicture } from '../../ui/card-picture.tsx';
@@ -12,7 +13,6 @@ import { PathLink } from '../../ui/path-link.tsx';
 import { kinds } from './kinds.ts';
 import { markOptions } from './mark-change.ts';
 import classes from './marked-row.module.css';
-import type { Mark } from './queries.ts';
 import { StatusWords } from './status-words.tsx';
 
 const looks = {

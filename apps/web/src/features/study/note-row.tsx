@@ -119,26 +119,23 @@ function useRemoval({ note, onRemoved }: { note: ListedNote; onRemoved: (isRemov
   const removal = useMutation({
     scope,
     mutationFn: () => call('removeNote', { noteKey: noteKey.current }),
+    // here rather than with the press: Retry in the notice comes this way too
+    onMutate: () => onRemoved(true),
     onError: () => onRemoved(false),
   });
   const putting = useMutation({
     scope,
-    mutationFn: async () => {
-      const fresh = newUuid();
+    /** With the key of the press: sent twice it is one note. */
+    mutationFn: async ({ fresh }: { fresh: string }) => {
       const { learningPathId, assetId, text, at } = note;
       await call('saveNote', { courseId, variantId, learningPathId, assetId, noteKey: fresh, text, at, basedOn: 0 });
       noteKey.current = fresh;
     },
+    onMutate: () => onRemoved(false),
     onError: () => onRemoved(true),
   });
   return {
-    remove: () => {
-      onRemoved(true);
-      removal.mutate();
-    },
-    putBack: () => {
-      onRemoved(false);
-      putting.mutate();
-    },
+    remove: () => removal.mutate(),
+    putBack: () => putting.mutate({ fresh: newUuid() }),
   };
 }

@@ -2,10 +2,9 @@ import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
 import type { Marked } from '@abhyas/contract/study.ts';
 import { infiniteQueryOptions, queryOptions, type InfiniteData, type QueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
+import { keyOfMarked, type Mark } from '../../lib/marking.ts';
 import type { Session } from '../../lib/session.ts';
 
-/** What a student may mark something with. */
-export type Mark = 'bookmark' | 'task';
 export type ListedNote = AnswerOf<'listNotes'>['notes'][number];
 export type AssetType = 'video' | 'html' | 'pdf' | 'assessment';
 
@@ -58,7 +57,3 @@ export function forgetNotes({ client, session, keys }: { client: QueryClient; se
       : { ...known, pages: known.pages.map((page) => ({ ...page, notes: page.notes.filter(({ noteKey }) => !keys.has(noteKey)) })) },
   );
 }
-
-/** What tells a marked thing from all others. */
-export const keyOfMarked = ({ assetPath, assetId, learningPathId }: Pick<Marked, 'assetPath' | 'assetId' | 'learningPathId'>): string =>
-  assetPath === '1' ? assetId : `node ${learningPathId}`;

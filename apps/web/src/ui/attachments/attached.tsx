@@ -1,6 +1,7 @@
 import { IconFileTypePdf } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
+import { Gallery } from '../gallery/gallery.tsx';
 import { Lightbox } from '../lightbox.tsx';
 import classes from './attached.module.css';
 import { attachmentKind } from './attachment-kind.ts';
@@ -12,26 +13,29 @@ interface AttachedFile {
   readonly url: string;
 }
 
-/** What was posted with a text: pictures in small, which open large, and everything else by name, which opens as a PDF. */
+/** What was posted with a text: a picture in small or several as a gallery, which open large, and everything else by name, which opens as a PDF. */
 export function Attached({ files }: { files: readonly AttachedFile[] }) {
-  const [index, setIndex] = useState<number | null>(null);
+  const [isLarge, setIsLarge] = useState(false);
   const [opened, setOpened] = useState<AttachedFile | null>(null);
   const pictures = files.filter(({ name }) => attachmentKind(name) === 'picture');
+  const [only] = pictures;
   const documents = files.filter(({ name }) => attachmentKind(name) === 'pdf');
   if (files.length === 0) return null;
   return (
     <div className={classes['root']}>
-      {pictures.length > 0 ? (
-        <ul className={classes['pictures']}>
-          {pictures.map(({ name, url }, at) => (
-            <li key={url}>
-              <button type="button" className={classes['picture']} onClick={() => setIndex(at)}>
-                <img src={url} alt={name} loading="lazy" />
-                <span className="visually-hidden">{m.attach_enlarge()}</span>
-              </button>
-            </li>
-          ))}
-        </ul>
+      {pictures.length > 1 ? (
+        <div className={classes['gallery']}>
+          <Gallery
+            name={pictures.map(({ name }) => name).join(', ')}
+            pictures={pictures.map(({ name, url }) => ({ id: url, link: url, words: name }))}
+          />
+        </div>
+      ) : null}
+      {pictures.length === 1 && only !== undefined ? (
+        <button type="button" className={classes['picture']} onClick={() => setIsLarge(true)}>
+          <img src={only.url} alt={only.name} loading="lazy" />
+          <span className="visually-hidden">{m.attach_enlarge()}</span>
+        </button>
       ) : null}
       {documents.length > 0 ? (
         <ul className={classes['documents']}>
@@ -46,9 +50,9 @@ export function Attached({ files }: { files: readonly AttachedFile[] }) {
         </ul>
       ) : null}
       <Suspense>{opened === null ? null : <AttachedPdf {...opened} onClose={() => setOpened(null)} />}</Suspense>
-      {index === null ? null : (
-        <Lightbox pictures={pictures.map(({ name, url }) => ({ src: url, alt: name }))} index={index} onClose={() => setIndex(null)} />
-      )}
+      {isLarge && only !== undefined ? (
+        <Lightbox pictures={[{ src: only.url, alt: only.name }]} index={0} onClose={() => setIsLarge(false)} />
+      ) : null}
     </div>
   );
 }

@@ -1,10 +1,10 @@
+import { uploadLimits, uploadTypes } from '@abhyas/contract/upload-limits.ts';
 import { ActionIcon, Button } from '@mantine/core';
 import { IconFileTypePdf, IconPaperclip, IconRefresh, IconX } from '@tabler/icons-react';
 import { useId, useRef } from 'react';
 import { m } from '../../paraglide/messages.js';
 import { ProgressBar } from '../progress-bar.tsx';
 import classes from './attachment-field.module.css';
-import { attachmentTypes, mostFiles } from './attachment-fault.ts';
 import type { Attachments, ChosenFile } from './use-attachments.ts';
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
@@ -12,15 +12,18 @@ const kilobytes = (bytes: number) => Math.max(1, Math.round(bytes / 1024));
 const sizeOf = ({ size }: File) =>
   size < 1024 * 1024 ? m.attach_kilobytes({ count: kilobytes(size) }) : m.attach_megabytes({ count: (size / (1024 * 1024)).toFixed(1) });
 
-/** Chooses files to go along with what is written, and shows how far each has come. What it takes is said beside it, before anybody tries (MED-023). */
-export function AttachmentField({ attachments }: { attachments: Attachments }) {
+/**
+ * Chooses files to go along with what is written, and shows how far each has come. What it takes is said beside it, before anybody tries (MED-023). `isLocked` while
+ * they are on their way with what is written.
+ */
+export function AttachmentField({ attachments, isLocked }: { attachments: Attachments; isLocked: boolean }) {
   const input = useRef<HTMLInputElement>(null);
   const choose = useRef<HTMLButtonElement>(null);
   const help = useId();
   const { files, faults, dropping, add, retry, remove } = attachments;
-  const isFull = files.length >= mostFiles;
+  const isFull = files.length >= uploadLimits.files;
   return (
-    <div className={classes['root']} data-dropping={dropping || undefined}>
+    <div className={classes['root']} data-dropping={dropping || undefined} inert={isLocked}>
       <div className={classes['head']}>
         <Button
           ref={choose}
@@ -42,7 +45,7 @@ export function AttachmentField({ attachments }: { attachments: Attachments }) {
         type="file"
         hidden
         multiple
-        accept={attachmentTypes.join(',')}
+        accept={uploadTypes.join(',')}
         aria-label={m.attach_choose()}
         onChange={(event) => {
           add([...(event.currentTarget.files ?? [])]);

@@ -4,7 +4,8 @@ import { ApiError } from '../../lib/api.ts';
 import { upload } from '../../lib/upload.ts';
 import { m } from '../../paraglide/messages.js';
 import { attachmentKind } from './attachment-kind.ts';
-import { findAttachmentFault, mostFiles } from './attachment-fault.ts';
+import { uploadLimits } from '@abhyas/contract/upload-limits.ts';
+import { findAttachmentFault } from './attachment-fault.ts';
 
 /** How far a file has come. `link` names it in what is posted. */
 type Progress =
@@ -64,7 +65,7 @@ export function useAttachments() {
   const add = (chosen: readonly File[]) => {
     const found = chosen.map((file) => ({ file, fault: findAttachmentFault(file) }));
     const good = found.flatMap(({ file, fault }) => (fault === null ? [file] : []));
-    const fits = good.slice(0, Math.max(0, mostFiles - files.length));
+    const fits = good.slice(0, Math.max(0, uploadLimits.files - files.length));
     const left = good.slice(fits.length).map(({ name }) => m.attach_too_many({ name }));
     setFaults([...found.flatMap(({ fault }) => fault ?? []), ...left]);
     const fresh = fits.map((file) => {
@@ -111,21 +112,21 @@ export function useAttachments() {
       ? files.flatMap(({ progress }) => (progress.state === 'kept' ? [progress.link] : []))
       : null,
     isSending: files.some(({ progress }) => progress.state === 'waiting' || progress.state === 'sending'),
-    /** For the whole form: files may be dropped or pasted anywhere in it. */
-    target: {
-      onDragOver: drag(true),
+    /** For the whole form: files may be dropped or pasted anywhere in it, unless it is being sent. */
+    target: ({ isLocked }: { isLocked: boolean }) => ({
+      onDragOver: drag(!isLocked),
       onDragLeave: drag(false),
       onDrop: (event: DragEvent) => {
         drag(false)(event);
-        if (hasFiles(event.dataTransfer)) add([...event.dataTransfer.files]);
+        if (!isLocked && hasFiles(event.dataTransfer)) add([...event.dataTransfer.files]);
       },
       onPaste: (event: ClipboardEvent) => {
         const pasted = [...event.clipboardData.files];
         if (pasted.length === 0) return;
         event.preventDefault();
-        add(pasted);
+        if (!isLocked) add(pasted);
       },
-    },
+    }),
   };
 }
 

@@ -5,10 +5,11 @@ import { Lightbox } from '../lightbox.tsx';
 import classes from './gallery.module.css';
 import { PictureCarousel } from './picture-carousel.tsx';
 
-/** A picture of a gallery as the portal sends them: `schoolImages` are such (MED-015). */
+/** A picture of a gallery as the portal sends them: `schoolImages` are such (MED-015). `words` say what is on it; without them it is one of many. */
 export interface GalleryPicture {
   readonly id: string;
   readonly link: string;
+  readonly words?: string;
 }
 
 interface GalleryProps {
@@ -25,7 +26,7 @@ export function Gallery({ name, pictures }: GalleryProps) {
   const index = Math.min(chosen, count - 1);
   const shown = pictures[index];
   if (shown === undefined) return <EmptyState drawing="shelf" title={m.gallery_empty()} />;
-  const words = (at: number) => m.gallery_picture({ name, index: at + 1, count });
+  const words = (at: number) => pictures[at]?.words ?? m.gallery_picture({ name, index: at + 1, count });
   return (
     <section className={classes['gallery']} aria-label={m.gallery_of({ name })}>
       <button type="button" className={classes['stage']} onClick={() => setEnlarged(true)}>

@@ -1,4 +1,5 @@
 import { ActionIcon, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import {
   IconChevronDown,
   IconChevronUp,
@@ -46,11 +47,16 @@ export function PdfToolbar({
   fullscreen,
   onFullscreen,
 }: PdfToolbarProps) {
+  // the address of the link may have run out while the file was read
+  const { mutate: keep } = useMutation({
+    mutationFn: async (file: NonNullable<typeof download>) => ({ url: await file.fresh(), name: file.name }),
+    onSuccess: keepFile,
+  });
   return (
     <div className={classes['bar']} role="toolbar" aria-label={m.pdf_tools({ name })}>
       <Tool label={m.pdf_previous()} icon={IconChevronUp} off={page <= 1} onUse={() => onPage(page - 1)} />
       <Tool label={m.pdf_next()} icon={IconChevronDown} off={page >= pages} onUse={() => onPage(page + 1)} />
-      <PageField key={page} page={page} pages={pages} onPage={onPage} />
+      <PageField page={page} pages={pages} onPage={onPage} />
       <span className={classes['gap']} />
       <span className={classes['group']}>
         <Tool label={m.pdf_zoom_out()} icon={IconZoomOut} off={zoom <= zoomSteps.least} onUse={() => onZoom(zoomed({ zoom, step: -1 }))} />
@@ -71,9 +77,8 @@ export function PdfToolbar({
           aria-label={m.pdf_download()}
           title={m.pdf_download()}
           onClick={(event: MouseEvent) => {
-            // the address of the link may have run out while the file was read
             event.preventDefault();
-            void download.fresh().then((url) => keep({ url, name: download.name }));
+            keep(download);
           }}
         >
           <IconDownload size={20} stroke={1.75} />
@@ -91,19 +96,19 @@ export function PdfToolbar({
   );
 }
 
-function keep({ url, name }: { url: string; name: string }): void {
+function keepFile({ url, name }: { url: string; name: string }): void {
   const link = document.createElement('a');
   link.href = url;
   link.download = name;
   link.click();
 }
 
-/** The page one is on, to be typed over: Enter goes there, what is no page goes back to what it was. */
+/** The page one is on, to be typed over: Enter goes there, what is no page goes back to what it was. What is being typed stays while the pages move. */
 function PageField({ page, pages, onPage }: { page: number; pages: number; onPage: (page: number) => void }) {
-  const [text, setText] = useState(String(page));
+  const [text, setText] = useState<string | null>(null);
   const go = () => {
-    const typed = typedPage({ text, pages });
-    setText(String(typed ?? page));
+    const typed = text === null ? null : typedPage({ text, pages });
+    setText(null);
     if (typed !== null && typed !== page) onPage(typed);
   };
   return (
@@ -113,17 +118,17 @@ function PageField({ page, pages, onPage }: { page: number; pages: number; onPag
         size="xs"
         min={1}
         max={Math.max(1, pages)}
-        value={text}
+        value={text ?? String(page)}
         disabled={pages === 0}
         aria-label={m.pdf_page()}
         // Escape takes back what was typed and leaves the dialog around it open
-        data-mantine-stop-propagation="true"
+        data-mantine-stop-propagation={text !== null}
         classNames={{ input: classes['number'] ?? '' }}
         onChange={(event) => setText(event.currentTarget.value)}
         onBlur={go}
         onKeyDown={(event) => {
           if (event.key === 'Enter') go();
-          if (event.key === 'Escape') setText(String(page));
+          if (event.key === 'Escape') setText(null);
         }}
       />
       <span className={classes['of']}>{pages > 0 ? m.pdf_of({ pages: String(pages) }) : ''}</span>

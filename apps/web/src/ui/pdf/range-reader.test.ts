@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { ApiError } from '../../lib/api.ts';
 import { FileGone, openRanges } from './range-reader.ts';
 
 const file = Uint8Array.from({ length: 200_000 }, (_, index) => index % 251);
@@ -60,6 +61,32 @@ describe('a file read in pieces', () => {
     const reader = await server.open(async () => '/nowhere');
     server.good.clear();
     await expect(reader.read({ begin: 150_000, end: 150_010 })).rejects.toBeInstanceOf(FileGone);
+  });
+
+  test('goes on after a fresh address could not be had for a moment, for all who waited for it', async () => {
+    const server = serverOf();
+    let tries = 0;
+    const reader = await server.open(async () => {
+      tries += 1;
+      if (tries < 3) throw new ApiError({ code: 'NETWORK', status: 0, message: 'no connection' });
+      return '/b';
+    });
+    server.good.clear();
+    server.good.add('/b');
+    const pieces = await Promise.all([140_000, 150_000].map((begin) => reader.read({ begin, end: begin + 10 })));
+    expect(pieces).toEqual([file.slice(140_000, 140_010), file.slice(150_000, 150_010)]);
+    expect(await reader.read({ begin: 160_000, end: 160_010 })).toEqual(file.slice(160_000, 160_010));
+    expect(tries).toBe(3);
+  });
+
+  test('gives up at once where the server refuses a fresh address', async () => {
+    const server = serverOf();
+    const reader = await server.open(async () => {
+      throw new ApiError({ code: 'FORBIDDEN', status: 403, message: 'not yours any more' });
+    });
+    server.good.clear();
+    await expect(reader.read({ begin: 150_000, end: 150_010 })).rejects.toBeInstanceOf(FileGone);
+    expect(server.state.pauses).toBe(0);
   });
 
   test('a server that gives no pieces gives the whole', async () => {

@@ -1,3 +1,5 @@
+import { ApiError } from '../../lib/api.ts';
+
 /** How a file that stands under a short-lived address is read piece by piece. */
 export interface RangeReader {
   readonly length: number;
@@ -20,8 +22,8 @@ interface Means {
 }
 
 /**
- * Opens a file for reading in pieces. `renew` gives a fresh address when the one in use is refused: it has run out while the file was open. Stops with
- * `signal`. Throws FileGone, or what `fetch` throws when there is no connection at the first try.
+ * Opens a file for reading in pieces. `renew` gives a fresh address when the one in use is refused: it has run out while the file was open. Where it fails
+ * for now it is called again with the next try; what the server refuses is gone. Stops with `signal`. Throws FileGone, or what `fetch` throws when there is no connection at the first try.
  */
 export async function openRanges({
   url,
@@ -35,13 +37,19 @@ export async function openRanges({
   means: Means;
 }): Promise<RangeReader> {
   let current = Promise.resolve(url);
+  /** What is in use until it is refused as well. A failed one gives its place back to the one before it. */
+  const replace = (used: Promise<string>): Promise<string> =>
+    renew().catch((error: unknown) => {
+      current = used;
+      throw error instanceof ApiError && !error.mayPass ? new FileGone(error.message) : error;
+    });
   const ask = async ({ begin, end }: { begin: number; end: number }): Promise<Response> => {
     const used = current;
     const get = async (address: string) => means.fetch(address, { headers: { range: `bytes=${begin}-${end - 1}` }, signal });
     const answer = await get(await used);
     if (answer.status !== 401 && answer.status !== 403) return answer;
     // those that found it run out at the same time share the new one
-    if (current === used) current = renew();
+    if (current === used) current = replace(used);
     return get(await current);
   };
   const bytesOf = async (answer: Response) => {

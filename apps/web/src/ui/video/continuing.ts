@@ -1,13 +1,13 @@
-let continues = false;
+let continues: string | null = null;
 
-/** The next video shall begin by itself: somebody watches one after the other. */
-export function playOn(): void {
-  continues = true;
+/** The video of this id shall begin by itself when it is opened next: somebody watches one after the other. */
+export function playOn(id: string): void {
+  continues = id;
 }
 
-/** Whether a video that is opened now shall begin by itself. Asked once. */
-export function takesOver(): boolean {
-  const answer = continues;
-  continues = false;
+/** Whether a video that is opened now shall begin by itself. Asked once: whatever is opened instead of it ends the row. */
+export function takesOver(id: string): boolean {
+  const answer = continues === id;
+  continues = null;
   return answer;
 }

@@ -1,4 +1,5 @@
 import type { FreshAddress } from './fresh-address.ts';
+import { whenOnline } from './when-online.ts';
 
 /** An address that has no more than this left, in milliseconds, is changed when the video stands still, where nobody sees it. */
 const soonOver = 5 * 60_000;
@@ -101,7 +102,9 @@ export function playFile({
       else {
         hasFailed = true;
         // the address may be over, for a portable computer that slept
-        void change().then((changed) => (changed ? undefined : onFail()), onFail);
+        void whenOnline(signal)
+          .then(change)
+          .then((changed) => (changed ? undefined : onFail()), onFail);
       }
     },
     { signal },

@@ -1,14 +1,13 @@
 import { Hls } from 'hls.js/light';
 // oxlint-disable-next-line import/default -- vite gives the address of the file
 import workerUrl from 'hls.js/dist/hls.worker.js?url';
+import { createFaultMending } from './fault-mending.ts';
 import type { FreshAddress } from './fresh-address.ts';
 import { addressesIn, withoutQuery } from './playlist-addresses.ts';
+import { whenOnline } from './when-online.ts';
 
 /** Whether this browser plays HLS through its own media sources; others play it themselves, or not at all. */
 export const playsHls = (): boolean => Hls.isSupported();
-
-/** How often a fault is mended before it counts as broken. */
-const mostMendings = 2;
 
 /**
  * Plays the HLS video of an address in an element. Every file of it is signed for a quarter of an hour: whichever is asked for later gets a signature
@@ -62,19 +61,29 @@ export function playHls({
   });
   // whole: what is asked for is known again by its origin and path
   const begin = () => hls.loadSource(new URL(fresh.current().url, location.href).href);
-  let mendings = 0;
+  const over = new AbortController();
+  const mending = createFaultMending({
+    whenOnline: () => whenOnline(over.signal),
+    renew: fresh.renew,
+    loadOn: () => {
+      if (over.signal.aborted) return;
+      if (hls.levels.length === 0) begin();
+      else hls.startLoad();
+    },
+    decodeAnew: () => hls.recoverMediaError(),
+    onFail,
+  });
+  hls.on(Hls.Events.FRAG_LOADED, mending.loaded);
   hls.on(Hls.Events.ERROR, (_event, { fatal, type }) => {
     if (!fatal) return;
-    if (type === Hls.ErrorTypes.MEDIA_ERROR && mendings < mostMendings) {
-      mendings += 1;
-      hls.recoverMediaError();
-    } else if (type === Hls.ErrorTypes.NETWORK_ERROR && mendings < mostMendings) {
-      mendings += 1;
-      // the address may be over sooner than the clock of this device says
-      void fresh.renew().then(() => (hls.levels.length === 0 ? begin() : hls.startLoad()), onFail);
-    } else onFail();
+    if (type === Hls.ErrorTypes.MEDIA_ERROR) mending.decodingFailed(element.currentTime);
+    else if (type === Hls.ErrorTypes.NETWORK_ERROR) void mending.loadingFailed();
+    else onFail();
   });
   begin();
   hls.attachMedia(element);
-  return () => hls.destroy();
+  return () => {
+    over.abort();
+    hls.destroy();
+  };
 }

@@ -16,7 +16,7 @@ export function NextCard({ next, takesFocus, onAgain }: { next: NextUp; takesFoc
     if (takesFocus) first.current?.focus();
   }, [takesFocus]);
   const go = () => {
-    if (next.kind === 'video') playOn();
+    if (next.kind === 'video') playOn(next.id);
     next.onGo();
   };
   const { left, stopped, stop } = useCountdown({ from: seconds, runs: next.kind === 'video', onOver: go });

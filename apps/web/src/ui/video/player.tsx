@@ -1,4 +1,4 @@
-import { Button, UnstyledButton } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import { IconPlayerPlayFilled } from '@tabler/icons-react';
 import { MediaController, MediaLoadingIndicator, MediaPlayButton } from 'media-chrome/react';
 import { useEffect, useImperativeHandle, useRef, useState } from 'react';
@@ -9,6 +9,7 @@ import type { VideoPlayerProps } from '../video-player.tsx';
 import { ChapterList } from './chapter-list.tsx';
 import { takesOver } from './continuing.ts';
 import { Controls, speeds } from './controls.tsx';
+import { FailedCard } from './failed-card.tsx';
 import { NextCard } from './next-card.tsx';
 import classes from './player.module.css';
 import { useChapters } from './use-chapters.ts';
@@ -20,6 +21,7 @@ const worthSaying = 3;
 
 /** The player itself: the picture with its controls, what follows it, and its chapters below. */
 export function Player({
+  id,
   url,
   expiresAt,
   name,
@@ -27,6 +29,7 @@ export function Player({
   chaptersUrl = '',
   posterUrl,
   startAt = 0,
+  startsAtNote = false,
   renew,
   onWatched,
   next = null,
@@ -40,7 +43,17 @@ export function Player({
   const [hadFocus, setHadFocus] = useState(false);
   const [goesOn, setGoesOn] = useState(startAt > worthSaying);
   const tellWatched = useWatched({ video, onWatched });
-  const { failed, retry } = useVideoSource({ video, canvas, url, expiresAt, startAt, renew, beforeChange: tellWatched });
+  const noteFocus = () => setHadFocus(stage?.contains(document.activeElement) ?? false);
+  const { failed, retry } = useVideoSource({
+    video,
+    canvas,
+    url,
+    expiresAt,
+    startAt,
+    renew,
+    beforeChange: tellWatched,
+    beforeFail: noteFocus,
+  });
   const { chapters, current } = useChapters(chapterTrack);
 
   const isDone = isOver && next !== null;
@@ -52,17 +65,20 @@ export function Player({
     element.currentTime = second;
     void element.play().catch(() => undefined);
   };
-  const again = () => {
-    // what had the focus goes, and the player can only take it when nothing covers it any more
-    flushSync(() => setIsOver(false));
+  /** What covers the player goes, and the focus that stood on it returns: the player can only take it when nothing covers it any more. */
+  const uncover = (leave: () => void) => {
+    flushSync(leave);
     video.current?.parentElement?.focus();
+  };
+  const again = () => {
+    uncover(() => setIsOver(false));
     goTo(0);
   };
   useImperativeHandle(ref, () => ({ position: () => video.current?.currentTime ?? 0, goTo }));
 
   useEffect(() => {
-    if (takesOver() && video.current) video.current.autoplay = true;
-  }, []);
+    if (takesOver(id) && video.current) video.current.autoplay = true;
+  }, [id]);
 
   return (
     <>
@@ -79,7 +95,7 @@ export function Player({
             crossOrigin="anonymous"
             aria-label={name}
             onEnded={() => {
-              setHadFocus(stage?.contains(document.activeElement) ?? false);
+              noteFocus();
               setIsOver(true);
             }}
             onPlay={() => setIsOver(false)}
@@ -104,7 +120,7 @@ export function Player({
           </MediaPlayButton>
           {goesOn ? (
             <div slot="top-chrome" className={classes['goesOn']}>
-              {m.video_goes_on({ time: asClock(startAt) })}
+              {(startsAtNote ? m.video_at_note : m.video_goes_on)({ time: asClock(startAt) })}
               <UnstyledButton className={classes['anew'] ?? ''} onClick={() => goTo(0)}>
                 {m.video_from_beginning()}
               </UnstyledButton>
@@ -113,12 +129,7 @@ export function Player({
           <Controls hasCaptions={captionsUrl !== ''} />
         </MediaController>
         {isDone && !failed ? <NextCard next={next} takesFocus={hadFocus} onAgain={again} /> : null}
-        {failed ? (
-          <div className={classes['over']} role="alert">
-            <p className={classes['nextName']}>{m.video_failed()}</p>
-            <Button onClick={retry}>{m.error_retry()}</Button>
-          </div>
-        ) : null}
+        {failed ? <FailedCard takesFocus={hadFocus} onRetry={() => uncover(retry)} /> : null}
       </div>
       {chapters.length > 1 ? <ChapterList chapters={chapters} current={current} onGo={goTo} /> : null}
     </>

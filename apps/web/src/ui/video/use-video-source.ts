@@ -11,21 +11,27 @@ interface Source extends VideoAddress {
   readonly startAt: number;
   readonly renew: VideoPlayerProps['renew'];
   readonly beforeChange: () => void;
+  /** Called while the player still stands uncovered. */
+  readonly beforeFail: () => void;
 }
 
 const isHls = (url: string): boolean => new URL(url, location.href).pathname.endsWith('.m3u8');
 
 /** Plays an address in the element: HLS by hls.js, which comes only for it, or by the browser where that cannot; files by the browser. */
-export function useVideoSource({ video, canvas, url, expiresAt, startAt, renew, beforeChange }: Source) {
+export function useVideoSource({ video, canvas, url, expiresAt, startAt, renew, beforeChange, beforeFail }: Source) {
   const [failed, setFailed] = useState(false);
   const [attempt, setAttempt] = useState({ count: 0, startAt });
 
+  const fail = useEffectEvent(() => {
+    beforeFail();
+    setFailed(true);
+  });
   const open = useEffectEvent((signal: AbortSignal): (() => void) => {
     const [element, picture] = [video.current, canvas.current];
     if (!element || !picture) return () => undefined;
     const fresh = keepFresh({ address: { url, expiresAt }, ask: renew, now });
     const onFail = () => {
-      if (!signal.aborted) setFailed(true);
+      if (!signal.aborted) fail();
     };
     const asFile = () => playFile({ element, canvas: picture, fresh, startAt: attempt.startAt, beforeChange, onFail });
     let close: () => void = () => undefined;

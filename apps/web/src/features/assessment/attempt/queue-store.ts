@@ -1,5 +1,6 @@
 import { deviceDatabases } from '../../../lib/device-databases.ts';
-import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
+import type { DBSchema } from 'idb';
+import { deviceDatabase } from '../../../lib/device-database.ts';
 import { canSeal, openSealed, seal, sealingKey, type Sealed } from '../../../lib/sealed.ts';
 import type { QueueStore, StoredEvent } from './event-queue.ts';
 
@@ -15,18 +16,14 @@ interface AttemptDatabase extends DBSchema {
   events: { key: [string, number, number]; value: SealedEvent };
 }
 
-let opened: Promise<IDBPDatabase<AttemptDatabase>> | null = null;
-
-function open(): Promise<IDBPDatabase<AttemptDatabase>> {
-  opened ??= openDB<AttemptDatabase>(deviceDatabases.answers, 1, {
-    upgrade: (database) => void database.createObjectStore('events', { keyPath: ['attemptId', 'fence', 'seq'] }),
-  });
-  return opened;
-}
+const inDatabase = deviceDatabase<AttemptDatabase>({
+  name: deviceDatabases.answers,
+  upgrade: (database) => void database.createObjectStore('events', { keyPath: ['attemptId', 'fence', 'seq'] }),
+});
 
 /** The attempts of which the device keeps events, whoever's they are. Throws where the browser has no database. */
 export async function listKeptAttempts(): Promise<string[]> {
-  const keys = await (await open()).getAllKeys('events');
+  const keys = await inDatabase((database) => database.getAllKeys('events'));
   return [...new Set(keys.map(([attemptId]) => attemptId))];
 }
 
@@ -66,7 +63,7 @@ export function deviceStore({ attemptId, pin }: { attemptId: string; pin: string
     list: () =>
       inOrder(async () => {
         await key;
-        const rows = await (await open()).getAll('events', everything(attemptId));
+        const rows = await inDatabase((database) => database.getAll('events', everything(attemptId)));
         return (await Promise.all(rows.map(toEvent))).flat();
       }),
     add(events) {
@@ -74,22 +71,26 @@ export function deviceStore({ attemptId, pin }: { attemptId: string; pin: string
       const ready = Promise.all(events.map(toRest));
       return inOrder(async () => {
         const rows = await ready;
-        const write = (await open()).transaction('events', 'readwrite', { durability: 'strict' });
-        await Promise.all([...rows.map((row) => write.store.put(row)), write.done]);
+        await inDatabase((database) => {
+          const write = database.transaction('events', 'readwrite', { durability: 'strict' });
+          return Promise.all([...rows.map((row) => write.store.put(row)), write.done]);
+        });
       });
     },
     forget: ({ fence, upTo }) =>
-      inOrder(async () => (await open()).delete('events', IDBKeyRange.bound([attemptId, fence], [attemptId, fence, upTo]))),
+      inOrder(() => inDatabase((database) => database.delete('events', IDBKeyRange.bound([attemptId, fence], [attemptId, fence, upTo])))),
     replace({ old, fresh }) {
       const ready = Promise.all(fresh.map(toRest));
       return inOrder(async () => {
         const rows = await ready;
-        const write = (await open()).transaction('events', 'readwrite', { durability: 'strict' });
-        await Promise.all([
-          ...old.map(({ fence, seq }) => write.store.delete([attemptId, fence, seq])),
-          ...rows.map((row) => write.store.put(row)),
-          write.done,
-        ]);
+        await inDatabase((database) => {
+          const write = database.transaction('events', 'readwrite', { durability: 'strict' });
+          return Promise.all([
+            ...old.map(({ fence, seq }) => write.store.delete([attemptId, fence, seq])),
+            ...rows.map((row) => write.store.put(row)),
+            write.done,
+          ]);
+        });
       });
     },
   };

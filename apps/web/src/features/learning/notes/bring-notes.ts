@@ -1,10 +1,11 @@
 import { getSession } from '../../../lib/session.ts';
 import { deviceNotes } from './note-store.ts';
+import { openWriters } from './note-writers.ts';
 import { sendNote, sendRemoval, whatFailed } from './send-note.ts';
 
 /**
- * Brings the notes of the signed-in student that this device keeps and the server has not, beside whatever asset. What was changed elsewhere too stays here: its
- * page shows both texts. Answers whether anything was brought; throws where the server cannot be reached.
+ * Brings the notes of the signed-in student that this device keeps and the server has not, beside whatever asset. What a page keeps that is
+ * still open it sends itself, and what was changed elsewhere too stays here: its page shows both texts. Answers whether anything was brought; throws where the server cannot be reached.
  */
 export async function bringKeptNotes(): Promise<boolean> {
   const session = getSession();
@@ -12,7 +13,9 @@ export async function bringKeptNotes(): Promise<boolean> {
   const { personId } = session;
   const store = deviceNotes(personId);
   let brought = false;
+  const isOpen = await openWriters();
   for (const kept of await store.list()) {
+    if (isOpen(kept.writer)) continue;
     const { noteKey, text, at, basedOn, isRemoved, courseId, variantId, learningPathId, assetId } = kept;
     const words = text.trim();
     try {
@@ -24,9 +27,7 @@ export async function bringKeptNotes(): Promise<boolean> {
       continue;
     }
     brought = true;
-    // what has been written meanwhile goes its own way
-    const now = (await store.list()).find((each) => each.noteKey === noteKey);
-    if (now?.text === text && now.isRemoved === isRemoved) await store.forget(noteKey);
+    await store.forget(kept);
   }
   return brought;
 }

@@ -113,6 +113,7 @@ function NoteBody({ note, keeper, onPutBack }: { note: ShownNote; keeper: NoteKe
         {text}
       </p>
       {state === 'kept' ? <p className={classes['warning']}>{m.notes_kept()}</p> : null}
+      {state === 'unkept' ? <p className={classes['warning']}>{m.notes_unkept()}</p> : null}
       {state === 'refused' ? <p className={classes['warning']}>{reason}</p> : null}
       {state === 'gone' ? (
         <>

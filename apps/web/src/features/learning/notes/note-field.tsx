@@ -1,11 +1,12 @@
+import { longest } from '@abhyas/contract/text-limits.ts';
 import type { KeyboardEvent, Ref } from 'react';
 import { useId } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import classes from './note-field.module.css';
 
 /** How much a note holds, and from where on it is counted down. */
-const most = 10_000;
-const countFrom = 9_500;
+const most = longest.note;
+const countFrom = most - 500;
 
 const charactersOf = (text: string): number => Array.from(text).length;
 

@@ -48,6 +48,9 @@ let people = 0;
 let keys = 0;
 /** One for each device: what a page has asked for is done before the next page reads. */
 const devices = new Map<string, NoteStore>();
+/** Pages that say that they are there. */
+const openPages = new Set<string>();
+let writers = 0;
 
 /** The page of an asset in somebody's browser: the clock and the line to the server are in the test's hands. */
 function aPage({ server = aServer(), owner = `p${people++}`, assetId = '4' }: { server?: Server; owner?: string; assetId?: string } = {}) {
@@ -56,6 +59,7 @@ function aPage({ server = aServer(), owner = `p${people++}`, assetId = '4' }: { 
   let due: (() => void) | null = null;
   let line: 'up' | 'down' | 'answers are lost' = 'up';
   let meanwhile: () => void = () => undefined;
+  let isFull = false;
   const sent: string[] = [];
   const through = <T>(work: () => T): Promise<T> => {
     if (line === 'down') return Promise.reject(new Failed({ kind: 'passing' }));
@@ -70,7 +74,13 @@ function aPage({ server = aServer(), owner = `p${people++}`, assetId = '4' }: { 
     place: { ...place, assetId },
     about: { assetName: 'Roots', url: '/here' },
     notes: server.notes(),
-    store,
+    store: { ...store, put: (note) => (isFull ? Promise.reject(new Error('full')) : store.put(note)) },
+    writer: `w${writers++}`,
+    announceWriter: (writer) => {
+      openPages.add(writer);
+      return () => void openPages.delete(writer);
+    },
+    openWriters: () => Promise.resolve((writer) => openPages.has(writer)),
     save: (note) => {
       sent.push(note.text);
       const answer = through(() => server.save(note));
@@ -102,6 +112,7 @@ function aPage({ server = aServer(), owner = `p${people++}`, assetId = '4' }: { 
     },
     isDue: () => due !== null,
     setLine: (next: typeof line) => void (line = next),
+    setFull: (full: boolean) => void (isFull = full),
     setMeanwhile: (next: () => void) => void (meanwhile = next),
     kept: async () => (await store.list()).map(({ text }) => text),
     states: () => keeper.state().map(({ text, state }) => [text, state]),
@@ -210,6 +221,54 @@ test('LRN-033 a note kept on this device and changed elsewhere meanwhile shows b
   const next = aPage(page);
   await next.keeper.takeUp();
   expect(next.keeper.state()).toMatchObject([{ text: 'From the train', state: 'changed', other: { text: 'From the phone', version: 2 } }]);
+});
+
+test('LRN-033 a note that neither the server nor the device has says so, until one of them has it', async () => {
+  const page = aPage();
+  page.setLine('down');
+  page.setFull(true);
+  const noteKey = page.note('One');
+  await page.keeper.flush();
+  expect([page.states(), page.isDue()]).toEqual([[['One', 'unkept']], true]);
+  page.setFull(false);
+  page.write(noteKey, 'One and two');
+  await page.keeper.flush();
+  expect([page.states(), await page.kept()]).toEqual([[['One and two', 'kept']], ['One and two']]);
+  page.setFull(true);
+  page.write(noteKey, 'One and two and three');
+  await page.keeper.flush();
+  page.setLine('up');
+  await page.keeper.flush();
+  expect(page.states()).toEqual([['One and two and three', 'saved']]);
+});
+
+test('LRN-033 a page that is still open keeps what is being written there to itself; once it is closed the next one brings it', async () => {
+  const page = aPage();
+  await page.keeper.takeUp();
+  page.note('Half a sent');
+  const other = aPage(page);
+  await other.keeper.takeUp();
+  expect([other.states(), page.server.texts()]).toEqual([[], []]);
+  page.keeper.close();
+  const next = aPage(page);
+  await next.keeper.takeUp();
+  expect([next.states(), page.server.texts()]).toEqual([[['Half a sent', 'saved']], ['Half a sent']]);
+  await settled();
+  expect(await next.kept()).toEqual([]);
+});
+
+test('LRN-033 what two pages write in one note without a connection is both there for the next', async () => {
+  const page = aPage({ server: aServer([oneNote]) });
+  const other = aPage(page);
+  for (const [index, each] of [page, other].entries()) {
+    each.setLine('down');
+    each.write('k-there', `Window ${index}`, 3);
+    await each.keeper.flush();
+  }
+  expect(await page.kept()).toEqual(['Window 0', 'Window 1']);
+  const next = aPage(page);
+  await next.keeper.takeUp();
+  expect([next.states(), await next.kept()]).toEqual([[['Window 0', 'saved']], ['Window 1']]);
 });
 
 test('LRN-033 a removal can be undone, and one without a connection is brought later', async () => {

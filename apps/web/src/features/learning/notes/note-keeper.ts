@@ -1,12 +1,12 @@
 import type { Note } from '@abhyas/contract/learning.ts';
-import type { KeptNote, NotePlace, NoteStore } from './note-store.ts';
+import type { KeptNote, NoteAtRest, NotePlace, NoteStore } from './note-store.ts';
 
 /**
  * How a note stands with the server. `saved`: it has it. `saving`: it is being told, or will be in a moment. `kept`: it could not be told, and the device has
- * it. `changed`: another device has changed it too. `gone`: another device has removed it. `refused`: it will never take it. `removed`: it was removed
+ * it. `unkept`: nor does the device keep it, so that it goes with the page. `changed`: another device has changed it too. `gone`: another device has removed it. `refused`: it will never take it. `removed`: it was removed
  * here, and can be put back.
  */
-export type NoteState = 'saved' | 'saving' | 'kept' | 'changed' | 'gone' | 'refused' | 'removed';
+export type NoteState = 'saved' | 'saving' | 'kept' | 'unkept' | 'changed' | 'gone' | 'refused' | 'removed';
 
 /** A note as it stands on the page. */
 export interface ShownNote extends Pick<Note, 'noteKey' | 'text' | 'at' | 'createdAt' | 'updatedAt'> {
@@ -22,6 +22,12 @@ export type NoteFailure = { readonly kind: 'passing' | 'changed' | 'gone' } | { 
 
 interface NotePorts {
   readonly store: NoteStore;
+  /** This page, among all that write notes. */
+  readonly writer: string;
+  /** Lets the other pages know that this one writes; the answer ends it. */
+  readonly announceWriter: (writer: string) => () => void;
+  /** Which pages are still there that wrote notes. */
+  readonly openWriters: () => Promise<(writer: string) => boolean>;
   readonly save: (note: NotePlace & Pick<Note, 'noteKey' | 'text' | 'at'> & { basedOn: number; leaving: boolean }) => Promise<Note>;
   readonly remove: (which: { noteKey: string; leaving: boolean }) => Promise<void>;
   /** What the server has of a note, null where it has none. */
@@ -71,6 +77,8 @@ interface Entry {
 /** How long after the last key a note is sent, and how long after a failure again. */
 const wait = 1000;
 const waitAfterFailure = 10_000;
+/** What of a note goes out by itself. */
+const unsent: ReadonlySet<NoteState> = new Set(['saving', 'kept', 'unkept']);
 /** How many unanswered texts are remembered. */
 const mostSent = 4;
 
@@ -82,6 +90,9 @@ export function createNoteKeeper({
   about,
   notes,
   store,
+  writer,
+  announceWriter,
+  openWriters,
   save,
   remove,
   read,
@@ -104,6 +115,9 @@ export function createNoteKeeper({
   let underWay: Promise<unknown> = Promise.resolve();
   let cancel: () => void = () => undefined;
   let closed = false;
+  let goAway: () => void = () => undefined;
+  /** Whether the device has a note as it was last written here. */
+  const onDevice = new Map<string, Promise<boolean>>();
 
   const announce = () => {
     list = Array.from(entries.values(), ({ shown }) => shown).toSorted(byPlace);
@@ -115,15 +129,21 @@ export function createNoteKeeper({
     entries.set(noteKey, { ...entry, ...change, shown: { ...entry.shown, ...shown } });
     announce();
   };
-  // a device that refuses to keep it has it on the page
   const keep = (noteKey: string, isRemoved = false) => {
     const entry = entries.get(noteKey);
     if (entry === undefined) return;
     const { text, at, createdAt } = entry.shown;
     const { version: basedOn, sent } = entry;
-    void store.put({ ...place, ...about, noteKey, text, at, createdAt, basedOn, sent, isRemoved }).catch(() => undefined);
+    const kept = store.put({ ...place, ...about, noteKey, text, at, createdAt, basedOn, sent, isRemoved, writer });
+    onDevice.set(
+      noteKey,
+      kept.then(
+        () => true,
+        () => false,
+      ),
+    );
   };
-  const forget = (noteKey: string) => void store.forget(noteKey).catch(() => undefined);
+  const forget = (noteKey: string) => void store.forget({ noteKey, writer }).catch(() => undefined);
   const later = (ms: number) => {
     cancel();
     if (!closed) cancel = after(ms, () => void flush());
@@ -161,7 +181,9 @@ export function createNoteKeeper({
       if (other === null) return put(noteKey, { shown: { state: 'gone' } });
       if (other !== undefined) return meetOther({ noteKey, other });
     }
-    put(noteKey, { shown: { state: 'kept' } });
+    const isKept = await onDevice.get(noteKey);
+    // it may have been removed or settled while the device was asked
+    if (entries.get(noteKey)?.shown.state === 'saving') put(noteKey, { shown: { state: isKept === true ? 'kept' : 'unkept' } });
     later(waitAfterFailure);
   };
   const sendOne = async ({ noteKey, leaving }: { noteKey: string; leaving: boolean }) => {
@@ -192,7 +214,7 @@ export function createNoteKeeper({
     }
   };
   const sendNow = async (leaving: boolean): Promise<void> => {
-    const waiting = list.filter(({ state, text }) => (state === 'saving' || state === 'kept') && text.trim() !== '');
+    const waiting = list.filter(({ state, text }) => unsent.has(state) && text.trim() !== '');
     await Promise.all([
       ...waiting.map(({ noteKey }) => sendOne({ noteKey, leaving })),
       // a save that is on its way must not come after
@@ -228,6 +250,18 @@ export function createNoteKeeper({
       if (entry.version !== basedOn) meetOther({ noteKey, other: { ...shown, version: entry.version } });
     }
   };
+  /** Takes over what an earlier page wrote. */
+  const adopt = async (note: NoteAtRest) => {
+    const kept = store.put({ ...note, writer });
+    meet(note);
+    try {
+      // only then: at no time does the device have neither
+      await kept;
+      await store.forget(note);
+    } catch {
+      // it stays as the earlier page left it
+    }
+  };
   /** Whether the server may have heard of a note. */
   const isTold = ({ version, sent }: Entry) => version > 0 || sent.length > 0;
   const removeNote = (noteKey: string) => {
@@ -251,14 +285,19 @@ export function createNoteKeeper({
     },
     async takeUp() {
       closed = false;
-      const kept = await store.list().catch((): KeptNote[] => []);
+      goAway();
+      goAway = announceWriter(writer);
+      const [kept, isOpen] = await Promise.all([store.list(), openWriters()]).catch(() => [[] as NoteAtRest[], () => true] as const);
+      const adopted: Promise<void>[] = [];
       for (const note of kept) {
         const isHere = note.assetId === place.assetId && note.courseId === place.courseId;
-        // what has been written since the page stands is newer
+        // what has been written since the page stands is newer, and another page that is still there sends its own
         const isHeld = entries.get(note.noteKey)?.shown.state;
-        if (isHere && (isHeld === undefined || isHeld === 'saved')) meet(note);
+        if (!isHere || isOpen(note.writer) || (isHeld !== undefined && isHeld !== 'saved')) continue;
+        adopted.push(adopt(note));
       }
       announce();
+      await Promise.all(adopted);
       if (toRemove.size > 0 || list.some(({ state }) => state === 'saving')) await flush();
     },
     begin(at) {
@@ -324,6 +363,7 @@ export function createNoteKeeper({
     close() {
       closed = true;
       cancel();
+      goAway();
     },
   };
 }

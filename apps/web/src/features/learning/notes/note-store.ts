@@ -1,6 +1,5 @@
 import { deviceDatabases } from '../../../lib/device-databases.ts';
-import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
-import { canSeal, openSealed, seal, sealingKey, type Sealed } from '../../../lib/sealed.ts';
+import { sealedTable } from '../../../lib/sealed-rows.ts';
 
 /** The asset that a note stands beside. */
 export interface NotePlace {
@@ -26,64 +25,32 @@ export interface KeptNote extends NotePlace {
   readonly url: string;
 }
 
-/** Where a device keeps notes until the server has them. */
+/** A note as it lies on the device: `writer` is the page that wrote it. */
+export interface NoteAtRest extends KeptNote {
+  readonly writer: string;
+}
+
+/** Where a device keeps notes until the server has them. Every page writes rows of its own. */
 export interface NoteStore {
-  list(): Promise<KeptNote[]>;
-  put(note: KeptNote): Promise<void>;
-  forget(noteKey: string): Promise<void>;
+  list(): Promise<NoteAtRest[]>;
+  /** Throws where the device did not keep it. */
+  put(note: NoteAtRest): Promise<void>;
+  forget(which: Pick<NoteAtRest, 'noteKey' | 'writer'>): Promise<void>;
 }
 
-interface NoteDatabase extends DBSchema {
-  notes: { key: [string, string]; value: { owner: string; noteKey: string; sealed: Sealed } };
-}
+const rowsOf = sealedTable<Pick<NoteAtRest, 'noteKey' | 'writer'>, KeptNote>({
+  database: deviceDatabases.notes,
+  table: 'notes',
+  label: 'notes',
+  key: ['noteKey', 'writer'],
+});
 
-let opened: Promise<IDBPDatabase<NoteDatabase>> | null = null;
-
-function open(): Promise<IDBPDatabase<NoteDatabase>> {
-  opened ??= openDB<NoteDatabase>(deviceDatabases.notes, 1, {
-    upgrade: (database) => void database.createObjectStore('notes', { keyPath: ['owner', 'noteKey'] }),
-  });
-  return opened;
-}
-
-const nothing = () => Promise.resolve();
-/** For a browser that has nothing to keep it sealed in: what is written lives as long as the page, or until the server has it. */
-const forgetfulStore: NoteStore = { list: () => Promise.resolve([]), put: nothing, forget: nothing };
-
-/**
- * What somebody (`owner`) has noted down, in the browser's database, sealed to them: it opens for nobody else, and outlives a reload and the end of a
- * session. Changes are made in the order they are asked for.
- */
+/** What somebody (`owner`) has noted down and the server does not have, sealed to them. */
 export function deviceNotes(owner: string): NoteStore {
-  if (!canSeal()) return forgetfulStore;
-  const keyName = `notes ${owner}`;
-  let last: Promise<unknown> = Promise.resolve();
-  const inOrder = <T>(change: () => Promise<T>): Promise<T> => {
-    const done = last.then(change);
-    last = done.catch(() => undefined);
-    return done;
-  };
-  const placeOf = (noteKey: string) => `${owner}/${noteKey}`;
-  const read = async ({ noteKey, sealed }: NoteDatabase['notes']['value']): Promise<KeptNote[]> => {
-    try {
-      return [(await openSealed({ key: await sealingKey(keyName), place: placeOf(noteKey), sealed })) as KeptNote];
-    } catch {
-      // under a key that is gone: nobody can read it
-      return [];
-    }
-  };
+  const rows = rowsOf(owner);
   return {
-    list: () =>
-      inOrder(async () => {
-        const rows = await (await open()).getAll('notes', IDBKeyRange.bound([owner], [owner, []]));
-        return (await Promise.all(rows.map(read))).flat();
-      }),
-    put: (note) =>
-      inOrder(async () => {
-        const { noteKey } = note;
-        const sealed = await seal({ key: await sealingKey(keyName), place: placeOf(noteKey), value: note });
-        await (await open()).put('notes', { owner, noteKey, sealed });
-      }),
-    forget: (noteKey) => inOrder(async () => (await open()).delete('notes', [owner, noteKey])),
+    list: async () => (await rows.list()).map(({ columns: { writer }, value }) => ({ ...value, writer })),
+    put: ({ writer, ...note }) => rows.put({ columns: { noteKey: note.noteKey, writer }, value: note }),
+    forget: ({ noteKey, writer }) => rows.forget({ noteKey, writer }),
   };
 }

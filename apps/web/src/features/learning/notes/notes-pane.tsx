@@ -1,6 +1,7 @@
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useState, useSyncExternalStore } from 'react';
+import { beforeSignOut } from '../../../lib/before-sign-out.ts';
 import { useOwnSession } from '../../../lib/use-session.ts';
 import { m } from '../../../paraglide/messages.js';
 import type { AssetPlace } from '../queries.ts';
@@ -43,7 +44,9 @@ function OwnNotes({ asset, place, position, onGoTo }: NotesPaneProps) {
     document.addEventListener('visibilitychange', hide);
     addEventListener('pagehide', leave);
     addEventListener('online', goOn);
+    const forgo = beforeSignOut(() => keeper.flush());
     return () => {
+      forgo();
       document.removeEventListener('visibilitychange', hide);
       removeEventListener('pagehide', leave);
       removeEventListener('online', goOn);

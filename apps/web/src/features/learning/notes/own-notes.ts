@@ -5,6 +5,7 @@ import { newUuid } from '../../../lib/new-key.ts';
 import type { Session } from '../../../lib/session.ts';
 import { createNoteKeeper, type NoteKeeper } from './note-keeper.ts';
 import { deviceNotes } from './note-store.ts';
+import { announceWriter, openWriters } from './note-writers.ts';
 import { sendNote, sendRemoval, whatFailed } from './send-note.ts';
 
 /** The notes of the signed-in student beside an asset that they have opened. */
@@ -24,6 +25,9 @@ export function notesBeside({
     about: { assetName: asset.assetName, url: pathname + search },
     notes: asset.notes,
     store: deviceNotes(personId),
+    writer: newUuid(),
+    announceWriter,
+    openWriters,
     save: (note) => sendNote({ personId, ...note }),
     remove: (which) => sendRemoval({ personId, ...which }),
     read: async (noteKey) => {

@@ -11,6 +11,7 @@ export function SaveWords({ note: { state, text, reason } }: { note: ShownNote }
       {state === 'saved' ? m.notes_saved() : null}
       <span role="status" className={classes['kept']}>
         {state === 'kept' ? m.notes_kept() : null}
+        {state === 'unkept' ? m.notes_unkept() : null}
         {state === 'refused' ? reason : null}
       </span>
     </span>

@@ -1,16 +1,13 @@
 import { newUuid } from '../../../lib/new-key.ts';
 import { ApiError, call } from '../../../lib/api.ts';
+import { beforeSignOut } from '../../../lib/before-sign-out.ts';
 import { now } from '../../../lib/clock.ts';
 import { mayOutlive } from '../../../lib/outlive.ts';
-import { getSession, type Session } from '../../../lib/session.ts';
+import { getSession, isOwnStudent, type Session } from '../../../lib/session.ts';
 import { createProgressRecorder, type ProgressRecorder, type SaveFailure } from './progress-recorder.ts';
 import { deviceProgress } from './progress-store.ts';
 
 let current: { readonly owner: string; readonly recorder: ProgressRecorder; readonly stop: () => void } | null = null;
-
-/** Whose progress is kept: a student's own. Support in their place, mentors and staff look on. */
-export const keepsProgress = ({ isMentor, isParent, isStaff, isAdminLogin }: Session): boolean =>
-  !isMentor && !isParent && !isStaff && !isAdminLogin;
 
 function whatFailed(error: unknown): SaveFailure {
   if (!(error instanceof ApiError)) return 'not-mine';
@@ -25,7 +22,7 @@ function recorderFor(owner: string): ProgressRecorder {
     send: async ({ entries, leaving }) => {
       const session = getSession();
       // the call goes out in the name of whoever is signed in now
-      if (session === null || session.personId !== owner || !keepsProgress(session)) throw new Error('Somebody else is signed in');
+      if (session === null || session.personId !== owner || !isOwnStudent(session)) throw new Error('Somebody else is signed in');
       const body = { entries };
       return call('saveProgress', body, { keepalive: leaving && mayOutlive(body) });
     },
@@ -38,7 +35,7 @@ function recorderFor(owner: string): ProgressRecorder {
   });
 }
 
-/** What is left goes out when the window is hidden or goes away, and when the connection is back. */
+/** What is left goes out when the window is hidden or goes away, when the connection is back, and before its owner signs out. */
 function sendInTime(recorder: ProgressRecorder): () => void {
   const leave = () => void recorder.flush({ leaving: true });
   const hide = () => document.visibilityState === 'hidden' && leave();
@@ -46,7 +43,9 @@ function sendInTime(recorder: ProgressRecorder): () => void {
   document.addEventListener('visibilitychange', hide);
   addEventListener('pagehide', leave);
   addEventListener('online', goOn);
+  const forgo = beforeSignOut(() => recorder.flush());
   return () => {
+    forgo();
     document.removeEventListener('visibilitychange', hide);
     removeEventListener('pagehide', leave);
     removeEventListener('online', goOn);
@@ -55,7 +54,7 @@ function sendInTime(recorder: ProgressRecorder): () => void {
 
 /** The recorder of a student's own progress, one for the page; null for whoever only looks on. */
 export function recorderOf(session: Session): ProgressRecorder | null {
-  if (!keepsProgress(session)) return null;
+  if (!isOwnStudent(session)) return null;
   const owner = session.personId;
   if (current?.owner === owner) return current.recorder;
   current?.stop();

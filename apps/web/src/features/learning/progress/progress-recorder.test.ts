@@ -160,6 +160,19 @@ describe('LRN-014 what is watched, seen and read', () => {
     expect([...rows.values()].map(({ seen }) => seen)).toEqual([[[0, 9]]]);
   });
 
+  test('goes out when its owner signs in again on the same page', async () => {
+    const { store, rows } = device();
+    const server = serverOf();
+    const { recorder } = windowOn({ store, server });
+    server.state.failing = 'not-mine';
+    recorder.record(asset('7', 0, 9));
+    await recorder.flush();
+    server.state.failing = null;
+    expect(await recorder.takeUp()).toBe(true);
+    expect(server.state.batches).toMatchObject([{ entries: [{ assetId: '7', seen: [[0, 9]] }] }]);
+    expect(rows.size).toBe(0);
+  });
+
   test('waits where somebody else is signed in, and what is never taken holds nothing up', async () => {
     const { store, rows } = device();
     const server = serverOf();

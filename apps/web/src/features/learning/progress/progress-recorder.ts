@@ -30,7 +30,7 @@ export interface ProgressRecorder {
   pendingOf(which: Pick<SeenOfAsset, 'courseId' | 'assetId'>): SeenOfAsset | null;
   /** Sends all there is now. `leaving`: in a request that outlives the page. Never throws; what fails stays. */
   flush(options?: { leaving?: boolean }): Promise<void>;
-  /** Takes up what earlier windows left on the device, and sends it. Answers whether there was any. */
+  /** Takes up what earlier windows left on the device, and sends it with what waits here. Answers whether there was any. */
   takeUp(): Promise<boolean>;
   /** Hears what the server knows after each save. */
   subscribe(hear: (saved: readonly SavedOfAsset[]) => void): () => void;
@@ -140,7 +140,8 @@ export function createProgressRecorder({
     async takeUp() {
       const kept = await store.list().catch((): KeptSeen[] => []);
       for (const one of kept) if (one.tab !== tab) left.set(`${one.tab} ${keyOf(one)}`, one);
-      if (left.size === 0) return false;
+      // its own are here where somebody has signed in again on the same page
+      if (left.size === 0 && pending.size === 0) return false;
       await flush();
       return true;
     },

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import { ApiError, call } from '../../../lib/api.ts';
+import { beforeSignOut } from '../../../lib/before-sign-out.ts';
 import { mayOutlive } from '../../../lib/outlive.ts';
 import { getSession, type Session } from '../../../lib/session.ts';
 import { createDraftKeeper, type DraftKeeper, type DraftState, type Failure } from './draft-keeper.ts';
@@ -61,7 +62,9 @@ export function useDrafts(keeper: DraftKeeper): DraftState {
     document.addEventListener('visibilitychange', hide);
     addEventListener('pagehide', leave);
     addEventListener('online', goOn);
+    const forgo = beforeSignOut(() => keeper.flush());
     return () => {
+      forgo();
       document.removeEventListener('visibilitychange', hide);
       removeEventListener('pagehide', leave);
       removeEventListener('online', goOn);

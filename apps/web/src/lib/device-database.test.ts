@@ -1,0 +1,46 @@
+import 'fake-indexeddb/auto';
+import type { DBSchema, IDBPDatabase } from 'idb';
+import { afterEach, expect, test, vi } from 'vitest';
+import { deviceDatabase } from './device-database.ts';
+
+interface Words extends DBSchema {
+  words: { key: string; value: string };
+}
+
+let databases = 0;
+const open = () => deviceDatabase<Words>({ name: `words-${databases++}`, upgrade: (database) => void database.createObjectStore('words') });
+
+afterEach(() => vi.restoreAllMocks());
+
+test('a database whose connection was lost is opened again, and what was asked for is done', async () => {
+  const inDatabase = open();
+  let held: IDBPDatabase<Words> | undefined;
+  await inDatabase(async (database) => {
+    held = database;
+    await database.put('words', 'one', 'first');
+  });
+  held?.close();
+  await inDatabase((database) => database.put('words', 'two', 'second'));
+  expect(await inDatabase((database) => database.getAll('words'))).toEqual(['one', 'two']);
+});
+
+test('a browser that refuses to open it at first is asked again', async () => {
+  const inDatabase = open();
+  const refusing = vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+    throw new DOMException('not now', 'UnknownError');
+  });
+  await expect(inDatabase((database) => database.getAll('words'))).rejects.toThrow('not now');
+  refusing.mockRestore();
+  await inDatabase((database) => database.put('words', 'one', 'first'));
+  expect(await inDatabase((database) => database.get('words', 'first'))).toBe('one');
+});
+
+test('what fails with a sound database fails in the end', async () => {
+  let tries = 0;
+  const failing = open()(() => {
+    tries += 1;
+    return Promise.reject(new Error('full'));
+  });
+  await expect(failing).rejects.toThrow('full');
+  expect(tries).toBe(2);
+});

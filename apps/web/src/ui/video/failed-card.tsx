@@ -1,0 +1,20 @@
+import { Button } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import { m } from '../../paraglide/messages.js';
+import classes from './player.module.css';
+
+/** What stands over a video that cannot be played. It takes the focus of the player that it covers. */
+export function FailedCard({ takesFocus, onRetry }: { takesFocus: boolean; onRetry: () => void }) {
+  const retry = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (takesFocus) retry.current?.focus();
+  }, [takesFocus]);
+  return (
+    <div className={classes['over']} role="alert">
+      <p className={classes['nextName']}>{m.video_failed()}</p>
+      <Button ref={retry} onClick={onRetry}>
+        {m.error_retry()}
+      </Button>
+    </div>
+  );
+}
