@@ -286,7 +286,8 @@ export const testReview = endpoint('testReview', {
 });
 
 export const saveErrorTag = endpoint('saveErrorTag', {
-  summary: 'Notes why the student lost a question of their scored attempt, or won it; an empty tag takes the note away. Only once the review is open',
+  summary:
+    'Notes why the student lost a question of their scored attempt, or won it; an empty tag takes the note away. Only once the review is open',
   access: student,
   effect: 'own',
   body: byAssessment.extend({ itemId: IdSchema, tag: z.union([ErrorTagSchema, z.literal('')]) }),

@@ -23,10 +23,13 @@ it.each([
   { lower: 0, higher: 7, cohortSize: 7, below: '0.00', rank: '0.00', 'at-or-below': '0.0000000' },
   { lower: 7, higher: 0, cohortSize: 7, below: '100.00', rank: '85.71', 'at-or-below': '100.0000000' },
   { lower: 0, higher: 0, cohortSize: 0, below: '', rank: '', 'at-or-below': '' },
-])('TST-064 has the percentile that the test names: $lower below and $higher above of $cohortSize', ({ lower, higher, cohortSize, ...texts }) => {
-  const found = kinds.map((kind) => [kind, standing({ lower, higher, cohortSize, kind }).percentile]);
-  expect(Object.fromEntries(found)).toEqual(texts);
-});
+])(
+  'TST-064 has the percentile that the test names: $lower below and $higher above of $cohortSize',
+  ({ lower, higher, cohortSize, ...texts }) => {
+    const found = kinds.map((kind) => [kind, standing({ lower, higher, cohortSize, kind }).percentile]);
+    expect(Object.fromEntries(found)).toEqual(texts);
+  },
+);
 
 it('every percentile lies between 0 and 100, grows with the mark, and is one for those who tie, inside and outside the cohort', () => {
   fc.assert(

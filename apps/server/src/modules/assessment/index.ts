@@ -54,7 +54,9 @@ export function registerAssessment({
     reply.header('cache-control', 'no-store');
     return getTestData({ parts, session, assetId: BigInt(body.assetId), assessmentId: BigInt(body.assessmentId) });
   });
-  mount.session(contract.testResult, async ({ session, body }) => getResult({ parts, ...(await findReadAttempt({ parts, session, body })) }));
+  mount.session(contract.testResult, async ({ session, body }) =>
+    getResult({ parts, ...(await findReadAttempt({ parts, session, body })) }),
+  );
   mount.session(contract.testReview, async ({ session, body }) =>
     getReview({ parts, placeOf, ...(await findReadAttempt({ parts, session, body })) }),
   );

@@ -1,6 +1,14 @@
 import { reviewRefusal } from '@abhyas/rules/assessment/test-actions.ts';
 import { inBatches, type PersonalData, type PersonalList } from '../../platform/personal-data.ts';
-import { listAttemptsAfter, listEventsAfter, listItemsAfter, listScoresAfter, listTagsAfter, removePassesOf, removeTagsOf } from './personal-queries.ts';
+import {
+  listAttemptsAfter,
+  listEventsAfter,
+  listItemsAfter,
+  listScoresAfter,
+  listTagsAfter,
+  removePassesOf,
+  removeTagsOf,
+} from './personal-queries.ts';
 import type { attemptEvents, attemptItems, attemptScores, errorTags } from './tables.ts';
 
 type Attempt = Awaited<ReturnType<typeof listAttemptsAfter>>[number];

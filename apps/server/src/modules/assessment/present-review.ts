@@ -76,7 +76,8 @@ export function presentReview({
           visits: mine?.visits ?? 0,
           changes: mine?.changes ?? 0,
           steps: (paths.get(String(row.itemId)) ?? []).map((step) => presentStep({ step, startedAt: attempt.startedAt })),
-          cohortCorrectPercent: cohort === undefined || cohort.candidates === 0 ? null : Math.round((100 * cohort.correct) / cohort.candidates),
+          cohortCorrectPercent:
+            cohort === undefined || cohort.candidates === 0 ? null : Math.round((100 * cohort.correct) / cohort.candidates),
           cohortSeconds: timesOf.get(row.itemId)?.medianSeconds ?? null,
           topSeconds: timesOf.get(row.itemId)?.topSeconds ?? null,
           tag: tagOf.get(row.itemId) ?? '',

@@ -5,13 +5,7 @@ import { markSteps } from '@abhyas/rules/assessment/mark-steps.ts';
 import { standing, type PercentileKind } from '@abhyas/rules/assessment/percentile.ts';
 import { submittedAt, totalSeconds, type SectionWindow } from '@abhyas/rules/assessment/section-clock.ts';
 import { reviewRefusal, type TestStatus } from '@abhyas/rules/assessment/test-actions.ts';
-import {
-  penaltyById,
-  type CandidateItemRow,
-  type MarkingScheme,
-  type PassageRow,
-  type SectionRow,
-} from './paper-queries.ts';
+import { penaltyById, type CandidateItemRow, type MarkingScheme, type PassageRow, type SectionRow } from './paper-queries.ts';
 import type { AttemptRow, TestRow } from './queries.ts';
 import type { ClosedRow } from './result.ts';
 import { wholeTest, type StandingRow } from './score-queries.ts';

@@ -29,10 +29,7 @@ export async function saveTag({
 }
 
 export async function listTags({ queryable, attemptId }: { queryable: Queryable; attemptId: bigint }) {
-  return queryable
-    .select({ itemId: errorTags.itemId, tag: errorTags.tag })
-    .from(errorTags)
-    .where(eq(errorTags.attemptId, attemptId));
+  return queryable.select({ itemId: errorTags.itemId, tag: errorTags.tag }).from(errorTags).where(eq(errorTags.attemptId, attemptId));
 }
 
 /**

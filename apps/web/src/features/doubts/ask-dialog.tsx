@@ -2,7 +2,7 @@ import { newUuid } from '../../lib/new-key.ts';
 import '@mantine/core/styles/Input.layer.css';
 import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState, type SyntheticEvent } from 'react';
+import { useEffect, useEffectEvent, useState, type SyntheticEvent } from 'react';
 import { call } from '../../lib/api.ts';
 import { useOwnSession } from '../../lib/use-session.ts';
 import { m } from '../../paraglide/messages.js';
@@ -24,6 +24,8 @@ export interface AskedPlace {
   /** '' for the topic itself. */
   readonly assetId: string;
   readonly name: string;
+  /** What a question about it begins with, where it is not the whole asset that is asked about. */
+  readonly begin?: string;
 }
 
 interface AskDialogProps {
@@ -31,6 +33,14 @@ interface AskDialogProps {
   readonly place: AskedPlace | null;
   readonly onClose: () => void;
   readonly onAsked: (doubtId: string) => void;
+}
+
+/** Once, when the dialog opens with nothing typed: later an empty field is meant. */
+function useBeginning({ begin, text, setText }: { begin: string; text: string; setText: (text: string) => void }): void {
+  const open = useEffectEvent(() => {
+    if (text === '' && begin !== '') setText(begin);
+  });
+  useEffect(() => open(), []);
 }
 
 const noTopic: LookupOption = { id: '', text: '' };
@@ -42,7 +52,8 @@ export function AskDialog({ place, onClose, onAsked }: AskDialogProps) {
   const client = useQueryClient();
   const topics = useQuery({ ...topicsQuery(session), enabled: place === null });
   const [topic, setTopic] = useState(noTopic);
-  const [text, setText] = useTyped(place === null ? 'new' : `at ${place.learningPathId} ${place.assetId}`);
+  const [text, setText] = useTyped(place === null ? 'new' : `at ${place.learningPathId} ${place.assetId}${place.begin ?? ''}`);
+  useBeginning({ begin: place?.begin ?? '', text, setText });
   const [tried, setTried] = useState(false);
   // one key for one question, however often it is sent
   const [postKey] = useState(() => newUuid());
