@@ -162,8 +162,7 @@ export const ScoreSchema = z.object({
 export type Score = z.infer<typeof ScoreSchema>;
 
 /** Why a candidate thinks that they lost a question, or won it. */
-export const errorTags = ['concept', 'careless', 'misread', 'time', 'guess'] as const;
-export const ErrorTagSchema = z.enum(errorTags);
+const ErrorTagSchema = z.enum(['concept', 'careless', 'misread', 'time', 'guess']);
 export type ErrorTag = z.infer<typeof ErrorTagSchema>;
 
 /** `provisional`: the cohort has fewer than 30 candidates (decision 7). */

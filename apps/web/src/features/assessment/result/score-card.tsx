@@ -19,16 +19,23 @@ export function ScoreCard({ result, onReview }: { result: TestResult; onReview: 
   const rows = sections.length > 1 ? sections : [];
   return (
     <>
-      <div>
-        <h1 ref={title} tabIndex={-1} className={classes['title']}>
-          {result.name}
-        </h1>
-        <p className={classes['when']}>
-          {(result.closedBy === 'deadline' ? m.test_closed_by_time : m.test_submitted_at)({
-            date: formatDate(result.submittedAt),
-            time: formatTime(result.submittedAt),
-          })}
-        </p>
+      <div className={classes['top']}>
+        <div className={classes['named']}>
+          <h1 ref={title} tabIndex={-1} className={classes['title']}>
+            {result.name}
+          </h1>
+          <p className={classes['when']}>
+            {(result.closedBy === 'deadline' ? m.test_closed_by_time : m.test_submitted_at)({
+              date: formatDate(result.submittedAt),
+              time: formatTime(result.submittedAt),
+            })}
+          </p>
+        </div>
+        {result.reviewOpen ? (
+          <Button onClick={() => onReview()}>{m.test_review()}</Button>
+        ) : (
+          <DisabledAction label={m.test_review()} reason={result.reviewReason} />
+        )}
       </div>
       <section className={classes['card']} aria-label={m.test_score()}>
         <div className={classes['figures']}>
@@ -54,13 +61,6 @@ export function ScoreCard({ result, onReview }: { result: TestResult; onReview: 
       {rows.length > 0 && <SectionScores result={result} />}
       <Cohort result={result} />
       {result.losses.length > 0 && <Losses losses={result.losses} onOpen={onReview} />}
-      <div className={classes['actions']}>
-        {result.reviewOpen ? (
-          <Button onClick={() => onReview()}>{m.test_review()}</Button>
-        ) : (
-          <DisabledAction label={m.test_review()} reason={result.reviewReason} />
-        )}
-      </div>
     </>
   );
 }

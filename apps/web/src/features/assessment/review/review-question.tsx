@@ -83,7 +83,7 @@ export function ReviewQuestion({
       <section className={classes['solution']} aria-label={m.test_solution()}>
         <h3>{m.test_solution()}</h3>
         {item.solutionHtml === '' ? <p>{m.test_no_solution()}</p> : <RichText html={item.solutionHtml} />}
-        {ask}
+        <div>{ask}</div>
       </section>
     </article>
   );

@@ -36,13 +36,14 @@ export function ReviewScreen({
   const go = (target: Target | undefined) => {
     if (target === undefined) return;
     onSearch({ ...show, ...target });
-    top.current?.scrollIntoView({ block: 'nearest' });
+    // from the foot of one question to the head of the next
+    if ((top.current?.getBoundingClientRect().top ?? 0) < 0) top.current?.scrollIntoView();
   };
   useStepKeys((step) => go(step === 'before' ? before : after));
   if (section === undefined) return <EmptyState drawing="shelf" heading="h2" title={m.test_review_empty()} />;
   const chooseFilter = (one: ReviewFilter) => onSearch({ section: section.sectionId, ...(one === 'all' ? {} : { show: one }) });
   return (
-    <div className={classes['screen']} ref={top}>
+    <div className={classes['screen']}>
       {review.sections.length > 1 && (
         <nav aria-label={m.test_sections()} className={classes['sections']}>
           {review.sections.map((one) => (
@@ -87,7 +88,7 @@ export function ReviewScreen({
             />
           </div>
         ) : (
-          <div className={classes['question']}>
+          <div className={classes['question']} ref={top}>
             <p role="status" className="visually-hidden">
               {m.test_palette_cell({ number: item.number, state: outcomeName(item.outcome) })}
             </p>
