@@ -6,7 +6,7 @@ import { listTestsToTime, makeItemTimes } from './time-queries.ts';
 export const itemTimesJob = 'assessment.item-times';
 
 /** So many candidates of a cohort say how long an item takes; more would say the same. */
-const enough = 20_000;
+const enough = 5_000;
 
 /** Makes the times of the items anew for every test whose cohort has changed enough. Safe to run twice. */
 export async function keepItemTimes({ database, clock }: Pick<Parts, 'database' | 'clock'>): Promise<void> {
