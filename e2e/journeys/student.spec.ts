@@ -110,7 +110,9 @@ test('a student takes a test, loses the connection and the window, and reads sco
     await player.goBack();
     await expect(player.getByRole('heading', { level: 2, name: 'Question 1' })).toBeVisible();
     await player.getByRole('button', { name: 'See the result' }).click();
-    await expect(player.getByRole('region', { name: 'Where did your marks go?' }).getByRole('row', { name: /^Careless/ })).toContainText('14');
+    await expect(player.getByRole('region', { name: 'Where did your marks go?' }).getByRole('row', { name: /^Careless/ })).toContainText(
+      '14',
+    );
     await player.getByRole('button', { name: 'Show as a table' }).click();
     await expect(player.getByRole('row', { name: /You/ })).toBeVisible();
     await expectAccessible(player);
