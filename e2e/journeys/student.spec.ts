@@ -92,6 +92,29 @@ test('a student takes a test, loses the connection and the window, and reads sco
     await player.getByRole('button', { name: 'Review Test' }).click();
     await expect(player.getByRole('heading', { name: /Question 1/ }).first()).toBeVisible();
     await expect(player.getByText('Stopping at 144 is one slip')).toBeVisible();
+    await expect(player.getByRole('region', { name: 'Your way through it' })).toContainText('Saved A');
+    await expectAccessible(player);
+  });
+
+  await test.step('TST-066 the wrong one by filter, with the keys, through a reload; its reason counts in the result', async () => {
+    await player.getByRole('button', { name: 'Wrong 1' }).click();
+    await expect(player.getByRole('heading', { level: 2, name: 'Question 4' })).toBeVisible();
+    await player.getByRole('button', { name: 'Careless', exact: true }).click();
+    await player.getByRole('button', { name: 'Careless 1' }).click();
+    await player.reload();
+    await expect(player.getByRole('button', { name: 'Careless 1' })).toHaveAttribute('aria-pressed', 'true');
+    await player.getByRole('button', { name: 'All 10' }).click();
+    await expect(player.getByRole('heading', { level: 2, name: 'Question 1' })).toBeVisible();
+    await player.keyboard.press('ArrowRight');
+    await expect(player.getByRole('heading', { level: 2, name: 'Question 2' })).toBeVisible();
+    await player.goBack();
+    await expect(player.getByRole('heading', { level: 2, name: 'Question 1' })).toBeVisible();
+    await player.getByRole('button', { name: 'See the result' }).click();
+    await expect(player.getByRole('region', { name: 'Where did your marks go?' }).getByRole('row', { name: /^Careless/ })).toContainText(
+      '14',
+    );
+    await player.getByRole('button', { name: 'Show as a table' }).click();
+    await expect(player.getByRole('row', { name: /You/ })).toBeVisible();
     await expectAccessible(player);
   });
 
@@ -104,6 +127,11 @@ test('a student takes a test, loses the connection and the window, and reads sco
         .filter({ hasText: 'Quadratics' })
         .filter({ hasText: /review/i }),
     ).toBeVisible();
+    await page.getByRole('link', { name: /^Review Test: .*uadratics/ }).click();
+    await expect(page.getByRole('heading', { level: 2, name: 'Question 1' })).toBeVisible();
+    await page.getByRole('button', { name: 'Ask a doubt' }).click();
+    await expect(page.getByRole('dialog').getByRole('textbox')).toHaveValue(/^Question 1 of .*uadratics/);
+    await expectAccessible(page);
   });
 });
 

@@ -26,7 +26,9 @@ CREATE TABLE "item_times" (
 	"assessment_id" bigint NOT NULL,
 	"item_id" bigint NOT NULL,
 	"median_seconds" integer NOT NULL,
-	"top_seconds" integer NOT NULL,
+	"top_seconds" integer,
+	"candidates" integer NOT NULL,
+	"version" integer NOT NULL,
 	"made_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "item_times_assessment_id_item_id_pk" PRIMARY KEY("assessment_id","item_id")
 );

@@ -8,7 +8,7 @@ import { assessmentData, registerAssessment } from './modules/assessment/index.t
 import { doubtsData, registerDoubts } from './modules/doubts/index.ts';
 import { registerHome } from './modules/home/index.ts';
 import { identityData, registerIdentity } from './modules/identity/index.ts';
-import { learningData, registerLearning } from './modules/learning/index.ts';
+import { findTestPlace, learningData, registerLearning } from './modules/learning/index.ts';
 import { mediaData, registerMedia } from './modules/media/index.ts';
 import { noticesData, registerNotices } from './modules/notices/index.ts';
 import { findProfileImage, profileData, registerProfile } from './modules/profile/index.ts';
@@ -121,7 +121,7 @@ export async function buildApp({
   registerNotices(context);
   registerMedia(context);
   registerProfile(context);
-  const assessment = registerAssessment({ ...context, findSession: proofs.findSession });
+  const assessment = registerAssessment({ ...context, findSession: proofs.findSession, placeOf: findTestPlace });
   registerLearning({ ...context, assessment });
   registerDoubts(context);
   registerPromotions(context);

@@ -128,10 +128,11 @@ export const callLines: Readonly<Record<PathName, Line>> = {
   replyToDoubt: line('IDN-078 IDN-081', /*     */ '401    ok      404    404     ok      403     403     403    403    403    403'),
   closeDoubt: line('IDN-077 IDN-081', /*       */ '401    ok      404    403     403     403     403     403    403    403    403'),
 
-  // Tests: students only, and support takes none in their place
+  // Tests: students only, but that parents read what is over (decision 17); and support takes none in their place
   getTestData: line('IDN-029 IDN-081', /*      */ '401    ok      404    403     403     403     403     403    403    403    403'),
-  testResult: line('IDN-077 IDN-082', /*       */ '401    ok      404    403     403     403     403     403    403    ok     403'),
-  testReview: line('IDN-077 IDN-082', /*       */ '401    ok      404    403     403     403     403     403    403    ok     403'),
+  testResult: line('IDN-077 IDN-082', /*       */ '401    ok      404    403     403     ok      404     403    403    ok     403'),
+  testReview: line('IDN-077 IDN-082', /*       */ '401    ok      404    403     403     ok      404     403    403    ok     403'),
+  saveErrorTag: line('IDN-029 IDN-081', /*     */ '401    ok      404    403     403     403     403     403    403    403    403'),
   deliverAnswers: line('IDN-029 IDN-081', /*   */ '401    ok      404    403     403     403     403     403    403    403    403'),
 
   // The window of a test: the attempt cookie opens it, no session does; what is over needs both

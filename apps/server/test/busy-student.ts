@@ -43,6 +43,7 @@ export async function busyStudent({ server, make }: { server: TestApp; make: Ret
   const { state, window } = await launchAndStart({ server, test: taken, token });
   const item = taken.sections[0]?.items[0]?.id ?? 0n;
   await window.submit(state.fence, numbered({ server, events: [saveChoice(item, 'A')] }));
+  await server.call('saveErrorTag', { assessmentId: String(taken.assessment.id), itemId: String(item), tag: 'guess' }, { token });
   const inside = { courseId: String(course.id), variantId: String(variant.id) };
   const page = await make.asset({ courseId: course.id });
   const topic = { ...inside, learningPathId: String(page.topic.id) };

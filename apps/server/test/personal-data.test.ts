@@ -112,6 +112,7 @@ describe('the download of one’s own data', () => {
       expect([name, (data[name] ?? []).length > 0]).toEqual([name, true]);
     }
     expect(data['attemptAnswers']?.[0]).toMatchObject({ outcome: 'correct' });
+    expect(data['errorTags']).toMatchObject([{ tag: 'guess' }]);
     for (const secret of [token, 'argon2', mentor.pin, mentor.email, mentor.mobile, 'tokenHash', 'passHash']) {
       expect(answer.body).not.toContain(secret);
     }

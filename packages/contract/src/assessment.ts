@@ -150,11 +150,17 @@ export const ScoreSchema = z.object({
   correct: z.number().int(),
   wrong: z.number().int(),
   blank: z.number().int(),
+  /** Questions that count for nobody; they are in none of the three. */
+  dropped: z.number().int(),
   seconds: z.number().int(),
   percentile: z.string(),
   rank: z.number().int(),
 });
 export type Score = z.infer<typeof ScoreSchema>;
+
+/** Why a candidate thinks that they lost a question, or won it. */
+const ErrorTagSchema = z.enum(['concept', 'careless', 'misread', 'time', 'guess']);
+export type ErrorTag = z.infer<typeof ErrorTagSchema>;
 
 /** `provisional`: the cohort has fewer than 30 candidates (decision 7). */
 export const TestResultSchema = z.object({
@@ -170,10 +176,26 @@ export const TestResultSchema = z.object({
   /** `penalty`: what blanks have cost ('-0.3', or '0'); `marks` has it already. */
   overall: ScoreSchema.extend({ penalty: z.string() }),
   sections: z.array(ScoreSchema.extend({ sectionId: IdSchema, name: z.string() })),
+  /** How many of the cohort have marks from `from` to below `to`, in order; one's own marks lie in the step that says so. Empty while the cohort is. */
+  distribution: z.array(z.object({ from: z.string(), to: z.string(), candidates: z.number().int(), own: z.boolean() })),
+  /** By own tag ('' for none yet): how many questions, and the marks that were there to be had. Empty before the review is open, and for a parent. */
+  losses: z.array(z.object({ tag: z.union([ErrorTagSchema, z.literal('')]), questions: z.number().int(), marks: z.string() })),
   reviewOpen: z.boolean(),
   reviewReason: z.string(),
 });
 export type TestResult = z.infer<typeof TestResultSchema>;
+
+/**
+ * A step of a candidate's way with an item: it was first or last on the screen, or something was committed that changed it. `seconds` after the start, by
+ * the server's clock. `late`: it came too late to count.
+ */
+const StepSchema = z.object({
+  kind: z.enum(['visit', 'save', 'mark', 'clear']),
+  seconds: z.number().int(),
+  response: ResponseSchema.nullable(),
+  late: z.boolean(),
+});
+export type Step = z.infer<typeof StepSchema>;
 
 export const ReviewItemSchema = z.object({
   itemId: IdSchema,
@@ -186,6 +208,8 @@ export const ReviewItemSchema = z.object({
   passageId: z.string(),
   response: ResponseSchema.nullable(),
   answer: z.array(z.string()),
+  /** What is right too by a ruling, each as `answer`. */
+  otherAnswers: z.array(z.array(z.string())),
   /** 'dropped': it counts for nobody. */
   outcome: z.enum(['correct', 'wrong', 'blank', 'dropped']),
   /** What staff have decided of it after the test; '' for nothing. */
@@ -196,14 +220,24 @@ export const ReviewItemSchema = z.object({
   visits: z.number().int(),
   /** How often a committed answer was changed or taken away. */
   changes: z.number().int(),
+  /** At most 24; of a longer way the first and the last of them. */
+  steps: z.array(StepSchema),
   cohortCorrectPercent: z.number().int().nullable(),
+  /** The median of the cohort in seconds, among those who had it on the screen, and that of its best tenth; null while it is not known. */
+  cohortSeconds: z.number().int().nullable(),
+  topSeconds: z.number().int().nullable(),
+  /** Own; '' for none, and for a parent. */
+  tag: z.union([ErrorTagSchema, z.literal('')]),
   solutionHtml: z.string(),
 });
 export type ReviewItem = z.infer<typeof ReviewItemSchema>;
 
 export const TestReviewSchema = z.object({
   attemptId: IdSchema,
+  assessmentId: IdSchema,
   name: z.string(),
+  /** Where in its course the test stands, for a doubt about it; null where it stands nowhere, and for a parent. */
+  place: z.object({ courseId: IdSchema, learningPathId: IdSchema, assetId: IdSchema }).nullable(),
   sections: z.array(
     z.object({ sectionId: IdSchema, name: z.string(), items: z.array(ReviewItemSchema), passages: z.array(PassageSchema) }),
   ),
@@ -215,6 +249,9 @@ const attempt = { kind: 'attempt' } as const;
 /** The cookie lives on when its student signs out, so that a test goes on; what is over is shown to the student alone. */
 const signedInAttempt = { kind: 'attempt', signedIn: true } as const;
 const byAssessment = z.strictObject({ assessmentId: IdSchema });
+/** A parent names the student (decision 17); a student need not. */
+const readBy = { kind: 'session', roles: ['student', 'parent'] } as const;
+const ofStudent = byAssessment.extend({ studentImsPin: z.string().max(20).default('') });
 /** The attempt that the window plays, named for the same reason as in a batch. */
 const byAttempt = z.strictObject({ attemptId: IdSchema });
 
@@ -228,19 +265,29 @@ export const getTestData = endpoint('getTestData', {
 });
 
 export const testResult = endpoint('testResult', {
-  summary: 'The score card of the student’s scored attempt at a test',
-  access: student,
+  summary: 'The score card of the student’s scored attempt at a test; a parent reads it too',
+  access: readBy,
   effect: 'read',
-  body: byAssessment,
+  body: ofStudent,
   data: TestResultSchema,
 });
 
 export const testReview = endpoint('testReview', {
-  summary: 'The review of the student’s scored attempt: own answers, keys, solutions',
-  access: student,
+  summary: 'The review of the student’s scored attempt: own answers, keys, solutions; a parent reads it too, without the student’s tags',
+  access: readBy,
   effect: 'read',
-  body: byAssessment,
+  body: ofStudent,
   data: TestReviewSchema,
+  errors: ['REVIEW_NOT_OPEN'],
+});
+
+export const saveErrorTag = endpoint('saveErrorTag', {
+  summary:
+    'Notes why the student lost a question of their scored attempt, or won it; an empty tag takes the note away. Only once the review is open',
+  access: student,
+  effect: 'own',
+  body: byAssessment.extend({ itemId: IdSchema, tag: z.union([ErrorTagSchema, z.literal('')]) }),
+  data: z.object({ tag: z.union([ErrorTagSchema, z.literal('')]) }),
   errors: ['REVIEW_NOT_OPEN'],
 });
 

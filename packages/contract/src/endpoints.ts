@@ -96,6 +96,7 @@ export const endpoints = {
   getTestData: assessment.getTestData,
   testResult: assessment.testResult,
   testReview: assessment.testReview,
+  saveErrorTag: assessment.saveErrorTag,
   deliverAnswers: assessment.deliverAnswers,
   playerOpen: assessment.playerOpen,
   playerStart: assessment.playerStart,

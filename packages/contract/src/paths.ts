@@ -109,6 +109,7 @@ export const paths = {
   getTestData: { method: 'POST', group: 'main', path: '/myims/getTestData' },
   testResult: { method: 'POST', group: 'main', path: '/api/main/testResult' },
   testReview: { method: 'POST', group: 'main', path: '/api/main/testReview' },
+  saveErrorTag: { method: 'POST', group: 'main', path: '/api/main/saveErrorTag' },
   deliverAnswers: { method: 'POST', group: 'main', path: '/api/main/deliverAnswers' },
   // assessment, from the player's window: the attempt cookie is limited to /api/player
   playerOpen: { method: 'POST', group: 'main', path: '/api/player/open' },

@@ -1,6 +1,7 @@
 import type { ItemType, Turns } from '@abhyas/contract/assessment.ts';
 import type { BlankPenalty, Marking } from './answer-key.ts';
 import { fold, type FoldEvent } from './fold.ts';
+import type { Paper } from './paper.ts';
 import { scoreAttempt, type AttemptScore, type ScoredSection } from './score-attempt.ts';
 
 /** A test as scoring sees it: sections with their items and keys, in order, and how long each and the break after it last for the candidate. */
@@ -16,29 +17,30 @@ export interface Grade extends AttemptScore {
   readonly lateEvents: number;
 }
 
-/** The score of a closed attempt from its log, its clock and the keys; nothing else. Moments are ISO 8601. */
-export function grade({
-  test,
-  startedAt,
-  closedAt,
-  lateAcceptedAt,
-  turns,
-  events,
-}: {
-  test: GradedTest;
-  startedAt: string;
-  closedAt: string;
-  lateAcceptedAt: string | null;
-  turns: Turns;
-  events: readonly FoldEvent[];
-}): Grade {
+/** What a closed attempt ran by. Moments are ISO 8601. */
+interface Ran {
+  readonly test: GradedTest;
+  readonly startedAt: string;
+  readonly closedAt: string;
+  readonly lateAcceptedAt: string | null;
+  readonly turns: Turns;
+}
+
+/** The paper of a closed attempt, for `fold`. */
+export function paperOfClosed({ test, ...times }: Ran): Paper {
   const sections = test.sections.map(({ sectionId, seconds, breakSeconds, items }) => ({
     sectionId,
     seconds,
     breakSeconds,
     itemIds: items.map(({ itemId }) => itemId),
   }));
-  const { items: states, late } = fold({ events, paper: { order: test.order, startedAt, closedAt, lateAcceptedAt, turns, sections } });
+  return { order: test.order, ...times, sections };
+}
+
+/** The score of a closed attempt from its log, its clock and the keys; nothing else. */
+export function grade({ events, ...ran }: Ran & { readonly events: readonly FoldEvent[] }): Grade {
+  const { test, closedAt } = ran;
+  const { items: states, late } = fold({ events, paper: paperOfClosed(ran) });
   const score = scoreAttempt({ sections: test.sections, marking: test.marking, blankPenalty: test.blankPenalty, states });
   const end = Date.parse(closedAt);
   const lateEvents = late.filter(({ receivedAt }) => receivedAt !== null && Date.parse(receivedAt) <= end).length;

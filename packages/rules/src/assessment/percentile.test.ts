@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { countsInCohort, standing } from './percentile.ts';
+import { countsInCohort, standing, type PercentileKind } from './percentile.ts';
+
+const kinds = ['below', 'rank', 'at-or-below'] as const satisfies readonly PercentileKind[];
 
 it.each([
   { lower: 0, higher: 499, cohortSize: 500, percentile: '0.00', rank: 500 },
@@ -11,6 +13,45 @@ it.each([
   { lower: 0, higher: 0, cohortSize: 0, percentile: '', rank: 1 },
 ])('TST-064 $lower of $cohortSize below is $percentile', ({ percentile, rank, ...comparison }) => {
   expect(standing(comparison)).toMatchObject({ percentile, rank });
+});
+
+it.each([
+  // 500 candidates, the tenth of them tied with another: CAT counts those behind the rank, NTA those who are not better
+  { lower: 489, higher: 9, cohortSize: 500, below: '97.80', rank: '98.00', 'at-or-below': '98.2000000' },
+  { lower: 1, higher: 1, cohortSize: 3, below: '33.33', rank: '33.33', 'at-or-below': '66.6666667' },
+  { lower: 0, higher: 0, cohortSize: 1, below: '0.00', rank: '0.00', 'at-or-below': '100.0000000' },
+  { lower: 0, higher: 7, cohortSize: 7, below: '0.00', rank: '0.00', 'at-or-below': '0.0000000' },
+  { lower: 7, higher: 0, cohortSize: 7, below: '100.00', rank: '85.71', 'at-or-below': '100.0000000' },
+  { lower: 0, higher: 0, cohortSize: 0, below: '', rank: '', 'at-or-below': '' },
+])(
+  'TST-064 has the percentile that the test names: $lower below and $higher above of $cohortSize',
+  ({ lower, higher, cohortSize, ...texts }) => {
+    const found = kinds.map((kind) => [kind, standing({ lower, higher, cohortSize, kind }).percentile]);
+    expect(Object.fromEntries(found)).toEqual(texts);
+  },
+);
+
+it('every percentile lies between 0 and 100, grows with the mark, and is one for those who tie, inside and outside the cohort', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.integer({ min: -20, max: 20 }), { minLength: 1, maxLength: 200 }),
+      fc.integer({ min: -25, max: 25 }),
+      fc.constantFrom(...kinds),
+      (marks, outsider, kind) => {
+        const at = (mark: number) =>
+          Number(
+            standing({
+              lower: marks.filter((other) => other < mark).length,
+              higher: marks.filter((other) => other > mark).length,
+              cohortSize: marks.length,
+              kind,
+            }).percentile,
+          );
+        const inOrder = [...marks, outsider].sort((a, b) => a - b).map((mark) => at(mark));
+        expect(inOrder.every((value, index) => value >= (inOrder[index - 1] ?? 0) && value <= 100)).toBe(true);
+      },
+    ),
+  );
 });
 
 it('is provisional with fewer than 30 candidates', () => {

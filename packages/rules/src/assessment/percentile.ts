@@ -10,8 +10,11 @@ export interface Comparison {
   readonly cohortSize: number;
 }
 
+/** Which percentile a test has; see `standing`. */
+export type PercentileKind = 'below' | 'rank' | 'at-or-below';
+
 export interface Standing {
-  /** Two decimals; '' while the cohort is empty. */
+  /** As many decimals as its kind has; '' while the cohort is empty. */
   readonly percentile: string;
   /** 1 is the best; ties share the best rank. */
   readonly rank: number;
@@ -19,11 +22,21 @@ export interface Standing {
 }
 
 /**
- * Percentile and rank in a cohort (decision 7): 100 x those strictly lower / all, to two decimals by whole-number arithmetic, halves up. Somebody
- * outside the cohort is compared with it in the same way.
+ * Percentile and rank in a cohort of N, by whole-number arithmetic, halves up. Somebody outside the cohort is compared with it in the same way; the
+ * percentile of one who ranks behind all of it is 0.
+ *
+ * - 'below' (decision 7): 100 x (candidates strictly lower) / N, two decimals.
+ * - 'rank' (IIM CAT, note on normalisation and percentiles): 100 x (N - rank) / N, two decimals, ties sharing the best rank.
+ * - 'at-or-below' (NTA, procedure for compilation of results in sessions): 100 x (candidates with a score equal or less) / N, seven decimals.
  */
-export function standing({ lower, higher, cohortSize }: Comparison): Standing {
-  return { percentile: percentileText({ lower, cohortSize }), rank: higher + 1, provisional: cohortSize < FEW };
+export function standing({ lower, higher, cohortSize, kind = 'below' }: Comparison & { readonly kind?: PercentileKind }): Standing {
+  const rank = higher + 1;
+  const behind = { below: lower, rank: Math.max(0, cohortSize - rank), 'at-or-below': cohortSize - higher }[kind];
+  return {
+    percentile: percentText({ part: behind, whole: cohortSize, decimals: kind === 'at-or-below' ? 7 : 2 }),
+    rank,
+    provisional: cohortSize < FEW,
+  };
 }
 
 /** Whether an attempt is one of its test's cohort: the candidate's first, submitted inside the test's window, its last second included. */
@@ -41,8 +54,10 @@ export function countsInCohort({
   return ordinal === 1 && releaseAt.getTime() <= submittedAt.getTime() && !isOver({ endAt, now: submittedAt });
 }
 
-function percentileText({ lower, cohortSize }: { lower: number; cohortSize: number }): string {
-  if (cohortSize === 0) return '';
-  const hundredths = Math.floor((lower * 20_000 + cohortSize) / (2 * cohortSize));
-  return `${Math.floor(hundredths / 100)}.${String(hundredths % 100).padStart(2, '0')}`;
+/** 100 x part / whole, halves up; '' of nothing. Whole numbers of any size, for seven decimals of many candidates do not fit into a float. */
+function percentText({ part, whole, decimals }: { part: number; whole: number; decimals: number }): string {
+  if (whole === 0) return '';
+  const unit = 10n ** BigInt(decimals);
+  const steps = (200n * unit * BigInt(part) + BigInt(whole)) / (2n * BigInt(whole));
+  return `${steps / unit}.${String(steps % unit).padStart(decimals, '0')}`;
 }

@@ -37,6 +37,16 @@ export function timeSpent({
   return inWholeSeconds(milliseconds);
 }
 
+/** When each event happened, by the server's clock, in milliseconds since the epoch. */
+export function onServerClock(events: readonly FoldEvent[]): Map<FoldEvent, number> {
+  const moments = new Map<FoldEvent, number>();
+  for (const ofFence of groupByFence(events)) {
+    const shift = shiftOf(ofFence);
+    for (const entry of ofFence) moments.set(entry, Date.parse(entry.at) + shift);
+  }
+  return moments;
+}
+
 /** Rounds so that the seconds of all items together are those of the whole time. */
 function inWholeSeconds(milliseconds: ReadonlyMap<string, number>): Map<string, number> {
   const seconds = new Map<string, number>();

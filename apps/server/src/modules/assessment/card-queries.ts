@@ -1,3 +1,4 @@
+import type { PercentileKind } from '@abhyas/rules/assessment/percentile.ts';
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database.ts';
 
@@ -10,10 +11,11 @@ export async function listTestsOfCourse({ queryable, courseId }: { queryable: Qu
     proctored: boolean;
     release_at: string;
     end_at: string;
+    percentile: PercentileKind;
     questions: number;
     max_marks: number;
   }>(sql`
-    select test.id, test.name, test.type, test.proctored, test.release_at, test.end_at, made.questions, made.max_marks
+    select test.id, test.name, test.type, test.proctored, test.release_at, test.end_at, test.percentile, made.questions, made.max_marks
       from assessments as test
       cross join lateral (
         select count(*)::int as questions, coalesce(sum((test.marking -> items.type ->> 'correct')::int), 0)::int as max_marks
@@ -30,6 +32,7 @@ export async function listTestsOfCourse({ queryable, courseId }: { queryable: Qu
     proctored: row.proctored,
     releaseAt: new Date(row.release_at),
     endAt: new Date(row.end_at),
+    percentile: row.percentile,
     questions: row.questions,
     maxMarks: row.max_marks,
   }));

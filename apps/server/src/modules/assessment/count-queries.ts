@@ -1,7 +1,7 @@
-import { eq, sql, sum } from 'drizzle-orm';
+import { and, eq, sql, sum } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/database.ts';
 import { wholeTest } from './score-queries.ts';
-import { itemCounts } from './tables.ts';
+import { itemCounts, markCounts } from './tables.ts';
 
 /** Over how many rows the count of an item is spread. */
 const slots = 16;
@@ -67,6 +67,14 @@ export async function listItemStatistics({ queryable, assessmentId }: { queryabl
     .from(itemCounts)
     .where(eq(itemCounts.assessmentId, assessmentId))
     .groupBy(itemCounts.itemId);
+}
+
+/** How many of a test's cohort have each of its marks (hundredths), as a whole. */
+export async function listMarkCounts({ queryable, assessmentId }: { queryable: Queryable; assessmentId: bigint }) {
+  return queryable
+    .select({ marks: markCounts.marks, candidates: markCounts.candidates })
+    .from(markCounts)
+    .where(and(eq(markCounts.assessmentId, assessmentId), eq(markCounts.sectionId, wholeTest)));
 }
 
 const inCohort = sql`

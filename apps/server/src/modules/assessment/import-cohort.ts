@@ -18,6 +18,7 @@ import {
 import type { CohortInput } from './content-input.ts';
 import { chunks } from './content-queries.ts';
 import { recount } from './count-queries.ts';
+import { timeChanged } from './item-times.ts';
 import { insertEvents } from './log-queries.ts';
 import { getGradedTest } from './paper-queries.ts';
 import { saveScores } from './score-queries.ts';
@@ -59,6 +60,7 @@ export async function importCohort({ tx, cohort, now }: { tx: Transaction; cohor
   await removeCandidates({ tx, pinPrefix, pins });
   // last: from here to the end of the transaction nobody can submit these tests. By number, as everybody takes them
   for (const assessmentId of changed.sort((a, b) => (a < b ? -1 : 1))) await recount({ tx, assessmentId });
+  await timeChanged({ tx, now });
 }
 
 /** How a test is going to be taken. */

@@ -8,9 +8,12 @@ import { getTestData } from './get-test-data.ts';
 import { openPlayer } from './open-player.ts';
 import { createPassFinder, passMs } from './passes.ts';
 import { attemptOfPass, batchOfPass } from './policy.ts';
-import { findAttempt, findScoredAttempt } from './queries.ts';
+import { findReadAttempt } from './read-attempt.ts';
+import { findAttempt } from './queries.ts';
 import { getClosedAttempt, getResult } from './result.ts';
-import { getReview } from './review.ts';
+import { getReview, type PlaceOfTest } from './review.ts';
+import { itemTimesJob, keepItemTimes } from './item-times.ts';
+import { saveErrorTag } from './save-error-tag.ts';
 import { runRound } from './round.ts';
 import { createSaveEvents, type Saved } from './save-events.ts';
 import { closeDueJob, startAttempt } from './start-attempt.ts';
@@ -34,14 +37,17 @@ export interface AssessmentFace {
 /** The job of every minute. */
 const roundJob = 'assessment.round';
 
-/** Tests: launching, the player, scores and reviews. */
-export function registerAssessment({ parts, mount, findSession }: ModuleContext & Pick<Proofs, 'findSession'>): AssessmentFace {
+/** Tests: launching, the player, scores and reviews. `placeOf`, where a test stands in its course, comes from learning, a floor above. */
+export function registerAssessment({
+  parts,
+  mount,
+  findSession,
+  placeOf,
+}: ModuleContext & Pick<Proofs, 'findSession'> & { placeOf: PlaceOfTest }): AssessmentFace {
   const { database, clock } = parts;
   const queryable = database.orm;
   const findAttemptPass = createPassFinder(parts);
   const saveEvents = createSaveEvents(parts);
-  const ofStudent = async (assessmentId: string, studentId: bigint) =>
-    getClosedAttempt({ parts, attempt: await findScoredAttempt({ queryable, assessmentId: BigInt(assessmentId), studentId }) });
   const ofPass = async (named: { pass: AttemptPass; attemptId: string }) =>
     getClosedAttempt({ parts, attempt: await findAttempt({ queryable, attemptId: attemptOfPass(named) }) });
 
@@ -50,11 +56,15 @@ export function registerAssessment({ parts, mount, findSession }: ModuleContext 
     return getTestData({ parts, session, assetId: BigInt(body.assetId), assessmentId: BigInt(body.assessmentId) });
   });
   mount.session(contract.testResult, async ({ session, body }) =>
-    getResult({ parts, attempt: await ofStudent(body.assessmentId, session.personId) }),
+    getResult({ parts, ...(await findReadAttempt({ parts, session, body })) }),
   );
   mount.session(contract.testReview, async ({ session, body }) =>
-    getReview({ parts, attempt: await ofStudent(body.assessmentId, session.personId) }),
+    getReview({ parts, placeOf, ...(await findReadAttempt({ parts, session, body })) }),
   );
+  mount.session(contract.saveErrorTag, async ({ session, body }) => {
+    const { attempt } = await findReadAttempt({ parts, session, body });
+    return saveErrorTag({ parts, attempt, body });
+  });
   mount.session(contract.deliverAnswers, async ({ session, body }) => {
     const batch = { ...body, attemptId: BigInt(body.attemptId) };
     return presentSaved(await deliverAnswers({ parts, session, batch, saveEvents }));
@@ -91,15 +101,17 @@ export function registerAssessment({ parts, mount, findSession }: ModuleContext 
     return { status: 'submitted' as const, assessmentId: String(assessmentId), lateEvents };
   });
   mount.attempt(contract.playerResult, async ({ attempt, body }) =>
-    getResult({ parts, attempt: await ofPass({ pass: attempt, attemptId: body.attemptId }) }),
+    getResult({ parts, reader: 'student', attempt: await ofPass({ pass: attempt, attemptId: body.attemptId }) }),
   );
   mount.attempt(contract.playerReview, async ({ attempt, body }) =>
-    getReview({ parts, attempt: await ofPass({ pass: attempt, attemptId: body.attemptId }) }),
+    getReview({ parts, placeOf, reader: 'student', attempt: await ofPass({ pass: attempt, attemptId: body.attemptId }) }),
   );
 
   parts.jobs.define(closeDueJob, () => closeDue({ database, log: parts.log, now: clock.now() }));
   parts.jobs.define(roundJob, () => runRound(parts));
   parts.jobs.schedule(roundJob, '* * * * *');
+  parts.jobs.define(itemTimesJob, () => keepItemTimes(parts));
+  parts.jobs.schedule(itemTimesJob, '* * * * *');
   return { findAttemptPass, listTestCards };
 }
 

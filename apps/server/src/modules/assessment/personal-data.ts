@@ -1,7 +1,15 @@
 import { reviewRefusal } from '@abhyas/rules/assessment/test-actions.ts';
 import { inBatches, type PersonalData, type PersonalList } from '../../platform/personal-data.ts';
-import { listAttemptsAfter, listEventsAfter, listItemsAfter, listScoresAfter, removePassesOf } from './personal-queries.ts';
-import type { attemptEvents, attemptItems, attemptScores } from './tables.ts';
+import {
+  listAttemptsAfter,
+  listEventsAfter,
+  listItemsAfter,
+  listScoresAfter,
+  listTagsAfter,
+  removePassesOf,
+  removeTagsOf,
+} from './personal-queries.ts';
+import type { attemptEvents, attemptItems, attemptScores, errorTags } from './tables.ts';
 
 type Attempt = Awaited<ReturnType<typeof listAttemptsAfter>>[number];
 type Of = Parameters<PersonalList['rows']>[0];
@@ -73,9 +81,24 @@ const eventList: PersonalList = {
     ),
 };
 
+const tagList: PersonalList = {
+  name: 'errorTags',
+  tables: ['error_tags'],
+  rows: (of) =>
+    insideAttempts(of, ({ attemptId }) =>
+      inBatches({
+        read: (after: typeof errorTags.$inferSelect | null) => listTagsAfter({ ...of, attemptId, after }),
+        present: (row) => row,
+      }),
+    ),
+};
+
 /** Attempts, answers (typed ones too) and marks stay when an account goes: they count in percentiles, and are nobody's then. */
 export const assessmentData: PersonalData = {
-  lists: [attemptList, scoreList, answerList, eventList],
-  erasedTables: ['launch_tokens'],
-  erase: ({ tx, personId }) => removePassesOf({ tx, personId }),
+  lists: [attemptList, scoreList, answerList, eventList, tagList],
+  erasedTables: ['launch_tokens', 'error_tags'],
+  erase: async ({ tx, personId }) => {
+    await removePassesOf({ tx, personId });
+    await removeTagsOf({ tx, personId });
+  },
 };

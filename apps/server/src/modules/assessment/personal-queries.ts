@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/database.ts';
 import { batchSize } from '../../platform/personal-data.ts';
-import { assessments, attemptEvents, attemptItems, attempts, attemptScores, launchTokens } from './tables.ts';
+import { assessments, attemptEvents, attemptItems, attempts, attemptScores, errorTags, launchTokens } from './tables.ts';
 
 /** The attempts of a student, with what decides whether a review is open, after one of them. */
 export async function listAttemptsAfter({
@@ -71,8 +71,23 @@ export async function listEventsAfter({ queryable, attemptId, after }: PageOf<{ 
     .limit(batchSize);
 }
 
+export async function listTagsAfter({ queryable, attemptId, after }: PageOf<{ readonly itemId: bigint }>) {
+  return queryable
+    .select()
+    .from(errorTags)
+    .where(and(eq(errorTags.attemptId, attemptId), gt(errorTags.itemId, after?.itemId ?? 0n)))
+    .orderBy(asc(errorTags.itemId))
+    .limit(batchSize);
+}
+
 /** Removes what opens the windows of a student's attempts. */
 export async function removePassesOf({ tx, personId }: { tx: Transaction; personId: bigint }): Promise<void> {
   const own = tx.select({ id: attempts.id }).from(attempts).where(eq(attempts.studentId, personId));
   await tx.delete(launchTokens).where(inArray(launchTokens.attemptId, own));
+}
+
+/** Removes what a student has noted of their errors. */
+export async function removeTagsOf({ tx, personId }: { tx: Transaction; personId: bigint }): Promise<void> {
+  const own = tx.select({ id: attempts.id }).from(attempts).where(eq(attempts.studentId, personId));
+  await tx.delete(errorTags).where(inArray(errorTags.attemptId, own));
 }

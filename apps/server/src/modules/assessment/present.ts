@@ -1,21 +1,14 @@
-import type { ItemForCandidate, LoggedEvent, PlayerState, Score, TestResult, TestReview } from '@abhyas/contract/assessment.ts';
-import type { AnswerKey, Marking, Ruling } from '@abhyas/rules/assessment/answer-key.ts';
+import type { ItemForCandidate, LoggedEvent, PlayerState, Score, TestResult } from '@abhyas/contract/assessment.ts';
+import type { Marking } from '@abhyas/rules/assessment/answer-key.ts';
 import { formatMarks } from '@abhyas/rules/assessment/marks.ts';
-import { standing } from '@abhyas/rules/assessment/percentile.ts';
-import { answerInWords } from '@abhyas/rules/assessment/score-item.ts';
+import { markSteps } from '@abhyas/rules/assessment/mark-steps.ts';
+import { standing, type PercentileKind } from '@abhyas/rules/assessment/percentile.ts';
 import { submittedAt, totalSeconds, type SectionWindow } from '@abhyas/rules/assessment/section-clock.ts';
 import { reviewRefusal, type TestStatus } from '@abhyas/rules/assessment/test-actions.ts';
-import {
-  penaltyById,
-  type CandidateItemRow,
-  type MarkingScheme,
-  type PassageRow,
-  type ReviewItemRow,
-  type SectionRow,
-} from './paper-queries.ts';
+import { penaltyById, type CandidateItemRow, type MarkingScheme, type PassageRow, type SectionRow } from './paper-queries.ts';
 import type { AttemptRow, TestRow } from './queries.ts';
 import type { ClosedRow } from './result.ts';
-import { wholeTest, type AttemptItemRow, type StandingRow } from './score-queries.ts';
+import { wholeTest, type StandingRow } from './score-queries.ts';
 
 /** What the player gets. The rows come from reads that know no key. */
 export function presentPlayerState({
@@ -92,18 +85,27 @@ export function presentResult({
   attempt,
   test,
   standings,
+  dropped,
+  counts,
+  losses,
   lateEvents,
   now,
 }: {
   attempt: ClosedRow;
   test: TestRow;
   standings: readonly StandingRow[];
+  /** By section. */
+  dropped: ReadonlyMap<bigint, number>;
+  counts: readonly { marks: number; candidates: number }[];
+  losses: readonly { tag: TestResult['losses'][number]['tag']; questions: number; marks: number }[];
   lateEvents: number;
   now: Date;
 }): TestResult {
   const whole = standings.find(({ sectionId }) => sectionId === wholeTest);
   if (whole === undefined) throw new Error(`Attempt ${attempt.id} is closed and has no score`);
   const reviewReason = reviewRefusal({ test, now });
+  const { percentile: kind } = test;
+  const droppedInAll = [...dropped.values()].reduce((sum, count) => sum + count, 0);
   return {
     attemptId: String(attempt.id),
     assessmentId: String(attempt.assessmentId),
@@ -114,66 +116,22 @@ export function presentResult({
     cohortSize: whole.cohortSize,
     provisional: standing(whole).provisional,
     lateEvents,
-    overall: { ...presentScore(whole), penalty: formatMarks(whole.penalty) },
+    overall: { ...presentScore({ row: whole, kind, dropped: droppedInAll }), penalty: formatMarks(whole.penalty) },
     sections: standings
       .filter((row) => row !== whole)
-      .map((row) => ({ sectionId: String(row.sectionId), name: row.name, ...presentScore(row) })),
+      .map((row) => ({
+        sectionId: String(row.sectionId),
+        name: row.name,
+        ...presentScore({ row, kind, dropped: dropped.get(row.sectionId) ?? 0 }),
+      })),
+    distribution: markSteps({ counts, own: whole.marks }).map(({ from, to, ...step }) => ({
+      from: formatMarks(from),
+      to: formatMarks(to),
+      ...step,
+    })),
+    losses: losses.map(({ marks, ...loss }) => ({ ...loss, marks: formatMarks(marks) })),
     reviewOpen: reviewReason === '',
     reviewReason,
-  };
-}
-
-/** The one view that lets keys and solutions out. */
-export function presentReview({
-  attempt,
-  test,
-  items,
-  own,
-  statistics,
-  passages,
-}: {
-  attempt: ClosedRow;
-  test: TestRow;
-  items: readonly ReviewItemRow[];
-  own: readonly AttemptItemRow[];
-  statistics: readonly { itemId: bigint; candidates: number; correct: number }[];
-  passages: readonly PassageRow[];
-}): TestReview {
-  const ownOf = new Map(own.map((row) => [row.itemId, row]));
-  const statisticsOf = new Map(statistics.map((row) => [row.itemId, row]));
-  return {
-    attemptId: String(attempt.id),
-    name: test.name,
-    sections: [...Map.groupBy(items, ({ sectionId }) => sectionId)].map(([sectionId, inside]) => ({
-      sectionId: String(sectionId),
-      name: inside[0]?.sectionName ?? '',
-      passages: passagesOf({ items: inside, passages }),
-      items: inside.map((row, place) => {
-        const mine = ownOf.get(row.itemId);
-        const cohort = statisticsOf.get(row.itemId);
-        return {
-          itemId: String(row.itemId),
-          number: place + 1,
-          type: row.type,
-          topic: row.topic,
-          difficulty: row.difficulty,
-          stemHtml: row.stemHtml,
-          options: row.options.map(({ label, html }) => ({ label, html })),
-          passageId: idOrNone(row.passageId),
-          response: mine?.response ?? null,
-          answer: answerInWords(row.answer as AnswerKey),
-          outcome: mine?.outcome ?? 'blank',
-          ruling: (row.ruling as Ruling | null)?.kind ?? '',
-          marked: mine?.marked ?? false,
-          marks: formatMarks(mine?.marks ?? 0),
-          seconds: mine?.seconds ?? 0,
-          visits: mine?.visits ?? 0,
-          changes: mine?.changes ?? 0,
-          cohortCorrectPercent: cohort === undefined ? null : Math.round((100 * cohort.correct) / cohort.candidates),
-          solutionHtml: row.solutionHtml,
-        };
-      }),
-    })),
   };
 }
 
@@ -194,17 +152,19 @@ function presentPenalty({ test, sections }: { test: TestRow; sections: readonly 
   return penalty === null ? null : { sectionIds: [...penalty.sectionIds], free: penalty.free, each: formatMarks(-penalty.each) };
 }
 
-function presentScore(row: StandingRow): Score {
-  const { percentile, rank } = standing(row);
+function presentScore({ row, kind, dropped }: { row: StandingRow; kind: PercentileKind; dropped: number }): Score {
+  const { percentile, rank } = standing({ ...row, kind });
   const { correct, wrong, blank, seconds } = row;
-  return { marks: formatMarks(row.marks), maxMarks: formatMarks(row.maxMarks), correct, wrong, blank, seconds, percentile, rank };
+  return { marks: formatMarks(row.marks), maxMarks: formatMarks(row.maxMarks), correct, wrong, blank, dropped, seconds, percentile, rank };
 }
 
-function passagesOf({ items, passages }: { items: readonly { passageId: bigint | null }[]; passages: readonly PassageRow[] }) {
+/** The passages that some of the items belong to. */
+export function passagesOf({ items, passages }: { items: readonly { passageId: bigint | null }[]; passages: readonly PassageRow[] }) {
   const used = new Set(items.map(({ passageId }) => passageId));
   return passages.filter(({ id }) => used.has(id)).map(({ id, title, html }) => ({ passageId: String(id), title, html }));
 }
 
-function idOrNone(id: bigint | null): string {
+/** An id as the wire has it; '' for none. */
+export function idOrNone(id: bigint | null): string {
   return id === null ? '' : String(id);
 }

@@ -1,11 +1,14 @@
 import type { TestResult } from '@abhyas/contract/assessment.ts';
+import { reviewRefusal } from '@abhyas/rules/assessment/test-actions.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { closeIfDue } from './close-attempt.ts';
+import { listMarkCounts } from './count-queries.ts';
 import { countEventsAfter } from './log-queries.ts';
 import { presentResult } from './present.ts';
 import { findAttempt, getTest, type AttemptRow } from './queries.ts';
 import { listStandings } from './score-queries.ts';
+import { countDropped, listLosses } from './tag-queries.ts';
 
 /** An attempt that is closed, by this call if its time has run out. */
 export type ClosedRow = AttemptRow & { readonly closedAt: Date; readonly deadlineAt: Date };
@@ -20,13 +23,22 @@ export async function getClosedAttempt({ parts, attempt }: { parts: Parts; attem
   return { ...row, closedAt: row.closedAt, deadlineAt: row.deadlineAt };
 }
 
-/** The score card of a closed attempt, with where it stands in the cohort as it is now. */
-export async function getResult({ parts, attempt }: { parts: Parts; attempt: ClosedRow }): Promise<TestResult> {
+/** Who reads a result or review: the student, or somebody who may look on. */
+export type Reader = 'student' | 'onlooker';
+
+/** The score card of a closed attempt, with where it stands in the cohort as it is now. What the student has noted is for the student alone. */
+export async function getResult({ parts, attempt, reader }: { parts: Parts; attempt: ClosedRow; reader: Reader }): Promise<TestResult> {
   const { orm: queryable } = parts.database;
-  const [test, standings, after] = await Promise.all([
-    getTest({ queryable, assessmentId: attempt.assessmentId }),
-    listStandings({ queryable, attemptIds: [attempt.id] }),
-    countEventsAfter({ queryable, attemptId: attempt.id, closedAt: attempt.closedAt }),
+  const now = parts.clock.now();
+  const { id: attemptId, assessmentId } = attempt;
+  const [test, standings, after, dropped, counts] = await Promise.all([
+    getTest({ queryable, assessmentId }),
+    listStandings({ queryable, attemptIds: [attemptId] }),
+    countEventsAfter({ queryable, attemptId, closedAt: attempt.closedAt }),
+    countDropped({ queryable, attemptId }),
+    listMarkCounts({ queryable, assessmentId }),
   ]);
-  return presentResult({ attempt, test, standings, lateEvents: attempt.lateEvents + after, now: parts.clock.now() });
+  const showsLosses = reader === 'student' && reviewRefusal({ test, now }) === '';
+  const losses = showsLosses ? await listLosses({ queryable, attemptId }) : [];
+  return presentResult({ attempt, test, standings, dropped, counts, losses, lateEvents: attempt.lateEvents + after, now });
 }

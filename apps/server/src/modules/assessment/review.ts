@@ -1,26 +1,72 @@
 import type { TestReview } from '@abhyas/contract/assessment.ts';
+import { fold } from '@abhyas/rules/assessment/fold.ts';
+import { paperOfClosed } from '@abhyas/rules/assessment/grade.ts';
+import { itemPaths } from '@abhyas/rules/assessment/item-path.ts';
 import { reviewRefusal } from '@abhyas/rules/assessment/test-actions.ts';
 import { AppError } from '../../platform/errors.ts';
+import type { Queryable } from '../../platform/database.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { listItemStatistics } from './count-queries.ts';
-import { listItemsForReview, listPassages } from './paper-queries.ts';
-import { presentReview } from './present.ts';
+import { listEvents } from './log-queries.ts';
+import { getGradedTest, listItemsForReview, listPassages } from './paper-queries.ts';
+import { presentReview } from './present-review.ts';
 import { getTest } from './queries.ts';
-import type { ClosedRow } from './result.ts';
+import type { ClosedRow, Reader } from './result.ts';
 import { listAttemptItems } from './score-queries.ts';
+import { withClock } from './score.ts';
+import { listTags } from './tag-queries.ts';
+import { listItemTimes } from './time-queries.ts';
 
-/** The review of a closed attempt: own answers, keys, solutions. Throws REVIEW_NOT_OPEN. */
-export async function getReview({ parts, attempt }: { parts: Parts; attempt: ClosedRow }): Promise<TestReview> {
+/** Where a test stands in its course, or null. */
+export type PlaceOfTest = (of: { queryable: Queryable; assessmentId: bigint }) => Promise<TestReview['place']>;
+
+/** The review of a closed attempt: own answers, keys, solutions. What the student has noted is for the student alone. Throws REVIEW_NOT_OPEN. */
+export async function getReview({
+  parts,
+  attempt,
+  reader,
+  placeOf,
+}: {
+  parts: Parts;
+  attempt: ClosedRow;
+  reader: Reader;
+  placeOf: PlaceOfTest;
+}): Promise<TestReview> {
   const { orm: queryable } = parts.database;
-  const { assessmentId } = attempt;
+  const { assessmentId, id: attemptId } = attempt;
   const test = await getTest({ queryable, assessmentId });
   if (reviewRefusal({ test, now: parts.clock.now() }) !== '') throw new AppError('REVIEW_NOT_OPEN');
-  const [items, own, statistics] = await Promise.all([
+  const isOwn = reader === 'student';
+  const [items, own, statistics, times, tags, paths, place] = await Promise.all([
     listItemsForReview({ queryable, assessmentId }),
-    listAttemptItems({ queryable, attemptId: attempt.id }),
+    listAttemptItems({ queryable, attemptId }),
     listItemStatistics({ queryable, assessmentId }),
+    listItemTimes({ queryable, assessmentId }),
+    isOwn ? listTags({ queryable, attemptId }) : [],
+    pathsOf({ queryable, attempt }),
+    isOwn ? placeOf({ queryable, assessmentId }) : null,
   ]);
   const passageIds = [...new Set(items.flatMap(({ passageId }) => (passageId === null ? [] : [passageId])))];
   const passages = await listPassages({ queryable, passageIds });
-  return presentReview({ attempt, test, items, own, statistics, passages });
+  return presentReview({ attempt, test, items, own, statistics, times, tags, paths, place, passages });
+}
+
+/** The candidate's way with each item, from the log. */
+async function pathsOf({ queryable, attempt }: { queryable: Queryable; attempt: ClosedRow }) {
+  const [test, logs] = await Promise.all([
+    getGradedTest({ queryable, assessmentId: attempt.assessmentId }),
+    listEvents({ queryable, attemptIds: [attempt.id] }),
+  ]);
+  const events = logs.get(attempt.id) ?? [];
+  const { late } = fold({
+    events,
+    paper: paperOfClosed({
+      test: withClock({ test, attempt }),
+      startedAt: attempt.startedAt?.toISOString() ?? attempt.closedAt.toISOString(),
+      closedAt: attempt.closedAt.toISOString(),
+      lateAcceptedAt: attempt.lateAcceptedAt?.toISOString() ?? null,
+      turns: attempt.turns,
+    }),
+  });
+  return itemPaths({ events, late: new Set(late) });
 }

@@ -91,7 +91,8 @@ async function scoreAnew({
   await changeCounts({ tx, attemptIds: ids, by: 1 });
 }
 
-function withClock({
+/** The test as the candidate's own clock ran through it. */
+export function withClock({
   test,
   attempt: { sectionSeconds, sectionBreaks },
 }: {

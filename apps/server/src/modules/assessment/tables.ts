@@ -422,7 +422,11 @@ export const itemTimes = pgTable(
       .notNull()
       .references(() => items.id),
     medianSeconds: integer('median_seconds').notNull(),
-    topSeconds: integer('top_seconds').notNull(),
+    /** Null where none of the best tenth had it on the screen. */
+    topSeconds: integer('top_seconds'),
+    /** How large the cohort was then, and the version of the test it was scored by. */
+    candidates: integer().notNull(),
+    version: integer().notNull(),
     madeAt: moment('made_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.assessmentId, table.itemId] }), index('item_times_item').on(table.itemId)],

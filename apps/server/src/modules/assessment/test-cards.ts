@@ -1,5 +1,5 @@
 import { formatMarks } from '@abhyas/rules/assessment/marks.ts';
-import { standing } from '@abhyas/rules/assessment/percentile.ts';
+import { standing, type PercentileKind } from '@abhyas/rules/assessment/percentile.ts';
 import { testActions } from '@abhyas/rules/assessment/test-actions.ts';
 import { createContentCache } from '../../platform/content-cache.ts';
 import { oncePer, type Queryable } from '../../platform/database.ts';
@@ -48,13 +48,13 @@ export async function listTestCards({
       status,
       marks: whole === undefined ? '' : formatMarks(whole.marks),
       totalMarks: formatMarks(test.maxMarks),
-      percentile: whole === undefined ? '' : standing(whole).percentile,
-      sections: scores.filter((score) => score !== whole).map(presentSection),
+      percentile: whole === undefined ? '' : standing({ ...whole, kind: test.percentile }).percentile,
+      sections: scores.filter((score) => score !== whole).map((score) => presentSection({ score, kind: test.percentile })),
       actions: testActions({ test, status, role: roleInTests(viewer), now }),
     };
   });
 }
 
-function presentSection(score: CourseAttempt) {
-  return { name: score.section, marks: formatMarks(score.marks), percentile: standing(score).percentile };
+function presentSection({ score, kind }: { score: CourseAttempt; kind: PercentileKind }) {
+  return { name: score.section, marks: formatMarks(score.marks), percentile: standing({ ...score, kind }).percentile };
 }

@@ -28,7 +28,7 @@ export { importStudy, type StudyInput } from './import-study.ts';
 export { learningData } from './personal-data.ts';
 export { mustBeSelf } from './policy.ts';
 export { presentAsset } from './present.ts';
-export { courseProgressColumns, findLastPath, getCourseProgress } from './queries.ts';
+export { courseProgressColumns, findLastPath, findTestPlace, getCourseProgress } from './queries.ts';
 
 /** Learning paths: the header made of them, their pages, the progress in them. */
 export function registerLearning({ parts, mount, assessment }: ModuleContext & { assessment: AssessmentFace }): void {

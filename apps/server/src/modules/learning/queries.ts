@@ -243,3 +243,17 @@ export async function saveNodeCompletion({
 export async function removeNodeCompletion({ queryable, studentId, nodeId }: { queryable: Queryable; studentId: bigint; nodeId: bigint }) {
   await queryable.delete(nodeCompletions).where(and(eq(nodeCompletions.studentId, studentId), eq(nodeCompletions.nodeId, nodeId)));
 }
+
+/** The first place of a test in its course, as the wire names it; null where it stands nowhere. */
+export async function findTestPlace({ queryable, assessmentId }: { queryable: Queryable; assessmentId: bigint }) {
+  const [row] = await queryable
+    .select({ courseId: learningNodes.courseId, nodeId: nodeAssets.nodeId, assetId: assets.id })
+    .from(assets)
+    .innerJoin(nodeAssets, eq(nodeAssets.assetId, assets.id))
+    .innerJoin(learningNodes, eq(learningNodes.id, nodeAssets.nodeId))
+    .where(and(eq(assets.assessmentId, assessmentId), eq(learningNodes.isActive, true)))
+    .orderBy(asc(learningNodes.position), asc(learningNodes.id))
+    .limit(1);
+  if (row === undefined) return null;
+  return { courseId: String(row.courseId), learningPathId: String(row.nodeId), assetId: String(row.assetId) };
+}

@@ -54,23 +54,31 @@ export const assessmentQueries = {
       queryFn: async ({ signal }) => call('playerReview', { attemptId: (await windowAttempt()).attemptId }, { signal }),
       staleTime: Infinity,
     }),
-  /** The score card in the portal, once what this device still keeps of the attempt has been brought. */
-  result: (assessmentId: string) =>
+  /** The score card of a test by its id, once what this device still keeps of the attempt has been brought. A parent names whose it is. */
+  result: ({ assessmentId, studentImsPin = '' }: Whose) =>
     queryOptions({
-      queryKey: ['assessment', 'result', assessmentId],
+      queryKey: ['assessment', 'result', assessmentId, studentImsPin],
       queryFn: async ({ signal }) => {
-        const result = await call('testResult', { assessmentId }, { signal });
-        const brought = await deliverFromPortal({ attemptId: result.attemptId, pin: getSession()?.student_imspin ?? '' });
-        return brought ? call('testResult', { assessmentId }, { signal }) : result;
+        const result = await call('testResult', { assessmentId, studentImsPin }, { signal });
+        const brought =
+          studentImsPin === '' && (await deliverFromPortal({ attemptId: result.attemptId, pin: getSession()?.student_imspin ?? '' }));
+        return brought ? call('testResult', { assessmentId, studentImsPin }, { signal }) : result;
       },
       enabled: assessmentId !== '',
       meta: { quiet: true },
     }),
-  review: (assessmentId: string) =>
+  review: ({ assessmentId, studentImsPin = '' }: Whose) =>
     queryOptions({
-      queryKey: ['assessment', 'review', assessmentId],
-      queryFn: ({ signal }) => call('testReview', { assessmentId }, { signal }),
+      queryKey: ['assessment', 'review', assessmentId, studentImsPin],
+      queryFn: ({ signal }) => call('testReview', { assessmentId, studentImsPin }, { signal }),
       enabled: assessmentId !== '',
       staleTime: Infinity,
+      meta: { quiet: true },
     }),
 };
+
+/** A test, and the student where a parent reads. */
+interface Whose {
+  readonly assessmentId: string;
+  readonly studentImsPin?: string | undefined;
+}

@@ -25,6 +25,8 @@ export interface AskedPlace {
   /** '' for the topic itself. */
   readonly assetId: string;
   readonly name: string;
+  /** What a question about it begins with, where it is not the whole asset that is asked about. */
+  readonly begin?: string;
 }
 
 interface AskDialogProps {
@@ -46,7 +48,11 @@ export function AskDialog({ place, onClose, onAsked }: AskDialogProps) {
   const client = useQueryClient();
   const topics = useQuery({ ...topicsQuery(session), enabled: place === null });
   const [topic, setTopic] = useState(noTopic);
-  const { text, type, sent } = useTyped(place === null ? 'new' : `at ${place.learningPathId} ${place.assetId}`);
+  const begin = place?.begin ?? '';
+  const typed = useTyped(place === null ? 'new' : `at ${place.learningPathId} ${place.assetId}${begin}`);
+  const [touched, setTouched] = useState(false);
+  // before anything is typed; later an empty field is meant
+  const text = typed.text === '' && !touched ? begin : typed.text;
   const [tried, setTried] = useState(false);
   const [keyOf] = useState(() => createPostKeys());
   const attachments = useAttachments();
@@ -60,7 +66,7 @@ export function AskDialog({ place, onClose, onAsked }: AskDialogProps) {
     mutationFn: (question: Question) => call('postDoubt', { ...courseOf(session), ...question, postKey: keyOf(question) }),
     meta: { quiet: true },
     onSuccess: ({ doubtId }, question) => {
-      sent(question.text);
+      typed.sent(question.text);
       forgetLists(client);
       onAsked(doubtId);
     },
@@ -106,7 +112,10 @@ export function AskDialog({ place, onClose, onAsked }: AskDialogProps) {
           error={tried && (faults.topic === null || place !== null) ? faults.words : null}
           autofocus={place !== null}
           isLocked={ask.isPending}
-          onChange={type}
+          onChange={(next) => {
+            setTouched(true);
+            typed.type(next);
+          }}
           onSend={send}
         />
         <AttachmentField attachments={attachments} isLocked={ask.isPending} />

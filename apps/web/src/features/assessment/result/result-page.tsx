@@ -1,30 +1,80 @@
 import { Button, Skeleton } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { ApiError } from '../../../lib/api.ts';
 import { m } from '../../../paraglide/messages.js';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { PathButton } from '../../../ui/path-link.tsx';
 import { assessmentQueries } from '../queries.ts';
+import type { ReviewSearch } from '../review/review-place.ts';
 import { LaunchFailed } from '../shared/launch-failed.tsx';
 import { PlainFrame } from '../shared/plain-frame.tsx';
 import classes from './result-page.module.css';
 import { ScoreCard } from './score-card.tsx';
 
-/** The score card in the player's window, after Submit Test. `onReview` leads to the review. */
-export function ResultPage({ onReview }: { onReview: () => void }) {
-  const result = useQuery(assessmentQueries.playerResult());
-  if (result.isError && result.data === undefined) return <LaunchFailed error={result.error} onRetry={() => void result.refetch()} />;
+interface ResultPageProps {
+  readonly search: Pick<ReviewSearch, 'assessmentId' | 'studentImsPin'>;
+  /** The test of this window is known: the address should name it. */
+  readonly onNamed: (search: ReviewSearch) => void;
+  readonly onReview: (search: ReviewSearch) => void;
+}
+
+/** The score card in the player's window, after Submit Test; an address that names the test opens anywhere. */
+export function ResultPage({ search, onNamed, onReview }: ResultPageProps) {
+  const { assessmentId = '', studentImsPin } = search;
+  const client = useQueryClient();
+  const known = useQuery(assessmentQueries.result({ assessmentId, studentImsPin }));
+  const played = useQuery({ ...assessmentQueries.playerResult(), enabled: assessmentId === '' });
+  const result = assessmentId === '' ? played : known;
+  const found = played.data;
+  useEffect(() => {
+    if (found === undefined || assessmentId !== '') return;
+    client.setQueryData(assessmentQueries.result(found).queryKey, found);
+    onNamed({ assessmentId: found.assessmentId });
+  }, [client, found, assessmentId, onNamed]);
+  if (assessmentId === '' && result.isError && result.data === undefined) {
+    return <LaunchFailed error={result.error} onRetry={() => void result.refetch()} />;
+  }
+  const whose = studentImsPin === undefined ? {} : { studentImsPin };
   return (
-    <PlainFrame
-      title={result.data?.name ?? ''}
-      action={
-        <Button variant="default" size="sm" onClick={() => window.close()}>
-          {m.test_close_window()}
-        </Button>
-      }
-    >
+    <PlainFrame title={result.data?.name ?? ''} action={<WayOut />}>
       <main tabIndex={0} className={classes['main']} aria-busy={result.isPending}>
-        {result.data === undefined ? <ScoreSkeleton /> : <ScoreCard result={result.data} onReview={onReview} />}
+        {result.data !== undefined ? (
+          <ScoreCard
+            result={result.data}
+            onReview={(show) => onReview({ ...whose, assessmentId: result.data.assessmentId, ...(show === undefined ? {} : { show }) })}
+          />
+        ) : result.isError ? (
+          <ResultFailed error={result.error} onRetry={() => void result.refetch()} />
+        ) : (
+          <ScoreSkeleton />
+        )}
       </main>
     </PlainFrame>
   );
+}
+
+/** A window that the portal opened closes; in any other the portal is a page away. */
+function WayOut() {
+  if (window.opener === null) {
+    return (
+      <PathButton variant="default" size="sm" href="/home">
+        {m.test_to_portal()}
+      </PathButton>
+    );
+  }
+  return (
+    <Button variant="default" size="sm" onClick={() => window.close()}>
+      {m.test_close_window()}
+    </Button>
+  );
+}
+
+function ResultFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const isNone = error instanceof ApiError && error.code === 'NOT_FOUND';
+  if (isNone) return <EmptyState drawing="shelf" heading="h1" title={m.test_review_empty()} />;
+  return <ErrorState heading="h1" error={error} onRetry={onRetry} />;
 }
 
 function ScoreSkeleton() {

@@ -1,29 +1,41 @@
 import type { Score, TestResult } from '@abhyas/contract/assessment.ts';
+import { accuracy } from '@abhyas/rules/assessment/accuracy.ts';
 import { Button } from '@mantine/core';
 import { formatDate, formatTime } from '../../../lib/dates.ts';
 import { m } from '../../../paraglide/messages.js';
 import { DisabledAction } from '../../../ui/disabled-action.tsx';
 import { useArrivalFocus } from '../../../ui/use-arrival-focus.ts';
+import type { ReviewFilter } from '../review/filter.ts';
 import { figure, spentText } from '../shared/words.ts';
+import { Cohort } from './cohort.tsx';
+import { Losses } from './losses.tsx';
 import classes from './score-card.module.css';
 
 /** Score, percentile and rank, what came right and wrong, and the same section by section. */
-export function ScoreCard({ result, onReview }: { result: TestResult; onReview: () => void }) {
+export function ScoreCard({ result, onReview }: { result: TestResult; onReview: (show?: ReviewFilter) => void }) {
   const title = useArrivalFocus<HTMLHeadingElement>();
   const { overall, sections } = result;
+  const percent = accuracy(overall);
   const rows = sections.length > 1 ? sections : [];
   return (
     <>
-      <div>
-        <h1 ref={title} tabIndex={-1} className={classes['title']}>
-          {result.name}
-        </h1>
-        <p className={classes['when']}>
-          {(result.closedBy === 'deadline' ? m.test_closed_by_time : m.test_submitted_at)({
-            date: formatDate(result.submittedAt),
-            time: formatTime(result.submittedAt),
-          })}
-        </p>
+      <div className={classes['top']}>
+        <div className={classes['named']}>
+          <h1 ref={title} tabIndex={-1} className={classes['title']}>
+            {result.name}
+          </h1>
+          <p className={classes['when']}>
+            {(result.closedBy === 'deadline' ? m.test_closed_by_time : m.test_submitted_at)({
+              date: formatDate(result.submittedAt),
+              time: formatTime(result.submittedAt),
+            })}
+          </p>
+        </div>
+        {result.reviewOpen ? (
+          <Button onClick={() => onReview()}>{m.test_review()}</Button>
+        ) : (
+          <DisabledAction label={m.test_review()} reason={result.reviewReason} />
+        )}
       </div>
       <section className={classes['card']} aria-label={m.test_score()}>
         <div className={classes['figures']}>
@@ -34,9 +46,11 @@ export function ScoreCard({ result, onReview }: { result: TestResult; onReview: 
             note={result.provisional ? m.test_provisional() : m.test_among({ count: result.cohortSize })}
           />
           <Figure name={m.test_rank()} value={String(overall.rank)} note={m.test_of({ total: result.cohortSize })} />
+          {percent !== null && <Figure name={m.test_accuracy()} value={m.test_percent({ percent })} note="" />}
           <Figure name={m.test_time_spent()} value={spentText(overall.seconds)} note="" />
         </div>
         <Share score={overall} />
+        {Number(overall.penalty) !== 0 && <p className={classes['note']}>{m.test_penalty({ marks: figure(overall.penalty) })}</p>}
       </section>
       {result.provisional && <p className={classes['note']}>{m.test_provisional_text({ count: result.cohortSize })}</p>}
       {result.lateEvents > 0 && (
@@ -45,13 +59,8 @@ export function ScoreCard({ result, onReview }: { result: TestResult; onReview: 
         </p>
       )}
       {rows.length > 0 && <SectionScores result={result} />}
-      <div className={classes['actions']}>
-        {result.reviewOpen ? (
-          <Button onClick={onReview}>{m.test_review()}</Button>
-        ) : (
-          <DisabledAction label={m.test_review()} reason={result.reviewReason} />
-        )}
-      </div>
+      <Cohort result={result} />
+      {result.losses.length > 0 && <Losses losses={result.losses} onOpen={onReview} />}
     </>
   );
 }
@@ -74,6 +83,7 @@ function Share({ score }: { score: Score }) {
     ['good', score.correct, m.test_correct()],
     ['bad', score.wrong, m.test_wrong()],
     ['blank', score.blank, m.test_blank()],
+    ...(score.dropped > 0 ? [['dropped', score.dropped, m.test_dropped()] as const] : []),
   ] as const;
   return (
     <div className={classes['share']}>
@@ -93,6 +103,7 @@ function Share({ score }: { score: Score }) {
 }
 
 function SectionScores({ result }: { result: TestResult }) {
+  const isAnyDropped = result.overall.dropped > 0;
   return (
     <section aria-label={m.test_by_section()} className={classes['sections']}>
       <h2 className={classes['heading']}>{m.test_by_section()}</h2>
@@ -107,16 +118,18 @@ function SectionScores({ result }: { result: TestResult }) {
               <th scope="col">{m.test_correct()}</th>
               <th scope="col">{m.test_wrong()}</th>
               <th scope="col">{m.test_blank()}</th>
+              {isAnyDropped && <th scope="col">{m.test_dropped()}</th>}
+              <th scope="col">{m.test_accuracy()}</th>
               <th scope="col">{m.test_time()}</th>
             </tr>
           </thead>
           <tbody>
             {result.sections.map((section) => (
-              <ScoreRow key={section.sectionId} name={section.name} score={section} />
+              <ScoreRow key={section.sectionId} name={section.name} score={section} isAnyDropped={isAnyDropped} />
             ))}
           </tbody>
           <tfoot>
-            <ScoreRow name={m.test_in_all()} score={result.overall} />
+            <ScoreRow name={m.test_in_all()} score={result.overall} isAnyDropped={isAnyDropped} />
           </tfoot>
         </table>
       </div>
@@ -124,7 +137,8 @@ function SectionScores({ result }: { result: TestResult }) {
   );
 }
 
-function ScoreRow({ name, score }: { name: string; score: Score }) {
+function ScoreRow({ name, score, isAnyDropped }: { name: string; score: Score; isAnyDropped: boolean }) {
+  const percent = accuracy(score);
   return (
     <tr>
       <th scope="row">{name}</th>
@@ -136,6 +150,8 @@ function ScoreRow({ name, score }: { name: string; score: Score }) {
       <td>{score.correct}</td>
       <td>{score.wrong}</td>
       <td>{score.blank}</td>
+      {isAnyDropped && <td>{score.dropped}</td>}
+      <td>{percent === null ? '\u2013' : m.test_percent({ percent })}</td>
       <td>{spentText(score.seconds)}</td>
     </tr>
   );

@@ -1,10 +1,22 @@
 import type { ReviewItem } from '@abhyas/contract/assessment.ts';
 import { expect, test } from 'vitest';
-import { countFilters } from './filter.ts';
+import { countFilters, filterNamed } from './filter.ts';
 
-const item = (outcome: ReviewItem['outcome'], marked: boolean) => ({ outcome, marked }) as ReviewItem;
+const item = (some: Partial<ReviewItem>) =>
+  ({ outcome: 'correct', marked: false, seconds: 30, cohortSeconds: 30, tag: '', ...some }) as ReviewItem;
 
 test('TST-066 counts what each filter of the review shows', () => {
-  const items = [item('correct', true), item('wrong', false), item('wrong', true), item('blank', false)];
-  expect(countFilters(items)).toEqual({ all: 4, wrong: 2, skipped: 1, marked: 2 });
+  const items = [
+    item({ marked: true }),
+    item({ outcome: 'wrong', tag: 'careless' }),
+    item({ outcome: 'wrong', marked: true, seconds: 46 }),
+    item({ outcome: 'blank', seconds: 46, cohortSeconds: null }),
+    item({ outcome: 'dropped' }),
+  ];
+  const own = { all: 5, wrong: 2, skipped: 1, marked: 2, slow: 1, dropped: 1 };
+  expect(countFilters(items)).toEqual({ ...own, concept: 0, careless: 1, misread: 0, time: 0, guess: 0 });
+});
+
+test('TST-066 an address that names no filter shows all', () => {
+  expect([filterNamed('slow'), filterNamed('guess'), filterNamed('else'), filterNamed(undefined)]).toEqual(['slow', 'guess', 'all', 'all']);
 });

@@ -1,7 +1,18 @@
-import type { ReviewItem } from '@abhyas/contract/assessment.ts';
+import type { ErrorTag, ReviewItem } from '@abhyas/contract/assessment.ts';
+import { errorTags } from '@abhyas/rules/assessment/error-tags.ts';
+import { isSlow } from '@abhyas/rules/assessment/slow.ts';
 
-export const reviewFilters = ['all', 'wrong', 'skipped', 'marked'] as const;
+const ownFilters = ['all', 'wrong', 'skipped', 'marked', 'slow', 'dropped'] as const;
+export const reviewFilters = [...ownFilters, ...errorTags] as const;
+/** What of a review is shown; a tag shows the questions that have it. */
 export type ReviewFilter = (typeof reviewFilters)[number];
+
+export const isTag = (filter: ReviewFilter): filter is ErrorTag => (errorTags as readonly string[]).includes(filter);
+
+/** A filter as an address names it; 'all' for what is none. */
+export function filterNamed(name: string | undefined): ReviewFilter {
+  return reviewFilters.find((filter) => filter === name) ?? 'all';
+}
 
 /** Whether a question is among those the filter shows. Skipped is without an answer, whether or not it was seen. */
 export function passes({ item, filter }: { item: ReviewItem; filter: ReviewFilter }): boolean {
@@ -14,11 +25,17 @@ export function passes({ item, filter }: { item: ReviewItem; filter: ReviewFilte
       return item.outcome === 'blank';
     case 'marked':
       return item.marked;
+    case 'slow':
+      return isSlow({ seconds: item.seconds, median: item.cohortSeconds });
+    case 'dropped':
+      return item.outcome === 'dropped';
+    default:
+      return item.tag === filter;
   }
 }
 
 /** How many of the items each filter shows. */
 export function countFilters(items: readonly ReviewItem[]): Record<ReviewFilter, number> {
   const count = (filter: ReviewFilter) => items.filter((item) => passes({ item, filter })).length;
-  return { all: count('all'), wrong: count('wrong'), skipped: count('skipped'), marked: count('marked') };
+  return Object.fromEntries(reviewFilters.map((filter) => [filter, count(filter)])) as Record<ReviewFilter, number>;
 }

@@ -1,10 +1,14 @@
 import type { ReviewItem } from '@abhyas/contract/assessment.ts';
 import { IconFlag3Filled } from '@tabler/icons-react';
+import { useRef, useState, type KeyboardEvent } from 'react';
 import { m } from '../../../paraglide/messages.js';
+import { moveInGrid } from '../player/grid-moves.ts';
 import { outcomeName } from '../shared/words.ts';
 import classes from './review-navigator.module.css';
 
-/** The section's questions by outcome; those the filter leaves out stand back and cannot be chosen. */
+/**
+ * The section's questions by outcome; those the filter leaves out stand back and cannot be chosen. One stop for Tab, arrow keys inside, Enter opens.
+ */
 export function ReviewNavigator({
   items,
   shown,
@@ -16,10 +20,32 @@ export function ReviewNavigator({
   current: string | null;
   onGo: (itemId: string) => void;
 }) {
+  const grid = useRef<HTMLUListElement>(null);
+  const currentAt = items.findIndex(({ itemId }) => itemId === current);
+  const [roving, setRoving] = useState<number | null>(null);
+  const stop = roving ?? Math.max(0, currentAt);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const buttons = [...(grid.current?.querySelectorAll('button') ?? [])];
+    const top = buttons[0]?.offsetTop;
+    const columns = Math.max(1, buttons.filter((button) => button.offsetTop === top).length);
+    const to = moveInGrid({ key: event.key, at: stop, count: buttons.length, columns });
+    if (to === null) return;
+    event.preventDefault();
+    setRoving(to);
+    buttons[to]?.focus();
+  };
+  const isAnyDropped = items.some(({ outcome }) => outcome === 'dropped');
   return (
     <>
-      <ul className={classes['grid']} aria-label={m.test_palette()}>
-        {items.map((item) => {
+      <ul
+        ref={grid}
+        className={classes['grid']}
+        aria-label={m.test_palette()}
+        data-own-keys
+        onKeyDown={onKeyDown}
+        onBlur={() => setRoving(null)}
+      >
+        {items.map((item, at) => {
           const out = !shown.includes(item);
           const label = m.test_palette_cell({
             number: item.number,
@@ -31,10 +57,12 @@ export function ReviewNavigator({
                 type="button"
                 className={classes['cell']}
                 data-outcome={item.outcome}
-                disabled={out}
+                tabIndex={at === stop ? 0 : -1}
+                aria-disabled={out}
                 aria-label={label}
                 aria-current={item.itemId === current ? 'true' : undefined}
-                onClick={() => onGo(item.itemId)}
+                onFocus={() => setRoving(at)}
+                onClick={() => !out && onGo(item.itemId)}
               >
                 {item.number}
                 {item.marked && <IconFlag3Filled className={classes['flag']} size={11} aria-hidden />}
@@ -44,7 +72,7 @@ export function ReviewNavigator({
         })}
       </ul>
       <ul className={classes['legend']} aria-hidden>
-        {(['correct', 'wrong', 'blank'] as const).map((outcome) => (
+        {(['correct', 'wrong', 'blank', ...(isAnyDropped ? (['dropped'] as const) : [])] as const).map((outcome) => (
           <li key={outcome}>
             <span className={classes['cell']} data-outcome={outcome} data-small />
             {outcomeName(outcome)}

@@ -1,22 +1,37 @@
+import type { TestResult, TestReview } from '@abhyas/contract/assessment.ts';
 import { Button, Skeleton } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { ApiError } from '../../../lib/api.ts';
 import { m } from '../../../paraglide/messages.js';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { useArrivalFocus } from '../../../ui/use-arrival-focus.ts';
 import { assessmentQueries } from '../queries.ts';
+import { ScoreCard } from '../result/score-card.tsx';
 import { LaunchFailed } from '../shared/launch-failed.tsx';
 import { PlainFrame } from '../shared/plain-frame.tsx';
 import classes from './review-page.module.css';
-import { ReviewScreen } from './review-screen.tsx';
+import type { ReviewSearch } from './review-place.ts';
+import { ReviewScreen, type AskAbout } from './review-screen.tsx';
 
-/** The review in the portal, `/reviewtest`. */
-export function ReviewPage({ assessmentId }: { assessmentId: string }) {
-  const review = useQuery(assessmentQueries.review(assessmentId));
+interface ReviewPageProps {
+  readonly search: ReviewSearch;
+  /** Another place in the review of the same test; `replace` where the address only says better what is there. */
+  readonly onSearch: (search: ReviewSearch, how?: { readonly replace: boolean }) => void;
+  readonly ask: AskAbout;
+}
+
+/** The review in the portal, `/reviewtest`, and the score card of the same test: all there is while the review is not open. */
+export function ReviewPage({ search, onSearch, ask }: ReviewPageProps) {
+  const { assessmentId = '', studentImsPin, view } = search;
+  const whose = { assessmentId, studentImsPin };
+  const review = useQuery(assessmentQueries.review(whose));
   // brings what this device still keeps of the attempt, and says so
-  const result = useQuery(assessmentQueries.result(assessmentId));
-  const lateEvents = result.data?.lateEvents ?? 0;
+  const result = useQuery(assessmentQueries.result(whose));
+  const same = { assessmentId, ...(studentImsPin === undefined ? {} : { studentImsPin }) };
+  const showQuestions = (show?: string) => onSearch({ ...same, ...(show === undefined ? {} : { show }) });
+  const isClosed = codeOf(review.error) === 'REVIEW_NOT_OPEN';
   if (assessmentId === '') {
     return (
       <div className={classes['portal']}>
@@ -24,37 +39,67 @@ export function ReviewPage({ assessmentId }: { assessmentId: string }) {
       </div>
     );
   }
-  if (review.data !== undefined) {
+  if ((view === 'result' || isClosed) && result.data !== undefined) {
     return (
-      <div className={classes['portal']}>
-        <h1 className={classes['title']}>{review.data.name}</h1>
-        {lateEvents > 0 && (
-          <p role="note" className={classes['late']}>
-            {m.test_late({ count: lateEvents })}
-          </p>
-        )}
-        <ReviewScreen review={review.data} />
+      <div className={classes['portal']} data-narrow>
+        <ScoreCard result={result.data} onReview={showQuestions} />
       </div>
     );
   }
+  if (view === 'result' && result.isError) {
+    return (
+      <div className={classes['portal']}>
+        <ReviewFailed error={result.error} onRetry={() => void result.refetch()} />
+      </div>
+    );
+  }
+  if (review.data !== undefined && view !== 'result') {
+    return (
+      <div className={classes['portal']}>
+        <div className={classes['top']}>
+          <h1 className={classes['title']}>{review.data.name}</h1>
+          <Button variant="default" onClick={() => onSearch({ ...same, view: 'result' })}>
+            {m.test_see_result()}
+          </Button>
+        </div>
+        <Late result={result.data} />
+        <ReviewScreen review={review.data} search={search} onSearch={(place) => onSearch({ ...same, ...place })} ask={ask} />
+      </div>
+    );
+  }
+  const isWaiting = view === 'result' || review.isPending || (isClosed && result.isPending);
   return (
     <div className={classes['portal']}>
-      {review.isPending ? <ReviewSkeleton /> : <ReviewFailed error={review.error} onRetry={() => void review.refetch()} />}
+      {isWaiting ? <ReviewSkeleton /> : <ReviewFailed error={review.error} onRetry={() => void review.refetch()} />}
     </div>
   );
 }
 
-/** The review in the player's window, `/preparepractice/detailedreview`. */
-export function PlayerReviewPage({ onResult }: { onResult: () => void }) {
-  const review = useQuery(assessmentQueries.playerReview());
-  if (review.isError && review.error instanceof ApiError && review.error.code === 'LAUNCH_EXPIRED') {
+function Late({ result }: { result: TestResult | undefined }) {
+  if (result === undefined || result.lateEvents === 0) return null;
+  return (
+    <p role="note" className={classes['late']}>
+      {m.test_late({ count: result.lateEvents })}
+    </p>
+  );
+}
+
+/** The review in the player's window, `/preparepractice/detailedreview`; an address that names the test opens anywhere. */
+export function PlayerReviewPage({ search, onSearch, ask, onResult }: ReviewPageProps & { onResult: (of: ReviewSearch) => void }) {
+  const { assessmentId = '', studentImsPin } = search;
+  const known = useQuery(assessmentQueries.review({ assessmentId, studentImsPin }));
+  const played = useQuery({ ...assessmentQueries.playerReview(), enabled: assessmentId === '' });
+  useNamed({ review: assessmentId === '' ? played.data : undefined, onSearch });
+  const review = assessmentId === '' ? played : known;
+  if (review.isError && codeOf(review.error) === 'LAUNCH_EXPIRED') {
     return <LaunchFailed error={review.error} onRetry={() => void review.refetch()} />;
   }
+  const same = { assessmentId, ...(studentImsPin === undefined ? {} : { studentImsPin }) };
   return (
     <PlainFrame
       title={review.data?.name ?? ''}
       action={
-        <Button variant="default" size="sm" onClick={onResult}>
+        <Button variant="default" size="sm" onClick={() => onResult(assessmentId === '' ? {} : same)}>
           {m.test_see_result()}
         </Button>
       }
@@ -63,7 +108,12 @@ export function PlayerReviewPage({ onResult }: { onResult: () => void }) {
         {review.data !== undefined ? (
           <>
             <ReviewTitle name={review.data.name} />
-            <ReviewScreen review={review.data} />
+            <ReviewScreen
+              review={review.data}
+              search={search}
+              onSearch={(place) => onSearch({ ...same, assessmentId: review.data.assessmentId, ...place })}
+              ask={ask}
+            />
           </>
         ) : review.isPending ? (
           <ReviewSkeleton />
@@ -73,6 +123,16 @@ export function PlayerReviewPage({ onResult }: { onResult: () => void }) {
       </main>
     </PlainFrame>
   );
+}
+
+/** Once the window's test is known the address names it, so that it can be loaded again, kept and opened elsewhere. */
+function useNamed({ review, onSearch }: { review: TestReview | undefined; onSearch: ReviewPageProps['onSearch'] }): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (review === undefined) return;
+    client.setQueryData(assessmentQueries.review(review).queryKey, review);
+    onSearch({ assessmentId: review.assessmentId }, { replace: true });
+  }, [client, review, onSearch]);
 }
 
 /** The frame shows the test's name already. */
@@ -85,10 +145,13 @@ function ReviewTitle({ name }: { name: string }) {
   );
 }
 
+const codeOf = (error: unknown) => (error instanceof ApiError ? error.code : null);
+
 function ReviewFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const closed = error instanceof ApiError && (error.code === 'REVIEW_NOT_OPEN' || error.code === 'NOT_FOUND');
-  if (!closed) return <ErrorState heading="h1" error={error} onRetry={onRetry} />;
-  return <EmptyState drawing="shelf" heading="h1" title={error.message} />;
+  const code = codeOf(error);
+  if (code === 'NOT_FOUND') return <EmptyState drawing="shelf" heading="h1" title={m.test_review_empty()} />;
+  if (code === 'REVIEW_NOT_OPEN' && error instanceof ApiError) return <EmptyState drawing="shelf" heading="h1" title={error.message} />;
+  return <ErrorState heading="h1" error={error} onRetry={onRetry} />;
 }
 
 function ReviewSkeleton() {

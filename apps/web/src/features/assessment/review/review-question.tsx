@@ -1,13 +1,33 @@
 import type { ReviewItem } from '@abhyas/contract/assessment.ts';
-import { IconBan, IconCheck, IconMinus, IconX } from '@tabler/icons-react';
+import { isSlow } from '@abhyas/rules/assessment/slow.ts';
+import { IconBan, IconCheck, IconClock, IconMinus, IconX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import type { Passage } from '../player/passage-pane.tsx';
 import { RichText } from '../shared/rich-text.tsx';
-import { figure, outcomeName, signedMarks, spentText, typeName } from '../shared/words.ts';
+import { figure, letterOf, outcomeName, rulingText, signedMarks, spentText, typeName } from '../shared/words.ts';
 import classes from './review-question.module.css';
+import { TagButtons } from './tag-buttons.tsx';
+import { Way } from './way.tsx';
 
 /** One question of the review: the passage, what was answered, what is right, what it brought and cost, and the solution. */
-export function ReviewQuestion({ item, passage }: { item: ReviewItem; passage: Passage | null }) {
+export function ReviewQuestion({
+  item,
+  assessmentId,
+  isOwn,
+  passage,
+  ask,
+}: {
+  item: ReviewItem;
+  assessmentId: string;
+  /** Whether the student looks, who alone says why a question was lost. */
+  isOwn: boolean;
+  passage: Passage | null;
+  /** What asks a doubt about it. */
+  ask: ReactNode;
+}) {
+  const ruling = rulingText(item);
+  const slow = isSlow({ seconds: item.seconds, median: item.cohortSeconds });
   return (
     <article className={classes['card']} aria-label={m.test_question({ number: item.number })}>
       <header className={classes['head']}>
@@ -18,6 +38,12 @@ export function ReviewQuestion({ item, passage }: { item: ReviewItem; passage: P
             {m.test_state_marked()}
           </span>
         )}
+        {slow && (
+          <span className={classes['tag']} data-tone="slow" title={m.test_slow_hint()}>
+            <IconClock size={14} stroke={2} aria-hidden />
+            {m.test_filter_slow()}
+          </span>
+        )}
         <span className={classes['tag']}>{typeName(item.type)}</span>
         {item.topic !== '' && <span className={classes['tag']}>{item.topic}</span>}
         {item.difficulty !== '' && <span className={classes['tag']}>{capitalised(item.difficulty)}</span>}
@@ -25,9 +51,19 @@ export function ReviewQuestion({ item, passage }: { item: ReviewItem; passage: P
       <dl className={classes['facts']}>
         <Fact name={m.test_marks()} value={signedMarks(item.marks)} />
         <Fact name={m.test_time_spent()} value={spentText(item.seconds)} />
+        {item.cohortSeconds !== null && <Fact name={m.test_cohort_median()} value={spentText(item.cohortSeconds)} />}
+        {item.topSeconds !== null && <Fact name={m.test_top_median()} value={spentText(item.topSeconds)} />}
         <Fact name={m.test_visits()} value={String(item.visits)} />
-        {item.cohortCorrectPercent !== null && <Fact name={m.test_cohort_right()} value={`${item.cohortCorrectPercent} %`} />}
+        <Fact name={m.test_changes()} value={String(item.changes)} />
+        {item.cohortCorrectPercent !== null && (
+          <Fact name={m.test_cohort_right()} value={m.test_percent({ percent: item.cohortCorrectPercent })} />
+        )}
       </dl>
+      {ruling !== '' && (
+        <p role="note" className={classes['ruling']}>
+          {ruling}
+        </p>
+      )}
       <div className={classes['work']} data-passage={passage !== null}>
         {passage !== null && (
           <section className={classes['passage']} aria-label={m.test_passage()} tabIndex={0}>
@@ -42,9 +78,12 @@ export function ReviewQuestion({ item, passage }: { item: ReviewItem; passage: P
           {item.options.length > 0 ? <Options item={item} /> : <Typed item={item} />}
         </div>
       </div>
+      <Way item={item} />
+      {isOwn && item.outcome !== 'dropped' && <TagButtons item={item} assessmentId={assessmentId} />}
       <section className={classes['solution']} aria-label={m.test_solution()}>
         <h3>{m.test_solution()}</h3>
         {item.solutionHtml === '' ? <p>{m.test_no_solution()}</p> : <RichText html={item.solutionHtml} />}
+        <div>{ask}</div>
       </section>
     </article>
   );
@@ -79,11 +118,11 @@ function Options({ item }: { item: ReviewItem }) {
   return (
     <ul className={classes['options']}>
       {item.options.map(({ label, html }) => {
-        const right = item.answer.includes(label);
+        const right = [item.answer, ...item.otherAnswers].some((answer) => answer.includes(label));
         const own = chosen.includes(label);
         return (
           <li key={label} data-tone={right ? 'correct' : own ? 'wrong' : 'plain'}>
-            <span className={classes['letter']}>{label}</span>
+            <span className={classes['letter']}>{letterOf({ item, label })}</span>
             <span className={classes['optionText']}>
               <RichText html={html} look="inline" />
             </span>
@@ -110,7 +149,7 @@ function Typed({ item }: { item: ReviewItem }) {
       </div>
       <div data-tone="correct">
         <dt>{m.test_right_answer()}</dt>
-        <dd>{item.answer.map(figure).join(m.test_or())}</dd>
+        <dd>{[...item.answer, ...item.otherAnswers.flat()].map(figure).join(m.test_or())}</dd>
       </div>
     </dl>
   );

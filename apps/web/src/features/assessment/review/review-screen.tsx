@@ -1,35 +1,49 @@
-import type { TestReview } from '@abhyas/contract/assessment.ts';
+import type { ReviewItem, TestReview } from '@abhyas/contract/assessment.ts';
 import { Button } from '@mantine/core';
 import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { useRef, type ReactNode } from 'react';
+import { useOwnSession } from '../../../lib/use-session.ts';
 import { m } from '../../../paraglide/messages.js';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { countFilters, passes, reviewFilters, type ReviewFilter } from './filter.ts';
+import { outcomeName } from '../shared/words.ts';
+import { passes, type ReviewFilter } from './filter.ts';
+import { Filters } from './filters.tsx';
 import { ReviewNavigator } from './review-navigator.tsx';
+import { placeIn, type ReviewSearch, type Target } from './review-place.ts';
 import { ReviewQuestion } from './review-question.tsx';
 import classes from './review-screen.module.css';
+import { useStepKeys } from './use-step-keys.ts';
 
-/** Question by question: sections, filters, the navigator, and the question with its passage and solution. */
-export function ReviewScreen({ review }: { review: TestReview }) {
-  const [sectionId, setSectionId] = useState(review.sections[0]?.sectionId ?? '');
-  const [filter, setFilter] = useState<ReviewFilter>('all');
-  const [itemId, setItemId] = useState<string | null>(null);
+/** What asks a doubt about a question; null where nobody may. */
+export type AskAbout = (of: { review: TestReview; sectionName: string; item: ReviewItem }) => ReactNode;
+
+/** Question by question: sections, filters, the navigator, and the question with its passage and solution. The address says where one is. */
+export function ReviewScreen({
+  review,
+  search,
+  onSearch,
+  ask,
+}: {
+  review: TestReview;
+  search: ReviewSearch;
+  onSearch: (search: Pick<ReviewSearch, 'section' | 'show' | 'question'>) => void;
+  ask: AskAbout;
+}) {
+  const { isParent, isAdminLogin } = useOwnSession();
   const top = useRef<HTMLDivElement>(null);
-  const section = review.sections.find((one) => one.sectionId === sectionId) ?? review.sections[0];
-  if (section === undefined) return <EmptyState drawing="shelf" heading="h2" title={m.test_review_empty()} />;
-  const shown = section.items.filter((item) => passes({ item, filter }));
-  const at = Math.max(
-    0,
-    shown.findIndex((item) => item.itemId === itemId),
-  );
-  const item = shown[at];
-  const counts = countFilters(section.items);
-  const go = (to: number) => {
-    setItemId(shown[to]?.itemId ?? null);
-    top.current?.scrollIntoView({ block: 'nearest' });
+  const { section, filter, shown, item, at, before, after } = placeIn({ sections: review.sections, search });
+  const show = filter === 'all' ? {} : { show: filter };
+  const go = (target: Target | undefined) => {
+    if (target === undefined) return;
+    onSearch({ ...show, ...target });
+    // from the foot of one question to the head of the next
+    if ((top.current?.getBoundingClientRect().top ?? 0) < 0) top.current?.scrollIntoView();
   };
+  useStepKeys((step) => go(step === 'before' ? before : after));
+  if (section === undefined) return <EmptyState drawing="shelf" heading="h2" title={m.test_review_empty()} />;
+  const chooseFilter = (one: ReviewFilter) => onSearch({ section: section.sectionId, ...(one === 'all' ? {} : { show: one }) });
   return (
-    <div className={classes['screen']} ref={top}>
+    <div className={classes['screen']}>
       {review.sections.length > 1 && (
         <nav aria-label={m.test_sections()} className={classes['sections']}>
           {review.sections.map((one) => (
@@ -37,11 +51,13 @@ export function ReviewScreen({ review }: { review: TestReview }) {
               key={one.sectionId}
               type="button"
               aria-current={one.sectionId === section.sectionId ? 'true' : undefined}
-              onClick={() => (setSectionId(one.sectionId), setItemId(null))}
+              onClick={() => onSearch({ ...show, section: one.sectionId })}
             >
               {one.name}
               <span>
-                {m.test_right_of({ right: one.items.filter(({ outcome }) => outcome === 'correct').length, count: one.items.length })}
+                {filter === 'all'
+                  ? m.test_right_of({ right: one.items.filter(({ outcome }) => outcome === 'correct').length, count: one.items.length })
+                  : one.items.filter((each) => passes({ item: each, filter })).length}
               </span>
             </button>
           ))}
@@ -49,14 +65,14 @@ export function ReviewScreen({ review }: { review: TestReview }) {
       )}
       <div className={classes['columns']}>
         <aside className={classes['side']} aria-label={m.test_palette()}>
-          <div role="group" aria-label={m.test_filter()} className={classes['filters']}>
-            {reviewFilters.map((one) => (
-              <button key={one} type="button" aria-pressed={filter === one} onClick={() => (setFilter(one), setItemId(null))}>
-                {filterName(one)} <span>{counts[one]}</span>
-              </button>
-            ))}
-          </div>
-          <ReviewNavigator items={section.items} shown={shown} current={item?.itemId ?? null} onGo={setItemId} />
+          <Filters items={section.items} filter={filter} onFilter={chooseFilter} />
+          <ReviewNavigator
+            items={section.items}
+            shown={shown}
+            current={item?.itemId ?? null}
+            onGo={(question) => go({ section: section.sectionId, question })}
+          />
+          <p className={classes['keys']}>{m.test_review_keys()}</p>
         </aside>
         {item === undefined ? (
           <div className={classes['empty']}>
@@ -65,39 +81,29 @@ export function ReviewScreen({ review }: { review: TestReview }) {
               heading="h2"
               title={m.test_filter_empty()}
               action={
-                <Button variant="default" onClick={() => setFilter('all')}>
+                <Button variant="default" onClick={() => chooseFilter('all')}>
                   {m.test_filter_show_all()}
                 </Button>
               }
             />
           </div>
         ) : (
-          <div className={classes['question']}>
+          <div className={classes['question']} ref={top}>
+            <p role="status" className="visually-hidden">
+              {m.test_palette_cell({ number: item.number, state: outcomeName(item.outcome) })}
+            </p>
             <ReviewQuestion
               key={item.itemId}
               item={item}
+              assessmentId={review.assessmentId}
+              isOwn={!isParent && !isAdminLogin}
               passage={section.passages.find(({ passageId }) => passageId === item.passageId) ?? null}
+              ask={ask({ review, sectionName: review.sections.length > 1 ? section.name : '', item })}
             />
             <div className={classes['steps']}>
-              <Button
-                variant="default"
-                aria-disabled={at === 0}
-                mod={{ disabled: at === 0 }}
-                leftSection={<IconArrowLeft size={18} stroke={1.75} aria-hidden />}
-                onClick={() => at > 0 && go(at - 1)}
-              >
-                {m.test_previous()}
-              </Button>
+              <Step label={m.test_previous()} target={before} icon="left" onGo={go} />
               <p>{m.test_position({ at: at + 1, count: shown.length })}</p>
-              <Button
-                variant="default"
-                aria-disabled={at === shown.length - 1}
-                mod={{ disabled: at === shown.length - 1 }}
-                rightSection={<IconArrowRight size={18} stroke={1.75} aria-hidden />}
-                onClick={() => at < shown.length - 1 && go(at + 1)}
-              >
-                {m.test_next()}
-              </Button>
+              <Step label={m.test_next()} target={after} icon="right" onGo={go} />
             </div>
           </div>
         )}
@@ -106,15 +112,30 @@ export function ReviewScreen({ review }: { review: TestReview }) {
   );
 }
 
-function filterName(filter: ReviewFilter): string {
-  switch (filter) {
-    case 'all':
-      return m.test_filter_all();
-    case 'wrong':
-      return m.test_wrong();
-    case 'skipped':
-      return m.test_filter_skipped();
-    case 'marked':
-      return m.test_filter_marked();
-  }
+function Step({
+  label,
+  target,
+  icon,
+  onGo,
+}: {
+  label: string;
+  target: Target | undefined;
+  icon: 'left' | 'right';
+  onGo: (target: Target | undefined) => void;
+}) {
+  const isEnd = target === undefined;
+  const sign =
+    icon === 'left' ? <IconArrowLeft size={18} stroke={1.75} aria-hidden /> : <IconArrowRight size={18} stroke={1.75} aria-hidden />;
+  return (
+    <Button
+      variant="default"
+      aria-disabled={isEnd}
+      mod={{ disabled: isEnd }}
+      leftSection={icon === 'left' ? sign : undefined}
+      rightSection={icon === 'right' ? sign : undefined}
+      onClick={() => onGo(target)}
+    >
+      {label}
+    </Button>
+  );
 }

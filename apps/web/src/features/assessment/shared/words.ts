@@ -1,4 +1,4 @@
-import type { ItemType, ReviewItem } from '@abhyas/contract/assessment.ts';
+import type { ErrorTag, ItemType, Response, ReviewItem } from '@abhyas/contract/assessment.ts';
 import type { PaletteState } from '@abhyas/rules/assessment/palette.ts';
 import { m } from '../../../paraglide/messages.js';
 
@@ -96,5 +96,61 @@ export function outcomeName(outcome: ReviewItem['outcome']): string {
       return m.test_blank();
     case 'dropped':
       return m.test_dropped();
+  }
+}
+
+/** Why a question was lost, in the candidate's own view; '' is not said yet. */
+export function tagName(tag: ErrorTag | ''): string {
+  switch (tag) {
+    case '':
+      return m.test_losses_none();
+    case 'concept':
+      return m.test_tag_concept();
+    case 'careless':
+      return m.test_tag_careless();
+    case 'misread':
+      return m.test_tag_misread();
+    case 'time':
+      return m.test_tag_time();
+    case 'guess':
+      return m.test_tag_guess();
+  }
+}
+
+type Optioned = Pick<ReviewItem, 'options'>;
+
+/** The letter an option had on the screen: that of its place, whatever the bank calls it. */
+export function letterOf({ item, label }: { item: Optioned; label: string }): string {
+  const at = item.options.findIndex((option) => option.label === label);
+  return at < 0 ? label : String.fromCodePoint(65 + at);
+}
+
+/** A right answer in words: the letters of a choice, or one of what may be typed. */
+export function answerText({ item, answer }: { item: Optioned; answer: readonly string[] }): string {
+  if (item.options.length === 0) return answer.map(figure).join(m.test_or());
+  return answer
+    .map((label) => letterOf({ item, label }))
+    .sort()
+    .join(', ');
+}
+
+export function responseText({ item, response }: { item: Optioned; response: Response }): string {
+  return response.kind === 'typed' ? figure(response.text) : answerText({ item, answer: response.labels });
+}
+
+/** What staff have decided of a question after the test; '' for nothing. */
+export function rulingText(item: Pick<ReviewItem, 'ruling' | 'answer' | 'otherAnswers' | 'options'>): string {
+  switch (item.ruling) {
+    case '':
+      return '';
+    case 'drop':
+      return m.test_ruling_drop();
+    case 'bonus':
+      return m.test_ruling_bonus();
+    case 'keys': {
+      const right = [...new Set([item.answer, ...item.otherAnswers].map((answer) => answerText({ item, answer })))].sort();
+      const answers = new Intl.ListFormat('en', { type: 'conjunction' }).format(right);
+      return (right.length === 2 ? m.test_ruling_keys_both : m.test_ruling_keys_all)({ answers });
+    }
   }
 }

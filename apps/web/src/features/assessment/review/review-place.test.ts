@@ -1,0 +1,38 @@
+import type { ReviewItem, TestReview } from '@abhyas/contract/assessment.ts';
+import { expect, test } from 'vitest';
+import { placeIn, reviewSearch } from './review-place.ts';
+
+const item = (itemId: string, outcome: ReviewItem['outcome']) => ({ itemId, outcome, marked: false, tag: '' }) as ReviewItem;
+const section = (sectionId: string, items: ReviewItem[]): TestReview['sections'][number] => ({
+  sectionId,
+  name: sectionId,
+  items,
+  passages: [],
+});
+const sections = [
+  section('7', [item('1', 'correct'), item('2', 'wrong')]),
+  section('8', [item('3', 'blank')]),
+  section('9', [item('4', 'wrong'), item('5', 'wrong')]),
+];
+const at = (search: Parameters<typeof placeIn>[0]['search']) => {
+  const place = placeIn({ sections, search });
+  return [place.section?.sectionId, place.item?.itemId, place.before?.question, place.after?.question];
+};
+
+test('TST-066 an address leads to its section, filter and question, and on from there through the sections', () => {
+  expect(at({})).toEqual(['7', '1', undefined, '2']);
+  expect(at({ question: '3' })).toEqual(['8', '3', '2', '4']);
+  expect(at({ section: '9' })).toEqual(['9', '4', '3', '5']);
+  expect(at({ show: 'wrong', question: '2' })).toEqual(['7', '2', undefined, '4']);
+  expect(at({ show: 'wrong', section: '8' })).toEqual(['8', undefined, undefined, undefined]);
+});
+
+test('TST-066 an address that names what is not there leads to what is', () => {
+  expect(at({ question: '99', section: '99', show: 'nothing' })).toEqual(['7', '1', undefined, '2']);
+  expect(at({ show: 'wrong', question: '1' })).toEqual(['7', '2', undefined, '4']);
+  expect(placeIn({ sections: [], search: {} }).section).toBeUndefined();
+});
+
+test('TST-066 reads of an address what belongs to a review', () => {
+  expect(reviewSearch({ assessmentId: 5, question: '7', show: '', view: ['x'], other: 1 })).toEqual({ assessmentId: '5', question: '7' });
+});
