@@ -121,7 +121,11 @@ export async function buildApp({
   registerNotices(context);
   registerMedia(context);
   registerProfile(context);
-  const assessment = registerAssessment({ ...context, findSession: proofs.findSession });
+  const assessment = registerAssessment({
+    ...context,
+    findSession: proofs.findSession,
+    imageOf: ({ personId }) => findProfileImage({ parts, personId }),
+  });
   registerLearning({ ...context, assessment });
   registerDoubts(context);
   registerPromotions(context);

@@ -48,7 +48,8 @@ function inWholeSeconds(milliseconds: ReadonlyMap<string, number>): Map<string, 
   return seconds;
 }
 
-function groupByFence(events: readonly FoldEvent[]): FoldEvent[][] {
+/** The events of each window, in their order. */
+export function groupByFence(events: readonly FoldEvent[]): FoldEvent[][] {
   const groups = new Map<number, FoldEvent[]>();
   for (const entry of events) {
     const group = groups.get(entry.fence);
@@ -59,7 +60,7 @@ function groupByFence(events: readonly FoldEvent[]): FoldEvent[][] {
 }
 
 /** What to add to this window's clock to get the server's; 0 while the server has seen nothing of it. */
-function shiftOf(events: readonly FoldEvent[]): number {
+export function shiftOf(events: readonly FoldEvent[]): number {
   let least: number | null = null;
   for (const { at, receivedAt } of events) {
     if (receivedAt === null) continue;

@@ -1,4 +1,5 @@
 import * as contract from '@abhyas/contract/assessment.ts';
+import type { PlayerState } from '@abhyas/contract/assessment.ts';
 import type { ModuleContext } from '../../platform/parts.ts';
 import { attemptCookie, refuseOthers, type AttemptPass, type Proofs } from '../../platform/session.ts';
 import { closeDue } from './close-attempt.ts';
@@ -34,7 +35,12 @@ export interface AssessmentFace {
 const roundJob = 'assessment.round';
 
 /** Tests: launching, the player, scores and reviews. */
-export function registerAssessment({ parts, mount, findSession }: ModuleContext & Pick<Proofs, 'findSession'>): AssessmentFace {
+export function registerAssessment({
+  parts,
+  mount,
+  findSession,
+  imageOf,
+}: ModuleContext & Pick<Proofs, 'findSession'> & { imageOf: (person: { personId: bigint }) => Promise<string> }): AssessmentFace {
   const { database, clock } = parts;
   const queryable = database.orm;
   const findAttemptPass = createPassFinder(parts);
@@ -43,6 +49,11 @@ export function registerAssessment({ parts, mount, findSession }: ModuleContext 
     getClosedAttempt({ parts, attempt: await findScoredAttempt({ queryable, assessmentId: BigInt(assessmentId), studentId }) });
   const ofPass = async (named: { pass: AttemptPass; attemptId: string }) =>
     getClosedAttempt({ parts, attempt: await findAttempt({ queryable, attemptId: attemptOfPass(named) }) });
+
+  const withPicture = async ({ state, studentId }: { state: PlayerState; studentId: bigint }): Promise<PlayerState> => ({
+    ...state,
+    candidate: { ...state.candidate, picture: await imageOf({ personId: studentId }) },
+  });
 
   mount.session(contract.getTestData, ({ session, body, reply }) => {
     reply.header('cache-control', 'no-store');
@@ -60,7 +71,7 @@ export function registerAssessment({ parts, mount, findSession }: ModuleContext 
   });
   mount.public(contract.playerOpen, async ({ body, request, reply }) => {
     const cookie = request.cookies[attemptCookie] ?? '';
-    const { state, newPass } = await openPlayer({
+    const { state, studentId, newPass } = await openPlayer({
       parts,
       launchToken: body.token,
       cookie,
@@ -74,15 +85,17 @@ export function registerAssessment({ parts, mount, findSession }: ModuleContext 
       const secure = request.protocol === 'https' || parts.config.publicUrl.startsWith('https:');
       reply.setCookie(attemptCookie, newPass, { path: '/api/player', maxAge: passMs / 1000, httpOnly: true, sameSite: 'strict', secure });
     }
-    return state;
+    return withPicture({ state, studentId });
   });
   mount.attempt(contract.playerStart, async ({ attempt, body, reply }) => {
     reply.header('cache-control', 'no-store');
-    return startAttempt({ parts, attemptId: attemptOfPass({ pass: attempt, attemptId: body.attemptId }) });
+    const state = await startAttempt({ parts, attemptId: attemptOfPass({ pass: attempt, attemptId: body.attemptId }) });
+    return withPicture({ state, studentId: attempt.studentId });
   });
   mount.attempt(contract.playerTurn, async ({ attempt, body: { attemptId, ...turn }, reply }) => {
     reply.header('cache-control', 'no-store');
-    return endTurn({ parts, attemptId: attemptOfPass({ pass: attempt, attemptId }), turn });
+    const state = await endTurn({ parts, attemptId: attemptOfPass({ pass: attempt, attemptId }), turn });
+    return withPicture({ state, studentId: attempt.studentId });
   });
   mount.attempt(contract.playerSave, async ({ attempt, body }) => presentSaved(await saveEvents(batchOfPass({ pass: attempt, body }))));
   mount.attempt(contract.playerSubmit, async ({ attempt, body }) => {

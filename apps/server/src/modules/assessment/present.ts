@@ -1,5 +1,6 @@
 import type { ItemForCandidate, LoggedEvent, PlayerState, Score, TestResult, TestReview } from '@abhyas/contract/assessment.ts';
 import type { AnswerKey, Marking, Ruling } from '@abhyas/rules/assessment/answer-key.ts';
+import type { Away } from '@abhyas/rules/assessment/away.ts';
 import { formatMarks } from '@abhyas/rules/assessment/marks.ts';
 import { standing } from '@abhyas/rules/assessment/percentile.ts';
 import { answerInWords } from '@abhyas/rules/assessment/score-item.ts';
@@ -17,7 +18,7 @@ import type { AttemptRow, TestRow } from './queries.ts';
 import type { ClosedRow } from './result.ts';
 import { wholeTest, type AttemptItemRow, type StandingRow } from './score-queries.ts';
 
-/** What the player gets. The rows come from reads that know no key. */
+/** What the player gets, but for the candidate's picture. The rows come from reads that know no key. */
 export function presentPlayerState({
   attempt,
   test,
@@ -50,7 +51,7 @@ export function presentPlayerState({
     assetId: idOrNone(attempt.assetId),
     name: test.name,
     kind: test.type,
-    candidate: { name: `${candidate.firstName} ${candidate.lastName}`.trim(), pin: candidate.pin },
+    candidate: { name: `${candidate.firstName} ${candidate.lastName}`.trim(), pin: candidate.pin, picture: '' },
     order: test.sectionOrder,
     mayLeave: test.mayLeave,
     calculator: test.calculator,
@@ -93,12 +94,14 @@ export function presentResult({
   test,
   standings,
   lateEvents,
+  away,
   now,
 }: {
   attempt: ClosedRow;
   test: TestRow;
   standings: readonly StandingRow[];
   lateEvents: number;
+  away: Away;
   now: Date;
 }): TestResult {
   const whole = standings.find(({ sectionId }) => sectionId === wholeTest);
@@ -114,6 +117,7 @@ export function presentResult({
     cohortSize: whole.cohortSize,
     provisional: standing(whole).provisional,
     lateEvents,
+    away,
     overall: { ...presentScore(whole), penalty: formatMarks(whole.penalty) },
     sections: standings
       .filter((row) => row !== whole)

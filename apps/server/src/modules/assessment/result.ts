@@ -1,8 +1,10 @@
-import type { TestResult } from '@abhyas/contract/assessment.ts';
+import type { LoggedEvent, TestResult } from '@abhyas/contract/assessment.ts';
+import { awayOf, type Away } from '@abhyas/rules/assessment/away.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { closeIfDue } from './close-attempt.ts';
-import { countEventsAfter } from './log-queries.ts';
+import { countEventsAfter, listFocusEvents } from './log-queries.ts';
+import { loadPaper } from './player-state.ts';
 import { presentResult } from './present.ts';
 import { findAttempt, getTest, type AttemptRow } from './queries.ts';
 import { listStandings } from './score-queries.ts';
@@ -23,10 +25,30 @@ export async function getClosedAttempt({ parts, attempt }: { parts: Parts; attem
 /** The score card of a closed attempt, with where it stands in the cohort as it is now. */
 export async function getResult({ parts, attempt }: { parts: Parts; attempt: ClosedRow }): Promise<TestResult> {
   const { orm: queryable } = parts.database;
-  const [test, standings, after] = await Promise.all([
+  const [test, standings, after, focus] = await Promise.all([
     getTest({ queryable, assessmentId: attempt.assessmentId }),
     listStandings({ queryable, attemptIds: [attempt.id] }),
     countEventsAfter({ queryable, attemptId: attempt.id, closedAt: attempt.closedAt }),
+    listFocusEvents({ queryable, attemptId: attempt.id }),
   ]);
-  return presentResult({ attempt, test, standings, lateEvents: attempt.lateEvents + after, now: parts.clock.now() });
+  const now = parts.clock.now();
+  const away = focus.length === 0 ? nowhere : await awayIn({ parts, attempt, focus, now });
+  return presentResult({ attempt, test, standings, lateEvents: attempt.lateEvents + after, away, now });
+}
+
+const nowhere: Away = { times: 0, seconds: 0, fullScreen: 0 };
+
+async function awayIn({
+  parts,
+  attempt,
+  focus,
+  now,
+}: {
+  parts: Parts;
+  attempt: ClosedRow;
+  focus: readonly LoggedEvent[];
+  now: Date;
+}): Promise<Away> {
+  const paper = await loadPaper({ queryable: parts.database.orm, attempt });
+  return awayOf({ events: focus, paper: { ...paper, closedAt: attempt.closedAt.toISOString() }, now: now.getTime() });
 }

@@ -18,8 +18,14 @@ interface AttemptDatabase extends DBSchema {
 let opened: Promise<IDBPDatabase<AttemptDatabase>> | null = null;
 
 function open(): Promise<IDBPDatabase<AttemptDatabase>> {
+  // a database that could not be opened, or was taken away, is opened anew the next time
+  const again = () => void (opened = null);
   opened ??= openDB<AttemptDatabase>(deviceDatabases.answers, 1, {
     upgrade: (database) => void database.createObjectStore('events', { keyPath: ['attemptId', 'fence', 'seq'] }),
+    terminated: again,
+  }).catch((error: unknown) => {
+    again();
+    throw error;
   });
   return opened;
 }
@@ -93,10 +99,4 @@ export function deviceStore({ attemptId, pin }: { attemptId: string; pin: string
       });
     },
   };
-}
-
-/** A store that keeps nothing beyond the page, for a browser that has nothing to keep it sealed in. */
-export function forgetfulStore(): QueueStore {
-  const nothing = () => Promise.resolve();
-  return { list: () => Promise.resolve([]), add: nothing, forget: nothing, replace: nothing };
 }

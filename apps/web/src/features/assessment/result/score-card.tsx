@@ -5,6 +5,7 @@ import { m } from '../../../paraglide/messages.js';
 import { DisabledAction } from '../../../ui/disabled-action.tsx';
 import { useArrivalFocus } from '../../../ui/use-arrival-focus.ts';
 import { figure, spentText } from '../shared/words.ts';
+import { AwayLine } from './away-line.tsx';
 import classes from './score-card.module.css';
 
 /** Score, percentile and rank, what came right and wrong, and the same section by section. */
@@ -44,6 +45,8 @@ export function ScoreCard({ result, onReview }: { result: TestResult; onReview: 
           {m.test_late({ count: result.lateEvents })}
         </p>
       )}
+      <AwayLine away={result.away} />
+      <p className={classes['note']}>{m.test_time_spent_meaning()}</p>
       {rows.length > 0 && <SectionScores result={result} />}
       <div className={classes['actions']}>
         {result.reviewOpen ? (
