@@ -24,8 +24,7 @@ function paperWith({ order = 'fixed', closedAt = null }: { order?: 'fixed' | 'fr
 function log(entries: readonly (readonly [number, AttemptEvent])[], { fence = 1, ahead = 0 } = {}): FoldEvent[] {
   return entries.map(([second, event], index) => ({ fence, seq: index + 1, at: iso(second + ahead), receivedAt: iso(second), event }));
 }
-const away = (events: readonly FoldEvent[], { paper = paperWith(), now = 1000 } = {}) =>
-  awayOf({ events, paper, now: start + 1000 * now });
+const away = (events: readonly FoldEvent[], { paper = paperWith(), now = 1000 } = {}) => awayOf({ events, paper, now: start + 1000 * now });
 
 describe('time away from the test window', () => {
   test('nobody who stayed was away', () => {
@@ -55,10 +54,39 @@ describe('time away from the test window', () => {
   });
 
   test('an absence is cut to the time of the sections: a break and what comes after the end are the candidate’s own', () => {
-    expect(away(log([[50, left()], [100, back()]]))).toMatchObject({ times: 1, seconds: 20 });
-    expect(away(log([[65, left()], [85, back()]]))).toMatchObject({ times: 0, seconds: 0 });
-    expect(away(log([[140, left()], [300, back()]]))).toMatchObject({ times: 1, seconds: 10 });
-    expect(away(log([[65, left()], [85, back()]]), { paper: paperWith({ order: 'free' }) })).toMatchObject({ times: 1, seconds: 20 });
+    expect(
+      away(
+        log([
+          [50, left()],
+          [100, back()],
+        ]),
+      ),
+    ).toMatchObject({ times: 1, seconds: 20 });
+    expect(
+      away(
+        log([
+          [65, left()],
+          [85, back()],
+        ]),
+      ),
+    ).toMatchObject({ times: 0, seconds: 0 });
+    expect(
+      away(
+        log([
+          [140, left()],
+          [300, back()],
+        ]),
+      ),
+    ).toMatchObject({ times: 1, seconds: 10 });
+    expect(
+      away(
+        log([
+          [65, left()],
+          [85, back()],
+        ]),
+        { paper: paperWith({ order: 'free' }) },
+      ),
+    ).toMatchObject({ times: 1, seconds: 20 });
   });
 
   test('an absence that nothing ended lasts until now, and no longer than the test', () => {
@@ -97,6 +125,13 @@ describe('time away from the test window', () => {
 test('whether somebody is away is what the last event of the window says', () => {
   expect(isAway([])).toBe(false);
   expect(isAway(log([[1, left('full-screen')]]))).toBe(false);
-  expect(isAway(log([[1, left()], [2, back('full-screen')]]))).toBe(true);
+  expect(
+    isAway(
+      log([
+        [1, left()],
+        [2, back('full-screen')],
+      ]),
+    ),
+  ).toBe(true);
   expect(isAway([...log([[1, left()]]), ...log([[2, back()]], { fence: 2 })])).toBe(false);
 });

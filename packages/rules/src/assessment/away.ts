@@ -24,7 +24,7 @@ interface Stretch {
 export function awayOf({ events, paper, now }: { events: readonly FoldEvent[]; paper: Paper; now: number }): Away {
   const end = paper.closedAt == null ? now : Math.min(now, Date.parse(paper.closedAt));
   const windows = openTimes(paper).map(({ from, to }) => ({ from, to: Math.min(to, end) }));
-  const isOpenAt = (moment: number) => windows.some(({ from, to }) => from <= moment && moment < to);
+  const isOpenAt = (moment: number) => windows.some(({ from, to }) => from <= moment && moment <= to);
   let fullScreen = 0;
   let leftAt: number | null = null;
   const absences: Stretch[] = [];

@@ -77,7 +77,7 @@ export function registerAssessment({
       cookie,
       attemptId: body.attemptId,
       findAttemptPass,
-      refuseOthers: (studentId) => refuseOthers({ studentId, request, findSession }),
+      refuseOthers: (id) => refuseOthers({ studentId: id, request, findSession }),
     });
     reply.header('cache-control', 'no-store');
     if (newPass !== null) {

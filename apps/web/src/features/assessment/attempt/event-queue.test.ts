@@ -309,11 +309,50 @@ test('a flush with nothing to send resolves at once', async () => {
   expect(await setUp().queue.flush()).toBe(true);
 });
 
-test('a device that cannot keep events still sends them', async () => {
-  const broken = memoryStore();
-  broken.add = () => Promise.reject(new Error('QuotaExceededError'));
-  const { queue, far, pass } = setUp({ store: broken });
-  queue.add(save('1', 'A'));
-  await pass(0);
-  expect(far.log.size).toBe(1);
+describe('a device that cannot keep events', () => {
+  /** A store that refuses while `full` is true. */
+  function fullStore() {
+    const store = memoryStore();
+    const disk = { full: true };
+    const add = store.add;
+    store.add = (events) => (disk.full ? Promise.reject(new Error('QuotaExceededError')) : add(events));
+    return { store, disk };
+  }
+
+  test('TST-071 still sends them', async () => {
+    const { queue, far, pass } = setUp({ store: fullStore().store });
+    queue.add(save('1', 'A'));
+    await pass(0);
+    expect(far.log.size).toBe(1);
+    expect(queue.state()).toEqual({ kind: 'saved' });
+  });
+
+  test('TST-071 calls none of them kept: they would go with the window', async () => {
+    const { queue, far, pass } = setUp({ store: fullStore().store });
+    far.set(() => offline);
+    for (const itemId of ['1', '2', '3']) queue.add(save(itemId, 'A'));
+    await pass(0);
+    expect(queue.state()).toEqual({ kind: 'offline', kept: 0, loose: 3, device: 'refuses' });
+    far.set(null);
+    await pass(1000);
+    expect(queue.state()).toEqual({ kind: 'saved' });
+    expect(far.log.size).toBe(3);
+  });
+
+  test('TST-071 is asked again with the next event, and keeps all of them once it can', async () => {
+    const { store, disk } = fullStore();
+    const { queue, far, pass } = setUp({ store });
+    far.set(() => offline);
+    queue.add(save('1', 'A'));
+    await pass(0);
+    disk.full = false;
+    queue.add(save('2', 'A'));
+    await pass(0);
+    expect(queue.state()).toEqual({ kind: 'offline', kept: 2, loose: 0, device: 'keeps' });
+    expect(store.events().map(({ seq }) => seq)).toEqual([1, 2]);
+    disk.full = true;
+    queue.add(save('3', 'A'));
+    await pass(0);
+    expect(queue.state()).toEqual({ kind: 'offline', kept: 2, loose: 1, device: 'refuses' });
+  });
 });

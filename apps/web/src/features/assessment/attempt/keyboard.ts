@@ -1,6 +1,20 @@
 /** What a key asks of the player. */
 export type Command =
-  | { readonly kind: 'next' | 'previous' | 'mark' | 'clear' | 'palette' | 'paper' | 'calculator' | 'time' | 'help' | 'submit' | 'instructions' | 'contrast' }
+  | {
+      readonly kind:
+        | 'next'
+        | 'previous'
+        | 'mark'
+        | 'clear'
+        | 'palette'
+        | 'paper'
+        | 'calculator'
+        | 'time'
+        | 'help'
+        | 'submit'
+        | 'instructions'
+        | 'contrast';
+    }
   | { readonly kind: 'option'; readonly index: number }
   | { readonly kind: 'text-size'; readonly step: 1 | -1 }
   | { readonly kind: 'section'; readonly step: 1 | -1 };

@@ -8,7 +8,9 @@ export function useContrast(): [Contrast, () => void] {
   const [contrast, setContrast] = useState<Contrast>(() => (readSetting('contrast') === 'more' ? 'more' : 'usual'));
   useEffect(() => {
     document.documentElement.dataset['contrast'] = contrast;
-    return () => delete document.documentElement.dataset['contrast'];
+    return () => {
+      delete document.documentElement.dataset['contrast'];
+    };
   }, [contrast]);
   const toggle = () => {
     const next = contrast === 'more' ? 'usual' : 'more';

@@ -34,7 +34,7 @@ export function PalettePane({
         <div className={classes['names']}>
           <p className={classes['name']}>{state.candidate.name}</p>
           <p className={classes['section']}>{section.name}</p>
-          {recorded !== '' && <p className={classes['section']}>{recorded}</p>}
+          {recorded !== '' && <p className={classes['recorded']}>{recorded}</p>}
         </div>
       </div>
       <Legend states={states} />

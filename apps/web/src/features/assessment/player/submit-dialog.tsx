@@ -73,7 +73,7 @@ export function CountsTable({ view, only }: { view: PlayerView; only?: string })
                   {questionCount}
                 </td>
                 {columns.map((state) => (
-                  <td key={state}>
+                  <td key={state} data-state={state}>
                     <span className={classes['words']} aria-hidden>
                       <StateMark state={state} size="small" />
                       {shortStateName(state)}
