@@ -18,8 +18,8 @@ test('TST-071 leaving the window is recorded and shown; a device that keeps noth
   page,
   context,
 }) => {
-  await signIn(page);
-  const player = await launchTest(page, 'Arrangements');
+  await signIn(page, { who: 'ASC1007' });
+  const player = await launchTest(page, 'Full mock 1');
   await begin(player);
   await answer(player, 'A');
   await expectAllSaved(player);
@@ -50,7 +50,7 @@ test('TST-071 leaving the window is recorded and shown; a device that keeps noth
 
   const opened = context.waitForEvent('page');
   await page.goto('/home');
-  await page.getByRole('region', { name: 'Tests' }).getByRole('button', { name: 'Resume Test: Arrangements' }).click();
+  await page.getByRole('region', { name: 'Tests' }).getByRole('button', { name: 'Resume Test: Full mock 1' }).click();
   const again = await opened;
   await expect(paletteButton(again, 1)).toHaveAccessibleName('Question 1, Answered');
 
