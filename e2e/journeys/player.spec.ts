@@ -54,6 +54,17 @@ test('TST-071 leaving the window is recorded and shown; a device that keeps noth
   const again = await opened;
   await expect(paletteButton(again, 1)).toHaveAccessibleName('Question 1, Answered');
 
+  await test.step('a second window of the browser takes the test over, and the first is told at once and takes it back', async () => {
+    const twin = await context.newPage();
+    await twin.goto('/preparetest/test');
+    await expect(paletteButton(twin, 1)).toHaveAccessibleName('Question 1, Answered');
+    await expect(again.getByRole('heading', { name: 'This test was opened in another window' })).toBeFocused();
+    await again.getByRole('button', { name: 'Take over here' }).press('Enter');
+    await expect(paletteButton(again, 1)).toHaveAccessibleName('Question 1, Answered');
+    await expect(twin.getByRole('heading', { name: 'This test was opened in another window' })).toBeVisible();
+    await twin.close();
+  });
+
   await test.step('what the device cannot keep is not called kept', async () => {
     await fillDisk(again);
     await context.setOffline(true);

@@ -100,7 +100,10 @@ test('TST-065 a student takes a test, loses the connection and the window, and r
   await test.step('nothing that the browser has had holds a solution', async () => {
     context.off('response', hear);
     const texts = await Promise.all(before);
-    expect(texts.some((text) => text.includes('Question Paper')), 'the player’s own code was heard').toBe(true);
+    expect(
+      texts.some((text) => text.includes('Question Paper')),
+      'the player’s own code was heard',
+    ).toBe(true);
     expect(texts.filter((text) => text.includes('one slip'))).toEqual([]);
   });
 

@@ -27,7 +27,10 @@ it('TST-065 no answer to the player holds a key or a solution before the review,
       { answers: [{ kind: 'text', accepted: ['laterword'] }] },
     ],
   });
-  await orm.update(items).set({ type: 'multiple' }).where(eq(items.id, test.sections[0]?.items[1]?.id ?? 0n));
+  await orm
+    .update(items)
+    .set({ type: 'multiple' })
+    .where(eq(items.id, test.sections[0]?.items[1]?.id ?? 0n));
   await orm.update(items).set({ solutionHtml: '<p>The hidden reasoning</p>' });
   await orm.update(assessments).set({ mayLeave: true }).where(eq(assessments.id, test.assessment.id));
   const { launched, opened, window, session } = await launch({ server, test });
@@ -43,7 +46,13 @@ it('TST-065 no answer to the player holds a key or a solution before the review,
     (await server.call('testResult', byTest, { token: session })).error,
     (await window.state()).data,
   ];
-  const bodies: unknown[] = [launched, opened.data, (await window.start()).data, (await window.save(1, events)).data, ...(await inAttempt())];
+  const bodies: unknown[] = [
+    launched,
+    opened.data,
+    (await window.start()).data,
+    (await window.save(1, events)).data,
+    ...(await inAttempt()),
+  ];
   const turn = { ...of, fence: 1, sectionId: String(test.sections[0]?.section.id), ends: 'section' } as const;
   bodies.push((await server.call('playerTurn', turn, { cookies })).data, ...(await inAttempt()));
   // another window, with all that the log has

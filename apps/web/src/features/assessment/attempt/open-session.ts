@@ -3,6 +3,7 @@ import { replay } from '@abhyas/rules/assessment/replay.ts';
 import { ApiError } from '../../../lib/api.ts';
 import { now } from '../../../lib/clock.ts';
 import { deliverFromWindow } from './deliver.ts';
+import { tellTaken } from './other-windows.ts';
 import { createPlayerSession } from './player-session.ts';
 import type { PlayerSession } from './player-view.ts';
 import { createServerClock, type ServerClock } from './server-clock.ts';
@@ -40,6 +41,7 @@ export async function openAttempt(): Promise<Opened> {
 /** Starts the clock of an attempt or resumes it; either way this window alone may write from now on. */
 export async function takeOver({ attemptId, clock = deviceClock() }: { attemptId: string; clock?: ServerClock }): Promise<PlayerSession> {
   const state = await timedCall({ name: 'playerStart', body: { attemptId }, clock });
+  tellTaken(state);
   const store = await usableStore({ attemptId, pin: state.candidate.pin });
   const queue = await store.list();
   const unsent = replay({ log: state.events, queue, nextSeq: 1 });

@@ -45,7 +45,10 @@ function portal({ state = stateWith({ order: 'free' }) }: { state?: PlayerState 
   }
 
   /** A window on the device whose store this is. `clock`: what it takes for the server's time. */
-  async function open({ store = memoryStore(), clock = clockOf(time) }: { store?: ReturnType<typeof memoryStore>; clock?: ServerClock } = {}) {
+  async function open({
+    store = memoryStore(),
+    clock = clockOf(time),
+  }: { store?: ReturnType<typeof memoryStore>; clock?: ServerClock } = {}) {
     fence += 1;
     const found = { ...state, fence, serverNow: new Date(serverNow()).toISOString(), events: structuredClone(log) };
     const queue = await store.list();

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import { paletteState } from '@abhyas/rules/assessment/palette.ts';
 import { m } from '../../../paraglide/messages.js';
 import type { PlayerSession, PlayerView } from '../attempt/player-view.ts';
@@ -6,6 +7,9 @@ import { stateName } from '../shared/words.ts';
 import classes from './announcer.module.css';
 import { saveWords } from './save-state.tsx';
 
+/** How long words show to the eye, as the style sheet has it. */
+const seenMs = 6000;
+
 /**
  * What a screen reader hears without moving: the question one came to, trouble with saving, five minutes and one minute left, and the time when
  * `asked` grows. All but the way through the questions shows to the eye as well.
@@ -13,7 +17,14 @@ import { saveWords } from './save-state.tsx';
 export function Announcer({ view, session, asked }: { view: PlayerView; session: PlayerSession; asked: number }) {
   const { save, notice } = view;
   const trouble = save.kind === 'offline' || save.kind === 'failing';
-  const visible = notice !== null && notice.kind !== 'moved' && notice.kind !== 'cleared';
+  const id = notice?.id ?? 0;
+  // Without motion nothing fades, so that the words are taken away by hand.
+  const [shown, setShown] = useState(0);
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(id), seenMs);
+    return () => clearTimeout(timer);
+  }, [id]);
+  const visible = notice !== null && notice.id !== shown && notice.kind !== 'moved' && notice.kind !== 'cleared';
   return (
     <>
       <div

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { PlayerSession } from '../attempt/player-view.ts';
+import { hearTaken } from '../attempt/other-windows.ts';
 import { createPresence } from '../attempt/presence.ts';
 
 /**
@@ -38,8 +39,10 @@ export function useWindowEvents(session: PlayerSession | null, onSubmitted: () =
       // What is kept on the device survives; what it could not keep goes with the window.
       if (save.kind !== 'saved' && save.loose > 0) event.preventDefault();
     });
+    const stopHearing = hearTaken(session.view().state, session.wake);
     return () => {
       unsubscribe();
+      stopHearing();
       end.abort();
     };
   }, [session]);
