@@ -121,7 +121,12 @@ export async function buildApp({
   registerNotices(context);
   registerMedia(context);
   registerProfile(context);
-  const assessment = registerAssessment({ ...context, findSession: proofs.findSession, placeOf: findTestPlace });
+  const assessment = registerAssessment({
+    ...context,
+    findSession: proofs.findSession,
+    placeOf: findTestPlace,
+    imageOf: ({ personId }) => findProfileImage({ parts, personId }),
+  });
   registerLearning({ ...context, assessment });
   registerDoubts(context);
   registerPromotions(context);

@@ -108,7 +108,8 @@ export const PlayerStateSchema = z.object({
   assetId: z.string(),
   name: z.string(),
   kind: z.string(),
-  candidate: z.object({ name: z.string(), pin: z.string() }),
+  /** `picture`: the address of the candidate's picture, or ''. */
+  candidate: z.object({ name: z.string(), pin: z.string(), picture: z.string() }),
   order: z.enum(['fixed', 'free']),
   /** Whether a section of a fixed-order test may be left before its time is over. */
   mayLeave: z.boolean(),
@@ -173,6 +174,8 @@ export const TestResultSchema = z.object({
   cohortSize: z.number().int(),
   provisional: z.boolean(),
   lateEvents: z.number().int(),
+  /** How often the candidate left the test's window, for how many seconds in all, and how often the full screen; a break is not counted. */
+  away: z.object({ times: z.number().int(), seconds: z.number().int(), fullScreen: z.number().int() }),
   /** `penalty`: what blanks have cost ('-0.3', or '0'); `marks` has it already. */
   overall: ScoreSchema.extend({ penalty: z.string() }),
   sections: z.array(ScoreSchema.extend({ sectionId: IdSchema, name: z.string() })),

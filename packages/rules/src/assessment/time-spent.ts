@@ -58,7 +58,8 @@ function inWholeSeconds(milliseconds: ReadonlyMap<string, number>): Map<string, 
   return seconds;
 }
 
-function groupByFence(events: readonly FoldEvent[]): FoldEvent[][] {
+/** The events of each window, in their order. */
+export function groupByFence(events: readonly FoldEvent[]): FoldEvent[][] {
   const groups = new Map<number, FoldEvent[]>();
   for (const entry of events) {
     const group = groups.get(entry.fence);
@@ -69,7 +70,7 @@ function groupByFence(events: readonly FoldEvent[]): FoldEvent[][] {
 }
 
 /** What to add to this window's clock to get the server's; 0 while the server has seen nothing of it. */
-function shiftOf(events: readonly FoldEvent[]): number {
+export function shiftOf(events: readonly FoldEvent[]): number {
   let least: number | null = null;
   for (const { at, receivedAt } of events) {
     if (receivedAt === null) continue;

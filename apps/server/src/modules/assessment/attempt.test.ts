@@ -276,6 +276,40 @@ describe('submitting', () => {
     expect((await window.result()).data).toMatchObject({ cohortSize: 1, lateEvents: 0, overall: { correct: 1 } });
   });
 
+  it('leaving the test window is in the log and in the result, by the server’s clock, and changes no score', async () => {
+    const { window, first } = await running();
+    const look = (state: 'left' | 'back', by: 'window' | 'full-screen' = 'window') => ({ kind: 'focus', state, by }) as const;
+    await window.save(1, numbered({ server, events: [saveChoice(first, 'A'), look('left')] }));
+    server.clock.advance(40_000);
+    await window.save(1, numbered({ server, events: [look('back'), look('left', 'full-screen'), look('left')], from: 3 }));
+    server.clock.advance(10_000);
+    await window.submit(1);
+    expect((await window.state()).data.events.map(({ event }) => event.kind)).toEqual(['save', 'focus', 'focus', 'focus', 'focus']);
+    expect((await window.result()).data).toMatchObject({
+      away: { times: 2, seconds: 50, fullScreen: 1 },
+      overall: { correct: 1 },
+      lateEvents: 0,
+    });
+  });
+
+  it('nobody who stayed in the window was away', async () => {
+    const { window, first } = await running();
+    await window.save(1, numbered({ server, events: [saveChoice(first, 'A')] }));
+    await window.submit(1);
+    expect((await window.result()).data.away).toEqual({ times: 0, seconds: 0, fullScreen: 0 });
+  });
+
+  it('TST-062 TST-071 events of a device whose clock is hours wrong count, and are as long away as they were', async () => {
+    const { window, first, second } = await running();
+    const wrong = (events: Parameters<typeof numbered>[0]['events'], from: number) =>
+      numbered({ server, events, from }).map((one) => ({ ...one, at: after(new Date(one.at), -7_200_000).toISOString() }));
+    await window.save(1, wrong([saveChoice(first, 'A'), { kind: 'focus', state: 'left', by: 'hidden' }], 1));
+    server.clock.advance(30_000);
+    await window.save(1, wrong([{ kind: 'focus', state: 'back', by: 'hidden' }, saveChoice(second, 'A')], 3));
+    await window.submit(1);
+    expect((await window.result()).data).toMatchObject({ away: { times: 1, seconds: 30 }, overall: { correct: 2, blank: 1 } });
+  });
+
   it('TST-065 TST-066 the review shows own answers, keys, solutions and the cohort', async () => {
     const { window, session, test, first, second } = await running();
     await window.save(

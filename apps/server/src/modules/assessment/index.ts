@@ -1,4 +1,5 @@
 import * as contract from '@abhyas/contract/assessment.ts';
+import type { PlayerState } from '@abhyas/contract/assessment.ts';
 import type { ModuleContext } from '../../platform/parts.ts';
 import { attemptCookie, refuseOthers, type AttemptPass, type Proofs } from '../../platform/session.ts';
 import { closeDue } from './close-attempt.ts';
@@ -43,13 +44,20 @@ export function registerAssessment({
   mount,
   findSession,
   placeOf,
-}: ModuleContext & Pick<Proofs, 'findSession'> & { placeOf: PlaceOfTest }): AssessmentFace {
+  imageOf,
+}: ModuleContext &
+  Pick<Proofs, 'findSession'> & { placeOf: PlaceOfTest; imageOf: (person: { personId: bigint }) => Promise<string> }): AssessmentFace {
   const { database, clock } = parts;
   const queryable = database.orm;
   const findAttemptPass = createPassFinder(parts);
   const saveEvents = createSaveEvents(parts);
   const ofPass = async (named: { pass: AttemptPass; attemptId: string }) =>
     getClosedAttempt({ parts, attempt: await findAttempt({ queryable, attemptId: attemptOfPass(named) }) });
+
+  const withPicture = async ({ state, studentId }: { state: PlayerState; studentId: bigint }): Promise<PlayerState> => ({
+    ...state,
+    candidate: { ...state.candidate, picture: await imageOf({ personId: studentId }) },
+  });
 
   mount.session(contract.getTestData, ({ session, body, reply }) => {
     reply.header('cache-control', 'no-store');
@@ -71,13 +79,13 @@ export function registerAssessment({
   });
   mount.public(contract.playerOpen, async ({ body, request, reply }) => {
     const cookie = request.cookies[attemptCookie] ?? '';
-    const { state, newPass } = await openPlayer({
+    const { state, studentId, newPass } = await openPlayer({
       parts,
       launchToken: body.token,
       cookie,
       attemptId: body.attemptId,
       findAttemptPass,
-      refuseOthers: (studentId) => refuseOthers({ studentId, request, findSession }),
+      refuseOthers: (id) => refuseOthers({ studentId: id, request, findSession }),
     });
     reply.header('cache-control', 'no-store');
     if (newPass !== null) {
@@ -85,15 +93,17 @@ export function registerAssessment({
       const secure = request.protocol === 'https' || parts.config.publicUrl.startsWith('https:');
       reply.setCookie(attemptCookie, newPass, { path: '/api/player', maxAge: passMs / 1000, httpOnly: true, sameSite: 'strict', secure });
     }
-    return state;
+    return withPicture({ state, studentId });
   });
   mount.attempt(contract.playerStart, async ({ attempt, body, reply }) => {
     reply.header('cache-control', 'no-store');
-    return startAttempt({ parts, attemptId: attemptOfPass({ pass: attempt, attemptId: body.attemptId }) });
+    const state = await startAttempt({ parts, attemptId: attemptOfPass({ pass: attempt, attemptId: body.attemptId }) });
+    return withPicture({ state, studentId: attempt.studentId });
   });
   mount.attempt(contract.playerTurn, async ({ attempt, body: { attemptId, ...turn }, reply }) => {
     reply.header('cache-control', 'no-store');
-    return endTurn({ parts, attemptId: attemptOfPass({ pass: attempt, attemptId }), turn });
+    const state = await endTurn({ parts, attemptId: attemptOfPass({ pass: attempt, attemptId }), turn });
+    return withPicture({ state, studentId: attempt.studentId });
   });
   mount.attempt(contract.playerSave, async ({ attempt, body }) => presentSaved(await saveEvents(batchOfPass({ pass: attempt, body }))));
   mount.attempt(contract.playerSubmit, async ({ attempt, body }) => {

@@ -1,5 +1,5 @@
 import type { LoggedEvent, NumberedEvent } from '@abhyas/contract/assessment.ts';
-import { and, asc, count, eq, gt, inArray, sql } from 'drizzle-orm';
+import { and, asc, count, eq, getTableColumns, gt, inArray, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database.ts';
 import { attemptEvents } from './tables.ts';
 
@@ -138,11 +138,35 @@ export async function listEvents({
     .where(inArray(attemptEvents.attemptId, [...attemptIds]))
     .orderBy(asc(attemptEvents.attemptId), asc(attemptEvents.fence), asc(attemptEvents.seq));
   const logs = new Map<bigint, LoggedEvent[]>(attemptIds.map((id) => [id, []]));
-  for (const { attemptId, fence, seq, at, receivedAt, kind, data } of rows) {
-    const event = { kind, ...(data as object) } as LoggedEvent['event'];
-    logs.get(attemptId)?.push({ fence, seq, at: at.toISOString(), receivedAt: receivedAt.toISOString(), event });
-  }
+  for (const row of rows) logs.get(row.attemptId)?.push(presentEvent(row));
   return logs;
+}
+
+function presentEvent({ fence, seq, at, receivedAt, kind, data }: Omit<typeof attemptEvents.$inferSelect, 'attemptId'>): LoggedEvent {
+  const event = { kind, ...(data as object) } as LoggedEvent['event'];
+  return { fence, seq, at: at.toISOString(), receivedAt: receivedAt.toISOString(), event };
+}
+
+/**
+ * What `awayOf` needs of the log of an attempt: the focus events and, of every window that has any, the event that travelled fastest. Empty for one
+ * who never left the window.
+ */
+export async function listFocusEvents({ queryable, attemptId }: { queryable: Queryable; attemptId: bigint }): Promise<LoggedEvent[]> {
+  const ofWindow = queryable
+    .select({
+      ...getTableColumns(attemptEvents),
+      place: sql<number>`row_number() over (partition by fence order by received_at - at)`.as('place'),
+      focused: sql<boolean>`bool_or(kind = 'focus') over (partition by fence)`.as('focused'),
+    })
+    .from(attemptEvents)
+    .where(eq(attemptEvents.attemptId, attemptId))
+    .as('of_window');
+  const rows = await queryable
+    .select()
+    .from(ofWindow)
+    .where(and(ofWindow.focused, or(eq(ofWindow.kind, 'focus'), eq(ofWindow.place, 1))))
+    .orderBy(asc(ofWindow.fence), asc(ofWindow.seq));
+  return rows.map(presentEvent);
 }
 
 /** How many events arrived after `closedAt`. */

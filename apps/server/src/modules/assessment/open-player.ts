@@ -27,7 +27,7 @@ export async function openPlayer({
   attemptId: string;
   findAttemptPass: (token: string) => Promise<AttemptPass | null>;
   refuseOthers: (studentId: bigint) => Promise<{ isSignedIn: boolean }>;
-}): Promise<{ state: PlayerState; newPass: string | null }> {
+}): Promise<{ state: PlayerState; studentId: bigint; newPass: string | null }> {
   if (launchToken === '') {
     const pass = cookie === '' ? null : await findAttemptPass(cookie);
     if (pass === null) throw new AppError('LAUNCH_EXPIRED');
@@ -36,7 +36,7 @@ export async function openPlayer({
     const state = await readState({ parts, attempt: await getOrExpire({ parts, attemptId: pass.attemptId }) });
     // the cookie outlives a session so that a test goes on; what is over is shown to its student alone
     if (state.status === 'submitted' && !isSignedIn) throw new AppError('LAUNCH_EXPIRED');
-    return { state, newPass: null };
+    return { state, studentId: pass.studentId, newPass: null };
   }
   const { token: newPass, hash: passHash } = makeToken(parts.randomBytes);
   const launched = await exchangeLaunchToken({
@@ -48,7 +48,7 @@ export async function openPlayer({
   if (launched === null) throw new AppError('LAUNCH_EXPIRED');
   const attempt = await getOrExpire({ parts, attemptId: launched });
   await refuseOthers(attempt.studentId);
-  return { state: await readState({ parts, attempt }), newPass };
+  return { state: await readState({ parts, attempt }), studentId: attempt.studentId, newPass };
 }
 
 async function readState({ parts, attempt }: { parts: Parts; attempt: AttemptRow }): Promise<PlayerState> {

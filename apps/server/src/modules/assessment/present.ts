@@ -1,5 +1,6 @@
 import type { ItemForCandidate, LoggedEvent, PlayerState, Score, TestResult } from '@abhyas/contract/assessment.ts';
 import type { Marking } from '@abhyas/rules/assessment/answer-key.ts';
+import type { Away } from '@abhyas/rules/assessment/away.ts';
 import { formatMarks } from '@abhyas/rules/assessment/marks.ts';
 import { markSteps } from '@abhyas/rules/assessment/mark-steps.ts';
 import { standing, type PercentileKind } from '@abhyas/rules/assessment/percentile.ts';
@@ -10,7 +11,7 @@ import type { AttemptRow, TestRow } from './queries.ts';
 import type { ClosedRow } from './result.ts';
 import { wholeTest, type StandingRow } from './score-queries.ts';
 
-/** What the player gets. The rows come from reads that know no key. */
+/** What the player gets, but for the candidate's picture. The rows come from reads that know no key. */
 export function presentPlayerState({
   attempt,
   test,
@@ -43,7 +44,7 @@ export function presentPlayerState({
     assetId: idOrNone(attempt.assetId),
     name: test.name,
     kind: test.type,
-    candidate: { name: `${candidate.firstName} ${candidate.lastName}`.trim(), pin: candidate.pin },
+    candidate: { name: `${candidate.firstName} ${candidate.lastName}`.trim(), pin: candidate.pin, picture: '' },
     order: test.sectionOrder,
     mayLeave: test.mayLeave,
     calculator: test.calculator,
@@ -89,6 +90,7 @@ export function presentResult({
   counts,
   losses,
   lateEvents,
+  away,
   now,
 }: {
   attempt: ClosedRow;
@@ -99,6 +101,7 @@ export function presentResult({
   counts: readonly { marks: number; candidates: number }[];
   losses: readonly { tag: TestResult['losses'][number]['tag']; questions: number; marks: number }[];
   lateEvents: number;
+  away: Away;
   now: Date;
 }): TestResult {
   const whole = standings.find(({ sectionId }) => sectionId === wholeTest);
@@ -116,6 +119,7 @@ export function presentResult({
     cohortSize: whole.cohortSize,
     provisional: standing(whole).provisional,
     lateEvents,
+    away,
     overall: { ...presentScore({ row: whole, kind, dropped: droppedInAll }), penalty: formatMarks(whole.penalty) },
     sections: standings
       .filter((row) => row !== whole)

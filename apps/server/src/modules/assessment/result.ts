@@ -1,10 +1,12 @@
-import type { TestResult } from '@abhyas/contract/assessment.ts';
+import type { LoggedEvent, TestResult } from '@abhyas/contract/assessment.ts';
+import { awayOf, type Away } from '@abhyas/rules/assessment/away.ts';
 import { reviewRefusal } from '@abhyas/rules/assessment/test-actions.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { closeIfDue } from './close-attempt.ts';
 import { listMarkCounts } from './count-queries.ts';
-import { countEventsAfter } from './log-queries.ts';
+import { countEventsAfter, listFocusEvents } from './log-queries.ts';
+import { loadPaper } from './player-state.ts';
 import { presentResult } from './present.ts';
 import { findAttempt, getTest, type AttemptRow } from './queries.ts';
 import { listStandings } from './score-queries.ts';
@@ -31,14 +33,33 @@ export async function getResult({ parts, attempt, reader }: { parts: Parts; atte
   const { orm: queryable } = parts.database;
   const now = parts.clock.now();
   const { id: attemptId, assessmentId } = attempt;
-  const [test, standings, after, dropped, counts] = await Promise.all([
+  const [test, standings, after, dropped, counts, focus] = await Promise.all([
     getTest({ queryable, assessmentId }),
     listStandings({ queryable, attemptIds: [attemptId] }),
     countEventsAfter({ queryable, attemptId, closedAt: attempt.closedAt }),
     countDropped({ queryable, attemptId }),
     listMarkCounts({ queryable, assessmentId }),
+    listFocusEvents({ queryable, attemptId }),
   ]);
   const showsLosses = reader === 'student' && reviewRefusal({ test, now }) === '';
   const losses = showsLosses ? await listLosses({ queryable, attemptId }) : [];
-  return presentResult({ attempt, test, standings, dropped, counts, losses, lateEvents: attempt.lateEvents + after, now });
+  const away = focus.length === 0 ? nowhere : await awayIn({ parts, attempt, focus, now });
+  return presentResult({ attempt, test, standings, dropped, counts, losses, lateEvents: attempt.lateEvents + after, away, now });
+}
+
+const nowhere: Away = { times: 0, seconds: 0, fullScreen: 0 };
+
+async function awayIn({
+  parts,
+  attempt,
+  focus,
+  now,
+}: {
+  parts: Parts;
+  attempt: ClosedRow;
+  focus: readonly LoggedEvent[];
+  now: Date;
+}): Promise<Away> {
+  const paper = await loadPaper({ queryable: parts.database.orm, attempt });
+  return awayOf({ events: focus, paper: { ...paper, closedAt: attempt.closedAt.toISOString() }, now: now.getTime() });
 }

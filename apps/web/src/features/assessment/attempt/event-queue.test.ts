@@ -27,7 +27,7 @@ describe('sending', () => {
     queue.add(save('7', 'B'));
     await settle();
     expect(store.events().map((one) => [one.fence, one.seq])).toEqual([[3, 1]]);
-    expect(queue.state()).toEqual({ kind: 'saving', kept: 1 });
+    expect(queue.state()).toMatchObject({ kind: 'saving', kept: 1 });
     await pass(0);
     expect(far.log.get(1)).toEqual(save('7', 'B'));
     expect(queue.state()).toEqual({ kind: 'saved' });
@@ -42,10 +42,10 @@ describe('sending', () => {
     far.set(() => Promise.resolve(offline));
     queue.add(save('7', 'B'));
     await pass(0);
-    expect(queue.state()).toEqual({ kind: 'offline', kept: 0 });
+    expect(queue.state()).toMatchObject({ kind: 'offline', kept: 0 });
     written();
     await settle();
-    expect(queue.state()).toEqual({ kind: 'offline', kept: 1 });
+    expect(queue.state()).toMatchObject({ kind: 'offline', kept: 1 });
   });
 
   test('visits wait a moment and travel together', async () => {
@@ -110,7 +110,7 @@ describe('without a connection', () => {
     queue.add(save('2', 'B'));
     queue.add(save('2', 'C'));
     await pass(60_000);
-    expect(queue.state()).toEqual({ kind: 'offline', kept: 2 });
+    expect(queue.state()).toMatchObject({ kind: 'offline', kept: 2 });
     expect(store.events()).toHaveLength(4);
     far.set(null);
     queue.wake();
@@ -134,7 +134,7 @@ describe('without a connection', () => {
     far.set(() => ({ kind: 'failed', cause: 'server' }));
     queue.add(save('1', 'A'));
     await pass(0);
-    expect(queue.state()).toEqual({ kind: 'failing', kept: 1 });
+    expect(queue.state()).toMatchObject({ kind: 'failing', kept: 1 });
   });
 
   test('TST-071 when the acknowledgement is lost, the same numbers are sent again', async () => {
@@ -163,7 +163,7 @@ describe('without a connection', () => {
   test('the device may say that it is offline before any request fails', () => {
     const { queue } = setUp();
     queue.lose();
-    expect(queue.state()).toEqual({ kind: 'offline', kept: 0 });
+    expect(queue.state()).toMatchObject({ kind: 'offline', kept: 0 });
   });
 });
 
@@ -174,7 +174,7 @@ describe('when the window may not write any more', () => {
     queue.add(save('1', 'A'));
     await pass(60_000);
     expect(far.calls).toHaveLength(1);
-    expect(queue.state()).toEqual({ kind: 'halted', cause: 'fence-lost', kept: 1 });
+    expect(queue.state()).toMatchObject({ kind: 'halted', cause: 'fence-lost', kept: 1 });
     expect(queue.add(save('2', 'B'))).toBe(false);
     expect(store.events().map((one) => one.seq)).toEqual([1]);
   });
@@ -188,7 +188,7 @@ describe('when the window may not write any more', () => {
     await pass(60_000);
     expect(far.calls).toHaveLength(1);
     expect(store.events().map((one) => one.seq)).toEqual([1, 2]);
-    expect(queue.state()).toEqual({ kind: 'halted', cause: 'signed-out', kept: 2 });
+    expect(queue.state()).toMatchObject({ kind: 'halted', cause: 'signed-out', kept: 2 });
   });
 
   test('an attempt that closed by itself is told, and what was left travels as late events', async () => {
@@ -199,7 +199,7 @@ describe('when the window may not write any more', () => {
     queue.add(save('1', 'A'));
     await pass(0);
     expect(far.calls.map((call) => call.kind)).toEqual(['save', 'submit']);
-    expect(queue.state()).toEqual({ kind: 'halted', cause: 'closed', kept: 0 });
+    expect(queue.state()).toMatchObject({ kind: 'halted', cause: 'closed', kept: 0 });
   });
 
   test.each(['refused', 'acknowledged'] as const)(
@@ -220,7 +220,7 @@ describe('when the window may not write any more', () => {
       await pass(0);
       expect(far.log.size).toBe(1200);
       expect(store.events()).toEqual([]);
-      expect(queue.state()).toEqual({ kind: 'halted', cause: 'closed', kept: 0 });
+      expect(queue.state()).toMatchObject({ kind: 'halted', cause: 'closed', kept: 0 });
     },
   );
 });
@@ -277,7 +277,7 @@ describe('submitting', () => {
     far.set(() => offline);
     const submitted = queue.submit();
     await pass(30_000);
-    expect(queue.state()).toEqual({ kind: 'offline', kept: 0 });
+    expect(queue.state()).toMatchObject({ kind: 'offline', kept: 0 });
     far.set(null);
     await pass(10_000);
     expect(await submitted).toBe(true);
@@ -309,11 +309,50 @@ test('a flush with nothing to send resolves at once', async () => {
   expect(await setUp().queue.flush()).toBe(true);
 });
 
-test('a device that cannot keep events still sends them', async () => {
-  const broken = memoryStore();
-  broken.add = () => Promise.reject(new Error('QuotaExceededError'));
-  const { queue, far, pass } = setUp({ store: broken });
-  queue.add(save('1', 'A'));
-  await pass(0);
-  expect(far.log.size).toBe(1);
+describe('a device that cannot keep events', () => {
+  /** A store that refuses while `full` is true. */
+  function fullStore() {
+    const store = memoryStore();
+    const disk = { full: true };
+    const add = store.add;
+    store.add = (events) => (disk.full ? Promise.reject(new Error('QuotaExceededError')) : add(events));
+    return { store, disk };
+  }
+
+  test('TST-071 still sends them', async () => {
+    const { queue, far, pass } = setUp({ store: fullStore().store });
+    queue.add(save('1', 'A'));
+    await pass(0);
+    expect(far.log.size).toBe(1);
+    expect(queue.state()).toEqual({ kind: 'saved' });
+  });
+
+  test('TST-071 calls none of them kept: they would go with the window', async () => {
+    const { queue, far, pass } = setUp({ store: fullStore().store });
+    far.set(() => offline);
+    for (const itemId of ['1', '2', '3']) queue.add(save(itemId, 'A'));
+    await pass(0);
+    expect(queue.state()).toEqual({ kind: 'offline', kept: 0, loose: 3, device: 'refuses' });
+    far.set(null);
+    await pass(1000);
+    expect(queue.state()).toEqual({ kind: 'saved' });
+    expect(far.log.size).toBe(3);
+  });
+
+  test('TST-071 is asked again with the next event, and keeps all of them once it can', async () => {
+    const { store, disk } = fullStore();
+    const { queue, far, pass } = setUp({ store });
+    far.set(() => offline);
+    queue.add(save('1', 'A'));
+    await pass(0);
+    disk.full = false;
+    queue.add(save('2', 'A'));
+    await pass(0);
+    expect(queue.state()).toEqual({ kind: 'offline', kept: 2, loose: 0, device: 'keeps' });
+    expect(store.events().map(({ seq }) => seq)).toEqual([1, 2]);
+    disk.full = true;
+    queue.add(save('3', 'A'));
+    await pass(0);
+    expect(queue.state()).toEqual({ kind: 'offline', kept: 2, loose: 1, device: 'refuses' });
+  });
 });

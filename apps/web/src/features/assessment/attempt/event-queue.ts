@@ -10,6 +10,7 @@ export interface StoredEvent extends NumberedEvent {
 /** Where unacknowledged events of one attempt outlive the page. */
 export interface QueueStore {
   list(): Promise<StoredEvent[]>;
+  /** Resolves when the device has them at rest; rejects where it cannot keep them (no storage, a full disk). Keeping one twice is keeping it. */
   add(events: readonly StoredEvent[]): Promise<void>;
   /** Forgets the events of `fence` numbered `upTo` and below. */
   forget(upTo: { fence: number; upTo: number }): Promise<void>;
@@ -42,11 +43,20 @@ export interface Transport {
 /** Why a queue stopped: another window took over, the attempt is closed, or the server no longer knows this window. */
 export type HaltCause = 'fence-lost' | 'closed' | 'signed-out';
 
-/** `kept`: how many answers (items saved, marked or cleared) the server has not acknowledged and the device has safely at rest. */
+/**
+ * What the server has not acknowledged. `kept`: how many answers (items saved, marked or cleared) the device has safely at rest. `loose`: how many it
+ * could not keep, which would go with the window. `device`: whether it keeps what it is given now.
+ */
+interface Unsent {
+  readonly kept: number;
+  readonly loose: number;
+  readonly device: 'keeps' | 'refuses';
+}
+
 export type SaveState =
   | { readonly kind: 'saved' }
-  | { readonly kind: 'saving' | 'offline' | 'failing'; readonly kept: number }
-  | { readonly kind: 'halted'; readonly cause: HaltCause; readonly kept: number };
+  | ({ readonly kind: 'saving' | 'offline' | 'failing' } & Unsent)
+  | ({ readonly kind: 'halted'; readonly cause: HaltCause } & Unsent);
 
 export interface EventQueue {
   /** Numbers and keeps an event, or holds it a moment when it is a draft. False when the queue has halted for good. */
@@ -75,11 +85,12 @@ const largestBatch = 500;
 /**
  * The device's end of the attempt's log. Every event gets the next number of `fence`, is kept in `store` and sent in order, one request
  * at a time; only what an acknowledgement covers is forgotten. `unsent` are events an earlier window left, already numbered 1 … n under this
- * fence and in the store. `moment` gives the device's time as ISO text, `onChange` is called whenever `state()` may differ.
+ * fence and in the store, unless that is `unkept`. `moment` gives the device's time as ISO text, `onChange` is called whenever `state()` may differ.
  */
 export function createEventQueue({
   fence,
   unsent,
+  unkept = false,
   transport,
   store,
   timers,
@@ -88,6 +99,7 @@ export function createEventQueue({
 }: {
   fence: number;
   unsent: readonly NumberedEvent[];
+  unkept?: boolean;
   transport: Transport;
   store: QueueStore;
   timers: Timers;
@@ -96,8 +108,10 @@ export function createEventQueue({
 }): EventQueue {
   let pending: NumberedEvent[] = [...unsent];
   let nextSeq = (pending.at(-1)?.seq ?? 0) + 1;
-  /** Numbers the store has not confirmed: they would go with the window. */
+  /** Numbers the store has not confirmed yet, and those it has refused: they would go with the window. */
   const unconfirmed = new Set<number>();
+  const refused = new Set<number>(unkept ? unsent.map(({ seq }) => seq) : []);
+  let refusing = unkept;
   let held: { event: AttemptEvent & { kind: 'draft' }; cancel: () => void } | null = null;
   let scheduled: { inMs: number; cancel: () => void } | null = null;
   let inFlight = false;
@@ -113,20 +127,37 @@ export function createEventQueue({
   let waiting: { for: 'empty' | 'submitted'; resolve: (done: boolean) => void }[] = [];
 
   function state(): SaveState {
-    const kept = countAnswers(pending.filter(({ seq }) => !unconfirmed.has(seq)));
-    if (halted !== null) return { kind: 'halted', cause: halted, kept };
-    if (failure !== null) return { kind: failure === 'offline' ? 'offline' : 'failing', kept };
-    return countAnswers(pending) > 0 || submitting ? { kind: 'saving', kept } : { kind: 'saved' };
+    const rest: Unsent = {
+      kept: countAnswers(pending.filter(({ seq }) => !unconfirmed.has(seq) && !refused.has(seq))),
+      loose: countAnswers(pending.filter(({ seq }) => refused.has(seq))),
+      device: refusing ? 'refuses' : 'keeps',
+    };
+    if (halted !== null) return { kind: 'halted', cause: halted, ...rest };
+    if (failure !== null) return { kind: failure === 'offline' ? 'offline' : 'failing', ...rest };
+    return countAnswers(pending) > 0 || submitting ? { kind: 'saving', ...rest } : { kind: 'saved' };
   }
 
   function number(event: AttemptEvent) {
     const numbered = { seq: nextSeq++, at: moment(), event };
     pending.push(numbered);
-    unconfirmed.add(numbered.seq);
-    store.add([{ ...numbered, fence }]).then(
-      () => (unconfirmed.delete(numbered.seq), onChange()),
-      // A device that cannot keep events (private mode, full disk) still sends them.
-      () => undefined,
+    keep([...pending.filter(({ seq }) => refused.has(seq)), numbered]);
+  }
+
+  /** Gives events to the store. A device that cannot keep them still sends them, and is asked to keep them again with the next one. */
+  function keep(events: readonly NumberedEvent[]) {
+    for (const { seq } of events) unconfirmed.add(seq);
+    const settled = (kept: boolean) => {
+      for (const { seq } of events) {
+        unconfirmed.delete(seq);
+        if (kept) refused.delete(seq);
+        else refused.add(seq);
+      }
+      refusing = !kept;
+      onChange();
+    };
+    store.add(events.map((one) => ({ ...one, fence }))).then(
+      () => settled(true),
+      () => settled(false),
     );
   }
 

@@ -1,6 +1,20 @@
 /** What a key asks of the player. */
 export type Command =
-  | { readonly kind: 'next' | 'previous' | 'mark' | 'clear' | 'palette' | 'paper' | 'calculator' | 'time' | 'help' | 'submit' }
+  | {
+      readonly kind:
+        | 'next'
+        | 'previous'
+        | 'mark'
+        | 'clear'
+        | 'palette'
+        | 'paper'
+        | 'calculator'
+        | 'time'
+        | 'help'
+        | 'submit'
+        | 'instructions'
+        | 'contrast';
+    }
   | { readonly kind: 'option'; readonly index: number }
   | { readonly kind: 'text-size'; readonly step: 1 | -1 }
   | { readonly kind: 'section'; readonly step: 1 | -1 };
@@ -27,8 +41,13 @@ export const keyMap = {
   time: ['T'],
   section: ['[', ']'],
   textSize: ['+', '-'],
+  contrast: ['H'],
+  instructions: ['I'],
   submit: ['S'],
   help: ['?'],
+  grid: ['\u2190', '\u2191', '\u2192', '\u2193', 'Enter'],
+  divider: ['\u2190', '\u2192', 'Home', 'End'],
+  close: ['Esc'],
 } as const;
 
 const single: Readonly<Record<string, Command>> = {
@@ -41,6 +60,8 @@ const single: Readonly<Record<string, Command>> = {
   k: { kind: 'calculator' },
   t: { kind: 'time' },
   s: { kind: 'submit' },
+  i: { kind: 'instructions' },
+  h: { kind: 'contrast' },
   '?': { kind: 'help' },
   '+': { kind: 'text-size', step: 1 },
   '=': { kind: 'text-size', step: 1 },

@@ -3,6 +3,7 @@ import { replay } from '@abhyas/rules/assessment/replay.ts';
 import { ApiError } from '../../../lib/api.ts';
 import { now } from '../../../lib/clock.ts';
 import { deliverFromWindow } from './deliver.ts';
+import { tellTaken } from './other-windows.ts';
 import { createPlayerSession } from './player-session.ts';
 import type { PlayerSession } from './player-view.ts';
 import { createServerClock, type ServerClock } from './server-clock.ts';
@@ -40,14 +41,17 @@ export async function openAttempt(): Promise<Opened> {
 /** Starts the clock of an attempt or resumes it; either way this window alone may write from now on. */
 export async function takeOver({ attemptId, clock = deviceClock() }: { attemptId: string; clock?: ServerClock }): Promise<PlayerSession> {
   const state = await timedCall({ name: 'playerStart', body: { attemptId }, clock });
+  tellTaken(state);
   const store = await usableStore({ attemptId, pin: state.candidate.pin });
   const queue = await store.list();
   const unsent = replay({ log: state.events, queue, nextSeq: 1 });
-  // In one step, so that a crash here leaves the old numbers or the new ones.
-  await store.replace({ old: queue, fresh: unsent.map((one) => ({ ...one, fence: state.fence })) });
+  // In one step, so that a crash here leaves the old numbers or the new ones. A device that refuses does not keep the test from going on.
+  const fresh = unsent.map((one) => ({ ...one, fence: state.fence }));
+  const unkept = queue.length > 0 && (await store.replace({ old: queue, fresh }).then(kept, refused));
   return createPlayerSession({
     state,
     unsent,
+    unkept,
     transport: playerTransport({ attemptId, clock }),
     store,
     timers: browserTimers,
@@ -55,6 +59,9 @@ export async function takeOver({ attemptId, clock = deviceClock() }: { attemptId
     fetchState: () => timedCall({ name: 'playerOpen', body: { token: '', attemptId }, clock }).catch(nullIfExpired),
   });
 }
+
+const kept = () => false;
+const refused = () => true;
 
 function nullIfExpired(error: unknown): null {
   if (error instanceof ApiError && error.code === 'LAUNCH_EXPIRED') return null;

@@ -165,7 +165,7 @@ describe('the clock', () => {
     session.saveAndNext();
     await pass(10 * minutes + 5000);
     expect(session.view().phase).toEqual({ kind: 'submitting', because: 'time' });
-    expect(session.view().save).toEqual({ kind: 'offline', kept: 1 });
+    expect(session.view().save).toMatchObject({ kind: 'offline', kept: 1 });
     far.set(null);
     await pass(10_000);
     expect(session.view().phase).toEqual({ kind: 'submitted' });

@@ -1,4 +1,5 @@
 import type { AttemptEvent, ItemForCandidate, NumberedEvent, PlayerState, SectionForCandidate } from '@abhyas/contract/assessment.ts';
+import { awayOf, isAway, type Away } from '@abhyas/rules/assessment/away.ts';
 import { fold, shownResponse, type FoldEvent } from '@abhyas/rules/assessment/fold.ts';
 import { paperOfState } from '@abhyas/rules/assessment/paper.ts';
 import { readClock } from '@abhyas/rules/assessment/section-clock.ts';
@@ -12,12 +13,13 @@ const tickMs = 250;
 
 /**
  * One window's hold on an attempt: the questions, the answers so far, the queue and the clock, with no browser in it. `state` is the answer of
- * playerStart, `unsent` what `replay` made of the device's queue; `fetchState` asks for the state again when a section opens; null
+ * playerStart, `unsent` what `replay` made of the device's queue (`unkept`: which could not keep it); `fetchState` asks for the state again when a section opens; null
  * when the browser's link is not to this attempt any more.
  */
 export function createPlayerSession({
   state: started,
   unsent,
+  unkept = false,
   transport,
   store,
   timers,
@@ -26,6 +28,7 @@ export function createPlayerSession({
 }: {
   state: PlayerState;
   unsent: readonly NumberedEvent[];
+  unkept?: boolean;
   transport: Transport;
   store: QueueStore;
   timers: Timers;
@@ -51,6 +54,7 @@ export function createPlayerSession({
   const queue = createEventQueue({
     fence: state.fence,
     unsent,
+    unkept,
     transport,
     store,
     timers,
@@ -62,6 +66,7 @@ export function createPlayerSession({
   let sectionId = resumeSection();
   const positions = new Map<string, string>();
   let folded = fold({ events: [...state.events, ...local], paper });
+  let away = countAway();
   let view = makeView();
 
   function openSectionId(): string | null {
@@ -90,7 +95,7 @@ export function createPlayerSession({
     const item = currentItem();
     const itemState = item === null ? undefined : folded.items.get(item.itemId);
     const response = item === null || itemState === undefined || blanked === item.itemId ? null : shownResponse(itemState);
-    return { state, section: currentSection(), item, items: folded.items, response, save: queue.state(), phase, notice };
+    return { state, section: currentSection(), item, items: folded.items, response, save: queue.state(), phase, notice, away };
   }
 
   function publish() {
@@ -102,6 +107,26 @@ export function createPlayerSession({
     notice = { id: (notice?.id ?? 0) + 1, kind };
   }
 
+  function countAway(): Away {
+    return awayOf({ events: [...state.events, ...local], paper, now: clock.now() });
+  }
+
+  /** Records what has become of the window; it decides nothing, so it is written between two sections too. */
+  function recordFocus(event: Extract<AttemptEvent, { kind: 'focus' }>) {
+    if (phase.kind === 'submitting' || phase.kind === 'submitted' || !queue.add(event)) return;
+    append(event);
+    away = countAway();
+    const isFullScreen = event.by === 'full-screen';
+    const inBreak = readClock({ paper, now: clock.now() }).phase === 'break';
+    if (!inBreak && event.state === 'left') say(isFullScreen ? 'left-full-screen' : 'left-window');
+    else if (!inBreak && !isFullScreen && phase.kind === 'playing') say('back-in-window');
+    publish();
+  }
+
+  function append(event: AttemptEvent) {
+    local = [...local, { fence: state.fence, seq: ++localSeq, at: new Date(clock.now()).toISOString(), receivedAt: null, event }];
+  }
+
   function refold() {
     folded = fold({ events: [...state.events, ...local], paper });
   }
@@ -111,7 +136,7 @@ export function createPlayerSession({
     const previous = local.at(-1);
     // Of a run of keystrokes only the last says anything.
     if (event.kind === 'draft' && previous?.event.kind === 'draft' && previous.event.itemId === event.itemId) local = local.slice(0, -1);
-    local = [...local, { fence: state.fence, seq: ++localSeq, at: new Date(clock.now()).toISOString(), receivedAt: null, event }];
+    append(event);
     refold();
     return true;
   }
@@ -215,6 +240,7 @@ export function createPlayerSession({
     publish();
   }
 
+  if (isAway(begunWith)) recordFocus({ kind: 'focus', state: 'back', by: 'window' });
   const first = currentItem();
   if (first !== null) show(first.itemId);
   publish();
@@ -274,6 +300,11 @@ export function createPlayerSession({
       publish();
     },
     submit: () => finish('asked'),
+    look: ({ state: to, by }) => recordFocus({ kind: 'focus', state: to, by }),
+    refuse(what) {
+      say(what === 'copying' ? 'no-copying' : 'no-pasting');
+      publish();
+    },
     wake: () => queue.wake(),
     leave: () => queue.leave(),
     lose: () => queue.lose(),

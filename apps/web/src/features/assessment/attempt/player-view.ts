@@ -1,4 +1,5 @@
 import type { ItemForCandidate, PlayerState, Response, SectionForCandidate } from '@abhyas/contract/assessment.ts';
+import type { Away } from '@abhyas/rules/assessment/away.ts';
 import type { ItemState } from '@abhyas/rules/assessment/fold.ts';
 import type { ClockReading } from '@abhyas/rules/assessment/section-clock.ts';
 import type { HaltCause, SaveState } from './event-queue.ts';
@@ -14,7 +15,18 @@ export type Phase =
 /** Something to say once, in words of the screen. `id` grows. */
 export interface Notice {
   readonly id: number;
-  readonly kind: 'five-minutes' | 'one-minute' | 'last-question' | 'first-question' | 'moved' | 'cleared';
+  readonly kind:
+    | 'five-minutes'
+    | 'one-minute'
+    | 'last-question'
+    | 'first-question'
+    | 'moved'
+    | 'cleared'
+    | 'left-window'
+    | 'back-in-window'
+    | 'left-full-screen'
+    | 'no-copying'
+    | 'no-pasting';
 }
 
 /** What the screen shows. A new object after every change. */
@@ -28,6 +40,8 @@ export interface PlayerView {
   readonly save: SaveState;
   readonly phase: Phase;
   readonly notice: Notice | null;
+  /** How often and how long the candidate was out of the window, as the log has it. */
+  readonly away: Away;
 }
 
 export interface PlayerSession {
@@ -45,6 +59,10 @@ export interface PlayerSession {
   /** Leaves the summary between two sections. */
   begin(): void;
   submit(): void;
+  /** The candidate left the test's window, or came back to it. */
+  look(change: { state: 'left' | 'back'; by: 'window' | 'hidden' | 'full-screen' }): void;
+  /** Says that the paper lets nobody copy out of it, or paste into it. */
+  refuse(what: 'copying' | 'pasting'): void;
   wake(): void;
   /** The window is hidden or goes away. */
   leave(): void;

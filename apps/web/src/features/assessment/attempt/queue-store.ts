@@ -95,9 +95,3 @@ export function deviceStore({ attemptId, pin }: { attemptId: string; pin: string
     },
   };
 }
-
-/** A store that keeps nothing beyond the page, for a browser that has nothing to keep it sealed in. */
-export function forgetfulStore(): QueueStore {
-  const nothing = () => Promise.resolve();
-  return { list: () => Promise.resolve([]), add: nothing, forget: nothing, replace: nothing };
-}

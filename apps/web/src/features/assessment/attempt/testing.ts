@@ -105,7 +105,7 @@ export function stateWith({
     assetId: '1',
     name: 'Mock 1',
     kind: 'mock',
-    candidate: { name: 'Asha Rao', pin: 'ASC1001' },
+    candidate: { name: 'Asha Rao', pin: 'ASC1001', picture: '' },
     order,
     mayLeave: false,
     calculator: 'none',

@@ -2,12 +2,13 @@ import type { PlayerState } from '@abhyas/contract/assessment.ts';
 import '@mantine/core/styles/Tooltip.layer.css';
 import { Button, Skeleton, Tooltip } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { useArrivalFocus } from '../../../ui/use-arrival-focus.ts';
 import { handOver } from '../attempt/hand-over.ts';
 import { takeOver } from '../attempt/open-session.ts';
 import { assessmentQueries } from '../queries.ts';
+import { fillScreen } from '../player/full-screen.ts';
 import { LaunchFailed } from '../shared/launch-failed.tsx';
 import { PaletteLegend } from '../shared/palette-legend.tsx';
 import { PlainFrame } from '../shared/plain-frame.tsx';
@@ -21,6 +22,8 @@ export function InstructionsPage({ onPlay, onResult }: { onPlay: () => void; onR
   const launched = useQuery(assessmentQueries.launched());
   if (launched.isPending) return <InstructionsSkeleton />;
   if (launched.isError) return <LaunchFailed error={launched.error} onRetry={() => void launched.refetch()} />;
+  // Who has begun goes on at once: the clock is running.
+  if (launched.data.status === 'in-progress') return <Resume onPlay={onPlay} />;
   return <Instructions state={launched.data} onPlay={onPlay} onResult={onResult} />;
 }
 
@@ -35,6 +38,11 @@ function Instructions({ state, onPlay, onResult }: { state: PlayerState; onPlay:
       onPlay();
     },
   });
+  const begin = () => {
+    // in the press itself, which is when a browser grants it
+    if (state.fullScreen) void fillScreen();
+    start.mutate();
+  };
   const questions = state.sections.reduce((sum, { questionCount }) => sum + questionCount, 0);
   return (
     <PlainFrame title={state.name} action={`${state.candidate.name} \u00b7 ${state.candidate.pin}`}>
@@ -66,6 +74,9 @@ function Instructions({ state, onPlay, onResult }: { state: PlayerState; onPlay:
             <li>{m.test_how_save()}</li>
             <li>{m.test_how_jump()}</li>
             <li>{m.test_how_offline()}</li>
+            <li>{m.test_how_away()}</li>
+            {state.fullScreen && <li>{m.test_how_full_screen()}</li>}
+            {!state.copying && <li>{m.test_how_copying()}</li>}
             <li>{m.test_how_end()}</li>
           </ul>
         </section>
@@ -84,15 +95,7 @@ function Instructions({ state, onPlay, onResult }: { state: PlayerState; onPlay:
                 <input type="checkbox" checked={agreed} onChange={(event) => setAgreed(event.target.checked)} />
                 <span>{m.test_consent()}</span>
               </label>
-              <StartButton agreed={agreed} loading={start.isPending} onStart={() => start.mutate()} />
-            </>
-          )}
-          {state.status === 'in-progress' && (
-            <>
-              <p>{m.test_in_progress()}</p>
-              <Button loading={start.isPending} onClick={() => start.mutate()}>
-                {m.test_resume()}
-              </Button>
+              <StartButton agreed={agreed} loading={start.isPending} onStart={begin} />
             </>
           )}
           {state.status === 'submitted' && (
@@ -105,6 +108,13 @@ function Instructions({ state, onPlay, onResult }: { state: PlayerState; onPlay:
       </footer>
     </PlainFrame>
   );
+}
+
+/** Leads to the player, which takes the running test. */
+function Resume({ onPlay }: { onPlay: () => void }) {
+  const play = useEffectEvent(onPlay);
+  useEffect(() => play(), []);
+  return <InstructionsSkeleton />;
 }
 
 /** Stays in the tab order while it may not be used, and says why. */

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import { paletteState } from '@abhyas/rules/assessment/palette.ts';
 import { m } from '../../../paraglide/messages.js';
 import type { PlayerSession, PlayerView } from '../attempt/player-view.ts';
@@ -6,16 +7,24 @@ import { stateName } from '../shared/words.ts';
 import classes from './announcer.module.css';
 import { saveWords } from './save-state.tsx';
 
+/** How long words show to the eye, as the style sheet has it. */
+const seenMs = 6000;
+
 /**
  * What a screen reader hears without moving: the question one came to, trouble with saving, five minutes and one minute left, and the time when
- * `asked` grows. The two warnings and the ends of a section show to the eye as well.
+ * `asked` grows. All but the way through the questions shows to the eye as well.
  */
 export function Announcer({ view, session, asked }: { view: PlayerView; session: PlayerSession; asked: number }) {
   const { save, notice } = view;
   const trouble = save.kind === 'offline' || save.kind === 'failing';
-  const visible =
-    notice !== null &&
-    (notice.kind === 'five-minutes' || notice.kind === 'one-minute' || notice.kind === 'last-question' || notice.kind === 'first-question');
+  const id = notice?.id ?? 0;
+  // Without motion nothing fades, so that the words are taken away by hand.
+  const [shown, setShown] = useState(0);
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(id), seenMs);
+    return () => clearTimeout(timer);
+  }, [id]);
+  const visible = notice !== null && notice.id !== shown && notice.kind !== 'moved' && notice.kind !== 'cleared';
   return (
     <>
       <div
@@ -30,7 +39,7 @@ export function Announcer({ view, session, asked }: { view: PlayerView; session:
         {asked > 0 && <span key={asked}>{m.test_time_said({ time: countdownText(session.clock().section.remainingMs) })}</span>}
       </div>
       <div role="alert" className="visually-hidden">
-        {trouble && saveWords({ ...save, kept: 0 })}
+        {trouble && saveWords({ ...save, kept: 0, loose: 0 })}
       </div>
     </>
   );
@@ -48,6 +57,16 @@ function noticeWords({ notice, item, items }: PlayerView): string {
       return m.test_first_question();
     case 'cleared':
       return m.test_cleared();
+    case 'left-window':
+      return m.test_left_window();
+    case 'back-in-window':
+      return m.test_back_in_window();
+    case 'left-full-screen':
+      return m.test_left_full_screen();
+    case 'no-copying':
+      return m.test_no_copying();
+    case 'no-pasting':
+      return m.test_no_pasting();
     case 'moved': {
       const state = item === null ? undefined : items.get(item.itemId);
       return item === null || state === undefined

@@ -27,8 +27,13 @@ export function KeysDialog({
     [keyMap.calculator, m.test_calculator()],
     [keyMap.time, m.test_key_time()],
     [keyMap.textSize, m.test_text_size()],
+    [keyMap.contrast, m.test_key_contrast()],
+    [keyMap.instructions, m.test_instructions()],
     [keyMap.submit, m.test_submit()],
     [keyMap.help, m.test_keys()],
+    [keyMap.grid, m.test_key_grid()],
+    [keyMap.divider, m.test_key_divider()],
+    [keyMap.close, m.test_key_close()],
   ];
   return (
     <Dialog opened={opened} onClose={onClose} size="md" title={m.test_keys()}>

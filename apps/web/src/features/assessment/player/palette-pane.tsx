@@ -6,7 +6,9 @@ import type { ItemState } from '@abhyas/rules/assessment/fold.ts';
 import { m } from '../../../paraglide/messages.js';
 import type { PlayerView } from '../attempt/player-view.ts';
 import { StateMark } from '../shared/state-mark.tsx';
-import { initialsOf, stateName } from '../shared/words.ts';
+import { PersonPicture } from '../../../ui/person-picture.tsx';
+import { awayText } from '../shared/away-text.ts';
+import { stateName } from '../shared/words.ts';
 import { PaletteGrid } from './palette-grid.tsx';
 import classes from './palette-pane.module.css';
 
@@ -23,16 +25,16 @@ export function PalettePane({
   onOpen: (dialog: DialogName) => void;
 }) {
   const { state, section } = view;
+  const recorded = awayText(view.away);
   const states = statesOf({ section, items: view.items });
   return (
     <div className={classes['pane']}>
       <div className={classes['candidate']}>
-        <span className={classes['avatar']} aria-hidden>
-          {initialsOf(state.candidate.name)}
-        </span>
+        <PersonPicture name={state.candidate.name} url={state.candidate.picture} size={44} />
         <div className={classes['names']}>
           <p className={classes['name']}>{state.candidate.name}</p>
           <p className={classes['section']}>{section.name}</p>
+          {recorded !== '' && <p className={classes['recorded']}>{recorded}</p>}
         </div>
       </div>
       <Legend states={states} />

@@ -17,6 +17,9 @@ import { PassagePane } from './passage-pane.tsx';
 import classes from './player-screen.module.css';
 import { QuestionPaper } from './question-paper.tsx';
 import { QuestionPane } from './question-pane.tsx';
+import { useContrast } from './contrast.ts';
+import { canFillScreen, useFullScreen } from './full-screen.ts';
+import { FullScreenBar } from './full-screen-bar.tsx';
 import { SectionSummary } from './section-summary.tsx';
 import { readSetting, writeSetting } from './settings.ts';
 import { SplitPane } from './split-pane.tsx';
@@ -26,6 +29,7 @@ import { saveWords } from './save-state.tsx';
 import { moveTextSize, readTextSize, textSizes } from './text-size.ts';
 import { TextTools } from './text-tools.tsx';
 import { TopBar } from './top-bar.tsx';
+import { useCopyGuard } from './use-copy-guard.ts';
 import { usePlayerKeys } from './use-player-keys.ts';
 import { usePlayerView } from './use-player.ts';
 import { useRuledOut } from './use-ruled-out.ts';
@@ -49,6 +53,10 @@ export function PlayerScreen({ session, onTakeOver }: { session: PlayerSession; 
     setDrawer('shut');
     session.go(itemId);
   };
+  const [contrast, toggleContrast] = useContrast();
+  const fillsScreen = useFullScreen({ session, asked: state.fullScreen });
+  const asksForScreen = state.fullScreen && canFillScreen() && (playing || phase.kind === 'between');
+  useCopyGuard(session, state.copying);
   const moveText = (by: number) => setTextSize((step) => moveTextSize({ step, by }));
 
   usePlayerKeys({
@@ -83,6 +91,10 @@ export function PlayerScreen({ session, onTakeOver }: { session: PlayerSession; 
           return setCalculator((last) => (hasCalculator && last === 'shut' ? 'open' : 'shut'));
         case 'time':
           return setAsked((last) => last + 1);
+        case 'contrast':
+          return toggleContrast();
+        case 'instructions':
+          return setDialog('instructions');
         case 'text-size':
           return moveText(command.step);
         case 'section': {
@@ -95,7 +107,7 @@ export function PlayerScreen({ session, onTakeOver }: { session: PlayerSession; 
   });
 
   const passage = section.passages.find(({ passageId }) => passageId === item?.passageId);
-  const textTools = <TextTools step={textSize} onMove={moveText} />;
+  const textTools = <TextTools step={textSize} onMove={moveText} contrast={contrast} onContrast={toggleContrast} />;
   const calculatorTool = hasCalculator && (
     <Tooltip label={m.test_calculator()}>
       <ActionIcon
@@ -129,7 +141,10 @@ export function PlayerScreen({ session, onTakeOver }: { session: PlayerSession; 
 
   return (
     <div className={classes['player']} style={{ ['--reading-scale' as string]: textSizes[textSize] }}>
-      <TopBar view={view} session={session} onPalette={() => setDrawer('open')} />
+      <div className={classes['top']}>
+        <TopBar view={view} session={session} onPalette={() => setDrawer('open')} />
+        {asksForScreen && !fillsScreen && <FullScreenBar />}
+      </div>
       <main className={classes['main']}>
         {playing && passage !== undefined && (
           <SplitPane

@@ -29,10 +29,15 @@ export function saveWords(save: SaveState): string {
     case 'saving':
       return m.test_save_saving();
     case 'offline':
-      return save.kept === 0 ? m.test_save_offline_none() : m.test_save_offline({ count: save.kept });
+      if (save.loose > 0) return m.test_save_offline_loose({ count: save.loose });
+      if (save.kept > 0) return m.test_save_offline({ count: save.kept });
+      return save.device === 'keeps' ? m.test_save_offline_none() : m.test_save_offline_refuses();
     case 'failing':
-      return save.kept === 0 ? m.test_save_failing_none() : m.test_save_failing({ count: save.kept });
+      if (save.loose > 0) return m.test_save_loose({ count: save.loose });
+      if (save.kept > 0) return m.test_save_failing({ count: save.kept });
+      return save.device === 'keeps' ? m.test_save_failing_none() : m.test_save_failing_refuses();
     case 'halted':
+      if (save.loose > 0) return m.test_save_loose({ count: save.loose });
       return save.kept === 0 ? m.test_save_stopped_none() : m.test_save_stopped({ count: save.kept });
   }
 }

@@ -66,9 +66,20 @@ export function CountsTable({ view, only }: { view: PlayerView; only?: string })
             return (
               <tr key={sectionId}>
                 <th scope="row">{name}</th>
-                <td>{questionCount}</td>
+                <td>
+                  <span className={classes['words']} aria-hidden>
+                    {m.test_questions()}
+                  </span>
+                  {questionCount}
+                </td>
                 {columns.map((state) => (
-                  <td key={state}>{counts[state]}</td>
+                  <td key={state} data-state={state}>
+                    <span className={classes['words']} aria-hidden>
+                      <StateMark state={state} size="small" />
+                      {shortStateName(state)}
+                    </span>
+                    {counts[state]}
+                  </td>
                 ))}
               </tr>
             );

@@ -1,9 +1,21 @@
+import { IconContrast } from '@tabler/icons-react';
 import { m } from '../../../paraglide/messages.js';
+import type { Contrast } from './contrast.ts';
 import { textSizes, usualTextSize } from './text-size.ts';
 import classes from './text-tools.module.css';
 
-/** A-, A, A+. `step` is an index of `textSizes`. */
-export function TextTools({ step, onMove }: { step: number; onMove: (by: number) => void }) {
+/** A-, A, A+ and the contrast. `step` is an index of `textSizes`. */
+export function TextTools({
+  step,
+  onMove,
+  contrast,
+  onContrast,
+}: {
+  step: number;
+  onMove: (by: number) => void;
+  contrast: Contrast;
+  onContrast: () => void;
+}) {
   return (
     <span className={classes['tools']} role="group" aria-label={m.test_text_size()}>
       <button type="button" className={classes['tool']} data-size="small" aria-disabled={step === 0} onClick={() => onMove(-1)}>
@@ -22,6 +34,17 @@ export function TextTools({ step, onMove }: { step: number; onMove: (by: number)
       >
         A+
         <span className="visually-hidden"> {m.test_text_larger()}</span>
+      </button>
+      <button
+        type="button"
+        className={classes['tool']}
+        data-look="switch"
+        aria-pressed={contrast === 'more'}
+        aria-label={m.test_contrast()}
+        title={m.test_contrast()}
+        onClick={onContrast}
+      >
+        <IconContrast size={18} stroke={1.75} aria-hidden />
       </button>
     </span>
   );

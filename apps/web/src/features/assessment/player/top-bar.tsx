@@ -3,6 +3,7 @@ import { IconLayoutGrid } from '@tabler/icons-react';
 import { m } from '../../../paraglide/messages.js';
 import { Logo } from '../../../ui/logo.tsx';
 import type { PlayerSession, PlayerView } from '../attempt/player-view.ts';
+import { awayText } from '../shared/away-text.ts';
 import { Clocks } from './clocks.tsx';
 import { SaveStateLine } from './save-state.tsx';
 import { SectionTabs } from './section-tabs.tsx';
@@ -10,7 +11,8 @@ import classes from './top-bar.module.css';
 
 /** Where one is, what is answered, whether it is saved, and how long is left. */
 export function TopBar({ view, session, onPalette }: { view: PlayerView; session: PlayerSession; onPalette: () => void }) {
-  const { state, save } = view;
+  const { state, save, away } = view;
+  const details = [state.candidate.name, state.candidate.pin, awayText(away)].filter((part) => part !== '').join(' \u00b7 ');
   return (
     <header className={classes['bar']}>
       <div className={classes['test']}>
@@ -19,7 +21,9 @@ export function TopBar({ view, session, onPalette }: { view: PlayerView; session
           <p className={classes['name']} title={state.name}>
             {state.name}
           </p>
-          <p className={classes['candidate']}>{`${state.candidate.name} \u00b7 ${state.candidate.pin}`}</p>
+          <p className={classes['candidate']} title={details}>
+            {details}
+          </p>
         </div>
       </div>
       <SectionTabs view={view} session={session} />

@@ -7,6 +7,7 @@ import { DisabledAction } from '../../../ui/disabled-action.tsx';
 import { useArrivalFocus } from '../../../ui/use-arrival-focus.ts';
 import type { ReviewFilter } from '../review/filter.ts';
 import { figure, spentText } from '../shared/words.ts';
+import { AwayLine } from './away-line.tsx';
 import { Cohort } from './cohort.tsx';
 import { Losses } from './losses.tsx';
 import classes from './score-card.module.css';
@@ -58,6 +59,8 @@ export function ScoreCard({ result, onReview }: { result: TestResult; onReview: 
           {m.test_late({ count: result.lateEvents })}
         </p>
       )}
+      <AwayLine away={result.away} />
+      <p className={classes['note']}>{m.test_time_spent_meaning()}</p>
       {rows.length > 0 && <SectionScores result={result} />}
       <Cohort result={result} />
       {result.losses.length > 0 && <Losses losses={result.losses} onOpen={onReview} />}

@@ -53,14 +53,6 @@ export function figure(text: string): string {
   return text.replace(/^-/, '\u2212');
 }
 
-/** The two letters of a name that stand where there is no photo. */
-export function initialsOf(name: string): string {
-  const words = name.trim().split(/\s+/);
-  const first = words[0]?.[0] ?? '';
-  const last = words.length > 1 ? (words.at(-1)?.[0] ?? '') : '';
-  return (first + last).toUpperCase();
-}
-
 /** What a palette state means for the score, in a sentence. */
 export function stateMeaning(state: PaletteState): string {
   switch (state) {

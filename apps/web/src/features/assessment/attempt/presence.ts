@@ -1,0 +1,21 @@
+import type { PlayerSession } from './player-view.ts';
+
+/** By what a candidate leaves the test's window. */
+type Cause = 'window' | 'hidden';
+
+/** Turns what the browser says of a window, which it often says twice, into one leaving and one coming back for each absence. */
+export function createPresence(look: PlayerSession['look']): { gone(by: Cause): void; here(): void } {
+  let awayBy: Cause | null = null;
+  return {
+    gone(by) {
+      if (awayBy !== null) return;
+      awayBy = by;
+      look({ state: 'left', by });
+    },
+    here() {
+      if (awayBy === null) return;
+      look({ state: 'back', by: awayBy });
+      awayBy = null;
+    },
+  };
+}

@@ -1,0 +1,15 @@
+import type { TestResult } from '@abhyas/contract/assessment.ts';
+import { m } from '../../../paraglide/messages.js';
+import { spentText } from '../shared/words.ts';
+import classes from './score-card.module.css';
+
+/** What the log says of leaving the test's window; nothing for one who never did. */
+export function AwayLine({ away: { times, seconds, fullScreen } }: Pick<TestResult, 'away'>) {
+  if (times + fullScreen === 0) return null;
+  return (
+    <p className={classes['note']}>
+      {times > 0 && m.test_away_result({ count: times, time: spentText(seconds) })}{' '}
+      {fullScreen > 0 && m.test_away_result_full_screen({ count: fullScreen })}
+    </p>
+  );
+}

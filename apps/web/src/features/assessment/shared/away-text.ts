@@ -1,0 +1,12 @@
+import type { Away } from '@abhyas/rules/assessment/away.ts';
+import { m } from '../../../paraglide/messages.js';
+import { spentText } from './words.ts';
+
+/** What is recorded of leaving the window, in a line; '' for nothing. */
+export function awayText({ times, seconds, fullScreen }: Away): string {
+  const parts = [
+    times === 0 ? '' : `${m.test_away_times({ count: times })} (${spentText(seconds)})`,
+    fullScreen === 0 ? '' : m.test_away_full_screen({ count: fullScreen }),
+  ];
+  return parts.filter((part) => part !== '').join(' \u00b7 ');
+}

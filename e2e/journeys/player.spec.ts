@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test';
+import { signIn } from '../support/people.ts';
+import { expect, expectAccessible, test } from '../support/test.ts';
+import { answer, begin, expectAllSaved, launchTest, paletteButton, submit } from '../support/test-window.ts';
+
+/** From here on the window's database takes nothing in, as with a full disk. */
+async function fillDisk(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const { transaction } = IDBDatabase.prototype;
+    IDBDatabase.prototype.transaction = function (this: IDBDatabase, names: string, mode?: IDBTransactionMode) {
+      if (mode === 'readwrite') throw new DOMException('The disk is full', 'QuotaExceededError');
+      return transaction.call(this, names, mode);
+    } as typeof transaction;
+  });
+}
+
+test('TST-071 leaving the window is recorded and shown; a device that keeps nothing says so and asks before it closes', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, { who: 'ASC1007' });
+  const player = await launchTest(page, 'Full mock 1');
+  await begin(player);
+  await answer(player, 'A');
+  await expectAllSaved(player);
+
+  await test.step('the window is left and come back to', async () => {
+    await player.evaluate(() => window.dispatchEvent(new Event('blur')));
+    await expect(player.getByText('You left the test window. This is recorded.')).toBeVisible();
+    await player.keyboard.press('t');
+    await expect(player.getByText('You are back in the test. Your absence is recorded.')).toBeVisible();
+    await expect(player.getByRole('complementary', { name: 'Question palette' })).toContainText('Left the window once');
+    await expectAccessible(player);
+  });
+
+  await test.step('more contrast is remembered over a reload, which resumes the test at once', async () => {
+    await player.keyboard.press('h');
+    await expect(player.getByRole('button', { name: 'High contrast' })).toHaveAttribute('aria-pressed', 'true');
+    await expectAccessible(player);
+    await player.reload();
+    await expect(player.getByRole('button', { name: 'High contrast' })).toHaveAttribute('aria-pressed', 'true');
+    await player.keyboard.press('h');
+  });
+
+  await test.step('a window that has all of its answers saved closes without a question', async () => {
+    const away = player.waitForEvent('close');
+    await player.close({ runBeforeUnload: true });
+    await away;
+  });
+
+  const opened = context.waitForEvent('page');
+  await page.goto('/home');
+  await page.getByRole('region', { name: 'Tests' }).getByRole('button', { name: 'Resume Test: Full mock 1' }).click();
+  const again = await opened;
+  await expect(paletteButton(again, 1)).toHaveAccessibleName('Question 1, Answered');
+
+  await test.step('a second window of the browser takes the test over, and the first is told at once and takes it back', async () => {
+    const twin = await context.newPage();
+    await twin.goto('/preparetest/test');
+    await expect(paletteButton(twin, 1)).toHaveAccessibleName('Question 1, Answered');
+    await expect(again.getByRole('heading', { name: 'This test was opened in another window' })).toBeFocused();
+    await again.getByRole('button', { name: 'Take over here' }).press('Enter');
+    await expect(paletteButton(again, 1)).toHaveAccessibleName('Question 1, Answered');
+    await expect(twin.getByRole('heading', { name: 'This test was opened in another window' })).toBeVisible();
+    await twin.close();
+  });
+
+  await test.step('what the device cannot keep is not called kept', async () => {
+    await fillDisk(again);
+    await context.setOffline(true);
+    await answer(again, 'B');
+    await expect(
+      again.getByText('Offline: 1 answer not yet sent. This device cannot keep it: leave the window open.', { exact: true }),
+    ).toBeVisible();
+    await expectAccessible(again);
+    const asked = again.waitForEvent('dialog');
+    await again.close({ runBeforeUnload: true });
+    const dialog = await asked;
+    expect(dialog.type()).toBe('beforeunload');
+    await dialog.dismiss();
+    await context.setOffline(false);
+    await expectAllSaved(again);
+    await expect(paletteButton(again, 2)).toHaveAccessibleName('Question 2, Answered');
+  });
+
+  await submit(again);
+  await expect(again.getByText(/^You left the test window \d times, for \d+:\d\d in all\./)).toBeVisible();
+  await expectAccessible(again);
+});
