@@ -1,10 +1,11 @@
-import type { AnswerKey, BlankPenalty, Marking, Ruling } from '@abhyas/rules/assessment/answer-key.ts';
+import type { AnswerKey, BlankPenalty, Marking } from '@abhyas/rules/assessment/answer-key.ts';
 import type { GradedTest } from '@abhyas/rules/assessment/grade.ts';
 import type { ScoredItem } from '@abhyas/rules/assessment/score-attempt.ts';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { ItemType } from '@abhyas/contract/assessment.ts';
 import type { Queryable } from '../../platform/database.ts';
-import { assessments, itemRulings, items, passages, sectionItems, sections } from './tables.ts';
+import { itemRulings } from './staff/tables.ts';
+import { assessments, items, passages, sectionItems, sections } from './tables.ts';
 
 export type MarkingScheme = Readonly<Record<ItemType, Marking>>;
 
@@ -113,7 +114,7 @@ export async function getGradedTest({ queryable, assessmentId }: { queryable: Qu
       type,
       key: answer as AnswerKey,
       marking: marking as Marking | null,
-      ruling: ruling as Ruling | null,
+      ruling,
     });
   }
   return {
