@@ -1,5 +1,5 @@
 import type { ItemForCandidate, LoggedEvent, PlayerState, Score, TestResult, TestReview } from '@abhyas/contract/assessment.ts';
-import type { AnswerKey, Marking, Ruling } from '@abhyas/rules/assessment/answer-key.ts';
+import type { AnswerKey, Marking } from '@abhyas/rules/assessment/answer-key.ts';
 import { formatMarks } from '@abhyas/rules/assessment/marks.ts';
 import { standing } from '@abhyas/rules/assessment/percentile.ts';
 import { answerInWords } from '@abhyas/rules/assessment/score-item.ts';
@@ -163,7 +163,7 @@ export function presentReview({
           response: mine?.response ?? null,
           answer: answerInWords(row.answer as AnswerKey),
           outcome: mine?.outcome ?? 'blank',
-          ruling: (row.ruling as Ruling | null)?.kind ?? '',
+          ruling: row.ruling?.kind ?? '',
           marked: mine?.marked ?? false,
           marks: formatMarks(mine?.marks ?? 0),
           seconds: mine?.seconds ?? 0,
