@@ -1,6 +1,6 @@
 import type { ItemType, Turns } from '@abhyas/contract/assessment.ts';
 import type { BlankPenalty, Marking } from './answer-key.ts';
-import { fold, type FoldEvent } from './fold.ts';
+import { fold, isAnswer, type FoldEvent } from './fold.ts';
 import { scoreAttempt, type AttemptScore, type ScoredSection } from './score-attempt.ts';
 
 /** A test as scoring sees it: sections with their items and keys, in order, and how long each and the break after it last for the candidate. */
@@ -12,7 +12,7 @@ export interface GradedTest {
 }
 
 export interface Grade extends AttemptScore {
-  /** Events that arrived before the attempt was closed and still too late for their section. */
+  /** Answers that arrived before the attempt was closed and still too late for their section. */
   readonly lateEvents: number;
 }
 
@@ -41,6 +41,6 @@ export function grade({
   const { items: states, late } = fold({ events, paper: { order: test.order, startedAt, closedAt, lateAcceptedAt, turns, sections } });
   const score = scoreAttempt({ sections: test.sections, marking: test.marking, blankPenalty: test.blankPenalty, states });
   const end = Date.parse(closedAt);
-  const lateEvents = late.filter(({ receivedAt }) => receivedAt !== null && Date.parse(receivedAt) <= end).length;
+  const lateEvents = late.filter(({ event, receivedAt }) => isAnswer(event) && receivedAt !== null && Date.parse(receivedAt) <= end).length;
   return { ...score, lateEvents };
 }

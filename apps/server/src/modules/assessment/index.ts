@@ -11,6 +11,7 @@ import { attemptOfPass, batchOfPass } from './policy.ts';
 import { findAttempt, findScoredAttempt } from './queries.ts';
 import { getClosedAttempt, getResult } from './result.ts';
 import { getReview } from './review.ts';
+import { scoreJob, scoreWaiting } from './rescore.ts';
 import { runRound } from './round.ts';
 import { createSaveEvents, type Saved } from './save-events.ts';
 import { closeDueJob, startAttempt } from './start-attempt.ts';
@@ -97,6 +98,7 @@ export function registerAssessment({ parts, mount, findSession }: ModuleContext 
   );
 
   parts.jobs.define(closeDueJob, () => closeDue({ database, log: parts.log, now: clock.now() }));
+  parts.jobs.define(scoreJob, () => scoreWaiting(parts));
   parts.jobs.define(roundJob, () => runRound(parts));
   parts.jobs.schedule(roundJob, '* * * * *');
   return { findAttemptPass, listTestCards };

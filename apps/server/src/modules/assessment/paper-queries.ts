@@ -65,6 +65,8 @@ export interface KeyedTest extends GradedTest {
   readonly releaseAt: Date;
   readonly endAt: Date;
   readonly scoringVersion: number;
+  /** An attempt that was scored by this version or a later one can be marked anew from the answers that its score has kept. */
+  readonly paperVersion: number;
 }
 
 /**
@@ -80,6 +82,7 @@ export async function getGradedTest({ queryable, assessmentId }: { queryable: Qu
       releaseAt: assessments.releaseAt,
       endAt: assessments.endAt,
       scoringVersion: assessments.scoringVersion,
+      paperVersion: assessments.paperVersion,
     })
     .from(assessments)
     .where(eq(assessments.id, assessmentId));

@@ -97,6 +97,8 @@ export const assessments = pgTable(
     cohortPrint: text('cohort_print').notNull().default(''),
     /** Counted up whenever an import changes what its scores depend on; an attempt that was scored by less is scored anew. */
     scoringVersion: integer('scoring_version').notNull().default(1),
+    /** The version that last changed which questions it has, and in which order its sections come; those since have changed keys, marks or window only. */
+    paperVersion: integer('paper_version').notNull().default(1),
   },
   (table) => [
     unique('assessments_key').on(table.pack, table.key),
@@ -186,6 +188,9 @@ export const attempts = pgTable(
     index('attempts_scored')
       .on(table.assessmentId, table.scoredVersion)
       .where(sql`${table.closedAt} is not null`),
+    index('attempts_late')
+      .on(table.id)
+      .where(sql`${table.lateEvents} > 0`),
     check('attempts_closed', sql`(${table.closedAt} is null) = (${table.closedBy} is null)`),
   ],
 );
