@@ -14,6 +14,7 @@ import { getReview } from './review.ts';
 import { scoreJob, scoreWaiting } from './rescore.ts';
 import { runRound } from './round.ts';
 import { createSaveEvents, type Saved } from './save-events.ts';
+import { mountStaffTests } from './staff/index.ts';
 import { closeDueJob, startAttempt } from './start-attempt.ts';
 import { submitAttempt } from './submit-attempt.ts';
 import { listTestCards } from './test-cards.ts';
@@ -96,6 +97,8 @@ export function registerAssessment({ parts, mount, findSession }: ModuleContext 
   mount.attempt(contract.playerReview, async ({ attempt, body }) =>
     getReview({ parts, attempt: await ofPass({ pass: attempt, attemptId: body.attemptId }) }),
   );
+
+  mountStaffTests({ parts, mount });
 
   parts.jobs.define(closeDueJob, () => closeDue({ database, log: parts.log, now: clock.now() }));
   parts.jobs.define(scoreJob, () => scoreWaiting(parts));

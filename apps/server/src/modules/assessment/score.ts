@@ -1,5 +1,6 @@
 import type { LoggedEvent, Turns } from '@abhyas/contract/assessment.ts';
 import { grade, type GradedTest } from '@abhyas/rules/assessment/grade.ts';
+import type { Paper } from '@abhyas/rules/assessment/paper.ts';
 import { countsInCohort } from '@abhyas/rules/assessment/percentile.ts';
 import { scoreAttempt, type AttemptScore, type FoldedItem } from '@abhyas/rules/assessment/score-attempt.ts';
 import { submittedAt } from '@abhyas/rules/assessment/section-clock.ts';
@@ -84,6 +85,19 @@ function scoredAs({
     endAt: test.endAt,
   });
   return { attemptId: id, assessmentId, version: test.scoringVersion, inCohort, lateEvents, score };
+}
+
+/** The paper of a closed attempt, by the clock it ran by. */
+export function paperOf({ attempt, test }: { attempt: ClosedAttempt; test: GradedTest }): Paper {
+  const { order, sections } = withClock({ test, attempt });
+  return {
+    order,
+    startedAt: attempt.startedAt.toISOString(),
+    closedAt: attempt.closedAt.toISOString(),
+    lateAcceptedAt: attempt.lateAcceptedAt?.toISOString() ?? null,
+    turns: attempt.turns,
+    sections: sections.map(({ items, ...section }) => ({ ...section, itemIds: items.map(({ itemId }) => itemId) })),
+  };
 }
 
 function withClock({
