@@ -84,7 +84,7 @@ export async function gatherCast(server: TestApp) {
     createdBy: student.pin,
     assetPath: '1',
   } as const;
-  const question = { ...byAssessment, itemId: String(firstItem) };
+  const ofQuestion = { ...byAssessment, itemId: String(firstItem) };
   /** An answer of the student's that comes after the end of their finished test. */
   const lateAnswer = () => done.window.save(done.state.fence, numbered({ server, events: [saveChoice(firstItem, 'B')], from: 2 }));
   let moves = 0;
@@ -207,14 +207,15 @@ export async function gatherCast(server: TestApp) {
     deliverAnswers: () => ({ attemptId: done.state.attemptId, fence: done.state.fence, events: [] }),
     staffTests: () => ({ search: '', page: 1 }),
     staffTest: () => byAssessment,
-    staffQuestion: () => question,
-    previewRuling: () => ({ ...question, ruling: { kind: 'bonus' } }),
-    saveRuling: () => ({ ...question, ruling: null, reason: 'It was right.' }),
+    staffQuestion: () => ofQuestion,
+    previewRuling: () => ({ ...ofQuestion, ruling: { kind: 'bonus' } }),
+    saveRuling: () => ({ ...ofQuestion, ruling: null, reason: 'It was right.' }),
     lateAttempts: async () => (await lateAnswer(), { search: student.pin, state: 'waiting', page: 1 }),
     lateAttempt: async () => (await lateAnswer(), { attemptId: done.state.attemptId }),
     // what is late is not what this names
     acceptLate: async () => (
-      await lateAnswer(), { attemptId: done.state.attemptId, upTo: '2020-01-01T00:00:00.000Z', reason: 'The line was cut.' }
+      await lateAnswer(),
+      { attemptId: done.state.attemptId, upTo: '2020-01-01T00:00:00.000Z', reason: 'The line was cut.' }
     ),
     playerOpen: () => ({ token: '' }),
     playerStart: () => ({ attemptId }),

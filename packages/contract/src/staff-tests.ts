@@ -84,7 +84,11 @@ export const StaffQuestionSchema = z.object({
   waiting: z.number().int(),
   /** What was answered, the most frequent first; `others` have given answers that are not listed. */
   answers: z.array(
-    z.object({ response: ResponseSchema.nullable(), outcome: z.enum(['correct', 'wrong', 'blank', 'dropped']), candidates: z.number().int() }),
+    z.object({
+      response: ResponseSchema.nullable(),
+      outcome: z.enum(['correct', 'wrong', 'blank', 'dropped']),
+      candidates: z.number().int(),
+    }),
   ),
   others: z.number().int(),
 });
@@ -150,7 +154,8 @@ export const LateAttemptSchema = z.object({
 export type LateAttempt = z.infer<typeof LateAttemptSchema>;
 
 export const lateAttempts = endpoint('lateAttempts', {
-  summary: 'Attempts with answers that came too late to count, newest first; twenty at a time, by name or pin of the candidate or name of the test',
+  summary:
+    'Attempts with answers that came too late to count, newest first; twenty at a time, by name or pin of the candidate or name of the test',
   access: centre,
   effect: 'read',
   body: z.strictObject({ search, state: z.enum(['waiting', 'accepted']), page }),
@@ -158,7 +163,8 @@ export const lateAttempts = endpoint('lateAttempts', {
 });
 
 export const lateAttempt = endpoint('lateAttempt', {
-  summary: 'What came late in an attempt, question by question: the answer that counts and the late one. Says of neither whether it is right',
+  summary:
+    'What came late in an attempt, question by question: the answer that counts and the late one. Says of neither whether it is right',
   access: centre,
   effect: 'read',
   body: z.strictObject({ attemptId: IdSchema }),

@@ -31,14 +31,19 @@ export function changeNotice({
 
 /** What a candidate is told whose late answers staff have accepted. */
 export function acceptedNotice({ test, before, after }: { test: string; before: number; after: number }): { title: string; text: string } {
-  const score = before === after ? `Your score stays at ${formatMarks(after)}` : `Your score changed from ${formatMarks(before)} to ${formatMarks(after)}`;
+  const score =
+    before === after
+      ? `Your score stays at ${formatMarks(after)}`
+      : `Your score changed from ${formatMarks(before)} to ${formatMarks(after)}`;
   return { title: `Your late answers in ${test} were accepted`, text: `${score}. The answers that reached us late now count.` };
 }
 
 function reason(questions: readonly ChangedQuestion[]): string {
   if (questions.length === 0) return 'the test was scored anew';
   if (questions.length > named) return `${questions.length} questions were scored anew`;
-  const parts = questions.map(({ number, section, ruling }) => `question ${number}${section === '' ? '' : ` of ${section}`} ${decided(ruling)}`);
+  const parts = questions.map(
+    ({ number, section, ruling }) => `question ${number}${section === '' ? '' : ` of ${section}`} ${decided(ruling)}`,
+  );
   return parts.length === 1 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1) ?? ''}`;
 }
 

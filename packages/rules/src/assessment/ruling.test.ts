@@ -64,7 +64,9 @@ describe('the words to a candidate', () => {
   const text = (questions: Parameters<typeof changeNotice>[0]['questions']) =>
     changeNotice({ test: 'Mock 7', before: 4500, after: 4825, questions }).text;
   it('say from what to what, and which questions why', () => {
-    expect(text([{ number: 5, section: '', ruling: 'drop' }])).toBe('Your score in Mock 7 changed from 45 to 48.25: question 5 was dropped.');
+    expect(text([{ number: 5, section: '', ruling: 'drop' }])).toBe(
+      'Your score in Mock 7 changed from 45 to 48.25: question 5 was dropped.',
+    );
     expect(
       text([
         { number: 1, section: 'QA', ruling: 'bonus' },

@@ -165,7 +165,13 @@ export async function countAnswersAfter({
   const [row] = await queryable
     .select({ events: count() })
     .from(attemptEvents)
-    .where(and(eq(attemptEvents.attemptId, attemptId), inArray(attemptEvents.kind, ['save', 'mark', 'clear']), gt(attemptEvents.receivedAt, from)));
+    .where(
+      and(
+        eq(attemptEvents.attemptId, attemptId),
+        inArray(attemptEvents.kind, ['save', 'mark', 'clear']),
+        gt(attemptEvents.receivedAt, from),
+      ),
+    );
   return row?.events ?? 0;
 }
 

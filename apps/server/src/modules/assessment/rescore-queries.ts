@@ -129,7 +129,9 @@ export async function takeUntold({ tx, assessmentId, most, now }: { tx: Transact
   const real = await tx
     .select({ attemptId: attempts.id, studentId: attempts.studentId })
     .from(attempts)
-    .where(and(inArray(attempts.id, ids), sql`not exists (select from people where people.id = ${attempts.studentId} and people.synthetic)`));
+    .where(
+      and(inArray(attempts.id, ids), sql`not exists (select from people where people.id = ${attempts.studentId} and people.synthetic)`),
+    );
   const studentOf = new Map(real.map(({ attemptId, studentId }) => [attemptId, studentId]));
   return taken.flatMap((change) => {
     const studentId = studentOf.get(change.attemptId);
@@ -138,7 +140,15 @@ export async function takeUntold({ tx, assessmentId, most, now }: { tx: Transact
 }
 
 /** The questions whose marks these versions have changed, by attempt. */
-export async function listChangedItems({ tx, attemptIds, versions }: { tx: Transaction; attemptIds: readonly bigint[]; versions: readonly number[] }) {
+export async function listChangedItems({
+  tx,
+  attemptIds,
+  versions,
+}: {
+  tx: Transaction;
+  attemptIds: readonly bigint[];
+  versions: readonly number[];
+}) {
   if (attemptIds.length === 0) return [];
   return tx
     .selectDistinct({ attemptId: markChanges.attemptId, itemId: markChanges.itemId, version: markChanges.version })

@@ -1,3 +1,4 @@
+import type { LoggedEvent } from '@abhyas/contract/assessment.ts';
 import type { Transaction } from '../../platform/database.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { inBatches } from './in-batches.ts';
@@ -18,7 +19,9 @@ const attemptsAtOnce = 200;
  * Scores the closed attempts that wait for it (their test's keys, marking, rulings or window have changed), test by test, and tells the candidates whose
  * mark has changed once all of a test are done. Safe to run twice and from several processes. One that cannot be scored is logged and passed over.
  */
-export async function scoreWaiting(parts: Pick<Parts, 'database' | 'log' | 'clock'> & { readonly jobs: Parts['jobs'] | null }): Promise<void> {
+export async function scoreWaiting(
+  parts: Pick<Parts, 'database' | 'log' | 'clock'> & { readonly jobs: Parts['jobs'] | null },
+): Promise<void> {
   const { database, log, clock } = parts;
   for (const assessmentId of await listTestsToScore({ queryable: database.orm })) {
     await inBatches({
@@ -52,7 +55,7 @@ async function scoreAnew({
   const stored = await listStoredScores({ queryable: tx, attemptIds: waiting.map(({ id }) => id) });
   // reading the log again is most of the work, and says the same as long as the paper is the same
   const fromLog = waiting.filter(({ id, scoredVersion }) => scoredVersion < test.paperVersion || !stored.has(id));
-  const logs = fromLog.length === 0 ? new Map() : await listEvents({ queryable: tx, attemptIds: fromLog.map(({ id }) => id) });
+  const logs = fromLog.length === 0 ? new Map<bigint, LoggedEvent[]>() : await listEvents({ queryable: tx, attemptIds: fromLog.map(({ id }) => id) });
   const scored = waiting.map((attempt) => {
     const events = logs.get(attempt.id);
     if (events !== undefined) return scoreClosed({ attempt, test, events });

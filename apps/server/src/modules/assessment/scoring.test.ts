@@ -54,7 +54,17 @@ async function marksOf(attemptIds: bigint[]): Promise<number[]> {
 }
 
 /** Another key for an item, as an import brings it. */
-async function changeKey({ assessmentId, itemId, label, newPapers = [] }: { assessmentId: bigint; itemId: bigint; label: string; newPapers?: bigint[] }) {
+async function changeKey({
+  assessmentId,
+  itemId,
+  label,
+  newPapers = [],
+}: {
+  assessmentId: bigint;
+  itemId: bigint;
+  label: string;
+  newPapers?: bigint[];
+}) {
   await server.parts.database.transaction(async (tx) => {
     await tx
       .update(items)

@@ -57,7 +57,10 @@ it('TST-071 staff see what came late, accept it with a reason, and the candidate
   expect((await test.open()).acceptances).toMatchObject([{ reason: 'The line to the centre was cut.', events: 1 }]);
   const [audit] = await orm().select().from(auditEvents).where(eq(auditEvents.action, 'assessment.late-accepted'));
   expect(audit?.data).toMatchObject({ before: 0, after: 300, answers: 1 });
-  const changes = await orm().select().from(markChanges).where(eq(markChanges.attemptId, BigInt(test.attemptId)));
+  const changes = await orm()
+    .select()
+    .from(markChanges)
+    .where(eq(markChanges.attemptId, BigInt(test.attemptId)));
   expect(changes.map(({ before: was, after }) => [was, after])).toEqual([
     [0, 300],
     [0, 300],

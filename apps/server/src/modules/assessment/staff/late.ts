@@ -22,7 +22,13 @@ import { countLate, findLate, type LateRow, listAcceptances, listLate, saveAccep
 import { listQuestions } from './test-queries.ts';
 
 /** Attempts with late answers. */
-export async function listLateAttempts({ parts, body }: { parts: Parts; body: RequestOf<'lateAttempts'> }): Promise<AnswerOf<'lateAttempts'>> {
+export async function listLateAttempts({
+  parts,
+  body,
+}: {
+  parts: Parts;
+  body: RequestOf<'lateAttempts'>;
+}): Promise<AnswerOf<'lateAttempts'>> {
   const which = { queryable: parts.database.orm, search: body.search, state: body.state };
   const [rows, total] = await Promise.all([listLate({ ...which, page: body.page }), countLate(which)]);
   return { attempts: rows.map(presentLate), total };
@@ -130,7 +136,10 @@ async function lateAnswers({ queryable, attempt, test }: { queryable: Queryable;
   const paper = paperOf({ attempt, test });
   const now = fold({ events: log, paper });
   const late = now.late.filter(({ event }) => isAnswer(event));
-  const upTo = late.reduce<string | null>((last, { receivedAt }) => (receivedAt !== null && (last === null || receivedAt > last) ? receivedAt : last), null);
+  const upTo = late.reduce<string | null>(
+    (last, { receivedAt }) => (receivedAt !== null && (last === null || receivedAt > last) ? receivedAt : last),
+    null,
+  );
   const then = upTo === null ? now : fold({ events: log, paper: { ...paper, lateAcceptedAt: upTo } });
   const answers = [...then.items.values()].flatMap(({ itemId, response }) => {
     const last = late.findLast(({ event }) => isOfItem(event) && event.itemId === itemId);
@@ -145,7 +154,18 @@ function isClosed(attempt: AttemptRow): attempt is AttemptRow & ClosedAttempt {
   return attempt.startedAt !== null && attempt.deadlineAt !== null && attempt.closedAt !== null;
 }
 
-function presentLate({ id, firstName, lastName, pin, testName, closedAt, closedBy, lastLateAt, waiting, lateAcceptedAt }: LateRow): LateAttempt {
+function presentLate({
+  id,
+  firstName,
+  lastName,
+  pin,
+  testName,
+  closedAt,
+  closedBy,
+  lastLateAt,
+  waiting,
+  lateAcceptedAt,
+}: LateRow): LateAttempt {
   return {
     attemptId: String(id),
     candidate: { name: `${firstName} ${lastName}`.trim(), pin },

@@ -33,11 +33,17 @@ async function taken(...labels: string[]) {
   await window.submit(state.fence, numbered({ server, events: [...answers, saveChoice(second.id, 'A')] }));
   const assessmentId = String(test.assessment.id);
   const itemId = String(first.id);
-  const rule = (ruling: { kind: 'drop' | 'bonus' } | { kind: 'keys'; keys: { kind: 'choice'; labels: string[] }[] } | null, reason = 'The figure is wrong.') =>
-    server.call('saveRuling', { assessmentId, itemId, ruling, reason }, { token: staff });
+  const rule = (
+    ruling: { kind: 'drop' | 'bonus' } | { kind: 'keys'; keys: { kind: 'choice'; labels: string[] }[] } | null,
+    reason = 'The figure is wrong.',
+  ) => server.call('saveRuling', { assessmentId, itemId, ruling, reason }, { token: staff });
   const whole = async () => (await window.result()).data.overall;
   const notices = async () =>
-    (await server.call('listNotices', { unreadOnly: false }, { token: session })).data.notices.map(({ title, text, url }) => ({ title, text, url }));
+    (await server.call('listNotices', { unreadOnly: false }, { token: session })).data.notices.map(({ title, text, url }) => ({
+      title,
+      text,
+      url,
+    }));
   return { ...test, assessmentId, itemId, attemptId: BigInt(state.attemptId), session, window, rule, whole, notices };
 }
 
@@ -97,12 +103,12 @@ describe('a ruling', () => {
     await scoreWaiting(server.parts);
     expect(await test.whole()).toMatchObject({ marks: '2', maxMarks: '9' });
     const log = await orm().select().from(auditEvents).where(eq(auditEvents.targetId, test.itemId)).orderBy(auditEvents.id);
-    expect(log.map(({ action }) => action)).toEqual([
-      'assessment.ruling-made',
-      'assessment.ruling-made',
-      'assessment.ruling-taken-back',
-    ]);
-    expect(log[2]?.data).toMatchObject({ before: expect.stringContaining('"keys"') as string, after: 'null', reason: 'The key was right.' });
+    expect(log.map(({ action }) => action)).toEqual(['assessment.ruling-made', 'assessment.ruling-made', 'assessment.ruling-taken-back']);
+    expect(log[2]?.data).toMatchObject({
+      before: expect.stringContaining('"keys"') as string,
+      after: 'null',
+      reason: 'The key was right.',
+    });
     expect((await test.notices()).map(({ text }) => text)).toEqual([
       expect.stringContaining('from 6 to 2'),
       expect.stringContaining('from 2 to 6'),
@@ -146,15 +152,23 @@ describe('a ruling', () => {
     expect((await preview({ kind: 'keys', keys: [{ kind: 'choice', labels: ['C'] }] })).data.effects).toEqual([]);
     const unfit = await preview({ kind: 'keys', keys: [{ kind: 'choice', labels: ['Z'] }] });
     expect(unfit.error).toMatchObject({ code: 'INVALID_REQUEST', message: 'The question has no such option.' });
-    expect((await test.rule({ kind: 'keys', keys: [{ kind: 'choice', labels: ['A'] }] })).error.message).toBe('This answer is right already.');
+    expect((await test.rule({ kind: 'keys', keys: [{ kind: 'choice', labels: ['A'] }] })).error.message).toBe(
+      'This answer is right already.',
+    );
     const { data } = await server.call('staffQuestion', of, { token: staff });
-    expect(data).toMatchObject({ ruling: null, answer: ['A'], answers: [{ response: { labels: ['B'] }, outcome: 'wrong', candidates: 1 }] });
+    expect(data).toMatchObject({
+      ruling: null,
+      answer: ['A'],
+      answers: [{ response: { labels: ['B'] }, outcome: 'wrong', candidates: 1 }],
+    });
   });
 
   it('staff find the test by its name, with its questions and how they went', async () => {
     const test = await taken('A');
     const list = await server.call('staffTests', { search: test.assessment.name, page: 1 }, { token: staff });
-    expect(list.data.tests).toContainEqual(expect.objectContaining({ assessmentId: test.assessmentId, attempts: 1, waiting: 0, rulings: 0 }));
+    expect(list.data.tests).toContainEqual(
+      expect.objectContaining({ assessmentId: test.assessmentId, attempts: 1, waiting: 0, rulings: 0 }),
+    );
     expect((await server.call('staffTests', { search: '%', page: 1 }, { token: staff })).data.total).toBe(0);
     const { data } = await server.call('staffTest', { assessmentId: test.assessmentId }, { token: staff });
     expect(data.sections[0]?.questions[0]).toMatchObject({ number: 1, answer: ['A'], candidates: 1, correctPercent: 100, ruling: '' });

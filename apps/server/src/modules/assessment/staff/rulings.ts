@@ -9,7 +9,16 @@ import { recordAudit } from '../../audit/index.ts';
 import { askForScoring } from '../content-queries.ts';
 import type { MarkingScheme } from '../paper-queries.ts';
 import { scoreJob } from '../rescore.ts';
-import { findQuestion, findTest, listAnswers, lockRuling, putRuling, removeRuling, type StaffQuestionFacts, type StaffTestRow } from './test-queries.ts';
+import {
+  findQuestion,
+  findTest,
+  listAnswers,
+  lockRuling,
+  putRuling,
+  removeRuling,
+  type StaffQuestionFacts,
+  type StaffTestRow,
+} from './test-queries.ts';
 
 /** A question of a test with what it brings; throws NOT_FOUND. */
 export async function getQuestion({
@@ -26,7 +35,13 @@ export async function getQuestion({
 }
 
 /** Whom a ruling would move by how much. Throws NOT_FOUND, and INVALID_REQUEST for a ruling that does not fit the question. */
-export async function previewRuling({ parts, body }: { parts: Parts; body: RequestOf<'previewRuling'> }): Promise<AnswerOf<'previewRuling'>> {
+export async function previewRuling({
+  parts,
+  body,
+}: {
+  parts: Parts;
+  body: RequestOf<'previewRuling'>;
+}): Promise<AnswerOf<'previewRuling'>> {
   const queryable = parts.database.orm;
   const { facts, marking, ids } = await getQuestion({ queryable, body });
   refuseUnfit({ facts, ruling: body.ruling });

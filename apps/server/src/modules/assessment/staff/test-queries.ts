@@ -128,7 +128,15 @@ export async function listAnswers({ queryable, assessmentId, itemId }: { queryab
 }
 
 /** Keeps everybody else from ruling on this test until the transaction ends, and gives the ruling that stands on an item; null where there is none. */
-export async function lockRuling({ tx, assessmentId, itemId }: { tx: Transaction; assessmentId: bigint; itemId: bigint }): Promise<Ruling | null> {
+export async function lockRuling({
+  tx,
+  assessmentId,
+  itemId,
+}: {
+  tx: Transaction;
+  assessmentId: bigint;
+  itemId: bigint;
+}): Promise<Ruling | null> {
   await tx.select({ id: assessments.id }).from(assessments).where(eq(assessments.id, assessmentId)).for('no key update');
   const [row] = await tx
     .select({ ruling: itemRulings.ruling })
