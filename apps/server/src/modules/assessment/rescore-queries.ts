@@ -3,7 +3,7 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/database.ts';
 import type { ItemRow, TotalRow } from './score-queries.ts';
 import { markChanges } from './staff/tables.ts';
-import { attemptItems, attempts, attemptScores } from './tables.ts';
+import { attempts, attemptScores } from './tables.ts';
 
 /** The score of an attempt as it is stored. */
 export interface StoredScore {
@@ -19,23 +19,44 @@ export async function listStoredScores({
   queryable: Queryable;
   attemptIds: readonly bigint[];
 }): Promise<Map<bigint, StoredScore>> {
-  const [items, totals] = await Promise.all([
-    queryable
-      .select()
-      .from(attemptItems)
-      .where(inArray(attemptItems.attemptId, [...attemptIds])),
-    queryable
-      .select()
-      .from(attemptScores)
-      .where(inArray(attemptScores.attemptId, [...attemptIds])),
-  ]);
-  const itemsOf = Map.groupBy(items, ({ attemptId }) => attemptId);
+  const ids = sql`${sql.param([...attemptIds])}::bigint[]`;
+  // one text for each attempt: with seventy rows of each, taking the rows apart would be most of the work
+  const items = await queryable.execute<{ attempt_id: bigint; items: StoredItem[] }>(sql`
+    select attempt_id,
+           json_agg(json_build_array(item_id::text, response, outcome, marked, marks, seconds, visits, changes)) as items
+      from attempt_items where attempt_id = any(${ids}) group by attempt_id`);
+  const totals = await queryable
+    .select()
+    .from(attemptScores)
+    .where(inArray(attemptScores.attemptId, [...attemptIds]));
+  const itemsOf = new Map(items.rows.map((row) => [row.attempt_id, row]));
   return new Map(
     [...Map.groupBy(totals, ({ attemptId }) => attemptId)].map(([attemptId, ofAttempt]) => [
       attemptId,
-      { items: (itemsOf.get(attemptId) ?? []).map((row) => ({ ...row, response: row.response as Response | null })), totals: ofAttempt },
+      {
+        items:
+          itemsOf.get(attemptId)?.items.map((item) => itemRow({ attemptId, assessmentId: ofAttempt[0]?.assessmentId ?? 0n, item })) ?? [],
+        totals: ofAttempt,
+      },
     ]),
   );
+}
+
+/** As `listStoredScores` reads it: the columns of an item in their order. */
+type StoredItem = readonly [
+  itemId: string,
+  response: Response | null,
+  outcome: ItemRow['outcome'],
+  marked: boolean,
+  marks: number,
+  seconds: number,
+  visits: number,
+  changes: number,
+];
+
+function itemRow({ attemptId, assessmentId, item }: { attemptId: bigint; assessmentId: bigint; item: StoredItem }): ItemRow {
+  const [itemId, response, outcome, marked, marks, seconds, visits, changes] = item;
+  return { attemptId, itemId: BigInt(itemId), assessmentId, response, outcome, marked, marks, seconds, visits, changes };
 }
 
 /** Takes out what a score no longer has: questions and sections that have left the test. */

@@ -55,7 +55,8 @@ async function scoreAnew({
   const stored = await listStoredScores({ queryable: tx, attemptIds: waiting.map(({ id }) => id) });
   // reading the log again is most of the work, and says the same as long as the paper is the same
   const fromLog = waiting.filter(({ id, scoredVersion }) => scoredVersion < test.paperVersion || !stored.has(id));
-  const logs = fromLog.length === 0 ? new Map<bigint, LoggedEvent[]>() : await listEvents({ queryable: tx, attemptIds: fromLog.map(({ id }) => id) });
+  const logs =
+    fromLog.length === 0 ? new Map<bigint, LoggedEvent[]>() : await listEvents({ queryable: tx, attemptIds: fromLog.map(({ id }) => id) });
   const scored = waiting.map((attempt) => {
     const events = logs.get(attempt.id);
     if (events !== undefined) return scoreClosed({ attempt, test, events });
