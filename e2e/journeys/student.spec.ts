@@ -206,6 +206,50 @@ test('answers of a device that was offline when the test ended, and whose window
   await second.reload();
   await expect(second.getByRole('note')).toContainText(/reached us after the time was up/);
   await elsewhere.context().close();
+
+  const staff = await (await browser.newContext()).newPage();
+  await test.step('TST-071 staff accept the late answer, with a reason, and it counts', async () => {
+    await signIn(staff, { who: 'STF3001', to: '/staff' });
+    await staff.getByRole('link', { name: 'Late answers' }).click();
+    await expect(staff.getByRole('heading', { level: 1, name: 'Late answers' })).toBeVisible();
+    await staff.getByRole('row', { name: /ASC1001.*Data tables/ }).getByRole('link').click();
+    await expect(staff.getByRole('row', { name: /Question 1 of/ })).toContainText('No answer');
+    await expectAccessible(staff);
+    await staff.getByRole('button', { name: 'Accept late answers' }).click();
+    const dialog = staff.getByRole('dialog', { name: 'Accept late answers' });
+    await dialog.getByRole('button', { name: 'Accept late answers' }).click();
+    await expect(dialog.getByText('Say why in a few words.')).toBeVisible();
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill('The line of the candidate was cut.');
+    await dialog.getByRole('button', { name: 'Accept late answers' }).click();
+    await expect(staff.getByRole('heading', { name: 'Nothing would change' })).toHaveCount(0);
+    await expect(staff.getByText('The line of the candidate was cut.')).toBeVisible();
+    await again.reload();
+    await expect(again.getByRole('note')).toHaveCount(0);
+  });
+
+  await test.step('TST-064 staff drop a question after seeing what that does, and the candidate is told', async () => {
+    await staff.goto('/staff/tests');
+    await staff.getByRole('searchbox', { name: 'Search for a test by name' }).fill('data tab');
+    await staff.getByRole('link', { name: 'Data tables' }).click();
+    await expectAccessible(staff);
+    await staff.getByRole('row').nth(1).getByRole('link').click();
+    await expect(staff.getByRole('heading', { level: 1, name: /^Question 1 of/ })).toBeVisible();
+    await expectAccessible(staff);
+    await staff.getByRole('button', { name: 'Make a ruling' }).click();
+    const dialog = staff.getByRole('dialog', { name: 'Ruling on question 1' });
+    await dialog.getByRole('radio', { name: /^Drop it/ }).check();
+    await expect(dialog.getByRole('region', { name: 'What it does' })).toContainText(/for \d+ candidate/);
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill('The table is wrong.');
+    await expectAccessible(staff);
+    await dialog.getByRole('button', { name: 'Decide and score anew' }).click();
+    await expect(staff.getByText('It counts for nobody.')).toBeVisible();
+    await expect(async () => {
+      await page.goto('/home/notification');
+      await expect(page.getByText(/^Your score in Data tables changed from .+ was dropped\.$/)).toBeVisible({ timeout: 2_000 });
+    }).toPass();
+    await expect(page.getByText('Your late answers in Data tables were accepted')).toBeVisible();
+  });
+  await staff.context().close();
 });
 
 /** Opens a unit of a path; the one opened last may be open already. */

@@ -84,6 +84,9 @@ export async function gatherCast(server: TestApp) {
     createdBy: student.pin,
     assetPath: '1',
   } as const;
+  const ofQuestion = { ...byAssessment, itemId: String(firstItem) };
+  /** An answer of the student's that comes after the end of their finished test. */
+  const lateAnswer = () => done.window.save(done.state.fence, numbered({ server, events: [saveChoice(firstItem, 'B')], from: 2 }));
   let moves = 0;
   /** A question of the student's. */
   const askedDoubt = async () => {
@@ -204,6 +207,18 @@ export async function gatherCast(server: TestApp) {
     testReview: () => ({ ...byAssessment, studentImsPin: student.pin }),
     saveErrorTag: () => ({ ...byAssessment, itemId: String(firstItem), tag: 'careless' }),
     deliverAnswers: () => ({ attemptId: done.state.attemptId, fence: done.state.fence, events: [] }),
+    staffTests: () => ({ search: '', page: 1 }),
+    staffTest: () => byAssessment,
+    staffQuestion: () => ofQuestion,
+    previewRuling: () => ({ ...ofQuestion, ruling: { kind: 'bonus' } }),
+    saveRuling: () => ({ ...ofQuestion, ruling: null, reason: 'It was right.' }),
+    lateAttempts: async () => (await lateAnswer(), { search: student.pin, state: 'waiting', page: 1 }),
+    lateAttempt: async () => (await lateAnswer(), { attemptId: done.state.attemptId }),
+    // what is late is not what this names
+    acceptLate: async () => (
+      await lateAnswer(),
+      { attemptId: done.state.attemptId, upTo: '2020-01-01T00:00:00.000Z', reason: 'The line was cut.' }
+    ),
     playerOpen: () => ({ token: '' }),
     playerStart: () => ({ attemptId }),
     playerSave: () => ({ attemptId, fence: 1, events: [] }),

@@ -30,12 +30,20 @@ const all: readonly PersonalData[] = [identityData, ...personalDataAbove];
 const notGiven: Readonly<Record<string, string>> = {
   set_up_grants: 'the hash of a token that is good for a quarter of an hour',
   launch_tokens: 'hashes of tokens of the windows of a test',
+  item_rulings: 'what staff have decided of a question; who did is in the audit entries',
+  late_acceptances: 'what staff have decided of an attempt; who did is in the audit entries',
+  late_arrivals: 'when the last late answer came, which stands among the events of the attempt',
+  mark_changes: 'how a score became what it is; it is given itself, and each change was told by a notice',
 };
 /** What stays of a deleted account, and why. */
 const notErased: Readonly<Record<string, string>> = {
   attempts: 'counts in percentiles, as nobody’s',
   attempt_scores: 'counts in percentiles, as nobody’s',
   attempt_items: 'counts in the figures of items; a typed answer is an answer, and stays with them',
+  item_rulings: 'who decided of a question, for those whose marks it changed',
+  late_acceptances: 'who decided of late answers, and why',
+  late_arrivals: 'a date beside the log of an attempt, as nobody’s',
+  mark_changes: 'how the scores that stay became what they are',
   attempt_events: 'the log that the marks can be checked by, typed answers among it',
   audit_events: 'who did what is not forgotten; it holds ids, and this one is nobody’s then',
 };

@@ -14,6 +14,7 @@ import * as people from './people.ts';
 import * as profile from './profile.ts';
 import * as promotions from './promotions.ts';
 import * as sessions from './sessions.ts';
+import * as staffTests from './staff-tests.ts';
 import * as study from './study.ts';
 import type { z } from 'zod';
 
@@ -105,6 +106,14 @@ export const endpoints = {
   playerSubmit: assessment.playerSubmit,
   playerResult: assessment.playerResult,
   playerReview: assessment.playerReview,
+  staffTests: staffTests.staffTests,
+  staffTest: staffTests.staffTest,
+  staffQuestion: staffTests.staffQuestion,
+  previewRuling: staffTests.previewRuling,
+  saveRuling: staffTests.saveRuling,
+  lateAttempts: staffTests.lateAttempts,
+  lateAttempt: staffTests.lateAttempt,
+  acceptLate: staffTests.acceptLate,
 } satisfies { [N in PathName]: Endpoint<N, z.ZodType, z.ZodType> };
 
 export type Endpoints = typeof endpoints;

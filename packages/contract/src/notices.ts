@@ -5,6 +5,7 @@ import { IdSchema, MomentSchema } from './wire.ts';
 /** What a notice can be about. 'doubt-asked' goes to mentors. */
 export const noticeTypes = [
   'test-released',
+  'score-changed',
   'slot-booked',
   'class-soon',
   'feedback-given',

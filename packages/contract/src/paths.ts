@@ -119,6 +119,15 @@ export const paths = {
   playerSubmit: { method: 'POST', group: 'main', path: '/api/player/submit' },
   playerResult: { method: 'POST', group: 'main', path: '/api/player/result' },
   playerReview: { method: 'POST', group: 'main', path: '/api/player/review' },
+  // the tests, for staff
+  staffTests: { method: 'POST', group: 'main', path: '/api/main/staffTests' },
+  staffTest: { method: 'POST', group: 'main', path: '/api/main/staffTest' },
+  staffQuestion: { method: 'POST', group: 'main', path: '/api/main/staffQuestion' },
+  previewRuling: { method: 'POST', group: 'main', path: '/api/main/previewRuling' },
+  saveRuling: { method: 'POST', group: 'main', path: '/api/main/saveRuling' },
+  lateAttempts: { method: 'POST', group: 'main', path: '/api/main/lateAttempts' },
+  lateAttempt: { method: 'POST', group: 'main', path: '/api/main/lateAttempt' },
+  acceptLate: { method: 'POST', group: 'main', path: '/api/main/acceptLate' },
 } as const satisfies Record<string, PathEntry>;
 
 export type PathName = keyof typeof paths;

@@ -142,6 +142,11 @@ export const routeTable: readonly RouteEntry[] = [
   guarded('OWN', '/account', null),
   guarded('OWN', '/account/sessions', null),
   guarded('OWN', '/staff', null),
+  guarded('OWN', '/staff/tests', null),
+  guarded('OWN', '/staff/tests/{assessmentId}', null),
+  guarded('OWN', '/staff/tests/{assessmentId}/{itemId}', null),
+  guarded('OWN', '/staff/late', null),
+  guarded('OWN', '/staff/late/{attemptId}', null),
 
   // The landing page of a header tab: whatever single segment is left (ROU-090).
   guarded('ROU-059', '/{type}', null),

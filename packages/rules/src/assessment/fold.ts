@@ -101,6 +101,11 @@ export function isOfItem(event: AttemptEvent): event is ItemEvent {
   return 'itemId' in event;
 }
 
+/** An event that commits an answer, or takes one away. */
+export function isAnswer({ kind }: AttemptEvent): boolean {
+  return kind === 'save' || kind === 'mark' || kind === 'clear';
+}
+
 function apply(item: ItemState, event: ItemEvent): ItemState {
   switch (event.kind) {
     case 'visit':

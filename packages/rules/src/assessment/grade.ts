@@ -1,6 +1,6 @@
 import type { ItemType, Turns } from '@abhyas/contract/assessment.ts';
 import type { BlankPenalty, Marking } from './answer-key.ts';
-import { fold, type FoldEvent } from './fold.ts';
+import { fold, isAnswer, type FoldEvent } from './fold.ts';
 import type { Paper } from './paper.ts';
 import { scoreAttempt, type AttemptScore, type ScoredSection } from './score-attempt.ts';
 
@@ -13,7 +13,7 @@ export interface GradedTest {
 }
 
 export interface Grade extends AttemptScore {
-  /** Events that arrived before the attempt was closed and still too late for their section. */
+  /** Answers that arrived before the attempt was closed and still too late for their section. */
   readonly lateEvents: number;
 }
 
@@ -43,6 +43,6 @@ export function grade({ events, ...ran }: Ran & { readonly events: readonly Fold
   const { items: states, late } = fold({ events, paper: paperOfClosed(ran) });
   const score = scoreAttempt({ sections: test.sections, marking: test.marking, blankPenalty: test.blankPenalty, states });
   const end = Date.parse(closedAt);
-  const lateEvents = late.filter(({ receivedAt }) => receivedAt !== null && Date.parse(receivedAt) <= end).length;
+  const lateEvents = late.filter(({ event, receivedAt }) => isAnswer(event) && receivedAt !== null && Date.parse(receivedAt) <= end).length;
   return { ...score, lateEvents };
 }

@@ -49,6 +49,9 @@ export interface AttemptScore {
   readonly overall: ScoreTotals & { readonly penalty: number };
 }
 
+/** What scoring takes from the folded log of an item. */
+export type FoldedItem = Pick<ItemState, 'response' | 'marked' | 'seconds' | 'visits' | 'changes'>;
+
 /** Scores an attempt from its folded log, section by section and as a whole. An item that the log does not know is blank. */
 export function scoreAttempt({
   sections,
@@ -59,7 +62,7 @@ export function scoreAttempt({
   sections: readonly ScoredSection[];
   marking: Readonly<Record<ItemType, Marking>>;
   blankPenalty: BlankPenalty | null;
-  states: ReadonlyMap<string, ItemState>;
+  states: ReadonlyMap<string, FoldedItem>;
 }): AttemptScore {
   const scored = sections.map(({ sectionId, items }) => {
     const ofItems = items.map((item) =>
@@ -97,21 +100,35 @@ function scoreOne({
   item: ScoredItem;
   sectionId: string;
   marking: Marking;
-  state: ItemState | undefined;
+  state: FoldedItem | undefined;
 }): ItemScore {
   const response = state?.response ?? null;
-  const outcome = outcomeOf({ key, ruling, response });
   return {
     itemId,
     sectionId,
     response,
-    outcome,
     marked: state?.marked ?? false,
-    marks: outcome === 'dropped' ? 0 : marking[outcome],
+    ...markItem({ key, ruling, marking, response }),
     seconds: state?.seconds ?? 0,
     visits: state?.visits ?? 0,
     changes: state?.changes ?? 0,
   };
+}
+
+/** What becomes of one answer, and the marks it brings. */
+export function markItem({
+  key,
+  ruling,
+  marking,
+  response,
+}: {
+  key: AnswerKey;
+  ruling: Ruling | null;
+  marking: Marking;
+  response: ItemState['response'];
+}): { outcome: ItemOutcome; marks: number } {
+  const outcome = outcomeOf({ key, ruling, response });
+  return { outcome, marks: outcome === 'dropped' ? 0 : marking[outcome] };
 }
 
 function outcomeOf({ key, ruling, response }: { key: AnswerKey; ruling: Ruling | null; response: ItemState['response'] }): ItemOutcome {

@@ -7,6 +7,7 @@ const every: Record<NoticeType, true> = {
   'slot-booked': true,
   'class-soon': true,
   'feedback-given': true,
+  'score-changed': true,
   'doubt-asked': true,
   'doubt-answered': true,
   notice: true,

@@ -93,10 +93,13 @@ export async function saveSections({
       join items on items.pack = ${pack} and items.bank = row.bank and items.key = row.key`);
 }
 
-/** What the scores of a pack's tests depend on, in short. */
-export async function listScoringPrints({ tx, pack }: { tx: Transaction; pack: string }): Promise<Map<bigint, string>> {
-  const result = await tx.execute<{ id: bigint; print: string }>(sql`
-    select test.id, md5(concat_ws('|', test.marking, test.blank_penalty, test.release_at, test.end_at, test.section_order, string_agg(
+/** What the scores of a pack's tests depend on, in short; `paper`: which questions a test has, and how they are ordered. */
+export async function listScoringPrints({ tx, pack }: { tx: Transaction; pack: string }) {
+  const result = await tx.execute<{ id: bigint; print: string; paper: string }>(sql`
+    select test.id,
+           md5(concat_ws('|', test.section_order, string_agg(
+             concat_ws(':', sections.id, sections.seconds, sections.break_seconds, items.id), ';' order by sections.position, section_items.position))) as paper,
+           md5(concat_ws('|', test.marking, test.blank_penalty, test.release_at, test.end_at, test.section_order, string_agg(
              concat_ws(':', sections.id, items.id, items.type, items.answer, section_items.marking), ';' order by sections.position, section_items.position))) as print
       from assessments as test
       left join sections on sections.assessment_id = test.id
@@ -104,16 +107,27 @@ export async function listScoringPrints({ tx, pack }: { tx: Transaction; pack: s
       left join items on items.id = section_items.item_id
      where test.pack = ${pack}
      group by test.id`);
-  return new Map(result.rows.map(({ id, print }) => [id, print]));
+  return new Map(result.rows.map(({ id, print, paper }) => [id, { print, paper }]));
 }
 
 /**
  * Has the closed attempts of these tests scored anew by the next round: those that are closed, and those that somebody closes, with the old keys,
- * before this transaction ends.
+ * before this transaction ends. Those of `newPapers` from their logs; for the others the answers that were read from them then will do.
  */
-export async function askForScoring({ tx, assessmentIds }: { tx: Transaction; assessmentIds: readonly bigint[] }): Promise<void> {
+export async function askForScoring({
+  tx,
+  assessmentIds,
+  newPapers = [],
+}: {
+  tx: Transaction;
+  assessmentIds: readonly bigint[];
+  newPapers?: readonly bigint[];
+}): Promise<void> {
   await tx.execute(sql`
-    update assessments set scoring_version = scoring_version + 1 where id = any(${sql.param([...assessmentIds])}::bigint[])`);
+    update assessments
+       set scoring_version = scoring_version + 1,
+           paper_version = case when id = any(${sql.param([...newPapers])}::bigint[]) then scoring_version + 1 else paper_version end
+     where id = any(${sql.param([...assessmentIds])}::bigint[])`);
 }
 
 export function* chunks<T>(rows: readonly T[], size = chunkSize): Generator<readonly T[]> {

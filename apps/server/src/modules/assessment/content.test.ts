@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testDatabase, type TestDatabase } from '../../../test/database.ts';
+import { settableClock } from '../../../test/clock.ts';
 import { factories } from '../../../test/factories.ts';
 import { testMoment } from '../../../test/moments.ts';
 import { createLog } from '../../platform/log.ts';
@@ -10,7 +11,7 @@ import { importAssessments, importCohort } from './index.ts';
 import { writeBatches } from './log-queries.ts';
 import { lockAttempt } from './queries.ts';
 import { listStandings } from './score-queries.ts';
-import { scoreWaiting } from './score.ts';
+import { scoreWaiting } from './rescore.ts';
 import { attemptItems, attempts, attemptScores, items, markCounts, sectionItems, sections } from './tables.ts';
 import { contentVersion } from '../../platform/content-cache.ts';
 import { courseAttempts } from './card-queries.ts';
@@ -117,7 +118,7 @@ describe('importing tests', () => {
     ]);
 
     await importContent(contentOf('rekey', { first: { answer: { kind: 'choice', labels: ['D'] } } }));
-    await scoreWaiting({ database: server.database, log });
+    await scoreWaiting({ database: server.database, log, jobs: null, clock: settableClock(testMoment) });
     expect(await marksNow()).toEqual([
       [300, 1],
       [300, 1],
@@ -127,7 +128,7 @@ describe('importing tests', () => {
     await importContent(
       contentOf('rekey', { first: { answer: { kind: 'choice', labels: ['D'] } }, endAt: new Date(testMoment.getTime() - day) }),
     );
-    await scoreWaiting({ database: server.database, log });
+    await scoreWaiting({ database: server.database, log, jobs: null, clock: settableClock(testMoment) });
     expect(await marksNow()).toEqual([
       [300, 0],
       [300, 0],

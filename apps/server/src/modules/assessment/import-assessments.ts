@@ -18,7 +18,10 @@ export async function importAssessments({ tx, content }: { tx: Transaction; cont
     ids.set(assessment.key, assessmentId);
   }
   const after = await listScoringPrints({ tx, pack });
-  const changed = [...before].flatMap(([id, print]) => (after.get(id) === print ? [] : [id]));
-  if (changed.length > 0) await askForScoring({ tx, assessmentIds: changed });
+  const differing = (what: 'print' | 'paper') =>
+    [...before].flatMap(([id, prints]) => (after.get(id)?.[what] === prints[what] ? [] : [id]));
+  const newPapers = differing('paper');
+  const changed = [...new Set([...differing('print'), ...newPapers])];
+  if (changed.length > 0) await askForScoring({ tx, assessmentIds: changed, newPapers });
   return ids;
 }

@@ -14,9 +14,11 @@ import { findAttempt } from './queries.ts';
 import { getClosedAttempt, getResult } from './result.ts';
 import { getReview, type PlaceOfTest } from './review.ts';
 import { itemTimesJob, keepItemTimes } from './item-times.ts';
+import { scoreJob, scoreWaiting } from './rescore.ts';
 import { saveErrorTag } from './save-error-tag.ts';
 import { runRound } from './round.ts';
 import { createSaveEvents, type Saved } from './save-events.ts';
+import { mountStaffTests } from './staff/index.ts';
 import { closeDueJob, startAttempt } from './start-attempt.ts';
 import { submitAttempt } from './submit-attempt.ts';
 import { listTestCards } from './test-cards.ts';
@@ -117,7 +119,10 @@ export function registerAssessment({
     getReview({ parts, placeOf, reader: 'student', attempt: await ofPass({ pass: attempt, attemptId: body.attemptId }) }),
   );
 
+  mountStaffTests({ parts, mount });
+
   parts.jobs.define(closeDueJob, () => closeDue({ database, log: parts.log, now: clock.now() }));
+  parts.jobs.define(scoreJob, () => scoreWaiting(parts));
   parts.jobs.define(roundJob, () => runRound(parts));
   parts.jobs.schedule(roundJob, '* * * * *');
   parts.jobs.define(itemTimesJob, () => keepItemTimes(parts));

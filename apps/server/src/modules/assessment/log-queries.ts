@@ -30,7 +30,8 @@ export interface HeldAttempt {
  * Writes the batches of many windows in one statement and tells, per attempt, what its row said. An event is written if its window holds
  * the attempt, or held it before it was closed, and the clock was started and the log has room; one that is already there is skipped. The
  * rows are held meanwhile, so no take-over and no closing slips in between; an attempt that somebody else holds is missing from the answer, and
- * nothing of it is written. What comes after the closing is dated after it, so that it is late however close the race was.
+ * nothing of it is written. What comes after the closing, or after staff have accepted what was late, is dated after it, however close the race was;
+ * answers that come so are noted for staff.
  */
 export async function writeBatches({
   queryable,
@@ -56,17 +57,23 @@ export async function writeBatches({
         ${sql.param(rows.map((row) => dataOf(row)))}::jsonb[]
       ) as row (attempt_id, fence, seq, at, kind, data)
     ), held as (
-      select id, fence, started_at, closed_at, deadline_at,
+      select id, fence, started_at, closed_at, late_accepted_at, deadline_at,
              case when id = any(${sql.param(long)}::bigint[])
                then exists (select 1 from attempt_events where attempt_id = attempts.id offset ${eventLimit - 1} limit 1)
                else false end as is_full
         from attempts where id = any(${sql.param(ids)}::bigint[]) order by id for share skip locked
     ), written as (
       insert into attempt_events (attempt_id, fence, seq, at, received_at, kind, data)
-      select batch.attempt_id, batch.fence, batch.seq, batch.at, greatest(${moment}, held.closed_at + interval '1 millisecond'), batch.kind, batch.data
+      select batch.attempt_id, batch.fence, batch.seq, batch.at, greatest(${moment}, held.closed_at + interval '1 millisecond', held.late_accepted_at + interval '1 millisecond'), batch.kind, batch.data
         from batch join held on held.id = batch.attempt_id and held.started_at is not null and not held.is_full
           and (batch.fence = held.fence or (held.closed_at is not null and batch.fence <= held.fence))
       on conflict do nothing
+      returning attempt_id, received_at, kind
+    ), arrived as (
+      insert into late_arrivals (attempt_id, last_at)
+      select held.id, max(written.received_at) from held join written on written.attempt_id = held.id
+       where held.closed_at is not null and written.kind in ('save', 'mark', 'clear') group by held.id order by held.id
+      on conflict (attempt_id) do update set last_at = greatest(late_arrivals.last_at, excluded.last_at)
     )
     select id, fence, started_at is not null as started, closed_at is not null as closed, is_full as full, deadline_at from held`);
   return new Map(
@@ -169,20 +176,26 @@ export async function listFocusEvents({ queryable, attemptId }: { queryable: Que
   return rows.map(presentEvent);
 }
 
-/** How many events arrived after `closedAt`. */
-export async function countEventsAfter({
+/** How many answers arrived after `from`. */
+export async function countAnswersAfter({
   queryable,
   attemptId,
-  closedAt,
+  from,
 }: {
   queryable: Queryable;
   attemptId: bigint;
-  closedAt: Date;
+  from: Date;
 }): Promise<number> {
   const [row] = await queryable
     .select({ events: count() })
     .from(attemptEvents)
-    .where(and(eq(attemptEvents.attemptId, attemptId), gt(attemptEvents.receivedAt, closedAt)));
+    .where(
+      and(
+        eq(attemptEvents.attemptId, attemptId),
+        inArray(attemptEvents.kind, ['save', 'mark', 'clear']),
+        gt(attemptEvents.receivedAt, from),
+      ),
+    );
   return row?.events ?? 0;
 }
 

@@ -1,10 +1,11 @@
-import type { AnswerKey, BlankPenalty, Marking, Ruling } from '@abhyas/rules/assessment/answer-key.ts';
+import type { AnswerKey, BlankPenalty, Marking } from '@abhyas/rules/assessment/answer-key.ts';
 import type { GradedTest } from '@abhyas/rules/assessment/grade.ts';
 import type { ScoredItem } from '@abhyas/rules/assessment/score-attempt.ts';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { ItemType } from '@abhyas/contract/assessment.ts';
 import type { Queryable } from '../../platform/database.ts';
-import { assessments, itemRulings, items, passages, sectionItems, sections } from './tables.ts';
+import { itemRulings } from './staff/tables.ts';
+import { assessments, items, passages, sectionItems, sections } from './tables.ts';
 
 export type MarkingScheme = Readonly<Record<ItemType, Marking>>;
 
@@ -64,6 +65,8 @@ export interface KeyedTest extends GradedTest {
   readonly releaseAt: Date;
   readonly endAt: Date;
   readonly scoringVersion: number;
+  /** An attempt that was scored by this version or a later one can be marked anew from the answers that its score has kept. */
+  readonly paperVersion: number;
 }
 
 /**
@@ -79,6 +82,7 @@ export async function getGradedTest({ queryable, assessmentId }: { queryable: Qu
       releaseAt: assessments.releaseAt,
       endAt: assessments.endAt,
       scoringVersion: assessments.scoringVersion,
+      paperVersion: assessments.paperVersion,
     })
     .from(assessments)
     .where(eq(assessments.id, assessmentId));
@@ -113,7 +117,7 @@ export async function getGradedTest({ queryable, assessmentId }: { queryable: Qu
       type,
       key: answer as AnswerKey,
       marking: marking as Marking | null,
-      ruling: ruling as Ruling | null,
+      ruling,
     });
   }
   return {

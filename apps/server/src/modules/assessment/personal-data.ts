@@ -9,7 +9,8 @@ import {
   removePassesOf,
   removeTagsOf,
 } from './personal-queries.ts';
-import type { attemptEvents, attemptItems, attemptScores, errorTags } from './tables.ts';
+import type { attemptEvents, attemptItems, attemptScores } from './tables.ts';
+import type { errorTags } from './review/tables.ts';
 
 type Attempt = Awaited<ReturnType<typeof listAttemptsAfter>>[number];
 type Of = Parameters<PersonalList['rows']>[0];

@@ -1,7 +1,8 @@
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/database.ts';
 import { batchSize } from '../../platform/personal-data.ts';
-import { assessments, attemptEvents, attemptItems, attempts, attemptScores, errorTags, launchTokens } from './tables.ts';
+import { assessments, attemptEvents, attemptItems, attempts, attemptScores, launchTokens } from './tables.ts';
+import { errorTags } from './review/tables.ts';
 
 /** The attempts of a student, with what decides whether a review is open, after one of them. */
 export async function listAttemptsAfter({

@@ -55,6 +55,7 @@ export async function findScoredAttempt({
 
 const testColumns = {
   id: assessments.id,
+  courseId: assessments.courseId,
   name: assessments.name,
   type: assessments.type,
   proctored: assessments.proctored,

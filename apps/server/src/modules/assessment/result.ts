@@ -5,7 +5,7 @@ import { AppError } from '../../platform/errors.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { closeIfDue } from './close-attempt.ts';
 import { listMarkCounts } from './count-queries.ts';
-import { countEventsAfter, listFocusEvents } from './log-queries.ts';
+import { countAnswersAfter, listFocusEvents } from './log-queries.ts';
 import { loadPaper } from './player-state.ts';
 import { presentResult } from './present.ts';
 import { findAttempt, getTest, type AttemptRow } from './queries.ts';
@@ -25,6 +25,11 @@ export async function getClosedAttempt({ parts, attempt }: { parts: Parts; attem
   return { ...row, closedAt: row.closedAt, deadlineAt: row.deadlineAt };
 }
 
+/** From when on what comes is late and does not count: the closing, or what staff have accepted since. */
+export function lateFrom({ closedAt, lateAcceptedAt }: { readonly closedAt: Date; readonly lateAcceptedAt: Date | null }): Date {
+  return lateAcceptedAt !== null && lateAcceptedAt > closedAt ? lateAcceptedAt : closedAt;
+}
+
 /** Who reads a result or review: the student, or somebody who may look on. */
 export type Reader = 'student' | 'onlooker';
 
@@ -36,7 +41,7 @@ export async function getResult({ parts, attempt, reader }: { parts: Parts; atte
   const [test, standings, after, dropped, counts, focus] = await Promise.all([
     getTest({ queryable, assessmentId }),
     listStandings({ queryable, attemptIds: [attemptId] }),
-    countEventsAfter({ queryable, attemptId, closedAt: attempt.closedAt }),
+    countAnswersAfter({ queryable, attemptId, from: lateFrom(attempt) }),
     countDropped({ queryable, attemptId }),
     listMarkCounts({ queryable, assessmentId }),
     listFocusEvents({ queryable, attemptId }),

@@ -9,8 +9,10 @@ import { closeDue } from './close-attempt.ts';
 import { askForScoring } from './content-queries.ts';
 import { keepItemTimes } from './item-times.ts';
 import { insertEvents } from './log-queries.ts';
-import { scoreWaiting } from './score.ts';
-import { assessments, errorTags, itemRulings, itemTimes } from './tables.ts';
+import { scoreWaiting } from './rescore.ts';
+import { errorTags, itemTimes } from './review/tables.ts';
+import { itemRulings } from './staff/tables.ts';
+import { assessments } from './tables.ts';
 
 let server: TestApp;
 let make: ReturnType<typeof factories>;

@@ -3,7 +3,7 @@ import { announceReleases } from './announce-releases.ts';
 import { closeDue } from './close-attempt.ts';
 import { passMs } from './passes.ts';
 import { removeOldLaunches } from './queries.ts';
-import { scoreWaiting } from './score.ts';
+import { scoreWaiting } from './rescore.ts';
 
 /**
  * What is done every minute: closes what is due and was missed, scores anew what waits for it, tells of tests that are
@@ -14,7 +14,7 @@ export async function runRound({ database, clock, log, jobs }: Pick<Parts, 'data
   const now = clock.now();
   const steps = [
     () => closeDue({ database, log, now }),
-    () => scoreWaiting({ database, log }),
+    () => scoreWaiting({ database, log, clock, jobs }),
     () => announceReleases({ database, jobs, now }),
     () => removeOldLaunches({ queryable: database.orm, now, passesFrom: new Date(now.getTime() - passMs) }),
   ];

@@ -18,12 +18,9 @@ export interface ScoredAttempt {
 /** Section 0 stands for the whole test. */
 export const wholeTest = 0n;
 
-/** Writes the scores of closed attempts in place of those they had. Does not touch the counts of marks. */
-export async function saveScores({ tx, scored }: { tx: Transaction; scored: readonly ScoredAttempt[] }): Promise<void> {
-  const ids = scored.map(({ attemptId }) => attemptId);
-  await tx.delete(attemptScores).where(inArray(attemptScores.attemptId, ids));
-  await tx.delete(attemptItems).where(inArray(attemptItems.attemptId, ids));
-  const totals = scored.flatMap(({ attemptId, assessmentId, inCohort, score }) => [
+/** The rows of a score's totals: the whole test and its sections. */
+export function totalRowsOf({ attemptId, assessmentId, inCohort, score }: ScoredAttempt): TotalRow[] {
+  return [
     { attemptId, assessmentId, inCohort, sectionId: wholeTest, ...score.overall },
     ...score.sections.map((section) => ({
       attemptId,
@@ -33,31 +30,60 @@ export async function saveScores({ tx, scored }: { tx: Transaction; scored: read
       ...section,
       sectionId: BigInt(section.sectionId),
     })),
-  ]);
+  ];
+}
+export type TotalRow = typeof attemptScores.$inferInsert & { readonly penalty: number };
+
+/** The rows of a score's items. */
+export function itemRowsOf({ attemptId, assessmentId, score }: ScoredAttempt): ItemRow[] {
+  return score.items.map((item) => ({ ...item, attemptId, assessmentId, itemId: BigInt(item.itemId) }));
+}
+export type ItemRow = Omit<typeof attemptItems.$inferSelect, 'response'> & { readonly response: Response | null };
+
+/** Writes the scores of closed attempts over those they had. Does not touch the counts of marks. */
+export async function saveScores({ tx, scored }: { tx: Transaction; scored: readonly ScoredAttempt[] }): Promise<void> {
+  await putTotals({ tx, rows: scored.flatMap(totalRowsOf) });
+  await putItems({ tx, rows: scored.flatMap(itemRowsOf) });
+  await saveScored({ tx, scored });
+}
+
+/** Writes totals over those that are there. */
+export async function putTotals({ tx, rows }: { tx: Transaction; rows: readonly TotalRow[] }): Promise<void> {
+  if (rows.length === 0) return;
   await tx.execute(sql`
     insert into attempt_scores (attempt_id, section_id, assessment_id, in_cohort, marks, max_marks, correct, wrong, blank, seconds, penalty)
     select * from unnest(
-      ${sql.param(totals.map((row) => row.attemptId))}::bigint[], ${sql.param(totals.map((row) => row.sectionId))}::bigint[],
-      ${sql.param(totals.map((row) => row.assessmentId))}::bigint[], ${sql.param(totals.map((row) => row.inCohort))}::boolean[],
-      ${sql.param(totals.map((row) => row.marks))}::int[], ${sql.param(totals.map((row) => row.maxMarks))}::int[],
-      ${sql.param(totals.map((row) => row.correct))}::int[], ${sql.param(totals.map((row) => row.wrong))}::int[],
-      ${sql.param(totals.map((row) => row.blank))}::int[], ${sql.param(totals.map((row) => row.seconds))}::int[],
-      ${sql.param(totals.map((row) => row.penalty))}::int[])`);
-  const itemRows = scored.flatMap(({ attemptId, assessmentId, score }) =>
-    score.items.map((item) => ({ attemptId, assessmentId, ...item })),
-  );
+      ${sql.param(rows.map((row) => row.attemptId))}::bigint[], ${sql.param(rows.map((row) => row.sectionId))}::bigint[],
+      ${sql.param(rows.map((row) => row.assessmentId))}::bigint[], ${sql.param(rows.map((row) => row.inCohort))}::boolean[],
+      ${sql.param(rows.map((row) => row.marks))}::int[], ${sql.param(rows.map((row) => row.maxMarks))}::int[],
+      ${sql.param(rows.map((row) => row.correct))}::int[], ${sql.param(rows.map((row) => row.wrong))}::int[],
+      ${sql.param(rows.map((row) => row.blank))}::int[], ${sql.param(rows.map((row) => row.seconds))}::int[],
+      ${sql.param(rows.map((row) => row.penalty))}::int[])
+    on conflict (attempt_id, section_id) do update set in_cohort = excluded.in_cohort, marks = excluded.marks, max_marks = excluded.max_marks,
+      correct = excluded.correct, wrong = excluded.wrong, blank = excluded.blank, seconds = excluded.seconds, penalty = excluded.penalty`);
+}
+
+/** Writes items over those that are there. */
+export async function putItems({ tx, rows }: { tx: Transaction; rows: readonly ItemRow[] }): Promise<void> {
+  if (rows.length === 0) return;
   await tx.execute(sql`
     insert into attempt_items (attempt_id, item_id, assessment_id, response, outcome, marked, marks, seconds, visits, changes)
     select * from unnest(
-      ${sql.param(itemRows.map((row) => row.attemptId))}::bigint[], ${sql.param(itemRows.map((row) => row.itemId))}::bigint[],
-      ${sql.param(itemRows.map((row) => row.assessmentId))}::bigint[],
-      ${sql.param(itemRows.map((row) => (row.response === null ? null : JSON.stringify(row.response))))}::jsonb[],
-      ${sql.param(itemRows.map((row) => row.outcome))}::text[], ${sql.param(itemRows.map((row) => row.marked))}::boolean[],
-      ${sql.param(itemRows.map((row) => row.marks))}::int[], ${sql.param(itemRows.map((row) => row.seconds))}::int[],
-      ${sql.param(itemRows.map((row) => row.visits))}::int[], ${sql.param(itemRows.map((row) => row.changes))}::int[])`);
+      ${sql.param(rows.map((row) => row.attemptId))}::bigint[], ${sql.param(rows.map((row) => row.itemId))}::bigint[],
+      ${sql.param(rows.map((row) => row.assessmentId))}::bigint[],
+      ${sql.param(rows.map((row) => (row.response === null ? null : JSON.stringify(row.response))))}::jsonb[],
+      ${sql.param(rows.map((row) => row.outcome))}::text[], ${sql.param(rows.map((row) => row.marked))}::boolean[],
+      ${sql.param(rows.map((row) => row.marks))}::int[], ${sql.param(rows.map((row) => row.seconds))}::int[],
+      ${sql.param(rows.map((row) => row.visits))}::int[], ${sql.param(rows.map((row) => row.changes))}::int[])
+    on conflict (attempt_id, item_id) do update set response = excluded.response, outcome = excluded.outcome, marked = excluded.marked,
+      marks = excluded.marks, seconds = excluded.seconds, visits = excluded.visits, changes = excluded.changes`);
+}
+
+/** Notes by which version attempts have been scored, and how many of their events came late. */
+export async function saveScored({ tx, scored }: { tx: Transaction; scored: readonly ScoredAttempt[] }): Promise<void> {
   await tx.execute(sql`
     update attempts set scored_version = row.version, late_events = row.late_events
-      from unnest(${sql.param(ids)}::bigint[], ${sql.param(scored.map((row) => row.version))}::int[],
+      from unnest(${sql.param(scored.map((row) => row.attemptId))}::bigint[], ${sql.param(scored.map((row) => row.version))}::int[],
                   ${sql.param(scored.map((row) => row.lateEvents))}::int[]) as row (id, version, late_events)
      where attempts.id = row.id`);
 }
@@ -99,6 +125,8 @@ export async function lockAttemptsToScore({ tx, attemptIds }: { tx: Transaction;
       sectionBreaks: attempts.sectionBreaks,
       turns: attempts.turns,
       lateAcceptedAt: attempts.lateAcceptedAt,
+      scoredVersion: attempts.scoredVersion,
+      lateEvents: attempts.lateEvents,
     })
     .from(attempts)
     .innerJoin(assessments, eq(assessments.id, attempts.assessmentId))

@@ -1,14 +1,11 @@
 import type { LoggedEvent, Turns } from '@abhyas/contract/assessment.ts';
 import { grade, type GradedTest } from '@abhyas/rules/assessment/grade.ts';
+import type { Paper } from '@abhyas/rules/assessment/paper.ts';
 import { countsInCohort } from '@abhyas/rules/assessment/percentile.ts';
+import { scoreAttempt, type AttemptScore, type FoldedItem } from '@abhyas/rules/assessment/score-attempt.ts';
 import { submittedAt } from '@abhyas/rules/assessment/section-clock.ts';
-import type { Transaction } from '../../platform/database.ts';
-import type { Parts } from '../../platform/parts.ts';
-import { changeCounts, holdCounts } from './count-queries.ts';
-import { inBatches } from './in-batches.ts';
-import { listEvents } from './log-queries.ts';
-import { getGradedTest, type KeyedTest } from './paper-queries.ts';
-import { listAttemptsToScore, listTestsToScore, lockAttemptsToScore, saveScores, type ScoredAttempt } from './score-queries.ts';
+import type { KeyedTest } from './paper-queries.ts';
+import type { ScoredAttempt } from './score-queries.ts';
 
 /** A closed attempt, as far as its score depends on it. */
 export interface ClosedAttempt {
@@ -24,6 +21,11 @@ export interface ClosedAttempt {
   readonly lateAcceptedAt: Date | null;
 }
 
+/** What a score has kept of an item. */
+export interface KeptItem extends FoldedItem {
+  readonly itemId: bigint;
+}
+
 /** Scores one closed attempt from its log, by the clock it ran by. Pure. */
 export function scoreClosed({
   attempt,
@@ -34,7 +36,7 @@ export function scoreClosed({
   test: KeyedTest;
   events: readonly LoggedEvent[];
 }): ScoredAttempt {
-  const { startedAt, closedAt, deadlineAt, ordinal } = attempt;
+  const { startedAt, closedAt } = attempt;
   const { lateEvents, ...score } = grade({
     test: withClock({ test, attempt }),
     startedAt: startedAt.toISOString(),
@@ -43,52 +45,59 @@ export function scoreClosed({
     turns: attempt.turns,
     events,
   });
+  return scoredAs({ attempt, test, lateEvents, score });
+}
+
+/**
+ * Marks a scored attempt anew from the answers that its score has kept: what its log says has not changed since, only keys, rulings and marks have.
+ * Gives what `scoreClosed` would. Pure.
+ */
+export function scoreKept({
+  attempt,
+  test,
+  items,
+  lateEvents,
+}: {
+  attempt: ClosedAttempt;
+  test: KeyedTest;
+  items: readonly KeptItem[];
+  lateEvents: number;
+}): ScoredAttempt {
+  const states = new Map(items.map((item) => [String(item.itemId), item]));
+  return scoredAs({ attempt, test, lateEvents, score: scoreAttempt({ ...test, states }) });
+}
+
+function scoredAs({
+  attempt: { id, assessmentId, ordinal, closedAt, deadlineAt },
+  test,
+  lateEvents,
+  score,
+}: {
+  attempt: ClosedAttempt;
+  test: KeyedTest;
+  lateEvents: number;
+  score: AttemptScore;
+}): ScoredAttempt {
   const inCohort = countsInCohort({
     ordinal,
     submittedAt: submittedAt({ closedAt, deadlineAt }),
     releaseAt: test.releaseAt,
     endAt: test.endAt,
   });
-  return { attemptId: attempt.id, assessmentId: attempt.assessmentId, version: test.scoringVersion, inCohort, lateEvents, score };
+  return { attemptId: id, assessmentId, version: test.scoringVersion, inCohort, lateEvents, score };
 }
 
-/**
- * Scores the closed attempts that wait for it (their test's keys, marking or window have changed), test by test. Safe to run twice and from several
- * processes. One that cannot be scored is logged and passed over.
- */
-export async function scoreWaiting({ database, log }: Pick<Parts, 'database' | 'log'>): Promise<void> {
-  for (const assessmentId of await listTestsToScore({ queryable: database.orm })) {
-    await inBatches({
-      ids: await listAttemptsToScore({ queryable: database.orm, assessmentId }),
-      work: (attemptIds) => database.transaction((tx) => scoreAnew({ tx, assessmentId, attemptIds })),
-      onFailure: ({ id, error }) => log.error({ err: error, attemptId: String(id) }, 'an attempt cannot be scored anew'),
-    });
-  }
-}
-
-/** Scores closed attempts of one test in place of what they had, and moves them in its counts. */
-async function scoreAnew({
-  tx,
-  assessmentId,
-  attemptIds,
-}: {
-  tx: Transaction;
-  assessmentId: bigint;
-  attemptIds: readonly bigint[];
-}): Promise<void> {
-  const rows = await lockAttemptsToScore({ tx, attemptIds });
-  const waiting = rows.filter(
-    (row): row is typeof row & ClosedAttempt => row.startedAt !== null && row.deadlineAt !== null && row.closedAt !== null,
-  );
-  if (waiting.length === 0) return;
-  const test = await getGradedTest({ queryable: tx, assessmentId });
-  const ids = waiting.map(({ id }) => id);
-  const logs = await listEvents({ queryable: tx, attemptIds: ids });
-  const scored = waiting.map((attempt) => scoreClosed({ attempt, test, events: logs.get(attempt.id) ?? [] }));
-  await holdCounts({ tx, assessmentId });
-  await changeCounts({ tx, attemptIds: ids, by: -1 });
-  await saveScores({ tx, scored });
-  await changeCounts({ tx, attemptIds: ids, by: 1 });
+/** The paper of a closed attempt, by the clock it ran by. */
+export function paperOf({ attempt, test }: { attempt: ClosedAttempt; test: GradedTest }): Paper {
+  const { order, sections } = withClock({ test, attempt });
+  return {
+    order,
+    startedAt: attempt.startedAt.toISOString(),
+    closedAt: attempt.closedAt.toISOString(),
+    lateAcceptedAt: attempt.lateAcceptedAt?.toISOString() ?? null,
+    turns: attempt.turns,
+    sections: sections.map(({ items, ...section }) => ({ ...section, itemIds: items.map(({ itemId }) => itemId) })),
+  };
 }
 
 /** The test as the candidate's own clock ran through it. */

@@ -11,7 +11,7 @@ import { eventLimit } from './log-queries.ts';
 import { lockAttempt } from './queries.ts';
 import { runRound } from './round.ts';
 import { listStandings } from './score-queries.ts';
-import { scoreWaiting } from './score.ts';
+import { scoreWaiting } from './rescore.ts';
 import { attempts, items, launchTokens, markCounts } from './tables.ts';
 
 let server: TestApp;
@@ -54,13 +54,23 @@ async function marksOf(attemptIds: bigint[]): Promise<number[]> {
 }
 
 /** Another key for an item, as an import brings it. */
-async function changeKey({ assessmentId, itemId, label }: { assessmentId: bigint; itemId: bigint; label: string }) {
+async function changeKey({
+  assessmentId,
+  itemId,
+  label,
+  newPapers = [],
+}: {
+  assessmentId: bigint;
+  itemId: bigint;
+  label: string;
+  newPapers?: bigint[];
+}) {
   await server.parts.database.transaction(async (tx) => {
     await tx
       .update(items)
       .set({ answer: { kind: 'choice', labels: [label] } })
       .where(eq(items.id, itemId));
-    await askForScoring({ tx, assessmentIds: [assessmentId] });
+    await askForScoring({ tx, assessmentIds: [assessmentId], newPapers });
   });
 }
 
@@ -100,7 +110,7 @@ describe('an attempt that cannot be scored', () => {
     server.clock.advance(700_000);
     await closeDue({ ...server.parts, now: server.clock.now() });
     await spoil({ attemptIds: [spoilt], itemId: first.id });
-    await changeKey({ assessmentId, itemId: first.id, label: 'B' });
+    await changeKey({ assessmentId, itemId: first.id, label: 'B', newPapers: [assessmentId] });
     await scoreWaiting(server.parts);
     expect(await marksOf(sound)).toEqual(sound.map(() => -100));
     expect(await marksOf([spoilt])).toEqual([300]);

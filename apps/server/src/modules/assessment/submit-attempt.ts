@@ -3,8 +3,9 @@ import { AppError } from '../../platform/errors.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { closeAttempts } from './close-attempt.ts';
 import { isDataError } from './data-error.ts';
-import { countEventsAfter, writeBatches, type Batch } from './log-queries.ts';
+import { countAnswersAfter, writeBatches, type Batch } from './log-queries.ts';
 import { isWritten, tooManyEvents } from './policy.ts';
+import { lateFrom } from './result.ts';
 import { findAttempt, lockAttempt } from './queries.ts';
 
 /**
@@ -31,7 +32,7 @@ export async function submitAttempt({
     if (attempt.closedAt === null) await closeAttempts({ tx, attempts: [attempt], now });
     const closed = await findAttempt({ queryable: tx, attemptId });
     if (closed === null || closed.closedAt === null) throw new Error(`Attempt ${attemptId} did not close`);
-    const after = await countEventsAfter({ queryable: tx, attemptId, closedAt: closed.closedAt });
+    const after = await countAnswersAfter({ queryable: tx, attemptId, from: lateFrom({ ...closed, closedAt: closed.closedAt }) });
     return { assessmentId: closed.assessmentId, lateEvents: closed.lateEvents + after };
   });
 }

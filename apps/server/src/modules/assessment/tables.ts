@@ -97,6 +97,8 @@ export const assessments = pgTable(
     cohortPrint: text('cohort_print').notNull().default(''),
     /** Counted up whenever an import changes what its scores depend on; an attempt that was scored by less is scored anew. */
     scoringVersion: integer('scoring_version').notNull().default(1),
+    /** The version that last changed which questions it has, and in which order its sections come; those since have changed keys, marks or window only. */
+    paperVersion: integer('paper_version').notNull().default(1),
   },
   (table) => [
     unique('assessments_key').on(table.pack, table.key),
@@ -186,6 +188,9 @@ export const attempts = pgTable(
     index('attempts_scored')
       .on(table.assessmentId, table.scoredVersion)
       .where(sql`${table.closedAt} is not null`),
+    index('attempts_late')
+      .on(table.id)
+      .where(sql`${table.lateEvents} > 0`),
     check('attempts_closed', sql`(${table.closedAt} is null) = (${table.closedBy} is null)`),
   ],
 );
@@ -309,125 +314,4 @@ export const attemptItems = pgTable(
     changes: integer().notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.attemptId, table.itemId] }), index('attempt_items_item').on(table.assessmentId, table.itemId)],
-);
-
-/** What staff have decided of an item of a test after it was taken: a Ruling of rules/assessment. Earlier rulings stand in the audit log. */
-export const itemRulings = pgTable(
-  'item_rulings',
-  {
-    assessmentId: ref('assessment_id')
-      .notNull()
-      .references(() => assessments.id, { onDelete: 'cascade' }),
-    itemId: ref('item_id')
-      .notNull()
-      .references(() => items.id),
-    ruling: jsonb().notNull(),
-    reason: text().notNull(),
-    decidedBy: ref('decided_by')
-      .notNull()
-      .references(() => people.id),
-    decidedAt: moment('decided_at').notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.assessmentId, table.itemId] }), index('item_rulings_item').on(table.itemId)],
-);
-
-/** Every mark that scoring anew has changed: of an item, and in `item_id` 0 of the whole test. Marks in hundredths. */
-export const markChanges = pgTable(
-  'mark_changes',
-  {
-    attemptId: ref('attempt_id')
-      .notNull()
-      .references(() => attempts.id, { onDelete: 'cascade' }),
-    itemId: ref('item_id').notNull(),
-    /** The version of the test that brought the change. */
-    version: integer().notNull(),
-    assessmentId: ref('assessment_id').notNull(),
-    before: integer().notNull(),
-    after: integer().notNull(),
-    changedAt: moment('changed_at').notNull(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.attemptId, table.itemId, table.version] }),
-    index('mark_changes_test').on(table.assessmentId, table.version),
-  ],
-);
-
-/** Late answers that staff have accepted, each time with a reason. */
-export const lateAcceptances = pgTable(
-  'late_acceptances',
-  {
-    id: id(),
-    attemptId: ref('attempt_id')
-      .notNull()
-      .references(() => attempts.id, { onDelete: 'cascade' }),
-    acceptedBy: ref('accepted_by')
-      .notNull()
-      .references(() => people.id),
-    acceptedAt: moment('accepted_at').notNull(),
-    reason: text().notNull(),
-    events: integer().notNull(),
-  },
-  (table) => [index('late_acceptances_attempt').on(table.attemptId)],
-);
-
-/** The last moment at which a server of the portal was there and reached the database: one row. */
-export const pulse = pgTable('pulse', { one: boolean().primaryKey().default(true), at: moment('at').notNull() }, (table) => [
-  check('pulse_one', sql`${table.one}`),
-]);
-
-/** Stretches in which the portal could not be reached, and how many running attempts were given the time back. */
-export const outages = pgTable('outages', {
-  id: id(),
-  fromAt: moment('from_at').notNull(),
-  toAt: moment('to_at').notNull(),
-  attempts: integer().notNull(),
-});
-
-/** Candidates who get more time in every test, in per cent of it. */
-export const accommodations = pgTable(
-  'accommodations',
-  {
-    studentId: ref('student_id')
-      .primaryKey()
-      .references(() => people.id, { onDelete: 'cascade' }),
-    extraPercent: integer('extra_percent').notNull(),
-  },
-  (table) => [check('accommodations_extra', sql`${table.extraPercent} between 1 and 300`)],
-);
-
-/** Why the candidate thinks that they lost an item. */
-export const errorTags = pgTable(
-  'error_tags',
-  {
-    attemptId: ref('attempt_id')
-      .notNull()
-      .references(() => attempts.id, { onDelete: 'cascade' }),
-    itemId: ref('item_id')
-      .notNull()
-      .references(() => items.id),
-    tag: text({ enum: ['concept', 'careless', 'misread', 'time', 'guess'] }).notNull(),
-    at: moment('at').notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.attemptId, table.itemId] }), index('error_tags_item').on(table.itemId)],
-);
-
-/** How long the cohort took for each item of a test, in seconds: all of them, and the best tenth by marks. Made by a job. */
-export const itemTimes = pgTable(
-  'item_times',
-  {
-    assessmentId: ref('assessment_id')
-      .notNull()
-      .references(() => assessments.id, { onDelete: 'cascade' }),
-    itemId: ref('item_id')
-      .notNull()
-      .references(() => items.id),
-    medianSeconds: integer('median_seconds').notNull(),
-    /** Null where none of the best tenth had it on the screen. */
-    topSeconds: integer('top_seconds'),
-    /** How large the cohort was then, and the version of the test it was scored by. */
-    candidates: integer().notNull(),
-    version: integer().notNull(),
-    madeAt: moment('made_at').notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.assessmentId, table.itemId] }), index('item_times_item').on(table.itemId)],
 );

@@ -1,7 +1,7 @@
 import type { ErrorTag } from '@abhyas/contract/assessment.ts';
 import { eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database.ts';
-import { errorTags } from './tables.ts';
+import { errorTags } from './review/tables.ts';
 
 /** Notes, or with '' takes away, why a candidate lost an item of an attempt. False where the attempt does not hold the item. */
 export async function saveTag({

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/database.ts';
 import { wholeTest } from './score-queries.ts';
-import { itemTimes } from './tables.ts';
+import { itemTimes } from './review/tables.ts';
 
 /**
  * The tests whose cohort is not the one their items' times were made of: a twentieth larger or smaller, or scored by another version since. As many reads

@@ -63,6 +63,7 @@ describe('the settings', () => {
       'slot-booked': on,
       'class-soon': on,
       'feedback-given': on,
+      'score-changed': on,
       'doubt-asked': on,
       'doubt-answered': on,
       notice: on,

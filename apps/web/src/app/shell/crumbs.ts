@@ -19,6 +19,10 @@ const names: Readonly<Record<string, () => string>> = {
   '/home/futureyou': m.home_future_you,
   '/home/liveclass': m.home_live_classes,
   '/account/sessions': m.sessions_title,
+  '/staff/tests/{assessmentId}': m.staff_test,
+  '/staff/tests/{assessmentId}/{itemId}': m.staff_question,
+  '/staff/late': m.staff_late,
+  '/staff/late/{attemptId}': m.staff_col_candidate,
 };
 
 /** The portal's own word of an address as a person writes it. */

@@ -16,6 +16,7 @@ interface Choice {
 export const noticeTypeLabels: Readonly<Record<Kind, () => string>> = {
   all: m.account_notices_all,
   'test-released': m.account_notices_tests,
+  'score-changed': m.account_notices_scores,
   'slot-booked': m.account_notices_slots,
   'class-soon': m.account_notices_classes,
   'feedback-given': m.account_notices_feedback,

@@ -6,12 +6,14 @@ import {
   IconMessage2Check,
   IconMessageCircleCheck,
   IconMessageCircleQuestion,
+  IconReportAnalytics,
   IconVideo,
   type Icon,
 } from '@tabler/icons-react';
 
 const icons: Readonly<Record<NoticeType, Icon>> = {
   'test-released': IconClipboardText,
+  'score-changed': IconReportAnalytics,
   'slot-booked': IconCalendarCheck,
   'class-soon': IconVideo,
   'feedback-given': IconMessage2Check,

@@ -38,11 +38,25 @@ export function StaffPage() {
               <h2 className={classes['name']}>{sections[right].name()}</h2>
               <p className={classes['about']}>{sections[right].about()}</p>
               <p className={classes['next']}>
-                {right === 'support' ? <PathLink href="/support">{m.staff_support_link()}</PathLink> : m.staff_later()}
+                <Way right={right} />
               </p>
             </li>
           ))}
       </ul>
     </>
   );
+}
+
+/** Where the screens of a right are, as far as there are any. */
+function Way({ right }: { right: StaffRight }) {
+  switch (right) {
+    case 'content':
+      return <PathLink href="/staff/tests">{m.staff_tests_link()}</PathLink>;
+    case 'centre':
+      return <PathLink href="/staff/late">{m.staff_late_link()}</PathLink>;
+    case 'support':
+      return <PathLink href="/support">{m.staff_support_link()}</PathLink>;
+    case 'classes':
+      return m.staff_later();
+  }
 }

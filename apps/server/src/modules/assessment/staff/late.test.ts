@@ -1,0 +1,94 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { testApp, type TestApp } from '../../../../test/app.ts';
+import { factories } from '../../../../test/factories.ts';
+import { testMoment } from '../../../../test/moments.ts';
+import { launchAndStart, numbered, saveChoice } from '../../../../test/player.ts';
+import { auditEvents } from '../../audit/tables.ts';
+import { attemptEvents } from '../tables.ts';
+import { markChanges } from './tables.ts';
+
+let server: TestApp;
+let make: ReturnType<typeof factories>;
+let staff: string;
+beforeAll(async () => {
+  server = await testApp();
+  make = factories(server.parts);
+  const person = await make.person({ role: 'staff', rights: ['centre'] });
+  ({ token: staff } = await make.session({ personId: person.id, at: testMoment }));
+});
+afterAll(() => server.close());
+beforeEach(() => server.clock.set(testMoment));
+const orm = () => server.parts.database.orm;
+
+/** A submitted test with its first question blank; `late` sends another answer to it from the device, from event `seq` on. */
+async function submitted() {
+  const test = await make.launchableTest();
+  const item = test.sections[0]?.items[0]?.id ?? 0n;
+  const { session, state, window } = await launchAndStart({ server, test });
+  await window.submit(state.fence);
+  const late = (label: string, seq: number) => {
+    server.clock.advance(5_000);
+    return window.save(state.fence, numbered({ server, events: [saveChoice(item, label)], from: seq }));
+  };
+  const { attemptId } = state;
+  const open = async () => (await server.call('lateAttempt', { attemptId }, { token: staff })).data;
+  const accept = (upTo: string) =>
+    server.call('acceptLate', { attemptId, upTo, reason: 'The line to the centre was cut.' }, { token: staff });
+  const list = async (which: 'waiting' | 'accepted') =>
+    (await server.call('lateAttempts', { search: test.person.pin, state: which, page: 1 }, { token: staff })).data.attempts;
+  return { ...test, item, attemptId, session, window, late, open, accept, list };
+}
+
+it('TST-071 staff see what came late, accept it with a reason, and the candidate is scored and told at once', async () => {
+  const test = await submitted();
+  await test.late('A', 1);
+  expect((await test.window.result()).data).toMatchObject({ lateEvents: 1, overall: { marks: '0' } });
+  expect(await test.list('waiting')).toMatchObject([{ attemptId: test.attemptId, waiting: true, candidate: { pin: test.person.pin } }]);
+  const seen = await test.open();
+  expect(seen.answers).toMatchObject([{ itemId: String(test.item), number: 1, counted: null, late: { labels: ['A'] } }]);
+  expect(JSON.stringify(seen)).not.toMatch(/correct|outcome|solution/i);
+  const before = await orm().select().from(attemptEvents);
+  expect((await test.accept(seen.upTo ?? '')).data).toEqual({ before: '0', after: '3' });
+  expect(await orm().select().from(attemptEvents)).toEqual(before);
+  expect((await test.window.result()).data).toMatchObject({ lateEvents: 0, overall: { marks: '3', correct: 1 } });
+  expect(await test.list('waiting')).toEqual([]);
+  expect(await test.list('accepted')).toMatchObject([{ waiting: false }]);
+  expect((await test.open()).acceptances).toMatchObject([{ reason: 'The line to the centre was cut.', events: 1 }]);
+  const [audit] = await orm().select().from(auditEvents).where(eq(auditEvents.action, 'assessment.late-accepted'));
+  expect(audit?.data).toMatchObject({ before: 0, after: 300, answers: 1 });
+  const changes = await orm()
+    .select()
+    .from(markChanges)
+    .where(eq(markChanges.attemptId, BigInt(test.attemptId)));
+  expect(changes.map(({ before: was, after }) => [was, after])).toEqual([
+    [0, 300],
+    [0, 300],
+  ]);
+  const { notices } = (await server.call('listNotices', { unreadOnly: false }, { token: test.session })).data;
+  expect(notices.map(({ title }) => title)).toEqual([`Your late answers in ${test.assessment.name} were accepted`]);
+});
+
+it('TST-071 what comes after staff have looked is not accepted unseen, and later answers stay late', async () => {
+  const test = await submitted();
+  await test.late('B', 1);
+  const { upTo } = await test.open();
+  await test.late('A', 2);
+  expect((await test.accept(upTo ?? '')).error.code).toBe('CHANGED_ELSEWHERE');
+  const seen = await test.open();
+  expect(seen.answers).toMatchObject([{ late: { labels: ['A'] } }]);
+  expect((await test.accept(seen.upTo ?? '')).data.after).toBe('3');
+  // at the same moment by the clock, and still after
+  server.clock.advance(-5_000);
+  await test.late('C', 3);
+  expect((await test.window.result()).data).toMatchObject({ lateEvents: 1, overall: { marks: '3' } });
+  expect(await test.list('waiting')).toMatchObject([{ waiting: true }]);
+  expect((await test.open()).answers).toMatchObject([{ counted: { labels: ['A'] }, late: { labels: ['C'] } }]);
+});
+
+it('leaving the test’s window after its end is no late answer', async () => {
+  const test = await submitted();
+  await test.window.save(1, numbered({ server, events: [{ kind: 'focus', state: 'left', by: 'hidden' }] }));
+  expect((await test.window.result()).data.lateEvents).toBe(0);
+  expect(await test.list('waiting')).toEqual([]);
+});

@@ -1,0 +1,179 @@
+import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
+import type { LateAttempt } from '@abhyas/contract/staff-tests.ts';
+import { acceptedNotice } from '@abhyas/rules/assessment/change-notice.ts';
+import { fold, isAnswer, isOfItem } from '@abhyas/rules/assessment/fold.ts';
+import { formatMarks } from '@abhyas/rules/assessment/marks.ts';
+import { sameResponse } from '@abhyas/rules/assessment/same-response.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { Queryable } from '../../../platform/database.ts';
+import type { Parts } from '../../../platform/parts.ts';
+import type { Session } from '../../../platform/session.ts';
+import { recordAudit } from '../../audit/index.ts';
+import { announce } from '../../notices/index.ts';
+import { listEvents } from '../log-queries.ts';
+import { getGradedTest, type KeyedTest } from '../paper-queries.ts';
+import { findAttempt, lockAttempt, type AttemptRow } from '../queries.ts';
+import { replaceScores } from '../replace-scores.ts';
+import { listStoredScores } from '../rescore-queries.ts';
+import { wholeTest } from '../score-queries.ts';
+import { paperOf, scoreClosed, type ClosedAttempt } from '../score.ts';
+import { beginningOf } from './beginning.ts';
+import { countLate, findLate, type LateRow, listAcceptances, listLate, saveAcceptance } from './late-queries.ts';
+import { listQuestions } from './test-queries.ts';
+
+/** Attempts with late answers. */
+export async function listLateAttempts({
+  parts,
+  body,
+}: {
+  parts: Parts;
+  body: RequestOf<'lateAttempts'>;
+}): Promise<AnswerOf<'lateAttempts'>> {
+  const which = { queryable: parts.database.orm, search: body.search, state: body.state };
+  const [rows, total] = await Promise.all([listLate({ ...which, page: body.page }), countLate(which)]);
+  return { attempts: rows.map(presentLate), total };
+}
+
+/** What came late in an attempt: the answers that would count instead of those that do. Throws NOT_FOUND. */
+export async function getLateAttempt({ parts, attemptId }: { parts: Parts; attemptId: bigint }): Promise<AnswerOf<'lateAttempt'>> {
+  const queryable = parts.database.orm;
+  const [row, attempt] = await Promise.all([findLate({ queryable, attemptId }), findAttempt({ queryable, attemptId })]);
+  if (row === null || attempt === null || !isClosed(attempt)) throw new AppError('NOT_FOUND');
+  const [test, questions, acceptances] = await Promise.all([
+    getGradedTest({ queryable, assessmentId: row.assessmentId }),
+    listQuestions({ queryable, assessmentId: row.assessmentId }),
+    listAcceptances({ queryable, attemptId }),
+  ]);
+  const { answers, upTo } = await lateAnswers({ queryable, attempt, test });
+  const places = new Map(
+    [...Map.groupBy(questions, ({ sectionId }) => sectionId).values()].flatMap((inside) =>
+      inside.map(({ itemId, sectionName, stemHtml }, place) => [
+        String(itemId),
+        { sectionName, number: place + 1, text: beginningOf(stemHtml) },
+      ]),
+    ),
+  );
+  return {
+    attempt: { ...presentLate(row), deadlineAt: attempt.deadlineAt.toISOString() },
+    upTo,
+    answers: answers.map(({ itemId, ...answer }) => {
+      const { sectionName, number, text } = places.get(itemId) ?? { sectionName: '', number: 0, text: '' };
+      return { itemId, sectionName, number, text, ...answer };
+    }),
+    acceptances: acceptances.map(({ at, ...acceptance }) => ({ ...acceptance, at: at.toISOString() })),
+  };
+}
+
+/**
+ * Accepts all that came late up to `upTo`, which is the last that staff have seen; scores the attempt at once, writes down who and why, and tells the
+ * candidate: all or nothing. The log stays as it is. Throws NOT_FOUND, and CHANGED_ELSEWHERE where what is late is not what was seen.
+ */
+export async function acceptLate({
+  parts,
+  session,
+  body: { attemptId, upTo, reason },
+}: {
+  parts: Parts;
+  session: Session;
+  body: RequestOf<'acceptLate'>;
+}): Promise<AnswerOf<'acceptLate'>> {
+  const { database, clock, jobs } = parts;
+  const id = BigInt(attemptId);
+  const now = clock.now();
+  const row = await findLate({ queryable: database.orm, attemptId: id });
+  if (row === null) throw new AppError('NOT_FOUND');
+  return database.transaction(async (tx) => {
+    const attempt = await lockAttempt({ tx, attemptId: id });
+    if (!isClosed(attempt)) throw new AppError('NOT_FOUND');
+    const test = await getGradedTest({ queryable: tx, assessmentId: attempt.assessmentId });
+    const seen = await lateAnswers({ queryable: tx, attempt, test });
+    if (seen.upTo !== upTo) throw new AppError('CHANGED_ELSEWHERE');
+    const acceptanceId = await saveAcceptance({
+      tx,
+      upTo: new Date(upTo),
+      attemptId: id,
+      acceptedBy: session.personId,
+      acceptedAt: now,
+      reason,
+      events: seen.events,
+    });
+    const stored = await listStoredScores({ queryable: tx, attemptIds: [id] });
+    const accepted = { ...attempt, lateAcceptedAt: new Date(upTo) };
+    const scored = scoreClosed({ attempt: accepted, test, events: seen.log });
+    const { assessmentId } = attempt;
+    await replaceScores({ tx, assessmentId, stored, scored: [scored], lateAcceptanceId: acceptanceId, now });
+    const marks = {
+      before: stored.get(id)?.totals.find(({ sectionId }) => sectionId === wholeTest)?.marks ?? 0,
+      after: scored.score.overall.marks,
+    };
+    await recordAudit({
+      queryable: tx,
+      entry: {
+        at: now,
+        actorId: session.personId,
+        action: 'assessment.late-accepted',
+        targetKind: 'attempt',
+        targetId: attemptId,
+        data: { upTo, answers: seen.events, before: marks.before, after: marks.after, reason },
+      },
+    });
+    const notice = {
+      ...acceptedNotice({ test: row.testName, ...marks }),
+      personId: attempt.studentId,
+      cause: `late-accepted:${acceptanceId}`,
+      type: 'score-changed' as const,
+      courseId: row.courseId,
+      url: `/reviewtest?assessmentId=${assessmentId}`,
+    };
+    await announce({ tx, jobs, now, notices: [notice] });
+    return { before: formatMarks(marks.before), after: formatMarks(marks.after) };
+  });
+}
+
+/** What of an attempt's log is late and not accepted: per question the answer that counts and the one that would, and how far the log reaches. */
+async function lateAnswers({ queryable, attempt, test }: { queryable: Queryable; attempt: ClosedAttempt; test: KeyedTest }) {
+  const log = (await listEvents({ queryable, attemptIds: [attempt.id] })).get(attempt.id) ?? [];
+  const paper = paperOf({ attempt, test });
+  const now = fold({ events: log, paper });
+  const late = now.late.filter(({ event }) => isAnswer(event));
+  const upTo = late.reduce<string | null>(
+    (last, { receivedAt }) => (receivedAt !== null && (last === null || receivedAt > last) ? receivedAt : last),
+    null,
+  );
+  const then = upTo === null ? now : fold({ events: log, paper: { ...paper, lateAcceptedAt: upTo } });
+  const answers = [...then.items.values()].flatMap(({ itemId, response }) => {
+    const last = late.findLast(({ event }) => isOfItem(event) && event.itemId === itemId);
+    const counted = now.items.get(itemId)?.response ?? null;
+    if (last === undefined || last.receivedAt === null || sameResponse(counted, response)) return [];
+    return [{ itemId, counted, late: response, givenAt: last.at, receivedAt: last.receivedAt }];
+  });
+  return { log, answers, upTo, events: late.length };
+}
+
+function isClosed(attempt: AttemptRow): attempt is AttemptRow & ClosedAttempt {
+  return attempt.startedAt !== null && attempt.deadlineAt !== null && attempt.closedAt !== null;
+}
+
+function presentLate({
+  id,
+  firstName,
+  lastName,
+  pin,
+  testName,
+  closedAt,
+  closedBy,
+  lastLateAt,
+  waiting,
+  lateAcceptedAt,
+}: LateRow): LateAttempt {
+  return {
+    attemptId: String(id),
+    candidate: { name: `${firstName} ${lastName}`.trim(), pin },
+    testName,
+    closedAt: closedAt.toISOString(),
+    closedBy,
+    lastLateAt: lastLateAt?.toISOString() ?? null,
+    waiting,
+    acceptedAt: lateAcceptedAt?.toISOString() ?? null,
+  };
+}

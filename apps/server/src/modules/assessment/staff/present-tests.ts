@@ -1,0 +1,109 @@
+import type { StaffQuestion, StaffQuestionRow, StaffTest } from '@abhyas/contract/staff-tests.ts';
+import { RulingSchema } from '@abhyas/contract/staff-tests.ts';
+import type { Marking, Ruling } from '@abhyas/rules/assessment/answer-key.ts';
+import { formatMarks } from '@abhyas/rules/assessment/marks.ts';
+import { markItem } from '@abhyas/rules/assessment/score-attempt.ts';
+import { answerInWords } from '@abhyas/rules/assessment/score-item.ts';
+import { beginningOf } from './beginning.ts';
+import type { listAnswers, listQuestions, StaffQuestionFacts, StaffTestRow } from './test-queries.ts';
+
+/** How many different answers of a question are listed. */
+const answersShown = 12;
+
+export function presentTest({ id, name, type, courseName, releaseAt, endAt, attempts, waiting, rulings }: StaffTestRow): StaffTest {
+  return {
+    assessmentId: String(id),
+    name,
+    type,
+    courseName,
+    releaseAt: releaseAt.toISOString(),
+    endAt: endAt.toISOString(),
+    attempts,
+    waiting,
+    rulings,
+  };
+}
+
+/** The questions of a test by section. Keys are in it: for staff with the right to the content. */
+export function presentQuestions({
+  rows,
+  statistics,
+}: {
+  rows: Awaited<ReturnType<typeof listQuestions>>;
+  statistics: readonly { itemId: bigint; candidates: number; correct: number }[];
+}): { sectionId: string; name: string; questions: StaffQuestionRow[] }[] {
+  const statisticsOf = new Map(statistics.map((row) => [row.itemId, row]));
+  return [...Map.groupBy(rows, ({ sectionId }) => sectionId)].map(([sectionId, inside]) => ({
+    sectionId: String(sectionId),
+    name: inside[0]?.sectionName ?? '',
+    questions: inside.map(({ itemId, type, topic, stemHtml, answer, ruling }, place) => {
+      const cohort = statisticsOf.get(itemId);
+      return {
+        itemId: String(itemId),
+        number: place + 1,
+        type,
+        topic,
+        text: beginningOf(stemHtml),
+        answer: answerInWords(answer),
+        candidates: cohort?.candidates ?? 0,
+        correctPercent: cohort === undefined ? null : Math.round((100 * cohort.correct) / cohort.candidates),
+        ruling: ruling?.kind ?? '',
+      };
+    }),
+  }));
+}
+
+export function presentQuestion({
+  test,
+  facts,
+  marking,
+  answers,
+}: {
+  test: StaffTestRow;
+  facts: StaffQuestionFacts;
+  marking: Marking;
+  answers: Awaited<ReturnType<typeof listAnswers>>;
+}): StaffQuestion {
+  const { sectionName, number, type, topic, difficulty, stemHtml, options, answer, solutionHtml, ruling, reason, decidedAt } = facts;
+  const { passageId, passageTitle, passageHtml, decidedBy } = facts;
+  const shown = answers.slice(0, answersShown);
+  return {
+    testName: test.name,
+    sectionName,
+    number,
+    type,
+    topic,
+    difficulty,
+    stemHtml,
+    passage: passageId === null ? null : { passageId: String(passageId), title: passageTitle ?? '', html: passageHtml ?? '' },
+    options: options.map(({ label, html }) => ({ label, html })),
+    answer: answerInWords(answer),
+    solutionHtml,
+    marking: { correct: formatMarks(marking.correct), wrong: formatMarks(marking.wrong), blank: formatMarks(marking.blank) },
+    blankPenalty: test.blankPenalty !== null,
+    ruling: presentRuling({ ruling, reason, decidedBy, decidedAt }),
+    attempts: test.attempts,
+    waiting: test.waiting,
+    answers: shown.map(({ response, candidates }) => ({
+      response,
+      candidates,
+      outcome: markItem({ key: answer, ruling, marking, response }).outcome,
+    })),
+    others: answers.slice(answersShown).reduce((sum, { candidates }) => sum + candidates, 0),
+  };
+}
+
+function presentRuling({
+  ruling,
+  reason,
+  decidedBy,
+  decidedAt,
+}: {
+  ruling: Ruling | null;
+  reason: string | null;
+  decidedBy: string | null;
+  decidedAt: Date | null;
+}): StaffQuestion['ruling'] {
+  if (ruling === null || decidedAt === null) return null;
+  return { ruling: RulingSchema.parse(ruling), reason: reason ?? '', by: decidedBy ?? '', at: decidedAt.toISOString() };
+}

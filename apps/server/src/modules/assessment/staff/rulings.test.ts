@@ -1,0 +1,176 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { testApp, type TestApp } from '../../../../test/app.ts';
+import { factories } from '../../../../test/factories.ts';
+import { testMoment } from '../../../../test/moments.ts';
+import { launchAndStart, numbered, saveChoice } from '../../../../test/player.ts';
+import { auditEvents } from '../../audit/tables.ts';
+import { listItemStatistics, recount } from '../count-queries.ts';
+import { scoreWaiting } from '../rescore.ts';
+import { attempts, markCounts } from '../tables.ts';
+import { markChanges } from './tables.ts';
+
+let server: TestApp;
+let make: ReturnType<typeof factories>;
+let staff: string;
+beforeAll(async () => {
+  server = await testApp();
+  make = factories(server.parts);
+  const person = await make.person({ role: 'staff', rights: ['content'] });
+  ({ token: staff } = await make.session({ personId: person.id, at: testMoment }));
+});
+afterAll(() => server.close());
+beforeEach(() => server.clock.set(testMoment));
+const orm = () => server.parts.database.orm;
+
+/** A finished test whose first question, of key A, was answered so; the second is right. */
+async function taken(...labels: string[]) {
+  const test = await make.launchableTest();
+  const [first, second] = test.sections.flatMap(({ items }) => items);
+  if (first === undefined || second === undefined) throw new Error('no item');
+  const { session, state, window } = await launchAndStart({ server, test });
+  const answers = labels.length === 0 ? [] : [saveChoice(first.id, ...labels)];
+  await window.submit(state.fence, numbered({ server, events: [...answers, saveChoice(second.id, 'A')] }));
+  const assessmentId = String(test.assessment.id);
+  const itemId = String(first.id);
+  const rule = (
+    ruling: { kind: 'drop' | 'bonus' } | { kind: 'keys'; keys: { kind: 'choice'; labels: string[] }[] } | null,
+    reason = 'The figure is wrong.',
+  ) => server.call('saveRuling', { assessmentId, itemId, ruling, reason }, { token: staff });
+  const whole = async () => (await window.result()).data.overall;
+  const notices = async () =>
+    (await server.call('listNotices', { unreadOnly: false }, { token: session })).data.notices.map(({ title, text, url }) => ({
+      title,
+      text,
+      url,
+    }));
+  return { ...test, assessmentId, itemId, attemptId: BigInt(state.attemptId), session, window, rule, whole, notices };
+}
+
+/** The counts of a cohort as they are kept, and counted anew from all its scores. */
+async function counts(assessmentId: string) {
+  const id = BigInt(assessmentId);
+  const read = async () => ({
+    items: (await listItemStatistics({ queryable: orm(), assessmentId: id })).toSorted((a, b) => Number(a.itemId - b.itemId)),
+    marks: await orm()
+      .select()
+      .from(markCounts)
+      .where(and(eq(markCounts.assessmentId, id), sql`${markCounts.candidates} <> 0`))
+      .orderBy(markCounts.sectionId, markCounts.marks),
+  });
+  const kept = await read();
+  await server.parts.database.transaction((tx) => recount({ tx, assessmentId: id }));
+  return { kept, anew: await read() };
+}
+
+const changesOf = async (attemptId: bigint) =>
+  (await orm().select().from(markChanges).where(eq(markChanges.attemptId, attemptId)).orderBy(markChanges.id)).map(
+    ({ itemId, version, before, after }) => ({ itemId, version, before, after }),
+  );
+
+describe('a ruling', () => {
+  it('TST-064 TST-071 a dropped question counts for nobody; every changed mark is written down, and the candidate is told once', async () => {
+    const test = await taken('B');
+    expect(await test.whole()).toMatchObject({ marks: '2', maxMarks: '9' });
+    const { data } = await test.rule({ kind: 'drop' });
+    expect(data.waiting).toBe(1);
+    await Promise.all([scoreWaiting(server.parts), scoreWaiting(server.parts)]);
+    await scoreWaiting(server.parts);
+    expect(await test.whole()).toMatchObject({ marks: '3', maxMarks: '6', wrong: 0 });
+    expect(await changesOf(test.attemptId)).toEqual([
+      { itemId: BigInt(test.itemId), version: 2, before: -100, after: 0 },
+      { itemId: 0n, version: 2, before: 200, after: 300 },
+    ]);
+    const { kept, anew } = await counts(test.assessmentId);
+    expect(kept).toEqual(anew);
+    expect(kept.items.map(({ itemId }) => String(itemId))).not.toContain(test.itemId);
+    expect(await test.notices()).toEqual([
+      {
+        title: `Your score in ${test.assessment.name} has changed`,
+        text: `Your score in ${test.assessment.name} changed from 2 to 3: question 1 was dropped.`,
+        url: `/reviewtest?assessmentId=${test.assessmentId}`,
+      },
+    ]);
+  });
+
+  it('TST-064 taking it back restores the marks, whatever was decided between, and audits what was and what is', async () => {
+    const test = await taken('B');
+    await test.rule({ kind: 'bonus' });
+    await test.rule({ kind: 'keys', keys: [{ kind: 'choice', labels: ['B'] }] }, 'B is right as well.');
+    await scoreWaiting(server.parts);
+    expect(await test.whole()).toMatchObject({ marks: '6', correct: 2 });
+    await test.rule(null, 'The key was right.');
+    await scoreWaiting(server.parts);
+    expect(await test.whole()).toMatchObject({ marks: '2', maxMarks: '9' });
+    const log = await orm().select().from(auditEvents).where(eq(auditEvents.targetId, test.itemId)).orderBy(auditEvents.id);
+    expect(log.map(({ action }) => action)).toEqual(['assessment.ruling-made', 'assessment.ruling-made', 'assessment.ruling-taken-back']);
+    expect(log[2]?.data).toMatchObject({
+      before: expect.stringContaining('"keys"') as string,
+      after: 'null',
+      reason: 'The key was right.',
+    });
+    expect((await test.notices()).map(({ text }) => text)).toEqual([
+      expect.stringContaining('from 6 to 2'),
+      expect.stringContaining('from 2 to 6'),
+    ]);
+    const { kept, anew } = await counts(test.assessmentId);
+    expect(kept).toEqual(anew);
+  });
+
+  it('two rulings before the scoring are one notice, from the old score to the new one; one that comes to the same is none', async () => {
+    const test = await taken('B');
+    await test.rule({ kind: 'bonus' });
+    await test.rule({ kind: 'drop' });
+    await scoreWaiting(server.parts);
+    expect(await test.notices()).toHaveLength(1);
+    const blank = await taken();
+    await blank.rule({ kind: 'drop' });
+    await scoreWaiting(server.parts);
+    expect(await blank.notices()).toEqual([]);
+    expect(await blank.whole()).toMatchObject({ marks: '3', maxMarks: '6' });
+  });
+
+  it('TST-064 marking anew from the kept answers gives what the whole log gives', async () => {
+    const test = await taken('B');
+    await test.rule({ kind: 'keys', keys: [{ kind: 'choice', labels: ['B'] }] });
+    await scoreWaiting(server.parts);
+    const read = async () => ({ result: (await test.window.result()).data, review: (await test.window.review()).data });
+    const kept = await read();
+    await orm().execute(sql`
+      update assessments set scoring_version = scoring_version + 1, paper_version = scoring_version + 1 where id = ${test.assessment.id}`);
+    await scoreWaiting(server.parts);
+    const [row] = await orm().select({ version: attempts.scoredVersion }).from(attempts).where(eq(attempts.id, test.attemptId));
+    expect(row?.version).toBe(3);
+    expect(await read()).toEqual(kept);
+  });
+
+  it('is previewed before: how many gain and lose how much; one that does not fit is refused', async () => {
+    const test = await taken('B');
+    const of = { assessmentId: test.assessmentId, itemId: test.itemId };
+    const preview = async (ruling: Parameters<typeof test.rule>[0]) => server.call('previewRuling', { ...of, ruling }, { token: staff });
+    expect((await preview({ kind: 'bonus' })).data).toEqual({ effects: [{ marks: '4', candidates: 1 }], candidates: 1 });
+    expect((await preview({ kind: 'keys', keys: [{ kind: 'choice', labels: ['C'] }] })).data.effects).toEqual([]);
+    const unfit = await preview({ kind: 'keys', keys: [{ kind: 'choice', labels: ['Z'] }] });
+    expect(unfit.error).toMatchObject({ code: 'INVALID_REQUEST', message: 'The question has no such option.' });
+    expect((await test.rule({ kind: 'keys', keys: [{ kind: 'choice', labels: ['A'] }] })).error.message).toBe(
+      'This answer is right already.',
+    );
+    const { data } = await server.call('staffQuestion', of, { token: staff });
+    expect(data).toMatchObject({
+      ruling: null,
+      answer: ['A'],
+      answers: [{ response: { labels: ['B'] }, outcome: 'wrong', candidates: 1 }],
+    });
+  });
+
+  it('staff find the test by its name, with its questions and how they went', async () => {
+    const test = await taken('A');
+    const list = await server.call('staffTests', { search: test.assessment.name, page: 1 }, { token: staff });
+    expect(list.data.tests).toContainEqual(
+      expect.objectContaining({ assessmentId: test.assessmentId, attempts: 1, waiting: 0, rulings: 0 }),
+    );
+    expect((await server.call('staffTests', { search: '%', page: 1 }, { token: staff })).data.total).toBe(0);
+    const { data } = await server.call('staffTest', { assessmentId: test.assessmentId }, { token: staff });
+    expect(data.sections[0]?.questions[0]).toMatchObject({ number: 1, answer: ['A'], candidates: 1, correctPercent: 100, ruling: '' });
+  });
+});

@@ -1,0 +1,100 @@
+import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
+import type { Marking, Ruling } from '@abhyas/rules/assessment/answer-key.ts';
+import { formatMarks } from '@abhyas/rules/assessment/marks.ts';
+import { rulingEffects, rulingFault } from '@abhyas/rules/assessment/ruling.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { Parts } from '../../../platform/parts.ts';
+import type { Session } from '../../../platform/session.ts';
+import { recordAudit } from '../../audit/index.ts';
+import { askForScoring } from '../content-queries.ts';
+import type { MarkingScheme } from '../paper-queries.ts';
+import { scoreJob } from '../rescore.ts';
+import {
+  findQuestion,
+  findTest,
+  listAnswers,
+  lockRuling,
+  putRuling,
+  removeRuling,
+  type StaffQuestionFacts,
+  type StaffTestRow,
+} from './test-queries.ts';
+
+/** A question of a test with what it brings; throws NOT_FOUND. */
+export async function getQuestion({
+  queryable,
+  body: { assessmentId, itemId },
+}: {
+  queryable: Parts['database']['orm'];
+  body: { assessmentId: string; itemId: string };
+}): Promise<{ test: StaffTestRow; facts: StaffQuestionFacts; marking: Marking; ids: { assessmentId: bigint; itemId: bigint } }> {
+  const ids = { assessmentId: BigInt(assessmentId), itemId: BigInt(itemId) };
+  const [test, facts] = await Promise.all([findTest({ queryable, ...ids }), findQuestion({ queryable, ...ids })]);
+  if (test === null || facts === null) throw new AppError('NOT_FOUND');
+  return { test, facts, marking: facts.ownMarking ?? (test.marking as MarkingScheme)[facts.type], ids };
+}
+
+/** Whom a ruling would move by how much. Throws NOT_FOUND, and INVALID_REQUEST for a ruling that does not fit the question. */
+export async function previewRuling({
+  parts,
+  body,
+}: {
+  parts: Parts;
+  body: RequestOf<'previewRuling'>;
+}): Promise<AnswerOf<'previewRuling'>> {
+  const queryable = parts.database.orm;
+  const { facts, marking, ids } = await getQuestion({ queryable, body });
+  refuseUnfit({ facts, ruling: body.ruling });
+  const answers = await listAnswers({ queryable, ...ids });
+  const effects = rulingEffects({ item: { key: facts.answer, ruling: facts.ruling, marking }, next: body.ruling, answers });
+  return {
+    effects: effects.map(({ marks, candidates }) => ({ marks: formatMarks(marks), candidates })),
+    candidates: answers.reduce((sum, { candidates }) => sum + candidates, 0),
+  };
+}
+
+/**
+ * Puts a ruling on a question of a test, or (null) takes it back, writes down what was and what is, and has the submitted attempts scored anew: all or
+ * nothing. What changes nothing does nothing. Throws as `previewRuling`.
+ */
+export async function saveRuling({
+  parts,
+  session,
+  body,
+}: {
+  parts: Parts;
+  session: Session;
+  body: RequestOf<'saveRuling'>;
+}): Promise<AnswerOf<'saveRuling'>> {
+  const { database, clock, jobs } = parts;
+  const { ruling, reason } = body;
+  const { facts, ids } = await getQuestion({ queryable: database.orm, body });
+  refuseUnfit({ facts, ruling });
+  const now = clock.now();
+  await database.transaction(async (tx) => {
+    const before = await lockRuling({ tx, ...ids });
+    if (JSON.stringify(before) === JSON.stringify(ruling) && (ruling === null || reason === facts.reason)) return;
+    if (ruling === null) await removeRuling({ tx, ...ids });
+    else await putRuling({ tx, ruling: { ...ids, ruling, reason, decidedBy: session.personId, decidedAt: now } });
+    await recordAudit({
+      queryable: tx,
+      entry: {
+        at: now,
+        actorId: session.personId,
+        action: ruling === null ? 'assessment.ruling-taken-back' : 'assessment.ruling-made',
+        targetKind: 'item',
+        targetId: String(ids.itemId),
+        data: { assessmentId: body.assessmentId, before: JSON.stringify(before), after: JSON.stringify(ruling), reason },
+      },
+    });
+    await askForScoring({ tx, assessmentIds: [ids.assessmentId] });
+    await jobs.send(scoreJob, {}, { tx });
+  });
+  return { waiting: (await findTest({ queryable: database.orm, assessmentId: ids.assessmentId }))?.waiting ?? 0 };
+}
+
+function refuseUnfit({ facts, ruling }: { facts: StaffQuestionFacts; ruling: Ruling | null }): void {
+  if (ruling === null) return;
+  const fault = rulingFault({ type: facts.type, labels: facts.options.map(({ label }) => label), key: facts.answer, ruling });
+  if (fault !== '') throw new AppError('INVALID_REQUEST', { detail: fault });
+}

@@ -1,0 +1,97 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import type { Ruling } from '@abhyas/rules/assessment/answer-key.ts';
+import { id, moment, ref } from '../../../platform/columns.ts';
+import { people } from '../../identity/tables.ts';
+import { assessments, attempts, items } from '../tables.ts';
+
+/** What staff have decided of an item of a test after it was taken. Earlier rulings stand in the audit log. */
+export const itemRulings = pgTable(
+  'item_rulings',
+  {
+    assessmentId: ref('assessment_id')
+      .notNull()
+      .references(() => assessments.id, { onDelete: 'cascade' }),
+    itemId: ref('item_id')
+      .notNull()
+      .references(() => items.id),
+    ruling: jsonb().$type<Ruling>().notNull(),
+    reason: text().notNull(),
+    decidedBy: ref('decided_by')
+      .notNull()
+      .references(() => people.id),
+    decidedAt: moment('decided_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.assessmentId, table.itemId] }), index('item_rulings_item').on(table.itemId)],
+);
+
+/** Late answers that staff have accepted, each time with a reason. */
+export const lateAcceptances = pgTable(
+  'late_acceptances',
+  {
+    id: id(),
+    attemptId: ref('attempt_id')
+      .notNull()
+      .references(() => attempts.id, { onDelete: 'cascade' }),
+    acceptedBy: ref('accepted_by')
+      .notNull()
+      .references(() => people.id),
+    acceptedAt: moment('accepted_at').notNull(),
+    reason: text().notNull(),
+    events: integer().notNull(),
+  },
+  (table) => [index('late_acceptances_attempt').on(table.attemptId)],
+);
+
+/** Every mark that scoring anew has changed: of an item, and in `item_id` 0 of the whole test. Marks in hundredths. */
+export const markChanges = pgTable(
+  'mark_changes',
+  {
+    id: id(),
+    attemptId: ref('attempt_id')
+      .notNull()
+      .references(() => attempts.id, { onDelete: 'cascade' }),
+    itemId: ref('item_id').notNull(),
+    /** The version of the test that brought the change. */
+    version: integer().notNull(),
+    assessmentId: ref('assessment_id').notNull(),
+    before: integer().notNull(),
+    after: integer().notNull(),
+    changedAt: moment('changed_at').notNull(),
+    /** The acceptance of late answers that brought it, instead of a version of the test. */
+    lateAcceptanceId: ref('late_acceptance_id').references(() => lateAcceptances.id),
+    /** When the candidate was told, of the whole test only; null while nobody has seen to it. */
+    toldAt: moment('told_at'),
+  },
+  (table) => [
+    index('mark_changes_attempt').on(table.attemptId, table.itemId),
+    index('mark_changes_late').on(table.lateAcceptanceId),
+    index('mark_changes_untold')
+      .on(table.assessmentId, table.attemptId)
+      .where(sql`${table.itemId} = 0 and ${table.toldAt} is null`),
+  ],
+);
+
+/** Closed attempts that got answers after their closing, and when the last one of them came. */
+export const lateArrivals = pgTable(
+  'late_arrivals',
+  {
+    attemptId: ref('attempt_id')
+      .primaryKey()
+      .references(() => attempts.id, { onDelete: 'cascade' }),
+    lastAt: moment('last_at').notNull(),
+  },
+  (table) => [index('late_arrivals_last').on(table.lastAt)],
+);
+
+/** Candidates who get more time in every test, in per cent of it. */
+export const accommodations = pgTable(
+  'accommodations',
+  {
+    studentId: ref('student_id')
+      .primaryKey()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    extraPercent: integer('extra_percent').notNull(),
+  },
+  (table) => [check('accommodations_extra', sql`${table.extraPercent} between 1 and 300`)],
+);

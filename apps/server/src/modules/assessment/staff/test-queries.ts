@@ -1,0 +1,159 @@
+import type { Response } from '@abhyas/contract/assessment.ts';
+import { staffPageSize } from '@abhyas/contract/staff-tests.ts';
+import type { AnswerKey, Marking, Ruling } from '@abhyas/rules/assessment/answer-key.ts';
+import { and, asc, count, desc, eq, ilike, sql, type SQL } from 'drizzle-orm';
+import type { Queryable, Transaction } from '../../../platform/database.ts';
+import { courses, people } from '../../identity/tables.ts';
+import { assessments, attemptItems, items, passages, sectionItems, sections } from '../tables.ts';
+import { itemRulings } from './tables.ts';
+
+// the outer column is spelled out: in a select of one table the builder leaves the table away
+const counted = (what: SQL) => sql<number>`(select count(*)::int from ${what})`;
+const submitted = counted(sql`attempts where attempts.assessment_id = assessments.id and attempts.closed_at is not null`);
+const waiting = counted(
+  sql`attempts where attempts.assessment_id = assessments.id and attempts.closed_at is not null and attempts.scored_version < assessments.scoring_version`,
+);
+
+const testColumns = {
+  id: assessments.id,
+  name: assessments.name,
+  type: assessments.type,
+  courseName: courses.name,
+  releaseAt: assessments.releaseAt,
+  endAt: assessments.endAt,
+  marking: assessments.marking,
+  blankPenalty: assessments.blankPenalty,
+  attempts: submitted,
+  waiting,
+  rulings: counted(sql`item_rulings where item_rulings.assessment_id = assessments.id`),
+};
+export type StaffTestRow = NonNullable<Awaited<ReturnType<typeof findTest>>>;
+
+/** What a search for `text` compares with: everything it stands in. */
+export const containing = (text: string) => `%${text.trim().replace(/[\\%_]/g, '\\$&')}%`;
+
+/** A page of the tests whose name has `search`, the newest first. */
+export async function listTests({ queryable, search, page }: { queryable: Queryable; search: string; page: number }) {
+  return queryable
+    .select(testColumns)
+    .from(assessments)
+    .innerJoin(courses, eq(courses.id, assessments.courseId))
+    .where(ilike(assessments.name, containing(search)))
+    .orderBy(desc(assessments.releaseAt), desc(assessments.id))
+    .limit(staffPageSize)
+    .offset((page - 1) * staffPageSize);
+}
+
+export async function countTests({ queryable, search }: { queryable: Queryable; search: string }): Promise<number> {
+  const [row] = await queryable
+    .select({ tests: count() })
+    .from(assessments)
+    .where(ilike(assessments.name, containing(search)));
+  return row?.tests ?? 0;
+}
+
+export async function findTest({ queryable, assessmentId }: { queryable: Queryable; assessmentId: bigint }) {
+  const [row] = await queryable
+    .select(testColumns)
+    .from(assessments)
+    .innerJoin(courses, eq(courses.id, assessments.courseId))
+    .where(eq(assessments.id, assessmentId));
+  return row ?? null;
+}
+
+/** The questions of a test in order, with their keys. */
+export async function listQuestions({ queryable, assessmentId }: { queryable: Queryable; assessmentId: bigint }) {
+  return queryable
+    .select({
+      sectionId: sections.id,
+      sectionName: sections.name,
+      itemId: items.id,
+      type: items.type,
+      topic: items.topic,
+      stemHtml: items.stemHtml,
+      answer: sql<AnswerKey>`${items.answer}`,
+      ruling: itemRulings.ruling,
+    })
+    .from(sections)
+    .innerJoin(sectionItems, eq(sectionItems.sectionId, sections.id))
+    .innerJoin(items, eq(items.id, sectionItems.itemId))
+    .leftJoin(itemRulings, and(eq(itemRulings.assessmentId, sections.assessmentId), eq(itemRulings.itemId, items.id)))
+    .where(eq(sections.assessmentId, assessmentId))
+    .orderBy(asc(sections.position), asc(sectionItems.position));
+}
+
+/** A question of a test, or null. */
+export async function findQuestion({ queryable, assessmentId, itemId }: { queryable: Queryable; assessmentId: bigint; itemId: bigint }) {
+  const [row] = await queryable
+    .select({
+      sectionName: sections.name,
+      type: items.type,
+      topic: items.topic,
+      difficulty: items.difficulty,
+      stemHtml: items.stemHtml,
+      options: items.options,
+      answer: sql<AnswerKey>`${items.answer}`,
+      solutionHtml: items.solutionHtml,
+      ownMarking: sql<Marking | null>`${sectionItems.marking}`,
+      number: sql<number>`(select count(*)::int from section_items as earlier
+                            where earlier.section_id = ${sectionItems.sectionId} and earlier.position <= ${sectionItems.position})`,
+      passageId: passages.id,
+      passageTitle: passages.title,
+      passageHtml: passages.html,
+      ruling: itemRulings.ruling,
+      reason: itemRulings.reason,
+      decidedAt: itemRulings.decidedAt,
+      decidedBy: sql<string | null>`nullif(trim(concat(${people.firstName}, ' ', ${people.lastName})), '')`,
+    })
+    .from(sections)
+    .innerJoin(sectionItems, eq(sectionItems.sectionId, sections.id))
+    .innerJoin(items, eq(items.id, sectionItems.itemId))
+    .leftJoin(passages, eq(passages.id, items.passageId))
+    .leftJoin(itemRulings, and(eq(itemRulings.assessmentId, sections.assessmentId), eq(itemRulings.itemId, items.id)))
+    .leftJoin(people, eq(people.id, itemRulings.decidedBy))
+    .where(and(eq(sections.assessmentId, assessmentId), eq(items.id, itemId)))
+    .limit(1);
+  return row ?? null;
+}
+export type StaffQuestionFacts = NonNullable<Awaited<ReturnType<typeof findQuestion>>>;
+
+/** What was answered to a question of a test in all submitted attempts, the most frequent first. */
+export async function listAnswers({ queryable, assessmentId, itemId }: { queryable: Queryable; assessmentId: bigint; itemId: bigint }) {
+  return queryable
+    .select({ response: sql<Response | null>`${attemptItems.response}`, candidates: sql<number>`count(*)::int` })
+    .from(attemptItems)
+    .where(and(eq(attemptItems.assessmentId, assessmentId), eq(attemptItems.itemId, itemId)))
+    .groupBy(attemptItems.response)
+    .orderBy(desc(sql`count(*)`), attemptItems.response);
+}
+
+/** Keeps everybody else from ruling on this test until the transaction ends, and gives the ruling that stands on an item; null where there is none. */
+export async function lockRuling({
+  tx,
+  assessmentId,
+  itemId,
+}: {
+  tx: Transaction;
+  assessmentId: bigint;
+  itemId: bigint;
+}): Promise<Ruling | null> {
+  await tx.select({ id: assessments.id }).from(assessments).where(eq(assessments.id, assessmentId)).for('no key update');
+  const [row] = await tx
+    .select({ ruling: itemRulings.ruling })
+    .from(itemRulings)
+    .where(and(eq(itemRulings.assessmentId, assessmentId), eq(itemRulings.itemId, itemId)));
+  return row?.ruling ?? null;
+}
+
+/** Puts a ruling in place of the one that stands. */
+export async function putRuling({ tx, ruling }: { tx: Transaction; ruling: typeof itemRulings.$inferInsert }): Promise<void> {
+  const { assessmentId: _test, itemId: _item, ...set } = ruling;
+  await tx
+    .insert(itemRulings)
+    .values(ruling)
+    .onConflictDoUpdate({ target: [itemRulings.assessmentId, itemRulings.itemId], set });
+}
+
+export async function removeRuling({ tx, assessmentId, itemId }: { tx: Transaction; assessmentId: bigint; itemId: bigint }): Promise<void> {
+  await tx.delete(itemRulings).where(and(eq(itemRulings.assessmentId, assessmentId), eq(itemRulings.itemId, itemId)));
+}

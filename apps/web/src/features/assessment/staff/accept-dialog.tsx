@@ -1,0 +1,71 @@
+import { Button, Textarea } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState, type SyntheticEvent } from 'react';
+import { ApiError, call } from '../../../lib/api.ts';
+import { m } from '../../../paraglide/messages.js';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { FormError } from '../../../ui/form-error.tsx';
+import { useReturnFocus } from '../../../ui/use-return-focus.ts';
+import { figure } from '../shared/words.ts';
+import { readAgain } from './queries.ts';
+import classes from './ruling-dialog.module.css';
+import { tell } from './tell.ts';
+
+/** Characters that a reason has at least. */
+const shortestReason = 5;
+
+/** Accepts the late answers that the page shows, with a reason. `upTo` is the last of them: what comes meanwhile is not accepted unseen. */
+export function AcceptDialog({ attemptId, upTo, onClose }: { attemptId: string; upTo: string; onClose: () => void }) {
+  useReturnFocus();
+  const client = useQueryClient();
+  const [reason, setReason] = useState('');
+  const [tried, setTried] = useState(false);
+  const accept = useMutation({
+    mutationFn: () => call('acceptLate', { attemptId, upTo, reason }),
+    meta: { quiet: true },
+    onSuccess: ({ before, after }) => {
+      tell(
+        before === after
+          ? m.staff_late_same({ after: figure(after) })
+          : m.staff_late_done({ before: figure(before), after: figure(after) }),
+      );
+      onClose();
+    },
+    onSettled: () => readAgain(client),
+  });
+  const fault = reason.trim().length < shortestReason;
+  const send = (event: SyntheticEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (!fault && !accept.isPending) accept.mutate();
+  };
+  return (
+    <FormDialog title={m.staff_late_accept()} onClose={onClose} keepsTyped>
+      <form className={classes['form']} noValidate onSubmit={send}>
+        <p>{m.staff_late_accept_text()}</p>
+        <Textarea
+          label={m.staff_reason()}
+          description={tried && fault ? null : m.staff_reason_help()}
+          error={tried && fault ? m.staff_reason_fault() : null}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          required
+          autosize
+          minRows={2}
+          maxLength={500}
+          data-autofocus
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+        {accept.isError ? <FormError>{accept.error instanceof ApiError ? accept.error.message : m.error_server()}</FormError> : null}
+        <div className={classes['buttons']}>
+          <Button variant="default" onClick={onClose}>
+            {m.staff_cancel()}
+          </Button>
+          <Button type="submit" loading={accept.isPending}>
+            {m.staff_late_accept()}
+          </Button>
+        </div>
+      </form>
+    </FormDialog>
+  );
+}

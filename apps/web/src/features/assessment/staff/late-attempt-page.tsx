@@ -1,0 +1,104 @@
+import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { formatDayFirst, formatTime } from '../../../lib/dates.ts';
+import { m } from '../../../paraglide/messages.js';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { figure } from '../shared/words.ts';
+import { lateAttemptQuery } from './queries.ts';
+import { StaffTable, TableSkeleton } from './staff-list.tsx';
+import { StaffScreen } from './staff-screen.tsx';
+import classes from './staff-table.module.css';
+import { momentText, responseText } from './words.ts';
+
+const AcceptDialog = lazy(async () => ({ default: (await import('./accept-dialog.tsx')).AcceptDialog }));
+
+/** /staff/late/{attempt}: what came late in an attempt, beside what counts; here staff accept it. */
+export function LateAttemptPage({ attemptId }: { attemptId: string }) {
+  return (
+    <StaffScreen right="centre">
+      <Late attemptId={attemptId} />
+    </StaffScreen>
+  );
+}
+
+function Late({ attemptId }: { attemptId: string }) {
+  const query = useQuery(lateAttemptQuery(attemptId));
+  const [accepting, setAccepting] = useState(false);
+  if (query.isLoadingError) return <ErrorState heading="h1" error={query.error} onRetry={() => void query.refetch()} />;
+  if (query.data === undefined) return <TableSkeleton />;
+  const { attempt, upTo, answers, acceptances } = query.data;
+  const { candidate, testName, deadlineAt, closedAt, closedBy } = attempt;
+  return (
+    <>
+      <PageHeader
+        title={m.staff_late_of({ name: candidate.name === '' ? candidate.pin : candidate.name })}
+        aside={upTo === null ? null : <Button onClick={() => setAccepting(true)}>{m.staff_late_accept()}</Button>}
+      >
+        {m.staff_late_facts({ test: testName, pin: candidate.pin, deadline: momentText(deadlineAt), closed: momentText(closedAt) })}{' '}
+        {closedBy === 'candidate' ? m.staff_closed_by_candidate() : m.staff_closed_by_deadline()}.
+      </PageHeader>
+      <section className={classes['section']} aria-labelledby="late-answers">
+        <h2 id="late-answers">{m.staff_late_answers()}</h2>
+        {answers.length === 0 ? (
+          <EmptyState drawing="desk" title={m.staff_late_nothing()}>
+            {m.staff_late_nothing_text()}
+          </EmptyState>
+        ) : (
+          <>
+            <p>{m.staff_late_answers_about()}</p>
+            <LateAnswers answers={answers} />
+          </>
+        )}
+      </section>
+      {acceptances.length === 0 ? null : (
+        <section className={classes['section']} aria-labelledby="acceptances">
+          <h2 id="acceptances">{m.staff_acceptances()}</h2>
+          <ul>
+            {acceptances.map(({ by, at, reason }) => (
+              <li key={at}>{m.staff_acceptance({ name: by, date: formatDayFirst(at), time: formatTime(at), reason })}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <Suspense>
+        {accepting && upTo !== null ? <AcceptDialog attemptId={attemptId} upTo={upTo} onClose={() => setAccepting(false)} /> : null}
+      </Suspense>
+    </>
+  );
+}
+
+function LateAnswers({ answers }: Pick<AnswerOf<'lateAttempt'>, 'answers'>) {
+  return (
+    <StaffTable label={m.staff_late_answers()}>
+      <thead>
+        <tr>
+          <th scope="col">{m.staff_col_question()}</th>
+          <th scope="col">{m.staff_col_counted()}</th>
+          <th scope="col">{m.staff_col_late()}</th>
+          <th scope="col">{m.staff_col_given()}</th>
+          <th scope="col">{m.staff_col_received()}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {answers.map(({ itemId, sectionName, number, text, counted, late, givenAt, receivedAt }) => (
+          <tr key={itemId}>
+            <th scope="row" className={classes['words']}>
+              {m.staff_question_of({ number, section: sectionName })}
+              <span className={classes['sub']}>{text}</span>
+            </th>
+            <td>{figure(responseText(counted))}</td>
+            <td>
+              <strong>{figure(responseText(late))}</strong>
+            </td>
+            <td className={classes['moment']}>{momentText(givenAt)}</td>
+            <td className={classes['moment']}>{momentText(receivedAt)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </StaffTable>
+  );
+}

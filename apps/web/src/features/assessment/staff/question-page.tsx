@@ -1,0 +1,179 @@
+import type { StaffQuestion } from '@abhyas/contract/staff-tests.ts';
+import { Button } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { formatDayFirst, formatTime } from '../../../lib/dates.ts';
+import { m } from '../../../paraglide/messages.js';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { RichText } from '../shared/rich-text.tsx';
+import { figure, signedMarks, typeName } from '../shared/words.ts';
+import classes from './question-page.module.css';
+import { questionQuery } from './queries.ts';
+import { ScoringBar } from './scoring-bar.tsx';
+import { StaffTable, TableSkeleton } from './staff-list.tsx';
+import { StaffScreen } from './staff-screen.tsx';
+import tableClasses from './staff-table.module.css';
+import { responseText, rulingName, rulingSays } from './words.ts';
+
+const RulingDialog = lazy(async () => ({ default: (await import('./ruling-dialog.tsx')).RulingDialog }));
+
+interface Place {
+  readonly assessmentId: string;
+  readonly itemId: string;
+}
+
+/** /staff/tests/{id}/{question}: a question with key, solution and what was answered; here staff rule on it. */
+export function QuestionPage(place: Place) {
+  return (
+    <StaffScreen right="content">
+      <Question {...place} />
+    </StaffScreen>
+  );
+}
+
+function Question(place: Place) {
+  const query = useQuery(questionQuery(place));
+  const [ruling, setRuling] = useState(false);
+  if (query.isLoadingError) return <ErrorState heading="h1" error={query.error} onRetry={() => void query.refetch()} />;
+  if (query.data === undefined) return <TableSkeleton />;
+  const question = query.data;
+  return (
+    <>
+      <PageHeader title={m.staff_question_of({ number: question.number, section: question.sectionName })}>
+        {[question.testName, typeName(question.type), question.topic].filter((part) => part !== '').join(' · ')}
+      </PageHeader>
+      <ScoringBar attempts={question.attempts} waiting={question.waiting} />
+      <div className={classes['panes']}>
+        <Paper question={question} />
+        <div className={classes['side']}>
+          <Ruling question={question} onRule={() => setRuling(true)} />
+          <Answers question={question} />
+        </div>
+      </div>
+      <Suspense>{ruling ? <RulingDialog place={place} question={question} onClose={() => setRuling(false)} /> : null}</Suspense>
+    </>
+  );
+}
+
+/** The question as it was set, with its key and its solution. */
+function Paper({ question: { passage, stemHtml, options, answer, solutionHtml, marking } }: { question: StaffQuestion }) {
+  return (
+    <article className={classes['card']}>
+      {passage === null ? null : (
+        <section className={classes['passage']} aria-label={m.test_passage()} tabIndex={0}>
+          {passage.title === '' ? null : <h2>{passage.title}</h2>}
+          <RichText html={passage.html} look="reading" />
+        </section>
+      )}
+      <RichText html={stemHtml} />
+      {options.length === 0 ? (
+        <p className={classes['typed']}>
+          <strong>{m.staff_is_key()}</strong> {answer.map(figure).join(', ')}
+        </p>
+      ) : (
+        <ul className={classes['options']}>
+          {options.map(({ label, html }) => (
+            <li key={label} data-key={answer.includes(label) || undefined}>
+              <span className={classes['letter']}>{label}</span>
+              <span className={classes['option']}>
+                <RichText html={html} look="inline" />
+              </span>
+              {answer.includes(label) ? (
+                <span className={classes['key']}>
+                  <IconCheck size={16} stroke={2} aria-hidden />
+                  {m.staff_is_key()}
+                </span>
+              ) : null}
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className={classes['marking']}>
+        {m.staff_marking({
+          correct: signedMarks(marking.correct),
+          wrong: signedMarks(marking.wrong),
+          blank: signedMarks(marking.blank),
+        })}
+      </p>
+      <section className={classes['solution']}>
+        <h2>{m.test_solution()}</h2>
+        {solutionHtml === '' ? <p>{m.test_no_solution()}</p> : <RichText html={solutionHtml} />}
+      </section>
+    </article>
+  );
+}
+
+function Ruling({ question: { ruling }, onRule }: { question: StaffQuestion; onRule: () => void }) {
+  return (
+    <section className={classes['card']} aria-labelledby="ruling">
+      <h2 id="ruling">{m.staff_ruling()}</h2>
+      {ruling === null ? (
+        <p>{m.staff_ruling_none()}</p>
+      ) : (
+        <>
+          <p>
+            <span className={tableClasses['badge']}>{rulingName(ruling.ruling.kind)}</span> {rulingSays(ruling.ruling)}
+          </p>
+          <blockquote className={classes['reason']}>{ruling.reason}</blockquote>
+          <p className={classes['by']}>
+            {m.staff_ruling_by({ name: ruling.by, date: formatDayFirst(ruling.at), time: formatTime(ruling.at) })}
+          </p>
+        </>
+      )}
+      <Button onClick={onRule}>{ruling === null ? m.staff_ruling_make() : m.staff_ruling_change()}</Button>
+    </section>
+  );
+}
+
+/** How the answers are spread: a bar beside each figure. */
+function Answers({ question: { answers, others, attempts } }: { question: StaffQuestion }) {
+  const shareOf = (candidates: number) => (attempts === 0 ? 0 : Math.round((100 * candidates) / attempts));
+  const rows = [
+    ...answers.map(({ response, outcome, candidates }) => ({
+      text: figure(responseText(response)),
+      right: outcome === 'correct',
+      candidates,
+    })),
+    ...(others === 0 ? [] : [{ text: m.staff_other_answers(), right: false, candidates: others }]),
+  ];
+  return (
+    <section className={classes['card']} aria-labelledby="answers">
+      <h2 id="answers">{m.staff_answers()}</h2>
+      {rows.length === 0 ? (
+        <p>{m.staff_answers_none()}</p>
+      ) : (
+        <>
+          <p className={classes['by']}>{m.staff_answers_about({ count: attempts })}</p>
+          <StaffTable label={m.staff_answers()}>
+            <thead>
+              <tr>
+                <th scope="col">{m.staff_answer()}</th>
+                <th scope="col" data-number>
+                  {m.staff_candidates()}
+                </th>
+                <th scope="col" data-number>
+                  {m.staff_share()}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map(({ text, right, candidates }) => (
+                <tr key={text}>
+                  <th scope="row" className={classes['answer']}>
+                    {text}
+                    {right ? <IconCheck size={16} stroke={2} className={classes['tick']} role="img" aria-label={m.test_correct()} /> : null}
+                    <span className={classes['bar']} data-right={right || undefined} style={{ width: `${shareOf(candidates)}%` }} />
+                  </th>
+                  <td data-number>{candidates}</td>
+                  <td data-number>{shareOf(candidates)} %</td>
+                </tr>
+              ))}
+            </tbody>
+          </StaffTable>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,18 @@
+import { m } from '../../../paraglide/messages.js';
+import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import classes from './staff-table.module.css';
+
+/** How far the scoring anew of a test has come; nothing where none waits. */
+export function ScoringBar({ attempts, waiting }: { attempts: number; waiting: number }) {
+  const words = m.staff_scoring({ done: attempts - waiting, total: attempts });
+  return (
+    <div role="status">
+      {waiting === 0 ? null : (
+        <div className={classes['scoring']}>
+          <p>{words}</p>
+          <ProgressBar done={attempts - waiting} total={attempts} label={words} />
+        </div>
+      )}
+    </div>
+  );
+}

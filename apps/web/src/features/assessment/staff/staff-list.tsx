@@ -1,0 +1,116 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { useRouter } from '@tanstack/react-router';
+import { useState, type ReactNode } from 'react';
+import { m } from '../../../paraglide/messages.js';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Pagination } from '../../../ui/pagination.tsx';
+import { SearchBox } from '../../../ui/search-box.tsx';
+import classes from './staff-table.module.css';
+
+/** As many as the server gives at a time. */
+const pageSize = 20;
+/** Milliseconds after the last key. */
+const typingPause = 250;
+
+interface StaffListProps {
+  readonly label: string;
+  readonly searchLabel: string;
+  /** The address of the list; what is searched and which page stand in its query, so that a reload and a link show the same. */
+  readonly path: string;
+  readonly search: string;
+  readonly page: number;
+  /** What else stands in the query. */
+  readonly more?: Readonly<Record<string, string>>;
+  readonly total: number | undefined;
+  readonly query: {
+    readonly isFetching: boolean;
+    readonly isPending: boolean;
+    readonly isLoadingError: boolean;
+    readonly error: unknown;
+    refetch(): unknown;
+  };
+  readonly tools?: ReactNode;
+  readonly empty: { readonly title: string; readonly text: string };
+  /** The table. */
+  readonly children: ReactNode;
+}
+
+/** A list for staff: a search, a table, its pages, and the states of a list. */
+export function StaffList({ label, searchLabel, path, search, page, more = {}, total, query, tools, empty, children }: StaffListProps) {
+  const { history } = useRouter();
+  const [typed, setTyped] = useState(search);
+  const go = (place: { search: string; page: number }) => {
+    const fields = {
+      ...(place.search === '' ? {} : { search: place.search }),
+      ...(place.page === 1 ? {} : { page: String(place.page) }),
+      ...more,
+    };
+    const text = new URLSearchParams(fields).toString();
+    history.replace(text === '' ? path : `${path}?${text}`);
+  };
+  const searchLater = useDebouncedCallback((words: string) => go({ search: words.trim(), page: 1 }), typingPause);
+  const change = (words: string) => {
+    setTyped(words);
+    searchLater(words);
+  };
+  return (
+    <section aria-label={label} aria-busy={query.isFetching}>
+      <div className={classes['tools']}>
+        <SearchBox label={searchLabel} value={typed} className={classes['search']} onChange={change} />
+        {tools}
+      </div>
+      {query.isLoadingError ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
+      {query.isPending ? <TableSkeleton /> : null}
+      {total === 0 ? (
+        search === '' ? (
+          <EmptyState drawing="desk" title={empty.title}>
+            {empty.text}
+          </EmptyState>
+        ) : (
+          <EmptyState
+            drawing="shelf"
+            title={m.staff_none_found()}
+            action={
+              <Button variant="default" onClick={() => change('')}>
+                {m.staff_show_all()}
+              </Button>
+            }
+          />
+        )
+      ) : null}
+      {total === undefined || total === 0 ? null : (
+        <>
+          {children}
+          <div className={classes['pages']}>
+            <Pagination count={Math.ceil(total / pageSize)} page={page} onChange={(next) => go({ search, page: next })} />
+          </div>
+        </>
+      )}
+      <p className="visually-hidden" role="status">
+        {total === undefined || search === '' ? '' : m.staff_found({ count: total })}
+      </p>
+    </section>
+  );
+}
+
+/** A table that is on its way. */
+export function TableSkeleton() {
+  return (
+    <div role="status" aria-label={m.loading()} className={classes['skeleton']}>
+      {[0, 1, 2, 3, 4, 5].map((index) => (
+        <Skeleton key={index} height={20} width={`${90 - 7 * (index % 3)}%`} />
+      ))}
+    </div>
+  );
+}
+
+/** A table that scrolls inside itself, its head in sight. */
+export function StaffTable({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className={classes['scroll']} role="group" aria-label={label} tabIndex={0}>
+      <table className={classes['table']}>{children}</table>
+    </div>
+  );
+}

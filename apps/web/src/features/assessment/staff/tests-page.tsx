@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query';
+import { formatDayFirst } from '../../../lib/dates.ts';
+import { m } from '../../../paraglide/messages.js';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { PathLink } from '../../../ui/path-link.tsx';
+import { testsQuery } from './queries.ts';
+import { StaffList, StaffTable } from './staff-list.tsx';
+import { StaffScreen } from './staff-screen.tsx';
+import classes from './staff-table.module.css';
+import { pageOf } from './words.ts';
+
+interface TestsPageProps {
+  readonly search: string;
+  readonly page: string;
+}
+
+/** /staff/tests: all tests, with how many attempts they have, how many wait for a score, and how many rulings were made. */
+export function TestsPage(props: TestsPageProps) {
+  return (
+    <StaffScreen right="content">
+      <Tests {...props} />
+    </StaffScreen>
+  );
+}
+
+function Tests({ search, page: written }: TestsPageProps) {
+  const page = pageOf(written);
+  const query = useQuery(testsQuery({ search, page }));
+  return (
+    <>
+      <PageHeader title={m.staff_tests()}>{m.staff_tests_about()}</PageHeader>
+      <StaffList
+        label={m.staff_tests()}
+        searchLabel={m.staff_tests_search()}
+        path="/staff/tests"
+        search={search}
+        page={page}
+        total={query.data?.total}
+        query={query}
+        empty={{ title: m.staff_tests_none(), text: m.staff_tests_none_text() }}
+      >
+        <StaffTable label={m.staff_tests()}>
+          <thead>
+            <tr>
+              <th scope="col">{m.staff_col_test()}</th>
+              <th scope="col">{m.staff_col_course()}</th>
+              <th scope="col">{m.staff_col_window()}</th>
+              <th scope="col" data-number>
+                {m.staff_col_attempts()}
+              </th>
+              <th scope="col" data-number>
+                {m.staff_col_waiting()}
+              </th>
+              <th scope="col" data-number>
+                {m.staff_col_rulings()}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {query.data?.tests.map(({ assessmentId, name, courseName, releaseAt, endAt, attempts, waiting, rulings }) => (
+              <tr key={assessmentId}>
+                <th scope="row" className={classes['words']}>
+                  <PathLink className={classes['link']} href={`/staff/tests/${assessmentId}`}>
+                    {name}
+                  </PathLink>
+                </th>
+                <td>{courseName}</td>
+                <td className={classes['moment']}>{m.staff_window({ from: formatDayFirst(releaseAt), to: formatDayFirst(endAt) })}</td>
+                <td data-number>{attempts}</td>
+                <td data-number>{waiting}</td>
+                <td data-number>{rulings}</td>
+              </tr>
+            ))}
+          </tbody>
+        </StaffTable>
+      </StaffList>
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import type { Response } from '@abhyas/contract/assessment.ts';
+import type { RulingOnWire, StaffQuestionRow } from '@abhyas/contract/staff-tests.ts';
+import { formatDayFirst, formatTimeToSecond } from '../../../lib/dates.ts';
+import { m } from '../../../paraglide/messages.js';
+
+/** An answer as it stands in a table: the labels of its options, or what was typed. */
+export function responseText(response: Response | null): string {
+  if (response === null) return m.staff_no_answer();
+  return response.kind === 'choice' ? response.labels.join(', ') : response.text;
+}
+
+export function rulingName(kind: StaffQuestionRow['ruling']): string {
+  switch (kind) {
+    case 'drop':
+      return m.staff_ruling_drop();
+    case 'bonus':
+      return m.staff_ruling_bonus();
+    case 'keys':
+      return m.staff_ruling_keys();
+    case '':
+      return '';
+  }
+}
+
+/** What a ruling says, in a sentence. */
+export function rulingSays(ruling: RulingOnWire): string {
+  switch (ruling.kind) {
+    case 'drop':
+      return m.staff_ruling_dropped_says();
+    case 'bonus':
+      return m.staff_ruling_bonus_says();
+    case 'keys':
+      return m.staff_ruling_keys_says({ answers: ruling.keys.map(keyText).join('; ') });
+  }
+}
+
+function keyText(key: Extract<RulingOnWire, { kind: 'keys' }>['keys'][number]): string {
+  switch (key.kind) {
+    case 'choice':
+      return key.labels.join(', ');
+    case 'numeric':
+      return key.tolerance === '0' ? key.value : `${key.value} ± ${key.tolerance}`;
+    case 'text':
+      return key.accepted.join(', ');
+  }
+}
+
+/** '24 Nov 2026, 07:05:09 PM' */
+export function momentText(moment: string): string {
+  return `${formatDayFirst(moment)}, ${formatTimeToSecond(moment)}`;
+}
+
+/** The number of a page as an address has it; 1 where it has none. */
+export function pageOf(text: string): number {
+  return /^[1-9]\d{0,2}$/.test(text) ? Math.min(Number(text), 500) : 1;
+}

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import type { AnswerKey, Ruling } from './answer-key.ts';
+import { acceptedNotice, changeNotice } from './change-notice.ts';
+import { rulingEffects, rulingFault } from './ruling.ts';
+
+const marking = { correct: 300, wrong: -100, blank: 0 };
+const choiceA: AnswerKey = { kind: 'choice', labels: ['A'] };
+const answers = [
+  { response: { kind: 'choice' as const, labels: ['A'] }, candidates: 5 },
+  { response: { kind: 'choice' as const, labels: ['B'] }, candidates: 3 },
+  { response: null, candidates: 2 },
+];
+
+describe('what a ruling would do', () => {
+  const effects = (next: Ruling | null, ruling: Ruling | null = null) =>
+    rulingEffects({ item: { key: choiceA, ruling, marking }, next, answers }).map(({ marks, candidates }) => [marks, candidates]);
+  it('TST-064 dropping takes from those who were right and gives back to those who were wrong', () => {
+    expect(effects({ kind: 'drop' })).toEqual([
+      [100, 3],
+      [-300, 5],
+    ]);
+  });
+  it('TST-064 a bonus gives to everybody who was not right', () => {
+    expect(effects({ kind: 'bonus' })).toEqual([
+      [400, 3],
+      [300, 2],
+    ]);
+  });
+  it('TST-064 a second key gives to those who answered so; taking it back takes it again', () => {
+    const keys: Ruling = { kind: 'keys', keys: [{ kind: 'choice', labels: ['B'] }] };
+    expect(effects(keys)).toEqual([[400, 3]]);
+    expect(effects(null, keys)).toEqual([[-400, 3]]);
+  });
+});
+
+describe('a ruling that does not fit its question', () => {
+  const fault = (key: AnswerKey, other: AnswerKey, type: 'single' | 'multiple' | 'numeric' | 'text' = 'single') =>
+    rulingFault({ type, labels: ['A', 'B', 'C'], key, ruling: { kind: 'keys', keys: [other] } });
+  const number: AnswerKey = { kind: 'numeric', value: '3/5', tolerance: '0' };
+  const word: AnswerKey = { kind: 'text', accepted: ['Bengaluru'] };
+  it('is told from one that does', () => {
+    expect(fault(choiceA, { kind: 'choice', labels: ['B'] })).toBe('');
+    expect(fault(choiceA, { kind: 'choice', labels: ['A', 'B'] }, 'multiple')).toBe('');
+    expect(fault(number, { kind: 'numeric', value: '0.7', tolerance: '0.01' }, 'numeric')).toBe('');
+    expect(fault(word, { kind: 'text', accepted: ['Bangalore'] }, 'text')).toBe('');
+    expect(rulingFault({ type: 'text', labels: [], key: word, ruling: { kind: 'drop' } })).toBe('');
+  });
+  it('names what is wrong', () => {
+    expect(fault(choiceA, { kind: 'choice', labels: ['B', 'C'] })).toBe('Choose one option.');
+    expect(fault(choiceA, { kind: 'choice', labels: ['D'] })).toBe('The question has no such option.');
+    expect(fault(choiceA, choiceA)).toBe('This answer is right already.');
+    expect(fault(choiceA, number)).toBe('This question is not answered by a number.');
+    expect(fault(choiceA, word)).toBe('This question is not answered by words.');
+    expect(fault(number, choiceA, 'numeric')).toBe('This question is answered by typing.');
+    expect(fault(number, { kind: 'numeric', value: '.6', tolerance: '0' }, 'numeric')).toBe('This answer is right already.');
+    expect(fault(number, { kind: 'numeric', value: 'six', tolerance: '0' }, 'numeric')).toBe('Write a number, a decimal or a fraction.');
+    expect(fault(number, { kind: 'numeric', value: '6', tolerance: '-1' }, 'numeric')).toBe('The tolerance cannot be below 0.');
+    expect(fault(word, { kind: 'text', accepted: [' '] }, 'text')).toBe('Write the answer.');
+    expect(fault(word, { kind: 'text', accepted: ['x', 'bengaluru'] }, 'text')).toBe('This answer is right already.');
+  });
+});
+
+describe('the words to a candidate', () => {
+  const text = (questions: Parameters<typeof changeNotice>[0]['questions']) =>
+    changeNotice({ test: 'Mock 7', before: 4500, after: 4825, questions }).text;
+  it('say from what to what, and which questions why', () => {
+    expect(text([{ number: 5, section: '', ruling: 'drop' }])).toBe(
+      'Your score in Mock 7 changed from 45 to 48.25: question 5 was dropped.',
+    );
+    expect(
+      text([
+        { number: 1, section: 'QA', ruling: 'bonus' },
+        { number: 2, section: 'QA', ruling: 'keys' },
+        { number: 3, section: 'VARC', ruling: '' },
+      ]),
+    ).toContain(
+      ': question 1 of QA now brings its marks to everybody, question 2 of QA has one more right answer and question 3 of VARC was scored anew by its answer key.',
+    );
+    expect(text([1, 2, 3, 4].map((number) => ({ number, section: '', ruling: '' })))).toContain(': 4 questions were scored anew.');
+    expect(text([])).toContain(': the test was scored anew.');
+  });
+  it('say what became of late answers', () => {
+    expect(acceptedNotice({ test: 'Mock 7', before: 0, after: 300 }).text).toContain('changed from 0 to 3.');
+    expect(acceptedNotice({ test: 'Mock 7', before: 300, after: 300 }).text).toContain('stays at 3.');
+  });
+});
