@@ -1,6 +1,7 @@
 import * as contract from '@abhyas/contract/assessment.ts';
 import type { ModuleContext } from '../../platform/parts.ts';
 import { attemptCookie, refuseOthers, type AttemptPass, type Proofs } from '../../platform/session.ts';
+import { closeDueJob } from './ask-for-closing.ts';
 import { closeDue } from './close-attempt.ts';
 import { endTurn } from './end-turn.ts';
 import { deliverAnswers } from './deliver-answers.ts';
@@ -13,7 +14,7 @@ import { getClosedAttempt, getResult } from './result.ts';
 import { getReview } from './review.ts';
 import { runRound } from './round.ts';
 import { createSaveEvents, type Saved } from './save-events.ts';
-import { closeDueJob, startAttempt } from './start-attempt.ts';
+import { startAttempt } from './start-attempt.ts';
 import { submitAttempt } from './submit-attempt.ts';
 import { listTestCards } from './test-cards.ts';
 
@@ -21,6 +22,7 @@ export type { AssessmentInput, ItemInput, PassageInput } from './content-input.t
 export { importAssessments } from './import-assessments.ts';
 export { importCohort } from './import-cohort.ts';
 export { assessmentData } from './personal-data.ts';
+export { startPulse } from './pulse.ts';
 export type { TestCard } from './test-card.ts';
 
 /** What other modules get of this one. */
@@ -86,8 +88,9 @@ export function registerAssessment({ parts, mount, findSession }: ModuleContext 
   });
   mount.attempt(contract.playerSave, async ({ attempt, body }) => presentSaved(await saveEvents(batchOfPass({ pass: attempt, body }))));
   mount.attempt(contract.playerSubmit, async ({ attempt, body }) => {
-    const { assessmentId, lateEvents } = await submitAttempt({ parts, batch: batchOfPass({ pass: attempt, body }) });
-    return { status: 'submitted' as const, assessmentId: String(assessmentId), lateEvents };
+    const submitted = await submitAttempt({ parts, batch: batchOfPass({ pass: attempt, body }), timeUp: body.timeUp });
+    const { status, assessmentId, lateEvents, deadlineAt } = submitted;
+    return { status, assessmentId: String(assessmentId), lateEvents, deadlineAt: deadlineAt.toISOString() };
   });
   mount.attempt(contract.playerResult, async ({ attempt, body }) =>
     getResult({ parts, attempt: await ofPass({ pass: attempt, attemptId: body.attemptId }) }),
@@ -102,4 +105,8 @@ export function registerAssessment({ parts, mount, findSession }: ModuleContext 
   return { findAttemptPass, listTestCards };
 }
 
-const presentSaved = ({ serverNow, ...saved }: Saved) => ({ ...saved, serverNow: serverNow.toISOString() });
+const presentSaved = ({ serverNow, deadlineAt, ...saved }: Saved) => ({
+  ...saved,
+  serverNow: serverNow.toISOString(),
+  deadlineAt: deadlineAt.toISOString(),
+});

@@ -1,6 +1,7 @@
 import type { ItemForCandidate, LoggedEvent, PlayerState, Score, TestResult, TestReview } from '@abhyas/contract/assessment.ts';
 import type { AnswerKey, Marking, Ruling } from '@abhyas/rules/assessment/answer-key.ts';
 import { formatMarks } from '@abhyas/rules/assessment/marks.ts';
+import { creditedMs } from '@abhyas/rules/assessment/outage.ts';
 import { standing } from '@abhyas/rules/assessment/percentile.ts';
 import { answerInWords } from '@abhyas/rules/assessment/score-item.ts';
 import { submittedAt, totalSeconds, type SectionWindow } from '@abhyas/rules/assessment/section-clock.ts';
@@ -114,6 +115,7 @@ export function presentResult({
     cohortSize: whole.cohortSize,
     provisional: standing(whole).provisional,
     lateEvents,
+    creditedSeconds: Math.round(creditedMs(attempt.turns.credits) / 1000),
     overall: { ...presentScore(whole), penalty: formatMarks(whole.penalty) },
     sections: standings
       .filter((row) => row !== whole)

@@ -1,5 +1,6 @@
 import type { Turns } from '@abhyas/contract/assessment.ts';
-import { and, asc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import { GRACE_MS } from '@abhyas/rules/assessment/section-clock.ts';
+import { and, asc, eq, gt, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/database.ts';
 import { enrolments, people, variants } from '../identity/tables.ts';
 import { assessments, attempts, launchTokens } from './tables.ts';
@@ -177,18 +178,31 @@ export async function saveTurns({
   await tx.update(attempts).set({ turns, deadlineAt }).where(eq(attempts.id, attemptId));
 }
 
-export async function saveClosing({
+/** Closes attempts, whose rows must be locked. */
+export async function saveClosings({
   tx,
-  attemptId,
-  closedAt,
-  closedBy,
+  closed,
 }: {
   tx: Transaction;
-  attemptId: bigint;
-  closedAt: Date;
-  closedBy: 'candidate' | 'deadline';
+  closed: readonly { readonly id: bigint; readonly closedAt: Date; readonly closedBy: 'candidate' | 'deadline' }[];
 }): Promise<void> {
-  await tx.update(attempts).set({ closedAt, closedBy }).where(eq(attempts.id, attemptId));
+  await tx.execute(sql`
+    update attempts set closed_at = row.closed_at, closed_by = row.closed_by
+      from unnest(${sql.param(closed.map(({ id }) => id))}::bigint[],
+                  ${sql.param(closed.map(({ closedAt }) => closedAt.toISOString()))}::timestamptz[],
+                  ${sql.param(closed.map(({ closedBy }) => closedBy))}::text[]) as row (id, closed_at, closed_by)
+     where attempts.id = row.id`);
+}
+
+/** The seconds (since the epoch) at which the grace of an open attempt is over, of those whose grace ends between the two moments. */
+export async function listClosingSeconds({ queryable, from, until }: { queryable: Queryable; from: Date; until: Date }): Promise<number[]> {
+  const second = sql<number>`ceil(extract(epoch from ${attempts.deadlineAt}) + ${(GRACE_MS + 1) / 1000}::float8)::float8`;
+  const early = (moment: Date) => new Date(moment.getTime() - GRACE_MS);
+  const rows = await queryable
+    .selectDistinct({ second })
+    .from(attempts)
+    .where(and(isNull(attempts.closedAt), gt(attempts.deadlineAt, early(from)), lte(attempts.deadlineAt, early(until))));
+  return rows.map((row) => row.second);
 }
 
 /** The open attempts whose deadline lies before `before`, the oldest first. */

@@ -1,5 +1,6 @@
 import type { LoggedEvent, Turns } from '@abhyas/contract/assessment.ts';
 import { grade, type GradedTest } from '@abhyas/rules/assessment/grade.ts';
+import { creditedMs } from '@abhyas/rules/assessment/outage.ts';
 import { countsInCohort } from '@abhyas/rules/assessment/percentile.ts';
 import { submittedAt } from '@abhyas/rules/assessment/section-clock.ts';
 import type { Transaction } from '../../platform/database.ts';
@@ -45,7 +46,8 @@ export function scoreClosed({
   });
   const inCohort = countsInCohort({
     ordinal,
-    submittedAt: submittedAt({ closedAt, deadlineAt }),
+    // without the outages: nobody leaves the cohort because the portal kept them beyond the test's window
+    submittedAt: new Date(submittedAt({ closedAt, deadlineAt }).getTime() - creditedMs(attempt.turns.credits)),
     releaseAt: test.releaseAt,
     endAt: test.endAt,
   });

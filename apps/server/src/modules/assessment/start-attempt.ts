@@ -1,16 +1,14 @@
 import type { PlayerState } from '@abhyas/contract/assessment.ts';
-import { deadlineOf, GRACE_MS } from '@abhyas/rules/assessment/section-clock.ts';
+import { deadlineOf } from '@abhyas/rules/assessment/section-clock.ts';
 import { noTurns } from '@abhyas/rules/assessment/paper.ts';
 import type { Transaction } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Parts } from '../../platform/parts.ts';
+import { askForClosing } from './ask-for-closing.ts';
 import { closeIfDue } from './close-attempt.ts';
 import { listSections } from './paper-queries.ts';
 import { loadPlayerState, paperOfRows } from './player-state.ts';
 import { findAttempt, getTest, lockAttempt, saveStart, type AttemptRow } from './queries.ts';
-
-/** The job that closes what is due. */
-export const closeDueJob = 'assessment.close-due';
 
 /**
  * Starts the clock of an attempt, once, and gives this window the next fence, with it the sole right to write; answers with the whole state.
@@ -51,14 +49,4 @@ async function timesOf({ tx, attempt, now }: { tx: Transaction; attempt: Attempt
     sectionBreaks: Object.fromEntries(sections.map(({ id, breakSeconds }) => [String(id), breakSeconds])),
     seed,
   };
-}
-
-/** A job at the end of the grace, one for all attempts that end in the same second. The minute's round closes what it should miss. */
-export async function askForClosing({ parts, deadlineAt }: { parts: Parts; deadlineAt: Date }): Promise<void> {
-  const second = Math.ceil((deadlineAt.getTime() + GRACE_MS + 1) / 1000);
-  try {
-    await parts.jobs.send(closeDueJob, {}, { singletonKey: String(second), startAfter: new Date(second * 1000) });
-  } catch (error) {
-    parts.log.warn({ err: error }, 'the closing of an attempt is left to the round of every minute');
-  }
 }
