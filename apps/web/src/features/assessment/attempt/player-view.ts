@@ -14,7 +14,9 @@ export type Phase =
 /** Something to say once, in words of the screen. `id` grows. */
 export interface Notice {
   readonly id: number;
-  readonly kind: 'five-minutes' | 'one-minute' | 'last-question' | 'first-question' | 'moved' | 'cleared';
+  readonly kind: 'five-minutes' | 'one-minute' | 'last-question' | 'first-question' | 'moved' | 'cleared' | 'time-given-back';
+  /** What was given back. */
+  readonly seconds?: number;
 }
 
 /** What the screen shows. A new object after every change. */

@@ -2,7 +2,7 @@ import { paletteState } from '@abhyas/rules/assessment/palette.ts';
 import { m } from '../../../paraglide/messages.js';
 import type { PlayerSession, PlayerView } from '../attempt/player-view.ts';
 import { countdownText } from '../shared/durations.ts';
-import { stateName } from '../shared/words.ts';
+import { givenBackWords, stateName } from '../shared/words.ts';
 import classes from './announcer.module.css';
 import { saveWords } from './save-state.tsx';
 
@@ -15,7 +15,7 @@ export function Announcer({ view, session, asked }: { view: PlayerView; session:
   const trouble = save.kind === 'offline' || save.kind === 'failing';
   const visible =
     notice !== null &&
-    (notice.kind === 'five-minutes' || notice.kind === 'one-minute' || notice.kind === 'last-question' || notice.kind === 'first-question');
+    ['five-minutes', 'one-minute', 'last-question', 'first-question', 'time-given-back'].includes(notice.kind);
   return (
     <>
       <div
@@ -46,6 +46,8 @@ function noticeWords({ notice, item, items }: PlayerView): string {
       return m.test_last_question();
     case 'first-question':
       return m.test_first_question();
+    case 'time-given-back':
+      return givenBackWords(notice.seconds ?? 0);
     case 'cleared':
       return m.test_cleared();
     case 'moved': {

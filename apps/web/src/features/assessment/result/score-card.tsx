@@ -4,7 +4,7 @@ import { formatDate, formatTime } from '../../../lib/dates.ts';
 import { m } from '../../../paraglide/messages.js';
 import { DisabledAction } from '../../../ui/disabled-action.tsx';
 import { useArrivalFocus } from '../../../ui/use-arrival-focus.ts';
-import { figure, spentText } from '../shared/words.ts';
+import { figure, givenBackWords, spentText } from '../shared/words.ts';
 import classes from './score-card.module.css';
 
 /** Score, percentile and rank, what came right and wrong, and the same section by section. */
@@ -39,6 +39,11 @@ export function ScoreCard({ result, onReview }: { result: TestResult; onReview: 
         <Share score={overall} />
       </section>
       {result.provisional && <p className={classes['note']}>{m.test_provisional_text({ count: result.cohortSize })}</p>}
+      {result.creditedSeconds > 0 && (
+        <p role="note" className={classes['note']}>
+          {givenBackWords(result.creditedSeconds)}
+        </p>
+      )}
       {result.lateEvents > 0 && (
         <p role="note" className={classes['late']}>
           {m.test_late({ count: result.lateEvents })}
