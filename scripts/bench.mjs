@@ -2,12 +2,16 @@ import { forwardSignals, startProgram } from './lib/child.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { requireNode } from './lib/node.mjs';
 
-/** npm run bench [-- --candidates 200 --seconds 8 --connections 50 | --small]: ratios of one run, on a portal of its own. */
+/**
+ * npm run bench [-- --candidates 200 --seconds 8 --connections 50 | --small]: ratios of one run, on a portal of its own.
+ * npm run bench -- exam [--candidates 10000 --minutes 5]: a whole exam at one moment: everybody opens, saves every 20 s, submits.
+ * npm run bench -- closing [--attempts 10000]: everybody's time is up at the same moment.
+ */
 requireNode();
 await ensureInstalled();
-const args = process.argv
-  .slice(2)
-  .flatMap((arg) => (arg === '--small' ? ['--candidates', '20', '--connections', '10', '--seconds', '1'] : [arg]));
-const { ended } = startProgram({ file: 'bench/run.ts', args });
+const given = process.argv.slice(2);
+const file = ['exam', 'closing'].includes(given[0]) ? `bench/${given.shift()}.ts` : 'bench/run.ts';
+const args = given.flatMap((arg) => (arg === '--small' ? ['--candidates', '20', '--connections', '10', '--seconds', '1'] : [arg]));
+const { ended } = startProgram({ file, args });
 forwardSignals({ onFirst: () => undefined });
 process.exit((await ended).code);

@@ -10,6 +10,9 @@ import { listDueAttempts, lockAttempt, lockDueAttempts, saveClosings, type Attem
 import { saveScores } from './score-queries.ts';
 import { scoreClosed } from './score.ts';
 
+/** How many attempts one transaction closes: a submission or a save that meets it waits that long. */
+const closingSize = 100;
+
 /**
  * Closes started attempts whose rows this transaction has locked, and scores them in the same transaction: it takes a few milliseconds, and
  * so a closed attempt always has its score, whatever dies when.
@@ -70,6 +73,9 @@ export async function closeDue({ database, log, now }: Pick<Parts, 'database' | 
         const attempts = await lockDueAttempts({ tx, attemptIds, before });
         if (attempts.length > 0) await closeAttempts({ tx, attempts, now });
       }),
+    size: closingSize,
+    // the database writes one batch while another is scored
+    lanes: 2,
     onFailure: ({ id, error }) => log.error({ err: error, attemptId: String(id) }, 'an attempt cannot be closed'),
   });
 }

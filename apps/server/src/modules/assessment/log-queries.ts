@@ -1,5 +1,5 @@
 import type { LoggedEvent, NumberedEvent } from '@abhyas/contract/assessment.ts';
-import { and, asc, count, eq, gt, inArray, sql } from 'drizzle-orm';
+import { and, count, eq, gt, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database.ts';
 import { attemptEvents } from './tables.ts';
 
@@ -124,7 +124,10 @@ export async function findAck({
   return result.rows[0]?.ack ?? 0;
 }
 
-/** The whole logs of attempts, each in the order of fence and number. */
+/**
+ * The whole logs of attempts, each in the order of fence and number. A log comes as one piece of JSON: a row for every event costs several times as much, and
+ * when a test ends there are a million.
+ */
 export async function listEvents({
   queryable,
   attemptIds,
@@ -132,18 +135,17 @@ export async function listEvents({
   queryable: Queryable;
   attemptIds: readonly bigint[];
 }): Promise<Map<bigint, LoggedEvent[]>> {
-  const rows = await queryable
-    .select()
-    .from(attemptEvents)
-    .where(inArray(attemptEvents.attemptId, [...attemptIds]))
-    .orderBy(asc(attemptEvents.attemptId), asc(attemptEvents.fence), asc(attemptEvents.seq));
+  const { rows } = await queryable.execute<{ attempt_id: bigint; log: LoggedEvent[] }>(sql`
+    select attempt_id, json_agg(json_build_object('fence', fence, 'seq', seq, 'at', ${iso('at')}, 'receivedAt', ${iso('received_at')},
+                                                  'event', jsonb_build_object('kind', kind) || data) order by fence, seq) as log
+      from attempt_events where attempt_id = any(${sql.param([...attemptIds])}::bigint[]) group by attempt_id`);
   const logs = new Map<bigint, LoggedEvent[]>(attemptIds.map((id) => [id, []]));
-  for (const { attemptId, fence, seq, at, receivedAt, kind, data } of rows) {
-    const event = { kind, ...(data as object) } as LoggedEvent['event'];
-    logs.get(attemptId)?.push({ fence, seq, at: at.toISOString(), receivedAt: receivedAt.toISOString(), event });
-  }
+  for (const { attempt_id: id, log } of rows) logs.set(id, log);
   return logs;
 }
+
+/** A moment of a column as ISO 8601 with milliseconds, as JavaScript writes it. */
+const iso = (column: 'at' | 'received_at') => sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
 
 /** How many events arrived after `closedAt`. */
 export async function countEventsAfter({
