@@ -135,17 +135,24 @@ export async function listEvents({
   queryable: Queryable;
   attemptIds: readonly bigint[];
 }): Promise<Map<bigint, LoggedEvent[]>> {
-  const { rows } = await queryable.execute<{ attempt_id: bigint; log: LoggedEvent[] }>(sql`
-    select attempt_id, json_agg(json_build_object('fence', fence, 'seq', seq, 'at', ${iso('at')}, 'receivedAt', ${iso('received_at')},
-                                                  'event', jsonb_build_object('kind', kind) || data) order by fence, seq) as log
+  const { rows } = await queryable.execute<{ attempt_id: bigint; log: LogEntry[] }>(sql`
+    select attempt_id, json_agg(json_build_array(fence, seq, at, received_at, kind, data) order by fence, seq) as log
       from attempt_events where attempt_id = any(${sql.param([...attemptIds])}::bigint[]) group by attempt_id`);
   const logs = new Map<bigint, LoggedEvent[]>(attemptIds.map((id) => [id, []]));
-  for (const { attempt_id: id, log } of rows) logs.set(id, log);
+  for (const { attempt_id: id, log } of rows) logs.set(id, log.map(eventOf));
   return logs;
 }
 
-/** A moment of a column as ISO 8601 with milliseconds, as JavaScript writes it. */
-const iso = (column: 'at' | 'received_at') => sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
+type LogEntry = [fence: number, seq: number, at: string, receivedAt: string, kind: string, data: object];
+
+function eventOf([fence, seq, at, receivedAt, kind, data]: LogEntry): LoggedEvent {
+  return { fence, seq, at: isoOf(at), receivedAt: isoOf(receivedAt), event: { kind, ...data } as LoggedEvent['event'] };
+}
+
+/** The database writes its own offset, and leaves out zeros. */
+function isoOf(moment: string): string {
+  return new Date(moment).toISOString();
+}
 
 /** How many events arrived after `closedAt`. */
 export async function countEventsAfter({
