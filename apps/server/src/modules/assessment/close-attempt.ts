@@ -40,7 +40,7 @@ export async function closeAttempts({ tx, attempts, now }: { tx: Transaction; at
 
 /**
  * Closes an attempt if its time, grace included, has run out, and none of it has to be given back. Requests ask for this, so that none of them waits for
- * the job.
+ * the job. False where it had nothing to do and the row is as it was.
  */
 export async function closeIfDue({
   database,
@@ -50,13 +50,14 @@ export async function closeIfDue({
   database: Database;
   attempt: Pick<AttemptRow, 'id' | 'deadlineAt' | 'closedAt'>;
   now: Date;
-}): Promise<void> {
-  if (!isDue({ attempt, now })) return;
+}): Promise<boolean> {
+  if (!isDue({ attempt, now })) return false;
   await creditOutage({ database, now });
   await database.transaction(async (tx) => {
     const locked = await lockAttempt({ tx, attemptId: attempt.id });
     if (isDue({ attempt: locked, now })) await closeAttempts({ tx, attempts: [locked], now });
   });
+  return true;
 }
 
 /**
