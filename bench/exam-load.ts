@@ -74,7 +74,11 @@ async function enter(candidate: Candidate, due: number): Promise<void> {
   const cookie = /\r\nset-cookie: ([^;\r]+)/i.exec(head)?.[1] ?? '';
   candidate.headers = `${session}cookie: ${cookie}\r\n`;
   const began = performance.now();
-  const start = post({ path: paths.playerStart.path, headers: candidate.headers, body: JSON.stringify({ attemptId: candidate.attemptId }) });
+  const start = post({
+    path: paths.playerStart.path,
+    headers: candidate.headers,
+    body: JSON.stringify({ attemptId: candidate.attemptId }),
+  });
   await insist('start', start, began);
   times['open and start']?.push(performance.now() - due);
 }

@@ -91,7 +91,7 @@ try {
   const others = everybody.slice(count);
 
   const rates = { bare: 0, save: 0, server: 0, database: 0, load: 0, saves: 0 };
-  const saturate = (who: readonly typeof others[number][], to: number) =>
+  const saturate = (who: readonly (typeof others)[number][], to: number) =>
     run({ kind: 'saturate', port: to, lanes: 64, seconds, candidates: who, itemIds });
   await saturate(others, port);
   await saturate([], bare.port);
@@ -144,7 +144,9 @@ try {
     `at saturation    ${rates.save.toFixed(0)} saves /s, an empty POST ${rates.bare.toFixed(0)} /s: a share of ${(rates.save / rates.bare).toFixed(3)}`,
   );
   const each = (ms: number) => `${((1000 * ms) / rates.saves).toFixed(0)} µs`;
-  console.log(`one save costs   ${each(rates.server)} of processor in the server, ${each(rates.database)} in PostgreSQL, ${each(rates.load)} in the load`);
+  console.log(
+    `one save costs   ${each(rates.server)} of processor in the server, ${each(rates.database)} in PostgreSQL, ${each(rates.load)} in the load`,
+  );
   if (missing !== 0n || closed !== count || scored !== count) process.exitCode = 1;
 } finally {
   await database.close();

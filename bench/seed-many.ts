@@ -53,7 +53,15 @@ export async function seedLaunched({ database, count }: { database: Database; co
 }
 
 /** Starts these attempts two hours before their deadline and gives each a visit and an answer of every question. */
-export async function answerAll({ database, attemptIds, deadlineAt }: { database: Database; attemptIds: readonly string[]; deadlineAt: Date }) {
+export async function answerAll({
+  database,
+  attemptIds,
+  deadlineAt,
+}: {
+  database: Database;
+  attemptIds: readonly string[];
+  deadlineAt: Date;
+}) {
   const deadline = sql`${deadlineAt.toISOString()}::timestamptz`;
   const ids = sql`${sql.param([...attemptIds])}::bigint[]`;
   // the sections share two hours, so each question is answered while its section is open

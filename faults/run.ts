@@ -115,7 +115,7 @@ async function submit({ attemptId, fence, cookie }: Candidate): Promise<void> {
 
 /** One seat: a candidate saves, and submits when another waits for the seat. The last to sit there is left to the deadline, or submits at the end. */
 async function seat(waiting: Candidate[]): Promise<Candidate | null> {
-  for (let candidate = waiting.shift(); ; ) {
+  for (let candidate = waiting.shift(); ;) {
     if (candidate === undefined) return null;
     for (let saves = 10 + Math.floor(random() * 60); writing && (saves > 0 || waiting.length === 0); saves -= 1) await saveSome(candidate);
     if (!writing) return candidate;
@@ -139,7 +139,10 @@ async function strike(victim: Victim): Promise<void> {
     case 'network':
       return proxy.cut();
     case 'postgres':
-      return void process.kill(Number(readFileSync(join(folder.dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n', 1)[0]), 'SIGKILL');
+      return void process.kill(
+        Number(readFileSync(join(folder.dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n', 1)[0]),
+        'SIGKILL',
+      );
     case 'worker':
       await killHard(worker);
       worker = startWorker();
@@ -164,7 +167,9 @@ for (let round = 1; round <= rounds; round += 1) {
   const victim = victims[Math.floor(random() * victims.length)] ?? 'server';
   await strike(victim);
   struck[victim] += 1;
-  console.log(`round ${round}: ${victim === 'network' ? 'cut' : 'killed'} ${victim} after ${acknowledged} acknowledged events, ${submitted} submitted`);
+  console.log(
+    `round ${round}: ${victim === 'network' ? 'cut' : 'killed'} ${victim} after ${acknowledged} acknowledged events, ${submitted} submitted`,
+  );
 }
 await acknowledgements(20);
 writing = false;
@@ -181,10 +186,14 @@ const jobs = createJobs({ url, run: false, log: createLog({ level: 'fatal' }) })
 jobs.define('assessment.close-due', async () => undefined);
 await jobs.start();
 const ids = sql`${sql.param(toDeadline.map(({ attemptId }) => attemptId))}::bigint[]`;
-await database.orm.execute(sql`update attempts set deadline_at = ${new Date(Date.now() - 15_001).toISOString()}::timestamptz where id = any(${ids})`);
+await database.orm.execute(
+  sql`update attempts set deadline_at = ${new Date(Date.now() - 15_001).toISOString()}::timestamptz where id = any(${ids})`,
+);
 await jobs.send('assessment.close-due', {});
 const openAttempts = async () => {
-  const { rows } = await database.orm.execute<{ open: number }>(sql`select count(*)::int as open from attempts where id = any(${ids}) and closed_at is null`);
+  const { rows } = await database.orm.execute<{ open: number }>(
+    sql`select count(*)::int as open from attempts where id = any(${ids}) and closed_at is null`,
+  );
   return rows[0]?.open ?? 0;
 };
 const patience = Date.now() + 60_000;
@@ -201,7 +210,11 @@ doomed = portal.process;
 await portal.stop();
 folder.remove();
 for (const fault of faults) console.error(fault);
-console.log(Object.entries(struck).map(([victim, times]) => `${victim} ${times}`).join(', '));
+console.log(
+  Object.entries(struck)
+    .map(([victim, times]) => `${victim} ${times}`)
+    .join(', '),
+);
 console.log(
   `${rounds} kills and cuts, ${acknowledged} acknowledged events, ${retries} calls made again, ${submitted} submitted twice over, ` +
     `${toDeadline.length} left to the deadline, ${outages[0]?.count ?? 0} outages given back, ${faults.length} faults`,

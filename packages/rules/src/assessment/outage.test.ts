@@ -51,7 +51,13 @@ describe('what an attempt is given back', () => {
 describe('the sum of credits', () => {
   it('counts what overlaps once', () => {
     expect(creditedMs([])).toBe(0);
-    expect(creditedMs([{ from: iso(0), to: iso(10) }, { from: iso(5), to: iso(20) }, { from: iso(100), to: iso(101) }])).toBe(21);
+    expect(
+      creditedMs([
+        { from: iso(0), to: iso(10) },
+        { from: iso(5), to: iso(20) },
+        { from: iso(100), to: iso(101) },
+      ]),
+    ).toBe(21);
   });
 
   it('is what the deadline moves by, whatever the outages of the running test', () => {

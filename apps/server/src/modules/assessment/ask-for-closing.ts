@@ -9,7 +9,13 @@ export const closeDueJob = 'assessment.close-due';
 const aheadMs = 150_000;
 
 /** A job at the end of the grace, one for all attempts that end in the same second. What ends later is asked for by the round of every minute. */
-export async function askForClosing({ parts, deadlineAt }: { parts: Pick<Parts, 'jobs' | 'log' | 'clock'>; deadlineAt: Date }): Promise<void> {
+export async function askForClosing({
+  parts,
+  deadlineAt,
+}: {
+  parts: Pick<Parts, 'jobs' | 'log' | 'clock'>;
+  deadlineAt: Date;
+}): Promise<void> {
   const end = deadlineAt.getTime() + GRACE_MS;
   if (end - parts.clock.now().getTime() <= aheadMs) await askFor({ parts, second: Math.ceil((end + 1) / 1000) });
 }
@@ -17,7 +23,8 @@ export async function askForClosing({ parts, deadlineAt }: { parts: Pick<Parts, 
 /** Asks for the closing of all attempts that end soon. */
 export async function askForComing({ database, jobs, log, now }: Pick<Parts, 'database' | 'jobs' | 'log'> & { now: Date }): Promise<void> {
   const until = new Date(now.getTime() + aheadMs);
-  for (const second of await listClosingSeconds({ queryable: database.orm, from: now, until })) await askFor({ parts: { jobs, log }, second });
+  for (const second of await listClosingSeconds({ queryable: database.orm, from: now, until }))
+    await askFor({ parts: { jobs, log }, second });
 }
 
 async function askFor({ parts, second }: { parts: Pick<Parts, 'jobs' | 'log'>; second: number }): Promise<void> {

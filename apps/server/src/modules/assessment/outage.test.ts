@@ -50,7 +50,10 @@ async function lastHeardAt(ms: number): Promise<void> {
   await server.parts.database.orm.update(pulse).set({ at: at(ms) });
 }
 const recorded = () =>
-  server.parts.database.orm.select({ from: outages.fromAt, to: outages.toAt, attempts: outages.attempts }).from(outages).orderBy(asc(outages.id));
+  server.parts.database.orm
+    .select({ from: outages.fromAt, to: outages.toAt, attempts: outages.attempts })
+    .from(outages)
+    .orderBy(asc(outages.id));
 const closeWhatIsDue = () => closeDue({ database: server.parts.database, log: server.parts.log, now: server.clock.now() });
 
 it('TST-071 time without a server is given back to what was running, recorded once, and told by the next save and the result', async () => {
@@ -84,7 +87,10 @@ it('TST-071 who ran out of time in an outage gets the rest of it, and no worker 
   server.clock.set(at(30 * minute));
   await closeWhatIsDue();
   // a request that comes before the pulse: what it brings is kept, and nothing is over
-  expect((await window.save(1, numbered({ server, events: [saveChoice(first, 'A')] }))).data).toMatchObject({ ack: 1, status: 'in-progress' });
+  expect((await window.save(1, numbered({ server, events: [saveChoice(first, 'A')] }))).data).toMatchObject({
+    ack: 1,
+    status: 'in-progress',
+  });
   await beat(server.parts);
   expect((await window.save(1, [])).data).toMatchObject({ status: 'in-progress', deadlineAt: iso(31 * minute) });
   await lastHeardAt(31 * minute + 15_001);
@@ -99,7 +105,11 @@ it('TST-071 a window whose clock ran out in the outage does not submit: it goes 
   server.clock.set(at(12 * minute));
   const events = numbered({ server, events: [saveChoice(first, 'A')] });
   const submit = () =>
-    server.call('playerSubmit', { attemptId: state.attemptId, fence: 1, events, timeUp: true }, { cookies: { abhyas_attempt: window.pass } });
+    server.call(
+      'playerSubmit',
+      { attemptId: state.attemptId, fence: 1, events, timeUp: true },
+      { cookies: { abhyas_attempt: window.pass } },
+    );
   expect((await submit()).data).toMatchObject({ status: 'in-progress', deadlineAt: iso(13 * minute) });
   await lastHeardAt(13 * minute - 500);
   server.clock.set(at(13 * minute - 500));
@@ -127,16 +137,15 @@ it('two outages add up, and what ended before keeps its end', async () => {
   await beatAt(4 * minute);
   expect((await window.save(1, [])).data.deadlineAt).toBe(iso(13 * minute - 1000));
   expect((await ended.window.result()).data).toEqual(result);
-  expect((await recorded()).map(({ attempts }) => attempts)).toEqual([2, 1]);
+  expect((await recorded()).map((one) => one.attempts)).toEqual([2, 1]);
 });
 
 it('the round of every minute asks for the closing of what ends soon, to the second', async () => {
   await running();
   server.clock.set(at(9 * minute));
   await runRound(server.parts);
-  const { rows } = await server.parts.database.pool.query<{ start_after: Date }>(
-    'select start_after from pgboss.job where name = $1',
-    [closeDueJob],
-  );
+  const { rows } = await server.parts.database.pool.query<{ start_after: Date }>('select start_after from pgboss.job where name = $1', [
+    closeDueJob,
+  ]);
   expect(rows.map((row) => row.start_after)).toContainEqual(at(10 * minute + 16_000));
 });

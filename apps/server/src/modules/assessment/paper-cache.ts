@@ -1,7 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { contentVersion, createContentCache } from '../../platform/content-cache.ts';
 import { oncePer, type Queryable } from '../../platform/database.ts';
-import { listItemsForCandidate, listPassages, listSections, type CandidateItemRow, type PassageRow, type SectionRow } from './paper-queries.ts';
+import {
+  listItemsForCandidate,
+  listPassages,
+  listSections,
+  type CandidateItemRow,
+  type PassageRow,
+  type SectionRow,
+} from './paper-queries.ts';
 import { getTest, type TestRow } from './queries.ts';
 
 /** What of a test is the same for every candidate, as they may hold it: no key and no solution is in it. */
@@ -14,7 +21,12 @@ export interface TestPaper {
 
 const papersOf = oncePer((queryable) => {
   const find = createContentCache((assessmentId) => load({ queryable, assessmentId }));
-  const version = oncePer((one) => one.select({ version: contentVersion }).from(sql`(select 1) as one`).prepare('assessment_content_version'));
+  const version = oncePer((one) =>
+    one
+      .select({ version: contentVersion })
+      .from(sql`(select 1) as one`)
+      .prepare('assessment_content_version'),
+  );
   return async (assessmentId: bigint) => {
     const [row] = await version(queryable).execute();
     return find({ courseId: assessmentId, version: row?.version ?? null });

@@ -29,7 +29,15 @@ export async function savePulse({ queryable, now }: { queryable: Queryable; now:
 }
 
 /** Ends an outage: it is recorded, with how many attempts were given the time, and the pulse stands at its end. The pulse must be locked. */
-export async function saveOutage({ tx, outage, attempts: credited }: { tx: Transaction; outage: Stretch; attempts: number }): Promise<void> {
+export async function saveOutage({
+  tx,
+  outage,
+  attempts: credited,
+}: {
+  tx: Transaction;
+  outage: Stretch;
+  attempts: number;
+}): Promise<void> {
   const toAt = new Date(outage.to);
   await tx.insert(outages).values({ fromAt: new Date(outage.from), toAt, attempts: credited });
   await tx.update(pulse).set({ at: toAt });

@@ -42,7 +42,11 @@ export async function startPulse({ parts, url }: { parts: Parts; url: string }):
   }
   function next(): void {
     if (stopped) return;
-    timer = setTimeout(() => void (last = beatOnce().then(next)), beatMs);
+    timer = setTimeout(() => void (last = beatAgain()), beatMs);
+  }
+  async function beatAgain(): Promise<void> {
+    await beatOnce();
+    next();
   }
 
   await beatOnce();

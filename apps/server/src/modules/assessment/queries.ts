@@ -27,7 +27,11 @@ const attemptColumns = {
 export type AttemptRow = NonNullable<Awaited<ReturnType<typeof findAttempt>>>;
 
 const attemptById = oncePer((queryable) =>
-  queryable.select(attemptColumns).from(attempts).where(eq(attempts.id, sql.placeholder('id'))).prepare('attempt_by_id'),
+  queryable
+    .select(attemptColumns)
+    .from(attempts)
+    .where(eq(attempts.id, sql.placeholder('id')))
+    .prepare('attempt_by_id'),
 );
 
 export async function findAttempt({ queryable, attemptId }: { queryable: Queryable; attemptId: bigint }) {

@@ -191,12 +191,14 @@ describe('TST-071 time that the portal lost', () => {
     turns: { ...state.turns, credits },
     deadlineAt: new Date(Date.parse(state.deadlineAt ?? '') + 250_000).toISOString(),
   });
-  const outage = (fresh: PlayerState) => (batch: Batch): Sent => ({
-    kind: 'acknowledged',
-    ack: batch.events.at(-1)?.seq ?? 0,
-    submitted: false,
-    deadlineAt: fresh.deadlineAt ?? '',
-  });
+  const outage =
+    (fresh: PlayerState) =>
+    (batch: Batch): Sent => ({
+      kind: 'acknowledged',
+      ack: batch.events.at(-1)?.seq ?? 0,
+      submitted: false,
+      deadlineAt: fresh.deadlineAt ?? '',
+    });
 
   test('an answer with another end brings the clock anew, and says once what was given back', async () => {
     const fresh = given(stateWith());

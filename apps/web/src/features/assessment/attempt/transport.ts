@@ -36,7 +36,13 @@ export function playerTransport({ attemptId, clock }: { attemptId: string; clock
       settled(async () => {
         const body = { attemptId, ...batch };
         const keepalive = leaving && mayOutlive(body);
-        const { ack, status, deadlineAt } = await timedCall({ name: 'playerSave', body, clock, keepalive, signal: AbortSignal.timeout(patienceMs) });
+        const { ack, status, deadlineAt } = await timedCall({
+          name: 'playerSave',
+          body,
+          clock,
+          keepalive,
+          signal: AbortSignal.timeout(patienceMs),
+        });
         return { kind: 'acknowledged', ack, submitted: status === 'submitted', deadlineAt };
       }),
     submit: (batch, { leaving = false, timeUp = false } = {}) =>

@@ -14,8 +14,7 @@ export function Announcer({ view, session, asked }: { view: PlayerView; session:
   const { save, notice } = view;
   const trouble = save.kind === 'offline' || save.kind === 'failing';
   const visible =
-    notice !== null &&
-    ['five-minutes', 'one-minute', 'last-question', 'first-question', 'time-given-back'].includes(notice.kind);
+    notice !== null && ['five-minutes', 'one-minute', 'last-question', 'first-question', 'time-given-back'].includes(notice.kind);
   return (
     <>
       <div
