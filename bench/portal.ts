@@ -53,10 +53,10 @@ export function scratchFolder(): { readonly dataDir: string; remove(): void } {
 }
 
 /** A portal with the demo pack on a data folder and the PostgreSQL in it. A database of the settings is left alone: what is measured writes a lot. */
-export async function startPortal({ dataDir }: { dataDir: string }): Promise<Portal> {
+export async function startPortal({ dataDir, env = {} }: { dataDir: string; env?: Record<string, string> }): Promise<Portal> {
   const { child, port } = await startProgram({
     file: '../apps/server/src/main.ts',
-    env: { DATA_DIR: dataDir, DATABASE_URL: '', DATABASE_DIRECT_URL: '', DEMO: '1' },
+    env: { DATA_DIR: dataDir, DATABASE_URL: '', DATABASE_DIRECT_URL: '', DEMO: '1', ...env },
   });
   const databaseUrl = findRunningPostgres(dataDir);
   if (databaseUrl === null) throw new Error('the portal runs without a database');

@@ -1,17 +1,26 @@
-import { parseArgs } from 'node:util';
+import { type ChildProcess, fork } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 import { sql } from 'drizzle-orm';
 import type { NumberedEvent } from '@abhyas/contract/assessment.ts';
-import { type Database, openDatabase } from '../apps/server/src/platform/database.ts';
+import type { PathName } from '@abhyas/contract/paths.ts';
+import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
+import { openDatabase } from '../apps/server/src/platform/database.ts';
 import { findRunningPostgres } from '../apps/server/src/platform/embedded-database.ts';
+import { createJobs } from '../apps/server/src/platform/jobs.ts';
+import { createLog } from '../apps/server/src/platform/log.ts';
 import { type Portal, scratchFolder, startPortal } from '../bench/portal.ts';
 import { call, type Candidate, seed } from '../bench/seed.ts';
+import { checkAttempts } from './check-attempts.ts';
+import { cuttingProxy } from './cutting-proxy.ts';
 import { randomFrom } from './random.ts';
 
 /**
- * Candidates save without pause while the server and PostgreSQL are killed (SIGKILL) at random points. Like the player they send a batch
- * again until it is acknowledged. In the end every acknowledged event must be in the log, every attempt must close, once, and be scored.
+ * Candidates save without pause and submit now and then while the server, the worker and PostgreSQL are killed (SIGKILL) and the network is cut at random
+ * points. Like the player they send a batch again until it is acknowledged. In the end every acknowledged event must be in the log and every
+ * acknowledged answer in the score, every attempt must close, submitted or at its deadline, and be scored and counted once.
  */
 const { values } = parseArgs({
   options: {
@@ -21,12 +30,29 @@ const { values } = parseArgs({
   },
 });
 
-type Victim = 'server' | 'postgres';
+const victims = ['server', 'worker', 'postgres', 'network'] as const;
+type Victim = (typeof victims)[number];
 const random = randomFrom(Number(values.seed));
 const rounds = Number(values.rounds);
+const atOnce = Number(values.candidates);
 const folder = scratchFolder();
-let portal: Portal = await startPortal(folder);
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+/** The server that is being killed; one that ends by itself is a fault. */
+let doomed: ChildProcess | null = null;
+async function startServer(): Promise<Portal> {
+  const started = await startPortal({ ...folder, env: { RUN_JOBS: '0' } });
+  started.process.once('exit', () => {
+    if (started.process === doomed) return;
+    console.error('the server ended by itself');
+    process.exit(1);
+  });
+  return started;
+}
+let portal: Portal = await startServer();
+const proxy = await cuttingProxy(() => Number(new URL(portal.url).port));
+let worker = startWorker();
 let acknowledged = 0;
+let submitted = 0;
 let retries = 0;
 let writing = true;
 /** Told of every acknowledgement; a round waits in it for its moment to kill. */
@@ -34,37 +60,67 @@ let onAcknowledged: () => void = () => undefined;
 
 const acks = new Map<bigint, number>();
 
-async function saveWithoutPause(candidate: Candidate): Promise<void> {
-  while (writing) {
-    const size = 1 + Math.floor(random() * 3);
-    const events: NumberedEvent[] = Array.from({ length: size }, (_, index) => {
-      const seq = candidate.seq + index;
-      const itemId = candidate.itemIds[seq % candidate.itemIds.length] ?? '';
-      return {
-        seq,
-        at: '2026-01-01T00:00:00.000Z',
-        event: { kind: 'save', itemId, response: { kind: 'choice', labels: ['ABCD'.charAt(seq % 4)] } },
-      };
-    });
-    for (;;) {
-      try {
-        const { data } = await call({
-          url: portal.url,
-          name: 'playerSave',
-          body: { attemptId: String(candidate.attemptId), fence: candidate.fence, events },
-          cookie: candidate.cookie,
-        });
-        if (data.ack < candidate.seq + size - 1) throw new Error(`acknowledged ${data.ack} of ${candidate.seq + size - 1}`);
-        break;
-      } catch {
-        retries += 1;
-        await new Promise((resolve) => setTimeout(resolve, 20));
-      }
+function startWorker(): ChildProcess {
+  return fork(fileURLToPath(new URL('../apps/server/src/worker.ts', import.meta.url)), [], {
+    env: { ...process.env, LOG_LEVEL: 'fatal', DATA_DIR: folder.dataDir, DATABASE_URL: '', DATABASE_DIRECT_URL: '' },
+    // it says so where the server was killed before it could join it; it is started again
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
+}
+
+async function killHard(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGKILL');
+  await ended;
+}
+
+/** Makes a call until it is answered. */
+async function insist<N extends PathName>({ name, body, cookie }: { name: N; body: RequestOf<N>; cookie: string }): Promise<AnswerOf<N>> {
+  for (;;) {
+    try {
+      return (await call({ url: proxy.url, name, body, cookie })).data;
+    } catch {
+      retries += 1;
+      await pause(20);
     }
-    candidate.seq += size;
-    acks.set(candidate.attemptId, candidate.seq - 1);
-    acknowledged += size;
-    onAcknowledged();
+  }
+}
+
+async function saveSome(candidate: Candidate): Promise<void> {
+  const { attemptId, fence, itemIds, cookie } = candidate;
+  const size = 1 + Math.floor(random() * 3);
+  const events: NumberedEvent[] = Array.from({ length: size }, (_, index) => {
+    const seq = candidate.seq + index;
+    const response = { kind: 'choice' as const, labels: ['ABCD'.charAt((seq + Math.floor(seq / itemIds.length)) % 4)] };
+    return { seq, at: '2026-01-01T00:00:00.000Z', event: { kind: 'save', itemId: itemIds[seq % itemIds.length] ?? '', response } };
+  });
+  const last = candidate.seq + size - 1;
+  for (;;) {
+    const { ack } = await insist({ name: 'playerSave', body: { attemptId: String(attemptId), fence, events }, cookie });
+    if (ack >= last) break;
+  }
+  candidate.seq += size;
+  acks.set(attemptId, last);
+  acknowledged += size;
+  onAcknowledged();
+}
+
+/** Twice at the same moment: a browser that has no answer asks again. */
+async function submit({ attemptId, fence, cookie }: Candidate): Promise<void> {
+  const body = { attemptId: String(attemptId), fence, events: [] };
+  await Promise.all([insist({ name: 'playerSubmit', body, cookie }), insist({ name: 'playerSubmit', body, cookie })]);
+  submitted += 1;
+}
+
+/** One seat: a candidate saves, and submits when another waits for the seat. The last to sit there is left to the deadline, or submits at the end. */
+async function seat(waiting: Candidate[]): Promise<Candidate | null> {
+  for (let candidate = waiting.shift(); ;) {
+    if (candidate === undefined) return null;
+    for (let saves = 10 + Math.floor(random() * 60); writing && (saves > 0 || waiting.length === 0); saves -= 1) await saveSome(candidate);
+    if (!writing) return candidate;
+    await submit(candidate);
+    candidate = waiting.shift();
   }
 }
 
@@ -78,68 +134,89 @@ function acknowledgements(count: number): Promise<void> {
   });
 }
 
-async function kill(victim: Victim): Promise<void> {
-  if (victim === 'postgres') {
-    const pid = Number(readFileSync(join(folder.dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n', 1)[0]);
-    process.kill(pid, 'SIGKILL');
-    return;
+async function strike(victim: Victim): Promise<void> {
+  switch (victim) {
+    case 'network':
+      return proxy.cut();
+    case 'postgres':
+      return void process.kill(
+        Number(readFileSync(join(folder.dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n', 1)[0]),
+        'SIGKILL',
+      );
+    case 'worker':
+      await killHard(worker);
+      worker = startWorker();
+      return;
+    case 'server':
+      doomed = portal.process;
+      await killHard(portal.process);
+      portal = await startServer();
   }
-  const ended = new Promise((resolve) => portal.process.once('exit', resolve));
-  portal.process.kill('SIGKILL');
-  await ended;
-  portal = await startPortal(folder);
-}
-
-async function check(database: Database): Promise<string[]> {
-  const faults: string[] = [];
-  for (const [attemptId, ack] of acks) {
-    const { rows } = await database.orm.execute<{ events: number; closed: boolean; scores: number }>(sql`
-      select (select count(*)::int from attempt_events where attempt_id = ${attemptId} and seq between 1 and ${ack}) as events,
-             closed_at is not null as closed,
-             (select count(*)::int from attempt_scores where attempt_id = ${attemptId} and section_id = 0) as scores
-        from attempts where id = ${attemptId}`);
-    const row = rows[0];
-    if (row === undefined) faults.push(`attempt ${attemptId} is gone`);
-    else {
-      if (row.events !== ack) faults.push(`attempt ${attemptId}: ${ack - row.events} of ${ack} acknowledged events are missing`);
-      if (!row.closed) faults.push(`attempt ${attemptId} did not close`);
-      if (row.scores !== 1) faults.push(`attempt ${attemptId} has ${row.scores} scores`);
-    }
-  }
-  return faults;
 }
 
 const seeding = openDatabase({ url: portal.databaseUrl, size: 4, onError: () => undefined });
-const { candidates } = await seed({ database: seeding, url: portal.url, count: Number(values.candidates) });
+const count = atOnce + Math.ceil(rounds / 3);
+const { candidates } = await seed({ database: seeding, url: portal.url, count });
 await seeding.close();
 
-const writers = candidates.map(saveWithoutPause);
+const waiting = [...candidates];
+const seats = Array.from({ length: atOnce }, () => seat(waiting));
+const struck: Record<Victim, number> = { server: 0, worker: 0, postgres: 0, network: 0 };
 for (let round = 1; round <= rounds; round += 1) {
   await acknowledgements(10 + Math.floor(random() * 60));
-  const victim: Victim = random() < 0.5 ? 'server' : 'postgres';
-  await kill(victim);
-  console.log(`round ${round}: killed ${victim} after ${acknowledged} acknowledged events`);
+  const victim = victims[Math.floor(random() * victims.length)] ?? 'server';
+  await strike(victim);
+  struck[victim] += 1;
+  console.log(
+    `round ${round}: ${victim === 'network' ? 'cut' : 'killed'} ${victim} after ${acknowledged} acknowledged events, ${submitted} submitted`,
+  );
 }
 await acknowledgements(20);
 writing = false;
-await Promise.all(writers);
-for (const candidate of candidates) {
-  const submit = () =>
-    call({
-      url: portal.url,
-      name: 'playerSubmit',
-      body: { attemptId: String(candidate.attemptId), fence: candidate.fence, events: [] },
-      cookie: candidate.cookie,
-    });
-  await submit();
-  await submit();
-}
+const left = (await Promise.all(seats)).filter((candidate) => candidate !== null);
+const toDeadline = [...left.slice(0, Math.ceil(left.length / 2)), ...waiting];
+for (const candidate of left.filter((one) => !toDeadline.includes(one))) await submit(candidate);
+
+// the rest is left to a worker: it may be one that the last faults have ended
+await killHard(worker);
+worker = startWorker();
 const url = findRunningPostgres(folder.dataDir) ?? '';
 const database = openDatabase({ url, size: 2, onError: () => undefined });
-const faults = await check(database);
+const jobs = createJobs({ url, run: false, log: createLog({ level: 'fatal' }) });
+jobs.define('assessment.close-due', async () => undefined);
+await jobs.start();
+const ids = sql`${sql.param(toDeadline.map(({ attemptId }) => attemptId))}::bigint[]`;
+await database.orm.execute(
+  sql`update attempts set deadline_at = ${new Date(Date.now() - 15_001).toISOString()}::timestamptz where id = any(${ids})`,
+);
+await jobs.send('assessment.close-due', {});
+const openAttempts = async () => {
+  const { rows } = await database.orm.execute<{ open: number }>(
+    sql`select count(*)::int as open from attempts where id = any(${ids}) and closed_at is null`,
+  );
+  return rows[0]?.open ?? 0;
+};
+const patience = Date.now() + 60_000;
+while ((await openAttempts()) > 0 && Date.now() < patience) await pause(50);
+
+for (const { attemptId } of candidates) acks.set(attemptId, acks.get(attemptId) ?? 0);
+const faults = await checkAttempts({ database, acks });
+const { rows: outages } = await database.orm.execute<{ count: number }>(sql`select count(*)::int as count from outages`);
+await jobs.stop();
 await database.close();
+await killHard(worker);
+proxy.close();
+doomed = portal.process;
 await portal.stop();
 folder.remove();
 for (const fault of faults) console.error(fault);
-console.log(`${rounds} kills, ${acknowledged} acknowledged events, ${retries} sent again, ${faults.length} faults`);
+console.log(
+  Object.entries(struck)
+    .map(([victim, times]) => `${victim} ${times}`)
+    .join(', '),
+);
+console.log(
+  `${rounds} kills and cuts, ${acknowledged} acknowledged events, ${retries} calls made again, ${submitted} submitted twice over, ` +
+    `${toDeadline.length} left to the deadline, ${outages[0]?.count ?? 0} outages given back, ${faults.length} faults`,
+);
 process.exit(faults.length === 0 ? 0 : 1);

@@ -3,16 +3,16 @@ import { ensureInstalled } from './lib/install.mjs';
 import { requireNode } from './lib/node.mjs';
 
 /**
- * npm run bench -- rescoring [--attempts 100000 --submits 60 --logs]: how long it takes to score a test anew.
  * npm run bench [-- --candidates 200 --seconds 8 --connections 50 | --small]: ratios of one run, on a portal of its own.
+ * npm run bench -- exam [--candidates 10000 --minutes 5]: a whole exam at one moment: everybody opens, saves every 20 s, submits.
+ * npm run bench -- closing [--attempts 10000]: everybody's time is up at the same moment.
+ * npm run bench -- rescoring [--attempts 100000 --submits 60 --logs]: how long it takes to score a test anew.
  */
 requireNode();
 await ensureInstalled();
 const given = process.argv.slice(2);
-const [first = ''] = given;
-const program = first === 'rescoring' ? first : 'run';
-const args = (program === 'run' ? given : given.slice(1))
-  .flatMap((arg) => (arg === '--small' ? ['--candidates', '20', '--connections', '10', '--seconds', '1'] : [arg]));
-const { ended } = startProgram({ file: `bench/${program}.ts`, args });
+const file = ['exam', 'closing', 'rescoring'].includes(given[0]) ? `bench/${given.shift()}.ts` : 'bench/run.ts';
+const args = given.flatMap((arg) => (arg === '--small' ? ['--candidates', '20', '--connections', '10', '--seconds', '1'] : [arg]));
+const { ended } = startProgram({ file, args });
 forwardSignals({ onFirst: () => undefined });
 process.exit((await ended).code);

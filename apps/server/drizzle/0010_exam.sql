@@ -66,6 +66,8 @@ CREATE TABLE "pulse" (
 	CONSTRAINT "pulse_one" CHECK ("pulse"."one")
 );
 --> statement-breakpoint
+ALTER TABLE "attempt_items" DROP CONSTRAINT "attempt_items_item_id_items_id_fk";
+--> statement-breakpoint
 ALTER TABLE "assessments" ADD COLUMN "may_leave" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "assessments" ADD COLUMN "keypad_only" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "assessments" ADD COLUMN "full_screen" boolean DEFAULT false NOT NULL;--> statement-breakpoint

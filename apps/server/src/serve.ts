@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { buildApp } from './app.ts';
 import { importDemoPack } from './demo.ts';
+import { startPulse } from './modules/assessment/index.ts';
 import { buildParts } from './platform/build-parts.ts';
 import { systemClock } from './platform/clock.ts';
 import { explainListenError } from './platform/listen.ts';
@@ -21,6 +22,8 @@ export async function serve({ config, log, say, ready, atEnd, fail }: Program): 
   const app = await buildApp({ parts, webFolder });
   await parts.jobs.start();
   atEnd('the job queue', () => parts.jobs.stop());
+  const pulse = await startPulse({ parts, url: portal.directUrl });
+  atEnd('the pulse', () => pulse.stop());
   atEnd('the server', () => app.close());
   try {
     await app.listen({ port, host });

@@ -136,8 +136,16 @@ export const PlayerStateSchema = z.object({
 });
 export type PlayerState = z.infer<typeof PlayerStateSchema>;
 
-/** `ack` is the highest number n of this fence such that 1..n are all committed. The device forgets those and no others. */
-export const SaveAnswerSchema = z.object({ ack: z.number().int(), serverNow: MomentSchema, status: AttemptStatusSchema });
+/**
+ * `ack` is the highest number n of this fence such that 1..n are all committed. The device forgets those and no others. Where `deadlineAt` is not what
+ * the window knows, the clock was moved (an outage was given back): it reads the state again.
+ */
+export const SaveAnswerSchema = z.object({
+  ack: z.number().int(),
+  serverNow: MomentSchema,
+  deadlineAt: MomentSchema,
+  status: AttemptStatusSchema,
+});
 
 /**
  * What a window sends of its log. `attemptId` is the attempt that the window plays: a browser has one attempt cookie, and a test launched beside
@@ -176,6 +184,8 @@ export const TestResultSchema = z.object({
   lateEvents: z.number().int(),
   /** How often the candidate left the test's window, for how many seconds in all, and how often the full screen; a break is not counted. */
   away: z.object({ times: z.number().int(), seconds: z.number().int(), fullScreen: z.number().int() }),
+  /** How much time outages of the portal had cost and was given back. */
+  creditedSeconds: z.number().int(),
   /** `penalty`: what blanks have cost ('-0.3', or '0'); `marks` has it already. */
   overall: ScoreSchema.extend({ penalty: z.string() }),
   sections: z.array(ScoreSchema.extend({ sectionId: IdSchema, name: z.string() })),
@@ -343,11 +353,17 @@ export const playerSave = endpoint('playerSave', {
 });
 
 export const playerSubmit = endpoint('playerSubmit', {
-  summary: 'Commits the last events and closes the attempt; calling it again answers the same',
+  summary:
+    'Commits the last events and closes the attempt; calling it again answers the same. With `timeUp` it is the clock that submits, and where time was given back meanwhile the attempt goes on',
   access: attempt,
   effect: 'own',
-  body: batch,
-  data: z.object({ status: z.literal('submitted'), assessmentId: IdSchema, lateEvents: z.number().int() }),
+  body: batch.extend({ timeUp: z.boolean().default(false) }),
+  data: z.object({
+    status: z.enum(['submitted', 'in-progress']),
+    assessmentId: IdSchema,
+    lateEvents: z.number().int(),
+    deadlineAt: MomentSchema,
+  }),
   errors: ['FENCE_LOST', 'ATTEMPT_NOT_STARTED', 'LAUNCH_EXPIRED'],
 });
 

@@ -29,6 +29,9 @@ export function openDatabase({ url, size, onError }: { url: string; size: number
     statement_timeout: 30_000,
   });
   pool.on('error', onError);
+  // the pool hears only idle connections: one that breaks in the middle of a transaction, between two of its statements, would end the process; the next
+  // statement fails and says why
+  pool.on('connect', (client) => void client.on('error', () => undefined));
   const orm = drizzle({ client: pool });
   return { orm, pool, transaction: (work) => orm.transaction(work), close: () => pool.end() };
 }

@@ -4,10 +4,14 @@ import type { Parts } from '../../platform/parts.ts';
 import { addToCounts } from './count-queries.ts';
 import { inBatches } from './in-batches.ts';
 import { listEvents } from './log-queries.ts';
+import { creditOutage, settledUntil } from './outage.ts';
 import { getGradedTest } from './paper-queries.ts';
-import { listDueAttempts, lockAttempt, lockDueAttempts, saveClosing, type AttemptRow } from './queries.ts';
+import { listDueAttempts, lockAttempt, lockDueAttempts, saveClosings, type AttemptRow } from './queries.ts';
 import { saveScores } from './score-queries.ts';
 import { scoreClosed } from './score.ts';
+
+/** How many attempts one transaction closes: a submission or a save that meets it waits that long. */
+const closingSize = 100;
 
 /**
  * Closes started attempts whose rows this transaction has locked, and scores them in the same transaction: it takes a few milliseconds, and
@@ -16,6 +20,7 @@ import { scoreClosed } from './score.ts';
 export async function closeAttempts({ tx, attempts, now }: { tx: Transaction; attempts: readonly AttemptRow[]; now: Date }): Promise<void> {
   const logs = await listEvents({ queryable: tx, attemptIds: attempts.map(({ id }) => id) });
   const tests = new Map<bigint, Awaited<ReturnType<typeof getGradedTest>>>();
+  const closings = [];
   const scored = [];
   for (const attempt of attempts) {
     const { startedAt, deadlineAt, assessmentId } = attempt;
@@ -25,14 +30,18 @@ export async function closeAttempts({ tx, attempts, now }: { tx: Transaction; at
     const closed = { ...attempt, startedAt, deadlineAt, closedAt: new Date(end.closedAt), closedBy: end.closedBy };
     const test = tests.get(assessmentId) ?? (await getGradedTest({ queryable: tx, assessmentId }));
     tests.set(assessmentId, test);
-    await saveClosing({ tx, attemptId: attempt.id, closedAt: closed.closedAt, closedBy: closed.closedBy });
+    closings.push(closed);
     scored.push(scoreClosed({ attempt: closed, test, events }));
   }
+  await saveClosings({ tx, closed: closings });
   await saveScores({ tx, scored });
   await addToCounts({ tx, attemptIds: scored.map(({ attemptId }) => attemptId) });
 }
 
-/** Closes an attempt if its time, grace included, has run out. Reads ask for this, so that none of them waits for the job. */
+/**
+ * Closes an attempt if its time, grace included, has run out, and none of it has to be given back. Requests ask for this, so that none of them waits for
+ * the job. False where it had nothing to do and the row is as it was.
+ */
 export async function closeIfDue({
   database,
   attempt,
@@ -41,20 +50,23 @@ export async function closeIfDue({
   database: Database;
   attempt: Pick<AttemptRow, 'id' | 'deadlineAt' | 'closedAt'>;
   now: Date;
-}): Promise<void> {
-  if (!isDue({ attempt, now })) return;
+}): Promise<boolean> {
+  if (!isDue({ attempt, now })) return false;
+  await creditOutage({ database, now });
   await database.transaction(async (tx) => {
     const locked = await lockAttempt({ tx, attemptId: attempt.id });
     if (isDue({ attempt: locked, now })) await closeAttempts({ tx, attempts: [locked], now });
   });
+  return true;
 }
 
 /**
- * Closes all attempts whose time, grace included, has run out, some at a time; safe to run from several processes at once. One that cannot be closed
- * is logged and passed over.
+ * Closes all attempts whose time, grace included, has run out, some at a time; safe to run from several processes at once. One that ran out while no
+ * server was there waits until its time has been given back. One that cannot be closed is logged and passed over.
  */
 export async function closeDue({ database, log, now }: Pick<Parts, 'database' | 'log'> & { now: Date }): Promise<void> {
-  const before = new Date(now.getTime() - GRACE_MS);
+  const settled = await settledUntil({ queryable: database.orm, now });
+  const before = new Date(settled.getTime() - GRACE_MS);
   await inBatches({
     ids: await listDueAttempts({ queryable: database.orm, before }),
     work: (attemptIds) =>
@@ -62,6 +74,9 @@ export async function closeDue({ database, log, now }: Pick<Parts, 'database' | 
         const attempts = await lockDueAttempts({ tx, attemptIds, before });
         if (attempts.length > 0) await closeAttempts({ tx, attempts, now });
       }),
+    size: closingSize,
+    // the database writes one batch while another is scored
+    lanes: 2,
     onFailure: ({ id, error }) => log.error({ err: error, attemptId: String(id) }, 'an attempt cannot be closed'),
   });
 }

@@ -3,7 +3,7 @@ import type { Paper } from '@abhyas/rules/assessment/paper.ts';
 import { deadlineOf, sectionWindows } from '@abhyas/rules/assessment/section-clock.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Parts } from '../../platform/parts.ts';
-import { askForClosing } from './start-attempt.ts';
+import { askForClosing } from './ask-for-closing.ts';
 import { loadPlayerState, loadPaper } from './player-state.ts';
 import { getTest, lockAttempt, saveTurns } from './queries.ts';
 

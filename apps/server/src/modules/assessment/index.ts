@@ -2,6 +2,7 @@ import * as contract from '@abhyas/contract/assessment.ts';
 import type { PlayerState } from '@abhyas/contract/assessment.ts';
 import type { ModuleContext } from '../../platform/parts.ts';
 import { attemptCookie, refuseOthers, type AttemptPass, type Proofs } from '../../platform/session.ts';
+import { closeDueJob } from './ask-for-closing.ts';
 import { closeDue } from './close-attempt.ts';
 import { endTurn } from './end-turn.ts';
 import { deliverAnswers } from './deliver-answers.ts';
@@ -19,7 +20,7 @@ import { saveErrorTag } from './save-error-tag.ts';
 import { runRound } from './round.ts';
 import { createSaveEvents, type Saved } from './save-events.ts';
 import { mountStaffTests } from './staff/index.ts';
-import { closeDueJob, startAttempt } from './start-attempt.ts';
+import { startAttempt } from './start-attempt.ts';
 import { submitAttempt } from './submit-attempt.ts';
 import { listTestCards } from './test-cards.ts';
 
@@ -28,6 +29,7 @@ export { courseAttempts } from './card-queries.ts';
 export { importAssessments } from './import-assessments.ts';
 export { importCohort } from './import-cohort.ts';
 export { assessmentData } from './personal-data.ts';
+export { startPulse } from './pulse.ts';
 export type { TestCard } from './test-card.ts';
 
 /** What other modules get of this one. */
@@ -109,8 +111,9 @@ export function registerAssessment({
   });
   mount.attempt(contract.playerSave, async ({ attempt, body }) => presentSaved(await saveEvents(batchOfPass({ pass: attempt, body }))));
   mount.attempt(contract.playerSubmit, async ({ attempt, body }) => {
-    const { assessmentId, lateEvents } = await submitAttempt({ parts, batch: batchOfPass({ pass: attempt, body }) });
-    return { status: 'submitted' as const, assessmentId: String(assessmentId), lateEvents };
+    const submitted = await submitAttempt({ parts, batch: batchOfPass({ pass: attempt, body }), timeUp: body.timeUp });
+    const { status, assessmentId, lateEvents, deadlineAt } = submitted;
+    return { status, assessmentId: String(assessmentId), lateEvents, deadlineAt: deadlineAt.toISOString() };
   });
   mount.attempt(contract.playerResult, async ({ attempt, body }) =>
     getResult({ parts, reader: 'student', attempt: await ofPass({ pass: attempt, attemptId: body.attemptId }) }),
@@ -130,4 +133,8 @@ export function registerAssessment({
   return { findAttemptPass, listTestCards };
 }
 
-const presentSaved = ({ serverNow, ...saved }: Saved) => ({ ...saved, serverNow: serverNow.toISOString() });
+const presentSaved = ({ serverNow, deadlineAt, ...saved }: Saved) => ({
+  ...saved,
+  serverNow: serverNow.toISOString(),
+  deadlineAt: deadlineAt.toISOString(),
+});

@@ -54,8 +54,9 @@ export async function openPlayer({
 async function readState({ parts, attempt }: { parts: Parts; attempt: AttemptRow }): Promise<PlayerState> {
   const { database, clock } = parts;
   const now = clock.now();
-  await closeIfDue({ database, attempt, now });
-  return loadPlayerState({ queryable: database.orm, attempt: await getOrExpire({ parts, attemptId: attempt.id }), now });
+  const mayDiffer = await closeIfDue({ database, attempt, now });
+  const current = mayDiffer ? await getOrExpire({ parts, attemptId: attempt.id }) : attempt;
+  return loadPlayerState({ queryable: database.orm, attempt: current, now });
 }
 
 async function getOrExpire({ parts, attemptId }: { parts: Parts; attemptId: bigint }): Promise<AttemptRow> {

@@ -3,10 +3,11 @@ import type { Paper } from '@abhyas/rules/assessment/paper.ts';
 import { sectionWindows } from '@abhyas/rules/assessment/section-clock.ts';
 import type { Queryable } from '../../platform/database.ts';
 import { listEvents } from './log-queries.ts';
-import { listItemsForCandidate, listPassages, listSections, type SectionRow } from './paper-queries.ts';
+import { getPaper } from './paper-cache.ts';
+import type { SectionRow } from './paper-queries.ts';
 import { statusAt } from './policy.ts';
 import { presentPlayerState } from './present.ts';
-import { getCandidate, getTest, type AttemptRow } from './queries.ts';
+import { getCandidate, type AttemptRow } from './queries.ts';
 
 /** Everything the player needs at `now`. Items are read only of sections that have opened, and only while the attempt runs. */
 export async function loadPlayerState({
@@ -19,17 +20,20 @@ export async function loadPlayerState({
   now: Date;
 }): Promise<PlayerState> {
   const { assessmentId, studentId } = attempt;
-  const test = await getTest({ queryable, assessmentId });
-  const candidate = await getCandidate({ queryable, studentId });
-  const sections = await listOwnSections({ queryable, attempt });
+  const [{ test, sections: common, ...content }, candidate, logs] = await Promise.all([
+    getPaper({ queryable, assessmentId }),
+    getCandidate({ queryable, studentId }),
+    listEvents({ queryable, attemptIds: [attempt.id] }),
+  ]);
+  const sections = ownSections({ attempt, sections: common });
   const { startedAt, turns } = attempt;
   const windows = sectionWindows(paperOfRows({ order: test.sectionOrder, startedAt, turns, sections }));
   const status = statusAt({ attempt, now });
   const opened = status === 'in-progress' ? windows.filter(({ opensAt }) => opensAt <= now.getTime()) : [];
-  const items = await listItemsForCandidate({ queryable, sectionIds: opened.map(({ sectionId }) => BigInt(sectionId)) });
-  const passageIds = [...new Set(items.flatMap(({ passageId }) => (passageId === null ? [] : [passageId])))];
-  const passages = await listPassages({ queryable, passageIds });
-  const logs = await listEvents({ queryable, attemptIds: [attempt.id] });
+  const openIds = new Set(opened.map(({ sectionId }) => BigInt(sectionId)));
+  const items = content.items.filter(({ sectionId }) => openIds.has(sectionId));
+  const passageIds = new Set(items.map(({ passageId }) => passageId));
+  const passages = content.passages.filter(({ id }) => passageIds.has(id));
   return presentPlayerState({
     attempt,
     test,
@@ -45,8 +49,7 @@ export async function loadPlayerState({
 }
 
 /** The sections of an attempt's test, each as long as it is for this candidate. */
-async function listOwnSections({ queryable, attempt }: { queryable: Queryable; attempt: AttemptRow }): Promise<SectionRow[]> {
-  const sections = await listSections({ queryable, assessmentId: attempt.assessmentId });
+function ownSections({ attempt, sections }: { attempt: AttemptRow; sections: readonly SectionRow[] }): SectionRow[] {
   return sections.map((section) => ({
     ...section,
     seconds: attempt.sectionSeconds?.[String(section.id)] ?? section.seconds,
@@ -56,9 +59,9 @@ async function listOwnSections({ queryable, attempt }: { queryable: Queryable; a
 
 /** What the clock of an attempt needs. */
 export async function loadPaper({ queryable, attempt }: { queryable: Queryable; attempt: AttemptRow }): Promise<Paper> {
-  const { sectionOrder: order } = await getTest({ queryable, assessmentId: attempt.assessmentId });
+  const { test, sections } = await getPaper({ queryable, assessmentId: attempt.assessmentId });
   const { startedAt, turns } = attempt;
-  return paperOfRows({ order, startedAt, turns, sections: await listOwnSections({ queryable, attempt }) });
+  return paperOfRows({ order: test.sectionOrder, startedAt, turns, sections: ownSections({ attempt, sections }) });
 }
 
 /** An attempt's paper without its items: what its clock needs. */

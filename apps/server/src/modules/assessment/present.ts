@@ -3,6 +3,7 @@ import type { Marking } from '@abhyas/rules/assessment/answer-key.ts';
 import type { Away } from '@abhyas/rules/assessment/away.ts';
 import { formatMarks } from '@abhyas/rules/assessment/marks.ts';
 import { markSteps } from '@abhyas/rules/assessment/mark-steps.ts';
+import { creditedMs } from '@abhyas/rules/assessment/outage.ts';
 import { standing, type PercentileKind } from '@abhyas/rules/assessment/percentile.ts';
 import { submittedAt, totalSeconds, type SectionWindow } from '@abhyas/rules/assessment/section-clock.ts';
 import { reviewRefusal, type TestStatus } from '@abhyas/rules/assessment/test-actions.ts';
@@ -120,6 +121,7 @@ export function presentResult({
     provisional: standing(whole).provisional,
     lateEvents,
     away,
+    creditedSeconds: Math.round(creditedMs(attempt.turns.credits) / 1000),
     overall: { ...presentScore({ row: whole, kind, dropped: droppedInAll }), penalty: formatMarks(whole.penalty) },
     sections: standings
       .filter((row) => row !== whole)

@@ -1,6 +1,8 @@
 import type { Turns } from '@abhyas/contract/assessment.ts';
-import { and, asc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm';
-import type { Queryable, Transaction } from '../../platform/database.ts';
+import { GRACE_MS } from '@abhyas/rules/assessment/section-clock.ts';
+import { and, asc, eq, gt, inArray, isNull, lt, lte, or, sql, type SQL } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { oncePer, type Queryable, type Transaction } from '../../platform/database.ts';
 import { enrolments, people, variants } from '../identity/tables.ts';
 import { assessments, attempts, launchTokens } from './tables.ts';
 
@@ -24,8 +26,16 @@ const attemptColumns = {
 };
 export type AttemptRow = NonNullable<Awaited<ReturnType<typeof findAttempt>>>;
 
+const attemptById = oncePer((queryable) =>
+  queryable
+    .select(attemptColumns)
+    .from(attempts)
+    .where(eq(attempts.id, sql.placeholder('id')))
+    .prepare('attempt_by_id'),
+);
+
 export async function findAttempt({ queryable, attemptId }: { queryable: Queryable; attemptId: bigint }) {
-  const [row] = await queryable.select(attemptColumns).from(attempts).where(eq(attempts.id, attemptId));
+  const [row] = await attemptById(queryable).execute({ id: attemptId });
   return row ?? null;
 }
 
@@ -104,11 +114,16 @@ export async function findTestOfStudent({
   return row ?? null;
 }
 
-export async function getCandidate({ queryable, studentId }: { queryable: Queryable; studentId: bigint }) {
-  const [row] = await queryable
+const candidateById = oncePer((queryable) =>
+  queryable
     .select({ firstName: people.firstName, lastName: people.lastName, pin: people.pin })
     .from(people)
-    .where(eq(people.id, studentId));
+    .where(eq(people.id, sql.placeholder('id')))
+    .prepare('candidate_by_id'),
+);
+
+export async function getCandidate({ queryable, studentId }: { queryable: Queryable; studentId: bigint }) {
+  const [row] = await candidateById(queryable).execute({ id: studentId });
   if (row === undefined) throw new Error(`There is no person ${studentId}`);
   return row;
 }
@@ -139,9 +154,12 @@ export async function saveAttempt({
   return row?.id ?? null;
 }
 
-/** Gives the attempt to the next window and, the first time, starts its clock. Its row must be locked. */
+/**
+ * Gives the attempt to the next window and, the first time, starts its clock with these times; in one statement, so whoever starts at the same moment finds
+ * the clock as the first has set it. Null where it is closed.
+ */
 export async function saveStart({
-  tx,
+  queryable,
   attemptId,
   startedAt,
   deadlineAt,
@@ -149,18 +167,28 @@ export async function saveStart({
   sectionBreaks,
   seed,
 }: {
-  tx: Transaction;
+  queryable: Queryable;
   attemptId: bigint;
   startedAt: Date;
   deadlineAt: Date;
   sectionSeconds: Record<string, number>;
   sectionBreaks: Record<string, number>;
   seed: number;
-}): Promise<void> {
-  await tx
+}): Promise<AttemptRow | null> {
+  const first = (column: AnyPgColumn, value: SQL) => sql`case when ${attempts.startedAt} is null then ${value} else ${column} end`;
+  const [row] = await queryable
     .update(attempts)
-    .set({ fence: sql`${attempts.fence} + 1`, startedAt, deadlineAt, sectionSeconds, sectionBreaks, seed })
-    .where(eq(attempts.id, attemptId));
+    .set({
+      fence: sql`${attempts.fence} + 1`,
+      startedAt: first(attempts.startedAt, sql`${startedAt.toISOString()}::timestamptz`),
+      deadlineAt: first(attempts.deadlineAt, sql`${deadlineAt.toISOString()}::timestamptz`),
+      sectionSeconds: first(attempts.sectionSeconds, sql`${JSON.stringify(sectionSeconds)}::jsonb`),
+      sectionBreaks: first(attempts.sectionBreaks, sql`${JSON.stringify(sectionBreaks)}::jsonb`),
+      seed: first(attempts.seed, sql`${seed}::int`),
+    })
+    .where(and(eq(attempts.id, attemptId), isNull(attempts.closedAt)))
+    .returning(attemptColumns);
+  return row ?? null;
 }
 
 /** Moves the clock of an attempt. Its row must be locked. */
@@ -178,18 +206,31 @@ export async function saveTurns({
   await tx.update(attempts).set({ turns, deadlineAt }).where(eq(attempts.id, attemptId));
 }
 
-export async function saveClosing({
+/** Closes attempts, whose rows must be locked. */
+export async function saveClosings({
   tx,
-  attemptId,
-  closedAt,
-  closedBy,
+  closed,
 }: {
   tx: Transaction;
-  attemptId: bigint;
-  closedAt: Date;
-  closedBy: 'candidate' | 'deadline';
+  closed: readonly { readonly id: bigint; readonly closedAt: Date; readonly closedBy: 'candidate' | 'deadline' }[];
 }): Promise<void> {
-  await tx.update(attempts).set({ closedAt, closedBy }).where(eq(attempts.id, attemptId));
+  await tx.execute(sql`
+    update attempts set closed_at = row.closed_at, closed_by = row.closed_by
+      from unnest(${sql.param(closed.map(({ id }) => id))}::bigint[],
+                  ${sql.param(closed.map(({ closedAt }) => closedAt.toISOString()))}::timestamptz[],
+                  ${sql.param(closed.map(({ closedBy }) => closedBy))}::text[]) as row (id, closed_at, closed_by)
+     where attempts.id = row.id`);
+}
+
+/** The seconds (since the epoch) at which the grace of an open attempt is over, of those whose grace ends between the two moments. */
+export async function listClosingSeconds({ queryable, from, until }: { queryable: Queryable; from: Date; until: Date }): Promise<number[]> {
+  const second = sql<number>`ceil(extract(epoch from ${attempts.deadlineAt}) + ${(GRACE_MS + 1) / 1000}::float8)::float8`;
+  const early = (moment: Date) => new Date(moment.getTime() - GRACE_MS);
+  const rows = await queryable
+    .selectDistinct({ second })
+    .from(attempts)
+    .where(and(isNull(attempts.closedAt), gt(attempts.deadlineAt, early(from)), lte(attempts.deadlineAt, early(until))));
+  return rows.map((row) => row.second);
 }
 
 /** The open attempts whose deadline lies before `before`, the oldest first. */
@@ -251,12 +292,17 @@ export async function exchangeLaunchToken({
   return row?.attemptId ?? null;
 }
 
-export async function findPass({ queryable, passHash }: { queryable: Queryable; passHash: Buffer }) {
-  const [row] = await queryable
+const passByHash = oncePer((queryable) =>
+  queryable
     .select({ attemptId: attempts.id, studentId: attempts.studentId, usedAt: launchTokens.usedAt })
     .from(launchTokens)
     .innerJoin(attempts, eq(attempts.id, launchTokens.attemptId))
-    .where(eq(launchTokens.passHash, passHash));
+    .where(eq(launchTokens.passHash, sql.placeholder('passHash')))
+    .prepare('pass_by_hash'),
+);
+
+export async function findPass({ queryable, passHash }: { queryable: Queryable; passHash: Buffer }) {
+  const [row] = await passByHash(queryable).execute({ passHash });
   return row ?? null;
 }
 

@@ -10,6 +10,7 @@ import { askForScoring } from './content-queries.ts';
 import { keepItemTimes } from './item-times.ts';
 import { insertEvents } from './log-queries.ts';
 import { scoreWaiting } from './rescore.ts';
+import type { Ruling } from '@abhyas/rules/assessment/answer-key.ts';
 import { errorTags, itemTimes } from './review/tables.ts';
 import { itemRulings } from './staff/tables.ts';
 import { assessments } from './tables.ts';
@@ -56,7 +57,7 @@ async function finished(more: Parameters<typeof make.launchableTest>[0] = {}) {
   };
 }
 
-const rule = async ({ assessmentId, itemId, ruling }: { assessmentId: bigint; itemId: bigint; ruling: object }) => {
+const rule = async ({ assessmentId, itemId, ruling }: { assessmentId: bigint; itemId: bigint; ruling: Ruling }) => {
   const { id: decidedBy } = await make.person({ role: 'staff' });
   const { database } = server.parts;
   await database.transaction(async (tx) => {

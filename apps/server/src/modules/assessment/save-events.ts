@@ -5,12 +5,15 @@ import type { Parts } from '../../platform/parts.ts';
 import { createBoundedMap } from './bounded-map.ts';
 import { createGroupCommit } from './group-commit.ts';
 import { findAck, writeBatches, type Batch } from './log-queries.ts';
+import { settledUntil } from './outage.ts';
 import { isWritten, tooManyEvents } from './policy.ts';
 
 export interface Saved {
   /** Events 1..ack of this fence are committed. */
   readonly ack: number;
   readonly serverNow: Date;
+  /** As it stands now: an outage may have moved it. */
+  readonly deadlineAt: Date;
   readonly status: 'in-progress' | 'submitted';
 }
 
@@ -31,9 +34,17 @@ export function createSaveEvents(parts: Pick<Parts, 'database' | 'clock'>): (bat
     if (!isWritten({ held, fence: batch.fence })) throw new AppError('FENCE_LOST');
     if (held.full) throw tooManyEvents();
     const serverNow = clock.now();
-    const over = held.closed || isPastGrace({ deadlineAt: held.deadlineAt.getTime(), now: serverNow.getTime() });
-    return { ack: await ackOf(batch), serverNow, status: over ? 'submitted' : 'in-progress' };
+    const { deadlineAt } = held;
+    const over = held.closed || (await isOver({ deadlineAt, now: serverNow }));
+    return { ack: await ackOf(batch), serverNow, deadlineAt, status: over ? 'submitted' : 'in-progress' };
   };
+
+  /** Whether its time is over for good. After an outage it may be given back; until that is known the attempt goes on. */
+  async function isOver({ deadlineAt, now }: { deadlineAt: Date; now: Date }): Promise<boolean> {
+    const late = { deadlineAt: deadlineAt.getTime() };
+    if (!isPastGrace({ ...late, now: now.getTime() })) return false;
+    return isPastGrace({ ...late, now: (await settledUntil({ queryable: database.orm, now })).getTime() });
+  }
 
   async function ackOf({ attemptId, fence, events }: Batch): Promise<number> {
     const key = `${attemptId}:${fence}`;

@@ -1,6 +1,7 @@
 import type { LoggedEvent, Turns } from '@abhyas/contract/assessment.ts';
 import { grade, type GradedTest } from '@abhyas/rules/assessment/grade.ts';
 import type { Paper } from '@abhyas/rules/assessment/paper.ts';
+import { creditedMs } from '@abhyas/rules/assessment/outage.ts';
 import { countsInCohort } from '@abhyas/rules/assessment/percentile.ts';
 import { scoreAttempt, type AttemptScore, type FoldedItem } from '@abhyas/rules/assessment/score-attempt.ts';
 import { submittedAt } from '@abhyas/rules/assessment/section-clock.ts';
@@ -68,7 +69,7 @@ export function scoreKept({
 }
 
 function scoredAs({
-  attempt: { id, assessmentId, ordinal, closedAt, deadlineAt },
+  attempt: { id, assessmentId, ordinal, closedAt, deadlineAt, turns },
   test,
   lateEvents,
   score,
@@ -80,7 +81,8 @@ function scoredAs({
 }): ScoredAttempt {
   const inCohort = countsInCohort({
     ordinal,
-    submittedAt: submittedAt({ closedAt, deadlineAt }),
+    // without the outages: nobody leaves the cohort because the portal kept them beyond the test's window
+    submittedAt: new Date(submittedAt({ closedAt, deadlineAt }).getTime() - creditedMs(turns.credits)),
     releaseAt: test.releaseAt,
     endAt: test.endAt,
   });

@@ -1,16 +1,14 @@
 import type { PlayerState } from '@abhyas/contract/assessment.ts';
-import { deadlineOf, GRACE_MS } from '@abhyas/rules/assessment/section-clock.ts';
+import { deadlineOf } from '@abhyas/rules/assessment/section-clock.ts';
 import { noTurns } from '@abhyas/rules/assessment/paper.ts';
-import type { Transaction } from '../../platform/database.ts';
+import type { Queryable } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Parts } from '../../platform/parts.ts';
+import { askForClosing } from './ask-for-closing.ts';
 import { closeIfDue } from './close-attempt.ts';
-import { listSections } from './paper-queries.ts';
+import { getPaper } from './paper-cache.ts';
 import { loadPlayerState, paperOfRows } from './player-state.ts';
-import { findAttempt, getTest, lockAttempt, saveStart, type AttemptRow } from './queries.ts';
-
-/** The job that closes what is due. */
-export const closeDueJob = 'assessment.close-due';
+import { findAttempt, saveStart, type AttemptRow } from './queries.ts';
 
 /**
  * Starts the clock of an attempt, once, and gives this window the next fence, with it the sole right to write; answers with the whole state.
@@ -23,27 +21,21 @@ export async function startAttempt({ parts, attemptId }: { parts: Parts; attempt
   const known = await findAttempt({ queryable: database.orm, attemptId });
   if (known === null) throw new AppError('LAUNCH_EXPIRED');
   await closeIfDue({ database, attempt: known, now });
-  const { state, deadlineAt } = await database.transaction(async (tx) => {
-    const attempt = await lockAttempt({ tx, attemptId });
-    if (attempt.closedAt !== null) throw new AppError('ATTEMPT_CLOSED');
-    const times = await timesOf({ tx, attempt, now });
-    await saveStart({ tx, attemptId, ...times });
-    const held = { ...attempt, ...times, fence: attempt.fence + 1 };
-    return { state: await loadPlayerState({ queryable: tx, attempt: held, now }), deadlineAt: times.deadlineAt };
-  });
-  await askForClosing({ parts, deadlineAt });
-  return state;
+  const queryable = database.orm;
+  const attempt = await saveStart({ queryable, attemptId, ...(await timesOf({ queryable, attempt: known, now })) });
+  if (attempt === null || attempt.deadlineAt === null) throw new AppError('ATTEMPT_CLOSED');
+  await askForClosing({ parts, deadlineAt: attempt.deadlineAt });
+  return loadPlayerState({ queryable, attempt, now });
 }
 
 /** The times the attempt has had since its start, or those it gets if this is the start. */
-async function timesOf({ tx, attempt, now }: { tx: Transaction; attempt: AttemptRow; now: Date }) {
+async function timesOf({ queryable, attempt, now }: { queryable: Queryable; attempt: AttemptRow; now: Date }) {
   const { startedAt, deadlineAt, sectionSeconds, sectionBreaks, seed, assessmentId } = attempt;
   if (startedAt !== null && deadlineAt !== null && sectionSeconds !== null) {
     return { startedAt, deadlineAt, sectionSeconds, sectionBreaks, seed };
   }
-  const { sectionOrder } = await getTest({ queryable: tx, assessmentId });
-  const sections = await listSections({ queryable: tx, assessmentId });
-  const paper = paperOfRows({ order: sectionOrder, startedAt: now, turns: noTurns, sections });
+  const { test, sections } = await getPaper({ queryable, assessmentId });
+  const paper = paperOfRows({ order: test.sectionOrder, startedAt: now, turns: noTurns, sections });
   return {
     startedAt: now,
     deadlineAt: new Date(deadlineOf(paper)),
@@ -51,14 +43,4 @@ async function timesOf({ tx, attempt, now }: { tx: Transaction; attempt: Attempt
     sectionBreaks: Object.fromEntries(sections.map(({ id, breakSeconds }) => [String(id), breakSeconds])),
     seed,
   };
-}
-
-/** A job at the end of the grace, one for all attempts that end in the same second. The minute's round closes what it should miss. */
-export async function askForClosing({ parts, deadlineAt }: { parts: Parts; deadlineAt: Date }): Promise<void> {
-  const second = Math.ceil((deadlineAt.getTime() + GRACE_MS + 1) / 1000);
-  try {
-    await parts.jobs.send(closeDueJob, {}, { singletonKey: String(second), startAfter: new Date(second * 1000) });
-  } catch (error) {
-    parts.log.warn({ err: error }, 'the closing of an attempt is left to the round of every minute');
-  }
 }

@@ -25,7 +25,13 @@ export interface Batch {
 
 /** What became of a batch. `failed` may be sent again; `refused` may not, by this window. */
 export type Sent =
-  | { readonly kind: 'acknowledged'; readonly ack: number; readonly submitted: boolean }
+  | {
+      readonly kind: 'acknowledged';
+      readonly ack: number;
+      readonly submitted: boolean;
+      /** The end of the test, as the server has it now. */
+      readonly deadlineAt?: string;
+    }
   | { readonly kind: 'failed'; readonly cause: 'offline' | 'server' }
   | { readonly kind: 'refused'; readonly cause: HaltCause };
 
@@ -36,8 +42,8 @@ export interface SendOptions {
 
 export interface Transport {
   save(batch: Batch, options?: SendOptions): Promise<Sent>;
-  /** As `save`, and closes the attempt. */
-  submit(batch: Batch, options?: SendOptions): Promise<Sent>;
+  /** As `save`, and closes the attempt; not where `timeUp` says that the clock submits, and the server has given time back meanwhile. */
+  submit(batch: Batch, options?: SendOptions & { readonly timeUp?: boolean }): Promise<Sent>;
 }
 
 /** Why a queue stopped: another window took over, the attempt is closed, or the server no longer knows this window. */
@@ -63,8 +69,11 @@ export interface EventQueue {
   add(event: AttemptEvent): boolean;
   /** Sends everything at once; resolves when nothing is left, or with false when the queue halts first. */
   flush(): Promise<boolean>;
-  /** Sends everything and closes the attempt, trying until the server answers. False when the queue halts otherwise. */
-  submit(): Promise<boolean>;
+  /**
+   * Sends everything and closes the attempt, trying until the server answers. `timeUp`: because the clock ran out. False when the queue halts otherwise,
+   * or there is time left after all; then it goes on.
+   */
+  submit(how?: { readonly timeUp: boolean }): Promise<boolean>;
   /** Tries now instead of at the end of the pause: the connection is back, or the window is seen again. */
   wake(): void;
   /** The window is hidden or goes away, which may be the last that it does: what is left goes out before this returns. */
@@ -121,6 +130,7 @@ export function createEventQueue({
   let failure: 'offline' | 'server' | null = null;
   let halted: HaltCause | null = null;
   let submitting = false;
+  let timeUp = false;
   /** The attempt closed without us: what is left goes along with a submit, which stores late events too. */
   let closedEarly = false;
   let stopped = false;
@@ -189,7 +199,7 @@ export function createEventQueue({
     const closing = closedEarly || (submitting && pending.length <= largestBatch);
     const events = pending.slice(0, closing ? largestBatch : usualBatch);
     onChange();
-    const sent = await (closing ? transport.submit({ fence, events }, options) : transport.save({ fence, events }, options));
+    const sent = await (closing ? transport.submit({ fence, events }, { ...options, timeUp }) : transport.save({ fence, events }, options));
     inFlight = false;
     if (stopped) return;
     settle({ sent, sentUpTo: events.at(-1)?.seq ?? 0, closing });
@@ -212,6 +222,10 @@ export function createEventQueue({
       return schedule(0);
     }
     if (sent.submitted) return halt('closed');
+    if (closing) {
+      submitting = false;
+      finish('submitted', false);
+    }
     // The server lacks a number before these: it must not be asked again in a tight loop.
     if (stuck) return pause('server');
     failures = 0;
@@ -280,11 +294,12 @@ export function createEventQueue({
       pushOut();
       return done;
     },
-    submit() {
+    submit(how = { timeUp: false }) {
       if (halted !== null) return Promise.resolve(halted === 'closed');
       const done = new Promise<boolean>((resolve) => waiting.push({ for: 'submitted', resolve }));
       release();
       submitting = true;
+      timeUp = how.timeUp;
       pushOut();
       return done;
     },

@@ -1,6 +1,7 @@
 import type { LoggedEvent, NumberedEvent, PlayerState } from '@abhyas/contract/assessment.ts';
 import { paletteState } from '@abhyas/rules/assessment/palette.ts';
 import { describe, expect, test } from 'vitest';
+import type { Batch, Sent } from './event-queue.ts';
 import { createPlayerSession } from './player-session.ts';
 import { choice, clockOf, farEnd, manualTimers, memoryStore, save, stateWith, typed, visit } from './testing.ts';
 
@@ -10,8 +11,8 @@ function setUp({
   state = stateWith(),
   fresh = state,
   unsent = [],
-  jumped = () => false,
-}: { state?: PlayerState; fresh?: PlayerState | null; unsent?: NumberedEvent[]; jumped?: () => boolean } = {}) {
+  errorMs = () => 0,
+}: { state?: PlayerState; fresh?: PlayerState | null; unsent?: NumberedEvent[]; errorMs?: () => number } = {}) {
   const clock = manualTimers();
   const far = farEnd();
   const fetched: string[] = [];
@@ -21,7 +22,7 @@ function setUp({
     transport: far.transport,
     store: memoryStore(),
     timers: clock.timers,
-    clock: { ...clockOf(clock), jumped },
+    clock: { ...clockOf(clock), errorMs },
     fetchState: async () => (fetched.push('state'), fresh),
   });
   const palette = (itemId: string) => {
@@ -133,7 +134,7 @@ describe('the clock', () => {
 
   test('a device that slept asks once, and then at the usual pauses while the server does not answer', async () => {
     let slept = false;
-    const { far, pass, now } = setUp({ jumped: () => slept });
+    const { far, pass, now } = setUp({ errorMs: () => (slept ? Infinity : 0) });
     await pass(1000);
     const moments: number[] = [];
     far.set(() => (moments.push(now()), { kind: 'failed', cause: 'server' }));
@@ -180,6 +181,63 @@ describe('the clock', () => {
     });
     await pass(9.9 * minutes);
     expect(said.map((one) => one.split(' ')[1])).toEqual(['five-minutes', 'one-minute']);
+  });
+});
+
+describe('TST-071 time that the portal lost', () => {
+  const credits = [{ from: '2026-01-01T04:38:00.000Z', to: '2026-01-01T04:42:10.000Z' }];
+  const given = (state: PlayerState): PlayerState => ({
+    ...state,
+    turns: { ...state.turns, credits },
+    deadlineAt: new Date(Date.parse(state.deadlineAt ?? '') + 250_000).toISOString(),
+  });
+  const outage =
+    (fresh: PlayerState) =>
+    (batch: Batch): Sent => ({
+      kind: 'acknowledged',
+      ack: batch.events.at(-1)?.seq ?? 0,
+      submitted: false,
+      deadlineAt: fresh.deadlineAt ?? '',
+    });
+
+  test('an answer with another end brings the clock anew, and says once what was given back', async () => {
+    const fresh = given(stateWith());
+    const { session, far, fetched, pass } = setUp({ fresh });
+    far.set(outage(fresh));
+    await pass(45_000);
+    expect(fetched).toEqual(['state']);
+    expect(session.view().notice).toMatchObject({ kind: 'time-given-back', seconds: 250 });
+    expect(session.clock().testMs).toBe(20 * minutes + 250_000 - 45_000);
+  });
+
+  test('a test whose time ran out while there was no server goes on with what was left', async () => {
+    const state = stateWith({ sizes: [2] });
+    const fresh = given(state);
+    const { session, far, pass } = setUp({ state, fresh });
+    far.set(() => ({ kind: 'failed', cause: 'offline' }));
+    await pass(10 * minutes + 1000);
+    expect(session.view().phase).toEqual({ kind: 'submitting', because: 'time' });
+    far.set(outage(fresh));
+    await pass(130_000);
+    expect(far.calls.at(-1)).toMatchObject({ kind: 'save' });
+    expect(session.view().phase).toEqual({ kind: 'playing' });
+    session.choose(choice('B'));
+    session.saveAndNext();
+    await pass(1000);
+    expect(far.calls.at(-1)?.batch.events.some(({ event }) => event.kind === 'save')).toBe(true);
+    far.set(null);
+    await pass(250_000);
+    expect(session.view().phase).toEqual({ kind: 'submitted' });
+  });
+
+  test('a section that ran out while there was no server opens again', async () => {
+    const fresh = given(stateWith());
+    const { session, far, pass } = setUp({ fresh });
+    far.set(() => ({ kind: 'failed', cause: 'offline' }));
+    await pass(10 * minutes + 500);
+    expect(session.view().phase).toEqual({ kind: 'playing' });
+    expect(session.view().section.sectionId).toBe('1');
+    expect(session.clock().section.remainingMs).toBe(250_000 - 500);
   });
 });
 

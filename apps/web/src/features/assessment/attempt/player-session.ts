@@ -1,15 +1,20 @@
 import type { AttemptEvent, ItemForCandidate, NumberedEvent, PlayerState, SectionForCandidate } from '@abhyas/contract/assessment.ts';
 import { awayOf, isAway, type Away } from '@abhyas/rules/assessment/away.ts';
 import { fold, shownResponse, type FoldEvent } from '@abhyas/rules/assessment/fold.ts';
+import { creditedMs } from '@abhyas/rules/assessment/outage.ts';
 import { paperOfState } from '@abhyas/rules/assessment/paper.ts';
 import { readClock } from '@abhyas/rules/assessment/section-clock.ts';
-import { createEventQueue, type QueueStore, type Transport } from './event-queue.ts';
+import { createEventQueue, type QueueStore, type Sent, type Transport } from './event-queue.ts';
 import type { Notice, Phase, PlayerSession, PlayerView } from './player-view.ts';
 import { lastVisited, neighbourOf } from './positions.ts';
 import type { ServerClock } from './server-clock.ts';
 import type { Timers } from './timers.ts';
 
 const tickMs = 250;
+/** By how much the clock on the screen may be wrong before the server is asked again, in milliseconds. */
+const errorLimitMs = 250;
+/** How often in a row: where every answer takes long, no number of them makes the clock better. */
+const asksLimit = 4;
 
 /**
  * One window's hold on an attempt: the questions, the answers so far, the queue and the clock, with no browser in it. `state` is the answer of
@@ -49,13 +54,19 @@ export function createPlayerSession({
   let blanked: string | null = null;
   let cancelTick: () => void = () => undefined;
   let lastRemaining = Infinity;
-  let hadJumped = false;
+  /** How often the server was asked because the clock may be wrong, and whether an answer is waited for. */
+  let asked = 0;
+  let asking = false;
+  let readingAnew = false;
 
   const queue = createEventQueue({
     fence: state.fence,
     unsent,
     unkept,
-    transport,
+    transport: {
+      save: (batch, options) => transport.save(batch, options).then(hear),
+      submit: (batch, options) => transport.submit(batch, options).then(hear),
+    },
     store,
     timers,
     moment: () => new Date(clock.now()).toISOString(),
@@ -103,8 +114,8 @@ export function createPlayerSession({
     for (const listener of listeners) listener();
   }
 
-  function say(kind: Notice['kind']) {
-    notice = { id: (notice?.id ?? 0) + 1, kind };
+  function say(kind: Notice['kind'], more: Pick<Notice, 'seconds'> = {}) {
+    notice = { id: (notice?.id ?? 0) + 1, kind, ...more };
   }
 
   function countAway(): Away {
@@ -177,14 +188,57 @@ export function createPlayerSession({
   function tick() {
     cancelTick = timers.after(tickMs, tick);
     if (phase.kind === 'submitted' || phase.kind === 'submitting' || phase.kind === 'halted') return;
-    // Once for each jump: until the server answers, the queue's pauses spare it.
-    const jumped = clock.jumped();
-    if (jumped && !hadJumped) queue.wake();
-    hadJumped = jumped;
+    const unsure = clock.errorMs() > errorLimitMs;
+    // once until the server answers: the queue's pauses spare it
+    if (unsure && !asking && asked < asksLimit) {
+      asking = true;
+      asked += 1;
+      queue.wake();
+    }
+    if (!unsure) asked = 0;
     const reading = readClock({ paper, now: clock.now() });
     if (reading.phase === 'over') return finish('time');
     if (state.order === 'fixed' && reading.sectionId !== openId) return turnTo(reading.sectionId);
     warn(reading.remainingMs);
+  }
+
+  /** Every answer tells where the end of the test is. */
+  function hear(sent: Sent): Sent {
+    if (sent.kind !== 'acknowledged') return sent;
+    asking = false;
+    const { deadlineAt } = sent;
+    if (deadlineAt !== undefined && deadlineAt !== state.deadlineAt && !sent.submitted) readAnew();
+    return sent;
+  }
+
+  /** The server has moved the clock of this attempt. */
+  function readAnew() {
+    if (readingAnew) return;
+    readingAnew = true;
+    fetchState().then(
+      (fresh) => {
+        readingAnew = false;
+        if (fresh !== null && fresh.status === 'in-progress') adopt(fresh);
+      },
+      () => void timers.after(1000, () => ((readingAnew = false), readAnew())),
+    );
+  }
+
+  /** Takes the clock of `fresh`: a section, or the test, that had run out without a server may go on. */
+  function adopt(fresh: PlayerState) {
+    const given = creditedMs(fresh.turns.credits) - creditedMs(state.turns.credits);
+    state = { ...fresh, fence: state.fence, events: state.events };
+    paper = paperOfState(state);
+    refold();
+    lastRemaining = Infinity;
+    const reading = readClock({ paper, now: clock.now() });
+    if (phase.kind === 'submitting' && phase.because === 'time' && reading.phase !== 'over') phase = { kind: 'playing' };
+    if (phase.kind === 'between' && reading.sectionId === phase.endedId) {
+      openId = phase.endedId;
+      phase = { kind: 'playing' };
+    }
+    if (given > 0) say('time-given-back', { seconds: Math.round(given / 1000) });
+    publish();
   }
 
   function warn(remainingMs: number) {
@@ -222,6 +276,8 @@ export function createPlayerSession({
         return publish();
       }
       if (fresh.status === 'submitted') return finish('time');
+      if (fresh.deadlineAt !== state.deadlineAt) adopt(fresh);
+      if (phase.kind !== 'between') return;
       const arrived = fresh.sections.find((one) => one.sectionId === openId);
       // The server's clock is the one that opens a section; ours may be a moment ahead.
       if (arrived === undefined || arrived.items.length === 0) return again();
@@ -236,7 +292,7 @@ export function createPlayerSession({
   function finish(because: 'asked' | 'time') {
     if (phase.kind === 'submitting' || phase.kind === 'submitted') return;
     phase = { kind: 'submitting', because };
-    void queue.submit();
+    void queue.submit({ timeUp: because === 'time' });
     publish();
   }
 

@@ -26,7 +26,10 @@ export interface Notice {
     | 'back-in-window'
     | 'left-full-screen'
     | 'no-copying'
-    | 'no-pasting';
+    | 'no-pasting'
+    | 'time-given-back';
+  /** What was given back. */
+  readonly seconds?: number;
 }
 
 /** What the screen shows. A new object after every change. */

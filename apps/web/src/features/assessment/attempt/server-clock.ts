@@ -1,40 +1,61 @@
 /**
- * The server's time on this device. It runs on the monotonic clock, so a wrong or changed device clock does not move it; of the recent answers,
- * the one with the shortest round trip sets it, because that one says most exactly when it was given.
+ * The server's time on this device. It runs on the monotonic clock, so a wrong or changed device clock does not move it. An answer says when it was given to
+ * within half its round trip; of the recent answers the one that still says most exactly sets the clock.
  */
 export interface ServerClock {
-  /** An answer gave the server's time (ISO): when the request left and the answer came, on the monotonic clock in ms. */
-  observe(answer: { serverNow: string; sentAt: number; receivedAt: number }): void;
+  /** Both clocks of the device at this moment: taken when a request leaves and when its answer has come. */
+  read(): Reading;
+  /** An answer gave the server's time (ISO). One during which the device slept says nothing, because nobody knows where in it the sleep was. */
+  observe(answer: { serverNow: string; sent: Reading; received: Reading }): void;
   /** The server's present time, ms since 1970. */
   now(): number;
-  /** True when the device slept or its clock was set since the last answer: ask the server before trusting `now`. */
-  jumped(): boolean;
+  /** By how much `now` may be wrong at most, in ms; infinite before the first answer, and when the device slept or its clock was set since the last. */
+  errorMs(): number;
+}
+
+/** What the device's clocks say, in ms: `monotonic` never goes back (performance.now), `wall` is the one that people set. */
+export interface Reading {
+  readonly monotonic: number;
+  readonly wall: number;
 }
 
 interface Sample {
-  readonly roundTrip: number;
+  readonly at: number;
   readonly offset: number;
+  readonly error: number;
 }
 
 const keptSamples = 8;
-const jumpMs = 1500;
+/** Beyond this the two clocks of the device have not just run apart: one of them stood still or was set. */
+const jumpMs = 200;
+/** How far a device's monotonic clock gains or loses at worst, per millisecond. */
+const drift = 0.0002;
 
-/** `monotonic` never goes back (performance.now); `wall` is the device's clock. Both in ms. */
+/** `monotonic` and `wall` as in `Reading`. */
 export function createServerClock({ monotonic, wall }: { monotonic: () => number; wall: () => number }): ServerClock {
+  const read = (): Reading => ({ monotonic: monotonic(), wall: wall() });
+  const aheadOf = (reading: Reading) => reading.wall - reading.monotonic;
   let samples: Sample[] = [];
-  let best: Sample = { roundTrip: Infinity, offset: wall() - monotonic() };
-  let wallAhead = wall() - monotonic();
-  const jumped = () => Math.abs(wall() - monotonic() - wallAhead) > jumpMs;
+  let best: Sample = { at: monotonic(), offset: aheadOf(read()), error: Infinity };
+  let known = aheadOf(read());
+  const errorAt = (sample: Sample, at: number) => sample.error + drift * (at - sample.at);
   return {
-    observe({ serverNow, sentAt, receivedAt }) {
-      // The monotonic clock of some systems stands still in sleep: what was learnt before it is void.
-      if (jumped()) samples = [];
-      wallAhead = wall() - monotonic();
-      const roundTrip = receivedAt - sentAt;
-      samples = [...samples, { roundTrip, offset: Date.parse(serverNow) + roundTrip / 2 - receivedAt }].slice(-keptSamples);
-      best = samples.reduce((a, b) => (b.roundTrip <= a.roundTrip ? b : a));
+    read,
+    observe({ serverNow, sent, received }) {
+      if (apart(aheadOf(received), aheadOf(sent))) return;
+      // the monotonic clock of some systems stands still in sleep: what was learnt before it is void
+      if (apart(aheadOf(received), known)) samples = [];
+      known = aheadOf(received);
+      const error = (received.monotonic - sent.monotonic) / 2;
+      const at = received.monotonic;
+      samples = [...samples, { at, error, offset: Date.parse(serverNow) + error - at }].slice(-keptSamples);
+      best = samples.reduce((a, b) => (errorAt(b, at) <= errorAt(a, at) ? b : a));
     },
     now: () => monotonic() + best.offset,
-    jumped,
+    errorMs: () => (apart(aheadOf(read()), known) ? Infinity : errorAt(best, monotonic())),
   };
+}
+
+function apart(one: number, other: number): boolean {
+  return Math.abs(one - other) > jumpMs;
 }

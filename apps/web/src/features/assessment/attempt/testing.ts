@@ -153,5 +153,6 @@ function itemOf(itemId: string, number: number): ItemForCandidate {
 export const clockOf = (timers: { now: () => number }) => ({
   observe: () => undefined,
   now: () => start + timers.now(),
-  jumped: () => false,
+  read: () => ({ monotonic: timers.now(), wall: start + timers.now() }),
+  errorMs: () => 0,
 });

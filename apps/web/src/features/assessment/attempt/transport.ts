@@ -23,9 +23,9 @@ export async function timedCall<N extends PlayerCall>({
   signal?: AbortSignal;
   keepalive?: boolean;
 }): Promise<AnswerOf<N>> {
-  const sentAt = performance.now();
+  const sent = clock.read();
   const answer = await call(name, body, { signal, keepalive });
-  clock.observe({ serverNow: answer.serverNow, sentAt, receivedAt: performance.now() });
+  clock.observe({ serverNow: answer.serverNow, sent, received: clock.read() });
   return answer;
 }
 
@@ -36,14 +36,21 @@ export function playerTransport({ attemptId, clock }: { attemptId: string; clock
       settled(async () => {
         const body = { attemptId, ...batch };
         const keepalive = leaving && mayOutlive(body);
-        const { ack, status } = await timedCall({ name: 'playerSave', body, clock, keepalive, signal: AbortSignal.timeout(patienceMs) });
-        return { kind: 'acknowledged', ack, submitted: status === 'submitted' };
+        const { ack, status, deadlineAt } = await timedCall({
+          name: 'playerSave',
+          body,
+          clock,
+          keepalive,
+          signal: AbortSignal.timeout(patienceMs),
+        });
+        return { kind: 'acknowledged', ack, submitted: status === 'submitted', deadlineAt };
       }),
-    submit: (batch, { leaving = false } = {}) =>
+    submit: (batch, { leaving = false, timeUp = false } = {}) =>
       settled(async () => {
-        const body = { attemptId, ...batch };
-        await call('playerSubmit', body, { keepalive: leaving && mayOutlive(body), signal: AbortSignal.timeout(2 * patienceMs) });
-        return { kind: 'acknowledged', ack: lastSeq(batch), submitted: true };
+        const body = { attemptId, ...batch, timeUp };
+        const how = { keepalive: leaving && mayOutlive(body), signal: AbortSignal.timeout(2 * patienceMs) };
+        const { status, deadlineAt } = await call('playerSubmit', body, how);
+        return { kind: 'acknowledged', ack: lastSeq(batch), submitted: status === 'submitted', deadlineAt };
       }),
   };
 }

@@ -3,7 +3,7 @@ import { paletteState } from '@abhyas/rules/assessment/palette.ts';
 import { m } from '../../../paraglide/messages.js';
 import type { PlayerSession, PlayerView } from '../attempt/player-view.ts';
 import { countdownText } from '../shared/durations.ts';
-import { stateName } from '../shared/words.ts';
+import { givenBackWords, stateName } from '../shared/words.ts';
 import classes from './announcer.module.css';
 import { saveWords } from './save-state.tsx';
 
@@ -55,6 +55,8 @@ function noticeWords({ notice, item, items }: PlayerView): string {
       return m.test_last_question();
     case 'first-question':
       return m.test_first_question();
+    case 'time-given-back':
+      return givenBackWords(notice.seconds ?? 0);
     case 'cleared':
       return m.test_cleared();
     case 'left-window':

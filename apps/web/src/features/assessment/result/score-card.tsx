@@ -6,7 +6,7 @@ import { m } from '../../../paraglide/messages.js';
 import { DisabledAction } from '../../../ui/disabled-action.tsx';
 import { useArrivalFocus } from '../../../ui/use-arrival-focus.ts';
 import type { ReviewFilter } from '../review/filter.ts';
-import { figure, spentText } from '../shared/words.ts';
+import { figure, givenBackWords, spentText } from '../shared/words.ts';
 import { AwayLine } from './away-line.tsx';
 import { Cohort } from './cohort.tsx';
 import { Losses } from './losses.tsx';
@@ -54,6 +54,11 @@ export function ScoreCard({ result, onReview }: { result: TestResult; onReview: 
         {Number(overall.penalty) !== 0 && <p className={classes['note']}>{m.test_penalty({ marks: figure(overall.penalty) })}</p>}
       </section>
       {result.provisional && <p className={classes['note']}>{m.test_provisional_text({ count: result.cohortSize })}</p>}
+      {result.creditedSeconds > 0 && (
+        <p role="note" className={classes['note']}>
+          {givenBackWords(result.creditedSeconds)}
+        </p>
+      )}
       {result.lateEvents > 0 && (
         <p role="note" className={classes['late']}>
           {m.test_late({ count: result.lateEvents })}

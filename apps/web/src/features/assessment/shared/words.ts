@@ -77,6 +77,11 @@ export function spentText(seconds: number): string {
   return hours > 0 ? `${hours}:${pad(minutes)}:${pad(seconds % 60)}` : `${minutes}:${pad(seconds % 60)}`;
 }
 
+/** What was given back of an outage. */
+export function givenBackWords(seconds: number): string {
+  return m.test_time_given_back({ minutes: Math.floor(seconds / 60), seconds: seconds % 60 });
+}
+
 /** What became of an answer. */
 export function outcomeName(outcome: ReviewItem['outcome']): string {
   switch (outcome) {

@@ -1,0 +1,47 @@
+import { sql } from 'drizzle-orm';
+import { contentVersion, createContentCache } from '../../platform/content-cache.ts';
+import { oncePer, type Queryable } from '../../platform/database.ts';
+import {
+  listItemsForCandidate,
+  listPassages,
+  listSections,
+  type CandidateItemRow,
+  type PassageRow,
+  type SectionRow,
+} from './paper-queries.ts';
+import { getTest, type TestRow } from './queries.ts';
+
+/** What of a test is the same for every candidate, as they may hold it: no key and no solution is in it. */
+export interface TestPaper {
+  readonly test: TestRow;
+  readonly sections: readonly SectionRow[];
+  readonly items: readonly CandidateItemRow[];
+  readonly passages: readonly PassageRow[];
+}
+
+const papersOf = oncePer((queryable) => {
+  const find = createContentCache((assessmentId) => load({ queryable, assessmentId }));
+  const version = oncePer((one) =>
+    one
+      .select({ version: contentVersion })
+      .from(sql`(select 1) as one`)
+      .prepare('assessment_content_version'),
+  );
+  return async (assessmentId: bigint) => {
+    const [row] = await version(queryable).execute();
+    return find({ courseId: assessmentId, version: row?.version ?? null });
+  };
+});
+
+/** The paper of a test. Kept in memory until an import changes any content; asking whether one has costs one small query. */
+export function getPaper({ queryable, assessmentId }: { queryable: Queryable; assessmentId: bigint }): Promise<TestPaper> {
+  return papersOf(queryable)(assessmentId);
+}
+
+async function load({ queryable, assessmentId }: { queryable: Queryable; assessmentId: bigint }): Promise<TestPaper> {
+  const test = await getTest({ queryable, assessmentId });
+  const sections = await listSections({ queryable, assessmentId });
+  const items = await listItemsForCandidate({ queryable, sectionIds: sections.map(({ id }) => id) });
+  const passageIds = [...new Set(items.flatMap(({ passageId }) => (passageId === null ? [] : [passageId])))];
+  return { test, sections, items, passages: await listPassages({ queryable, passageIds }) };
+}
