@@ -11,8 +11,9 @@ await ensureInstalled();
 const given = process.argv.slice(2);
 const [first = ''] = given;
 const program = first === 'rescoring' ? first : 'run';
-const args = (program === 'run' ? given : given.slice(1))
-  .flatMap((arg) => (arg === '--small' ? ['--candidates', '20', '--connections', '10', '--seconds', '1'] : [arg]));
+const args = (program === 'run' ? given : given.slice(1)).flatMap((arg) =>
+  arg === '--small' ? ['--candidates', '20', '--connections', '10', '--seconds', '1'] : [arg],
+);
 const { ended } = startProgram({ file: `bench/${program}.ts`, args });
 forwardSignals({ onFirst: () => undefined });
 process.exit((await ended).code);
