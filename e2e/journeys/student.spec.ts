@@ -212,7 +212,10 @@ test('answers of a device that was offline when the test ended, and whose window
     await signIn(staff, { who: 'STF3001', to: '/staff' });
     await staff.getByRole('link', { name: 'Late answers' }).click();
     await expect(staff.getByRole('heading', { level: 1, name: 'Late answers' })).toBeVisible();
-    await staff.getByRole('row', { name: /ASC1001.*Data tables/ }).getByRole('link').click();
+    await staff
+      .getByRole('row', { name: /ASC1001.*data tables/ })
+      .getByRole('link')
+      .click();
     await expect(staff.getByRole('row', { name: /Question 1 of/ })).toContainText('No answer');
     await expectAccessible(staff);
     await staff.getByRole('button', { name: 'Accept late answers' }).click();
@@ -230,7 +233,7 @@ test('answers of a device that was offline when the test ended, and whose window
   await test.step('TST-064 staff drop a question after seeing what that does, and the candidate is told', async () => {
     await staff.goto('/staff/tests');
     await staff.getByRole('searchbox', { name: 'Search for a test by name' }).fill('data tab');
-    await staff.getByRole('link', { name: 'Data tables' }).click();
+    await staff.getByRole('link', { name: 'Topic test: data tables' }).click();
     await expectAccessible(staff);
     await staff.getByRole('row').nth(1).getByRole('link').click();
     await expect(staff.getByRole('heading', { level: 1, name: /^Question 1 of/ })).toBeVisible();
@@ -245,9 +248,9 @@ test('answers of a device that was offline when the test ended, and whose window
     await expect(staff.getByText('It counts for nobody.')).toBeVisible();
     await expect(async () => {
       await page.goto('/home/notification');
-      await expect(page.getByText(/^Your score in Data tables changed from .+ was dropped\.$/)).toBeVisible({ timeout: 2_000 });
+      await expect(page.getByText(/^Your score in Topic test: data tables changed from .+ was dropped\.$/)).toBeVisible({ timeout: 2_000 });
     }).toPass();
-    await expect(page.getByText('Your late answers in Data tables were accepted')).toBeVisible();
+    await expect(page.getByText('Your late answers in Topic test: data tables were accepted')).toBeVisible();
   });
   await staff.context().close();
 });

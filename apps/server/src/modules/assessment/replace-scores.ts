@@ -53,7 +53,7 @@ export function differences({ stored, scored }: { stored: ReadonlyMap<bigint, St
   for (const attempt of scored) {
     const { attemptId, version } = attempt;
     const old = stored.get(attemptId) ?? { items: [], totals: [] };
-    const change = (change: Pick<MarkChange, 'itemId' | 'before' | 'after'>) => {
+    const note = (change: Pick<MarkChange, 'itemId' | 'before' | 'after'>) => {
       if (change.before !== change.after) changes.push({ attemptId, version, ...change });
     };
     const oldItems = new Map(old.items.map((row) => [row.itemId, row]));
@@ -62,13 +62,13 @@ export function differences({ stored, scored }: { stored: ReadonlyMap<bigint, St
       const before = oldItems.get(row.itemId);
       oldItems.delete(row.itemId);
       if (before === undefined || !isSameItem(before, row)) items.push(row);
-      change({ itemId: row.itemId, before: before?.marks ?? 0, after: row.marks });
+      note({ itemId: row.itemId, before: before?.marks ?? 0, after: row.marks });
       if (before !== undefined && wasIn) moves.item(before, -1);
       if (attempt.inCohort) moves.item(row, 1);
     }
     for (const row of oldItems.values()) {
       goneItems.push(row);
-      change({ itemId: row.itemId, before: row.marks, after: 0 });
+      note({ itemId: row.itemId, before: row.marks, after: 0 });
       if (wasIn) moves.item(row, -1);
     }
     const oldTotals = new Map(old.totals.map((row) => [row.sectionId, row]));
@@ -76,7 +76,7 @@ export function differences({ stored, scored }: { stored: ReadonlyMap<bigint, St
       const before = oldTotals.get(row.sectionId);
       oldTotals.delete(row.sectionId);
       if (before === undefined || !isSameTotal(before, row)) totals.push(row);
-      if (row.sectionId === wholeTest && before !== undefined) change({ itemId: wholeTest, before: before.marks, after: row.marks });
+      if (row.sectionId === wholeTest && before !== undefined) note({ itemId: wholeTest, before: before.marks, after: row.marks });
       if (before !== undefined && before.inCohort) moves.total(before, -1);
       if (row.inCohort) moves.total(row, 1);
     }
