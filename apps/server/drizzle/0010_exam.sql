@@ -1,7 +1,8 @@
 CREATE TABLE "accommodations" (
 	"student_id" bigint PRIMARY KEY NOT NULL,
-	"extra_percent" integer NOT NULL,
-	CONSTRAINT "accommodations_extra" CHECK ("accommodations"."extra_percent" between 1 and 300)
+	"extra_above" integer NOT NULL,
+	"extra_below" integer NOT NULL,
+	CONSTRAINT "accommodations_extra" CHECK ("accommodations"."extra_above" > 0 and "accommodations"."extra_below" > 0 and "accommodations"."extra_above" / 3 <= "accommodations"."extra_below")
 );
 --> statement-breakpoint
 CREATE TABLE "error_tags" (
@@ -80,6 +81,7 @@ ALTER TABLE "attempts" ADD COLUMN "late_accepted_at" timestamp with time zone;--
 ALTER TABLE "items" ADD COLUMN "keep_options" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "section_items" ADD COLUMN "marking" jsonb;--> statement-breakpoint
 ALTER TABLE "sections" ADD COLUMN "break_seconds" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "sections" ADD COLUMN "calculator" text;--> statement-breakpoint
 ALTER TABLE "accommodations" ADD CONSTRAINT "accommodations_student_id_people_id_fk" FOREIGN KEY ("student_id") REFERENCES "public"."people"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "error_tags" ADD CONSTRAINT "error_tags_attempt_id_attempts_id_fk" FOREIGN KEY ("attempt_id") REFERENCES "public"."attempts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "error_tags" ADD CONSTRAINT "error_tags_item_id_items_id_fk" FOREIGN KEY ("item_id") REFERENCES "public"."items"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint

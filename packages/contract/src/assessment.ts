@@ -76,6 +76,7 @@ export const SectionForCandidateSchema = z.object({
   seconds: z.number().int(),
   /** How long the break after it may last; 0 where there is none. */
   breakSeconds: z.number().int(),
+  calculator: z.enum(['none', 'basic', 'scientific']),
   questionCount: z.number().int(),
   opensAt: MomentSchema.nullable(),
   closesAt: MomentSchema.nullable(),
@@ -115,7 +116,6 @@ export const PlayerStateSchema = z.object({
   order: z.enum(['fixed', 'free']),
   /** Whether a section of a fixed-order test may be left before its time is over. */
   mayLeave: z.boolean(),
-  calculator: z.enum(['none', 'basic', 'scientific']),
   /** Typed answers come from the keypad on the screen alone, as at the centre. */
   keypadOnly: z.boolean(),
   /** The test asks for the full screen. */
@@ -127,6 +127,8 @@ export const PlayerStateSchema = z.object({
   instructionsHtml: z.string(),
   totalMarks: z.string(),
   totalSeconds: z.number().int(),
+  /** How much of it this candidate has beyond the others; 0 for most. */
+  extraSeconds: z.number().int(),
   status: AttemptStatusSchema,
   serverNow: MomentSchema,
   startedAt: MomentSchema.nullable(),

@@ -18,6 +18,7 @@ import { submitAttempt } from './submit-attempt.ts';
 import { listTestCards } from './test-cards.ts';
 
 export type { AssessmentInput, ItemInput, PassageInput } from './content-input.ts';
+export { saveAccommodations } from './content-queries.ts';
 export { importAssessments } from './import-assessments.ts';
 export { importCohort } from './import-cohort.ts';
 export { assessmentData } from './personal-data.ts';

@@ -17,6 +17,7 @@ export async function listSections({ queryable, assessmentId }: { queryable: Que
       key: sections.key,
       seconds: sections.seconds,
       breakSeconds: sections.breakSeconds,
+      calculator: sql<'none' | 'basic' | 'scientific'>`coalesce(${sections.calculator}, ${assessments.calculator})`,
       questionCount: sql<number>`count(${items.id})::int`,
       maxMarks: sql<number>`coalesce(sum((coalesce(${sectionItems.marking}, ${assessments.marking} -> ${items.type}) ->> 'correct')::int), 0)::int`,
     })
@@ -25,7 +26,7 @@ export async function listSections({ queryable, assessmentId }: { queryable: Que
     .leftJoin(sectionItems, eq(sectionItems.sectionId, sections.id))
     .leftJoin(items, eq(items.id, sectionItems.itemId))
     .where(eq(sections.assessmentId, assessmentId))
-    .groupBy(sections.id)
+    .groupBy(sections.id, assessments.id)
     .orderBy(asc(sections.position));
 }
 export type SectionRow = Awaited<ReturnType<typeof listSections>>[number];
@@ -149,6 +150,7 @@ export async function listItemsForReview({ queryable, assessmentId }: { queryabl
       difficulty: items.difficulty,
       stemHtml: items.stemHtml,
       options: items.options,
+      keepOptions: items.keepOptions,
       passageId: items.passageId,
       answer: items.answer,
       ruling: itemRulings.ruling,

@@ -1,12 +1,13 @@
 import type { PlayerState, Turns } from '@abhyas/contract/assessment.ts';
+import { withExtraTime } from '@abhyas/rules/assessment/extra-time.ts';
 import type { Paper } from '@abhyas/rules/assessment/paper.ts';
-import { sectionWindows } from '@abhyas/rules/assessment/section-clock.ts';
+import { sectionWindows, totalSeconds } from '@abhyas/rules/assessment/section-clock.ts';
 import type { Queryable } from '../../platform/database.ts';
 import { listEvents } from './log-queries.ts';
 import { listItemsForCandidate, listPassages, listSections, type SectionRow } from './paper-queries.ts';
 import { statusAt } from './policy.ts';
 import { presentPlayerState } from './present.ts';
-import { getCandidate, getTest, type AttemptRow } from './queries.ts';
+import { findExtraTime, getCandidate, getTest, type AttemptRow } from './queries.ts';
 
 /** Everything the player needs at `now`. Items are read only of sections that have opened, and only while the attempt runs. */
 export async function loadPlayerState({
@@ -21,7 +22,7 @@ export async function loadPlayerState({
   const { assessmentId, studentId } = attempt;
   const test = await getTest({ queryable, assessmentId });
   const candidate = await getCandidate({ queryable, studentId });
-  const sections = await listOwnSections({ queryable, attempt });
+  const { sections, extraSeconds } = await listOwnSections({ queryable, attempt });
   const { startedAt, turns } = attempt;
   const windows = sectionWindows(paperOfRows({ order: test.sectionOrder, startedAt, turns, sections }));
   const status = statusAt({ attempt, now });
@@ -35,6 +36,7 @@ export async function loadPlayerState({
     test,
     candidate,
     sections,
+    extraSeconds,
     windows,
     items,
     passages,
@@ -44,21 +46,36 @@ export async function loadPlayerState({
   });
 }
 
-/** The sections of an attempt's test, each as long as it is for this candidate. */
-async function listOwnSections({ queryable, attempt }: { queryable: Queryable; attempt: AttemptRow }): Promise<SectionRow[]> {
-  const sections = await listSections({ queryable, assessmentId: attempt.assessmentId });
-  return sections.map((section) => ({
+/**
+ * The sections of an attempt's test, each as long as it is for this candidate, and how much of that is extra time. The lengths are fixed at the start:
+ * those it would start with now come before it.
+ */
+export async function listOwnSections({
+  queryable,
+  attempt,
+}: {
+  queryable: Queryable;
+  attempt: Pick<AttemptRow, 'assessmentId' | 'studentId' | 'sectionSeconds' | 'sectionBreaks'>;
+}): Promise<{ sections: SectionRow[]; extraSeconds: number }> {
+  const { assessmentId, studentId, sectionSeconds, sectionBreaks } = attempt;
+  const ofTest = await listSections({ queryable, assessmentId });
+  const extra = await findExtraTime({ queryable, studentId });
+  const sections = ofTest.map((section) => ({
     ...section,
-    seconds: attempt.sectionSeconds?.[String(section.id)] ?? section.seconds,
-    breakSeconds: attempt.sectionBreaks[String(section.id)] ?? section.breakSeconds,
+    seconds: sectionSeconds?.[String(section.id)] ?? withExtraTime({ seconds: section.seconds, extra }),
+    // a break is no working time: it is as long for everybody
+    breakSeconds: sectionBreaks[String(section.id)] ?? section.breakSeconds,
   }));
+  const extraSeconds = extra === null ? 0 : Math.max(0, totalSeconds(sections) - totalSeconds(ofTest));
+  return { sections, extraSeconds };
 }
 
 /** What the clock of an attempt needs. */
 export async function loadPaper({ queryable, attempt }: { queryable: Queryable; attempt: AttemptRow }): Promise<Paper> {
   const { sectionOrder: order } = await getTest({ queryable, assessmentId: attempt.assessmentId });
   const { startedAt, turns } = attempt;
-  return paperOfRows({ order, startedAt, turns, sections: await listOwnSections({ queryable, attempt }) });
+  const { sections } = await listOwnSections({ queryable, attempt });
+  return paperOfRows({ order, startedAt, turns, sections });
 }
 
 /** An attempt's paper without its items: what its clock needs. */

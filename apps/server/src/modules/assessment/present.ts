@@ -4,6 +4,7 @@ import { formatMarks } from '@abhyas/rules/assessment/marks.ts';
 import { standing } from '@abhyas/rules/assessment/percentile.ts';
 import { answerInWords } from '@abhyas/rules/assessment/score-item.ts';
 import { submittedAt, totalSeconds, type SectionWindow } from '@abhyas/rules/assessment/section-clock.ts';
+import { shuffleItems, shuffleOptions } from '@abhyas/rules/assessment/shuffle.ts';
 import { reviewRefusal, type TestStatus } from '@abhyas/rules/assessment/test-actions.ts';
 import {
   penaltyById,
@@ -23,6 +24,7 @@ export function presentPlayerState({
   test,
   candidate,
   sections,
+  extraSeconds,
   windows,
   items,
   passages,
@@ -34,6 +36,7 @@ export function presentPlayerState({
   test: TestRow;
   candidate: { firstName: string; lastName: string; pin: string };
   sections: readonly SectionRow[];
+  extraSeconds: number;
   windows: readonly SectionWindow[];
   items: readonly CandidateItemRow[];
   passages: readonly PassageRow[];
@@ -53,7 +56,6 @@ export function presentPlayerState({
     candidate: { name: `${candidate.firstName} ${candidate.lastName}`.trim(), pin: candidate.pin },
     order: test.sectionOrder,
     mayLeave: test.mayLeave,
-    calculator: test.calculator,
     keypadOnly: test.keypadOnly,
     fullScreen: test.fullScreen,
     copying: test.copying,
@@ -61,20 +63,22 @@ export function presentPlayerState({
     instructionsHtml: test.instructionsHtml,
     totalMarks: formatMarks(sections.reduce((sum, { maxMarks }) => sum + maxMarks, 0)),
     totalSeconds: totalSeconds(sections),
+    extraSeconds,
     status: statusOnWire[status],
     serverNow: now.toISOString(),
     startedAt: attempt.startedAt?.toISOString() ?? null,
     deadlineAt: attempt.deadlineAt?.toISOString() ?? null,
     turns: attempt.turns,
     fence: attempt.fence,
-    sections: sections.map(({ id, name, seconds, breakSeconds, questionCount }, index) => {
+    sections: sections.map(({ id, name, seconds, breakSeconds, calculator, questionCount }, index) => {
       const window = windows[index];
-      const inside = itemsOf.get(id) ?? [];
+      const inside = inOwnOrder({ rows: itemsOf.get(id) ?? [], test, attempt });
       return {
         sectionId: String(id),
         name,
         seconds,
         breakSeconds: index === sections.length - 1 ? 0 : breakSeconds,
+        calculator,
         questionCount,
         opensAt: window === undefined ? null : new Date(window.opensAt).toISOString(),
         closesAt: window === undefined ? null : new Date(window.closesAt).toISOString(),
@@ -148,7 +152,7 @@ export function presentReview({
       sectionId: String(sectionId),
       name: inside[0]?.sectionName ?? '',
       passages: passagesOf({ items: inside, passages }),
-      items: inside.map((row, place) => {
+      items: inOwnOrder({ rows: inside, test, attempt }).map((row, place) => {
         const mine = ownOf.get(row.itemId);
         const cohort = statisticsOf.get(row.itemId);
         return {
@@ -187,6 +191,22 @@ function presentItem({ row, number, marking }: { row: CandidateItemRow; number: 
     passageId: idOrNone(row.passageId),
     marking: { correct: formatMarks(marking.correct), wrong: formatMarks(marking.wrong), blank: formatMarks(marking.blank) },
   };
+}
+
+/** The items of a section, and the options of each, in the order in which the candidate of this attempt sees them. */
+function inOwnOrder<T extends Pick<CandidateItemRow, 'itemId' | 'passageId' | 'options' | 'keepOptions'>>({
+  rows,
+  test: { shuffle },
+  attempt: { seed },
+}: {
+  rows: readonly T[];
+  test: Pick<TestRow, 'shuffle'>;
+  attempt: Pick<AttemptRow, 'seed'>;
+}): T[] {
+  const named = rows.map((row) => ({ row, itemId: String(row.itemId), passageId: row.passageId === null ? null : String(row.passageId) }));
+  return (shuffle.questions ? shuffleItems({ items: named, seed }) : named).map(({ row, itemId }) =>
+    shuffle.options && !row.keepOptions ? { ...row, options: shuffleOptions({ options: row.options, itemId, seed }) } : row,
+  );
 }
 
 function presentPenalty({ test, sections }: { test: TestRow; sections: readonly SectionRow[] }): PlayerState['blankPenalty'] {

@@ -1,8 +1,9 @@
 import type { Turns } from '@abhyas/contract/assessment.ts';
+import type { ExtraTime } from '@abhyas/rules/assessment/extra-time.ts';
 import { and, asc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/database.ts';
 import { enrolments, people, variants } from '../identity/tables.ts';
-import { assessments, attempts, launchTokens } from './tables.ts';
+import { accommodations, assessments, attempts, launchTokens } from './tables.ts';
 
 const attemptColumns = {
   id: attempts.id,
@@ -62,7 +63,6 @@ const testColumns = {
   endAt: assessments.endAt,
   sectionOrder: assessments.sectionOrder,
   mayLeave: assessments.mayLeave,
-  calculator: assessments.calculator,
   keypadOnly: assessments.keypadOnly,
   fullScreen: assessments.fullScreen,
   copying: assessments.copying,
@@ -110,6 +110,15 @@ export async function getCandidate({ queryable, studentId }: { queryable: Querya
     .where(eq(people.id, studentId));
   if (row === undefined) throw new Error(`There is no person ${studentId}`);
   return row;
+}
+
+/** The extra time of a candidate, or null. */
+export async function findExtraTime({ queryable, studentId }: { queryable: Queryable; studentId: bigint }): Promise<ExtraTime | null> {
+  const [row] = await queryable
+    .select({ above: accommodations.extraAbove, below: accommodations.extraBelow })
+    .from(accommodations)
+    .where(eq(accommodations.studentId, studentId));
+  return row ?? null;
 }
 
 /** Makes the first attempt, or notes where the open one is launched from now. Null when it is closed. */

@@ -120,6 +120,8 @@ export const sections = pgTable(
     seconds: integer().notNull(),
     /** How long the break after it may last. */
     breakSeconds: integer('break_seconds').notNull().default(0),
+    /** Null where it has that of the test. */
+    calculator: text({ enum: ['none', 'basic', 'scientific'] }),
   },
   (table) => [unique('sections_key').on(table.assessmentId, table.key)],
 );
@@ -383,16 +385,19 @@ export const outages = pgTable('outages', {
   attempts: integer().notNull(),
 });
 
-/** Candidates who get more time in every test, in per cent of it. */
+/** Candidates who get more time in every test: an exact part of it, an ExtraTime of rules/assessment. */
 export const accommodations = pgTable(
   'accommodations',
   {
     studentId: ref('student_id')
       .primaryKey()
       .references(() => people.id, { onDelete: 'cascade' }),
-    extraPercent: integer('extra_percent').notNull(),
+    extraAbove: integer('extra_above').notNull(),
+    extraBelow: integer('extra_below').notNull(),
   },
-  (table) => [check('accommodations_extra', sql`${table.extraPercent} between 1 and 300`)],
+  (table) => [
+    check('accommodations_extra', sql`${table.extraAbove} > 0 and ${table.extraBelow} > 0 and ${table.extraAbove} / 3 <= ${table.extraBelow}`),
+  ],
 );
 
 /** Why the candidate thinks that they lost an item. */

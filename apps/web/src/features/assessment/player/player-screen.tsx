@@ -42,7 +42,7 @@ export function PlayerScreen({ session, onTakeOver }: { session: PlayerSession; 
   const { ruledOut, toggle } = useRuledOut(view.state.attemptId);
   const { state, section, item, phase, response } = view;
   const playing = phase.kind === 'playing';
-  const hasCalculator = state.calculator !== 'none';
+  const hasCalculator = section.calculator !== 'none';
   const close = () => setDialog(null);
   const go = (itemId: string) => {
     close();
