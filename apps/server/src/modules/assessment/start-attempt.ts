@@ -35,17 +35,7 @@ export async function startAttempt({ parts, attemptId }: { parts: Parts; attempt
 }
 
 /** The times the attempt has had since its start, or those it gets if this is the start. */
-async function timesOf({
-  tx,
-  attempt,
-  now,
-  randomBytes,
-}: {
-  tx: Transaction;
-  attempt: AttemptRow;
-  now: Date;
-  randomBytes: RandomBytes;
-}) {
+async function timesOf({ tx, attempt, now, randomBytes }: { tx: Transaction; attempt: AttemptRow; now: Date; randomBytes: RandomBytes }) {
   const { startedAt, deadlineAt, sectionSeconds, sectionBreaks, seed, assessmentId } = attempt;
   if (startedAt !== null && deadlineAt !== null && sectionSeconds !== null) {
     return { startedAt, deadlineAt, sectionSeconds, sectionBreaks, seed };

@@ -396,7 +396,10 @@ export const accommodations = pgTable(
     extraBelow: integer('extra_below').notNull(),
   },
   (table) => [
-    check('accommodations_extra', sql`${table.extraAbove} > 0 and ${table.extraBelow} > 0 and ${table.extraAbove} / 3 <= ${table.extraBelow}`),
+    check(
+      'accommodations_extra',
+      sql`${table.extraAbove} > 0 and ${table.extraBelow} > 0 and ${table.extraAbove} / 3 <= ${table.extraBelow}`,
+    ),
   ],
 );
 

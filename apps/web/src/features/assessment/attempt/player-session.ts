@@ -1,18 +1,22 @@
 import type { AttemptEvent, ItemForCandidate, NumberedEvent, PlayerState, SectionForCandidate } from '@abhyas/contract/assessment.ts';
 import { fold, shownResponse, type FoldEvent } from '@abhyas/rules/assessment/fold.ts';
 import { paperOfState } from '@abhyas/rules/assessment/paper.ts';
-import { readClock } from '@abhyas/rules/assessment/section-clock.ts';
+import { readClock, type ClockReading } from '@abhyas/rules/assessment/section-clock.ts';
 import { createEventQueue, type QueueStore, type Transport } from './event-queue.ts';
-import type { Notice, Phase, PlayerSession, PlayerView } from './player-view.ts';
+import type { Ending, Notice, Phase, PlayerSession, PlayerView } from './player-view.ts';
 import { lastVisited, neighbourOf } from './positions.ts';
 import type { ServerClock } from './server-clock.ts';
 import type { Timers } from './timers.ts';
+import type { Turned } from './transport.ts';
 
 const tickMs = 250;
+/** How long the end of a section waits for its answers to be saved, before the candidate is told that it cannot be had now. */
+const patienceMs = 6000;
 
 /**
  * One window's hold on an attempt: the questions, the answers so far, the queue and the clock, with no browser in it. `state` is the answer of
- * playerStart, `unsent` what `replay` made of the device's queue; `fetchState` asks for the state again when a section opens; null
+ * playerStart, `unsent` what `replay` made of the device's queue; `sendTurn` asks the server to end a section or a break, `fetchState` for the state
+ * again when a section opens; null
  * when the browser's link is not to this attempt any more.
  */
 export function createPlayerSession({
@@ -22,6 +26,7 @@ export function createPlayerSession({
   store,
   timers,
   clock,
+  sendTurn,
   fetchState,
 }: {
   state: PlayerState;
@@ -30,12 +35,14 @@ export function createPlayerSession({
   store: QueueStore;
   timers: Timers;
   clock: ServerClock;
+  sendTurn: (turn: { sectionId: string; ends: 'section' | 'break' }) => Promise<Turned>;
   fetchState: () => Promise<PlayerState | null>;
 }): PlayerSession {
   const listeners = new Set<() => void>();
   let state = started;
   let paper = paperOfState(state);
-  let phase: Phase = { kind: 'playing' };
+  let phase: Phase = breakNow() ?? { kind: 'playing' };
+  let ending: Ending = 'none';
   let notice: Notice | null = null;
   // The order is all that the fold needs of these numbers; the queue gives the real ones.
   let local: FoldEvent[] = unsent.map((one) => ({ ...one, fence: state.fence, receivedAt: null }));
@@ -65,12 +72,24 @@ export function createPlayerSession({
   let view = makeView();
 
   function openSectionId(): string | null {
-    return readClock({ paper, now: clock.now() }).sectionId;
+    const reading = readClock({ paper, now: clock.now() });
+    return reading.phase === 'break' ? null : reading.sectionId;
+  }
+
+  function breakNow(): Phase | null {
+    const reading = readClock({ paper, now: clock.now() });
+    if (reading.phase !== 'break' || reading.sectionId === null) return null;
+    return { kind: 'break', endedId: sectionBefore(reading.sectionId), nextId: reading.sectionId };
+  }
+
+  function sectionBefore(id: string): string {
+    return state.sections[state.sections.findIndex(({ sectionId: one }) => one === id) - 1]?.sectionId ?? '';
   }
 
   function resumeSection(): string {
     const last = lastVisited({ events: begunWith, items: null });
     const home = state.order === 'free' ? state.sections.find(({ items }) => items.some(({ itemId }) => itemId === last)) : undefined;
+    if (phase.kind === 'break') return phase.endedId;
     return home?.sectionId ?? openId ?? state.sections.at(-1)?.sectionId ?? '';
   }
 
@@ -90,7 +109,7 @@ export function createPlayerSession({
     const item = currentItem();
     const itemState = item === null ? undefined : folded.items.get(item.itemId);
     const response = item === null || itemState === undefined || blanked === item.itemId ? null : shownResponse(itemState);
-    return { state, section: currentSection(), item, items: folded.items, response, save: queue.state(), phase, notice };
+    return { state, section: currentSection(), item, items: folded.items, response, save: queue.state(), phase, ending, notice };
   }
 
   function publish() {
@@ -107,7 +126,8 @@ export function createPlayerSession({
   }
 
   function record(event: AttemptEvent): boolean {
-    if (phase.kind !== 'playing' || !queue.add(event)) return false;
+    if (phase.kind !== 'playing' || ending === 'asking' || !queue.add(event)) return false;
+    ending = 'none';
     const previous = local.at(-1);
     // Of a run of keystrokes only the last says anything.
     if (event.kind === 'draft' && previous?.event.kind === 'draft' && previous.event.itemId === event.itemId) local = local.slice(0, -1);
@@ -151,6 +171,11 @@ export function createPlayerSession({
 
   function tick() {
     cancelTick = timers.after(tickMs, tick);
+    look();
+  }
+
+  /** Has the window follow the clock. */
+  function look() {
     if (phase.kind === 'submitted' || phase.kind === 'submitting' || phase.kind === 'halted') return;
     // Once for each jump: until the server answers, the queue's pauses spare it.
     const jumped = clock.jumped();
@@ -158,15 +183,20 @@ export function createPlayerSession({
     hadJumped = jumped;
     const reading = readClock({ paper, now: clock.now() });
     if (reading.phase === 'over') return finish('time');
+    if (reading.phase === 'break') return phase.kind === 'break' ? warn(reading) : rest();
     if (state.order === 'fixed' && reading.sectionId !== openId) return turnTo(reading.sectionId);
-    warn(reading.remainingMs);
+    warn(reading);
   }
 
-  function warn(remainingMs: number) {
-    for (const [kind, ms] of [
-      ['five-minutes', 300_000],
-      ['one-minute', 60_000],
-    ] as const) {
+  function warn({ remainingMs, phase: running }: ClockReading) {
+    const warnings =
+      running === 'break'
+        ? ([['break-minute', 60_000]] as const)
+        : ([
+            ['five-minutes', 300_000],
+            ['one-minute', 60_000],
+          ] as const);
+    for (const [kind, ms] of warnings) {
       if (lastRemaining > ms && remainingMs <= ms && lastRemaining !== Infinity) {
         say(kind);
         publish();
@@ -175,20 +205,97 @@ export function createPlayerSession({
     lastRemaining = remainingMs;
   }
 
-  /** The open section's time is over: `nextId` is open now, and the server holds its questions. */
+  /** The open section is over, and a break comes before the next. */
+  function rest() {
+    leaveSection();
+    phase = breakNow() ?? phase;
+    publish();
+  }
+
+  /** The open section is over, or the break after it: `nextId` is open now, and the server holds its questions. */
   function turnTo(nextId: string | null) {
-    const endedId = openId ?? '';
+    const after = phase.kind === 'break' ? 'break' : 'section';
+    const endedId = phase.kind === 'break' ? phase.endedId : (openId ?? '');
+    leaveSection();
     openId = nextId;
-    lastRemaining = Infinity;
-    blanked = null;
-    phase = { kind: 'between', endedId, next: 'loading' };
-    void queue.flush();
+    phase = { kind: 'between', endedId, nextId: nextId ?? '', after, next: 'loading' };
+    if (isHere(nextId)) return arrive();
     publish();
     loadNext();
   }
 
+  function leaveSection() {
+    openId = null;
+    lastRemaining = Infinity;
+    blanked = null;
+    ending = 'none';
+    void queue.flush();
+  }
+
+  function isHere(id: string | null): boolean {
+    return state.sections.some((one) => one.sectionId === id && one.items.length > 0);
+  }
+
+  /** The state as the server has it now; the log is this window's own. */
+  function adopt(fresh: PlayerState) {
+    state = { ...fresh, fence: state.fence, events: state.events };
+    paper = paperOfState(state);
+    refold();
+  }
+
+  /** The questions of the open section are here. After a break one is ready for them; after a section one reads what became of it first. */
+  function arrive() {
+    if (phase.kind !== 'between') return;
+    phase = { ...phase, next: 'ready' };
+    if (phase.after === 'break') begin();
+    else publish();
+  }
+
+  function begin() {
+    if (phase.kind !== 'between' || phase.next !== 'ready' || openId === null) return;
+    phase = { kind: 'playing' };
+    sectionId = openId;
+    const item = currentItem();
+    if (item !== null) show(item.itemId);
+    say('moved');
+    publish();
+  }
+
+  /** Has the server end a section or a break now. What was answered must be there first: later it would not count. */
+  async function end({ sectionId: id, ends }: { sectionId: string; ends: 'section' | 'break' }) {
+    if (ending === 'asking') return;
+    ending = 'asking';
+    publish();
+    const isMeant = () => ending === 'asking' && phase.kind === (ends === 'break' ? 'break' : 'playing');
+    const giveUp = () => {
+      if (!isMeant()) return;
+      ending = 'unreached';
+      publish();
+    };
+    const patience = timers.after(patienceMs, giveUp);
+    const isSaved = await queue.flush();
+    patience();
+    if (!isSaved || !isMeant()) return;
+    const turned = await sendTurn({ sectionId: id, ends });
+    if (!isMeant()) return;
+    if (turned.kind === 'failed') return giveUp();
+    if (turned.kind === 'refused') {
+      phase = turned.cause === 'closed' ? { kind: 'submitted' } : { kind: 'halted', cause: turned.cause };
+      return publish();
+    }
+    if (turned.state.status === 'submitted') return finish('time');
+    adopt(turned.state);
+    // where the device's clock is a moment behind, the next tick sees it
+    look();
+  }
+
   function loadNext() {
-    const again = () => void timers.after(1000, loadNext);
+    const again = () => {
+      timers.after(1000, loadNext);
+      if (phase.kind !== 'between' || phase.next === 'held-up') return;
+      phase = { ...phase, next: 'held-up' };
+      publish();
+    };
     if (phase.kind !== 'between') return;
     fetchState().then((fresh) => {
       if (phase.kind !== 'between') return;
@@ -199,12 +306,9 @@ export function createPlayerSession({
       if (fresh.status === 'submitted') return finish('time');
       const arrived = fresh.sections.find((one) => one.sectionId === openId);
       // The server's clock is the one that opens a section; ours may be a moment ahead.
-      if (arrived === undefined || arrived.items.length === 0) return again();
-      state = { ...fresh, fence: state.fence, events: state.events };
-      paper = paperOfState(state);
-      refold();
-      phase = { ...phase, next: 'ready' };
-      publish();
+      if (arrived === undefined || arrived.items.length === 0) return void timers.after(1000, loadNext);
+      adopt(fresh);
+      arrive();
     }, again);
   }
 
@@ -264,14 +368,14 @@ export function createPlayerSession({
       say('moved');
       publish();
     },
-    begin() {
-      if (phase.kind !== 'between' || phase.next !== 'ready' || openId === null) return;
-      phase = { kind: 'playing' };
-      sectionId = openId;
-      const item = currentItem();
-      if (item !== null) show(item.itemId);
-      say('moved');
-      publish();
+    begin,
+    endSection() {
+      const isLast = openId === state.sections.at(-1)?.sectionId;
+      if (phase.kind === 'playing' && state.order === 'fixed' && state.mayLeave && openId !== null && !isLast)
+        void end({ sectionId: openId, ends: 'section' });
+    },
+    endBreak() {
+      if (phase.kind === 'break') void end({ sectionId: phase.endedId, ends: 'break' });
     },
     submit: () => finish('asked'),
     wake: () => queue.wake(),

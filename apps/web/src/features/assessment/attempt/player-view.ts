@@ -3,18 +3,31 @@ import type { ItemState } from '@abhyas/rules/assessment/fold.ts';
 import type { ClockReading } from '@abhyas/rules/assessment/section-clock.ts';
 import type { HaltCause, SaveState } from './event-queue.ts';
 
-/** What happens in the window, beside the questions. `between`: a section's time has run out and the next has opened. */
+/**
+ * What happens in the window, beside the questions. `break`: the pause after the section that ended last. `between`: a section or the break after it is
+ * over and the next section has opened; its questions are on their way, held up, or here.
+ */
 export type Phase =
   | { readonly kind: 'playing' }
-  | { readonly kind: 'between'; readonly endedId: string; readonly next: 'loading' | 'ready' }
+  | { readonly kind: 'break'; readonly endedId: string; readonly nextId: string }
+  | {
+      readonly kind: 'between';
+      readonly endedId: string;
+      readonly nextId: string;
+      readonly after: 'section' | 'break';
+      readonly next: 'loading' | 'held-up' | 'ready';
+    }
   | { readonly kind: 'submitting'; readonly because: 'asked' | 'time' }
   | { readonly kind: 'submitted' }
   | { readonly kind: 'halted'; readonly cause: Exclude<HaltCause, 'closed'> };
 
+/** How it stands with ending a section, or the break after it, before its time: only the server can, so it needs a connection. */
+export type Ending = 'none' | 'asking' | 'unreached';
+
 /** Something to say once, in words of the screen. `id` grows. */
 export interface Notice {
   readonly id: number;
-  readonly kind: 'five-minutes' | 'one-minute' | 'last-question' | 'first-question' | 'moved' | 'cleared';
+  readonly kind: 'five-minutes' | 'one-minute' | 'break-minute' | 'last-question' | 'first-question' | 'moved' | 'cleared';
 }
 
 /** What the screen shows. A new object after every change. */
@@ -27,6 +40,7 @@ export interface PlayerView {
   readonly response: Response | null;
   readonly save: SaveState;
   readonly phase: Phase;
+  readonly ending: Ending;
   readonly notice: Notice | null;
 }
 
@@ -44,6 +58,10 @@ export interface PlayerSession {
   goToSection(sectionId: string): void;
   /** Leaves the summary between two sections. */
   begin(): void;
+  /** Ends the open section of a test whose sections may be left, once the server has all its answers; `view().ending` says how that goes. */
+  endSection(): void;
+  /** Ends the break, likewise. */
+  endBreak(): void;
   submit(): void;
   wake(): void;
   /** The window is hidden or goes away. */

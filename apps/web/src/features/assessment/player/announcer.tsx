@@ -15,7 +15,11 @@ export function Announcer({ view, session, asked }: { view: PlayerView; session:
   const trouble = save.kind === 'offline' || save.kind === 'failing';
   const visible =
     notice !== null &&
-    (notice.kind === 'five-minutes' || notice.kind === 'one-minute' || notice.kind === 'last-question' || notice.kind === 'first-question');
+    (notice.kind === 'five-minutes' ||
+      notice.kind === 'one-minute' ||
+      notice.kind === 'break-minute' ||
+      notice.kind === 'last-question' ||
+      notice.kind === 'first-question');
   return (
     <>
       <div
@@ -42,6 +46,8 @@ function noticeWords({ notice, item, items }: PlayerView): string {
       return m.test_five_minutes();
     case 'one-minute':
       return m.test_one_minute();
+    case 'break-minute':
+      return m.test_break_minute();
     case 'last-question':
       return m.test_last_question();
     case 'first-question':

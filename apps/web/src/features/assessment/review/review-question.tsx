@@ -3,7 +3,7 @@ import { IconBan, IconCheck, IconMinus, IconX } from '@tabler/icons-react';
 import { m } from '../../../paraglide/messages.js';
 import type { Passage } from '../player/passage-pane.tsx';
 import { RichText } from '../shared/rich-text.tsx';
-import { figure, outcomeName, signedMarks, spentText, typeName } from '../shared/words.ts';
+import { figure, letterAt, outcomeName, signedMarks, spentText, typeName } from '../shared/words.ts';
 import classes from './review-question.module.css';
 
 /** One question of the review: the passage, what was answered, what is right, what it brought and cost, and the solution. */
@@ -78,12 +78,12 @@ function Options({ item }: { item: ReviewItem }) {
   const chosen = item.response?.kind === 'choice' ? item.response.labels : [];
   return (
     <ul className={classes['options']}>
-      {item.options.map(({ label, html }) => {
+      {item.options.map(({ label, html }, place) => {
         const right = item.answer.includes(label);
         const own = chosen.includes(label);
         return (
           <li key={label} data-tone={right ? 'correct' : own ? 'wrong' : 'plain'}>
-            <span className={classes['letter']}>{label}</span>
+            <span className={classes['letter']}>{letterAt(place)}</span>
             <span className={classes['optionText']}>
               <RichText html={html} look="inline" />
             </span>

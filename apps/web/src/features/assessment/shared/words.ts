@@ -85,6 +85,11 @@ export function spentText(seconds: number): string {
   return hours > 0 ? `${hours}:${pad(minutes)}:${pad(seconds % 60)}` : `${minutes}:${pad(seconds % 60)}`;
 }
 
+/** The letter of an option: by its place on the screen, whatever label the bank gave it. */
+export function letterAt(place: number): string {
+  return String.fromCharCode(65 + place);
+}
+
 /** What became of an answer. */
 export function outcomeName(outcome: ReviewItem['outcome']): string {
   switch (outcome) {
