@@ -85,6 +85,9 @@ export const SectionForCandidateSchema = z.object({
 });
 export type SectionForCandidate = z.infer<typeof SectionForCandidateSchema>;
 
+/** So many questions of a type that are marked alike. */
+export const MarkingRowSchema = z.object({ type: ItemTypeSchema, questions: z.number().int(), marking: MarkingSchema });
+
 /** A stretch of the server's time that counts for nobody: the portal could not be reached. */
 const CreditSchema = z.object({ from: MomentSchema, to: MomentSchema }).readonly();
 export type Credit = z.infer<typeof CreditSchema>;
@@ -126,6 +129,8 @@ export const PlayerStateSchema = z.object({
   blankPenalty: z.object({ sectionIds: z.array(IdSchema), free: z.number().int(), each: z.string() }).nullable(),
   instructionsHtml: z.string(),
   totalMarks: z.string(),
+  /** How the questions are marked: a row for each type, and for each way of marking inside it. */
+  markings: z.array(MarkingRowSchema),
   totalSeconds: z.number().int(),
   /** How much of it this candidate has beyond the others; 0 for most. */
   extraSeconds: z.number().int(),

@@ -30,7 +30,7 @@ export function checkTests({
     if (value.order === 'free' && value.leave !== undefined)
       faults.add({ ...at('leave'), cause: "sections in free order share one clock: only a test in 'fixed' order has sections to leave" });
     const sections = new Set(value.sections.map(({ key }) => key));
-    value.blanks?.sections?.forEach((key, index) => must(sections, key, 'section of this test', at('blanks', 'sections', index)));
+    value.blanks?.sections?.forEach((key, index) => must(sections, key, 'section', at('blanks', 'sections', index)));
     const sectionKeys = unique();
     const used = unique('question');
     value.sections.forEach((section, s) => {

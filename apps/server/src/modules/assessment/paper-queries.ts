@@ -19,6 +19,8 @@ export async function listSections({ queryable, assessmentId }: { queryable: Que
       breakSeconds: sections.breakSeconds,
       calculator: sql<'none' | 'basic' | 'scientific'>`coalesce(${sections.calculator}, ${assessments.calculator})`,
       questionCount: sql<number>`count(${items.id})::int`,
+      markings: sql<{ type: ItemType; marking: Marking }[]>`coalesce(jsonb_agg(jsonb_build_object('type', ${items.type},
+        'marking', coalesce(${sectionItems.marking}, ${assessments.marking} -> ${items.type}))) filter (where ${items.id} is not null), '[]')`,
       maxMarks: sql<number>`coalesce(sum((coalesce(${sectionItems.marking}, ${assessments.marking} -> ${items.type}) ->> 'correct')::int), 0)::int`,
     })
     .from(sections)

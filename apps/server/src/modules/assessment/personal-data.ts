@@ -1,5 +1,7 @@
 import { reviewRefusal } from '@abhyas/rules/assessment/test-actions.ts';
 import { inBatches, type PersonalData, type PersonalList } from '../../platform/personal-data.ts';
+import { saveAccommodations } from './content-queries.ts';
+import { findExtraTime } from './queries.ts';
 import { listAttemptsAfter, listEventsAfter, listItemsAfter, listScoresAfter, removePassesOf } from './personal-queries.ts';
 import type { attemptEvents, attemptItems, attemptScores } from './tables.ts';
 
@@ -73,9 +75,21 @@ const eventList: PersonalList = {
     ),
 };
 
+const extraTimeList: PersonalList = {
+  name: 'extraTime',
+  tables: ['accommodations'],
+  async *rows({ queryable, personId }) {
+    const extra = await findExtraTime({ queryable, studentId: personId });
+    if (extra !== null) yield [{ partOfTheTime: `${extra.above}/${extra.below}` }];
+  },
+};
+
 /** Attempts, answers (typed ones too) and marks stay when an account goes: they count in percentiles, and are nobody's then. */
 export const assessmentData: PersonalData = {
-  lists: [attemptList, scoreList, answerList, eventList],
-  erasedTables: ['launch_tokens'],
-  erase: ({ tx, personId }) => removePassesOf({ tx, personId }),
+  lists: [attemptList, scoreList, answerList, eventList, extraTimeList],
+  erasedTables: ['launch_tokens', 'accommodations'],
+  async erase({ tx, personId }) {
+    await removePassesOf({ tx, personId });
+    await saveAccommodations({ tx, inputs: [{ studentId: personId, extra: null }] });
+  },
 };

@@ -1,13 +1,16 @@
 import type { PlayerState, Turns } from '@abhyas/contract/assessment.ts';
 import { withExtraTime } from '@abhyas/rules/assessment/extra-time.ts';
 import type { Paper } from '@abhyas/rules/assessment/paper.ts';
-import { sectionWindows, totalSeconds } from '@abhyas/rules/assessment/section-clock.ts';
+import { sectionWindows } from '@abhyas/rules/assessment/section-clock.ts';
 import type { Queryable } from '../../platform/database.ts';
 import { listEvents } from './log-queries.ts';
 import { listItemsForCandidate, listPassages, listSections, type SectionRow } from './paper-queries.ts';
 import { statusAt } from './policy.ts';
 import { presentPlayerState } from './present.ts';
 import { findExtraTime, getCandidate, getTest, type AttemptRow } from './queries.ts';
+
+/** A section, as long as it is for one candidate. `usualSeconds`: as for most. */
+export type OwnSection = SectionRow & { readonly usualSeconds: number };
 
 /** Everything the player needs at `now`. Items are read only of sections that have opened, and only while the attempt runs. */
 export async function loadPlayerState({
@@ -22,7 +25,7 @@ export async function loadPlayerState({
   const { assessmentId, studentId } = attempt;
   const test = await getTest({ queryable, assessmentId });
   const candidate = await getCandidate({ queryable, studentId });
-  const { sections, extraSeconds } = await listOwnSections({ queryable, attempt });
+  const sections = await listOwnSections({ queryable, attempt });
   const { startedAt, turns } = attempt;
   const windows = sectionWindows(paperOfRows({ order: test.sectionOrder, startedAt, turns, sections }));
   const status = statusAt({ attempt, now });
@@ -36,7 +39,6 @@ export async function loadPlayerState({
     test,
     candidate,
     sections,
-    extraSeconds,
     windows,
     items,
     passages,
@@ -46,36 +48,31 @@ export async function loadPlayerState({
   });
 }
 
-/**
- * The sections of an attempt's test, each as long as it is for this candidate, and how much of that is extra time. The lengths are fixed at the start:
- * those it would start with now come before it.
- */
+/** The sections of an attempt's test, each as long as it is for this candidate: as at the start, and before it as if it started now. */
 export async function listOwnSections({
   queryable,
   attempt,
 }: {
   queryable: Queryable;
   attempt: Pick<AttemptRow, 'assessmentId' | 'studentId' | 'sectionSeconds' | 'sectionBreaks'>;
-}): Promise<{ sections: SectionRow[]; extraSeconds: number }> {
+}): Promise<OwnSection[]> {
   const { assessmentId, studentId, sectionSeconds, sectionBreaks } = attempt;
-  const ofTest = await listSections({ queryable, assessmentId });
-  const extra = await findExtraTime({ queryable, studentId });
-  const sections = ofTest.map((section) => ({
+  const sections = await listSections({ queryable, assessmentId });
+  const extra = sectionSeconds === null ? await findExtraTime({ queryable, studentId }) : null;
+  return sections.map((section) => ({
     ...section,
+    usualSeconds: section.seconds,
     seconds: sectionSeconds?.[String(section.id)] ?? withExtraTime({ seconds: section.seconds, extra }),
     // a break is no working time: it is as long for everybody
     breakSeconds: sectionBreaks[String(section.id)] ?? section.breakSeconds,
   }));
-  const extraSeconds = extra === null ? 0 : Math.max(0, totalSeconds(sections) - totalSeconds(ofTest));
-  return { sections, extraSeconds };
 }
 
 /** What the clock of an attempt needs. */
 export async function loadPaper({ queryable, attempt }: { queryable: Queryable; attempt: AttemptRow }): Promise<Paper> {
   const { sectionOrder: order } = await getTest({ queryable, assessmentId: attempt.assessmentId });
   const { startedAt, turns } = attempt;
-  const { sections } = await listOwnSections({ queryable, attempt });
-  return paperOfRows({ order, startedAt, turns, sections });
+  return paperOfRows({ order, startedAt, turns, sections: await listOwnSections({ queryable, attempt }) });
 }
 
 /** An attempt's paper without its items: what its clock needs. */

@@ -1,4 +1,12 @@
-import type { ItemForCandidate, LoggedEvent, PlayerState, Score, TestResult, TestReview } from '@abhyas/contract/assessment.ts';
+import {
+  ItemTypeSchema,
+  type ItemForCandidate,
+  type LoggedEvent,
+  type PlayerState,
+  type Score,
+  type TestResult,
+  type TestReview,
+} from '@abhyas/contract/assessment.ts';
 import type { AnswerKey, Marking, Ruling } from '@abhyas/rules/assessment/answer-key.ts';
 import { formatMarks } from '@abhyas/rules/assessment/marks.ts';
 import { standing } from '@abhyas/rules/assessment/percentile.ts';
@@ -14,6 +22,7 @@ import {
   type ReviewItemRow,
   type SectionRow,
 } from './paper-queries.ts';
+import type { OwnSection } from './player-state.ts';
 import type { AttemptRow, TestRow } from './queries.ts';
 import type { ClosedRow } from './result.ts';
 import { wholeTest, type AttemptItemRow, type StandingRow } from './score-queries.ts';
@@ -24,7 +33,6 @@ export function presentPlayerState({
   test,
   candidate,
   sections,
-  extraSeconds,
   windows,
   items,
   passages,
@@ -34,9 +42,8 @@ export function presentPlayerState({
 }: {
   attempt: AttemptRow;
   test: TestRow;
-  candidate: { firstName: string; lastName: string; pin: string };
-  sections: readonly SectionRow[];
-  extraSeconds: number;
+  candidate: { firstName: string; lastName: string; pin: string; hasExtraTime: boolean };
+  sections: readonly OwnSection[];
   windows: readonly SectionWindow[];
   items: readonly CandidateItemRow[];
   passages: readonly PassageRow[];
@@ -62,8 +69,9 @@ export function presentPlayerState({
     blankPenalty: presentPenalty({ test, sections }),
     instructionsHtml: test.instructionsHtml,
     totalMarks: formatMarks(sections.reduce((sum, { maxMarks }) => sum + maxMarks, 0)),
+    markings: presentMarkings(sections),
     totalSeconds: totalSeconds(sections),
-    extraSeconds,
+    extraSeconds: candidate.hasExtraTime ? sections.reduce((sum, { seconds, usualSeconds }) => sum + Math.max(0, seconds - usualSeconds), 0) : 0,
     status: statusOnWire[status],
     serverNow: now.toISOString(),
     startedAt: attempt.startedAt?.toISOString() ?? null,
@@ -189,8 +197,21 @@ function presentItem({ row, number, marking }: { row: CandidateItemRow; number: 
     stemHtml: row.stemHtml,
     options: row.options.map(({ label, html }) => ({ label, html })),
     passageId: idOrNone(row.passageId),
-    marking: { correct: formatMarks(marking.correct), wrong: formatMarks(marking.wrong), blank: formatMarks(marking.blank) },
+    marking: presentMarking(marking),
   };
+}
+
+function presentMarking({ correct, wrong, blank }: Marking) {
+  return { correct: formatMarks(correct), wrong: formatMarks(wrong), blank: formatMarks(blank) };
+}
+
+/** The types in the order of the contract; of one type the usual way of marking first. */
+function presentMarkings(sections: readonly SectionRow[]): PlayerState['markings'] {
+  const all = sections.flatMap(({ markings }) => markings).map(({ type, marking }) => ({ type, marking: presentMarking(marking) }));
+  const alike = Map.groupBy(all, ({ type, marking: { correct, wrong, blank } }) => [type, correct, wrong, blank].join(' '));
+  return [...alike.values()]
+    .flatMap(([first, ...others]) => (first === undefined ? [] : [{ ...first, questions: 1 + others.length }]))
+    .sort((a, b) => ItemTypeSchema.options.indexOf(a.type) - ItemTypeSchema.options.indexOf(b.type) || b.questions - a.questions);
 }
 
 /** The items of a section, and the options of each, in the order in which the candidate of this attempt sees them. */

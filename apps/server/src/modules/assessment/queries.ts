@@ -105,8 +105,14 @@ export async function findTestOfStudent({
 
 export async function getCandidate({ queryable, studentId }: { queryable: Queryable; studentId: bigint }) {
   const [row] = await queryable
-    .select({ firstName: people.firstName, lastName: people.lastName, pin: people.pin })
+    .select({
+      firstName: people.firstName,
+      lastName: people.lastName,
+      pin: people.pin,
+      hasExtraTime: sql<boolean>`${accommodations.studentId} is not null`,
+    })
     .from(people)
+    .leftJoin(accommodations, eq(accommodations.studentId, people.id))
     .where(eq(people.id, studentId));
   if (row === undefined) throw new Error(`There is no person ${studentId}`);
   return row;

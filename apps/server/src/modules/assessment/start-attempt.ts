@@ -41,7 +41,7 @@ async function timesOf({ tx, attempt, now, randomBytes }: { tx: Transaction; att
     return { startedAt, deadlineAt, sectionSeconds, sectionBreaks, seed };
   }
   const { sectionOrder } = await getTest({ queryable: tx, assessmentId });
-  const { sections } = await listOwnSections({ queryable: tx, attempt });
+  const sections = await listOwnSections({ queryable: tx, attempt });
   const paper = paperOfRows({ order: sectionOrder, startedAt: now, turns: noTurns, sections });
   return {
     startedAt: now,

@@ -114,6 +114,7 @@ export function stateWith({
     blankPenalty: null,
     instructionsHtml: '',
     totalMarks: '15',
+    markings: [],
     totalSeconds: sizes.length * 600,
     extraSeconds: 0,
     status: 'in-progress',

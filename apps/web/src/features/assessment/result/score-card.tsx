@@ -44,6 +44,7 @@ export function ScoreCard({ result, onReview }: { result: TestResult; onReview: 
           {m.test_late({ count: result.lateEvents })}
         </p>
       )}
+      {overall.penalty !== '0' && <p className={classes['note']}>{m.test_penalty_text({ marks: figure(overall.penalty) })}</p>}
       {rows.length > 0 && <SectionScores result={result} />}
       <div className={classes['actions']}>
         {result.reviewOpen ? (
@@ -116,6 +117,13 @@ function SectionScores({ result }: { result: TestResult }) {
             ))}
           </tbody>
           <tfoot>
+            {result.overall.penalty !== '0' && (
+              <tr>
+                <th scope="row">{m.test_penalty()}</th>
+                <td>{figure(result.overall.penalty)}</td>
+                <td colSpan={6} />
+              </tr>
+            )}
             <ScoreRow name={m.test_in_all()} score={result.overall} />
           </tfoot>
         </table>
