@@ -111,7 +111,7 @@ test('a student ends a section early, rests, comes back in the middle of the bre
   page,
 }) => {
   await signIn(page);
-  const player = await launchTest(page, 'Short paper as in GMAT');
+  const player = await launchTest(page, 'Short paper as in GMAT', 'Other exams');
   await expect(player.getByText('A basic calculator is on the screen in Data insights.')).toBeVisible();
   await expectAccessible(player);
   await begin(player);
@@ -142,7 +142,7 @@ test('a student ends a section early, rests, comes back in the middle of the bre
   await submit(player);
   await player.close();
 
-  const jee = await launchTest(page, 'Short paper as in JEE');
+  const jee = await launchTest(page, 'Short paper as in JEE', 'Other exams');
   await begin(jee);
   const field = jee.getByRole('textbox', { name: 'Your answer, a number' });
   while ((await field.count()) === 0) await jee.getByRole('button', { name: 'Save & Next' }).click();
