@@ -21,7 +21,7 @@ export const checks: Record<string, () => string> = {
   "jee-m2": () => {
     let coefficients = [1];
     for (let round = 0; round < 11; round += 1) {
-      const next = new Array<number>(coefficients.length + 2).fill(0);
+      const next = Array.from({ length: coefficients.length + 2 }, () => 0);
       for (const [power, coefficient] of coefficients.entries())
         for (const [more, factor] of [1, 1, -3].entries()) next[power + more] = (next[power + more] ?? 0) + coefficient * factor;
       coefficients = next;

@@ -113,10 +113,12 @@ describe('checking a pack', () => {
       ]),
     );
     const folder = changedPack('papers', {
-      'tests/gmat-paper.yaml': (text) => text.replace('minutes: 6, calculator', 'minutes: 6, break: 3, calculator').replace('quad-2', 'quad-99'),
+      'tests/gmat-paper.yaml': (text) =>
+        text.replace('minutes: 6, calculator', 'minutes: 6, break: 3, calculator').replace('quad-2', 'quad-99'),
       'tests/xat-paper.yaml': (text) =>
         text.replace('order: free', 'order: free\nleave: any-time').replace('blanks: {free: 8', 'blanks: {sections: [quants], free: 8'),
-      'tests/jee-paper.yaml': (text) => text.replace('minutes: 10,', 'minutes: 10, break: 5,').replace('question: jee-p4', 'question: jee-p3'),
+      'tests/jee-paper.yaml': (text) =>
+        text.replace('minutes: 10,', 'minutes: 10, break: 5,').replace('question: jee-p4', 'question: jee-p3'),
       'people.yaml': (text) => text.replace('pin: MEN2001', 'pin: MEN2001\n    extraTime: 50'),
     });
     expect(faultsOf(folder)).toEqual([

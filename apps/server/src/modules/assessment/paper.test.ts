@@ -20,7 +20,10 @@ beforeEach(() => server.clock.set(testMoment));
 const minutes = 60_000;
 const after = (ms: number) => new Date(testMoment.getTime() + ms).toISOString();
 const reviewNow = (assessmentId: bigint) =>
-  server.parts.database.orm.update(assessments).set({ endAt: new Date(testMoment.getTime() + 2 * 60 * minutes) }).where(eq(assessments.id, assessmentId));
+  server.parts.database.orm
+    .update(assessments)
+    .set({ endAt: new Date(testMoment.getTime() + 2 * 60 * minutes) })
+    .where(eq(assessments.id, assessmentId));
 
 describe('extra time', () => {
   /** Two sections of 40 minutes with a break of 5 between; a third more for the candidate: 53 min 20 s each. */
@@ -85,7 +88,8 @@ describe('an order of the candidate’s own', () => {
     const { test, kept, ids } = await shuffled();
     const { window, state } = await launchAndStart({ server, test });
     const order = orderOf(state.sections[0]);
-    expect(order.map((one) => one.split(' ')[0]).toSorted()).toEqual(ids.toSorted());
+    expect(new Set(order.map((one) => one.split(' ')[0]))).toEqual(new Set(ids));
+    expect(order).toHaveLength(ids.length);
     expect(state.sections[0]?.items.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
     expect(order).toContain(`${kept} ABCD`);
     expect(order.some((one) => !one.endsWith(' ABCD'))).toBe(true);
@@ -103,7 +107,8 @@ describe('an order of the candidate’s own', () => {
   it('hangs on the seed alone', async () => {
     const { test } = await shuffled();
     const { window, state } = await launchAndStart({ server, test });
-    const seedIs = (seed: number) => server.parts.database.orm.update(attempts).set({ seed }).where(eq(attempts.assessmentId, test.assessment.id));
+    const seedIs = (seed: number) =>
+      server.parts.database.orm.update(attempts).set({ seed }).where(eq(attempts.assessmentId, test.assessment.id));
     await seedIs(1);
     const one = orderOf((await window.state()).data.sections[0]);
     await seedIs(2);

@@ -232,7 +232,11 @@ describe('TST-071 resuming', () => {
 
 describe('TST-063 TST-071 a section that is left, and the break after it', () => {
   const at = (ms: number) => new Date(Date.parse('2026-01-01T04:30:00.000Z') + ms).toISOString();
-  const paper = ({ pause = 0, open = 1, turns = {} }: { pause?: number; open?: number; turns?: Partial<PlayerState['turns']> } = {}): PlayerState => {
+  const paper = ({
+    pause = 0,
+    open = 1,
+    turns = {},
+  }: { pause?: number; open?: number; turns?: Partial<PlayerState['turns']> } = {}): PlayerState => {
     const state = { ...stateWith({ sizes: [2, 2], open }), mayLeave: true };
     const sections = state.sections.map((section, index) => ({ ...section, breakSeconds: index === 0 ? pause : 0 }));
     return { ...state, sections, turns: { ...state.turns, ...turns }, deadlineAt: at(20 * minutes + 1000 * pause) };

@@ -172,7 +172,9 @@ export function PlayerScreen({ session, onTakeOver }: { session: PlayerSession; 
       {playing && (
         <ActionBar session={session} onSubmit={() => setDialog('submit')} onLeave={mayLeave ? () => setDialog('leave') : undefined} />
       )}
-      {playing && calculator === 'open' && <CalculatorPanel kind={section.calculator === 'scientific' ? 'scientific' : 'basic'} onClose={() => setCalculator('shut')} />}
+      {playing && calculator === 'open' && (
+        <CalculatorPanel kind={section.calculator === 'scientific' ? 'scientific' : 'basic'} onClose={() => setCalculator('shut')} />
+      )}
       <SideDialog
         opened={playing && drawer === 'open'}
         onClose={() => setDrawer('shut')}

@@ -54,7 +54,9 @@ export function QuestionPane({
             item={item}
             response={response}
             keypad={view.state.keypadOnly ? 'only' : 'beside'}
-            onChoose={onChoose} onEnter={onEnter} />
+            onChoose={onChoose}
+            onEnter={onEnter}
+          />
         )}
         <UnsavedHint view={view} />
       </div>

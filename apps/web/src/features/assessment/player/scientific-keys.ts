@@ -115,7 +115,9 @@ const signTexts: Readonly<Record<Sign, string>> = {
 /** A sum as the display shows it. */
 export function sumText(tokens: readonly Token[]): string {
   return tokens
-    .map((token) => (token.kind === 'number' ? token.text : token.kind === 'function' ? `${functionTexts[token.name]}(` : signTexts[token.sign]))
+    .map((token) =>
+      token.kind === 'number' ? token.text : token.kind === 'function' ? `${functionTexts[token.name]}(` : signTexts[token.sign],
+    )
     .join('')
     .trim();
 }

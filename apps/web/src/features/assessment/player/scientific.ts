@@ -8,7 +8,10 @@ export type FunctionName = (typeof functions)[number];
 export type Token =
   | { readonly kind: 'number'; readonly text: string }
   | { readonly kind: 'function'; readonly name: FunctionName }
-  | { readonly kind: 'sign'; readonly sign: '+' | '-' | '*' | '/' | '^' | '(' | ')' | 'square' | '!' | '%' | 'inverse' | 'pi' | 'e' | 'ans' | 'memory' };
+  | {
+      readonly kind: 'sign';
+      readonly sign: '+' | '-' | '*' | '/' | '^' | '(' | ')' | 'square' | '!' | '%' | 'inverse' | 'pi' | 'e' | 'ans' | 'memory';
+    };
 
 export type Angle = 'degrees' | 'radians';
 
@@ -24,17 +27,7 @@ const hundred = whole(100n);
  * The value of a sum: brackets first, then functions, powers (from the right), times and over, plus and minus. A minus before a power takes the power's
  * negative. Brackets that are open at its end are closed there; between 2 and π a times is understood. Throws NoValue and NotASum.
  */
-export function evaluate({
-  tokens,
-  angle,
-  ans,
-  memory,
-}: {
-  tokens: readonly Token[];
-  angle: Angle;
-  ans: Exact;
-  memory: Exact;
-}): Exact {
+export function evaluate({ tokens, angle, ans, memory }: { tokens: readonly Token[]; angle: Angle; ans: Exact; memory: Exact }): Exact {
   let at = 0;
   const sign = () => {
     const token = tokens[at];
@@ -77,19 +70,22 @@ export function evaluate({
   }
 
   function power(): Exact {
-    let base = value();
+    let base = operand();
     for (let next = sign(); next === 'square' || next === '!' || next === '%' || next === 'inverse'; next = sign()) {
       at += 1;
-      base = { square: () => times(base, base), '!': () => factorial(base), '%': () => over(base, hundred), inverse: () => over(one, base) }[
-        next
-      ]();
+      base = {
+        square: () => times(base, base),
+        '!': () => factorial(base),
+        '%': () => over(base, hundred),
+        inverse: () => over(one, base),
+      }[next]();
     }
     if (sign() !== '^') return base;
     at += 1;
     return raised(base, signed());
   }
 
-  function value(): Exact {
+  function operand(): Exact {
     const token = tokens[at];
     at += 1;
     if (token === undefined) throw new NotASum();

@@ -41,7 +41,8 @@ export function TypeInField({
     if (next.text !== text) put(next.text);
   };
   useLayoutEffect(() => {
-    if (moveTo.current !== null && document.activeElement === field.current) field.current?.setSelectionRange(moveTo.current, moveTo.current);
+    if (moveTo.current !== null && document.activeElement === field.current)
+      field.current?.setSelectionRange(moveTo.current, moveTo.current);
     moveTo.current = null;
   });
   const refuse = keypadOnly ? (event: { preventDefault: () => void }) => event.preventDefault() : undefined;

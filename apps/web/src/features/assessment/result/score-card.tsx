@@ -93,6 +93,9 @@ function Share({ score }: { score: Score }) {
   );
 }
 
+/** What the penalty for blanks has no figure for. */
+const otherColumns = ['percentile', 'rank', 'correct', 'wrong', 'blank', 'time'] as const;
+
 function SectionScores({ result }: { result: TestResult }) {
   return (
     <section aria-label={m.test_by_section()} className={classes['sections']}>
@@ -121,7 +124,9 @@ function SectionScores({ result }: { result: TestResult }) {
               <tr>
                 <th scope="row">{m.test_penalty()}</th>
                 <td>{figure(result.overall.penalty)}</td>
-                <td colSpan={6} />
+                {otherColumns.map((column) => (
+                  <td key={column}>{'\u2013'}</td>
+                ))}
               </tr>
             )}
             <ScoreRow name={m.test_in_all()} score={result.overall} />
