@@ -154,6 +154,54 @@ test('TST-065 a student takes a test, loses the connection and the window, and r
   });
 });
 
+test('a student ends a section early, rests, comes back in the middle of the break and goes on; in another paper types on the keypad alone', async ({
+  page,
+}) => {
+  await signIn(page);
+  const player = await launchTest(page, 'Short paper as in GMAT', 'Other exams');
+  await expect(player.getByText('A basic calculator is on the screen in Data insights.')).toBeVisible();
+  await expectAccessible(player);
+  await begin(player);
+  await expect(player.getByRole('button', { name: 'Calculator' })).toHaveCount(0);
+  await answer(player, 'A');
+
+  await player.getByRole('button', { name: 'End Section' }).click();
+  const leaving = player.getByRole('dialog', { name: 'End Quant now?' });
+  await expect(leaving.getByText(/You cannot come back to this section/)).toBeVisible();
+  await expectAccessible(player);
+  await leaving.getByRole('button', { name: 'End Section' }).click();
+  await player.getByRole('button', { name: 'Begin Verbal' }).click();
+  await answer(player, 'B');
+
+  await player.getByRole('button', { name: 'End Section' }).click();
+  await player.getByRole('dialog', { name: 'End Verbal now?' }).getByRole('button', { name: 'End Section' }).click();
+  await expect(player.getByRole('heading', { level: 1, name: 'Break' })).toBeFocused();
+  await expectAccessible(player);
+  await player.reload();
+  await expect(player.getByRole('heading', { level: 1, name: 'Break' })).toBeFocused();
+  await player.keyboard.press('Tab');
+  await player.keyboard.press('Enter');
+  await expect(player.getByRole('heading', { level: 1, name: 'Question 1' })).toBeVisible();
+  await player.getByRole('button', { name: 'Calculator' }).click();
+  await player.keyboard.type('.1+.2=');
+  await expect(player.getByRole('dialog', { name: 'Calculator' }).getByRole('status')).toHaveText('0.3');
+  await player.keyboard.press('Escape');
+  await submit(player);
+  await player.close();
+
+  const jee = await launchTest(page, 'Short paper as in JEE', 'Other exams');
+  await begin(jee);
+  const field = jee.getByRole('textbox', { name: 'Your answer, a number' });
+  while ((await field.count()) === 0) await jee.getByRole('button', { name: 'Save & Next' }).click();
+  await field.click();
+  await jee.keyboard.type('77');
+  await expect(field).toHaveValue('');
+  for (const key of ['4', '5', 'Move left', 'Decimal point']) await jee.getByRole('button', { name: key, exact: true }).click();
+  await expect(field).toHaveValue('4.5');
+  await expectAccessible(jee);
+  await jee.close();
+});
+
 test('a test that goes on in another browser is lost to the first window, which says so', async ({ page, browser }) => {
   await signIn(page);
   const first = await launchTest(page, 'Critical reasoning');

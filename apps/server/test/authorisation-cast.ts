@@ -23,7 +23,7 @@ export async function gatherCast(server: TestApp) {
   await server.parts.database.orm.update(variants).set({ openToRegister: true }).where(eq(variants.id, variant.id));
   const page = await make.asset(place);
   const clip = await make.asset({ ...place, type: 'video', seconds: 10, fileKey: 'packs/test/clip.mp4' });
-  const running = await make.assessment({ courseId: course.id });
+  const running = await make.assessment({ courseId: course.id, mayLeave: true, sections: [{}, {}] });
   const runningAsset = await make.asset({ ...place, type: 'assessment', html: '', assessmentId: running.assessment.id });
 
   const otherTest = await make.launchableTest();
@@ -222,7 +222,7 @@ export async function gatherCast(server: TestApp) {
     playerOpen: () => ({ token: '' }),
     playerStart: () => ({ attemptId }),
     playerSave: () => ({ attemptId, fence: 1, events: [] }),
-    playerTurn: () => ({ attemptId, fence: 1, sectionId: '1', ends: 'section' }),
+    playerTurn: () => ({ attemptId, fence: 1, sectionId: String(running.sections[0]?.section.id), ends: 'section' }),
     playerSubmit: () => ({ attemptId, fence: 1, events: [] }),
     playerResult: () => ({ attemptId }),
     playerReview: () => ({ attemptId }),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
+import { accommodations } from '../src/modules/assessment/staff/tables.ts';
 import { people } from '../src/modules/identity/tables.ts';
 import * as profile from '../src/modules/profile/tables.ts';
 import { sendDue } from '../src/modules/notices/send.ts';
@@ -39,6 +40,7 @@ export async function busyStudent({ server, make }: { server: TestApp; make: Ret
   await orm.update(people).set(names).where(eq(people.id, person.id));
   const mentor = await make.person({ role: 'mentor' });
   await make.relate({ kind: 'mentor', viewerId: mentor.id, subjectId: person.id });
+  await orm.insert(accommodations).values({ studentId: person.id, extraAbove: 1, extraBelow: 3 });
   const token = await server.signIn(person.pin);
   const { state, window } = await launchAndStart({ server, test: taken, token });
   const item = taken.sections[0]?.items[0]?.id ?? 0n;

@@ -147,7 +147,7 @@ export function factories({ database, now = testMoment }: { database: Pick<Datab
     courseId,
     ...more
   }: Partial<typeof assessments.$inferInsert> & {
-    sections?: { seconds?: number; answers?: AnswerKey[] }[];
+    sections?: { seconds?: number; breakSeconds?: number; answers?: AnswerKey[] }[];
   } = {}) => {
     const number = next();
     const row = one(
@@ -171,11 +171,11 @@ export function factories({ database, now = testMoment }: { database: Pick<Datab
         .returning(),
     );
     const made: { section: typeof sections.$inferSelect; items: (typeof items.$inferSelect)[] }[] = [];
-    for (const [position, { seconds = 600, answers = [choiceA, choiceA, choiceA] }] of wanted.entries()) {
+    for (const [position, { seconds = 600, breakSeconds = 0, answers = [choiceA, choiceA, choiceA] }] of wanted.entries()) {
       const section = one(
         await orm
           .insert(sections)
-          .values({ assessmentId: row.id, key: `s${position + 1}`, name: `Section ${position + 1}`, position, seconds })
+          .values({ assessmentId: row.id, key: `s${position + 1}`, name: `Section ${position + 1}`, position, seconds, breakSeconds })
           .returning(),
       );
       const inside: (typeof items.$inferSelect)[] = [];

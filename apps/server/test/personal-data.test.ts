@@ -121,6 +121,7 @@ describe('the download of one’s own data', () => {
     }
     expect(data['attemptAnswers']?.[0]).toMatchObject({ outcome: 'correct' });
     expect(data['errorTags']).toMatchObject([{ tag: 'guess' }]);
+    expect(data['extraTime']).toEqual([{ partOfTheTime: '1/3' }]);
     for (const secret of [token, 'argon2', mentor.pin, mentor.email, mentor.mobile, 'tokenHash', 'passHash']) {
       expect(answer.body).not.toContain(secret);
     }

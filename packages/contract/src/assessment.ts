@@ -73,6 +73,7 @@ export const SectionForCandidateSchema = z.object({
   seconds: z.number().int(),
   /** How long the break after it may last; 0 where there is none. */
   breakSeconds: z.number().int(),
+  calculator: z.enum(['none', 'basic', 'scientific']),
   questionCount: z.number().int(),
   opensAt: MomentSchema.nullable(),
   closesAt: MomentSchema.nullable(),
@@ -80,6 +81,9 @@ export const SectionForCandidateSchema = z.object({
   passages: z.array(PassageSchema),
 });
 export type SectionForCandidate = z.infer<typeof SectionForCandidateSchema>;
+
+/** So many questions of a type that are marked alike. */
+export const MarkingRowSchema = z.object({ type: ItemTypeSchema, questions: z.number().int(), marking: MarkingSchema });
 
 /** A stretch of the server's time that counts for nobody: the portal could not be reached. */
 const CreditSchema = z.object({ from: MomentSchema, to: MomentSchema }).readonly();
@@ -113,7 +117,6 @@ export const PlayerStateSchema = z.object({
   order: z.enum(['fixed', 'free']),
   /** Whether a section of a fixed-order test may be left before its time is over. */
   mayLeave: z.boolean(),
-  calculator: z.enum(['none', 'basic', 'scientific']),
   /** Typed answers come from the keypad on the screen alone, as at the centre. */
   keypadOnly: z.boolean(),
   /** The test asks for the full screen. */
@@ -124,7 +127,11 @@ export const PlayerStateSchema = z.object({
   blankPenalty: z.object({ sectionIds: z.array(IdSchema), free: z.number().int(), each: z.string() }).nullable(),
   instructionsHtml: z.string(),
   totalMarks: z.string(),
+  /** How the questions are marked: a row for each type, and for each way of marking inside it. */
+  markings: z.array(MarkingRowSchema),
   totalSeconds: z.number().int(),
+  /** How much of it this candidate has beyond the others; 0 for most. */
+  extraSeconds: z.number().int(),
   status: AttemptStatusSchema,
   serverNow: MomentSchema,
   startedAt: MomentSchema.nullable(),

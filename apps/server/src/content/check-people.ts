@@ -68,8 +68,12 @@ function checkProfile({
   const guardianKeys = uniqueNames({ faults, what: 'key' });
   person.guardians.forEach(({ key }, g) => guardianKeys(key, at(['guardians', g, 'key'])));
   if (person.role !== 'student') {
-    for (const field of ['centre', 'profile'] as const)
-      if (person[field] !== undefined) faults.add({ ...at([field]), cause: `only a student has a ${field}` });
+    for (const [field, what] of [
+      ['centre', 'a centre'],
+      ['profile', 'a profile'],
+      ['extraTime', 'extra time'],
+    ] as const)
+      if (person[field] !== undefined) faults.add({ ...at([field]), cause: `only a student has ${what}` });
     if (person.guardians.length > 0) faults.add({ ...at(['guardians']), cause: 'only a student has guardians' });
     return;
   }

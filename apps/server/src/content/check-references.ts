@@ -4,7 +4,7 @@ import { checkFrontPage } from './check-front-page.ts';
 import { mustKnow, uniqueNames } from './check-names.ts';
 import { checkPdfs } from './check-pdf.ts';
 import { checkPlaylists, checkVideos } from './check-video.ts';
-import { endsBefore } from './days.ts';
+import { checkTests } from './check-tests.ts';
 import type { Faults } from './faults.ts';
 import type { MediaFile } from './pack.ts';
 import type { Bank } from './question.ts';
@@ -28,7 +28,6 @@ export function checkReferences({
   const programmes = new Map((files.programmes?.value.programmes ?? []).map((programme) => [programme.key, programme]));
   const paths = new Map(files.paths.map(({ yaml }) => [yaml.value.path, yaml.value]));
   const tests = new Map(files.tests.map(({ yaml }) => [yaml.value.test, yaml.value]));
-  const bankOf = new Map(banks.map((bank) => [bank.bank, bank]));
 
   const must = mustKnow(faults);
   const unique = (what = 'key') => uniqueNames({ faults, what });
@@ -115,29 +114,7 @@ export function checkReferences({
     });
   }
 
-  const testKeys = unique();
-  for (const { file, yaml } of files.tests) {
-    const { value, line } = yaml;
-    testKeys(value.test, { file, line: line(['test']) });
-    must(programmes, value.programme, 'programme', { file, line: line(['programme']) });
-    if (endsBefore({ start: value.release, end: value.end }))
-      faults.add({ file, line: line(['end']), cause: 'the end is before the release' });
-    const sectionKeys = unique();
-    const used = unique('question');
-    value.sections.forEach((section, s) => {
-      sectionKeys(section.key, { file, line: line(['sections', s, 'key']) });
-      const at = { file, line: line(['sections', s, 'bank']) };
-      must(bankOf, section.bank, 'bank', at);
-      const bank = bankOf.get(section.bank);
-      if (bank === undefined) return;
-      const keys = new Set(bank.items.map((item) => item.key));
-      const chosen = section.questions === 'all' ? [...keys] : section.questions;
-      for (const question of chosen) {
-        must(keys, question, `question of bank ${section.bank}`, at);
-        used(`${section.bank}/${question}`, at);
-      }
-    });
-  }
+  checkTests({ files, programmes, banks, faults });
 
   const noticeKeys = unique();
   files.notices?.value.notices.forEach(({ key, programme }, n) => {

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { importAssessments, importCohort, type AssessmentInput } from '../modules/assessment/index.ts';
+import { importAssessments, importCohort } from '../modules/assessment/index.ts';
 import { importDoubts } from '../modules/doubts/index.ts';
 import { hashPassword, importCourses } from '../modules/identity/index.ts';
 import { importAssets, importStudy, importTree } from '../modules/learning/index.ts';
@@ -10,7 +10,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { Database, Transaction } from '../platform/database.ts';
 import type { Files, Vault } from '../platform/parts.ts';
 import { brands, contentPacks } from '../platform/tables.ts';
-import { endOfDay, startOfDay, toDay } from './days.ts';
+import { toDay } from './days.ts';
 import { collectFaults, type Faults, PackError } from './faults.ts';
 import { importPeople } from './import-people.ts';
 import { must } from './must.ts';
@@ -20,6 +20,7 @@ import { blogInputs, offerInputs, promotionInputs } from './front-page-inputs.ts
 import { doubtInputs } from './doubt-inputs.ts';
 import { noticeInputs } from './notice-inputs.ts';
 import { studyInputs } from './study-inputs.ts';
+import { assessmentInputs } from './test-inputs.ts';
 import { assetInputs, tabInputs } from './tree.ts';
 
 /** The password of everybody in a pack whose password is 'demo'; the starter prints it in demo mode. */
@@ -184,50 +185,4 @@ function checkWindows({ files, anchorDay, faults }: { files: PackFiles; anchorDa
     if (release !== undefined && end !== undefined && end < release)
       faults.add({ file, line: yaml.line(['end']), cause: `the end, ${end}, is before the release, ${release}` });
   }
-}
-
-function assessmentInputs({
-  pack,
-  courseIds,
-  anchorDay,
-  timeZone,
-}: {
-  pack: Pack;
-  courseIds: ReadonlyMap<string, bigint>;
-  anchorDay: string;
-  timeZone: string;
-}): AssessmentInput[] {
-  const banks = new Map(pack.banks.map((bank) => [bank.bank, bank]));
-  const hundredths = (marks: { correct: number; wrong: number; blank: number }) => ({
-    correct: Math.round(marks.correct * 100),
-    wrong: Math.round(marks.wrong * 100),
-    blank: Math.round(marks.blank * 100),
-  });
-  return pack.tests.map((test) => ({
-    key: test.test,
-    courseId: must(courseIds, test.programme),
-    name: test.name,
-    type: test.type,
-    proctored: test.proctored === '1',
-    releaseAt: startOfDay({ day: toDay({ text: test.release, anchor: anchorDay }), timeZone }),
-    endAt: endOfDay({ day: toDay({ text: test.end, anchor: anchorDay }), timeZone }),
-    sectionOrder: test.order,
-    calculator: test.calculator,
-    instructionsHtml: must(pack.instructions, test.test),
-    marking: {
-      single: hundredths(test.marking.single),
-      multiple: hundredths(test.marking.multiple),
-      numeric: hundredths(test.marking.numeric),
-      text: hundredths(test.marking.text),
-    },
-    sections: test.sections.map((section) => ({
-      key: section.key,
-      name: section.name,
-      seconds: Math.round(section.minutes * 60),
-      items: (section.questions === 'all' ? must(banks, section.bank).items.map((item) => item.key) : section.questions).map((key) => ({
-        bank: section.bank,
-        key,
-      })),
-    })),
-  }));
 }

@@ -1,8 +1,10 @@
+import { saveAccommodations } from '../modules/assessment/index.ts';
 import { importPerson } from '../modules/identity/index.ts';
 import { importProfile } from '../modules/profile/index.ts';
 import { replaceRelations } from '../modules/relations/index.ts';
 import type { Transaction } from '../platform/database.ts';
 import type { Vault } from '../platform/parts.ts';
+import { readExtraTime } from './extra-time.ts';
 import type { Faults } from './faults.ts';
 import { must } from './must.ts';
 import type { Pack } from './pack.ts';
@@ -76,6 +78,12 @@ export async function importPeople({
         ...idsOf(person.mentorOf).map((subjectId) => ({ kind: 'mentor' as const, viewerId, subjectId })),
       ];
     }),
+  });
+  await saveAccommodations({
+    tx,
+    inputs: here
+      .filter(({ role }) => role === 'student')
+      .map(({ key, extraTime }) => ({ studentId: must(ids, key), extra: extraTime === undefined ? null : readExtraTime(extraTime) })),
   });
   // after the relations: a parent whom the pack writes is there, and is the one a guardian becomes
   for (const person of here) await importProfileOf({ tx, studentId: must(ids, person.key), person, now });

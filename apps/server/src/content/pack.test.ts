@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import { type TestApp, testApp } from '../../test/app.ts';
 import { PackError, writeFaults } from './faults.ts';
 import { importPack } from './import-pack.ts';
@@ -101,6 +101,37 @@ describe('checking a pack', () => {
     );
   });
 
+  test('a paper whose clock or marks cannot be kept is a fault at its line', () => {
+    const unread = changedPack('papers-unread', {
+      'tests/xat-paper.yaml': (text) => text.replace('marks: -0.1', 'marks: 0.1'),
+      'people.yaml': (text) => text.replace('extraTime: 1/3', 'extraTime: a third'),
+    });
+    expect(faultsOf(unread)).toEqual(
+      expect.arrayContaining([
+        `${at({ folder: unread, file: 'people.yaml', part: 'extraTime: a third' })}people.3.extraTime: extra time is a percentage up to 300, or a part like '1/3'`,
+        `${at({ folder: unread, file: 'tests/xat-paper.yaml', part: 'marks: 0.1' })}blanks.marks: a blank costs something: below 0`,
+      ]),
+    );
+    const folder = changedPack('papers', {
+      'tests/gmat-paper.yaml': (text) =>
+        text.replace('minutes: 6, calculator', 'minutes: 6, break: 3, calculator').replace('quad-2', 'quad-99'),
+      'tests/xat-paper.yaml': (text) =>
+        text.replace('order: free', 'order: free\nleave: any-time').replace('blanks: {free: 8', 'blanks: {sections: [quants], free: 8'),
+      'tests/jee-paper.yaml': (text) =>
+        text.replace('minutes: 10,', 'minutes: 10, break: 5,').replace('question: jee-p4', 'question: jee-p3'),
+      'people.yaml': (text) => text.replace('pin: MEN2001', 'pin: MEN2001\n    extraTime: 50'),
+    });
+    expect(faultsOf(folder)).toEqual([
+      `${at({ folder, file: 'people.yaml', part: 'extraTime: 50' })}only a student has extra time`,
+      `${at({ folder, file: 'tests/gmat-paper.yaml', part: 'quad-99' })}there is no question of bank topic-quadratics 'quad-99' in the pack`,
+      `${at({ folder, file: 'tests/gmat-paper.yaml', part: 'break: 3' })}nothing comes after the last section, so it has no break`,
+      `${at({ folder, file: 'tests/jee-paper.yaml', part: 'break: 5' })}only a test in 'fixed' order has breaks`,
+      `${at({ folder, file: 'tests/jee-paper.yaml', part: 'question: jee-p3' })}the question 'jee-paper/jee-p3' stands twice`,
+      `${at({ folder, file: 'tests/xat-paper.yaml', part: 'leave: any-time' })}sections in free order share one clock: only a test in 'fixed' order has sections to leave`,
+      `${at({ folder, file: 'tests/xat-paper.yaml', part: 'quants' })}there is no section 'quants' in the pack`,
+    ]);
+  });
+
   test('a YAML file that cannot be read is a fault at its line', () => {
     const folder = changedPack('yaml', { 'brands.yaml': (text) => text.replace('key: main', 'key: [main') });
     const read = readPack(folder);
@@ -174,9 +205,9 @@ describe('importing a pack', () => {
   test('importing again duplicates nothing, and days keep their anchor until they are rebased', async () => {
     app.clock.set(new Date('2026-11-21T06:00:00Z'));
     const report = await importFrom(demoWithFew);
-    expect(report).toMatchObject({ pack: 'demo', anchorDay: '2026-11-21', questions: 106, tests: 5, candidates: 20 });
+    expect(report).toMatchObject({ pack: 'demo', anchorDay: '2026-11-21', questions: 121, tests: 8, candidates: 20 });
     const first = await counts();
-    expect(first).toMatchObject({ brands: 2, courses: 2, content_packs: 1, items: 106, assessments: 5, attempts: 100 });
+    expect(first).toMatchObject({ brands: 2, courses: 2, content_packs: 1, items: 121, assessments: 8, attempts: 100 });
     expect(await releaseOf('mock-1')).toBe('2026-11-13T18:30:00.000Z');
 
     app.clock.set(new Date('2026-12-05T06:00:00Z'));
@@ -284,5 +315,41 @@ describe('importing a pack', () => {
     expect(await hidden()).toEqual(['cat-upgrades']);
     await importFrom(demoWithFew);
     expect(await hidden()).toEqual([]);
+  });
+
+  test('a paper comes as its file says it: breaks, leaving, shuffling, keypad, own marks, the cost of blanks, extra time', async () => {
+    await importFrom(demoWithFew);
+    const one = async (query: SQL) => (await app.parts.database.orm.execute(query)).rows;
+    expect(
+      await one(sql`
+        select key, may_leave, keypad_only, shuffle, blank_penalty, percentile, full_screen, copying from assessments
+         where key in ('gmat-paper', 'jee-paper', 'xat-paper') order by key`),
+    ).toMatchObject([
+      { may_leave: true, keypad_only: false, shuffle: { questions: false, options: false }, blank_penalty: null, percentile: 'below' },
+      { may_leave: false, keypad_only: true, shuffle: { questions: true, options: true }, full_screen: false, copying: true },
+      { may_leave: false, blank_penalty: { sections: ['decisions', 'verbal', 'quant'], free: 8, each: 10 } },
+    ]);
+    expect(
+      await one(sql`
+        select sections.key, break_seconds, sections.calculator from sections join assessments on assessments.id = assessment_id
+         where assessments.key = 'gmat-paper' order by position`),
+    ).toEqual([
+      { key: 'quant', break_seconds: 0, calculator: null },
+      { key: 'verbal', break_seconds: 120, calculator: null },
+      { key: 'data', break_seconds: 0, calculator: 'basic' },
+    ]);
+    expect(
+      await one(sql`
+        select items.key, marking, keep_options from section_items join items on items.id = item_id
+         where bank = 'jee-paper' and (marking is not null or keep_options) order by items.key`),
+    ).toEqual([
+      { key: 'jee-p2', marking: null, keep_options: true },
+      { key: 'jee-p4', marking: { correct: 600, wrong: -200, blank: 0 }, keep_options: false },
+    ]);
+    expect(await one(sql`select pin, extra_above, extra_below from accommodations join people on people.id = student_id`)).toEqual([
+      { pin: 'ASC1004', extra_above: 1, extra_below: 3 },
+    ]);
+    await importFrom(changedPack('no-extra', { ...fewCandidates, 'people.yaml': (text) => text.replace('    extraTime: 1/3\n', '') }));
+    expect(await one(sql`select 1 from accommodations`)).toEqual([]);
   });
 });

@@ -7,15 +7,17 @@ import { renderPlain } from './rich-text.ts';
 
 const words = z.string().trim().min(1).max(50_000);
 const options = z.array(words).min(2).max(12);
+const keepOptions = z.boolean().optional();
 
 /** Two shapes: with rationale and 'correct', plain text; or with passage and 'label', where LaTeX stands between dollar signs. */
 const LineSchema = z.union([
-  z.object({ question: words, options, rationale: z.string(), correct: z.string() }).transform((line) => ({
+  z.object({ question: words, options, rationale: z.string(), correct: z.string(), keepOptions }).transform((line) => ({
     passage: '',
     question: line.question,
     options: line.options,
     answer: line.correct,
     solution: line.rationale,
+    keepOptions: line.keepOptions,
     math: false,
   })),
   z
@@ -25,6 +27,7 @@ const LineSchema = z.union([
       options,
       label: z.string(),
       other: z.object({ solution: z.string().nullish() }).nullish(),
+      keepOptions,
     })
     .transform((line) => ({
       passage: line.passage?.trim() ?? '',
@@ -32,6 +35,7 @@ const LineSchema = z.union([
       options: line.options,
       answer: line.label,
       solution: line.other?.solution ?? '',
+      keepOptions: line.keepOptions,
       math: true,
     })),
 ]);
@@ -95,6 +99,7 @@ export function readJsonLinesBank({ bank, file, text, faults }: { bank: string; 
       options: takeOffLabels(value.options).map((option, at) => ({ label: labelAt(at), html: show(option) })),
       answer,
       solutionHtml: value.solution.trim() === '' ? '' : show(value.solution),
+      keepOptions: value.keepOptions ?? false,
     });
   }
   if (items.size === 0) faults.add({ file, line: 1, cause: 'holds no question' });

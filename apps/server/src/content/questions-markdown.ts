@@ -21,7 +21,7 @@ interface Field {
 
 const fieldNames = {
   Passage: ['title'],
-  Question: ['type', 'answer', 'tolerance', 'passage', 'topic', 'difficulty'],
+  Question: ['type', 'answer', 'tolerance', 'passage', 'topic', 'difficulty', 'keepOptions'],
 } as const;
 const TypeSchema = z.enum(['single', 'multiple', 'numeric', 'text']);
 const DifficultySchema = z.enum(['easy', 'medium', 'hard']);
@@ -62,6 +62,8 @@ export function readMarkdownBank({
     if (!type.success) fault(at('type'), "type is 'single', 'multiple', 'numeric' or 'text'");
     const difficulty = DifficultySchema.safeParse(fields.get('difficulty')?.value ?? defaults.difficulty ?? 'medium');
     if (!difficulty.success) fault(at('difficulty'), "difficulty is 'easy', 'medium' or 'hard'");
+    const keepOptions = fields.get('keepOptions')?.value ?? 'false';
+    if (!['true', 'false'].includes(keepOptions)) fault(at('keepOptions'), "keepOptions is 'true' or 'false'");
     const passageKey = fields.get('passage')?.value ?? null;
     if (passageKey !== null && !passages.some((passage) => passage.key === passageKey)) {
       fault(at('passage'), `there is no passage '${passageKey}' above it in this file`);
@@ -99,6 +101,7 @@ export function readMarkdownBank({
       options: options.map((option) => ({ label: option.label, html: render(option.text, restLine) })),
       answer,
       solutionHtml: render(parts.solution.join('\n'), restLine + parts.solutionAt),
+      keepOptions: keepOptions === 'true',
     });
   }
   if (![...seen].some((block) => block.startsWith('Question')))
@@ -152,7 +155,7 @@ function readFields({ block, fault }: { block: Block; fault: (line: number, caus
   let at = 0;
   for (; at < block.lines.length; at += 1) {
     const line = block.lines[at] ?? '';
-    const match = /^- ([a-z]+):\s*(.*)$/.exec(line);
+    const match = /^- ([a-zA-Z]+):\s*(.*)$/.exec(line);
     if (match === null) {
       if (line.trim() === '' && fields.size === 0) continue;
       break;

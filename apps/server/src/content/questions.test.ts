@@ -78,7 +78,7 @@ describe('a bank in Markdown', () => {
     [
       'a field nobody knows',
       good.replace('tolerance: 0.01', 'tolerence: 0.01'),
-      "30 Question two: there is no field 'tolerence' here; there are type, answer, tolerance, passage, topic, difficulty",
+      "30 Question two: there is no field 'tolerence' here; there are type, answer, tolerance, passage, topic, difficulty, keepOptions",
     ],
     ['options out of order', good.replace('\nB. second', '\nC. second'), "10 Question one: option 2 must begin with 'B. '"],
     ['no solution', good.replace('So much.', ''), '27 Question two: has no solution'],
@@ -87,6 +87,11 @@ describe('a bank in Markdown', () => {
       'a strange heading',
       good.replace('## Question two', '## Question Two!'),
       "27 a heading is '## Passage key' or '## Question key'; a key is lower-case letters, digits and dashes",
+    ],
+    [
+      'keepOptions that is neither',
+      good.replace('- tolerance: 0.01', '- keepOptions: yes'),
+      "30 Question two: keepOptions is 'true' or 'false'",
     ],
     ['a wrong difficulty', good.replace('hard', 'cruel'), "13 Question one: difficulty is 'easy', 'medium' or 'hard'"],
   ])('reports %s with its line', (_name, text, fault) => {

@@ -1,6 +1,7 @@
 import { promotionPlaces } from '@abhyas/contract/promotions.ts';
 import { z } from 'zod';
 import { isDay } from './days.ts';
+import { readExtraTime } from './extra-time.ts';
 
 /** The YAML files of a pack, as docs/content.md describes them. */
 
@@ -173,6 +174,8 @@ export const BlogsFileSchema = z.strictObject({
 
 const mark = z.number().min(-1000).max(1000).multipleOf(0.01);
 const marking = z.strictObject({ correct: mark, wrong: mark, blank: mark });
+const calculator = z.enum(['none', 'basic', 'scientific']);
+const minutes = z.number().max(600);
 export const TestFileSchema = z.strictObject({
   test: key,
   name: text,
@@ -182,22 +185,36 @@ export const TestFileSchema = z.strictObject({
   release: day,
   end: day,
   order: z.enum(['fixed', 'free']),
+  leave: z.literal('any-time').optional(),
   sections: z
     .array(
       z.strictObject({
         key,
         name: text,
-        minutes: z
-          .number()
-          .max(600)
-          .refine((minutes) => Math.round(minutes * 60) >= 1, 'a section lasts a second at least'),
+        minutes: minutes.refine((length) => Math.round(length * 60) >= 1, 'a section lasts a second at least'),
+        break: minutes.refine((length) => Math.round(length * 60) >= 1, 'a break lasts a second at least').optional(),
+        calculator: calculator.optional(),
         bank: key,
-        questions: z.union([z.literal('all'), z.array(z.string().min(1)).min(1)]).default('all'),
+        questions: z
+          .union([z.literal('all'), z.array(z.union([z.string().min(1), z.strictObject({ question: z.string().min(1), marking })])).min(1)])
+          .default('all'),
       }),
     )
     .min(1),
   marking: z.strictObject({ single: marking, multiple: marking, numeric: marking, text: marking }),
-  calculator: z.enum(['none', 'basic', 'scientific']),
+  blanks: z
+    .strictObject({
+      free: z.int().min(0).max(1000),
+      marks: mark.max(-0.01, 'a blank costs something: below 0'),
+      sections: z.array(key).min(1).optional(),
+    })
+    .optional(),
+  percentile: z.enum(['below', 'rank', 'at-or-below']).default('below'),
+  shuffle: z.strictObject({ questions: z.boolean().default(false), options: z.boolean().default(false) }).prefault({}),
+  calculator,
+  keypad: z.boolean().default(false),
+  fullScreen: z.boolean().default(false),
+  copying: z.boolean().default(true),
   instructions: z.string().min(1),
 });
 
@@ -268,6 +285,9 @@ export const PeopleFileSchema = z.strictObject({
         .array(z.strictObject({ key, relation: text, firstName: text, lastName: text, mobile, email: z.email().optional() }))
         .default([]),
       centre: text.optional(),
+      extraTime: typedNumber
+        .refine((written) => readExtraTime(written) !== null, "extra time is a percentage up to 300, or a part like '1/3'")
+        .optional(),
       profile: ProfileEntrySchema.optional(),
       bookmarks: z.array(key).default([]),
       tasks: z.array(key).default([]),

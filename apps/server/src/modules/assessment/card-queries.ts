@@ -18,7 +18,7 @@ export async function listTestsOfCourse({ queryable, courseId }: { queryable: Qu
     select test.id, test.name, test.type, test.proctored, test.release_at, test.end_at, test.percentile, made.questions, made.max_marks
       from assessments as test
       cross join lateral (
-        select count(*)::int as questions, coalesce(sum((test.marking -> items.type ->> 'correct')::int), 0)::int as max_marks
+        select count(*)::int as questions, coalesce(sum((coalesce(section_items.marking, test.marking -> items.type) ->> 'correct')::int), 0)::int as max_marks
           from sections join section_items on section_items.section_id = sections.id join items on items.id = section_items.item_id
          where sections.assessment_id = test.id
       ) as made

@@ -146,18 +146,21 @@ export async function insertFinishedAttempts({
   tx,
   assessmentId,
   sectionSeconds,
+  sectionBreaks,
   attempts,
 }: {
   tx: Transaction;
   assessmentId: bigint;
   sectionSeconds: Record<string, number>;
+  sectionBreaks: Record<string, number>;
   attempts: readonly FinishedAttempt[];
 }): Promise<Map<bigint, bigint>> {
   const started = sql.param(attempts.map((row) => row.startedAt.toISOString()));
   const result = await tx.execute<{ id: bigint; student_id: bigint }>(sql`
-    insert into attempts (assessment_id, student_id, ordinal, created_at, started_at, deadline_at, closed_at, closed_by, fence, section_seconds)
+    insert into attempts (assessment_id, student_id, ordinal, created_at, started_at, deadline_at, closed_at, closed_by, fence, section_seconds,
+                          section_breaks)
     select ${assessmentId}::bigint, row.student_id, 1, row.started_at, row.started_at, row.deadline_at, row.closed_at, row.closed_by, 1,
-           ${JSON.stringify(sectionSeconds)}::jsonb
+           ${JSON.stringify(sectionSeconds)}::jsonb, ${JSON.stringify(sectionBreaks)}::jsonb
       from unnest(${sql.param(attempts.map((row) => row.studentId))}::bigint[], ${started}::timestamptz[],
                   ${sql.param(attempts.map((row) => row.deadlineAt.toISOString()))}::timestamptz[],
                   ${sql.param(attempts.map((row) => row.closedAt.toISOString()))}::timestamptz[],

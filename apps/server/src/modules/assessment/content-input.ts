@@ -1,5 +1,7 @@
 import type { ItemType } from '@abhyas/contract/assessment.ts';
 import type { AnswerKey, Marking } from '@abhyas/rules/assessment/answer-key.ts';
+import type { ExtraTime } from '@abhyas/rules/assessment/extra-time.ts';
+import type { Shuffle } from '@abhyas/rules/assessment/shuffle.ts';
 
 /** A text that several items share. `key` is stable inside its bank, `html` sanitised. */
 export interface PassageInput {
@@ -25,15 +27,23 @@ export interface ItemInput {
   /** `choice` for single and multiple, else of the item's own type. */
   readonly answer: AnswerKey;
   readonly solutionHtml: string;
+  /** Its options stay in their order where a test shuffles options. */
+  readonly keepOptions: boolean;
 }
+
+type Calculator = 'none' | 'basic' | 'scientific';
 
 export interface SectionInput {
   /** Stable inside its assessment. */
   readonly key: string;
   readonly name: string;
   readonly seconds: number;
-  /** In the order they are shown. */
-  readonly items: readonly { readonly bank: string; readonly key: string }[];
+  /** How long the break after it may last; 0 for none. */
+  readonly breakSeconds: number;
+  /** Null for that of the test. */
+  readonly calculator: Calculator | null;
+  /** In the order they are shown. `marking` is null where the question is marked like all of its type. */
+  readonly items: readonly { readonly bank: string; readonly key: string; readonly marking: Marking | null }[];
 }
 
 export interface AssessmentInput {
@@ -47,7 +57,16 @@ export interface AssessmentInput {
   readonly releaseAt: Date;
   readonly endAt: Date;
   readonly sectionOrder: 'fixed' | 'free';
-  readonly calculator: 'none' | 'basic' | 'scientific';
+  readonly calculator: Calculator;
+  /** A section of a fixed-order test may be left before its time is over. */
+  readonly mayLeave: boolean;
+  readonly keypadOnly: boolean;
+  readonly fullScreen: boolean;
+  readonly copying: boolean;
+  readonly shuffle: Shuffle;
+  /** Keys of sections; `each` in hundredths of a mark, above 0. */
+  readonly blankPenalty: { readonly sections: readonly string[]; readonly free: number; readonly each: number } | null;
+  readonly percentile: 'below' | 'rank' | 'at-or-below';
   readonly instructionsHtml: string;
   readonly marking: Readonly<Record<ItemType, Marking>>;
   /** In the order they are taken. */
@@ -74,4 +93,10 @@ export interface CohortInput {
   readonly assessmentKeys: readonly string[];
   readonly ability: { readonly mean: number; readonly sd: number };
   readonly seed: number;
+}
+
+/** A student and the extra time that the pack gives, or null for none. */
+export interface AccommodationInput {
+  readonly studentId: bigint;
+  readonly extra: ExtraTime | null;
 }

@@ -43,9 +43,11 @@ const itemInput = (number: number, more: Partial<ItemInput> = {}): ItemInput => 
   options: ['A', 'B', 'C', 'D'].map((label) => ({ label, html: label })),
   answer: { kind: 'choice', labels: ['B'] },
   solutionHtml: '<p>Because.</p>',
+  keepOptions: false,
   ...more,
 });
 const numeric: Partial<ItemInput> = { type: 'numeric', options: [], answer: { kind: 'numeric', value: '3/5', tolerance: '0' } };
+const placesOf = (numbers: number[]) => numbers.map((n) => ({ bank: 'bank', key: `q-${n}`, marking: null }));
 const contentOf = (pack: string, more: { first?: Partial<ItemInput>; endAt?: Date } = {}): AssessmentContent => ({
   pack,
   passages: [{ bank: 'bank', key: 'passage-1', title: 'A passage', html: '<p>Text</p>' }],
@@ -60,11 +62,18 @@ const contentOf = (pack: string, more: { first?: Partial<ItemInput>; endAt?: Dat
     endAt: more.endAt ?? new Date(testMoment.getTime() + day),
     sectionOrder: key === 'mock' ? 'fixed' : 'free',
     calculator: 'none',
+    mayLeave: false,
+    keypadOnly: false,
+    fullScreen: false,
+    copying: true,
+    shuffle: { questions: false, options: false },
+    blankPenalty: null,
+    percentile: 'below',
     instructionsHtml: '',
     marking: { single: plain, multiple: plain, numeric: { ...plain, wrong: 0 }, text: plain },
     sections: [
-      { key: 's1', name: 'One', seconds: 600, items: [1, 2, 3, 4, 5, 6].map((n) => ({ bank: 'bank', key: `q-${n}` })) },
-      { key: 's2', name: 'Two', seconds: 600, items: [7, 8, 9, 10, 11, 12].map((n) => ({ bank: 'bank', key: `q-${n}` })) },
+      { key: 's1', name: 'One', seconds: 600, breakSeconds: 0, calculator: null, items: placesOf([1, 2, 3, 4, 5, 6]) },
+      { key: 's2', name: 'Two', seconds: 600, breakSeconds: 0, calculator: null, items: placesOf([7, 8, 9, 10, 11, 12]) },
     ],
   })),
 });

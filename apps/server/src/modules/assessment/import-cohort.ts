@@ -96,7 +96,9 @@ async function importTest({
   const { test, sections } = plan;
   const simulated = people.map(({ id, pin }) => simulate({ cohort, plan, studentId: id, pin }));
   const sectionSeconds = Object.fromEntries(sections.map(({ sectionId, seconds }) => [sectionId, seconds]));
-  const ids = await insertFinishedAttempts({ tx, assessmentId: test.id, sectionSeconds, attempts: simulated });
+  // they take no break: each goes on at once
+  const sectionBreaks = Object.fromEntries(sections.map(({ sectionId }) => [sectionId, 0]));
+  const ids = await insertFinishedAttempts({ tx, assessmentId: test.id, sectionSeconds, sectionBreaks, attempts: simulated });
   const graded = await getGradedTest({ queryable: tx, assessmentId: test.id });
   const made = simulated.flatMap((attempt) => {
     const id = ids.get(attempt.studentId);
@@ -109,7 +111,7 @@ async function importTest({
             assessmentId: test.id,
             ordinal: 1,
             sectionSeconds,
-            sectionBreaks: {},
+            sectionBreaks,
             turns: noTurns,
             lateAcceptedAt: null,
           } satisfies ClosedAttempt & Simulated,

@@ -26,6 +26,7 @@ import { listTestCards } from './test-cards.ts';
 
 export type { AssessmentInput, ItemInput, PassageInput } from './content-input.ts';
 export { courseAttempts } from './card-queries.ts';
+export { saveAccommodations } from './content-queries.ts';
 export { importAssessments } from './import-assessments.ts';
 export { importCohort } from './import-cohort.ts';
 export { assessmentData } from './personal-data.ts';

@@ -18,7 +18,10 @@ export async function listSections({ queryable, assessmentId }: { queryable: Que
       key: sections.key,
       seconds: sections.seconds,
       breakSeconds: sections.breakSeconds,
+      calculator: sql<'none' | 'basic' | 'scientific'>`coalesce(${sections.calculator}, ${assessments.calculator})`,
       questionCount: sql<number>`count(${items.id})::int`,
+      markings: sql<{ type: ItemType; marking: Marking }[]>`coalesce(jsonb_agg(jsonb_build_object('type', ${items.type},
+        'marking', coalesce(${sectionItems.marking}, ${assessments.marking} -> ${items.type}))) filter (where ${items.id} is not null), '[]')`,
       maxMarks: sql<number>`coalesce(sum((coalesce(${sectionItems.marking}, ${assessments.marking} -> ${items.type}) ->> 'correct')::int), 0)::int`,
     })
     .from(sections)
@@ -26,7 +29,7 @@ export async function listSections({ queryable, assessmentId }: { queryable: Que
     .leftJoin(sectionItems, eq(sectionItems.sectionId, sections.id))
     .leftJoin(items, eq(items.id, sectionItems.itemId))
     .where(eq(sections.assessmentId, assessmentId))
-    .groupBy(sections.id)
+    .groupBy(sections.id, assessments.id)
     .orderBy(asc(sections.position));
 }
 export type SectionRow = Awaited<ReturnType<typeof listSections>>[number];
@@ -153,6 +156,7 @@ export async function listItemsForReview({ queryable, assessmentId }: { queryabl
       difficulty: items.difficulty,
       stemHtml: items.stemHtml,
       options: items.options,
+      keepOptions: items.keepOptions,
       passageId: items.passageId,
       answer: items.answer,
       ruling: itemRulings.ruling,

@@ -1,5 +1,6 @@
 import { reviewRefusal } from '@abhyas/rules/assessment/test-actions.ts';
 import { inBatches, type PersonalData, type PersonalList } from '../../platform/personal-data.ts';
+import { saveAccommodations } from './content-queries.ts';
 import {
   listAttemptsAfter,
   listEventsAfter,
@@ -9,6 +10,7 @@ import {
   removePassesOf,
   removeTagsOf,
 } from './personal-queries.ts';
+import { findExtraTime } from './queries.ts';
 import type { attemptEvents, attemptItems, attemptScores } from './tables.ts';
 import type { errorTags } from './review/tables.ts';
 
@@ -94,12 +96,22 @@ const tagList: PersonalList = {
     ),
 };
 
+const extraTimeList: PersonalList = {
+  name: 'extraTime',
+  tables: ['accommodations'],
+  async *rows({ queryable, personId }) {
+    const extra = await findExtraTime({ queryable, studentId: personId });
+    if (extra !== null) yield [{ partOfTheTime: `${extra.above}/${extra.below}` }];
+  },
+};
+
 /** Attempts, answers (typed ones too) and marks stay when an account goes: they count in percentiles, and are nobody's then. */
 export const assessmentData: PersonalData = {
-  lists: [attemptList, scoreList, answerList, eventList, tagList],
-  erasedTables: ['launch_tokens', 'error_tags'],
+  lists: [attemptList, scoreList, answerList, eventList, tagList, extraTimeList],
+  erasedTables: ['launch_tokens', 'error_tags', 'accommodations'],
   erase: async ({ tx, personId }) => {
     await removePassesOf({ tx, personId });
     await removeTagsOf({ tx, personId });
+    await saveAccommodations({ tx, inputs: [{ studentId: personId, extra: null }] });
   },
 };

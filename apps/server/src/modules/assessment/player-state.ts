@@ -1,4 +1,5 @@
 import type { PlayerState, Turns } from '@abhyas/contract/assessment.ts';
+import { withExtraTime } from '@abhyas/rules/assessment/extra-time.ts';
 import type { Paper } from '@abhyas/rules/assessment/paper.ts';
 import { sectionWindows } from '@abhyas/rules/assessment/section-clock.ts';
 import type { Queryable } from '../../platform/database.ts';
@@ -7,7 +8,10 @@ import { getPaper } from './paper-cache.ts';
 import type { SectionRow } from './paper-queries.ts';
 import { statusAt } from './policy.ts';
 import { presentPlayerState } from './present.ts';
-import { getCandidate, type AttemptRow } from './queries.ts';
+import { findExtraTime, getCandidate, type AttemptRow } from './queries.ts';
+
+/** A section, as long as it is for one candidate. `usualSeconds`: as for most. */
+export type OwnSection = SectionRow & { readonly usualSeconds: number };
 
 /** Everything the player needs at `now`. Items are read only of sections that have opened, and only while the attempt runs. */
 export async function loadPlayerState({
@@ -25,7 +29,7 @@ export async function loadPlayerState({
     getCandidate({ queryable, studentId }),
     listEvents({ queryable, attemptIds: [attempt.id] }),
   ]);
-  const sections = ownSections({ attempt, sections: common });
+  const sections = await ownSections({ queryable, attempt, sections: common });
   const { startedAt, turns } = attempt;
   const windows = sectionWindows(paperOfRows({ order: test.sectionOrder, startedAt, turns, sections }));
   const status = statusAt({ attempt, now });
@@ -48,12 +52,26 @@ export async function loadPlayerState({
   });
 }
 
-/** The sections of an attempt's test, each as long as it is for this candidate. */
-function ownSections({ attempt, sections }: { attempt: AttemptRow; sections: readonly SectionRow[] }): SectionRow[] {
+/**
+ * The sections of an attempt's test, each as long as it is for this candidate: as at the start, and before it as if it started now. Only before it is
+ * extra time read.
+ */
+export async function ownSections({
+  queryable,
+  attempt: { studentId, sectionSeconds, sectionBreaks },
+  sections,
+}: {
+  queryable: Queryable;
+  attempt: Pick<AttemptRow, 'studentId' | 'sectionSeconds' | 'sectionBreaks'>;
+  sections: readonly SectionRow[];
+}): Promise<OwnSection[]> {
+  const extra = sectionSeconds === null ? await findExtraTime({ queryable, studentId }) : null;
   return sections.map((section) => ({
     ...section,
-    seconds: attempt.sectionSeconds?.[String(section.id)] ?? section.seconds,
-    breakSeconds: attempt.sectionBreaks[String(section.id)] ?? section.breakSeconds,
+    usualSeconds: section.seconds,
+    seconds: sectionSeconds?.[String(section.id)] ?? withExtraTime({ seconds: section.seconds, extra }),
+    // a break is no working time: it is as long for everybody
+    breakSeconds: sectionBreaks[String(section.id)] ?? section.breakSeconds,
   }));
 }
 
@@ -61,7 +79,7 @@ function ownSections({ attempt, sections }: { attempt: AttemptRow; sections: rea
 export async function loadPaper({ queryable, attempt }: { queryable: Queryable; attempt: AttemptRow }): Promise<Paper> {
   const { test, sections } = await getPaper({ queryable, assessmentId: attempt.assessmentId });
   const { startedAt, turns } = attempt;
-  return paperOfRows({ order: test.sectionOrder, startedAt, turns, sections: ownSections({ attempt, sections }) });
+  return paperOfRows({ order: test.sectionOrder, startedAt, turns, sections: await ownSections({ queryable, attempt, sections }) });
 }
 
 /** An attempt's paper without its items: what its clock needs. */

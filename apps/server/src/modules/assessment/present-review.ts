@@ -1,10 +1,10 @@
 import type { Step, TestReview } from '@abhyas/contract/assessment.ts';
-import type { AnswerKey, Ruling } from '@abhyas/rules/assessment/answer-key.ts';
+import type { AnswerKey } from '@abhyas/rules/assessment/answer-key.ts';
 import type { ItemStep } from '@abhyas/rules/assessment/item-path.ts';
 import { formatMarks } from '@abhyas/rules/assessment/marks.ts';
 import { answerInWords } from '@abhyas/rules/assessment/score-item.ts';
 import type { PassageRow, ReviewItemRow } from './paper-queries.ts';
-import { idOrNone, passagesOf } from './present.ts';
+import { idOrNone, inOwnOrder, passagesOf } from './present.ts';
 import type { TestRow } from './queries.ts';
 import type { ClosedRow } from './result.ts';
 import type { AttemptItemRow } from './score-queries.ts';
@@ -52,10 +52,10 @@ export function presentReview({
       sectionId: String(sectionId),
       name: inside[0]?.sectionName ?? '',
       passages: passagesOf({ items: inside, passages }),
-      items: inside.map((row, index) => {
+      items: inOwnOrder({ rows: inside, test, attempt }).map((row, index) => {
         const mine = ownOf.get(row.itemId);
         const cohort = statisticsOf.get(row.itemId);
-        const ruling = row.ruling as Ruling | null;
+        const ruling = row.ruling;
         return {
           itemId: String(row.itemId),
           number: index + 1,

@@ -1,4 +1,11 @@
-import type { ItemForCandidate, LoggedEvent, PlayerState, Score, TestResult } from '@abhyas/contract/assessment.ts';
+import {
+  ItemTypeSchema,
+  type ItemForCandidate,
+  type LoggedEvent,
+  type PlayerState,
+  type Score,
+  type TestResult,
+} from '@abhyas/contract/assessment.ts';
 import type { Marking } from '@abhyas/rules/assessment/answer-key.ts';
 import type { Away } from '@abhyas/rules/assessment/away.ts';
 import { formatMarks } from '@abhyas/rules/assessment/marks.ts';
@@ -6,8 +13,10 @@ import { markSteps } from '@abhyas/rules/assessment/mark-steps.ts';
 import { creditedMs } from '@abhyas/rules/assessment/outage.ts';
 import { standing, type PercentileKind } from '@abhyas/rules/assessment/percentile.ts';
 import { submittedAt, totalSeconds, type SectionWindow } from '@abhyas/rules/assessment/section-clock.ts';
+import { shuffleItems, shuffleOptions } from '@abhyas/rules/assessment/shuffle.ts';
 import { reviewRefusal, type TestStatus } from '@abhyas/rules/assessment/test-actions.ts';
 import { penaltyById, type CandidateItemRow, type MarkingScheme, type PassageRow, type SectionRow } from './paper-queries.ts';
+import type { OwnSection } from './player-state.ts';
 import type { AttemptRow, TestRow } from './queries.ts';
 import type { ClosedRow } from './result.ts';
 import { wholeTest, type StandingRow } from './score-queries.ts';
@@ -27,8 +36,8 @@ export function presentPlayerState({
 }: {
   attempt: AttemptRow;
   test: TestRow;
-  candidate: { firstName: string; lastName: string; pin: string };
-  sections: readonly SectionRow[];
+  candidate: { firstName: string; lastName: string; pin: string; hasExtraTime: boolean };
+  sections: readonly OwnSection[];
   windows: readonly SectionWindow[];
   items: readonly CandidateItemRow[];
   passages: readonly PassageRow[];
@@ -48,28 +57,32 @@ export function presentPlayerState({
     candidate: { name: `${candidate.firstName} ${candidate.lastName}`.trim(), pin: candidate.pin, picture: '' },
     order: test.sectionOrder,
     mayLeave: test.mayLeave,
-    calculator: test.calculator,
     keypadOnly: test.keypadOnly,
     fullScreen: test.fullScreen,
     copying: test.copying,
     blankPenalty: presentPenalty({ test, sections }),
     instructionsHtml: test.instructionsHtml,
     totalMarks: formatMarks(sections.reduce((sum, { maxMarks }) => sum + maxMarks, 0)),
+    markings: presentMarkings(sections),
     totalSeconds: totalSeconds(sections),
+    extraSeconds: candidate.hasExtraTime
+      ? sections.reduce((sum, { seconds, usualSeconds }) => sum + Math.max(0, seconds - usualSeconds), 0)
+      : 0,
     status: statusOnWire[status],
     serverNow: now.toISOString(),
     startedAt: attempt.startedAt?.toISOString() ?? null,
     deadlineAt: attempt.deadlineAt?.toISOString() ?? null,
     turns: attempt.turns,
     fence: attempt.fence,
-    sections: sections.map(({ id, name, seconds, breakSeconds, questionCount }, index) => {
+    sections: sections.map(({ id, name, seconds, breakSeconds, calculator, questionCount }, index) => {
       const window = windows[index];
-      const inside = itemsOf.get(id) ?? [];
+      const inside = inOwnOrder({ rows: itemsOf.get(id) ?? [], test, attempt });
       return {
         sectionId: String(id),
         name,
         seconds,
         breakSeconds: index === sections.length - 1 ? 0 : breakSeconds,
+        calculator,
         questionCount,
         opensAt: window === undefined ? null : new Date(window.opensAt).toISOString(),
         closesAt: window === undefined ? null : new Date(window.closesAt).toISOString(),
@@ -149,8 +162,37 @@ function presentItem({ row, number, marking }: { row: CandidateItemRow; number: 
     stemHtml: row.stemHtml,
     options: row.options.map(({ label, html }) => ({ label, html })),
     passageId: idOrNone(row.passageId),
-    marking: { correct: formatMarks(marking.correct), wrong: formatMarks(marking.wrong), blank: formatMarks(marking.blank) },
+    marking: presentMarking(marking),
   };
+}
+
+function presentMarking({ correct, wrong, blank }: Marking) {
+  return { correct: formatMarks(correct), wrong: formatMarks(wrong), blank: formatMarks(blank) };
+}
+
+/** The types in the order of the contract; of one type the usual way of marking first. */
+function presentMarkings(sections: readonly SectionRow[]): PlayerState['markings'] {
+  const all = sections.flatMap(({ markings }) => markings).map(({ type, marking }) => ({ type, marking: presentMarking(marking) }));
+  const alike = Map.groupBy(all, ({ type, marking: { correct, wrong, blank } }) => [type, correct, wrong, blank].join(' '));
+  return [...alike.values()]
+    .flatMap(([first, ...others]) => (first === undefined ? [] : [{ ...first, questions: 1 + others.length }]))
+    .sort((a, b) => ItemTypeSchema.options.indexOf(a.type) - ItemTypeSchema.options.indexOf(b.type) || b.questions - a.questions);
+}
+
+/** The items of a section, and the options of each, in the order in which the candidate of this attempt sees them. */
+export function inOwnOrder<T extends Pick<CandidateItemRow, 'itemId' | 'passageId' | 'options' | 'keepOptions'>>({
+  rows,
+  test: { shuffle },
+  attempt: { seed },
+}: {
+  rows: readonly T[];
+  test: Pick<TestRow, 'shuffle'>;
+  attempt: Pick<AttemptRow, 'seed'>;
+}): T[] {
+  const named = rows.map((row) => ({ row, itemId: String(row.itemId), passageId: row.passageId === null ? null : String(row.passageId) }));
+  return (shuffle.questions ? shuffleItems({ items: named, seed }) : named).map(({ row, itemId }) =>
+    shuffle.options && !row.keepOptions ? { ...row, options: shuffleOptions({ options: row.options, itemId, seed }) } : row,
+  );
 }
 
 function presentPenalty({ test, sections }: { test: TestRow; sections: readonly SectionRow[] }): PlayerState['blankPenalty'] {

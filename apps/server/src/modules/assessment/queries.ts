@@ -1,9 +1,11 @@
 import type { Turns } from '@abhyas/contract/assessment.ts';
+import type { ExtraTime } from '@abhyas/rules/assessment/extra-time.ts';
 import { GRACE_MS } from '@abhyas/rules/assessment/section-clock.ts';
 import { and, asc, eq, gt, inArray, isNull, lt, lte, or, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { oncePer, type Queryable, type Transaction } from '../../platform/database.ts';
 import { enrolments, people, variants } from '../identity/tables.ts';
+import { accommodations } from './staff/tables.ts';
 import { assessments, attempts, launchTokens } from './tables.ts';
 
 const attemptColumns = {
@@ -73,7 +75,6 @@ const testColumns = {
   endAt: assessments.endAt,
   sectionOrder: assessments.sectionOrder,
   mayLeave: assessments.mayLeave,
-  calculator: assessments.calculator,
   keypadOnly: assessments.keypadOnly,
   fullScreen: assessments.fullScreen,
   copying: assessments.copying,
@@ -116,8 +117,14 @@ export async function findTestOfStudent({
 
 const candidateById = oncePer((queryable) =>
   queryable
-    .select({ firstName: people.firstName, lastName: people.lastName, pin: people.pin })
+    .select({
+      firstName: people.firstName,
+      lastName: people.lastName,
+      pin: people.pin,
+      hasExtraTime: sql<boolean>`${accommodations.studentId} is not null`,
+    })
     .from(people)
+    .leftJoin(accommodations, eq(accommodations.studentId, people.id))
     .where(eq(people.id, sql.placeholder('id')))
     .prepare('candidate_by_id'),
 );
@@ -126,6 +133,15 @@ export async function getCandidate({ queryable, studentId }: { queryable: Querya
   const [row] = await candidateById(queryable).execute({ id: studentId });
   if (row === undefined) throw new Error(`There is no person ${studentId}`);
   return row;
+}
+
+/** The extra time of a candidate, or null. */
+export async function findExtraTime({ queryable, studentId }: { queryable: Queryable; studentId: bigint }): Promise<ExtraTime | null> {
+  const [row] = await queryable
+    .select({ above: accommodations.extraAbove, below: accommodations.extraBelow })
+    .from(accommodations)
+    .where(eq(accommodations.studentId, studentId));
+  return row ?? null;
 }
 
 /** Makes the first attempt, or notes where the open one is launched from now. Null when it is closed. */

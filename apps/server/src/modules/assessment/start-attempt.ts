@@ -3,11 +3,11 @@ import { deadlineOf } from '@abhyas/rules/assessment/section-clock.ts';
 import { noTurns } from '@abhyas/rules/assessment/paper.ts';
 import type { Queryable } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { Parts } from '../../platform/parts.ts';
+import type { Parts, RandomBytes } from '../../platform/parts.ts';
 import { askForClosing } from './ask-for-closing.ts';
 import { closeIfDue } from './close-attempt.ts';
 import { getPaper } from './paper-cache.ts';
-import { loadPlayerState, paperOfRows } from './player-state.ts';
+import { loadPlayerState, ownSections, paperOfRows } from './player-state.ts';
 import { findAttempt, saveStart, type AttemptRow } from './queries.ts';
 
 /**
@@ -16,31 +16,42 @@ import { findAttempt, saveStart, type AttemptRow } from './queries.ts';
  * ATTEMPT_CLOSED.
  */
 export async function startAttempt({ parts, attemptId }: { parts: Parts; attemptId: bigint }): Promise<PlayerState> {
-  const { database, clock } = parts;
+  const { database, clock, randomBytes } = parts;
   const now = clock.now();
   const known = await findAttempt({ queryable: database.orm, attemptId });
   if (known === null) throw new AppError('LAUNCH_EXPIRED');
   await closeIfDue({ database, attempt: known, now });
   const queryable = database.orm;
-  const attempt = await saveStart({ queryable, attemptId, ...(await timesOf({ queryable, attempt: known, now })) });
+  const attempt = await saveStart({ queryable, attemptId, ...(await timesOf({ queryable, attempt: known, now, randomBytes })) });
   if (attempt === null || attempt.deadlineAt === null) throw new AppError('ATTEMPT_CLOSED');
   await askForClosing({ parts, deadlineAt: attempt.deadlineAt });
   return loadPlayerState({ queryable, attempt, now });
 }
 
-/** The times the attempt has had since its start, or those it gets if this is the start. */
-async function timesOf({ queryable, attempt, now }: { queryable: Queryable; attempt: AttemptRow; now: Date }) {
+/** The times and the seed the attempt has had since its start, or those it gets if this is the start. */
+async function timesOf({
+  queryable,
+  attempt,
+  now,
+  randomBytes,
+}: {
+  queryable: Queryable;
+  attempt: AttemptRow;
+  now: Date;
+  randomBytes: RandomBytes;
+}) {
   const { startedAt, deadlineAt, sectionSeconds, sectionBreaks, seed, assessmentId } = attempt;
   if (startedAt !== null && deadlineAt !== null && sectionSeconds !== null) {
     return { startedAt, deadlineAt, sectionSeconds, sectionBreaks, seed };
   }
-  const { test, sections } = await getPaper({ queryable, assessmentId });
+  const { test, sections: common } = await getPaper({ queryable, assessmentId });
+  const sections = await ownSections({ queryable, attempt, sections: common });
   const paper = paperOfRows({ order: test.sectionOrder, startedAt: now, turns: noTurns, sections });
   return {
     startedAt: now,
     deadlineAt: new Date(deadlineOf(paper)),
     sectionSeconds: Object.fromEntries(sections.map(({ id, seconds }) => [String(id), seconds])),
     sectionBreaks: Object.fromEntries(sections.map(({ id, breakSeconds }) => [String(id), breakSeconds])),
-    seed,
+    seed: randomBytes(4).readInt32BE(),
   };
 }

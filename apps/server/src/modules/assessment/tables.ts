@@ -122,6 +122,8 @@ export const sections = pgTable(
     seconds: integer().notNull(),
     /** How long the break after it may last. */
     breakSeconds: integer('break_seconds').notNull().default(0),
+    /** Null where it has that of the test. */
+    calculator: text({ enum: ['none', 'basic', 'scientific'] }),
   },
   (table) => [unique('sections_key').on(table.assessmentId, table.key)],
 );

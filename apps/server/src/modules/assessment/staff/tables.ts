@@ -84,14 +84,20 @@ export const lateArrivals = pgTable(
   (table) => [index('late_arrivals_last').on(table.lastAt)],
 );
 
-/** Candidates who get more time in every test, in per cent of it. */
+/** Candidates who get more time in every test: an exact part of it, an ExtraTime of rules/assessment. */
 export const accommodations = pgTable(
   'accommodations',
   {
     studentId: ref('student_id')
       .primaryKey()
       .references(() => people.id, { onDelete: 'cascade' }),
-    extraPercent: integer('extra_percent').notNull(),
+    extraAbove: integer('extra_above').notNull(),
+    extraBelow: integer('extra_below').notNull(),
   },
-  (table) => [check('accommodations_extra', sql`${table.extraPercent} between 1 and 300`)],
+  (table) => [
+    check(
+      'accommodations_extra',
+      sql`${table.extraAbove} > 0 and ${table.extraBelow} > 0 and ${table.extraAbove} / 3 <= ${table.extraBelow}`,
+    ),
+  ],
 );

@@ -8,7 +8,7 @@ import { createPlayerSession } from './player-session.ts';
 import type { PlayerSession } from './player-view.ts';
 import { createServerClock, type ServerClock } from './server-clock.ts';
 import { browserTimers } from './timers.ts';
-import { playerTransport, timedCall } from './transport.ts';
+import { playerTransport, sendTurn, timedCall } from './transport.ts';
 import { usableStore } from './usable-store.ts';
 import { attemptOfWindow, rememberAttempt } from './window-attempt.ts';
 
@@ -56,6 +56,7 @@ export async function takeOver({ attemptId, clock = deviceClock() }: { attemptId
     store,
     timers: browserTimers,
     clock,
+    sendTurn: (turn) => sendTurn({ turn: { attemptId, fence: state.fence, ...turn }, clock }),
     fetchState: () => timedCall({ name: 'playerOpen', body: { token: '', attemptId }, clock }).catch(nullIfExpired),
   });
 }

@@ -3,22 +3,26 @@ import { awayOf, isAway, type Away } from '@abhyas/rules/assessment/away.ts';
 import { fold, shownResponse, type FoldEvent } from '@abhyas/rules/assessment/fold.ts';
 import { creditedMs } from '@abhyas/rules/assessment/outage.ts';
 import { paperOfState } from '@abhyas/rules/assessment/paper.ts';
-import { readClock } from '@abhyas/rules/assessment/section-clock.ts';
+import { readClock, type ClockReading } from '@abhyas/rules/assessment/section-clock.ts';
 import { createEventQueue, type QueueStore, type Sent, type Transport } from './event-queue.ts';
-import type { Notice, Phase, PlayerSession, PlayerView } from './player-view.ts';
+import type { Ending, Notice, Phase, PlayerSession, PlayerView } from './player-view.ts';
 import { lastVisited, neighbourOf } from './positions.ts';
 import type { ServerClock } from './server-clock.ts';
 import type { Timers } from './timers.ts';
+import type { Turned } from './transport.ts';
 
 const tickMs = 250;
 /** By how much the clock on the screen may be wrong before the server is asked again, in milliseconds. */
 const errorLimitMs = 250;
 /** How often in a row: where every answer takes long, no number of them makes the clock better. */
 const asksLimit = 4;
+/** How long the end of a section waits for its answers to be saved, before the candidate is told that it cannot be had now. */
+const patienceMs = 6000;
 
 /**
  * One window's hold on an attempt: the questions, the answers so far, the queue and the clock, with no browser in it. `state` is the answer of
- * playerStart, `unsent` what `replay` made of the device's queue (`unkept`: which could not keep it); `fetchState` asks for the state again when a section opens; null
+ * playerStart, `unsent` what `replay` made of the device's queue (`unkept`: which could not keep it); `sendTurn` asks the server to end a section or a
+ * break, `fetchState` for the state again when a section opens or the server has moved the clock; null
  * when the browser's link is not to this attempt any more.
  */
 export function createPlayerSession({
@@ -29,6 +33,7 @@ export function createPlayerSession({
   store,
   timers,
   clock,
+  sendTurn,
   fetchState,
 }: {
   state: PlayerState;
@@ -38,12 +43,14 @@ export function createPlayerSession({
   store: QueueStore;
   timers: Timers;
   clock: ServerClock;
+  sendTurn: (turn: { sectionId: string; ends: 'section' | 'break' }) => Promise<Turned>;
   fetchState: () => Promise<PlayerState | null>;
 }): PlayerSession {
   const listeners = new Set<() => void>();
   let state = started;
   let paper = paperOfState(state);
-  let phase: Phase = { kind: 'playing' };
+  let phase: Phase = breakNow() ?? { kind: 'playing' };
+  let ending: Ending = 'none';
   let notice: Notice | null = null;
   // The order is all that the fold needs of these numbers; the queue gives the real ones.
   let local: FoldEvent[] = unsent.map((one) => ({ ...one, fence: state.fence, receivedAt: null }));
@@ -81,12 +88,24 @@ export function createPlayerSession({
   let view = makeView();
 
   function openSectionId(): string | null {
-    return readClock({ paper, now: clock.now() }).sectionId;
+    const reading = readClock({ paper, now: clock.now() });
+    return reading.phase === 'break' ? null : reading.sectionId;
+  }
+
+  function breakNow(): Phase | null {
+    const reading = readClock({ paper, now: clock.now() });
+    if (reading.phase !== 'break' || reading.sectionId === null) return null;
+    return { kind: 'break', endedId: sectionBefore(reading.sectionId), nextId: reading.sectionId };
+  }
+
+  function sectionBefore(id: string): string {
+    return state.sections[state.sections.findIndex(({ sectionId: one }) => one === id) - 1]?.sectionId ?? '';
   }
 
   function resumeSection(): string {
     const last = lastVisited({ events: begunWith, items: null });
     const home = state.order === 'free' ? state.sections.find(({ items }) => items.some(({ itemId }) => itemId === last)) : undefined;
+    if (phase.kind === 'break') return phase.endedId;
     return home?.sectionId ?? openId ?? state.sections.at(-1)?.sectionId ?? '';
   }
 
@@ -106,7 +125,7 @@ export function createPlayerSession({
     const item = currentItem();
     const itemState = item === null ? undefined : folded.items.get(item.itemId);
     const response = item === null || itemState === undefined || blanked === item.itemId ? null : shownResponse(itemState);
-    return { state, section: currentSection(), item, items: folded.items, response, save: queue.state(), phase, notice, away };
+    return { state, section: currentSection(), item, items: folded.items, response, save: queue.state(), phase, ending, notice, away };
   }
 
   function publish() {
@@ -143,7 +162,8 @@ export function createPlayerSession({
   }
 
   function record(event: AttemptEvent): boolean {
-    if (phase.kind !== 'playing' || !queue.add(event)) return false;
+    if (phase.kind !== 'playing' || ending === 'asking' || !queue.add(event)) return false;
+    ending = 'none';
     const previous = local.at(-1);
     // Of a run of keystrokes only the last says anything.
     if (event.kind === 'draft' && previous?.event.kind === 'draft' && previous.event.itemId === event.itemId) local = local.slice(0, -1);
@@ -187,6 +207,11 @@ export function createPlayerSession({
 
   function tick() {
     cancelTick = timers.after(tickMs, tick);
+    look();
+  }
+
+  /** Has the window follow the clock. */
+  function look() {
     if (phase.kind === 'submitted' || phase.kind === 'submitting' || phase.kind === 'halted') return;
     const unsure = clock.errorMs() > errorLimitMs;
     // once until the server answers: the queue's pauses spare it
@@ -198,8 +223,9 @@ export function createPlayerSession({
     if (!unsure) asked = 0;
     const reading = readClock({ paper, now: clock.now() });
     if (reading.phase === 'over') return finish('time');
+    if (reading.phase === 'break') return phase.kind === 'break' ? warn(reading) : rest();
     if (state.order === 'fixed' && reading.sectionId !== openId) return turnTo(reading.sectionId);
-    warn(reading.remainingMs);
+    warn(reading);
   }
 
   /** Every answer tells where the end of the test is. */
@@ -224,7 +250,7 @@ export function createPlayerSession({
     );
   }
 
-  /** Takes the clock of `fresh`: a section, or the test, that had run out without a server may go on. */
+  /** The state as the server has it now; the log is this window's own. A section, a break or the test that had run out without a server may go on. */
   function adopt(fresh: PlayerState) {
     const given = creditedMs(fresh.turns.credits) - creditedMs(state.turns.credits);
     state = { ...fresh, fence: state.fence, events: state.events };
@@ -233,19 +259,24 @@ export function createPlayerSession({
     lastRemaining = Infinity;
     const reading = readClock({ paper, now: clock.now() });
     if (phase.kind === 'submitting' && phase.because === 'time' && reading.phase !== 'over') phase = { kind: 'playing' };
-    if (phase.kind === 'between' && reading.sectionId === phase.endedId) {
+    if ((phase.kind === 'between' || phase.kind === 'break') && reading.phase !== 'break' && reading.sectionId === phase.endedId) {
       openId = phase.endedId;
       phase = { kind: 'playing' };
     }
+    if (phase.kind === 'between') phase = breakNow() ?? phase;
     if (given > 0) say('time-given-back', { seconds: Math.round(given / 1000) });
     publish();
   }
 
-  function warn(remainingMs: number) {
-    for (const [kind, ms] of [
-      ['five-minutes', 300_000],
-      ['one-minute', 60_000],
-    ] as const) {
+  function warn({ remainingMs, phase: running }: ClockReading) {
+    const warnings =
+      running === 'break'
+        ? ([['break-minute', 60_000]] as const)
+        : ([
+            ['five-minutes', 300_000],
+            ['one-minute', 60_000],
+          ] as const);
+    for (const [kind, ms] of warnings) {
       if (lastRemaining > ms && remainingMs <= ms && lastRemaining !== Infinity) {
         say(kind);
         publish();
@@ -254,20 +285,90 @@ export function createPlayerSession({
     lastRemaining = remainingMs;
   }
 
-  /** The open section's time is over: `nextId` is open now, and the server holds its questions. */
+  /** The open section is over, and a break comes before the next. */
+  function rest() {
+    leaveSection();
+    phase = breakNow() ?? phase;
+    publish();
+  }
+
+  /** The open section is over, or the break after it: `nextId` is open now, and the server holds its questions. */
   function turnTo(nextId: string | null) {
-    const endedId = openId ?? '';
+    const after = phase.kind === 'break' ? 'break' : 'section';
+    const endedId = phase.kind === 'break' ? phase.endedId : (openId ?? sectionBefore(nextId ?? ''));
+    leaveSection();
     openId = nextId;
-    lastRemaining = Infinity;
-    blanked = null;
-    phase = { kind: 'between', endedId, next: 'loading' };
-    void queue.flush();
+    phase = { kind: 'between', endedId, nextId: nextId ?? '', after, next: 'loading' };
+    if (isHere(nextId)) return arrive();
     publish();
     loadNext();
   }
 
+  function leaveSection() {
+    openId = null;
+    lastRemaining = Infinity;
+    blanked = null;
+    ending = 'none';
+    void queue.flush();
+  }
+
+  function isHere(id: string | null): boolean {
+    return state.sections.some((one) => one.sectionId === id && one.items.length > 0);
+  }
+
+  /** The questions of the open section are here. After a break one is ready for them; after a section one reads what became of it first. */
+  function arrive() {
+    if (phase.kind !== 'between') return;
+    phase = { ...phase, next: 'ready' };
+    if (phase.after === 'break') begin();
+    else publish();
+  }
+
+  function begin() {
+    if (phase.kind !== 'between' || phase.next !== 'ready' || openId === null) return;
+    phase = { kind: 'playing' };
+    sectionId = openId;
+    const item = currentItem();
+    if (item !== null) show(item.itemId);
+    say('moved');
+    publish();
+  }
+
+  /** Has the server end a section or a break now. What was answered must be there first: later it would not count. */
+  async function end({ sectionId: id, ends }: { sectionId: string; ends: 'section' | 'break' }) {
+    if (ending === 'asking') return;
+    ending = 'asking';
+    publish();
+    const isMeant = () => ending === 'asking' && phase.kind === (ends === 'break' ? 'break' : 'playing');
+    const giveUp = () => {
+      if (!isMeant()) return;
+      ending = 'unreached';
+      publish();
+    };
+    const patience = timers.after(patienceMs, giveUp);
+    const isSaved = await queue.flush();
+    patience();
+    if (!isSaved || !isMeant()) return;
+    const turned = await sendTurn({ sectionId: id, ends });
+    if (!isMeant()) return;
+    if (turned.kind === 'failed') return giveUp();
+    if (turned.kind === 'refused') {
+      phase = turned.cause === 'closed' ? { kind: 'submitted' } : { kind: 'halted', cause: turned.cause };
+      return publish();
+    }
+    if (turned.state.status === 'submitted') return finish('time');
+    adopt(turned.state);
+    // where the device's clock is a moment behind, the next tick sees it
+    look();
+  }
+
   function loadNext() {
-    const again = () => void timers.after(1000, loadNext);
+    const again = () => {
+      timers.after(1000, loadNext);
+      if (phase.kind !== 'between' || phase.next === 'held-up') return;
+      phase = { ...phase, next: 'held-up' };
+      publish();
+    };
     if (phase.kind !== 'between') return;
     fetchState().then((fresh) => {
       if (phase.kind !== 'between') return;
@@ -280,12 +381,9 @@ export function createPlayerSession({
       if (phase.kind !== 'between') return;
       const arrived = fresh.sections.find((one) => one.sectionId === openId);
       // The server's clock is the one that opens a section; ours may be a moment ahead.
-      if (arrived === undefined || arrived.items.length === 0) return again();
-      state = { ...fresh, fence: state.fence, events: state.events };
-      paper = paperOfState(state);
-      refold();
-      phase = { ...phase, next: 'ready' };
-      publish();
+      if (arrived === undefined || arrived.items.length === 0) return void timers.after(1000, loadNext);
+      adopt(fresh);
+      arrive();
     }, again);
   }
 
@@ -346,14 +444,14 @@ export function createPlayerSession({
       say('moved');
       publish();
     },
-    begin() {
-      if (phase.kind !== 'between' || phase.next !== 'ready' || openId === null) return;
-      phase = { kind: 'playing' };
-      sectionId = openId;
-      const item = currentItem();
-      if (item !== null) show(item.itemId);
-      say('moved');
-      publish();
+    begin,
+    endSection() {
+      const isLast = openId === state.sections.at(-1)?.sectionId;
+      if (phase.kind === 'playing' && state.order === 'fixed' && state.mayLeave && openId !== null && !isLast)
+        void end({ sectionId: openId, ends: 'section' });
+    },
+    endBreak() {
+      if (phase.kind === 'break') void end({ sectionId: phase.endedId, ends: 'break' });
     },
     submit: () => finish('asked'),
     look: ({ state: to, by }) => recordFocus({ kind: 'focus', state: to, by }),

@@ -4,13 +4,26 @@ import type { ItemState } from '@abhyas/rules/assessment/fold.ts';
 import type { ClockReading } from '@abhyas/rules/assessment/section-clock.ts';
 import type { HaltCause, SaveState } from './event-queue.ts';
 
-/** What happens in the window, beside the questions. `between`: a section's time has run out and the next has opened. */
+/**
+ * What happens in the window, beside the questions. `break`: the pause after the section that ended last. `between`: a section or the break after it is
+ * over and the next section has opened; its questions are on their way, held up, or here.
+ */
 export type Phase =
   | { readonly kind: 'playing' }
-  | { readonly kind: 'between'; readonly endedId: string; readonly next: 'loading' | 'ready' }
+  | { readonly kind: 'break'; readonly endedId: string; readonly nextId: string }
+  | {
+      readonly kind: 'between';
+      readonly endedId: string;
+      readonly nextId: string;
+      readonly after: 'section' | 'break';
+      readonly next: 'loading' | 'held-up' | 'ready';
+    }
   | { readonly kind: 'submitting'; readonly because: 'asked' | 'time' }
   | { readonly kind: 'submitted' }
   | { readonly kind: 'halted'; readonly cause: Exclude<HaltCause, 'closed'> };
+
+/** How it stands with ending a section, or the break after it, before its time: only the server can, so it needs a connection. */
+export type Ending = 'none' | 'asking' | 'unreached';
 
 /** Something to say once, in words of the screen. `id` grows. */
 export interface Notice {
@@ -18,6 +31,7 @@ export interface Notice {
   readonly kind:
     | 'five-minutes'
     | 'one-minute'
+    | 'break-minute'
     | 'last-question'
     | 'first-question'
     | 'moved'
@@ -42,6 +56,7 @@ export interface PlayerView {
   readonly response: Response | null;
   readonly save: SaveState;
   readonly phase: Phase;
+  readonly ending: Ending;
   readonly notice: Notice | null;
   /** How often and how long the candidate was out of the window, as the log has it. */
   readonly away: Away;
@@ -61,6 +76,10 @@ export interface PlayerSession {
   goToSection(sectionId: string): void;
   /** Leaves the summary between two sections. */
   begin(): void;
+  /** Ends the open section of a test whose sections may be left, once the server has all its answers; `view().ending` says how that goes. */
+  endSection(): void;
+  /** Ends the break, likewise. */
+  endBreak(): void;
   submit(): void;
   /** The candidate left the test's window, or came back to it. */
   look(change: { state: 'left' | 'back'; by: 'window' | 'hidden' | 'full-screen' }): void;

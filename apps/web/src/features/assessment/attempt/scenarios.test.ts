@@ -61,6 +61,7 @@ function portal({ state = stateWith({ order: 'free' }) }: { state?: PlayerState 
       store,
       timers: { after: (ms, run) => time.timers.after(ms, () => window.alive && run()) },
       clock,
+      sendTurn: async () => ({ kind: 'failed', cause: 'offline' }),
       fetchState: async () => found,
       transport: {
         save: async (batch) => take({ batch, closes: false }),

@@ -1,3 +1,4 @@
+import type { PlayerState } from '@abhyas/contract/assessment.ts';
 import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
 import { ApiError, call } from '../../../lib/api.ts';
 import { mayOutlive } from '../../../lib/outlive.ts';
@@ -7,7 +8,7 @@ import type { ServerClock } from './server-clock.ts';
 /** A save that has no answer after this long is tried again; the numbers make that harmless. */
 const patienceMs = 8000;
 
-type PlayerCall = 'playerOpen' | 'playerStart' | 'playerSave';
+type PlayerCall = 'playerOpen' | 'playerStart' | 'playerSave' | 'playerTurn';
 
 /** A call of the player whose answer also sets the clock. */
 export async function timedCall<N extends PlayerCall>({
@@ -55,6 +56,18 @@ export function playerTransport({ attemptId, clock }: { attemptId: string; clock
   };
 }
 
+/** What became of asking the server to end a section or a break. */
+export type Turned = { readonly kind: 'turned'; readonly state: PlayerState } | Exclude<Sent, { readonly kind: 'acknowledged' }>;
+
+/** Asks the server to end a section, or the break after it. Nothing is thrown. */
+export async function sendTurn({ turn, clock }: { turn: RequestOf<'playerTurn'>; clock: ServerClock }): Promise<Turned> {
+  try {
+    return { kind: 'turned', state: await timedCall({ name: 'playerTurn', body: turn, clock, signal: AbortSignal.timeout(patienceMs) }) };
+  } catch (error) {
+    return whatFailed(error);
+  }
+}
+
 async function settled(send: () => Promise<Sent>): Promise<Sent> {
   try {
     return await send();
@@ -65,7 +78,7 @@ async function settled(send: () => Promise<Sent>): Promise<Sent> {
 
 const lastSeq = ({ events }: Batch): number => events.at(-1)?.seq ?? 0;
 
-function whatFailed(error: unknown): Sent {
+function whatFailed(error: unknown): Exclude<Sent, { readonly kind: 'acknowledged' }> {
   switch (error instanceof ApiError ? error.code : 'NETWORK') {
     case 'FENCE_LOST':
       return { kind: 'refused', cause: 'fence-lost' };

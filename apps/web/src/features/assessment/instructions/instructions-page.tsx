@@ -11,6 +11,7 @@ import { assessmentQueries } from '../queries.ts';
 import { fillScreen } from '../player/full-screen.ts';
 import { LaunchFailed } from '../shared/launch-failed.tsx';
 import { PaletteLegend } from '../shared/palette-legend.tsx';
+import { MarkingTable, PaperRules } from '../shared/paper-rules.tsx';
 import { PlainFrame } from '../shared/plain-frame.tsx';
 import { RichText } from '../shared/rich-text.tsx';
 import { SectionTable } from '../shared/section-table.tsx';
@@ -61,6 +62,11 @@ function Instructions({ state, onPlay, onResult }: { state: PlayerState; onPlay:
           <p className={classes['note']}>
             {state.order === 'fixed' && state.sections.length > 1 ? m.test_order_fixed() : m.test_order_free()}
           </p>
+        </section>
+        <section className={classes['part']}>
+          <h2>{m.test_marks()}</h2>
+          <MarkingTable state={state} />
+          <PaperRules state={state} />
         </section>
         {state.instructionsHtml !== '' && (
           <section className={classes['part']}>

@@ -4,10 +4,18 @@ import { m } from '../../../paraglide/messages.js';
 import type { PlayerSession } from '../attempt/player-view.ts';
 import classes from './action-bar.module.css';
 
-/** What one does with a question, and Submit apart from it. */
-export function ActionBar({ session, onSubmit }: { session: PlayerSession; onSubmit: () => void }) {
+/** What one does with a question, and Submit apart from it. `onLeave` is there while the open section may be ended. */
+export function ActionBar({
+  session,
+  onSubmit,
+  onLeave,
+}: {
+  session: PlayerSession;
+  onSubmit: () => void;
+  onLeave: (() => void) | undefined;
+}) {
   return (
-    <footer className={classes['bar']} aria-label={m.test_actions()}>
+    <footer className={classes['bar']} data-leave={onLeave !== undefined} aria-label={m.test_actions()}>
       <Button
         className={classes['mark'] ?? ''}
         variant="default"
@@ -36,6 +44,11 @@ export function ActionBar({ session, onSubmit }: { session: PlayerSession; onSub
         {m.test_save_next()}
       </Button>
       <span className={classes['rule']} />
+      {onLeave !== undefined && (
+        <Button className={classes['leave'] ?? ''} variant="default" onClick={onLeave}>
+          {m.test_leave()}
+        </Button>
+      )}
       <Button className={classes['submit'] ?? ''} variant="default" onClick={onSubmit}>
         {m.test_submit()}
       </Button>

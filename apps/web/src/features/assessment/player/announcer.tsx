@@ -51,6 +51,8 @@ function noticeWords({ notice, item, items }: PlayerView): string {
       return m.test_five_minutes();
     case 'one-minute':
       return m.test_one_minute();
+    case 'break-minute':
+      return m.test_break_minute();
     case 'last-question':
       return m.test_last_question();
     case 'first-question':

@@ -1,8 +1,12 @@
+import { exactOf, minus, NoValue, over, plus, rootOf, textOf, times, whole, type Exact } from './exact.ts';
+
 /** A basic calculator that works as it is keyed: no precedence, `=` repeats nothing. `entry` is what the display shows. */
 export interface Calculator {
   readonly entry: string;
+  /** What a shown result is exactly; null while one types. */
+  readonly result: Exact | null;
   /** The left side and the sign that waits for the right one. */
-  readonly waiting: { readonly left: number; readonly sign: Sign } | null;
+  readonly waiting: { readonly left: Exact; readonly sign: Sign } | null;
   /** `typing`: the next digit goes on the entry; `result`: it begins a new one; `error`: only clear helps. */
   readonly mode: 'typing' | 'result' | 'error';
 }
@@ -10,38 +14,47 @@ export interface Calculator {
 export type Sign = '+' | '-' | '*' | '/';
 export type CalculatorKey = Sign | '=' | 'C' | 'back' | '.' | 'sign' | 'root' | '%' | `${number}`;
 
-export const emptyCalculator: Calculator = { entry: '0', waiting: null, mode: 'result' };
+export const emptyCalculator: Calculator = { entry: '0', result: null, waiting: null, mode: 'result' };
 const longestEntry = 14;
+const hundred = whole(100n);
 
 /** The calculator after a key. A division by zero or the root of a negative number shows as an error until it is cleared. */
 export function press(calculator: Calculator, key: CalculatorKey): Calculator {
   if (key === 'C') return emptyCalculator;
   if (calculator.mode === 'error') return calculator;
-  const value = Number(calculator.entry);
+  try {
+    return keyed(calculator, key);
+  } catch (error) {
+    if (error instanceof NoValue) return { entry: '', result: null, waiting: null, mode: 'error' };
+    throw error;
+  }
+}
+
+function keyed(calculator: Calculator, key: Exclude<CalculatorKey, 'C'>): Calculator {
+  const value = calculator.result ?? exactOf(calculator.entry);
   switch (key) {
     case 'back':
       return calculator.mode === 'typing' ? { ...calculator, entry: calculator.entry.replace(/.$/, '').replace(/^-?$/, '0') } : calculator;
     case 'sign':
-      return value === 0
-        ? calculator
-        : { ...calculator, entry: calculator.entry.startsWith('-') ? calculator.entry.slice(1) : `-${calculator.entry}` };
+      if (value.above === 0n) return calculator;
+      if (calculator.mode === 'result') return show(calculator, { ...value, above: -value.above });
+      return { ...calculator, entry: calculator.entry.startsWith('-') ? calculator.entry.slice(1) : `-${calculator.entry}` };
     case 'root':
-      return show(calculator, Math.sqrt(value));
+      return show(calculator, rootOf(value));
     case '%':
-      return show(calculator, calculator.waiting === null ? value / 100 : (calculator.waiting.left * value) / 100);
+      return show(calculator, over(calculator.waiting === null ? value : times(calculator.waiting.left, value), hundred));
     case '.':
-      if (calculator.mode === 'result') return { ...calculator, entry: '0.', mode: 'typing' };
+      if (calculator.mode === 'result') return { ...calculator, entry: '0.', result: null, mode: 'typing' };
       return calculator.entry.includes('.') ? calculator : { ...calculator, entry: `${calculator.entry}.` };
     case '=':
-      return { ...show(calculator, total(calculator)), waiting: null };
+      return { ...show(calculator, total(calculator, value)), waiting: null };
     case '+':
     case '-':
     case '*':
     case '/': {
       // A second sign in a row corrects the first.
-      const left = calculator.mode === 'result' && calculator.waiting !== null ? calculator.waiting.left : total(calculator);
-      const shown = show(calculator, left);
-      return shown.mode === 'error' ? shown : { ...shown, waiting: { left, sign: key } };
+      const left = calculator.mode === 'result' && calculator.waiting !== null ? calculator.waiting.left : total(calculator, value);
+      return { ...show(calculator, left), waiting: { left, sign: key } };
     }
     default:
       return typeDigit(calculator, key);
@@ -49,21 +62,18 @@ export function press(calculator: Calculator, key: CalculatorKey): Calculator {
 }
 
 function typeDigit(calculator: Calculator, digit: string): Calculator {
-  if (calculator.mode === 'result' || calculator.entry === '0') return { ...calculator, entry: digit, mode: 'typing' };
+  if (calculator.mode === 'result' || calculator.entry === '0') return { ...calculator, entry: digit, result: null, mode: 'typing' };
   return calculator.entry.length >= longestEntry ? calculator : { ...calculator, entry: calculator.entry + digit };
 }
 
-function total({ entry, waiting }: Calculator): number {
-  const right = Number(entry);
+function total({ waiting }: Calculator, right: Exact): Exact {
   if (waiting === null) return right;
   const { left, sign } = waiting;
-  return sign === '+' ? left + right : sign === '-' ? left - right : sign === '*' ? left * right : left / right;
+  return { '+': plus, '-': minus, '*': times, '/': over }[sign](left, right);
 }
 
-function show(calculator: Calculator, value: number): Calculator {
-  if (!Number.isFinite(value)) return { entry: '', waiting: null, mode: 'error' };
-  // Twelve digits hide what binary fractions add: 0.1 + 0.2 is 0.3.
-  return { ...calculator, entry: String(Number(value.toPrecision(12))), mode: 'result' };
+function show(calculator: Calculator, value: Exact): Calculator {
+  return { ...calculator, entry: textOf(value), result: value, mode: 'result' };
 }
 
 /** The key of the calculator for a key of the keyboard, or null. */

@@ -1,9 +1,10 @@
-import { CloseButton } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
-import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import { calculatorKey, emptyCalculator, press, type CalculatorKey } from './calculate.ts';
+import { CalculatorFrame } from './calculator-frame.tsx';
 import classes from './calculator-panel.module.css';
+import { textOf } from './exact.ts';
+import { ScientificPanel } from './scientific-panel.tsx';
 
 const rows: readonly (readonly [CalculatorKey, string])[] = [
   ['C', 'C'],
@@ -28,37 +29,27 @@ const rows: readonly (readonly [CalculatorKey, string])[] = [
   ['=', '='],
 ];
 
-/** The basic calculator of the paper. It floats over the question, takes the keys while it has the focus, and closes with Escape. */
-export function CalculatorPanel({ onClose }: { onClose: () => void }) {
+/** The calculator of the paper. */
+export function CalculatorPanel({ kind, onClose }: { kind: 'basic' | 'scientific'; onClose: () => void }) {
+  return kind === 'scientific' ? <ScientificPanel onClose={onClose} /> : <BasicPanel onClose={onClose} />;
+}
+
+function BasicPanel({ onClose }: { onClose: () => void }) {
   const [calculator, setCalculator] = useState(emptyCalculator);
-  const panel = useRef<HTMLDivElement>(null);
-  useReturnFocus();
-  useEffect(() => panel.current?.focus(), []);
   const put = (key: CalculatorKey) => setCalculator((last) => press(last, key));
   return (
-    <div
-      ref={panel}
-      role="dialog"
-      aria-label={m.test_calculator()}
-      tabIndex={-1}
-      data-own-keys
-      className={classes['panel']}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') return onClose();
-        const key = event.ctrlKey || event.metaKey || event.altKey ? null : calculatorKey(event.key);
-        // Enter on a button presses that button.
-        if (key === null || (event.key === 'Enter' && event.target !== panel.current)) return;
-        event.preventDefault();
-        put(key);
+    <CalculatorFrame
+      size="basic"
+      onClose={onClose}
+      onKey={(pressed) => {
+        const key = calculatorKey(pressed);
+        if (key !== null) put(key);
+        return key !== null;
       }}
     >
-      <div className={classes['head']}>
-        <span>{m.test_calculator()}</span>
-        <CloseButton size="sm" aria-label={m.action_close()} onClick={onClose} />
-      </div>
       <output className={classes['display']} aria-live="polite">
         {calculator.waiting !== null && (
-          <span className={classes['waiting']}>{`${shown(String(calculator.waiting.left))} ${signs[calculator.waiting.sign]}`}</span>
+          <span className={classes['waiting']}>{`${shown(textOf(calculator.waiting.left))} ${signs[calculator.waiting.sign]}`}</span>
         )}
         {calculator.mode === 'error' ? m.test_calculator_error() : shown(calculator.entry)}
       </output>
@@ -79,12 +70,12 @@ export function CalculatorPanel({ onClose }: { onClose: () => void }) {
           {'\u221a'}
         </button>
       </div>
-    </div>
+    </CalculatorFrame>
   );
 }
 
 const signs = { '+': '+', '-': '\u2212', '*': '\u00d7', '/': '\u00f7' } as const;
-const shown = (entry: string) => entry.replace('-', '\u2212');
+const shown = (entry: string) => entry.replaceAll('-', '\u2212');
 const kindOf = (key: CalculatorKey) => (key === '=' ? 'equals' : /^[0-9.]$/.test(key) ? 'digit' : 'sign');
 
 function spoken(key: CalculatorKey): string | undefined {

@@ -5,19 +5,25 @@ import { countdownText, urgencyOf } from '../shared/durations.ts';
 import classes from './clocks.module.css';
 import { usePlayerClock } from './use-player.ts';
 
+const labels = { section: m.test_left_in_section, break: m.test_left_in_break, test: m.test_left_in_test } as const;
+
 /**
- * The section's clock, and the test's beside it where the two differ. A timer role would speak every second, so the figures are silent: the player
- * says aloud when five minutes and one minute are left, and on demand.
+ * The clock of the section or of the break, and the test's beside it, or the test's alone. A timer role would speak every second, so the figures are
+ * silent: the player says aloud when five minutes and one minute are left, and on demand. A break is not urgent.
  */
-export function Clocks({ session, sections }: { session: PlayerSession; sections: 'timed' | 'shared' }) {
+export function Clocks({ session, shown }: { session: PlayerSession; shown: keyof typeof labels }) {
   const { sectionMs, testMs } = usePlayerClock(session);
-  const timed = sections === 'timed';
-  const ms = timed ? sectionMs : testMs;
+  const ms = shown === 'test' ? testMs : sectionMs;
   return (
-    <div className={classes['clocks']} data-urgency={urgencyOf(ms)} role="group" aria-label={m.test_time_left()}>
+    <div
+      className={classes['clocks']}
+      data-urgency={shown === 'break' ? undefined : urgencyOf(ms)}
+      role="group"
+      aria-label={m.test_time_left()}
+    >
       <IconClock size={18} stroke={1.75} aria-hidden />
-      <Figure ms={ms} label={timed ? m.test_left_in_section() : m.test_left_in_test()} size="large" />
-      {timed && <Figure ms={testMs} label={m.test_left_in_test_short()} size="small" />}
+      <Figure ms={ms} label={labels[shown]()} size="large" />
+      {shown !== 'test' && <Figure ms={testMs} label={m.test_left_in_test_short()} size="small" />}
     </div>
   );
 }

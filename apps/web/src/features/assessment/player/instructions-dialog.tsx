@@ -2,6 +2,7 @@ import { m } from '../../../paraglide/messages.js';
 import type { PlayerState } from '@abhyas/contract/assessment.ts';
 import { Dialog } from '../shared/dialog.tsx';
 import { PaletteLegend } from '../shared/palette-legend.tsx';
+import { MarkingTable, PaperRules } from '../shared/paper-rules.tsx';
 import { RichText } from '../shared/rich-text.tsx';
 import { SectionTable } from '../shared/section-table.tsx';
 import classes from './instructions-dialog.module.css';
@@ -12,6 +13,8 @@ export function InstructionsDialog({ state, opened, onClose }: { state: PlayerSt
     <Dialog opened={opened} onClose={onClose} size="lg" title={m.test_instructions()}>
       <div className={classes['parts']}>
         <SectionTable state={state} />
+        <MarkingTable state={state} />
+        <PaperRules state={state} />
         <RichText html={state.instructionsHtml} />
         <PaletteLegend />
       </div>

@@ -2,6 +2,7 @@ import type { ItemForCandidate, Response } from '@abhyas/contract/assessment.ts'
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { m } from '../../../paraglide/messages.js';
 import { RichText } from '../shared/rich-text.tsx';
+import { letterAt } from '../shared/words.ts';
 import classes from './option-list.module.css';
 
 /** The options of a choice question: native radio buttons or checkboxes, each on a card, each of which can be ruled out for the eye. */
@@ -24,7 +25,8 @@ export function OptionList({
   const single = item.type === 'single';
   return (
     <div role={single ? 'radiogroup' : 'group'} aria-labelledby={labelledBy} className={classes['list']}>
-      {item.options.map(({ label, html }) => {
+      {item.options.map(({ label, html }, place) => {
+        const letter = letterAt(place);
         const selected = chosen.includes(label);
         const out = ruledOut.has(label) && !selected;
         return (
@@ -37,7 +39,7 @@ export function OptionList({
                 onChange={() => onChoose(choose({ item, chosen, label }))}
               />
               <span className={classes['letter']}>
-                {out ? <s>{label}</s> : label}
+                {out ? <s>{letter}</s> : letter}
                 {out && <span className="visually-hidden">{m.test_ruled_out()}</span>}
               </span>
               <span className={classes['text']}>
@@ -48,12 +50,12 @@ export function OptionList({
               type="button"
               className={classes['rule']}
               aria-pressed={out}
-              aria-label={m.test_rule_out({ label })}
-              title={out ? m.test_rule_in({ label }) : m.test_rule_out({ label })}
+              aria-label={m.test_rule_out({ label: letter })}
+              title={out ? m.test_rule_in({ label: letter }) : m.test_rule_out({ label: letter })}
               aria-disabled={selected}
               onClick={() => !selected && onRuleOut(label)}
             >
-              {out ? <IconArrowBackUp size={18} stroke={1.75} aria-hidden /> : <s aria-hidden>{label}</s>}
+              {out ? <IconArrowBackUp size={18} stroke={1.75} aria-hidden /> : <s aria-hidden>{letter}</s>}
             </button>
           </div>
         );

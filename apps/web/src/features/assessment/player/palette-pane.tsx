@@ -12,7 +12,7 @@ import { stateName } from '../shared/words.ts';
 import { PaletteGrid } from './palette-grid.tsx';
 import classes from './palette-pane.module.css';
 
-export type DialogName = 'submit' | 'paper' | 'instructions' | 'keys';
+export type DialogName = 'submit' | 'leave' | 'paper' | 'instructions' | 'keys';
 
 /** The candidate, the legend with the count of each state, and the numbers of the section. */
 export function PalettePane({

@@ -6,10 +6,12 @@ import { m } from '../../../paraglide/messages.js';
 import type { PlayerSession } from '../attempt/player-view.ts';
 import { SideDialog } from '../shared/dialog.tsx';
 import { ActionBar } from './action-bar.tsx';
+import { BreakScreen } from './break-screen.tsx';
 import { CalculatorPanel } from './calculator-panel.tsx';
 import { Halted } from './halted.tsx';
 import { InstructionsDialog } from './instructions-dialog.tsx';
 import { KeysDialog } from './keys-dialog.tsx';
+import { LeaveDialog } from './leave-dialog.tsx';
 import { Announcer } from './announcer.tsx';
 import { choose } from './option-list.tsx';
 import { PalettePane, type DialogName } from './palette-pane.tsx';
@@ -46,7 +48,8 @@ export function PlayerScreen({ session, onTakeOver }: { session: PlayerSession; 
   const { ruledOut, toggle } = useRuledOut(view.state.attemptId);
   const { state, section, item, phase, response } = view;
   const playing = phase.kind === 'playing';
-  const hasCalculator = state.calculator !== 'none';
+  const hasCalculator = section.calculator !== 'none';
+  const mayLeave = state.order === 'fixed' && state.mayLeave && section.sectionId !== state.sections.at(-1)?.sectionId;
   const close = () => setDialog(null);
   const go = (itemId: string) => {
     close();
@@ -58,6 +61,14 @@ export function PlayerScreen({ session, onTakeOver }: { session: PlayerSession; 
   const asksForScreen = state.fullScreen && canFillScreen() && (playing || phase.kind === 'between');
   useCopyGuard(session, state.copying);
   const moveText = (by: number) => setTextSize((step) => moveTextSize({ step, by }));
+
+  // the dialog of a section does not come back with the next one
+  const [shownIn, setShownIn] = useState(section.sectionId);
+  if (shownIn !== section.sectionId) {
+    setShownIn(section.sectionId);
+    setDialog(null);
+    setCalculator('shut');
+  }
 
   usePlayerKeys({
     active: playing && dialog === null && drawer === 'shut',
@@ -156,9 +167,8 @@ export function PlayerScreen({ session, onTakeOver }: { session: PlayerSession; 
           />
         )}
         {playing && passage === undefined && question}
-        {phase.kind === 'between' && (
-          <SectionSummary view={view} session={session} endedId={phase.endedId} ready={phase.next === 'ready'} />
-        )}
+        {phase.kind === 'between' && <SectionSummary key={phase.nextId} view={view} session={session} phase={phase} />}
+        {phase.kind === 'break' && <BreakScreen view={view} session={session} endedId={phase.endedId} nextId={phase.nextId} />}
         {(phase.kind === 'submitting' || phase.kind === 'submitted') && (
           <Stage
             title={phase.kind === 'submitting' && phase.because === 'time' ? m.test_time_up() : m.test_submitting()}
@@ -174,8 +184,12 @@ export function PlayerScreen({ session, onTakeOver }: { session: PlayerSession; 
           {palette}
         </aside>
       )}
-      {playing && <ActionBar session={session} onSubmit={() => setDialog('submit')} />}
-      {playing && calculator === 'open' && <CalculatorPanel onClose={() => setCalculator('shut')} />}
+      {playing && (
+        <ActionBar session={session} onSubmit={() => setDialog('submit')} onLeave={mayLeave ? () => setDialog('leave') : undefined} />
+      )}
+      {playing && calculator === 'open' && (
+        <CalculatorPanel kind={section.calculator === 'scientific' ? 'scientific' : 'basic'} onClose={() => setCalculator('shut')} />
+      )}
       <SideDialog
         opened={playing && drawer === 'open'}
         onClose={() => setDrawer('shut')}
@@ -186,6 +200,7 @@ export function PlayerScreen({ session, onTakeOver }: { session: PlayerSession; 
         {palette}
       </SideDialog>
       <SubmitDialog view={view} opened={playing && dialog === 'submit'} onClose={close} onSubmit={() => (close(), session.submit())} />
+      <LeaveDialog view={view} opened={playing && dialog === 'leave'} onClose={close} onLeave={session.endSection} />
       <QuestionPaper view={view} opened={playing && dialog === 'paper'} onClose={close} onGo={go} />
       <InstructionsDialog state={state} opened={playing && dialog === 'instructions'} onClose={close} />
       <KeysDialog

@@ -50,7 +50,13 @@ export function QuestionPane({
         {choice ? (
           <OptionList item={item} response={response} ruledOut={ruledOut} onChoose={onChoose} onRuleOut={onRuleOut} labelledBy={stemId} />
         ) : (
-          <TypeInField item={item} response={response} onChoose={onChoose} onEnter={onEnter} />
+          <TypeInField
+            item={item}
+            response={response}
+            keypad={view.state.keypadOnly ? 'only' : 'beside'}
+            onChoose={onChoose}
+            onEnter={onEnter}
+          />
         )}
         <UnsavedHint view={view} />
       </div>

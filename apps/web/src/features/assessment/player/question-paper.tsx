@@ -5,7 +5,7 @@ import type { PlayerView } from '../attempt/player-view.ts';
 import { Dialog } from '../shared/dialog.tsx';
 import { RichText } from '../shared/rich-text.tsx';
 import { StateMark } from '../shared/state-mark.tsx';
-import { stateName } from '../shared/words.ts';
+import { letterAt, stateName } from '../shared/words.ts';
 import classes from './question-paper.module.css';
 
 /** All questions of the section to read; a number leads to its question. Reading here is no visit. */
@@ -49,9 +49,9 @@ export function QuestionPaper({
                 <RichText html={item.stemHtml} />
                 {item.options.length > 0 && (
                   <ol className={classes['options']}>
-                    {item.options.map(({ label, html }) => (
+                    {item.options.map(({ label, html }, place) => (
                       <li key={label}>
-                        <span className={classes['letter']}>{label}</span>
+                        <span className={classes['letter']}>{letterAt(place)}</span>
                         <RichText html={html} look="inline" />
                       </li>
                     ))}

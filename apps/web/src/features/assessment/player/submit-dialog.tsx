@@ -6,6 +6,7 @@ import { Dialog } from '../shared/dialog.tsx';
 import { StateMark } from '../shared/state-mark.tsx';
 import { shortStateName } from '../shared/words.ts';
 import classes from './submit-dialog.module.css';
+import { unsavedOf } from './unsaved.ts';
 
 const columns = ['answered', 'not-answered', 'marked', 'answered-and-marked', 'not-visited'] as const;
 
@@ -21,9 +22,7 @@ export function SubmitDialog({
   onClose: () => void;
   onSubmit: () => void;
 }) {
-  const unsaved = [...view.items.values()].filter(
-    ({ draft, response }) => draft !== null && JSON.stringify(draft) !== JSON.stringify(response),
-  ).length;
+  const unsaved = unsavedOf({ view, items: view.state.sections.flatMap(({ items }) => items) });
   const unopened = view.state.sections.filter(({ items }) => items.length === 0).map(({ name }) => name);
   return (
     <Dialog opened={opened} onClose={onClose} size="xl" title={m.test_submit_title()}>

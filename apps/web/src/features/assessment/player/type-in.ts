@@ -1,13 +1,38 @@
 /** A key of the on-screen keypad. */
-export type KeypadKey = `${number}` | '.' | '-' | '/' | 'back' | 'all';
+export type KeypadKey = `${number}` | '.' | '-' | '/' | 'left' | 'right' | 'back' | 'all';
 
-/** The text of a numeric answer after a key of the keypad: a decimal or a fraction, with one leading minus at most, 20 characters. */
-export function keyIn(text: string, key: KeypadKey): string {
-  if (key === 'all') return '';
-  if (key === 'back') return text.slice(0, -1);
-  if (key === '-') return text.startsWith('-') ? text.slice(1) : `-${text}`;
-  if ((key === '.' || key === '/') && /[./]/.test(text)) return text;
-  return text.length >= 20 ? text : text + key;
+/** The text of a field, and before which of its characters the next one goes. */
+export interface Typing {
+  readonly text: string;
+  readonly caret: number;
+}
+
+const longest = 20;
+
+/** The field of a numeric answer after a key of the keypad: a decimal or a fraction, with one leading minus at most, 20 characters. */
+export function keyIn({ text, caret }: Typing, key: KeypadKey): Typing {
+  const before = text.slice(0, caret);
+  const after = text.slice(caret);
+  switch (key) {
+    case 'all':
+      return { text: '', caret: 0 };
+    case 'left':
+      return { text, caret: Math.max(0, caret - 1) };
+    case 'right':
+      return { text, caret: Math.min(text.length, caret + 1) };
+    case 'back':
+      return { text: before.slice(0, -1) + after, caret: Math.max(0, caret - 1) };
+    case '-':
+      if (text.startsWith('-')) return { text: text.slice(1), caret: Math.max(0, caret - 1) };
+      return text.length >= longest ? { text, caret } : { text: `-${text}`, caret: caret + 1 };
+    default: {
+      const isSecondPoint = (key === '.' || key === '/') && /[./]/.test(text);
+      // nothing stands before the minus
+      const isBeforeMinus = after.startsWith('-');
+      if (isSecondPoint || isBeforeMinus || text.length >= longest) return { text, caret };
+      return { text: before + key + after, caret: caret + 1 };
+    }
+  }
 }
 
 /** What may stand in the field of a numeric answer: digits, a point or slash, a leading minus; all else that was typed or pasted is left out. */
@@ -16,5 +41,5 @@ export function cleanNumeric(text: string): string {
     .replaceAll(/[\u2212\u2013]/g, '-')
     .replaceAll(/[^\d./-]/g, '')
     .replaceAll(/(?!^)-/g, '')
-    .slice(0, 20);
+    .slice(0, longest);
 }

@@ -51,7 +51,7 @@ export function ScoreCard({ result, onReview }: { result: TestResult; onReview: 
           <Figure name={m.test_time_spent()} value={spentText(overall.seconds)} note="" />
         </div>
         <Share score={overall} />
-        {Number(overall.penalty) !== 0 && <p className={classes['note']}>{m.test_penalty({ marks: figure(overall.penalty) })}</p>}
+        {Number(overall.penalty) !== 0 && <p className={classes['note']}>{m.test_penalty_text({ marks: figure(overall.penalty) })}</p>}
       </section>
       {result.provisional && <p className={classes['note']}>{m.test_provisional_text({ count: result.cohortSize })}</p>}
       {result.creditedSeconds > 0 && (
@@ -110,6 +110,9 @@ function Share({ score }: { score: Score }) {
   );
 }
 
+/** What the penalty for blanks has no figure for. */
+const otherColumns = ['percentile', 'rank', 'correct', 'wrong', 'blank', 'dropped', 'accuracy', 'time'] as const;
+
 function SectionScores({ result }: { result: TestResult }) {
   const isAnyDropped = result.overall.dropped > 0;
   return (
@@ -137,6 +140,13 @@ function SectionScores({ result }: { result: TestResult }) {
             ))}
           </tbody>
           <tfoot>
+            {Number(result.overall.penalty) !== 0 && (
+              <tr>
+                <th scope="row">{m.test_penalty()}</th>
+                <td>{figure(result.overall.penalty)}</td>
+                {otherColumns.map((column) => (column !== 'dropped' || isAnyDropped) && <td key={column}>{'\u2013'}</td>)}
+              </tr>
+            )}
             <ScoreRow name={m.test_in_all()} score={result.overall} isAnyDropped={isAnyDropped} />
           </tfoot>
         </table>

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import type { Passage } from '../player/passage-pane.tsx';
 import { RichText } from '../shared/rich-text.tsx';
-import { figure, letterOf, outcomeName, rulingText, signedMarks, spentText, typeName } from '../shared/words.ts';
+import { figure, letterAt, outcomeName, rulingText, signedMarks, spentText, typeName } from '../shared/words.ts';
 import classes from './review-question.module.css';
 import { TagButtons } from './tag-buttons.tsx';
 import { Way } from './way.tsx';
@@ -117,12 +117,12 @@ function Options({ item }: { item: ReviewItem }) {
   const chosen = item.response?.kind === 'choice' ? item.response.labels : [];
   return (
     <ul className={classes['options']}>
-      {item.options.map(({ label, html }) => {
+      {item.options.map(({ label, html }, place) => {
         const right = [item.answer, ...item.otherAnswers].some((answer) => answer.includes(label));
         const own = chosen.includes(label);
         return (
           <li key={label} data-tone={right ? 'correct' : own ? 'wrong' : 'plain'}>
-            <span className={classes['letter']}>{letterOf({ item, label })}</span>
+            <span className={classes['letter']}>{letterAt(place)}</span>
             <span className={classes['optionText']}>
               <RichText html={html} look="inline" />
             </span>

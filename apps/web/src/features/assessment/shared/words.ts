@@ -82,6 +82,11 @@ export function givenBackWords(seconds: number): string {
   return m.test_time_given_back({ minutes: Math.floor(seconds / 60), seconds: seconds % 60 });
 }
 
+/** The letter of an option: by its place on the screen, whatever label the bank gave it. */
+export function letterAt(place: number): string {
+  return String.fromCodePoint(65 + place);
+}
+
 /** What became of an answer. */
 export function outcomeName(outcome: ReviewItem['outcome']): string {
   switch (outcome) {
@@ -116,10 +121,10 @@ export function tagName(tag: ErrorTag | ''): string {
 
 type Optioned = Pick<ReviewItem, 'options'>;
 
-/** The letter an option had on the screen: that of its place, whatever the bank calls it. */
+/** The letter an option had on the screen, by its label. */
 export function letterOf({ item, label }: { item: Optioned; label: string }): string {
   const at = item.options.findIndex((option) => option.label === label);
-  return at < 0 ? label : String.fromCodePoint(65 + at);
+  return at < 0 ? label : letterAt(at);
 }
 
 /** A right answer in words: the letters of a choice, or one of what may be typed. */

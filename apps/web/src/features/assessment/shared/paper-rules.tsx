@@ -1,0 +1,80 @@
+import type { PlayerState, SectionForCandidate } from '@abhyas/contract/assessment.ts';
+import { m } from '../../../paraglide/messages.js';
+import classes from './paper-rules.module.css';
+import table from './section-table.module.css';
+import { figure, lengthText, signedMarks, typeName } from './words.ts';
+
+/** What each kind of question brings and costs. Two rows of one kind are two ways of marking it. */
+export function MarkingTable({ state }: { state: PlayerState }) {
+  return (
+    <div className={table['scroll']} tabIndex={0} role="group" aria-label={m.test_marks()}>
+      <table className={table['table']}>
+        <thead>
+          <tr>
+            <th scope="col">{m.test_kind()}</th>
+            <th scope="col">{m.test_questions()}</th>
+            <th scope="col">{m.test_correct()}</th>
+            <th scope="col">{m.test_wrong()}</th>
+            <th scope="col">{m.test_blank()}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {state.markings.map(({ type, questions, marking: { correct, wrong, blank } }) => (
+            <tr key={[type, correct, wrong, blank].join(' ')}>
+              <th scope="row">{typeName(type)}</th>
+              <td>{questions}</td>
+              <td>{signedMarks(correct)}</td>
+              <td>{signedMarks(wrong)}</td>
+              <td>{signedMarks(blank)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** What is particular to this paper, and to this candidate in it, in sentences. Nothing where nothing is. */
+export function PaperRules({ state }: { state: PlayerState }) {
+  const { blankPenalty, sections, extraSeconds } = state;
+  const rules = [
+    blankPenalty !== null && penaltyText({ penalty: blankPenalty, sections }),
+    new Set(state.markings.map(({ type }) => type)).size < state.markings.length && m.test_rule_own_marks(),
+    state.order === 'fixed' && state.mayLeave && sections.length > 1 && m.test_rule_leave(),
+    ...sections.map(({ name, breakSeconds }) => breakSeconds > 0 && m.test_rule_break({ name, length: lengthText(breakSeconds) })),
+    ...calculatorTexts(sections),
+    state.keypadOnly && m.test_keypad_only(),
+    extraSeconds > 0 && m.test_rule_extra({ length: lengthText(extraSeconds) }),
+  ].filter((rule) => rule !== false);
+  if (rules.length === 0) return null;
+  return (
+    <ul className={classes['rules']}>
+      {rules.map((rule) => (
+        <li key={rule}>{rule}</li>
+      ))}
+    </ul>
+  );
+}
+
+function penaltyText({
+  penalty: { sectionIds, free, each },
+  sections,
+}: {
+  penalty: NonNullable<PlayerState['blankPenalty']>;
+  sections: readonly SectionForCandidate[];
+}): string {
+  const inside = sections.filter(({ sectionId }) => sectionIds.includes(sectionId));
+  const marks = figure(each);
+  if (inside.length === sections.length) return m.test_rule_blanks({ free, marks });
+  return m.test_rule_blanks_in({ names: inside.map(({ name }) => name).join(', '), free, marks });
+}
+
+function calculatorTexts(sections: readonly SectionForCandidate[]): string[] {
+  const kinds = { basic: m.test_calculator_basic, scientific: m.test_calculator_scientific } as const;
+  return (['basic', 'scientific'] as const).flatMap((kind) => {
+    const inside = sections.filter(({ calculator }) => calculator === kind);
+    if (inside.length === 0) return [];
+    if (inside.length === sections.length) return [m.test_rule_calculator({ kind: kinds[kind]() })];
+    return [m.test_rule_calculator_in({ kind: kinds[kind](), names: inside.map(({ name }) => name).join(', ') })];
+  });
+}
