@@ -1,30 +1,22 @@
-import type { AttemptEvent, ItemForCandidate, NumberedEvent, PlayerState, SectionForCandidate } from '@abhyas/contract/assessment.ts';
+import type { AttemptEvent, ItemForCandidate, PlayerState, SectionForCandidate } from '@abhyas/contract/assessment.ts';
 import { awayOf, isAway, type Away } from '@abhyas/rules/assessment/away.ts';
-import { fold, shownResponse, type FoldEvent } from '@abhyas/rules/assessment/fold.ts';
+import { fold, shownResponse } from '@abhyas/rules/assessment/fold.ts';
 import { creditedMs } from '@abhyas/rules/assessment/outage.ts';
 import { paperOfState } from '@abhyas/rules/assessment/paper.ts';
 import { readClock, type ClockReading } from '@abhyas/rules/assessment/section-clock.ts';
-import { createEventQueue, type QueueStore, type Sent, type Transport } from './event-queue.ts';
+import { createClockDoubt } from './clock-doubt.ts';
+import { endEarly, type EarlyEnd } from './end-early.ts';
+import { createEventQueue, type HaltCause, type Sent } from './event-queue.ts';
 import type { Ending, Notice, Phase, PlayerSession, PlayerView } from './player-view.ts';
-import { lastVisited, neighbourOf } from './positions.ts';
-import type { ServerClock } from './server-clock.ts';
-import type { Timers } from './timers.ts';
-import type { Turned } from './transport.ts';
+import { lastVisited, neighbourOf, placeAt, sectionAtStart, sectionBefore } from './positions.ts';
+import { createReadAnew } from './read-anew.ts';
+import type { SessionParts } from './session-parts.ts';
+import { createTimeWarnings } from './time-warnings.ts';
+import { createWindowLog } from './window-log.ts';
 
 const tickMs = 250;
-/** By how much the clock on the screen may be wrong before the server is asked again, in milliseconds. */
-const errorLimitMs = 250;
-/** How often in a row: where every answer takes long, no number of them makes the clock better. */
-const asksLimit = 4;
-/** How long the end of a section waits for its answers to be saved, before the candidate is told that it cannot be had now. */
-const patienceMs = 6000;
 
-/**
- * One window's hold on an attempt: the questions, the answers so far, the queue and the clock, with no browser in it. `state` is the answer of
- * playerStart, `unsent` what `replay` made of the device's queue (`unkept`: which could not keep it); `sendTurn` asks the server to end a section or a
- * break, `fetchState` for the state again when a section opens or the server has moved the clock; null
- * when the browser's link is not to this attempt any more.
- */
+/** One window's hold on an attempt: the questions, the answers so far, the queue and the clock, with no browser in it. */
 export function createPlayerSession({
   state: started,
   unsent,
@@ -35,36 +27,22 @@ export function createPlayerSession({
   clock,
   sendTurn,
   fetchState,
-}: {
-  state: PlayerState;
-  unsent: readonly NumberedEvent[];
-  unkept?: boolean;
-  transport: Transport;
-  store: QueueStore;
-  timers: Timers;
-  clock: ServerClock;
-  sendTurn: (turn: { sectionId: string; ends: 'section' | 'break' }) => Promise<Turned>;
-  fetchState: () => Promise<PlayerState | null>;
-}): PlayerSession {
+}: SessionParts): PlayerSession {
   const listeners = new Set<() => void>();
   let state = started;
   let paper = paperOfState(state);
-  let phase: Phase = breakNow() ?? { kind: 'playing' };
+  let phase: Phase = placeNow().pause ?? { kind: 'playing' };
   let ending: Ending = 'none';
   let notice: Notice | null = null;
-  // The order is all that the fold needs of these numbers; the queue gives the real ones.
-  let local: FoldEvent[] = unsent.map((one) => ({ ...one, fence: state.fence, receivedAt: null }));
-  let localSeq = unsent.length;
-  /** The log as this window found it; where it left off is where this window begins. */
-  const begunWith = [...state.events, ...local];
+  const moment = () => new Date(clock.now()).toISOString();
+  const log = createWindowLog({ state: started, unsent, moment });
   /** The item whose committed answer is wiped from the screen but not yet from the log. */
   let blanked: string | null = null;
   let cancelTick: () => void = () => undefined;
-  let lastRemaining = Infinity;
-  /** How often the server was asked because the clock may be wrong, and whether an answer is waited for. */
-  let asked = 0;
-  let asking = false;
-  let readingAnew = false;
+  const warnings = createTimeWarnings();
+  /** The server has moved the clock of this attempt. */
+  const readAnew = createReadAnew({ timers, fetchState, onRead: (fresh) => adopt(fresh) });
+  const doubt = createClockDoubt({ clock, ask: () => queue.wake() });
 
   const queue = createEventQueue({
     fence: state.fence,
@@ -76,37 +54,19 @@ export function createPlayerSession({
     },
     store,
     timers,
-    moment: () => new Date(clock.now()).toISOString(),
+    moment,
     onChange: () => (heed(), publish()),
   });
 
-  let openId = openSectionId();
-  let sectionId = resumeSection();
+  let { openId } = placeNow();
+  let sectionId = sectionAtStart({ state, events: log.begunWith, ...placeNow() });
   const positions = new Map<string, string>();
-  let folded = fold({ events: [...state.events, ...local], paper });
+  let folded = fold({ events: log.all(), paper });
   let away = countAway();
   let view = makeView();
 
-  function openSectionId(): string | null {
-    const reading = readClock({ paper, now: clock.now() });
-    return reading.phase === 'break' ? null : reading.sectionId;
-  }
-
-  function breakNow(): Phase | null {
-    const reading = readClock({ paper, now: clock.now() });
-    if (reading.phase !== 'break' || reading.sectionId === null) return null;
-    return { kind: 'break', endedId: sectionBefore(reading.sectionId), nextId: reading.sectionId };
-  }
-
-  function sectionBefore(id: string): string {
-    return state.sections[state.sections.findIndex(({ sectionId: one }) => one === id) - 1]?.sectionId ?? '';
-  }
-
-  function resumeSection(): string {
-    const last = lastVisited({ events: begunWith, items: null });
-    const home = state.order === 'free' ? state.sections.find(({ items }) => items.some(({ itemId }) => itemId === last)) : undefined;
-    if (phase.kind === 'break') return phase.endedId;
-    return home?.sectionId ?? openId ?? state.sections.at(-1)?.sectionId ?? '';
+  function placeNow() {
+    return placeAt({ state, reading: readClock({ paper, now: clock.now() }) });
   }
 
   function currentSection(): SectionForCandidate {
@@ -117,7 +77,7 @@ export function createPlayerSession({
 
   function currentItem(): ItemForCandidate | null {
     const { items } = currentSection();
-    const at = positions.get(sectionId) ?? lastVisited({ events: begunWith, items });
+    const at = positions.get(sectionId) ?? lastVisited({ events: log.begunWith, items });
     return items.find(({ itemId }) => itemId === at) ?? items[0] ?? null;
   }
 
@@ -138,13 +98,13 @@ export function createPlayerSession({
   }
 
   function countAway(): Away {
-    return awayOf({ events: [...state.events, ...local], paper, now: clock.now() });
+    return awayOf({ events: log.all(), paper, now: clock.now() });
   }
 
   /** Records what has become of the window; it decides nothing, so it is written between two sections too. */
   function recordFocus(event: Extract<AttemptEvent, { kind: 'focus' }>) {
     if (phase.kind === 'submitting' || phase.kind === 'submitted' || !queue.add(event)) return;
-    append(event);
+    log.add(event);
     away = countAway();
     const isFullScreen = event.by === 'full-screen';
     const inBreak = readClock({ paper, now: clock.now() }).phase === 'break';
@@ -153,21 +113,14 @@ export function createPlayerSession({
     publish();
   }
 
-  function append(event: AttemptEvent) {
-    local = [...local, { fence: state.fence, seq: ++localSeq, at: new Date(clock.now()).toISOString(), receivedAt: null, event }];
-  }
-
   function refold() {
-    folded = fold({ events: [...state.events, ...local], paper });
+    folded = fold({ events: log.all(), paper });
   }
 
   function record(event: AttemptEvent): boolean {
     if (phase.kind !== 'playing' || ending === 'asking' || !queue.add(event)) return false;
     ending = 'none';
-    const previous = local.at(-1);
-    // Of a run of keystrokes only the last says anything.
-    if (event.kind === 'draft' && previous?.event.kind === 'draft' && previous.event.itemId === event.itemId) local = local.slice(0, -1);
-    append(event);
+    log.add(event);
     refold();
     return true;
   }
@@ -202,7 +155,11 @@ export function createPlayerSession({
   function heed() {
     const saveState = queue.state();
     if (saveState.kind !== 'halted' || phase.kind === 'submitted') return;
-    phase = saveState.cause === 'closed' ? { kind: 'submitted' } : { kind: 'halted', cause: saveState.cause };
+    halt(saveState.cause);
+  }
+
+  function halt(cause: HaltCause) {
+    phase = cause === 'closed' ? { kind: 'submitted' } : { kind: 'halted', cause };
   }
 
   function tick() {
@@ -213,14 +170,7 @@ export function createPlayerSession({
   /** Has the window follow the clock. */
   function look() {
     if (phase.kind === 'submitted' || phase.kind === 'submitting' || phase.kind === 'halted') return;
-    const unsure = clock.errorMs() > errorLimitMs;
-    // once until the server answers: the queue's pauses spare it
-    if (unsure && !asking && asked < asksLimit) {
-      asking = true;
-      asked += 1;
-      queue.wake();
-    }
-    if (!unsure) asked = 0;
+    doubt.look();
     const reading = readClock({ paper, now: clock.now() });
     if (reading.phase === 'over') return finish('time');
     if (reading.phase === 'break') return phase.kind === 'break' ? warn(reading) : rest();
@@ -231,23 +181,10 @@ export function createPlayerSession({
   /** Every answer tells where the end of the test is. */
   function hear(sent: Sent): Sent {
     if (sent.kind !== 'acknowledged') return sent;
-    asking = false;
+    doubt.answered();
     const { deadlineAt } = sent;
     if (deadlineAt !== undefined && deadlineAt !== state.deadlineAt && !sent.submitted) readAnew();
     return sent;
-  }
-
-  /** The server has moved the clock of this attempt. */
-  function readAnew() {
-    if (readingAnew) return;
-    readingAnew = true;
-    fetchState().then(
-      (fresh) => {
-        readingAnew = false;
-        if (fresh !== null && fresh.status === 'in-progress') adopt(fresh);
-      },
-      () => void timers.after(1000, () => ((readingAnew = false), readAnew())),
-    );
   }
 
   /** The state as the server has it now; the log is this window's own. A section, a break or the test that had run out without a server may go on. */
@@ -256,64 +193,50 @@ export function createPlayerSession({
     state = { ...fresh, fence: state.fence, events: state.events };
     paper = paperOfState(state);
     refold();
-    lastRemaining = Infinity;
+    warnings.forget();
     const reading = readClock({ paper, now: clock.now() });
     if (phase.kind === 'submitting' && phase.because === 'time' && reading.phase !== 'over') phase = { kind: 'playing' };
     if ((phase.kind === 'between' || phase.kind === 'break') && reading.phase !== 'break' && reading.sectionId === phase.endedId) {
       openId = phase.endedId;
       phase = { kind: 'playing' };
     }
-    if (phase.kind === 'between') phase = breakNow() ?? phase;
+    if (phase.kind === 'between') phase = placeNow().pause ?? phase;
     if (given > 0) say('time-given-back', { seconds: Math.round(given / 1000) });
     publish();
   }
 
-  function warn({ remainingMs, phase: running }: ClockReading) {
-    const warnings =
-      running === 'break'
-        ? ([['break-minute', 60_000]] as const)
-        : ([
-            ['five-minutes', 300_000],
-            ['one-minute', 60_000],
-          ] as const);
-    for (const [kind, ms] of warnings) {
-      if (lastRemaining > ms && remainingMs <= ms && lastRemaining !== Infinity) {
-        say(kind);
-        publish();
-      }
+  function warn(reading: ClockReading) {
+    for (const kind of warnings.due(reading)) {
+      say(kind);
+      publish();
     }
-    lastRemaining = remainingMs;
   }
 
   /** The open section is over, and a break comes before the next. */
   function rest() {
     leaveSection();
-    phase = breakNow() ?? phase;
+    phase = placeNow().pause ?? phase;
     publish();
   }
 
   /** The open section is over, or the break after it: `nextId` is open now, and the server holds its questions. */
   function turnTo(nextId: string | null) {
     const after = phase.kind === 'break' ? 'break' : 'section';
-    const endedId = phase.kind === 'break' ? phase.endedId : (openId ?? sectionBefore(nextId ?? ''));
+    const endedId = phase.kind === 'break' ? phase.endedId : (openId ?? sectionBefore({ state, sectionId: nextId }));
     leaveSection();
     openId = nextId;
     phase = { kind: 'between', endedId, nextId: nextId ?? '', after, next: 'loading' };
-    if (isHere(nextId)) return arrive();
+    if (state.sections.some((one) => one.sectionId === nextId && one.items.length > 0)) return arrive();
     publish();
     loadNext();
   }
 
   function leaveSection() {
     openId = null;
-    lastRemaining = Infinity;
+    warnings.forget();
     blanked = null;
     ending = 'none';
     void queue.flush();
-  }
-
-  function isHere(id: string | null): boolean {
-    return state.sections.some((one) => one.sectionId === id && one.items.length > 0);
   }
 
   /** The questions of the open section are here. After a break one is ready for them; after a section one reads what became of it first. */
@@ -327,39 +250,36 @@ export function createPlayerSession({
   function begin() {
     if (phase.kind !== 'between' || phase.next !== 'ready' || openId === null) return;
     phase = { kind: 'playing' };
-    sectionId = openId;
+    enter(openId);
+  }
+
+  function enter(id: string) {
+    sectionId = id;
     const item = currentItem();
     if (item !== null) show(item.itemId);
     say('moved');
     publish();
   }
 
-  /** Has the server end a section or a break now. What was answered must be there first: later it would not count. */
-  async function end({ sectionId: id, ends }: { sectionId: string; ends: 'section' | 'break' }) {
+  function end(turn: EarlyEnd) {
     if (ending === 'asking') return;
     ending = 'asking';
     publish();
-    const isMeant = () => ending === 'asking' && phase.kind === (ends === 'break' ? 'break' : 'playing');
-    const giveUp = () => {
-      if (!isMeant()) return;
-      ending = 'unreached';
-      publish();
-    };
-    const patience = timers.after(patienceMs, giveUp);
-    const isSaved = await queue.flush();
-    patience();
-    if (!isSaved || !isMeant()) return;
-    const turned = await sendTurn({ sectionId: id, ends });
-    if (!isMeant()) return;
-    if (turned.kind === 'failed') return giveUp();
-    if (turned.kind === 'refused') {
-      phase = turned.cause === 'closed' ? { kind: 'submitted' } : { kind: 'halted', cause: turned.cause };
-      return publish();
-    }
-    if (turned.state.status === 'submitted') return finish('time');
-    adopt(turned.state);
-    // where the device's clock is a moment behind, the next tick sees it
-    look();
+    void endEarly({
+      turn,
+      timers,
+      flush: queue.flush,
+      sendTurn,
+      isMeant: () => ending === 'asking' && phase.kind === (turn.ends === 'break' ? 'break' : 'playing'),
+      onUnreached: () => ((ending = 'unreached'), publish()),
+      onRefused: (cause) => (halt(cause), publish()),
+      onTurned(fresh) {
+        if (fresh.status === 'submitted') return finish('time');
+        adopt(fresh);
+        // where the device's clock is a moment behind, the next tick sees it
+        look();
+      },
+    });
   }
 
   function loadNext() {
@@ -394,7 +314,7 @@ export function createPlayerSession({
     publish();
   }
 
-  if (isAway(begunWith)) recordFocus({ kind: 'focus', state: 'back', by: 'window' });
+  if (isAway(log.begunWith)) recordFocus({ kind: 'focus', state: 'back', by: 'window' });
   const first = currentItem();
   if (first !== null) show(first.itemId);
   publish();
@@ -438,20 +358,16 @@ export function createPlayerSession({
     },
     goToSection(id) {
       if (state.order === 'fixed' || id === sectionId) return;
-      sectionId = id;
-      const item = currentItem();
-      if (item !== null) show(item.itemId);
-      say('moved');
-      publish();
+      enter(id);
     },
     begin,
     endSection() {
       const isLast = openId === state.sections.at(-1)?.sectionId;
       if (phase.kind === 'playing' && state.order === 'fixed' && state.mayLeave && openId !== null && !isLast)
-        void end({ sectionId: openId, ends: 'section' });
+        end({ sectionId: openId, ends: 'section' });
     },
     endBreak() {
-      if (phase.kind === 'break') void end({ sectionId: phase.endedId, ends: 'break' });
+      if (phase.kind === 'break') end({ sectionId: phase.endedId, ends: 'break' });
     },
     submit: () => finish('asked'),
     look: ({ state: to, by }) => recordFocus({ kind: 'focus', state: to, by }),

@@ -1,0 +1,24 @@
+import type { NumberedEvent, PlayerState } from '@abhyas/contract/assessment.ts';
+import type { EarlyEnd } from './end-early.ts';
+import type { QueueStore, Transport } from './event-queue.ts';
+import type { ServerClock } from './server-clock.ts';
+import type { Timers } from './timers.ts';
+import type { Turned } from './transport.ts';
+
+/** What a window has of an attempt, and how it reaches the server. */
+export interface SessionParts {
+  /** The answer of playerStart. */
+  readonly state: PlayerState;
+  /** What `replay` made of the device's queue. */
+  readonly unsent: readonly NumberedEvent[];
+  /** Whether the device could not keep that. */
+  readonly unkept?: boolean;
+  readonly transport: Transport;
+  readonly store: QueueStore;
+  readonly timers: Timers;
+  readonly clock: ServerClock;
+  /** Asks the server to end a section or a break. */
+  readonly sendTurn: (turn: EarlyEnd) => Promise<Turned>;
+  /** Asks for the state again, when a section opens or the server has moved the clock; null when the browser's link is not to this attempt any more. */
+  readonly fetchState: () => Promise<PlayerState | null>;
+}
