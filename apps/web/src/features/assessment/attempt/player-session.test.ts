@@ -2,7 +2,7 @@ import type { LoggedEvent, PlayerState } from '@abhyas/contract/assessment.ts';
 import { describe, expect, test } from 'vitest';
 import type { Batch, Sent } from './event-queue.ts';
 import { setUp } from './session-testing.ts';
-import { choice, farEnd, save, stateWith, typed, visit } from './testing.ts';
+import { choice, save, stateWith, typed, visit } from './testing.ts';
 
 const minutes = 60_000;
 
