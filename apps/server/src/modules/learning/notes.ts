@@ -62,7 +62,8 @@ export async function saveNote({
   }
   if (there === null && count.charactersBesideAsset + Array.from(text).length <= charactersBesideAsset)
     throw new AppError('RESOURCE_NOT_AVAILABLE');
-  throw new AppError('INVALID_REQUEST', { detail: 'The notes beside this hold 200,000 characters at most. Shorten one to write more.' });
+  const most = charactersBesideAsset.toLocaleString('en');
+  throw new AppError('INVALID_REQUEST', { detail: `The notes beside this hold ${most} characters at most. Shorten one to write more.` });
 }
 
 /** Removes a note, also one that has not arrived yet; a copy of it that comes later does not bring it back. */
