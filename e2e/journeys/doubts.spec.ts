@@ -75,8 +75,10 @@ test('LRN-026 MED-013 MED-016 MED-017 MED-018 MED-019 MED-020 MED-024 a student 
     const files = dialog.getByRole('list', { name: 'Files to send along' }).getByRole('listitem');
     await expect(files).toHaveCount(3);
     await expect(files.first().getByRole('alert')).toHaveText('We could not reach the portal. Check your connection and try again.');
+    await expect(files.locator('[role=progressbar]')).toHaveCount(0);
     await dialog.getByRole('textbox', { name: 'Your question' }).fill(words);
     await dialog.getByRole('combobox', { name: 'Topic' }).fill('roots and coeff');
+    await expect(dialog.getByRole('option')).toHaveCount(1);
     await page.keyboard.press('Enter');
     await dialog.getByRole('button', { name: 'Send question' }).click();
     await expect(dialog.getByText('A file did not go through. Send it again or remove it.')).toBeVisible();

@@ -55,9 +55,9 @@ export function LookupSelect(props: LookupSelectProps) {
   const { selectFirstOption } = combobox;
   useEffect(() => {
     if (!free && typed !== null && typed !== '') selectFirstOption();
-    // the list of the words just typed, once
+    // the list of the words just typed, once it is there
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [typed, free]);
+  }, [typed, free, state]);
 
   const take = (next: LookupOption) => {
     setTyped(null);
