@@ -1,15 +1,15 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
-/** Files that replace a module, which others must not see: each has a worker of its own. */
+/** Files that replace a module, or put a browser into the global scope, which others must not see: each has a worker of its own. */
 const alone = 'apps/server/{src,test}/**/*.alone.test.ts';
+const webAlone = 'apps/web/{src,scripts}/**/*.alone.test.{ts,tsx}';
 const server = { globalSetup: ['apps/server/test/global-setup.ts'], hookTimeout: 60_000, testTimeout: 60_000 };
 /** A worker loads a module once for all the files it runs: loading the server takes longer than most of its files. */
 const shared = { isolate: false, setupFiles: ['apps/server/test/shared-worker.ts'] };
 
 /**
- * What needs PostgreSQL shares one server, started once a run. The web app's files put a browser into the global scope and keep a session in a
- * module: each of them has a worker of its own as well.
+ * What needs PostgreSQL shares one server, started once a run.
  */
 export default defineConfig({
   test: {
@@ -27,7 +27,8 @@ export default defineConfig({
       },
       { test: { name: 'alone', include: [alone], ...server } },
       { test: { name: 'pure', include: ['packages/*/src/**/*.test.ts', 'scripts/**/*.test.ts'], ...shared } },
-      { test: { name: 'web', include: ['apps/web/{src,scripts}/**/*.test.{ts,tsx}'] } },
+      { test: { name: 'web', include: ['apps/web/{src,scripts}/**/*.test.{ts,tsx}'], exclude: [webAlone], ...shared } },
+      { test: { name: 'web-alone', include: [webAlone] } },
     ],
   },
 });
