@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureInstalled } from './lib/install.mjs';
 import { requireNode, root } from './lib/node.mjs';
+import { makeMemoryFolder } from './lib/memory-folder.mjs';
 import { elapsed, finishStep } from './lib/progress.mjs';
 import { runChecks } from './lib/test-checks.mjs';
 import { findChromium, installChecks } from './lib/test-install.mjs';
@@ -12,6 +13,8 @@ import { programOf, run } from './lib/test-run.mjs';
  * sum over all suites; each check, build and small run counts as one.
  */
 const cache = join(root, '.cache');
+const memory = makeMemoryFolder();
+process.once('exit', memory.remove);
 
 const suites = {
   checks: async () => {
@@ -21,7 +24,7 @@ const suites = {
   unit: async () => {
     const report = join(cache, 'vitest.json');
     const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-    const { code } = await run([programOf('vitest'), ...args], { env: { CI: '1' } });
+    const { code } = await run([programOf('vitest'), ...args], { env: { CI: '1', ...memory.env } });
     const { numPassedTests: passed, numFailedTests, numPendingTests, numTodoTests } = readReport(report);
     return withExit({ code, passed, failed: numFailedTests, skipped: numPendingTests + numTodoTests });
   },
@@ -32,7 +35,7 @@ const suites = {
   },
   e2e: async () => {
     const report = join(cache, 'playwright.json');
-    const env = { CHROMIUM_PATH: await findChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: report };
+    const env = { CHROMIUM_PATH: await findChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: report, ...memory.env };
     const { code } = await run([programOf('@playwright/test', { bin: 'playwright' }), 'test', '--config', 'e2e', '--reporter=dot,json'], {
       env,
     });

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export interface Portal {
@@ -10,13 +11,14 @@ export interface Portal {
 }
 
 const main = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url));
+const cache = fileURLToPath(new URL('../../.cache', import.meta.url));
 
 /**
  * Starts the real server as `npm start` does, on a free port, with a data folder of its own and the demo pack imported. `folder` names the
- * data folder under .cache. It believes one proxy, so that a test can come from an address of its own. Rejects with what the server said when it ends before it serves.
+ * data folder under .cache, or in TEST_FOLDER where that is set. It believes one proxy, so that a test can come from an address of its own. Rejects with what the server said when it ends before it serves.
  */
 export async function startPortal({ folder }: { folder: string }): Promise<Portal> {
-  const dataDir = fileURLToPath(new URL(`../../.cache/${folder}-${process.pid}`, import.meta.url));
+  const dataDir = join(process.env['TEST_FOLDER'] ?? cache, `${folder}-${process.pid}`);
   await rm(dataDir, { recursive: true, force: true });
   const child = spawn(process.execPath, [main], {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

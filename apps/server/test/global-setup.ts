@@ -23,7 +23,7 @@ declare module 'vitest' {
   }
 }
 
-const folder = fileURLToPath(new URL('../../../.cache/test-postgres', import.meta.url));
+const folder = join(process.env['TEST_FOLDER'] ?? fileURLToPath(new URL('../../../.cache', import.meta.url)), 'test-postgres');
 const slots = [1, 2, 3, 4, 5, 6, 7, 8];
 /** What is lost in a crash of the machine was only ever a test's. */
 const fast = {
