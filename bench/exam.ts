@@ -24,7 +24,7 @@ const count = Number(values.candidates);
 const minutes = Number(values.minutes);
 const lanes = Number(values.lanes);
 const seconds = Number(values.seconds);
-const savers = Math.min(200, count);
+const savers = Math.min(lanes, count);
 
 const folder = scratchFolder();
 const portal = await startPortal(folder);
@@ -92,7 +92,7 @@ try {
 
   const rates = { bare: 0, save: 0, server: 0, database: 0, load: 0, saves: 0 };
   const saturate = (who: readonly (typeof others)[number][], to: number) =>
-    run({ kind: 'saturate', port: to, lanes: 64, seconds, candidates: who, itemIds });
+    run({ kind: 'saturate', port: to, lanes, seconds, candidates: who, itemIds });
   await saturate(others, port);
   await saturate([], bare.port);
   // by turns, so that what else the machine does meets both alike

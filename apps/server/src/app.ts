@@ -1,8 +1,8 @@
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
-import helmet from '@fastify/helmet';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController, type RouteOptions } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import helmet from 'helmet';
 import { auditData, recordAudit } from './modules/audit/index.ts';
 import { assessmentData, registerAssessment } from './modules/assessment/index.ts';
 import { doubtsData, registerDoubts } from './modules/doubts/index.ts';
@@ -56,6 +56,13 @@ const contentSecurityPolicy = (fileOrigins: readonly string[]) => ({
   },
 });
 
+/** Names for requests in the log and in errors: what no other process has, and a number. */
+function numberRequests(randomBytes: Parts['randomBytes']): () => string {
+  const process = randomBytes(9).toString('base64url');
+  let count = 0;
+  return () => `${process}-${(count += 1)}`;
+}
+
 /**
  * Builds the whole HTTP app of these parts. `webFolder` is the built web app; `onRoute` is told of every route. The caller listens on it,
  * or injects into it, and closes it.
@@ -75,7 +82,7 @@ export async function buildApp({
   const app: FastifyInstance = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => parts.randomBytes(9).toString('base64url'),
+    genReqId: numberRequests(parts.randomBytes),
     // so many proxies, and not what a caller writes, say which host, scheme and address a request came with
     trustProxy: trustedProxies === 0 ? false : (_address: string, hop: number) => hop < trustedProxies,
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
@@ -87,13 +94,15 @@ export async function buildApp({
   handleErrors(app);
   // JSON only: a form or plain text is what another site could make a browser post here
   app.removeContentTypeParser('text/plain');
-  await app.register(helmet, {
+  // not @fastify/helmet, which works the headers out anew for every request
+  const setHeaders = helmet({
     contentSecurityPolicy: contentSecurityPolicy(fileOrigins),
     // the portal must be able to tell when the test window it opened is closed
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     strictTransportSecurity: parts.config.demo ? false : { maxAge: 31_536_000, includeSubDomains: true },
     referrerPolicy: { policy: 'same-origin' },
   });
+  app.addHook('onRequest', (request, reply, done) => setHeaders(request.raw, reply.raw, () => done()));
   await app.register(cookie);
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 });
   await describeApi(app);

@@ -1,7 +1,7 @@
 import '@fastify/cookie';
 import type { Access, Role, StaffRight } from '@abhyas/contract/endpoint.ts';
 import type { FastifyRequest } from 'fastify';
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { AppError } from './errors.ts';
 
 /** Who makes a request. Ids are database ids. `actingAdminId`: the support person who acts as this student (decision 16). */
@@ -88,9 +88,7 @@ export async function admit({ access, request, proofs }: { access: Access; reque
     const attempt = cookie === '' ? null : await proofs.findAttemptPass(cookie);
     if (attempt === null) throw new AppError('LAUNCH_EXPIRED');
     const own = ownTokensOf(proofs);
-    const key = createHash('sha256')
-      .update(`${attempt.studentId} ${tokenOf(request)}`)
-      .digest('base64');
+    const key = hash('sha256', `${attempt.studentId} ${tokenOf(request)}`, 'base64');
     if (!access.signedIn && own.has(key)) return { session: null, attempt };
     const { isSignedIn } = await refuseOthers({ studentId: attempt.studentId, request, findSession: proofs.findSession });
     if (access.signedIn && !isSignedIn) throw new AppError('LAUNCH_EXPIRED');

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Parts, RandomBytes } from '../../platform/parts.ts';
 import type { AttemptPass } from '../../platform/session.ts';
 import { createBoundedMap } from './bounded-map.ts';
@@ -19,7 +19,7 @@ export function makeToken(randomBytes: RandomBytes): { token: string; hash: Buff
 }
 
 export function hashToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
+  return hash('sha256', token, 'buffer');
 }
 
 /**

@@ -1,12 +1,12 @@
 import { isLive, isUseDue } from '@abhyas/rules/identity/session-life.ts';
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Session } from '../../platform/session.ts';
 import type { IdentityContext } from './identity-context.ts';
 import { findSessionRow, touchSession } from './session-queries.ts';
 
 /** What is stored of a token. */
 export function hashToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
+  return hash('sha256', token, 'buffer');
 }
 
 /**
