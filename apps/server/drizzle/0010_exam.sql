@@ -74,6 +74,8 @@ CREATE TABLE "mark_changes" (
 	"told_at" timestamp with time zone
 );
 --> statement-breakpoint
+ALTER TABLE "attempt_items" DROP CONSTRAINT "attempt_items_attempt_id_attempts_id_fk";
+--> statement-breakpoint
 ALTER TABLE "attempt_items" DROP CONSTRAINT "attempt_items_item_id_items_id_fk";
 --> statement-breakpoint
 ALTER TABLE "assessments" ADD COLUMN "may_leave" boolean DEFAULT false NOT NULL;--> statement-breakpoint

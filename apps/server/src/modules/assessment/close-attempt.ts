@@ -1,7 +1,8 @@
 import { closing, GRACE_MS, isPastGrace } from '@abhyas/rules/assessment/section-clock.ts';
 import type { Database, Transaction } from '../../platform/database.ts';
 import type { Parts } from '../../platform/parts.ts';
-import { addToCounts } from './count-queries.ts';
+import { movesOf } from './count-moves.ts';
+import { moveCounts } from './count-queries.ts';
 import { inBatches } from './in-batches.ts';
 import { listEvents } from './log-queries.ts';
 import { creditOutage, settledUntil } from './outage.ts';
@@ -35,7 +36,10 @@ export async function closeAttempts({ tx, attempts, now }: { tx: Transaction; at
   }
   await saveClosings({ tx, closed: closings });
   await saveScores({ tx, scored });
-  await addToCounts({ tx, attemptIds: scored.map(({ attemptId }) => attemptId) });
+  const attemptIds = scored.map(({ attemptId }) => attemptId);
+  // in the order of their ids, so that two of these never wait for each other
+  const moves = [...movesOf(scored)].toSorted(([a], [b]) => Number(a - b));
+  for (const [assessmentId, one] of moves) await moveCounts({ tx, assessmentId, attemptIds, moves: one });
 }
 
 /**

@@ -25,7 +25,9 @@ export async function clearCohort({
   assessmentId: bigint;
 }): Promise<void> {
   const theirs = sql`assessment_id = ${assessmentId} and student_id in (${synthetic(pinPrefix)})`;
+  // these two have no foreign key
   await tx.execute(sql`delete from attempt_events where attempt_id in (select id from attempts where ${theirs})`);
+  await tx.execute(sql`delete from attempt_items where attempt_id in (select id from attempts where ${theirs})`);
   await tx.execute(sql`delete from attempts where ${theirs}`);
   await tx.execute(sql`update assessments set cohort_print = '' where id = ${assessmentId}`);
 }

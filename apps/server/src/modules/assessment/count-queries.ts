@@ -6,30 +6,6 @@ import { itemCounts, markCounts } from './tables.ts';
 /** Over how many rows the count of an item is spread. */
 const slots = 16;
 
-/**
- * Counts newly scored attempts into their tests, once each. Whoever holds the counts of a test meanwhile is waited for; rows are taken in the order
- * of their key, so that two of these never wait for each other.
- */
-export async function addToCounts({ tx, attemptIds }: { tx: Transaction; attemptIds: readonly bigint[] }): Promise<void> {
-  await tx.execute(sql`
-    select pg_advisory_xact_lock_shared(hashtextextended('mark_counts', assessment_id))
-      from (select distinct assessment_id from attempts where id = any(${sql.param([...attemptIds])}::bigint[]) order by assessment_id) as test`);
-  const ids = sql`${sql.param([...attemptIds])}::bigint[]`;
-  await tx.execute(sql`
-    insert into mark_counts (assessment_id, section_id, marks, candidates)
-    select assessment_id, section_id, marks, count(*) from attempt_scores
-     where attempt_id = any(${ids}) and in_cohort
-     group by assessment_id, section_id, marks order by assessment_id, section_id, marks
-    on conflict (assessment_id, section_id, marks) do update set candidates = mark_counts.candidates + excluded.candidates`);
-  await tx.execute(sql`
-    insert into item_counts (assessment_id, item_id, slot, candidates, correct)
-    select item.assessment_id, item.item_id, ${slotOf(attemptIds)}::int, count(*), count(*) filter (where item.outcome = 'correct')
-      from attempt_items as item ${inCohort} where item.attempt_id = any(${ids}) and item.outcome <> 'dropped'
-     group by item.assessment_id, item.item_id order by item.assessment_id, item.item_id
-    on conflict (assessment_id, item_id, slot) do update
-      set candidates = item_counts.candidates + excluded.candidates, correct = item_counts.correct + excluded.correct`);
-}
-
 /** By how much the counts of a test change. */
 export interface CountMoves {
   readonly marks: readonly { readonly sectionId: bigint; readonly marks: number; readonly candidates: number }[];
@@ -37,8 +13,8 @@ export interface CountMoves {
 }
 
 /**
- * Moves attempts that have been scored anew in the counts of their test. Take it last: whoever submits with one of these marks waits until the
- * transaction ends. Rows in the order of their key, as `addToCounts` takes them.
+ * Moves attempts that have been scored, or scored anew, in the counts of their test. Take it last: whoever submits with one of these marks waits until
+ * the transaction ends. Rows in the order of their key, so that two of these never wait for each other.
  */
 export async function moveCounts({
   tx,

@@ -1,5 +1,6 @@
 import type { Transaction } from '../../platform/database.ts';
-import { moveCounts, type CountMoves } from './count-queries.ts';
+import { createMoves } from './count-moves.ts';
+import { moveCounts } from './count-queries.ts';
 import { insertMarkChanges, type MarkChange, removeRows, type StoredScore } from './rescore-queries.ts';
 import {
   itemRowsOf,
@@ -34,7 +35,7 @@ export async function replaceScores({
 }): Promise<readonly MarkChange[]> {
   const made = differences({ stored, scored });
   await removeRows({ tx, items: made.goneItems, totals: made.goneTotals });
-  await putItems({ tx, rows: made.items });
+  await putItems({ tx, rows: made.items, over: true });
   await putTotals({ tx, rows: made.totals });
   await saveScored({ tx, scored });
   await insertMarkChanges({ tx, assessmentId, changes: made.changes, lateAcceptanceId, now });
@@ -86,27 +87,6 @@ export function differences({ stored, scored }: { stored: ReadonlyMap<bigint, St
     }
   }
   return { items, totals, goneItems, goneTotals, changes, moves: moves.list() };
-}
-
-function createMoves() {
-  const marks = new Map<string, { sectionId: bigint; marks: number; candidates: number }>();
-  const items = new Map<bigint, { itemId: bigint; candidates: number; correct: number }>();
-  return {
-    total({ sectionId, marks: points }: TotalRow, by: 1 | -1): void {
-      const key = `${sectionId}:${points}`;
-      const move = marks.get(key) ?? { sectionId, marks: points, candidates: 0 };
-      marks.set(key, { ...move, candidates: move.candidates + by });
-    },
-    item({ itemId, outcome }: ItemRow, by: 1 | -1): void {
-      if (outcome === 'dropped') return;
-      const move = items.get(itemId) ?? { itemId, candidates: 0, correct: 0 };
-      items.set(itemId, { itemId, candidates: move.candidates + by, correct: move.correct + (outcome === 'correct' ? by : 0) });
-    },
-    list: (): CountMoves => ({
-      marks: [...marks.values()].filter(({ candidates }) => candidates !== 0),
-      items: [...items.values()].filter(({ candidates, correct }) => candidates !== 0 || correct !== 0),
-    }),
-  };
 }
 
 function isSameItem(a: ItemRow, b: ItemRow): boolean {
