@@ -7,6 +7,7 @@ import { launchAndStart, numbered, saveChoice } from '../../../test/player.ts';
 import { type Database, openDatabase } from '../../platform/database.ts';
 import { closeDueJob } from './ask-for-closing.ts';
 import { closeDue } from './close-attempt.ts';
+import { lockPulse } from './pulse-queries.ts';
 import { beat } from './pulse.ts';
 import { runRound } from './round.ts';
 import { outages, pulse } from './outages/tables.ts';
@@ -37,8 +38,8 @@ beforeEach(async () => {
 });
 
 /** Ten minutes for three items, begun at the test's moment. */
-async function running() {
-  const started = await launchAndStart({ server, test: await make.launchableTest() });
+async function running(more: Parameters<typeof make.launchableTest>[0] = {}) {
+  const started = await launchAndStart({ server, test: await make.launchableTest(more) });
   return { ...started, first: BigInt(started.state.sections[0]?.items[0]?.itemId ?? '0') };
 }
 /** A server, alone or the second, notes `ms` after the beginning that it is there. */
@@ -125,6 +126,37 @@ it('TST-071 an outage in the grace leaves what the grace is for', async () => {
   expect((await window.save(1, numbered({ server, events: [saveChoice(first, 'A')] }))).data.status).toBe('in-progress');
   await window.submit(1);
   expect((await window.result()).data).toMatchObject({ lateEvents: 0, overall: { correct: 1 } });
+});
+
+it('who submits when the clock runs out does not queue for the pulse', async () => {
+  const { window, state } = await running();
+  await lastHeardAt(10 * minute);
+  server.clock.set(at(10 * minute));
+  await other.transaction(async (tx) => {
+    await lockPulse({ tx });
+    const { data } = await server.call(
+      'playerSubmit',
+      { attemptId: state.attemptId, fence: 1, events: [], timeUp: true },
+      { cookies: { abhyas_attempt: window.pass } },
+    );
+    expect(data.status).toBe('submitted');
+  });
+});
+
+it('TST-071 an outage in the grace of a section leaves what was on its way, and what the next section had', async () => {
+  const { window, state, first } = await running({ sectionOrder: 'fixed', sections: [{ seconds: 60 }, { seconds: 600 }] });
+  const ids = async () => (await window.state()).data.sections.map(({ items }) => BigInt(items[0]?.itemId ?? '0'));
+  server.clock.set(at(minute));
+  const second = (await ids())[1] ?? 0n;
+  expect(state.sections[1]?.items).toEqual([]);
+  // the last that was heard of the server is from before the section's end; it took the first answer of the next one, and went
+  await lastHeardAt(minute - 900);
+  server.clock.set(at(minute + 50));
+  await window.save(1, numbered({ server, events: [saveChoice(second, 'A')], from: 2 }));
+  await beatAt(5 * minute);
+  await window.save(1, numbered({ server, events: [saveChoice(first, 'A')] }));
+  await window.submit(1);
+  expect((await window.result()).data).toMatchObject({ lateEvents: 0, overall: { correct: 2 } });
 });
 
 it('two outages add up, and what ended before keeps its end', async () => {
