@@ -36,7 +36,8 @@ export function awayOf({ events, paper, now }: { events: readonly FoldEvent[]; p
   }
   if (leftAt !== null) absences.push({ from: leftAt, to: end });
   const { credits } = paper.turns;
-  const inside = (absence: Stretch, window: Stretch) => counted({ from: Math.max(absence.from, window.from), to: Math.min(absence.to, window.to), credits });
+  const inside = (absence: Stretch, window: Stretch) =>
+    counted({ from: Math.max(absence.from, window.from), to: Math.min(absence.to, window.to), credits });
   const lengths = absences.map((absence) => windows.reduce((sum, window) => sum + inside(absence, window), 0)).filter((ms) => ms > 0);
   return { times: lengths.length, seconds: Math.round(lengths.reduce((sum, ms) => sum + ms, 0) / 1000), fullScreen };
 }

@@ -127,7 +127,11 @@ describe('which events count', () => {
     });
 
     it('is no time on an item', () => {
-      const events = log([10, { kind: 'visit', itemId: '11' }], [280, { kind: 'visit', itemId: '12' }], [290, { kind: 'save', itemId: '12', response: A }]);
+      const events = log(
+        [10, { kind: 'visit', itemId: '11' }],
+        [280, { kind: 'visit', itemId: '12' }],
+        [290, { kind: 'save', itemId: '12', response: A }],
+      );
       const { items } = fold({ events, paper: { ...moved(20, 270), closedAt: iso(290) } });
       expect([items.get('11')?.seconds, items.get('12')?.seconds]).toEqual([20, 10]);
     });

@@ -33,7 +33,9 @@ export function creditedMs(credits: readonly Credit[]): number {
 
 /** How much of that lies between two moments. */
 export function creditedWithin({ credits, from, to }: Stretch & { readonly credits: readonly Credit[] }): number {
-  const stretches = credits.map((credit) => ({ begin: Date.parse(credit.from), end: Date.parse(credit.to) })).sort((a, b) => a.begin - b.begin);
+  const stretches = credits
+    .map((credit) => ({ begin: Date.parse(credit.from), end: Date.parse(credit.to) }))
+    .sort((a, b) => a.begin - b.begin);
   let sum = 0;
   let reached = from;
   for (const { begin, end } of stretches) {

@@ -24,7 +24,9 @@ export interface SectionWindow {
  * could not be reached does not count in either.
  */
 export function sectionWindows(paper: Paper): SectionWindow[] {
-  const credits = paper.turns.credits.map(({ from, to }) => ({ from: Date.parse(from), to: Date.parse(to) })).sort((a, b) => a.from - b.from);
+  const credits = paper.turns.credits
+    .map(({ from, to }) => ({ from: Date.parse(from), to: Date.parse(to) }))
+    .sort((a, b) => a.from - b.from);
   const unmoved = credits.length === 0 ? [] : openTimes({ paper, credits: [] });
   return openTimes({ paper, credits }).map((window, index) => ({
     ...window,

@@ -1,6 +1,7 @@
 import { creditOf, OUTAGE_MS, outageAt, type Stretch } from '@abhyas/rules/assessment/outage.ts';
 import { deadlineOf } from '@abhyas/rules/assessment/section-clock.ts';
 import type { Database, Queryable, Transaction } from '../../platform/database.ts';
+import { ownTimes } from './own-times.ts';
 import { listSections } from './paper-queries.ts';
 import { paperOfRows } from './player-state.ts';
 import { findPulse, lockAttemptsOf, lockPulse, saveManyTurns, saveOutage } from './pulse-queries.ts';
@@ -34,18 +35,15 @@ const endedBy = ({ pulse, now }: { pulse: Date | null; now: Date }) => outageAt(
 async function movedBy({ tx, outage }: { tx: Transaction; outage: Stretch }) {
   const tests = new Map<bigint, Awaited<ReturnType<typeof loadTest>>>();
   const moved = [];
-  for (const { id, assessmentId, startedAt, deadlineAt, sectionSeconds, sectionBreaks, turns } of await lockAttemptsOf({ tx, outage })) {
+  for (const attempt of await lockAttemptsOf({ tx, outage })) {
+    const { id, assessmentId, startedAt, deadlineAt, turns } = attempt;
     if (startedAt === null || deadlineAt === null) continue;
     const credit = creditOf({ outage, startedAt: startedAt.getTime(), deadlineAt: deadlineAt.getTime() });
     if (credit === null) continue;
     const { order, sections } = tests.get(assessmentId) ?? (await loadTest({ tx, assessmentId }));
     tests.set(assessmentId, { order, sections });
     const given = { ...turns, credits: [...turns.credits, credit] };
-    const own = sections.map((section) => ({
-      id: section.id,
-      seconds: sectionSeconds?.[String(section.id)] ?? section.seconds,
-      breakSeconds: sectionBreaks[String(section.id)] ?? section.breakSeconds,
-    }));
+    const own = sections.map((section) => ({ id: section.id, ...ownTimes({ id: section.id, section, attempt }) }));
     const paper = paperOfRows({ order, startedAt, turns: given, sections: own });
     moved.push({ attemptId: id, turns: given, deadlineAt: new Date(deadlineOf(paper)) });
   }
