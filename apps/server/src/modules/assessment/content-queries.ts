@@ -128,7 +128,7 @@ export async function listScoringPrints({ tx, pack }: { tx: Transaction; pack: s
 }
 
 /**
- * Has the closed attempts of these tests scored anew by the next round: those that are closed, and those that somebody closes, with the old keys,
+ * Has the closed attempts of these tests scored anew within a minute: those that are closed, and those that somebody closes, with the old keys,
  * before this transaction ends. Those of `newPapers` from their logs; for the others the answers that were read from them then will do.
  */
 export async function askForScoring({

@@ -8,6 +8,7 @@ import { auditEvents } from '../../audit/tables.ts';
 import { courseAttempts } from '../card-queries.ts';
 import { listItemStatistics, recount } from '../count-queries.ts';
 import { scoreWaiting } from '../rescore.ts';
+import { runRound } from '../round.ts';
 import { attempts, markCounts } from '../tables.ts';
 import { listTestCards } from '../test-cards.ts';
 import { markChanges } from './tables.ts';
@@ -146,6 +147,18 @@ describe('a ruling', () => {
     expect((await again()).data.waiting).toBe(0);
     const log = await orm().select().from(auditEvents).where(eq(auditEvents.targetId, test.itemId));
     expect(log).toHaveLength(1);
+  });
+
+  it('the round of every minute, which asks for closings, does not wait until a large test is scored anew', async () => {
+    const test = await taken('B');
+    await test.rule({ kind: 'drop' });
+    await server.parts.database.transaction(async (tx) => {
+      // as if somebody scored: whoever would does not get through
+      await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('mark_counts', ${test.assessment.id}))`);
+      await runRound(server.parts);
+    });
+    await scoreWaiting(server.parts);
+    expect(await test.whole()).toMatchObject({ marks: '3' });
   });
 
   it('two rulings before the scoring are one notice, from the old score to the new one; one that comes to the same is none', async () => {
