@@ -5,6 +5,7 @@ import { AppError } from '../../platform/errors.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { askForClosing } from './ask-for-closing.ts';
 import { getPaper } from './paper-cache.ts';
+import { creditOutage } from './outage.ts';
 import { loadPlayerState, ownSections, paperOfRows } from './player-state.ts';
 import { findAttempt, lockAttempt, saveTurns } from './queries.ts';
 
@@ -25,6 +26,8 @@ export async function endTurn({ parts, attemptId, turn }: { parts: Parts; attemp
   const now = clock.now();
   const known = await findAttempt({ queryable, attemptId });
   if (known === null) throw new AppError('LAUNCH_EXPIRED');
+  // which section is open is known only once the time of an outage is given back
+  await creditOutage({ database, now });
   // before the row is locked: what is kept in memory is kept for this connection, not for the transaction's
   const { test, sections } = await getPaper({ queryable, assessmentId: known.assessmentId });
   const attempt = await database.transaction(async (tx) => {

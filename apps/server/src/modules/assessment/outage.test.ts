@@ -39,8 +39,9 @@ beforeEach(async () => {
 
 /** Ten minutes for three items, begun at the test's moment. */
 async function running(more: Parameters<typeof make.launchableTest>[0] = {}) {
-  const started = await launchAndStart({ server, test: await make.launchableTest(more) });
-  return { ...started, first: BigInt(started.state.sections[0]?.items[0]?.itemId ?? '0') };
+  const test = await make.launchableTest(more);
+  const started = await launchAndStart({ server, test });
+  return { ...started, sections: test.sections, first: BigInt(started.state.sections[0]?.items[0]?.itemId ?? '0') };
 }
 /** A server, alone or the second, notes `ms` after the beginning that it is there. */
 async function beatAt(ms: number, database = server.parts.database): Promise<void> {
@@ -157,6 +158,22 @@ it('TST-071 an outage in the grace of a section leaves what was on its way, and 
   await window.save(1, numbered({ server, events: [saveChoice(first, 'A')] }));
   await window.submit(1);
   expect((await window.result()).data).toMatchObject({ lateEvents: 0, overall: { correct: 2 } });
+});
+
+it('a section is left by the clock as it stands after an outage, though the request comes before the pulse', async () => {
+  const { window, sections } = await running({
+    sectionOrder: 'fixed',
+    mayLeave: true,
+    sections: [{ seconds: 60 }, { seconds: 60 }, { seconds: 60 }],
+  });
+  const [first, second] = sections.map(({ section }) => section.id);
+  await lastHeardAt(minute / 2);
+  // by the clock that knows of no outage the second section is open
+  server.clock.set(at(1.5 * minute));
+  expect((await window.turn(1, second ?? 0n, 'section')).error.code).toBe('INVALID_REQUEST');
+  const { data } = await window.turn(1, first ?? 0n, 'section');
+  expect(data.turns.left).toEqual({ [String(first)]: iso(1.5 * minute) });
+  expect(data.deadlineAt).toBe(iso(3.5 * minute));
 });
 
 it('two outages add up, and what ended before keeps its end', async () => {
