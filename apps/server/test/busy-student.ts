@@ -35,7 +35,7 @@ export async function busyStudent({ server, make }: { server: TestApp; make: Ret
   const { orm } = server.parts.database;
   const number = (await make.person()).id;
   const names = { firstName: `Qirta${number}`, lastName: `Zelmo${number}` };
-  const taken = await make.launchableTest();
+  const taken = await make.launchableTest({ blankPenalty: { sections: ['s1'], free: 1, each: 30 } });
   const { person, course, variant } = taken;
   await orm.update(people).set(names).where(eq(people.id, person.id));
   const mentor = await make.person({ role: 'mentor' });

@@ -119,7 +119,8 @@ describe('the download of one’s own data', () => {
     for (const name of ['sessions', 'courses', 'attemptScores', 'attemptAnswers', 'attemptEvents', 'assetProgress', 'completedTopics']) {
       expect([name, (data[name] ?? []).length > 0]).toEqual([name, true]);
     }
-    expect(data['attemptAnswers']?.[0]).toMatchObject({ outcome: 'correct' });
+    expect(data['attemptAnswers']?.[0]).toMatchObject({ outcome: 'correct', changes: 0 });
+    expect(data['attemptScores']?.[0]).toMatchObject({ marks: 2.7, penalty: -0.3 });
     expect(data['errorTags']).toMatchObject([{ tag: 'guess' }]);
     expect(data['extraTime']).toEqual([{ partOfTheTime: '1/3' }]);
     for (const secret of [token, 'argon2', mentor.pin, mentor.email, mentor.mobile, 'tokenHash', 'passHash']) {

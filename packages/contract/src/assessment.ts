@@ -196,7 +196,7 @@ export const TestResultSchema = z.object({
   /** `penalty`: what blanks have cost ('-0.3', or '0'); `marks` has it already. */
   overall: ScoreSchema.extend({ penalty: z.string() }),
   sections: z.array(ScoreSchema.extend({ sectionId: IdSchema, name: z.string() })),
-  /** How many of the cohort have marks from `from` to below `to`, in order; one's own marks lie in the step that says so. Empty while the cohort is. */
+  /** How many of the cohort have marks from `from` to below `to`, in order; one's own marks lie in the step that says so. Empty while the cohort has fewer than ten. */
   distribution: z.array(z.object({ from: z.string(), to: z.string(), candidates: z.number().int(), own: z.boolean() })),
   /** By own tag ('' for none yet): how many questions, and the marks that were there to be had. Empty before the review is open, and for a parent. */
   losses: z.array(z.object({ tag: z.union([ErrorTagSchema, z.literal('')]), questions: z.number().int(), marks: z.string() })),

@@ -53,6 +53,17 @@ describe('time away from the test window', () => {
     expect(away(events)).toEqual({ times: 1, seconds: 8, fullScreen: 1 });
   });
 
+  test('TST-071 an outage is nobody’s absence: the time was given back', () => {
+    const paper = { ...paperWith(), turns: { ...noTurns, credits: [{ from: iso(20), to: iso(50) }] } };
+    const events = log([
+      [10, left()],
+      [40, back()],
+      [45, left()],
+      [49, back()],
+    ]);
+    expect(away(events, { paper })).toMatchObject({ times: 1, seconds: 10 });
+  });
+
   test('an absence is cut to the time of the sections: a break and what comes after the end are the candidate’s own', () => {
     expect(
       away(

@@ -1,4 +1,5 @@
 import type { FoldEvent } from './fold.ts';
+import { creditedWithin, type Stretch } from './outage.ts';
 import type { Paper } from './paper.ts';
 import { sectionWindows } from './section-clock.ts';
 import { groupByFence, shiftOf } from './time-spent.ts';
@@ -10,16 +11,11 @@ export interface Away {
   readonly fullScreen: number;
 }
 
-interface Stretch {
-  readonly from: number;
-  readonly to: number;
-}
-
 /**
  * How long a candidate was out of the test's window, from the focus events of its log. Moments are moved onto the server's clock as time-spent.ts does, so
  * `events` must hold, of every window, the event that travelled fastest; all others may be left out. An absence that nothing ended lasts
  * until `now`, milliseconds since the epoch. Only what falls into the time of a section counts: a break is the candidate's own, and after the end
- * nobody is away. Being out of full screen is no absence; it is counted apart.
+ * nobody is away; nor in an outage, whose time is given back. Being out of full screen is no absence; it is counted apart.
  */
 export function awayOf({ events, paper, now }: { events: readonly FoldEvent[]; paper: Paper; now: number }): Away {
   const end = paper.closedAt == null ? now : Math.min(now, Date.parse(paper.closedAt));
@@ -39,7 +35,10 @@ export function awayOf({ events, paper, now }: { events: readonly FoldEvent[]; p
     }
   }
   if (leftAt !== null) absences.push({ from: leftAt, to: end });
-  const lengths = absences.map((absence) => windows.reduce((sum, window) => sum + overlap(absence, window), 0)).filter((ms) => ms > 0);
+  const { credits } = paper.turns;
+  const inside = (absence: Stretch, window: Stretch) =>
+    counted({ from: Math.max(absence.from, window.from), to: Math.min(absence.to, window.to), credits });
+  const lengths = absences.map((absence) => windows.reduce((sum, window) => sum + inside(absence, window), 0)).filter((ms) => ms > 0);
   return { times: lengths.length, seconds: Math.round(lengths.reduce((sum, ms) => sum + ms, 0) / 1000), fullScreen };
 }
 
@@ -66,6 +65,6 @@ function openTimes(paper: Paper): Stretch[] {
   return paper.order === 'free' ? windows.slice(0, 1) : windows;
 }
 
-function overlap(one: Stretch, other: Stretch): number {
-  return Math.max(0, Math.min(one.to, other.to) - Math.max(one.from, other.from));
+function counted({ from, to, credits }: Stretch & { credits: Paper['turns']['credits'] }): number {
+  return to <= from ? 0 : to - from - creditedWithin({ credits, from, to });
 }

@@ -41,6 +41,11 @@ export function isWithin({ value, key, tolerance }: { value: ExactNumber; key: E
   return size * tolerance.below <= tolerance.above * value.below * key.below;
 }
 
+/** The sum of two. */
+export function plus(one: ExactNumber, other: ExactNumber): ExactNumber {
+  return { above: one.above * other.below + other.above * one.below, below: one.below * other.below };
+}
+
 function signed({ above, below }: ExactNumber, minus: string | undefined): ExactNumber {
   return { above: minus === '-' ? -above : above, below };
 }

@@ -114,6 +114,29 @@ describe('which events count', () => {
     expect(folded.late).toHaveLength(counts ? 0 : 1);
   });
 
+  describe('and an outage', () => {
+    const moved = (from: number, to: number): Paper => ({ ...paper, turns: { ...noTurns, credits: [{ from: iso(from), to: iso(to) }] } });
+    it('TST-071 in the grace of a section leaves the rest of the grace', () => {
+      expect(fold({ events: saveAt(iso(313)), paper: moved(62, 300) }).late).toHaveLength(0);
+      expect(fold({ events: saveAt(iso(313.001)), paper: moved(62, 300) }).late).toHaveLength(1);
+    });
+
+    it('TST-071 that is counted from before a section opened takes nothing that the section had by then', () => {
+      expect(fold({ events: saveAt(iso(60), '21'), paper: moved(59, 300) }).late).toHaveLength(0);
+      expect(fold({ events: saveAt(iso(59.999), '21'), paper: moved(59, 300) }).late).toHaveLength(1);
+    });
+
+    it('is no time on an item', () => {
+      const events = log(
+        [10, { kind: 'visit', itemId: '11' }],
+        [280, { kind: 'visit', itemId: '12' }],
+        [290, { kind: 'save', itemId: '12', response: A }],
+      );
+      const { items } = fold({ events, paper: { ...moved(20, 270), closedAt: iso(290) } });
+      expect([items.get('11')?.seconds, items.get('12')?.seconds]).toEqual([20, 10]);
+    });
+  });
+
   it('in free order every section is open until the end of the test', () => {
     const free = { ...paper, order: 'free' as const };
     expect(fold({ events: saveAt(iso(1), '21'), paper: free }).items.get('21')?.response).toEqual(A);

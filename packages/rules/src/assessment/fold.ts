@@ -1,7 +1,7 @@
 import type { AttemptEvent, Response } from '@abhyas/contract/assessment.ts';
 import { sameResponse } from './same-response.ts';
 import type { Paper } from './paper.ts';
-import { GRACE_MS, sectionWindows, type SectionWindow } from './section-clock.ts';
+import { sectionWindows, type SectionWindow } from './section-clock.ts';
 import { timeSpent } from './time-spent.ts';
 
 /** An entry of the log, or of the device's queue: there the server has not seen it yet, so `receivedAt` is null and it counts. */
@@ -82,7 +82,7 @@ export function fold({ events, paper }: { events: readonly FoldEvent[]; paper: P
     counted.push(entry);
     items.set(item.itemId, apply(item, event));
   }
-  for (const [itemId, seconds] of timeSpent({ events: counted, windowOf, closedAt })) {
+  for (const [itemId, seconds] of timeSpent({ events: counted, windowOf, credits: paper.turns.credits, closedAt })) {
     const item = items.get(itemId);
     if (item !== undefined) items.set(itemId, { ...item, seconds });
   }
@@ -148,7 +148,7 @@ function counts({
   const receivedAt = Date.parse(entry.receivedAt);
   if (acceptedAt !== null && receivedAt <= acceptedAt) return true;
   if (closedAt !== null && receivedAt > closedAt) return false;
-  return window.opensAt <= receivedAt && receivedAt <= window.closesAt + GRACE_MS;
+  return window.countsFrom <= receivedAt && receivedAt <= window.countsUntil;
 }
 
 /** By fence and number, each once; of two copies the one that the server has. */

@@ -7,6 +7,8 @@ export interface MarkStep {
   readonly own: boolean;
 }
 
+/** With fewer candidates it would tell of single people rather than of a cohort. */
+const FEWEST = 10;
 /** About so many bars tell where a cohort stands; more are a fence. */
 const MOST = 24;
 /** Widths that people count in, in hundredths of a mark. */
@@ -14,7 +16,7 @@ const WIDTHS = [100, 200, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000, 100_000
 
 /**
  * The marks of a cohort in steps of one width, from the step of the lowest mark to that of the highest, one's own among them; empty steps stay, for they
- * say something. Nobody's marks give none.
+ * say something. A cohort of fewer than ten gives none.
  */
 export function markSteps({
   counts,
@@ -24,7 +26,7 @@ export function markSteps({
   readonly own: number;
 }): MarkStep[] {
   const present = counts.filter(({ candidates }) => candidates > 0);
-  if (present.length === 0) return [];
+  if (present.reduce((sum, { candidates }) => sum + candidates, 0) < FEWEST) return [];
   const all = [own, ...present.map(({ marks }) => marks)];
   const lowest = all.reduce((least, marks) => Math.min(least, marks));
   const highest = all.reduce((most, marks) => Math.max(most, marks));

@@ -28,12 +28,19 @@ export function creditOf({ outage, startedAt, deadlineAt }: { outage: Stretch; s
 
 /** How much time credits give in all, in milliseconds; what overlaps counts once. */
 export function creditedMs(credits: readonly Credit[]): number {
-  const stretches = credits.map(({ from, to }) => ({ from: Date.parse(from), to: Date.parse(to) })).sort((a, b) => a.from - b.from);
+  return creditedWithin({ credits, from: -Infinity, to: Infinity });
+}
+
+/** How much of that lies between two moments. */
+export function creditedWithin({ credits, from, to }: Stretch & { readonly credits: readonly Credit[] }): number {
+  const stretches = credits
+    .map((credit) => ({ begin: Date.parse(credit.from), end: Date.parse(credit.to) }))
+    .sort((a, b) => a.begin - b.begin);
   let sum = 0;
-  let reached = -Infinity;
-  for (const { from, to } of stretches) {
-    sum += Math.max(0, to - Math.max(from, reached));
-    reached = Math.max(reached, to);
+  let reached = from;
+  for (const { begin, end } of stretches) {
+    sum += Math.max(0, Math.min(end, to) - Math.max(begin, reached));
+    reached = Math.max(reached, end);
   }
   return sum;
 }

@@ -45,6 +45,14 @@ describe('a ruling that does not fit its question', () => {
     expect(fault(word, { kind: 'text', accepted: ['Bangalore'] }, 'text')).toBe('');
     expect(rulingFault({ type: 'text', labels: [], key: word, ruling: { kind: 'drop' } })).toBe('');
   });
+  it('TST-064 may be the same number with a wider tolerance, and not with one that lies in the key’s', () => {
+    const near: AnswerKey = { kind: 'numeric', value: '3.14', tolerance: '0.01' };
+    const other = (value: string, tolerance: string) => fault(near, { kind: 'numeric', value, tolerance }, 'numeric');
+    expect(other('3.14', '0.02')).toBe('');
+    expect(other('3.145', '1/100')).toBe('');
+    expect(other('3.135', '1/200')).toBe('This answer is right already.');
+    expect(other('3.135', '1/199')).toBe('');
+  });
   it('names what is wrong', () => {
     expect(fault(choiceA, { kind: 'choice', labels: ['B', 'C'] })).toBe('Choose one option.');
     expect(fault(choiceA, { kind: 'choice', labels: ['D'] })).toBe('The question has no such option.');

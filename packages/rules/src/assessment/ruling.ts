@@ -1,6 +1,6 @@
 import type { ItemType, Response } from '@abhyas/contract/assessment.ts';
 import type { AnswerKey, Marking, Ruling } from './answer-key.ts';
-import { parseExactNumber } from './exact-number.ts';
+import { isWithin, parseExactNumber, plus, type ExactNumber } from './exact-number.ts';
 import { markItem } from './score-attempt.ts';
 import { scoreItem } from './score-item.ts';
 
@@ -70,7 +70,7 @@ function keyFault({ type, labels, key, other }: { type: ItemType; labels: readon
       const [value, tolerance] = [parseExactNumber(other.value), parseExactNumber(other.tolerance)];
       if (value === null || tolerance === null) return 'Write a number, a decimal or a fraction.';
       if (tolerance.above < 0n) return 'The tolerance cannot be below 0.';
-      return alreadyRight({ key, response: { kind: 'typed', text: other.value } });
+      return isInside({ key, value, tolerance }) ? rightAlready : '';
     }
     case 'text':
       if (type !== 'text') return 'This question is not answered by words.';
@@ -79,6 +79,17 @@ function keyFault({ type, labels, key, other }: { type: ItemType; labels: readon
   }
 }
 
+const rightAlready = 'This answer is right already.';
+
 function alreadyRight(of: { key: AnswerKey; response: Response }): string {
-  return scoreItem(of) === 'correct' ? 'This answer is right already.' : '';
+  return scoreItem(of) === 'correct' ? rightAlready : '';
+}
+
+/** Whether a numeric key takes every number that is so near to `value`: both ends will do. */
+function isInside({ key, value, tolerance }: { key: AnswerKey; value: ExactNumber; tolerance: ExactNumber }): boolean {
+  if (key.kind !== 'numeric') return false;
+  const [middle, width] = [parseExactNumber(key.value), parseExactNumber(key.tolerance)];
+  if (middle === null || width === null) return false;
+  const ends = [tolerance, { ...tolerance, above: -tolerance.above }].map((offset) => plus(value, offset));
+  return ends.every((end) => isWithin({ value: end, key: middle, tolerance: width }));
 }

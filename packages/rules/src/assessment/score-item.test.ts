@@ -40,7 +40,7 @@ it.each([
 });
 
 it('says the right answer in words', () => {
-  expect([single, number, word].map(answerInWords)).toEqual([['C'], ['3/5'], ['New Delhi', 'Delhi']]);
+  expect([single, number, near, word].map(answerInWords)).toEqual([['C'], ['3/5'], ['3.14 ± 0.01'], ['New Delhi', 'Delhi']]);
 });
 
 describe('an attempt', () => {

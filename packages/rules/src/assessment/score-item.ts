@@ -22,13 +22,13 @@ export function scoreItem({ key, response }: { key: AnswerKey; response: Respons
   return outcome(isWithin({ value, key: exactKey(key.value), tolerance: exactKey(key.tolerance) }));
 }
 
-/** The right answer in words: option labels, the number as the key has it, or the accepted spellings. */
+/** The right answer in words: option labels, the number as the key has it, with how far off still counts, or the accepted spellings. */
 export function answerInWords(key: AnswerKey): string[] {
   switch (key.kind) {
     case 'choice':
       return [...key.labels];
     case 'numeric':
-      return [key.value];
+      return [exactKey(key.tolerance).above === 0n ? key.value : `${key.value} ± ${key.tolerance}`];
     case 'text':
       return [...key.accepted];
   }

@@ -10,6 +10,12 @@ export interface SectionWindow {
   readonly closesAt: number;
   /** Until when the break after it lasts; `closesAt` where there is none. */
   readonly breakEndsAt: number;
+  /**
+   * What arrives between these counts for it: from when it opened before outages moved it, for it may have been answered by then, to the end of its grace,
+   * which does not run in an outage.
+   */
+  readonly countsFrom: number;
+  readonly countsUntil: number;
 }
 
 /**
@@ -17,10 +23,27 @@ export interface SectionWindow {
  * that was left early and a break that was ended early end there. Free order: all share the sum of the sections' seconds. Time in which the portal
  * could not be reached does not count in either.
  */
-export function sectionWindows({ order, startedAt, turns, sections }: Paper): SectionWindow[] {
+export function sectionWindows(paper: Paper): SectionWindow[] {
+  const credits = paper.turns.credits
+    .map(({ from, to }) => ({ from: Date.parse(from), to: Date.parse(to) }))
+    .sort((a, b) => a.from - b.from);
+  const unmoved = credits.length === 0 ? [] : openTimes({ paper, credits: [] });
+  return openTimes({ paper, credits }).map((window, index) => ({
+    ...window,
+    countsFrom: unmoved[index]?.opensAt ?? window.opensAt,
+    countsUntil: afterTime({ from: window.closesAt, ms: GRACE_MS, credits }),
+  }));
+}
+
+interface Stretch {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** When the sections are open and their breaks end, with these credits, which are in order. */
+function openTimes({ paper: { order, startedAt, turns, sections }, credits }: { paper: Paper; credits: readonly Stretch[] }) {
   if (startedAt === null) return [];
   const start = Date.parse(startedAt);
-  const credits = turns.credits.map(({ from, to }) => ({ from: Date.parse(from), to: Date.parse(to) })).sort((a, b) => a.from - b.from);
   const after = (from: number, seconds: number) => afterTime({ from, ms: 1000 * seconds, credits });
   if (order === 'free') {
     const closesAt = after(start, totalSeconds(sections));
@@ -45,7 +68,7 @@ export function deadlineOf(paper: Paper): number {
 }
 
 /** When `ms` of counted time have passed since `from`. `credits` are in order; those that overlap count once. */
-function afterTime({ from, ms, credits }: { from: number; ms: number; credits: readonly { from: number; to: number }[] }): number {
+function afterTime({ from, ms, credits }: { from: number; ms: number; credits: readonly Stretch[] }): number {
   let at = from;
   let left = ms;
   for (const credit of credits) {

@@ -1,4 +1,6 @@
+import type { Credit } from '@abhyas/contract/assessment.ts';
 import type { FoldEvent } from './fold.ts';
+import { creditedWithin } from './outage.ts';
 import type { SectionWindow } from './section-clock.ts';
 
 /**
@@ -6,16 +8,19 @@ import type { SectionWindow } from './section-clock.ts';
  *
  * A visit runs until the next visit from the same window; the last one of a window that lost the attempt runs until its last event,
  * and the very last one until the attempt was closed. A device's clock may be wrong, so its moments are moved onto the server's clock by
- * the smallest delay seen between the two (the event that travelled fastest), and each visit is cut to the time its section was open.
+ * the smallest delay seen between the two (the event that travelled fastest), and each visit is cut to the time its section was open. Time that an outage
+ * has cost and that was given back is nobody's.
  */
 export function timeSpent({
   events,
   windowOf,
+  credits,
   closedAt,
 }: {
   /** Those that count, in the order of fence and number. */
   events: readonly FoldEvent[];
   windowOf: ReadonlyMap<string, SectionWindow>;
+  credits: readonly Credit[];
   /** Milliseconds since the epoch; null while the attempt is open. */
   closedAt: number | null;
 }): Map<string, number> {
@@ -29,9 +34,10 @@ export function timeSpent({
     const visits = ofFence.flatMap(({ event }, i) => (event.kind === 'visit' ? [{ itemId: event.itemId, from: moments[i] ?? end }] : []));
     visits.forEach(({ itemId, from }, i) => {
       const window = windowOf.get(itemId);
-      const to = visits[i + 1]?.from ?? end;
-      const spent = window === undefined ? to - from : cut(to, window) - cut(from, window);
-      milliseconds.set(itemId, (milliseconds.get(itemId) ?? 0) + Math.max(0, spent));
+      const next = visits[i + 1]?.from ?? end;
+      const shown = window === undefined ? { from, to: next } : { from: cut(from, window), to: cut(next, window) };
+      const spent = Math.max(0, shown.to - shown.from - creditedWithin({ credits, ...shown }));
+      milliseconds.set(itemId, (milliseconds.get(itemId) ?? 0) + spent);
     });
   });
   return inWholeSeconds(milliseconds);

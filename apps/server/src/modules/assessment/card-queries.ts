@@ -47,6 +47,7 @@ interface AttemptJson {
   readonly sectionId: string | null;
   readonly section: string;
   readonly marks: number;
+  readonly maxMarks: number;
   readonly lower: number;
   readonly higher: number;
   readonly cohortSize: number;
@@ -72,7 +73,7 @@ export const courseAttempts = sql`(
   select coalesce(json_agg(made order by made.attempt, made.position nulls first), '[]') from (
     select attempt.id as attempt, sections.position, attempt.assessment_id::text as "assessmentId",
            attempt.started_at as "startedAt", attempt.deadline_at as "deadlineAt", attempt.closed_at as "closedAt",
-           score.section_id::text as "sectionId", coalesce(sections.name, '') as section, score.marks,
+           score.section_id::text as "sectionId", coalesce(sections.name, '') as section, score.marks, score.max_marks as "maxMarks",
            compared.lower, compared.higher, compared.size as "cohortSize"
       from attempts as attempt
       left join attempt_scores as score on score.attempt_id = attempt.id and attempt.closed_at is not null

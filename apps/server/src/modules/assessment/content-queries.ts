@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../platform/database.ts';
+import { chunks } from './chunks.ts';
 import type { AccommodationInput, AssessmentInput, ItemInput, PassageInput } from './content-input.ts';
 
 /** Rows that one statement takes. */
@@ -15,7 +16,7 @@ export async function savePassages({
   pack: string;
   passages: readonly PassageInput[];
 }): Promise<void> {
-  for (const rows of chunks(passages)) {
+  for (const rows of chunks(passages, chunkSize)) {
     await tx.execute(sql`
       insert into passages (pack, bank, key, title, html)
       select ${pack}, row.* from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (bank text, key text, title text, html text)
@@ -25,7 +26,7 @@ export async function savePassages({
 
 /** Writes the items of a pack over those it has; its passages must be there. */
 export async function saveItems({ tx, pack, items }: { tx: Transaction; pack: string; items: readonly ItemInput[] }): Promise<void> {
-  for (const rows of chunks(items)) {
+  for (const rows of chunks(items, chunkSize)) {
     await tx.execute(sql`
       insert into items (pack, bank, key, position, passage_id, type, topic, difficulty, stem_html, options, answer, solution_html,
              keep_options)
@@ -128,7 +129,7 @@ export async function listScoringPrints({ tx, pack }: { tx: Transaction; pack: s
 }
 
 /**
- * Has the closed attempts of these tests scored anew by the next round: those that are closed, and those that somebody closes, with the old keys,
+ * Has the closed attempts of these tests scored anew within a minute: those that are closed, and those that somebody closes, with the old keys,
  * before this transaction ends. Those of `newPapers` from their logs; for the others the answers that were read from them then will do.
  */
 export async function askForScoring({
@@ -155,8 +156,4 @@ export async function saveAccommodations({ tx, inputs }: { tx: Transaction; inpu
   await tx.execute(sql`
     insert into accommodations (student_id, extra_above, extra_below)
     select row.* from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as row ("studentId" bigint, above int, below int)`);
-}
-
-export function* chunks<T>(rows: readonly T[], size = chunkSize): Generator<readonly T[]> {
-  for (let from = 0; from < rows.length; from += size) yield rows.slice(from, from + size);
 }

@@ -4,8 +4,10 @@ import { deadlineOf, sectionWindows } from '@abhyas/rules/assessment/section-clo
 import { AppError } from '../../platform/errors.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { askForClosing } from './ask-for-closing.ts';
-import { loadPlayerState, loadPaper } from './player-state.ts';
-import { getTest, lockAttempt, saveTurns } from './queries.ts';
+import { getPaper } from './paper-cache.ts';
+import { creditOutage } from './outage.ts';
+import { loadPlayerState, ownSections, paperOfRows } from './player-state.ts';
+import { findAttempt, lockAttempt, saveTurns } from './queries.ts';
 
 /** What a window asks for: its fence, and which section, or the break after it, is to end now. */
 export interface Turn {
@@ -20,22 +22,30 @@ export interface Turn {
  */
 export async function endTurn({ parts, attemptId, turn }: { parts: Parts; attemptId: bigint; turn: Turn }): Promise<PlayerState> {
   const { database, clock } = parts;
+  const { orm: queryable } = database;
   const now = clock.now();
-  const { state, deadlineAt } = await database.transaction(async (tx) => {
-    const attempt = await lockAttempt({ tx, attemptId });
-    if (attempt.startedAt === null || attempt.deadlineAt === null) throw new AppError('ATTEMPT_NOT_STARTED');
-    if (attempt.closedAt !== null) throw new AppError('ATTEMPT_CLOSED');
-    if (turn.fence !== attempt.fence) throw new AppError('FENCE_LOST');
-    const { mayLeave } = await getTest({ queryable: tx, assessmentId: attempt.assessmentId });
-    const paper = await loadPaper({ queryable: tx, attempt });
-    const turns = turnsAfter({ paper, turn, mayLeave, now });
-    if (turns === paper.turns) return { state: await loadPlayerState({ queryable: tx, attempt, now }), deadlineAt: attempt.deadlineAt };
+  const known = await findAttempt({ queryable, attemptId });
+  if (known === null) throw new AppError('LAUNCH_EXPIRED');
+  // which section is open is known only once the time of an outage is given back
+  await creditOutage({ database, now });
+  // before the row is locked: what is kept in memory is kept for this connection, not for the transaction's
+  const { test, sections } = await getPaper({ queryable, assessmentId: known.assessmentId });
+  const attempt = await database.transaction(async (tx) => {
+    const locked = await lockAttempt({ tx, attemptId });
+    const { startedAt, deadlineAt } = locked;
+    if (startedAt === null || deadlineAt === null) throw new AppError('ATTEMPT_NOT_STARTED');
+    if (locked.closedAt !== null) throw new AppError('ATTEMPT_CLOSED');
+    if (turn.fence !== locked.fence) throw new AppError('FENCE_LOST');
+    const own = await ownSections({ queryable: tx, attempt: locked, sections });
+    const paper = paperOfRows({ order: test.sectionOrder, startedAt, turns: locked.turns, sections: own });
+    const turns = turnsAfter({ paper, turn, mayLeave: test.mayLeave, now });
+    if (turns === paper.turns) return { ...locked, deadlineAt };
     const moved = { turns, deadlineAt: new Date(deadlineOf({ ...paper, turns })) };
     await saveTurns({ tx, attemptId, ...moved });
-    return { state: await loadPlayerState({ queryable: tx, attempt: { ...attempt, ...moved }, now }), deadlineAt: moved.deadlineAt };
+    return { ...locked, ...moved };
   });
-  await askForClosing({ parts, deadlineAt });
-  return state;
+  await askForClosing({ parts, deadlineAt: attempt.deadlineAt });
+  return loadPlayerState({ queryable, attempt, now });
 }
 
 /** The turns with this one; the same object where it was made before. */

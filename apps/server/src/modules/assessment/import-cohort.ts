@@ -16,7 +16,7 @@ import {
   type FinishedAttempt,
 } from './cohort-queries.ts';
 import type { CohortInput } from './content-input.ts';
-import { chunks } from './content-queries.ts';
+import { chunks } from './chunks.ts';
 import { recount } from './count-queries.ts';
 import { timeChanged } from './item-times.ts';
 import { insertEvents } from './log-queries.ts';

@@ -1,5 +1,5 @@
 import { isDatabaseAway } from '../../platform/database-error.ts';
-import { chunks } from './content-queries.ts';
+import { chunks } from './chunks.ts';
 
 /** How many one transaction takes where nothing else is asked for. */
 const usualSize = 20;

@@ -127,6 +127,7 @@ export function registerAssessment({
 
   parts.jobs.define(closeDueJob, () => closeDue({ database, log: parts.log, now: clock.now() }));
   parts.jobs.define(scoreJob, () => scoreWaiting(parts));
+  parts.jobs.schedule(scoreJob, '* * * * *');
   parts.jobs.define(roundJob, () => runRound(parts));
   parts.jobs.schedule(roundJob, '* * * * *');
   parts.jobs.define(itemTimesJob, () => keepItemTimes(parts));

@@ -7,6 +7,7 @@ import { launchAndStart, numbered, saveChoice } from '../../../test/player.ts';
 import { type Database, openDatabase } from '../../platform/database.ts';
 import { closeDueJob } from './ask-for-closing.ts';
 import { closeDue } from './close-attempt.ts';
+import { lockPulse } from './pulse-queries.ts';
 import { beat } from './pulse.ts';
 import { runRound } from './round.ts';
 import { outages, pulse } from './outages/tables.ts';
@@ -37,9 +38,10 @@ beforeEach(async () => {
 });
 
 /** Ten minutes for three items, begun at the test's moment. */
-async function running() {
-  const started = await launchAndStart({ server, test: await make.launchableTest() });
-  return { ...started, first: BigInt(started.state.sections[0]?.items[0]?.itemId ?? '0') };
+async function running(more: Parameters<typeof make.launchableTest>[0] = {}) {
+  const test = await make.launchableTest(more);
+  const started = await launchAndStart({ server, test });
+  return { ...started, sections: test.sections, first: BigInt(started.state.sections[0]?.items[0]?.itemId ?? '0') };
 }
 /** A server, alone or the second, notes `ms` after the beginning that it is there. */
 async function beatAt(ms: number, database = server.parts.database): Promise<void> {
@@ -125,6 +127,53 @@ it('TST-071 an outage in the grace leaves what the grace is for', async () => {
   expect((await window.save(1, numbered({ server, events: [saveChoice(first, 'A')] }))).data.status).toBe('in-progress');
   await window.submit(1);
   expect((await window.result()).data).toMatchObject({ lateEvents: 0, overall: { correct: 1 } });
+});
+
+it('who submits when the clock runs out does not queue for the pulse', async () => {
+  const { window, state } = await running();
+  await lastHeardAt(10 * minute);
+  server.clock.set(at(10 * minute));
+  await other.transaction(async (tx) => {
+    await lockPulse({ tx });
+    const { data } = await server.call(
+      'playerSubmit',
+      { attemptId: state.attemptId, fence: 1, events: [], timeUp: true },
+      { cookies: { abhyas_attempt: window.pass } },
+    );
+    expect(data.status).toBe('submitted');
+  });
+});
+
+it('TST-071 an outage in the grace of a section leaves what was on its way, and what the next section had', async () => {
+  const { window, state, first } = await running({ sectionOrder: 'fixed', sections: [{ seconds: 60 }, { seconds: 600 }] });
+  const ids = async () => (await window.state()).data.sections.map(({ items }) => BigInt(items[0]?.itemId ?? '0'));
+  server.clock.set(at(minute));
+  const second = (await ids())[1] ?? 0n;
+  expect(state.sections[1]?.items).toEqual([]);
+  // the last that was heard of the server is from before the section's end; it took the first answer of the next one, and went
+  await lastHeardAt(minute - 900);
+  server.clock.set(at(minute + 50));
+  await window.save(1, numbered({ server, events: [saveChoice(second, 'A')], from: 2 }));
+  await beatAt(5 * minute);
+  await window.save(1, numbered({ server, events: [saveChoice(first, 'A')] }));
+  await window.submit(1);
+  expect((await window.result()).data).toMatchObject({ lateEvents: 0, overall: { correct: 2 } });
+});
+
+it('a section is left by the clock as it stands after an outage, though the request comes before the pulse', async () => {
+  const { window, sections } = await running({
+    sectionOrder: 'fixed',
+    mayLeave: true,
+    sections: [{ seconds: 60 }, { seconds: 60 }, { seconds: 60 }],
+  });
+  const [first, second] = sections.map(({ section }) => section.id);
+  await lastHeardAt(minute / 2);
+  // by the clock that knows of no outage the second section is open
+  server.clock.set(at(1.5 * minute));
+  expect((await window.turn(1, second ?? 0n, 'section')).error.code).toBe('INVALID_REQUEST');
+  const { data } = await window.turn(1, first ?? 0n, 'section');
+  expect(data.turns.left).toEqual({ [String(first)]: iso(1.5 * minute) });
+  expect(data.deadlineAt).toBe(iso(3.5 * minute));
 });
 
 it('two outages add up, and what ended before keeps its end', async () => {

@@ -1,6 +1,7 @@
 import { creditOf, OUTAGE_MS, outageAt, type Stretch } from '@abhyas/rules/assessment/outage.ts';
 import { deadlineOf } from '@abhyas/rules/assessment/section-clock.ts';
 import type { Database, Queryable, Transaction } from '../../platform/database.ts';
+import { ownTimes } from './own-times.ts';
 import { listSections } from './paper-queries.ts';
 import { paperOfRows } from './player-state.ts';
 import { findPulse, lockAttemptsOf, lockPulse, saveManyTurns, saveOutage } from './pulse-queries.ts';
@@ -17,9 +18,10 @@ export interface Credited extends Stretch {
  * is what ends the outage.
  */
 export async function creditOutage({ database, now }: { database: Database; now: Date }): Promise<Credited | null> {
+  // a look first: when a test ends for everybody all ask this, and would stand in line for one row to learn that nothing was wrong
+  if (endedBy({ pulse: await findPulse({ queryable: database.orm }), now }) === null) return null;
   return database.transaction(async (tx) => {
-    const pulse = await lockPulse({ tx });
-    const outage = outageAt({ pulse: pulse?.getTime() ?? null, now: now.getTime() });
+    const outage = endedBy({ pulse: await lockPulse({ tx }), now });
     if (outage === null) return null;
     const moved = await movedBy({ tx, outage });
     await saveManyTurns({ tx, moved });
@@ -28,21 +30,20 @@ export async function creditOutage({ database, now }: { database: Database; now:
   });
 }
 
+const endedBy = ({ pulse, now }: { pulse: Date | null; now: Date }) => outageAt({ pulse: pulse?.getTime() ?? null, now: now.getTime() });
+
 async function movedBy({ tx, outage }: { tx: Transaction; outage: Stretch }) {
   const tests = new Map<bigint, Awaited<ReturnType<typeof loadTest>>>();
   const moved = [];
-  for (const { id, assessmentId, startedAt, deadlineAt, sectionSeconds, sectionBreaks, turns } of await lockAttemptsOf({ tx, outage })) {
+  for (const attempt of await lockAttemptsOf({ tx, outage })) {
+    const { id, assessmentId, startedAt, deadlineAt, turns } = attempt;
     if (startedAt === null || deadlineAt === null) continue;
     const credit = creditOf({ outage, startedAt: startedAt.getTime(), deadlineAt: deadlineAt.getTime() });
     if (credit === null) continue;
     const { order, sections } = tests.get(assessmentId) ?? (await loadTest({ tx, assessmentId }));
     tests.set(assessmentId, { order, sections });
     const given = { ...turns, credits: [...turns.credits, credit] };
-    const own = sections.map((section) => ({
-      id: section.id,
-      seconds: sectionSeconds?.[String(section.id)] ?? section.seconds,
-      breakSeconds: sectionBreaks[String(section.id)] ?? section.breakSeconds,
-    }));
+    const own = sections.map((section) => ({ id: section.id, ...ownTimes({ id: section.id, section, attempt }) }));
     const paper = paperOfRows({ order, startedAt, turns: given, sections: own });
     moved.push({ attemptId: id, turns: given, deadlineAt: new Date(deadlineOf(paper)) });
   }

@@ -40,10 +40,11 @@ const scoreList: PersonalList = {
     insideAttempts(of, ({ attemptId }) =>
       inBatches({
         read: (after: typeof attemptScores.$inferSelect | null) => listScoresAfter({ ...of, attemptId, after }),
-        present: ({ assessmentId: _id, inCohort, marks, maxMarks, ...row }) => ({
+        present: ({ assessmentId: _id, inCohort, marks, maxMarks, penalty, ...row }) => ({
           ...row,
           marks: marks / 100,
           maxMarks: maxMarks / 100,
+          penalty: penalty / 100,
           countsInPercentile: inCohort,
         }),
       }),
@@ -59,13 +60,14 @@ const answerList: PersonalList = {
       const isReviewOpen = reviewRefusal({ test: times, now: of.now }) === '';
       return inBatches({
         read: (after: typeof attemptItems.$inferSelect | null) => listItemsAfter({ ...of, attemptId, after }),
-        present: ({ itemId, response, marked, seconds, visits, outcome, marks }) => ({
+        present: ({ itemId, response, marked, seconds, visits, changes, outcome, marks }) => ({
           attemptId,
           itemId,
           response,
           markedForReview: marked,
           seconds,
           visits,
+          changes,
           ...(isReviewOpen ? { outcome, marks: marks / 100 } : {}),
         }),
       });

@@ -4,6 +4,7 @@ import type { Paper } from '@abhyas/rules/assessment/paper.ts';
 import { sectionWindows } from '@abhyas/rules/assessment/section-clock.ts';
 import type { Queryable } from '../../platform/database.ts';
 import { listEvents } from './log-queries.ts';
+import { ownTimes } from './own-times.ts';
 import { getPaper } from './paper-cache.ts';
 import type { SectionRow } from './paper-queries.ts';
 import { statusAt } from './policy.ts';
@@ -58,21 +59,21 @@ export async function loadPlayerState({
  */
 export async function ownSections({
   queryable,
-  attempt: { studentId, sectionSeconds, sectionBreaks },
+  attempt,
   sections,
 }: {
   queryable: Queryable;
   attempt: Pick<AttemptRow, 'studentId' | 'sectionSeconds' | 'sectionBreaks'>;
   sections: readonly SectionRow[];
 }): Promise<OwnSection[]> {
+  const { studentId, sectionSeconds } = attempt;
   const extra = sectionSeconds === null ? await findExtraTime({ queryable, studentId }) : null;
-  return sections.map((section) => ({
-    ...section,
-    usualSeconds: section.seconds,
-    seconds: sectionSeconds?.[String(section.id)] ?? withExtraTime({ seconds: section.seconds, extra }),
+  return sections.map((section) => {
+    const { id, seconds: usualSeconds, breakSeconds } = section;
     // a break is no working time: it is as long for everybody
-    breakSeconds: sectionBreaks[String(section.id)] ?? section.breakSeconds,
-  }));
+    const usual = { seconds: withExtraTime({ seconds: usualSeconds, extra }), breakSeconds };
+    return { ...section, usualSeconds, ...ownTimes({ id, section: usual, attempt }) };
+  });
 }
 
 /** What the clock of an attempt needs. */

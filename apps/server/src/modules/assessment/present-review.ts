@@ -89,6 +89,6 @@ export function presentReview({
 }
 
 /** A device that was fast before its clock was known may have begun before the start, by moments. */
-function presentStep({ step: { at, ...step }, startedAt }: { step: ItemStep; startedAt: Date | null }): Step {
-  return { ...step, seconds: Math.max(0, Math.round((at - (startedAt?.getTime() ?? at)) / 1000)) };
+function presentStep({ step: { at, ...step }, startedAt }: { step: ItemStep; startedAt: Date }): Step {
+  return { ...step, seconds: Math.max(0, Math.round((at - startedAt.getTime()) / 1000)) };
 }

@@ -3,7 +3,7 @@ import { OUTAGE_MS, type Stretch } from '@abhyas/rules/assessment/outage.ts';
 import { GRACE_MS } from '@abhyas/rules/assessment/section-clock.ts';
 import { and, asc, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/database.ts';
-import { chunks } from './content-queries.ts';
+import { chunks } from './chunks.ts';
 import { outages, pulse } from './outages/tables.ts';
 import { attempts } from './tables.ts';
 

@@ -160,6 +160,16 @@ export async function takeUntold({ tx, assessmentId, most, now }: { tx: Transact
   });
 }
 
+/** The whole mark that a candidate knows who was not told of its last changes, which are taken as told; null for one who was told of all. */
+export async function takeKnownMark({ tx, attemptId, now }: { tx: Transaction; attemptId: bigint; now: Date }): Promise<number | null> {
+  const taken = await tx
+    .update(markChanges)
+    .set({ toldAt: now })
+    .where(and(eq(markChanges.attemptId, attemptId), eq(markChanges.itemId, 0n), isNull(markChanges.toldAt)))
+    .returning({ version: markChanges.version, before: markChanges.before });
+  return taken.toSorted((a, b) => a.version - b.version)[0]?.before ?? null;
+}
+
 /** The questions whose marks these versions have changed, by attempt. */
 export async function listChangedItems({
   tx,

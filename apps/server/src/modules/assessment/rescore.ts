@@ -10,7 +10,7 @@ import { listAttemptsToScore, listTestsToScore, lockAttemptsToScore } from './sc
 import { scoreClosed, scoreKept, type ClosedAttempt } from './score.ts';
 import { tellChanges } from './tell-changes.ts';
 
-/** The job that scores anew what waits for it. */
+/** The job that scores anew what waits for it; by itself, because a large test takes minutes, and closings and releases must not wait for it. */
 export const scoreJob = 'assessment.score';
 /** How many one transaction takes: some tens of milliseconds of work. */
 const attemptsAtOnce = 200;

@@ -13,7 +13,7 @@ import { listStandings } from './score-queries.ts';
 import { countDropped, listLosses } from './tag-queries.ts';
 
 /** An attempt that is closed, by this call if its time has run out. */
-export type ClosedRow = AttemptRow & { readonly closedAt: Date; readonly deadlineAt: Date };
+export type ClosedRow = AttemptRow & { readonly startedAt: Date; readonly closedAt: Date; readonly deadlineAt: Date };
 
 /** The closed attempt; throws NOT_FOUND for one that is none, or still runs. */
 export async function getClosedAttempt({ parts, attempt }: { parts: Parts; attempt: AttemptRow | null }): Promise<ClosedRow> {
@@ -21,8 +21,9 @@ export async function getClosedAttempt({ parts, attempt }: { parts: Parts; attem
   const { database, clock } = parts;
   await closeIfDue({ database, attempt, now: clock.now() });
   const row = attempt.closedAt === null ? await findAttempt({ queryable: database.orm, attemptId: attempt.id }) : attempt;
-  if (row === null || row.closedAt === null || row.deadlineAt === null) throw new AppError('NOT_FOUND');
-  return { ...row, closedAt: row.closedAt, deadlineAt: row.deadlineAt };
+  const { startedAt, closedAt, deadlineAt } = row ?? { startedAt: null, closedAt: null, deadlineAt: null };
+  if (row === null || startedAt === null || closedAt === null || deadlineAt === null) throw new AppError('NOT_FOUND');
+  return { ...row, startedAt, closedAt, deadlineAt };
 }
 
 /** From when on what comes is late and does not count: the closing, or what staff have accepted since. */

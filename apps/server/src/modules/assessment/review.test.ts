@@ -13,7 +13,7 @@ import { scoreWaiting } from './rescore.ts';
 import type { Ruling } from '@abhyas/rules/assessment/answer-key.ts';
 import { errorTags, itemTimes } from './review/tables.ts';
 import { itemRulings } from './staff/tables.ts';
-import { assessments } from './tables.ts';
+import { assessments, markCounts } from './tables.ts';
 
 let server: TestApp;
 let make: ReturnType<typeof factories>;
@@ -105,10 +105,15 @@ it('TST-064 TST-065 says what was decided of a question, and counts one that cou
 it('TST-064 shows where the cohort stands, and has the percentile that the test names', async () => {
   const { assessment, result } = await finished();
   const { orm } = server.parts.database;
-  expect((await result()).distribution).toEqual([{ from: '2', to: '3', candidates: 1, own: true }]);
+  expect((await result()).distribution).toEqual([]);
+  await orm.insert(markCounts).values({ assessmentId: assessment.id, sectionId: 0n, marks: 350, candidates: 9 });
+  expect((await result()).distribution).toEqual([
+    { from: '2', to: '3', candidates: 1, own: true },
+    { from: '3', to: '4', candidates: 9, own: false },
+  ]);
   expect((await result()).overall.percentile).toBe('0.00');
   await orm.update(assessments).set({ percentile: 'at-or-below' }).where(eq(assessments.id, assessment.id));
-  expect((await result()).overall.percentile).toBe('100.0000000');
+  expect((await result()).overall.percentile).toBe('10.0000000');
 });
 
 it('TST-066 keeps own tags of questions, sums what they cost, and forgets one that is taken away', async () => {
@@ -189,6 +194,14 @@ it('TST-065 knows the median time of a cohort and of its best tenth, once it has
   await sit(5, 'A');
   await settle();
   expect(await timesOf()).toMatchObject([{ medianSeconds: 65, topSeconds: 20, candidates: 11 }]);
+  // who is best is not known while a test waits to be scored anew
+  const kept = await timesOf();
+  await server.parts.database.transaction((tx) => askForScoring({ tx, assessmentIds: [assessmentId] }));
+  await keepItemTimes(server.parts);
+  expect(await timesOf()).toEqual(kept);
+  await scoreWaiting(server.parts);
+  await keepItemTimes(server.parts);
+  expect(await timesOf()).toMatchObject([{ version: 2, topSeconds: 20 }]);
 });
 
 it('what a student noted of their errors goes with the account', async () => {

@@ -1,6 +1,5 @@
 import type { TestReview } from '@abhyas/contract/assessment.ts';
 import { fold } from '@abhyas/rules/assessment/fold.ts';
-import { paperOfClosed } from '@abhyas/rules/assessment/grade.ts';
 import { itemPaths } from '@abhyas/rules/assessment/item-path.ts';
 import { reviewRefusal } from '@abhyas/rules/assessment/test-actions.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -13,7 +12,7 @@ import { presentReview } from './present-review.ts';
 import { getTest } from './queries.ts';
 import type { ClosedRow, Reader } from './result.ts';
 import { listAttemptItems } from './score-queries.ts';
-import { withClock } from './score.ts';
+import { paperOf } from './score.ts';
 import { listTags } from './tag-queries.ts';
 import { listItemTimes } from './time-queries.ts';
 
@@ -58,15 +57,6 @@ async function pathsOf({ queryable, attempt }: { queryable: Queryable; attempt: 
     listEvents({ queryable, attemptIds: [attempt.id] }),
   ]);
   const events = logs.get(attempt.id) ?? [];
-  const { late } = fold({
-    events,
-    paper: paperOfClosed({
-      test: withClock({ test, attempt }),
-      startedAt: attempt.startedAt?.toISOString() ?? attempt.closedAt.toISOString(),
-      closedAt: attempt.closedAt.toISOString(),
-      lateAcceptedAt: attempt.lateAcceptedAt?.toISOString() ?? null,
-      turns: attempt.turns,
-    }),
-  });
+  const { late } = fold({ events, paper: paperOf({ test, attempt }) });
   return itemPaths({ events, late: new Set(late) });
 }

@@ -4,19 +4,16 @@ import { askForComing } from './ask-for-closing.ts';
 import { closeDue } from './close-attempt.ts';
 import { passMs } from './passes.ts';
 import { removeOldLaunches } from './queries.ts';
-import { scoreWaiting } from './rescore.ts';
 
 /**
- * What is done every minute: closes what is due and was missed, asks for the closing of what ends soon, scores anew what waits for it, tells of tests that are
- * released, sweeps old launches. A step that fails keeps no
- * other from being done; the failures are thrown together at the end.
+ * What is done every minute: closes what is due and was missed, asks for the closing of what ends soon, tells of tests that are released, sweeps old
+ * launches. A step that fails keeps no other from being done; the failures are thrown together at the end.
  */
 export async function runRound({ database, clock, log, jobs }: Pick<Parts, 'database' | 'clock' | 'log' | 'jobs'>): Promise<void> {
   const now = clock.now();
   const steps = [
     () => closeDue({ database, log, now }),
     () => askForComing({ database, jobs, log, now }),
-    () => scoreWaiting({ database, log, clock, jobs }),
     () => announceReleases({ database, jobs, now }),
     () => removeOldLaunches({ queryable: database.orm, now, passesFrom: new Date(now.getTime() - passMs) }),
   ];

@@ -1,10 +1,11 @@
 import type { LoggedEvent, Turns } from '@abhyas/contract/assessment.ts';
-import { grade, type GradedTest } from '@abhyas/rules/assessment/grade.ts';
+import { grade, paperOfClosed, type GradedTest } from '@abhyas/rules/assessment/grade.ts';
 import type { Paper } from '@abhyas/rules/assessment/paper.ts';
 import { creditedMs } from '@abhyas/rules/assessment/outage.ts';
 import { countsInCohort } from '@abhyas/rules/assessment/percentile.ts';
 import { scoreAttempt, type AttemptScore, type FoldedItem } from '@abhyas/rules/assessment/score-attempt.ts';
 import { submittedAt } from '@abhyas/rules/assessment/section-clock.ts';
+import { ownTimes } from './own-times.ts';
 import type { KeyedTest } from './paper-queries.ts';
 import type { ScoredAttempt } from './score-queries.ts';
 
@@ -37,15 +38,7 @@ export function scoreClosed({
   test: KeyedTest;
   events: readonly LoggedEvent[];
 }): ScoredAttempt {
-  const { startedAt, closedAt } = attempt;
-  const { lateEvents, ...score } = grade({
-    test: withClock({ test, attempt }),
-    startedAt: startedAt.toISOString(),
-    closedAt: closedAt.toISOString(),
-    lateAcceptedAt: attempt.lateAcceptedAt?.toISOString() ?? null,
-    turns: attempt.turns,
-    events,
-  });
+  const { lateEvents, ...score } = grade({ ...asRun({ test, attempt }), events });
   return scoredAs({ attempt, test, lateEvents, score });
 }
 
@@ -90,32 +83,21 @@ function scoredAs({
 }
 
 /** The paper of a closed attempt, by the clock it ran by. */
-export function paperOf({ attempt, test }: { attempt: ClosedAttempt; test: GradedTest }): Paper {
-  const { order, sections } = withClock({ test, attempt });
-  return {
-    order,
-    startedAt: attempt.startedAt.toISOString(),
-    closedAt: attempt.closedAt.toISOString(),
-    lateAcceptedAt: attempt.lateAcceptedAt?.toISOString() ?? null,
-    turns: attempt.turns,
-    sections: sections.map(({ items, ...section }) => ({ ...section, itemIds: items.map(({ itemId }) => itemId) })),
-  };
+export function paperOf(of: { attempt: ClockOfClosed; test: GradedTest }): Paper {
+  return paperOfClosed(asRun(of));
 }
 
+/** What the clock of a closed attempt depends on. */
+type ClockOfClosed = Pick<ClosedAttempt, 'startedAt' | 'closedAt' | 'lateAcceptedAt' | 'turns' | 'sectionSeconds' | 'sectionBreaks'>;
+
 /** The test as the candidate's own clock ran through it. */
-export function withClock({
-  test,
-  attempt: { sectionSeconds, sectionBreaks },
-}: {
-  test: GradedTest;
-  attempt: Pick<ClosedAttempt, 'sectionSeconds' | 'sectionBreaks'>;
-}): GradedTest {
+function asRun({ test, attempt }: { test: GradedTest; attempt: ClockOfClosed }) {
+  const { startedAt, closedAt, lateAcceptedAt, turns } = attempt;
   return {
-    ...test,
-    sections: test.sections.map((section) => ({
-      ...section,
-      seconds: sectionSeconds?.[section.sectionId] ?? section.seconds,
-      breakSeconds: sectionBreaks[section.sectionId] ?? section.breakSeconds,
-    })),
+    test: { ...test, sections: test.sections.map((section) => ({ ...section, ...ownTimes({ section, id: section.sectionId, attempt }) })) },
+    startedAt: startedAt.toISOString(),
+    closedAt: closedAt.toISOString(),
+    lateAcceptedAt: lateAcceptedAt?.toISOString() ?? null,
+    turns,
   };
 }

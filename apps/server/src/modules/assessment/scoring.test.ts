@@ -121,9 +121,9 @@ describe('an attempt that cannot be scored', () => {
     const { orm } = server.parts.database;
     const { id } = await make.attempt();
     await orm.insert(launchTokens).values({ tokenHash: Buffer.from('old'), attemptId: id, expiresAt: new Date(testMoment.getTime() - 1) });
-    await orm.execute(sql`alter table assessments rename column scoring_version to away`);
+    await orm.execute(sql`alter table assessments rename column release_announced_at to away`);
     await expect(runRound(server.parts)).rejects.toThrow('A round of the tests');
-    await orm.execute(sql`alter table assessments rename column away to scoring_version`);
+    await orm.execute(sql`alter table assessments rename column away to release_announced_at`);
     expect(await orm.select().from(launchTokens).where(eq(launchTokens.attemptId, id))).toEqual([]);
   });
 });

@@ -12,8 +12,7 @@ import { findAttempt, saveStart, type AttemptRow } from './queries.ts';
 
 /**
  * Starts the clock of an attempt, once, and gives this window the next fence, with it the sole right to write; answers with the whole state.
- * Throws
- * ATTEMPT_CLOSED.
+ * Throws ATTEMPT_CLOSED.
  */
 export async function startAttempt({ parts, attemptId }: { parts: Parts; attemptId: bigint }): Promise<PlayerState> {
   const { database, clock, randomBytes } = parts;

@@ -47,7 +47,8 @@ export async function listTestCards({
       questionCount: test.questions,
       status,
       marks: whole === undefined ? '' : formatMarks(whole.marks),
-      totalMarks: formatMarks(test.maxMarks),
+      // a question that was dropped since is no longer among the marks to be had
+      totalMarks: formatMarks(whole?.maxMarks ?? test.maxMarks),
       percentile: whole === undefined ? '' : standing({ ...whole, kind: test.percentile }).percentile,
       sections: scores.filter((score) => score !== whole).map((score) => presentSection({ score, kind: test.percentile })),
       actions: testActions({ test, status, role: roleInTests(viewer), now }),

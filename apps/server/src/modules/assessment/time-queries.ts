@@ -4,8 +4,8 @@ import { wholeTest } from './score-queries.ts';
 import { itemTimes } from './review/tables.ts';
 
 /**
- * The tests whose cohort is not the one their items' times were made of: a twentieth larger or smaller, or scored by another version since. As many reads
- * as there are different marks, however large the cohorts.
+ * The tests whose cohort is not the one their items' times were made of: a twentieth larger or smaller, or scored by another version since; not those that
+ * wait to be scored anew, for who is best is not known then. As many reads as there are different marks, however large the cohorts.
  */
 export async function listTestsToTime({ queryable }: { queryable: Queryable }) {
   const result = await queryable.execute<{ id: bigint; candidates: number; version: number }>(sql`
@@ -17,6 +17,7 @@ export async function listTestsToTime({ queryable }: { queryable: Queryable }) {
       left join lateral (
         select candidates, version from item_times where assessment_id = test.id limit 1) as made on true
      where cohort.candidates > 0
+       and not exists (select from attempts where assessment_id = test.id and closed_at is not null and scored_version < test.scoring_version)
        and (made.candidates is null or made.version <> test.scoring_version or abs(cohort.candidates - made.candidates) * 20 >= made.candidates)
      order by test.id`);
   return result.rows;

@@ -6,6 +6,7 @@ import { testMoment } from '../../../../test/moments.ts';
 import { launchAndStart, numbered, saveChoice } from '../../../../test/player.ts';
 import { auditEvents } from '../../audit/tables.ts';
 import { attemptEvents } from '../tables.ts';
+import { tellChanges } from '../tell-changes.ts';
 import { markChanges } from './tables.ts';
 
 let server: TestApp;
@@ -84,6 +85,21 @@ it('TST-071 what comes after staff have looked is not accepted unseen, and later
   expect((await test.window.result()).data).toMatchObject({ lateEvents: 1, overall: { marks: '3' } });
   expect(await test.list('waiting')).toMatchObject([{ waiting: true }]);
   expect((await test.open()).answers).toMatchObject([{ counted: { labels: ['A'] }, late: { labels: ['C'] } }]);
+});
+
+it('one notice tells all that has changed since the last, and nothing of it comes again', async () => {
+  const test = await submitted();
+  await test.late('A', 1);
+  const attemptId = BigInt(test.attemptId);
+  // a ruling has brought the mark from 1 to 0, and nobody was told yet
+  const change = { attemptId, itemId: 0n, version: 1, assessmentId: test.assessment.id, changedAt: testMoment };
+  await orm()
+    .insert(markChanges)
+    .values({ ...change, before: 100, after: 0 });
+  expect((await test.accept((await test.open()).upTo ?? '')).data).toEqual({ before: '0', after: '3' });
+  await tellChanges(server.parts);
+  const { notices } = (await server.call('listNotices', { unreadOnly: false }, { token: test.session })).data;
+  expect(notices.map(({ text }) => text)).toEqual(['Your score changed from 1 to 3. The answers that reached us late now count.']);
 });
 
 it('leaving the test’s window after its end is no late answer', async () => {

@@ -14,7 +14,7 @@ import { listEvents } from '../log-queries.ts';
 import { getGradedTest, type KeyedTest } from '../paper-queries.ts';
 import { findAttempt, lockAttempt, type AttemptRow } from '../queries.ts';
 import { replaceScores } from '../replace-scores.ts';
-import { listStoredScores } from '../rescore-queries.ts';
+import { listStoredScores, takeKnownMark } from '../rescore-queries.ts';
 import { wholeTest } from '../score-queries.ts';
 import { paperOf, scoreClosed, type ClosedAttempt } from '../score.ts';
 import { beginningOf } from './beginning.ts';
@@ -117,8 +117,9 @@ export async function acceptLate({
         data: { upTo, answers: seen.events, before: marks.before, after: marks.after, reason },
       },
     });
+    const known = (await takeKnownMark({ tx, attemptId: id, now })) ?? marks.before;
     const notice = {
-      ...acceptedNotice({ test: row.testName, ...marks }),
+      ...acceptedNotice({ test: row.testName, before: known, after: marks.after }),
       personId: attempt.studentId,
       cause: `late-accepted:${acceptanceId}`,
       type: 'score-changed' as const,

@@ -5,9 +5,12 @@ import { factories } from '../../../../test/factories.ts';
 import { testMoment } from '../../../../test/moments.ts';
 import { launchAndStart, numbered, saveChoice } from '../../../../test/player.ts';
 import { auditEvents } from '../../audit/tables.ts';
+import { courseAttempts } from '../card-queries.ts';
 import { listItemStatistics, recount } from '../count-queries.ts';
 import { scoreWaiting } from '../rescore.ts';
+import { runRound } from '../round.ts';
 import { attempts, markCounts } from '../tables.ts';
+import { listTestCards } from '../test-cards.ts';
 import { markChanges } from './tables.ts';
 
 let server: TestApp;
@@ -115,6 +118,47 @@ describe('a ruling', () => {
     ]);
     const { kept, anew } = await counts(test.assessmentId);
     expect(kept).toEqual(anew);
+  });
+
+  it('TST-059 the test’s row in a list says of how many marks the score is then', async () => {
+    const test = await taken('B');
+    const queryable = orm();
+    const totalOf = async () => {
+      const [own] = await queryable
+        .select({ attempts: courseAttempts })
+        .from(sql`(values (1)) as one`)
+        .prepare('attempts_of_a_card')
+        .execute({ studentId: test.person.id, courseId: test.course.id });
+      const viewer = { role: 'student', actingAdminId: null } as const;
+      const of = { queryable, courseId: test.course.id, version: null, attempts: own?.attempts ?? [], viewer, now: testMoment };
+      return (await listTestCards(of)).map(({ totalMarks }) => totalMarks);
+    };
+    expect(await totalOf()).toEqual(['9']);
+    await test.rule({ kind: 'drop' });
+    await scoreWaiting(server.parts);
+    expect(await totalOf()).toEqual(['6']);
+  });
+
+  it('the same ruling again changes nothing and scores nothing', async () => {
+    const test = await taken('B');
+    const again = () => test.rule({ kind: 'keys', keys: [{ kind: 'choice', labels: ['B'] }] }, 'B is right as well.');
+    await again();
+    await scoreWaiting(server.parts);
+    expect((await again()).data.waiting).toBe(0);
+    const log = await orm().select().from(auditEvents).where(eq(auditEvents.targetId, test.itemId));
+    expect(log).toHaveLength(1);
+  });
+
+  it('the round of every minute, which asks for closings, does not wait until a large test is scored anew', async () => {
+    const test = await taken('B');
+    await test.rule({ kind: 'drop' });
+    await server.parts.database.transaction(async (tx) => {
+      // as if somebody scored: whoever would does not get through
+      await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('mark_counts', ${test.assessment.id}))`);
+      await runRound(server.parts);
+    });
+    await scoreWaiting(server.parts);
+    expect(await test.whole()).toMatchObject({ marks: '3' });
   });
 
   it('two rulings before the scoring are one notice, from the old score to the new one; one that comes to the same is none', async () => {

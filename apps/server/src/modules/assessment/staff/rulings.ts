@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
 import type { Marking, Ruling } from '@abhyas/rules/assessment/answer-key.ts';
 import { formatMarks } from '@abhyas/rules/assessment/marks.ts';
@@ -73,7 +74,8 @@ export async function saveRuling({
   const now = clock.now();
   await database.transaction(async (tx) => {
     const before = await lockRuling({ tx, ...ids });
-    if (JSON.stringify(before) === JSON.stringify(ruling) && (ruling === null || reason === facts.reason)) return;
+    // the database keeps the keys of an object in an order of its own
+    if (isDeepStrictEqual(before, ruling) && (ruling === null || reason === facts.reason)) return;
     if (ruling === null) await removeRuling({ tx, ...ids });
     else await putRuling({ tx, ruling: { ...ids, ruling, reason, decidedBy: session.personId, decidedAt: now } });
     await recordAudit({
