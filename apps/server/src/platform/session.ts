@@ -43,6 +43,24 @@ export interface Caller {
   readonly attempt: AttemptPass | null;
 }
 
+/** How many tokens are remembered as the student's own; beyond that all are looked up again. */
+const ownLimit = 50_000;
+const ownTokens = new WeakMap<Proofs['findSession'], Set<string>>();
+
+/**
+ * Hashes of students with tokens that are theirs. Whose a token is never changes, and one whose session has ended says nothing, so an answer's save need not
+ * look it up again.
+ */
+function ownTokensOf(findSession: Proofs['findSession']): Set<string> {
+  const known = ownTokens.get(findSession);
+  if (known !== undefined && known.size < ownLimit) return known;
+  const fresh = new Set<string>();
+  ownTokens.set(findSession, fresh);
+  return fresh;
+}
+
+const ownKey = ({ studentId, token }: { studentId: bigint; token: string }) => hash('sha256', `${studentId} ${token}`, 'base64');
+
 /**
  * Throws LAUNCH_EXPIRED where somebody other than the student of an attempt is signed in, or acts as that student: the attempt cookie outlives a
  * session, and a browser may be shared. A token without a session says nothing, because a test goes on when the session ends. Tells whether the student
@@ -61,23 +79,8 @@ export async function refuseOthers({
   const session = token === '' ? null : await findSession(token);
   if (session === null) return { isSignedIn: false };
   if (session.personId !== studentId || session.actingAdminId !== null) throw new AppError('LAUNCH_EXPIRED');
+  ownTokensOf(findSession).add(ownKey({ studentId, token }));
   return { isSignedIn: true };
-}
-
-/** How many tokens are remembered as the student's own; beyond that all are looked up again. */
-const ownLimit = 50_000;
-const ownTokens = new WeakMap<Proofs, Set<string>>();
-
-/**
- * Hashes of students with tokens that are theirs. Whose a token is never changes, and one whose session has ended says nothing, so an answer's save need not
- * look it up again.
- */
-function ownTokensOf(proofs: Proofs): Set<string> {
-  const known = ownTokens.get(proofs);
-  if (known !== undefined && known.size < ownLimit) return known;
-  const fresh = new Set<string>();
-  ownTokens.set(proofs, fresh);
-  return fresh;
 }
 
 /** Lets a request in or throws UNAUTHENTICATED, LAUNCH_EXPIRED or FORBIDDEN. One look-up at most beside the attempt's own, none for a public endpoint. */
@@ -87,12 +90,11 @@ export async function admit({ access, request, proofs }: { access: Access; reque
     const cookie = request.cookies[attemptCookie] ?? '';
     const attempt = cookie === '' ? null : await proofs.findAttemptPass(cookie);
     if (attempt === null) throw new AppError('LAUNCH_EXPIRED');
-    const own = ownTokensOf(proofs);
-    const key = hash('sha256', `${attempt.studentId} ${tokenOf(request)}`, 'base64');
-    if (!access.signedIn && own.has(key)) return { session: null, attempt };
-    const { isSignedIn } = await refuseOthers({ studentId: attempt.studentId, request, findSession: proofs.findSession });
+    const { studentId } = attempt;
+    const { findSession } = proofs;
+    if (!access.signedIn && ownTokensOf(findSession).has(ownKey({ studentId, token: tokenOf(request) }))) return { session: null, attempt };
+    const { isSignedIn } = await refuseOthers({ studentId, request, findSession });
     if (access.signedIn && !isSignedIn) throw new AppError('LAUNCH_EXPIRED');
-    if (isSignedIn) own.add(key);
     return { session: null, attempt };
   }
   const token = tokenOf(request);

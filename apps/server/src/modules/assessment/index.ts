@@ -8,7 +8,7 @@ import { endTurn } from './end-turn.ts';
 import { deliverAnswers } from './deliver-answers.ts';
 import { getTestData } from './get-test-data.ts';
 import { openPlayer } from './open-player.ts';
-import { createPassFinder, passMs } from './passes.ts';
+import { createPasses, passMs } from './passes.ts';
 import { attemptOfPass, batchOfPass } from './policy.ts';
 import { findReadAttempt } from './read-attempt.ts';
 import { findAttempt } from './queries.ts';
@@ -54,7 +54,7 @@ export function registerAssessment({
   Pick<Proofs, 'findSession'> & { placeOf: PlaceOfTest; imageOf: (person: { personId: bigint }) => Promise<string> }): AssessmentFace {
   const { database, clock } = parts;
   const queryable = database.orm;
-  const findAttemptPass = createPassFinder(parts);
+  const passes = createPasses(parts);
   const saveEvents = createSaveEvents(parts);
   const ofPass = async (named: { pass: AttemptPass; attemptId: string }) =>
     getClosedAttempt({ parts, attempt: await findAttempt({ queryable, attemptId: attemptOfPass(named) }) });
@@ -89,7 +89,7 @@ export function registerAssessment({
       launchToken: body.token,
       cookie,
       attemptId: body.attemptId,
-      findAttemptPass,
+      passes,
       refuseOthers: (id) => refuseOthers({ studentId: id, request, findSession }),
     });
     reply.header('cache-control', 'no-store');
@@ -132,7 +132,7 @@ export function registerAssessment({
   parts.jobs.schedule(roundJob, '* * * * *');
   parts.jobs.define(itemTimesJob, () => keepItemTimes(parts));
   parts.jobs.schedule(itemTimesJob, '* * * * *');
-  return { findAttemptPass, listTestCards };
+  return { findAttemptPass: (token) => passes.find(token), listTestCards };
 }
 
 const presentSaved = ({ serverNow, deadlineAt, ...saved }: Saved) => ({

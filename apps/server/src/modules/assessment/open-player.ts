@@ -1,9 +1,8 @@
 import type { PlayerState } from '@abhyas/contract/assessment.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Parts } from '../../platform/parts.ts';
-import type { AttemptPass } from '../../platform/session.ts';
 import { closeIfDue } from './close-attempt.ts';
-import { hashToken, makeToken } from './passes.ts';
+import { hashToken, makeToken, type Passes } from './passes.ts';
 import { loadPlayerState } from './player-state.ts';
 import { attemptOfPass } from './policy.ts';
 import { exchangeLaunchToken, findAttempt, type AttemptRow } from './queries.ts';
@@ -18,18 +17,18 @@ export async function openPlayer({
   launchToken,
   cookie,
   attemptId,
-  findAttemptPass,
+  passes,
   refuseOthers,
 }: {
   parts: Parts;
   launchToken: string;
   cookie: string;
   attemptId: string;
-  findAttemptPass: (token: string) => Promise<AttemptPass | null>;
+  passes: Passes;
   refuseOthers: (studentId: bigint) => Promise<{ isSignedIn: boolean }>;
 }): Promise<{ state: PlayerState; studentId: bigint; newPass: string | null }> {
   if (launchToken === '') {
-    const pass = cookie === '' ? null : await findAttemptPass(cookie);
+    const pass = cookie === '' ? null : await passes.find(cookie);
     if (pass === null) throw new AppError('LAUNCH_EXPIRED');
     if (attemptId !== '') attemptOfPass({ pass, attemptId });
     const { isSignedIn } = await refuseOthers(pass.studentId);
@@ -39,15 +38,13 @@ export async function openPlayer({
     return { state, studentId: pass.studentId, newPass: null };
   }
   const { token: newPass, hash: passHash } = makeToken(parts.randomBytes);
-  const launched = await exchangeLaunchToken({
-    queryable: parts.database.orm,
-    tokenHash: hashToken(launchToken),
-    passHash,
-    now: parts.clock.now(),
-  });
+  const now = parts.clock.now();
+  const launched = await exchangeLaunchToken({ queryable: parts.database.orm, tokenHash: hashToken(launchToken), passHash, now });
   if (launched === null) throw new AppError('LAUNCH_EXPIRED');
   const attempt = await getOrExpire({ parts, attemptId: launched });
-  await refuseOthers(attempt.studentId);
+  const { studentId } = attempt;
+  await refuseOthers(studentId);
+  passes.note({ token: newPass, at: now, attemptId: launched, studentId });
   return { state: await readState({ parts, attempt }), studentId: attempt.studentId, newPass };
 }
 

@@ -22,20 +22,31 @@ export function hashToken(token: string): Buffer {
   return hash('sha256', token, 'buffer');
 }
 
+/** Whose attempt cookies are. */
+export interface Passes {
+  /** The holder of a cookie, or null where it is none, or too old. */
+  find(token: string): Promise<AttemptPass | null>;
+  /** Remembers a cookie that was just given out. */
+  note(given: AttemptPass & { readonly token: string; readonly at: Date }): void;
+}
+
 /**
  * The look-up behind the attempt cookie. Whose pass it is never changes, so it is remembered: an answer's save then costs no read. Only its age
  * is looked at anew.
  */
-export function createPassFinder(parts: Pick<Parts, 'database' | 'clock'>): (token: string) => Promise<AttemptPass | null> {
+export function createPasses(parts: Pick<Parts, 'database' | 'clock'>): Passes {
   const known = createBoundedMap<string, AttemptPass & { readonly goodUntil: number }>(50_000);
-  return async (token) => {
-    const passHash = hashToken(token);
-    const key = passHash.toString('base64');
-    const remembered = known.get(key);
-    const pass = remembered ?? (await load(passHash));
-    if (pass === null || pass.goodUntil < parts.clock.now().getTime()) return null;
-    if (remembered === undefined) known.set(key, pass);
-    return { attemptId: pass.attemptId, studentId: pass.studentId };
+  return {
+    find: async (token) => {
+      const passHash = hashToken(token);
+      const key = passHash.toString('base64');
+      const remembered = known.get(key);
+      const pass = remembered ?? (await load(passHash));
+      if (pass === null || pass.goodUntil < parts.clock.now().getTime()) return null;
+      if (remembered === undefined) known.set(key, pass);
+      return { attemptId: pass.attemptId, studentId: pass.studentId };
+    },
+    note: ({ token, at, ...pass }) => known.set(hashToken(token).toString('base64'), { ...pass, goodUntil: at.getTime() + passMs }),
   };
 
   async function load(passHash: Buffer) {

@@ -14,21 +14,28 @@ import { findExtraTime, getCandidate, type AttemptRow } from './queries.ts';
 /** A section, as long as it is for one candidate. `usualSeconds`: as for most. */
 export type OwnSection = SectionRow & { readonly usualSeconds: number };
 
-/** Everything the player needs at `now`. Items are read only of sections that have opened, and only while the attempt runs. */
+const noLogs: Awaited<ReturnType<typeof listEvents>> = new Map();
+
+/**
+ * Everything the player needs at `now`. Items are read only of sections that have opened, and only while the attempt runs. `isFirst`: it has just been
+ * started for the first time, so that there is no log to be read.
+ */
 export async function loadPlayerState({
   queryable,
   attempt,
   now,
+  isFirst = false,
 }: {
   queryable: Queryable;
   attempt: AttemptRow;
   now: Date;
+  isFirst?: boolean;
 }): Promise<PlayerState> {
   const { assessmentId, studentId } = attempt;
   const [{ test, sections: common, ...content }, candidate, logs] = await Promise.all([
     getPaper({ queryable, assessmentId }),
     getCandidate({ queryable, studentId }),
-    listEvents({ queryable, attemptIds: [attempt.id] }),
+    isFirst || attempt.startedAt === null ? noLogs : listEvents({ queryable, attemptIds: [attempt.id] }),
   ]);
   const sections = await ownSections({ queryable, attempt, sections: common });
   const { startedAt, turns } = attempt;

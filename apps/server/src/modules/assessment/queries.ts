@@ -135,12 +135,17 @@ export async function getCandidate({ queryable, studentId }: { queryable: Querya
   return row;
 }
 
-/** The extra time of a candidate, or null. */
-export async function findExtraTime({ queryable, studentId }: { queryable: Queryable; studentId: bigint }): Promise<ExtraTime | null> {
-  const [row] = await queryable
+const extraTimeOf = oncePer((queryable) =>
+  queryable
     .select({ above: accommodations.extraAbove, below: accommodations.extraBelow })
     .from(accommodations)
-    .where(eq(accommodations.studentId, studentId));
+    .where(eq(accommodations.studentId, sql.placeholder('studentId')))
+    .prepare('extra_time_of'),
+);
+
+/** The extra time of a candidate, or null. */
+export async function findExtraTime({ queryable, studentId }: { queryable: Queryable; studentId: bigint }): Promise<ExtraTime | null> {
+  const [row] = await extraTimeOf(queryable).execute({ studentId });
   return row ?? null;
 }
 

@@ -24,7 +24,7 @@ export async function startAttempt({ parts, attemptId }: { parts: Parts; attempt
   const attempt = await saveStart({ queryable, attemptId, ...(await timesOf({ queryable, attempt: known, now, randomBytes })) });
   if (attempt === null || attempt.deadlineAt === null) throw new AppError('ATTEMPT_CLOSED');
   await askForClosing({ parts, deadlineAt: attempt.deadlineAt });
-  return loadPlayerState({ queryable, attempt, now });
+  return loadPlayerState({ queryable, attempt, now, isFirst: known.startedAt === null && attempt.fence === 1 });
 }
 
 /** The times and the seed the attempt has had since its start, or those it gets if this is the start. */
