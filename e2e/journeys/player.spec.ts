@@ -21,7 +21,27 @@ test('TST-071 leaving the window is recorded and shown; a device that keeps noth
   await signIn(page, { who: 'ASC1007' });
   const player = await launchTest(page, 'Full mock 1');
   await begin(player);
-  await answer(player, 'A');
+
+  await test.step('the paper fills the screen, leaving that is recorded, and nothing is copied out of it or pasted into it', async () => {
+    expect(await player.evaluate(() => document.fullscreenElement !== null)).toBe(true);
+    await player.evaluate(() => document.exitFullscreen());
+    await expect(player.getByText('You left the full screen. This is recorded.')).toBeVisible();
+    await expect(player.getByRole('button', { name: 'Back to full screen' })).toBeVisible();
+    await expect(player.getByRole('complementary', { name: 'Question palette' })).toContainText('Left the full screen once');
+    await player.keyboard.press('ControlOrMeta+c');
+    await expect(player.getByText('Text cannot be copied out of this test.')).toBeVisible();
+    await player.keyboard.press('ControlOrMeta+v');
+    await expect(player.getByText('Nothing can be pasted into this test. Type your answer.')).toBeVisible();
+  });
+
+  await test.step('by the keyboard alone the focus goes along with the question, and what is said comes in a region that was there', async () => {
+    const region = await player.getByRole('status').filter({ hasText: 'pasted' }).elementHandle();
+    await player.getByRole('radio', { name: /^A / }).press(' ');
+    await player.keyboard.press('n');
+    await expect(player.getByRole('heading', { level: 1, name: 'Question 2' })).toBeFocused();
+    expect(await region?.textContent()).toBe('Question 2, Not answered');
+    await expect(paletteButton(player, 1)).toHaveAccessibleName('Question 1, Answered');
+  });
   await expectAllSaved(player);
 
   await test.step('the window is left and come back to', async () => {

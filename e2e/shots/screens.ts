@@ -21,6 +21,7 @@ export async function screens(camera: Camera): Promise<void> {
   await mentorScreens(camera);
   await narrowScreens(camera);
   await testScreens(camera);
+  await staffScreens(camera);
   await accessScreens(camera);
   await profileScreens(camera);
 }
@@ -266,8 +267,31 @@ async function testScreens({ port, open, photograph }: Camera): Promise<void> {
   const mock = await launchTest(page, 'Full mock 1');
   await photograph(mock, 'instructions');
   await begin(mock);
+  // a window that fills the screen keeps its size
+  await mock.evaluate(() => document.exitFullscreen());
   await photograph(mock, 'player-with-passage');
+  await mock.keyboard.press('h');
+  await photograph(mock, 'player-contrast');
+  await mock.keyboard.press('h');
+  await mock.keyboard.press('q');
+  await mock.getByRole('dialog', { name: /^Question Paper/ }).waitFor();
+  await photograph(mock, 'question-paper');
   await mock.close();
+
+  const sections = await launchTest(page, 'Short paper as in GMAT', 'Other exams');
+  await begin(sections);
+  await endSection(sections);
+  await sections.getByRole('button', { name: 'Begin Verbal' }).waitFor();
+  await photograph(sections, 'section-summary');
+  // it may have begun by itself meanwhile
+  await heading(sections, 'Question 1');
+  await endSection(sections);
+  await heading(sections, 'Break');
+  await photograph(sections, 'break');
+  await sections.getByRole('button', { name: 'Continue now' }).click();
+  await sections.getByRole('button', { name: 'Calculator' }).click();
+  await photograph(sections, 'calculator');
+  await sections.close();
 
   const player = await launchTest(page, 'Quadratics');
   await begin(player);
@@ -297,6 +321,39 @@ async function testScreens({ port, open, photograph }: Camera): Promise<void> {
   await page.goto(`${base}/home`);
   await page.getByRole('heading', { level: 1, name: /Demo/ }).waitFor();
   await photograph(page, 'home-under-way');
+}
+
+/** Ends the open section through the dialog. */
+async function endSection(player: Page): Promise<void> {
+  await player.getByRole('button', { name: 'End Section' }).click();
+  await player.getByRole('dialog').getByRole('button', { name: 'End Section' }).click();
+}
+
+/** What staff see of tests: after the students', so that there is something to see. */
+async function staffScreens({ port, open, photograph }: Camera): Promise<void> {
+  const base = `http://localhost:${port}`;
+  const page = await open();
+  await signIn(page, { base, who: 'STF3001', to: '/staff' });
+  await page.goto(`${base}/staff/late`);
+  await heading(page, 'Late answers');
+  await photograph(page, 'staff-late');
+  await page.goto(`${base}/staff/tests`);
+  await page.getByRole('link', { name: 'Full mock 1' }).waitFor();
+  await photograph(page, 'staff-tests');
+  await page.getByRole('link', { name: 'Full mock 1' }).click();
+  await heading(page, 'Full mock 1');
+  await photograph(page, 'staff-test');
+  await page.getByRole('row').nth(1).getByRole('link').click();
+  await page.getByRole('button', { name: 'Make a ruling' }).waitFor();
+  await photograph(page, 'staff-question');
+  await page.getByRole('button', { name: 'Make a ruling' }).click();
+  await page.getByRole('radio', { name: /^Drop it/ }).check();
+  await page
+    .getByText(/for \d+ candidates/)
+    .first()
+    .waitFor();
+  await photograph(page, 'staff-ruling');
+  await page.context().close();
 }
 
 /** The steps of the onboarding and the profile, filled in. */

@@ -52,7 +52,6 @@ export const assessmentQueries = {
     queryOptions({
       queryKey: ['assessment', 'player-review'],
       queryFn: async ({ signal }) => call('playerReview', { attemptId: (await windowAttempt()).attemptId }, { signal }),
-      staleTime: Infinity,
     }),
   /** The score card of a test by its id, once what this device still keeps of the attempt has been brought. A parent names whose it is. */
   result: ({ assessmentId, studentImsPin = '' }: Whose) =>
@@ -72,7 +71,6 @@ export const assessmentQueries = {
       queryKey: ['assessment', 'review', assessmentId, studentImsPin],
       queryFn: ({ signal }) => call('testReview', { assessmentId, studentImsPin }, { signal }),
       enabled: assessmentId !== '',
-      staleTime: Infinity,
       meta: { quiet: true },
     }),
 };

@@ -28,9 +28,9 @@ export interface KeyPress {
   readonly focus: 'typing' | 'elsewhere';
 }
 
-/** The keys of the player by what they do, as its help shows them. `keys` in the order shown; option letters stand in `option`. */
+/** The keys of the player by what they do, as its help shows them. */
 export const keyMap = {
-  option: ['A', 'B', 'C', 'D', '1', '2', '3', '4'],
+  option: ['A \u2013 F', '1 \u2013 9'],
   next: ['N', 'Ctrl + Enter'],
   previous: ['P'],
   mark: ['M'],

@@ -146,6 +146,15 @@ describe('the clock', () => {
     expect(session.view().phase).toEqual({ kind: 'submitted' });
   });
 
+  test('TST-062 where the server has a moment left that this window’s clock has not, the end is asked for again at once', async () => {
+    const { session, far, fetched, pass } = setUp({ state: stateWith({ sizes: [2] }) });
+    let refusals = 2;
+    far.set((batch, kind) => ({ kind: 'acknowledged', ack: far.commit(batch), submitted: kind === 'submit' && refusals-- <= 0 }));
+    await pass(10 * minutes + 4000);
+    expect(session.view().phase).toEqual({ kind: 'submitted' });
+    expect(fetched).toEqual(['state', 'state']);
+  });
+
   test('says once that five minutes are left and once that one is', async () => {
     const { session, pass } = setUp();
     const said: string[] = [];

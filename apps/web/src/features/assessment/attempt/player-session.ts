@@ -206,10 +206,10 @@ export function createPlayerSession({
   }
 
   function warn(reading: ClockReading) {
-    for (const kind of warnings.due(reading)) {
-      say(kind);
-      publish();
-    }
+    const warning = warnings.due(reading);
+    if (warning === null) return;
+    say(warning.kind, warning);
+    publish();
   }
 
   /** The open section is over, and a break comes before the next. */
@@ -310,8 +310,17 @@ export function createPlayerSession({
   function finish(because: 'asked' | 'time') {
     if (phase.kind === 'submitting' || phase.kind === 'submitted') return;
     phase = { kind: 'submitting', because };
-    void queue.submit({ timeUp: because === 'time' });
+    submit({ timeUp: because === 'time' });
     publish();
+  }
+
+  function submit(how: { timeUp: boolean }) {
+    void queue.submit(how).then((isClosed) => {
+      if (isClosed || phase.kind !== 'submitting') return;
+      // The server has time left that this window does not see: time given back, or a clock that runs ahead.
+      readAnew();
+      timers.after(1000, () => phase.kind === 'submitting' && submit(how));
+    });
   }
 
   if (isAway(log.begunWith)) recordFocus({ kind: 'focus', state: 'back', by: 'window' });

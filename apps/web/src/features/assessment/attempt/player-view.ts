@@ -31,6 +31,7 @@ export interface Notice {
   readonly kind:
     | 'five-minutes'
     | 'one-minute'
+    | 'time-left'
     | 'break-minute'
     | 'last-question'
     | 'first-question'
@@ -42,7 +43,7 @@ export interface Notice {
     | 'no-copying'
     | 'no-pasting'
     | 'time-given-back';
-  /** What was given back. */
+  /** What was given back, or is left. */
   readonly seconds?: number;
 }
 

@@ -6,16 +6,23 @@ const inSection = [
   ['one-minute', 60_000],
 ] as const;
 const inBreak = [['break-minute', 60_000]] as const;
+/** By how much a warning may come too late before its words are untrue, in milliseconds. */
+const lateMs = 5_000;
 
-/** What is said as the time runs down, each once: `due` is told every reading of the clock; `forget` where the time is another's. */
+/**
+ * What is said as the time runs down, each once: `due` is told every reading of the clock; `forget` where the time is another's. After a sleep it is the
+ * time that is left.
+ */
 export function createTimeWarnings() {
   let last = Infinity;
   return {
-    due({ remainingMs, phase }: ClockReading): Notice['kind'][] {
+    due({ remainingMs, phase }: ClockReading): Pick<Notice, 'kind' | 'seconds'> | null {
       const warnings = phase === 'break' ? inBreak : inSection;
-      const passed = warnings.filter(([, ms]) => last !== Infinity && last > ms && remainingMs <= ms);
+      const passed = warnings.findLast(([, ms]) => last !== Infinity && last > ms && remainingMs <= ms);
       last = remainingMs;
-      return passed.map(([kind]) => kind);
+      if (passed === undefined) return null;
+      const [kind, ms] = passed;
+      return ms - remainingMs <= lateMs ? { kind } : { kind: 'time-left', seconds: Math.ceil(remainingMs / 1000) };
     },
     forget: () => void (last = Infinity),
   };

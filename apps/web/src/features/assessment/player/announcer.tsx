@@ -12,7 +12,8 @@ const seenMs = 6000;
 
 /**
  * What a screen reader hears without moving: the question one came to, trouble with saving, five minutes and one minute left, and the time when
- * `asked` grows. All but the way through the questions shows to the eye as well.
+ * `asked` grows. All but the way through the questions shows to the eye as well. The regions stay and the words in them change: of a region that comes with its
+ * words many screen readers say nothing.
  */
 export function Announcer({ view, session, asked }: { view: PlayerView; session: PlayerSession; asked: number }) {
   const { save, notice } = view;
@@ -27,13 +28,12 @@ export function Announcer({ view, session, asked }: { view: PlayerView; session:
   const visible = notice !== null && notice.id !== shown && notice.kind !== 'moved' && notice.kind !== 'cleared';
   return (
     <>
-      <div
-        role="status"
-        aria-live="polite"
-        className={visible ? classes['toast'] : 'visually-hidden'}
-        key={visible ? `seen-${notice.id}` : 'silent'}
-      >
-        {notice !== null && noticeWords(view)}
+      <div role="status" aria-live="polite" className={classes['region']}>
+        {notice !== null && (
+          <p key={notice.id} className={visible ? classes['toast'] : 'visually-hidden'}>
+            {noticeWords(view)}
+          </p>
+        )}
       </div>
       <div role="status" aria-live="polite" className="visually-hidden">
         {asked > 0 && <span key={asked}>{m.test_time_said({ time: countdownText(session.clock().section.remainingMs) })}</span>}
@@ -51,6 +51,8 @@ function noticeWords({ notice, item, items }: PlayerView): string {
       return m.test_five_minutes();
     case 'one-minute':
       return m.test_one_minute();
+    case 'time-left':
+      return m.test_time_said({ time: countdownText(1000 * (notice.seconds ?? 0)) });
     case 'break-minute':
       return m.test_break_minute();
     case 'last-question':

@@ -62,11 +62,13 @@ export function PlayerScreen({ session, onTakeOver }: { session: PlayerSession; 
   useCopyGuard(session, state.copying);
   const moveText = (by: number) => setTextSize((step) => moveTextSize({ step, by }));
 
-  // the dialog of a section does not come back with the next one
-  const [shownIn, setShownIn] = useState(section.sectionId);
-  if (shownIn !== section.sectionId) {
-    setShownIn(section.sectionId);
+  // what was open over the questions does not come back with the next ones
+  const place = playing ? section.sectionId : '';
+  const [shownIn, setShownIn] = useState(place);
+  if (shownIn !== place) {
+    setShownIn(place);
     setDialog(null);
+    setDrawer('shut');
     setCalculator('shut');
   }
 
@@ -153,7 +155,7 @@ export function PlayerScreen({ session, onTakeOver }: { session: PlayerSession; 
   return (
     <div className={classes['player']} style={{ ['--reading-scale' as string]: textSizes[textSize] }}>
       <div className={classes['top']}>
-        <TopBar view={view} session={session} onPalette={() => setDrawer('open')} />
+        <TopBar view={view} session={session} onPalette={playing ? () => setDrawer('open') : undefined} />
         {asksForScreen && !fillsScreen && <FullScreenBar />}
       </div>
       <main className={classes['main']}>

@@ -1,5 +1,6 @@
 import { useId } from 'react';
-import type { Response } from '@abhyas/contract/assessment.ts';
+import type { ItemForCandidate, Response } from '@abhyas/contract/assessment.ts';
+import { sameResponse } from '@abhyas/rules/assessment/same-response.ts';
 import { m } from '../../../paraglide/messages.js';
 import type { PlayerView } from '../attempt/player-view.ts';
 import { useArrivalFocus } from '../../../ui/use-arrival-focus.ts';
@@ -11,29 +12,29 @@ import classes from './panes.module.css';
 import { TypeInField } from './type-in-field.tsx';
 import type { ReactNode } from 'react';
 
+interface QuestionPaneProps {
+  readonly view: PlayerView;
+  readonly tools: ReactNode;
+  readonly ruledOut: ReadonlySet<string>;
+  readonly onChoose: (response: Response | null) => void;
+  readonly onRuleOut: (label: string) => void;
+  readonly onEnter: () => void;
+}
+
 /** The question on the screen, with what it brings and the place for its answer. `tools` stand in its head. */
-export function QuestionPane({
-  view,
-  tools,
-  ruledOut,
-  onChoose,
-  onRuleOut,
-  onEnter,
-}: {
-  view: PlayerView;
-  tools: ReactNode;
-  ruledOut: ReadonlySet<string>;
-  onChoose: (response: Response | null) => void;
-  onRuleOut: (label: string) => void;
-  onEnter: () => void;
-}) {
-  const { item, response } = view;
+export function QuestionPane(props: QuestionPaneProps) {
+  const { item } = props.view;
+  return item === null ? null : <Question key={item.itemId} item={item} {...props} />;
+}
+
+/** Its heading takes the focus where that was on something of the question before, which has gone. */
+function Question({ item, view, tools, ruledOut, onChoose, onRuleOut, onEnter }: QuestionPaneProps & { readonly item: ItemForCandidate }) {
+  const { response } = view;
   const stemId = useId();
   const title = useArrivalFocus<HTMLHeadingElement>();
-  if (item === null) return null;
   const choice = item.type === 'single' || item.type === 'multiple';
   return (
-    <section key={item.itemId} className={classes['pane']} tabIndex={0} aria-label={m.test_question({ number: item.number })}>
+    <section className={classes['pane']} tabIndex={0} aria-label={m.test_question({ number: item.number })}>
       <header className={classes['head']}>
         <h1 ref={title} tabIndex={-1} className={classes['title']}>
           {m.test_question({ number: item.number })}
@@ -67,6 +68,6 @@ export function QuestionPane({
 /** Says that what stands on the screen is not the answer yet. */
 function UnsavedHint({ view }: { view: PlayerView }) {
   const saved = view.item === null ? null : (view.items.get(view.item.itemId)?.response ?? null);
-  if (JSON.stringify(saved) === JSON.stringify(view.response)) return <p className={classes['hint']} data-empty />;
+  if (sameResponse(saved, view.response)) return <p className={classes['hint']} data-empty />;
   return <p className={classes['hint']}>{m.test_not_saved_yet()}</p>;
 }

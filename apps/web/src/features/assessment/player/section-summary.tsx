@@ -41,7 +41,12 @@ export function SectionSummary({
       <Button loading={!ready} onClick={session.begin} data-autofocus>
         {m.test_section_begin({ name: next?.name ?? '' })}
       </Button>
-      {ready && <p aria-hidden>{m.test_section_begins_in({ seconds: left })}</p>}
+      {ready && (
+        <p>
+          <span aria-hidden>{m.test_section_begins_in({ seconds: left })}</span>
+          <span className="visually-hidden">{m.test_section_begins_in({ seconds: readingSeconds })}</span>
+        </p>
+      )}
       <p role="status" hidden={phase.next !== 'held-up'}>
         {phase.next === 'held-up' && m.test_section_held_up()}
       </p>

@@ -6,16 +6,21 @@ import { m } from '../../../paraglide/messages.js';
 import type { PlayerSession, PlayerView } from '../attempt/player-view.ts';
 import classes from './section-tabs.module.css';
 
-/** The sections with what is answered in each. In fixed order only the open one can be entered, and the others say why not. */
+/**
+ * The sections with what is answered in each. In fixed order only the open one can be entered, and the others say why not; between two it is the one that
+ * has opened, and in a break there is none.
+ */
 export function SectionTabs({ view, session }: { view: PlayerView; session: PlayerSession }) {
-  const { state, section } = view;
-  const currentAt = state.sections.findIndex(({ sectionId }) => sectionId === section.sectionId);
+  const { state, section, phase } = view;
+  const openId = phase.kind === 'between' ? phase.nextId : section.sectionId;
+  const openAt = state.sections.findIndex(({ sectionId }) => sectionId === openId);
+  const isBreak = phase.kind === 'break';
   return (
     <nav aria-label={m.test_sections()} className={classes['tabs']}>
       {state.sections.map(({ sectionId, name, items, questionCount }, at) => {
-        const current = sectionId === section.sectionId;
+        const current = at === openAt && !isBreak;
         if (state.order === 'fixed' && !current) {
-          const past = at < currentAt;
+          const past = at <= openAt;
           const before = state.sections[at - 1]?.name ?? '';
           return (
             <Tooltip key={sectionId} label={past ? m.test_section_over() : m.test_section_opens_after({ name: before })}>
@@ -23,7 +28,7 @@ export function SectionTabs({ view, session }: { view: PlayerView; session: Play
                 {past ? <IconCheck size={15} stroke={1.75} aria-hidden /> : <IconLock size={15} stroke={1.75} aria-hidden />}
                 <span className={classes['name']}>{name}</span>
                 <span className={classes['note']}>
-                  {past ? m.test_section_done() : at === currentAt + 1 ? m.test_section_next() : m.test_section_later()}
+                  {past ? m.test_section_done() : at === openAt + 1 ? m.test_section_next() : m.test_section_later()}
                 </span>
               </button>
             </Tooltip>

@@ -9,8 +9,8 @@ import { SaveStateLine } from './save-state.tsx';
 import { SectionTabs } from './section-tabs.tsx';
 import classes from './top-bar.module.css';
 
-/** Where one is, what is answered, whether it is saved, and how long is left. */
-export function TopBar({ view, session, onPalette }: { view: PlayerView; session: PlayerSession; onPalette: () => void }) {
+/** Where one is, what is answered, whether it is saved, and how long is left. `onPalette` is there while there are questions to go to. */
+export function TopBar({ view, session, onPalette }: { view: PlayerView; session: PlayerSession; onPalette: (() => void) | undefined }) {
   const { state, save, away } = view;
   const details = [state.candidate.name, state.candidate.pin, awayText(away)].filter((part) => part !== '').join(' \u00b7 ');
   return (
@@ -33,16 +33,18 @@ export function TopBar({ view, session, onPalette }: { view: PlayerView; session
           session={session}
           shown={view.phase.kind === 'break' ? 'break' : state.order === 'fixed' && state.sections.length > 1 ? 'section' : 'test'}
         />
-        <ActionIcon
-          data-opens-palette
-          className={classes['palette'] ?? ''}
-          variant="default"
-          size={40}
-          aria-label={m.test_open_palette()}
-          onClick={onPalette}
-        >
-          <IconLayoutGrid size={20} stroke={1.75} aria-hidden />
-        </ActionIcon>
+        {onPalette !== undefined && (
+          <ActionIcon
+            data-opens-palette
+            className={classes['palette'] ?? ''}
+            variant="default"
+            size={40}
+            aria-label={m.test_open_palette()}
+            onClick={onPalette}
+          >
+            <IconLayoutGrid size={20} stroke={1.75} aria-hidden />
+          </ActionIcon>
+        )}
       </div>
     </header>
   );

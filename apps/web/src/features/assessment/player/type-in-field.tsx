@@ -29,7 +29,7 @@ export function TypeInField({
   const numeric = item.type === 'numeric';
   const keypadOnly = numeric && keypad === 'only';
   const [caret, setCaret] = useState(text.length);
-  /** Where the caret goes when the keypad has changed the text: by itself the browser puts it at the end. */
+  /** Where the caret goes when the text is not as the keyboard left it: by itself the browser puts it at the end. */
   const moveTo = useRef<number | null>(null);
   const [said, setSaid] = useState('');
   const put = (next: string) => onChoose(next === '' ? null : { kind: 'typed', text: next });
@@ -64,8 +64,11 @@ export function TypeInField({
         aria-describedby={keypadOnly ? `${id}-hint` : undefined}
         onChange={(event) => {
           if (keypadOnly) return;
-          const next = numeric ? cleanNumeric(event.target.value) : event.target.value;
-          setCaret(event.target.selectionStart ?? next.length);
+          const { value, selectionStart } = event.target;
+          const next = numeric ? cleanNumeric(value) : value;
+          const left = Math.max(0, (selectionStart ?? value.length) - (value.length - next.length));
+          setCaret(left);
+          if (next !== value) moveTo.current = left;
           put(next);
         }}
         onSelect={(event) => setCaret(event.currentTarget.selectionStart ?? text.length)}

@@ -35,4 +35,6 @@ test.each([
   ['3/5', '3/5'],
   ['4-2', '42'],
   ['abc', ''],
+  ['1.2.3', '1.23'],
+  ['1/2.5/', '1/25'],
 ])('%j becomes %j', (text, expected) => expect(cleanNumeric(text)).toBe(expected));

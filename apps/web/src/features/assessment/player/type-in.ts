@@ -35,11 +35,12 @@ export function keyIn({ text, caret }: Typing, key: KeypadKey): Typing {
   }
 }
 
-/** What may stand in the field of a numeric answer: digits, a point or slash, a leading minus; all else that was typed or pasted is left out. */
+/** What may stand in the field of a numeric answer: digits, one point or slash, a leading minus; all else that was typed or pasted is left out. */
 export function cleanNumeric(text: string): string {
   return text
     .replaceAll(/[\u2212\u2013]/g, '-')
     .replaceAll(/[^\d./-]/g, '')
     .replaceAll(/(?!^)-/g, '')
+    .replaceAll(/(?<=[./].*)[./]/g, '')
     .slice(0, longest);
 }

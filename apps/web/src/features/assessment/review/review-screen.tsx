@@ -1,7 +1,7 @@
 import type { ReviewItem, TestReview } from '@abhyas/contract/assessment.ts';
 import { Button } from '@mantine/core';
 import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
-import { useRef, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { useOwnSession } from '../../../lib/use-session.ts';
 import { m } from '../../../paraglide/messages.js';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -39,6 +39,13 @@ export function ReviewScreen({
     // from the foot of one question to the head of the next
     if ((top.current?.getBoundingClientRect().top ?? 0) < 0) top.current?.scrollIntoView();
   };
+  // what had the focus may have gone with the question: a tag that was taken away under its own filter, or a step by the arrow keys
+  const shownId = item?.itemId;
+  const lastId = useRef(shownId);
+  useEffect(() => {
+    if (lastId.current !== shownId && document.activeElement === document.body) top.current?.focus({ preventScroll: true });
+    lastId.current = shownId;
+  }, [shownId]);
   useStepKeys((step) => go(step === 'before' ? before : after));
   if (section === undefined) return <EmptyState drawing="shelf" heading="h2" title={m.test_review_empty()} />;
   const chooseFilter = (one: ReviewFilter) => onSearch({ section: section.sectionId, ...(one === 'all' ? {} : { show: one }) });
@@ -75,7 +82,7 @@ export function ReviewScreen({
           <p className={classes['keys']}>{m.test_review_keys()}</p>
         </aside>
         {item === undefined ? (
-          <div className={classes['empty']}>
+          <div className={classes['empty']} ref={top} tabIndex={-1}>
             <EmptyState
               drawing="shelf"
               heading="h2"
@@ -88,7 +95,7 @@ export function ReviewScreen({
             />
           </div>
         ) : (
-          <div className={classes['question']} ref={top}>
+          <div className={classes['question']} ref={top} tabIndex={-1}>
             <p role="status" className="visually-hidden">
               {m.test_palette_cell({ number: item.number, state: outcomeName(item.outcome) })}
             </p>

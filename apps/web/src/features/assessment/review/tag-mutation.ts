@@ -29,9 +29,12 @@ export function tagOptions({
     mutationKey,
     scope: { id: mutationKey.join(' ') },
     mutationFn: async (wish) => (isNewest(wish) ? (await call('saveErrorTag', { assessmentId, itemId, tag: wish.tag })).tag : null),
-    onSuccess: (tag) => {
+    onSuccess: async (tag) => {
       if (tag === null) return;
-      client.setQueryData(assessmentQueries.review({ assessmentId }).queryKey, (review) => review && withTag({ review, itemId, tag }));
+      const { queryKey } = assessmentQueries.review({ assessmentId });
+      // a review that is on its way may have been read before this
+      await client.cancelQueries({ queryKey });
+      client.setQueryData(queryKey, (review) => review && withTag({ review, itemId, tag }));
       void client.invalidateQueries({ queryKey: assessmentQueries.result({ assessmentId }).queryKey });
     },
     meta: {

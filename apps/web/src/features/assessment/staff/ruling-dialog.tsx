@@ -81,12 +81,13 @@ export function RulingDialog({ place, question, onClose }: RulingDialogProps) {
           value={reason}
           onChange={(event) => setReason(event.currentTarget.value)}
         />
+        {tried && ruling === undefined ? <FormError>{m.staff_ruling_missing()}</FormError> : null}
         {save.isError ? <FormError>{save.error instanceof ApiError ? save.error.message : m.error_server()}</FormError> : null}
         <div className={classes['buttons']}>
           <Button variant="default" onClick={onClose}>
             {m.staff_cancel()}
           </Button>
-          <Button type="submit" loading={save.isPending} aria-disabled={ruling === undefined}>
+          <Button type="submit" loading={save.isPending}>
             {m.staff_ruling_save()}
           </Button>
         </div>
