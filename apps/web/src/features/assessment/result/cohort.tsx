@@ -5,9 +5,6 @@ import { m } from '../../../paraglide/messages.js';
 import { figure } from '../shared/words.ts';
 import classes from './cohort.module.css';
 
-/** With fewer a chart would tell of single people rather than of a cohort. */
-const fewest = 10;
-
 type Steps = TestResult['distribution'];
 
 /** How many candidates have which marks, and where one stands among them: bars, or the same as a table. */
@@ -15,7 +12,8 @@ export function Cohort({ result: { overall, cohortSize, distribution } }: { resu
   const [shape, setShape] = useState<'chart' | 'table'>('chart');
   const title = useId();
   if (cohortSize === 0) return null;
-  const isShown = cohortSize >= fewest && distribution.length > 0;
+  // the server tells it of cohorts that are large enough not to tell of single people
+  const isShown = distribution.length > 0;
   return (
     <section aria-labelledby={title} className={classes['cohort']}>
       <div className={classes['top']}>
