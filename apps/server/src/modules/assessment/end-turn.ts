@@ -7,7 +7,7 @@ import { askForClosing } from './ask-for-closing.ts';
 import { getPaper } from './paper-cache.ts';
 import { creditOutage } from './outage.ts';
 import { loadPlayerState, ownSections, paperOfRows } from './player-state.ts';
-import { findAttempt, lockAttempt, saveTurns } from './queries.ts';
+import { findPlayed, lockAttempt, saveTurns } from './queries.ts';
 
 /** What a window asks for: its fence, and which section, or the break after it, is to end now. */
 export interface Turn {
@@ -24,19 +24,19 @@ export async function endTurn({ parts, attemptId, turn }: { parts: Parts; attemp
   const { database, clock } = parts;
   const { orm: queryable } = database;
   const now = clock.now();
-  const known = await findAttempt({ queryable, attemptId });
+  const known = await findPlayed({ queryable, attemptId });
   if (known === null) throw new AppError('LAUNCH_EXPIRED');
   // which section is open is known only once the time of an outage is given back
   await creditOutage({ database, now });
   // before the row is locked: what is kept in memory is kept for this connection, not for the transaction's
-  const { test, sections } = await getPaper({ queryable, assessmentId: known.assessmentId });
+  const { test, sections } = await getPaper({ queryable, assessmentId: known.attempt.assessmentId, version: known.version });
   const attempt = await database.transaction(async (tx) => {
     const locked = await lockAttempt({ tx, attemptId });
     const { startedAt, deadlineAt } = locked;
     if (startedAt === null || deadlineAt === null) throw new AppError('ATTEMPT_NOT_STARTED');
     if (locked.closedAt !== null) throw new AppError('ATTEMPT_CLOSED');
     if (turn.fence !== locked.fence) throw new AppError('FENCE_LOST');
-    const own = await ownSections({ queryable: tx, attempt: locked, sections });
+    const own = ownSections({ attempt: locked, extra: known.extra, sections });
     const paper = paperOfRows({ order: test.sectionOrder, startedAt, turns: locked.turns, sections: own });
     const turns = turnsAfter({ paper, turn, mayLeave: test.mayLeave, now });
     if (turns === paper.turns) return { ...locked, deadlineAt };
@@ -45,7 +45,7 @@ export async function endTurn({ parts, attemptId, turn }: { parts: Parts; attemp
     return { ...locked, ...moved };
   });
   await askForClosing({ parts, deadlineAt: attempt.deadlineAt });
-  return loadPlayerState({ queryable, attempt, now });
+  return loadPlayerState({ queryable, played: { ...known, attempt }, now });
 }
 
 /** The turns with this one; the same object where it was made before. */

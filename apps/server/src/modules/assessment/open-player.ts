@@ -5,7 +5,7 @@ import { closeIfDue } from './close-attempt.ts';
 import { hashToken, makeToken, type Passes } from './passes.ts';
 import { loadPlayerState } from './player-state.ts';
 import { attemptOfPass } from './policy.ts';
-import { exchangeLaunchToken, findAttempt, type AttemptRow } from './queries.ts';
+import { exchangeLaunchToken, findPlayed, type PlayedRow } from './queries.ts';
 
 /**
  * Opens the player. With a launch token: exchanges it, once, for a new attempt cookie (`newPass`). With an empty one: by the cookie the
@@ -32,7 +32,7 @@ export async function openPlayer({
     if (pass === null) throw new AppError('LAUNCH_EXPIRED');
     if (attemptId !== '') attemptOfPass({ pass, attemptId });
     const { isSignedIn } = await refuseOthers(pass.studentId);
-    const state = await readState({ parts, attempt: await getOrExpire({ parts, attemptId: pass.attemptId }) });
+    const state = await readState({ parts, played: await getOrExpire({ parts, attemptId: pass.attemptId }) });
     // the cookie outlives a session so that a test goes on; what is over is shown to its student alone
     if (state.status === 'submitted' && !isSignedIn) throw new AppError('LAUNCH_EXPIRED');
     return { state, studentId: pass.studentId, newPass: null };
@@ -41,23 +41,23 @@ export async function openPlayer({
   const now = parts.clock.now();
   const launched = await exchangeLaunchToken({ queryable: parts.database.orm, tokenHash: hashToken(launchToken), passHash, now });
   if (launched === null) throw new AppError('LAUNCH_EXPIRED');
-  const attempt = await getOrExpire({ parts, attemptId: launched });
-  const { studentId } = attempt;
+  const played = await getOrExpire({ parts, attemptId: launched });
+  const { studentId } = played.attempt;
   await refuseOthers(studentId);
   passes.note({ token: newPass, at: now, attemptId: launched, studentId });
-  return { state: await readState({ parts, attempt }), studentId: attempt.studentId, newPass };
+  return { state: await readState({ parts, played }), studentId, newPass };
 }
 
-async function readState({ parts, attempt }: { parts: Parts; attempt: AttemptRow }): Promise<PlayerState> {
+async function readState({ parts, played }: { parts: Parts; played: PlayedRow }): Promise<PlayerState> {
   const { database, clock } = parts;
   const now = clock.now();
-  const mayDiffer = await closeIfDue({ database, attempt, now });
-  const current = mayDiffer ? await getOrExpire({ parts, attemptId: attempt.id }) : attempt;
-  return loadPlayerState({ queryable: database.orm, attempt: current, now });
+  const mayDiffer = await closeIfDue({ database, attempt: played.attempt, now });
+  const current = mayDiffer ? await getOrExpire({ parts, attemptId: played.attempt.id }) : played;
+  return loadPlayerState({ queryable: database.orm, played: current, now });
 }
 
-async function getOrExpire({ parts, attemptId }: { parts: Parts; attemptId: bigint }): Promise<AttemptRow> {
-  const attempt = await findAttempt({ queryable: parts.database.orm, attemptId });
-  if (attempt === null) throw new AppError('LAUNCH_EXPIRED');
-  return attempt;
+async function getOrExpire({ parts, attemptId }: { parts: Parts; attemptId: bigint }): Promise<PlayedRow> {
+  const played = await findPlayed({ queryable: parts.database.orm, attemptId });
+  if (played === null) throw new AppError('LAUNCH_EXPIRED');
+  return played;
 }

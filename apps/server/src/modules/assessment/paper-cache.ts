@@ -19,23 +19,29 @@ export interface TestPaper {
   readonly passages: readonly PassageRow[];
 }
 
-const papersOf = oncePer((queryable) => {
-  const find = createContentCache((assessmentId) => load({ queryable, assessmentId }));
-  const version = oncePer((one) =>
-    one
-      .select({ version: contentVersion })
-      .from(sql`(select 1) as one`)
-      .prepare('assessment_content_version'),
-  );
-  return async (assessmentId: bigint) => {
-    const [row] = await version(queryable).execute();
-    return find({ courseId: assessmentId, version: row?.version ?? null });
-  };
-});
+const papersOf = oncePer((queryable) => createContentCache((assessmentId) => load({ queryable, assessmentId })));
+const versionOf = oncePer((queryable) =>
+  queryable
+    .select({ version: contentVersion })
+    .from(sql`(select 1) as one`)
+    .prepare('assessment_content_version'),
+);
 
-/** The paper of a test. Kept in memory until an import changes any content; asking whether one has costs one small query. */
-export function getPaper({ queryable, assessmentId }: { queryable: Queryable; assessmentId: bigint }): Promise<TestPaper> {
-  return papersOf(queryable)(assessmentId);
+/**
+ * The paper of a test. Kept in memory until an import changes any content. `version` is that of the content, where the caller has just read it; else it
+ * is asked for, which costs one small query.
+ */
+export async function getPaper({
+  queryable,
+  assessmentId,
+  version,
+}: {
+  queryable: Queryable;
+  assessmentId: bigint;
+  version?: string | null;
+}): Promise<TestPaper> {
+  const current = version === undefined ? ((await versionOf(queryable).execute())[0]?.version ?? null) : version;
+  return papersOf(queryable)({ courseId: assessmentId, version: current });
 }
 
 async function load({ queryable, assessmentId }: { queryable: Queryable; assessmentId: bigint }): Promise<TestPaper> {

@@ -1,5 +1,5 @@
 import type { PlayerState, Turns } from '@abhyas/contract/assessment.ts';
-import { withExtraTime } from '@abhyas/rules/assessment/extra-time.ts';
+import { withExtraTime, type ExtraTime } from '@abhyas/rules/assessment/extra-time.ts';
 import type { Paper } from '@abhyas/rules/assessment/paper.ts';
 import { sectionWindows } from '@abhyas/rules/assessment/section-clock.ts';
 import type { Queryable } from '../../platform/database.ts';
@@ -9,7 +9,7 @@ import { getPaper } from './paper-cache.ts';
 import type { SectionRow } from './paper-queries.ts';
 import { statusAt } from './policy.ts';
 import { presentPlayerState } from './present.ts';
-import { findExtraTime, getCandidate, type AttemptRow } from './queries.ts';
+import type { AttemptRow, PlayedRow } from './queries.ts';
 
 /** A section, as long as it is for one candidate. `usualSeconds`: as for most. */
 export type OwnSection = SectionRow & { readonly usualSeconds: number };
@@ -22,22 +22,21 @@ const noLogs: Awaited<ReturnType<typeof listEvents>> = new Map();
  */
 export async function loadPlayerState({
   queryable,
-  attempt,
+  played: { attempt, candidate, extra, version },
   now,
   isFirst = false,
 }: {
   queryable: Queryable;
-  attempt: AttemptRow;
+  played: PlayedRow;
   now: Date;
   isFirst?: boolean;
 }): Promise<PlayerState> {
-  const { assessmentId, studentId } = attempt;
-  const [{ test, sections: common, ...content }, candidate, logs] = await Promise.all([
-    getPaper({ queryable, assessmentId }),
-    getCandidate({ queryable, studentId }),
+  const { assessmentId } = attempt;
+  const [{ test, sections: common, ...content }, logs] = await Promise.all([
+    getPaper({ queryable, assessmentId, version }),
     isFirst || attempt.startedAt === null ? noLogs : listEvents({ queryable, attemptIds: [attempt.id] }),
   ]);
-  const sections = await ownSections({ queryable, attempt, sections: common });
+  const sections = ownSections({ attempt, extra, sections: common });
   const { startedAt, turns } = attempt;
   const windows = sectionWindows(paperOfRows({ order: test.sectionOrder, startedAt, turns, sections }));
   const status = statusAt({ attempt, now });
@@ -49,7 +48,7 @@ export async function loadPlayerState({
   return presentPlayerState({
     attempt,
     test,
-    candidate,
+    candidate: { ...candidate, hasExtraTime: extra !== null },
     sections,
     windows,
     items,
@@ -60,21 +59,16 @@ export async function loadPlayerState({
   });
 }
 
-/**
- * The sections of an attempt's test, each as long as it is for this candidate: as at the start, and before it as if it started now. Only before it is
- * extra time read.
- */
-export async function ownSections({
-  queryable,
+/** The sections of an attempt's test, each as long as it is for this candidate: as at the start, and before it as with `extra` time now. Pure. */
+export function ownSections({
   attempt,
+  extra,
   sections,
 }: {
-  queryable: Queryable;
-  attempt: Pick<AttemptRow, 'studentId' | 'sectionSeconds' | 'sectionBreaks'>;
+  attempt: Pick<AttemptRow, 'sectionSeconds' | 'sectionBreaks'>;
+  extra: ExtraTime | null;
   sections: readonly SectionRow[];
-}): Promise<OwnSection[]> {
-  const { studentId, sectionSeconds } = attempt;
-  const extra = sectionSeconds === null ? await findExtraTime({ queryable, studentId }) : null;
+}): OwnSection[] {
   return sections.map((section) => {
     const { id, seconds: usualSeconds, breakSeconds } = section;
     // a break is no working time: it is as long for everybody
@@ -83,11 +77,11 @@ export async function ownSections({
   });
 }
 
-/** What the clock of an attempt needs. */
+/** What the clock of an attempt that was started needs. */
 export async function loadPaper({ queryable, attempt }: { queryable: Queryable; attempt: AttemptRow }): Promise<Paper> {
   const { test, sections } = await getPaper({ queryable, assessmentId: attempt.assessmentId });
   const { startedAt, turns } = attempt;
-  return paperOfRows({ order: test.sectionOrder, startedAt, turns, sections: await ownSections({ queryable, attempt, sections }) });
+  return paperOfRows({ order: test.sectionOrder, startedAt, turns, sections: ownSections({ attempt, extra: null, sections }) });
 }
 
 /** An attempt's paper without its items: what its clock needs. */

@@ -3,6 +3,7 @@ import type { ExtraTime } from '@abhyas/rules/assessment/extra-time.ts';
 import { GRACE_MS } from '@abhyas/rules/assessment/section-clock.ts';
 import { and, asc, eq, gt, inArray, isNull, lt, lte, or, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { contentVersion } from '../../platform/content-cache.ts';
 import { oncePer, type Queryable, type Transaction } from '../../platform/database.ts';
 import { enrolments, people, variants } from '../identity/tables.ts';
 import { accommodations } from './staff/tables.ts';
@@ -38,6 +39,30 @@ const attemptById = oncePer((queryable) =>
 
 export async function findAttempt({ queryable, attemptId }: { queryable: Queryable; attemptId: bigint }) {
   const [row] = await attemptById(queryable).execute({ id: attemptId });
+  return row ?? null;
+}
+
+const extraColumns = { above: accommodations.extraAbove, below: accommodations.extraBelow };
+
+const playedById = oncePer((queryable) =>
+  queryable
+    .select({
+      attempt: attemptColumns,
+      candidate: { firstName: people.firstName, lastName: people.lastName, pin: people.pin },
+      extra: extraColumns,
+      version: contentVersion,
+    })
+    .from(attempts)
+    .innerJoin(people, eq(people.id, attempts.studentId))
+    .leftJoin(accommodations, eq(accommodations.studentId, attempts.studentId))
+    .where(eq(attempts.id, sql.placeholder('id')))
+    .prepare('played_by_id'),
+);
+export type PlayedRow = NonNullable<Awaited<ReturnType<typeof findPlayed>>>;
+
+/** An attempt, whose it is, their extra time or null, and the version of the content: what a window of it needs beside the paper, in one query. */
+export async function findPlayed({ queryable, attemptId }: { queryable: Queryable; attemptId: bigint }) {
+  const [row] = await playedById(queryable).execute({ id: attemptId });
   return row ?? null;
 }
 
@@ -115,37 +140,9 @@ export async function findTestOfStudent({
   return row ?? null;
 }
 
-const candidateById = oncePer((queryable) =>
-  queryable
-    .select({
-      firstName: people.firstName,
-      lastName: people.lastName,
-      pin: people.pin,
-      hasExtraTime: sql<boolean>`${accommodations.studentId} is not null`,
-    })
-    .from(people)
-    .leftJoin(accommodations, eq(accommodations.studentId, people.id))
-    .where(eq(people.id, sql.placeholder('id')))
-    .prepare('candidate_by_id'),
-);
-
-export async function getCandidate({ queryable, studentId }: { queryable: Queryable; studentId: bigint }) {
-  const [row] = await candidateById(queryable).execute({ id: studentId });
-  if (row === undefined) throw new Error(`There is no person ${studentId}`);
-  return row;
-}
-
-const extraTimeOf = oncePer((queryable) =>
-  queryable
-    .select({ above: accommodations.extraAbove, below: accommodations.extraBelow })
-    .from(accommodations)
-    .where(eq(accommodations.studentId, sql.placeholder('studentId')))
-    .prepare('extra_time_of'),
-);
-
 /** The extra time of a candidate, or null. */
 export async function findExtraTime({ queryable, studentId }: { queryable: Queryable; studentId: bigint }): Promise<ExtraTime | null> {
-  const [row] = await extraTimeOf(queryable).execute({ studentId });
+  const [row] = await queryable.select(extraColumns).from(accommodations).where(eq(accommodations.studentId, studentId));
   return row ?? null;
 }
 

@@ -8,7 +8,7 @@ import { askForClosing } from './ask-for-closing.ts';
 import { closeIfDue } from './close-attempt.ts';
 import { getPaper } from './paper-cache.ts';
 import { loadPlayerState, ownSections, paperOfRows } from './player-state.ts';
-import { findAttempt, saveStart, type AttemptRow } from './queries.ts';
+import { findPlayed, saveStart, type PlayedRow } from './queries.ts';
 
 /**
  * Starts the clock of an attempt, once, and gives this window the next fence, with it the sole right to write; answers with the whole state.
@@ -17,25 +17,30 @@ import { findAttempt, saveStart, type AttemptRow } from './queries.ts';
 export async function startAttempt({ parts, attemptId }: { parts: Parts; attemptId: bigint }): Promise<PlayerState> {
   const { database, clock, randomBytes } = parts;
   const now = clock.now();
-  const known = await findAttempt({ queryable: database.orm, attemptId });
-  if (known === null) throw new AppError('LAUNCH_EXPIRED');
-  await closeIfDue({ database, attempt: known, now });
   const queryable = database.orm;
-  const attempt = await saveStart({ queryable, attemptId, ...(await timesOf({ queryable, attempt: known, now, randomBytes })) });
+  const known = await findPlayed({ queryable, attemptId });
+  if (known === null) throw new AppError('LAUNCH_EXPIRED');
+  await closeIfDue({ database, attempt: known.attempt, now });
+  const attempt = await saveStart({ queryable, attemptId, ...(await timesOf({ queryable, played: known, now, randomBytes })) });
   if (attempt === null || attempt.deadlineAt === null) throw new AppError('ATTEMPT_CLOSED');
   await askForClosing({ parts, deadlineAt: attempt.deadlineAt });
-  return loadPlayerState({ queryable, attempt, now, isFirst: known.startedAt === null && attempt.fence === 1 });
+  return loadPlayerState({
+    queryable,
+    played: { ...known, attempt },
+    now,
+    isFirst: known.attempt.startedAt === null && attempt.fence === 1,
+  });
 }
 
 /** The times and the seed the attempt has had since its start, or those it gets if this is the start. */
 async function timesOf({
   queryable,
-  attempt,
+  played: { attempt, extra, version },
   now,
   randomBytes,
 }: {
   queryable: Queryable;
-  attempt: AttemptRow;
+  played: PlayedRow;
   now: Date;
   randomBytes: RandomBytes;
 }) {
@@ -43,8 +48,8 @@ async function timesOf({
   if (startedAt !== null && deadlineAt !== null && sectionSeconds !== null) {
     return { startedAt, deadlineAt, sectionSeconds, sectionBreaks, seed };
   }
-  const { test, sections: common } = await getPaper({ queryable, assessmentId });
-  const sections = await ownSections({ queryable, attempt, sections: common });
+  const { test, sections: common } = await getPaper({ queryable, assessmentId, version });
+  const sections = ownSections({ attempt, extra, sections: common });
   const paper = paperOfRows({ order: test.sectionOrder, startedAt: now, turns: noTurns, sections });
   return {
     startedAt: now,
