@@ -60,7 +60,7 @@ function withExit({ code, passed, failed, skipped }) {
 
 /** A run of its own that passes or fails as a whole. */
 async function script(name, args) {
-  const { code } = await run([join(root, 'scripts', `${name}.mjs`), ...args]);
+  const { code } = await run([join(root, 'scripts', `${name}.mjs`), ...args], { env: memory.env });
   return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 };
 }
 
