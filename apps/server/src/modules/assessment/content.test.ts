@@ -58,6 +58,7 @@ const contentOf = (pack: string, more: { first?: Partial<ItemInput>; endAt?: Dat
     name: `The ${key}`,
     type: 'Mock',
     proctored: false,
+    engine: null,
     releaseAt: new Date(testMoment.getTime() - 7 * day),
     endAt: more.endAt ?? new Date(testMoment.getTime() + day),
     sectionOrder: key === 'mock' ? 'fixed' : 'free',
