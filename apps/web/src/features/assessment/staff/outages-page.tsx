@@ -35,8 +35,12 @@ function Outages({ page }: { page: number }) {
             <tr>
               <th scope="col">{m.staff_col_from()}</th>
               <th scope="col">{m.staff_col_to()}</th>
-              <th scope="col">{m.staff_col_length()}</th>
-              <th scope="col">{m.staff_col_given_back()}</th>
+              <th scope="col" data-number>
+                {m.staff_col_length()}
+              </th>
+              <th scope="col" data-number>
+                {m.staff_col_given_back()}
+              </th>
             </tr>
           </thead>
           <tbody>
@@ -46,8 +50,8 @@ function Outages({ page }: { page: number }) {
                   {momentText(from)}
                 </th>
                 <td className={classes['moment']}>{momentText(to)}</td>
-                <td className={classes['figure']}>{spentText(Math.round((Date.parse(to) - Date.parse(from)) / 1000))}</td>
-                <td className={classes['figure']}>{attempts}</td>
+                <td data-number>{spentText(Math.round((Date.parse(to) - Date.parse(from)) / 1000))}</td>
+                <td data-number>{attempts}</td>
               </tr>
             ))}
           </tbody>
