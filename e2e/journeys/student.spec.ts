@@ -197,7 +197,10 @@ test('a student ends a section early, rests, comes back in the middle of the bre
   await jee.close();
 });
 
-test('TST-069 a test that goes on in another browser, from the list of all tests, is lost to the first window, which says so', async ({ page, browser }) => {
+test('TST-069 a test that goes on in another browser, from the list of all tests, is lost to the first window, which says so', async ({
+  page,
+  browser,
+}) => {
   await signIn(page);
   const first = await launchTest(page, 'Critical reasoning');
   await begin(first);

@@ -134,7 +134,8 @@ export function checkReferences({
     value.tests.forEach((test, index) => {
       const place = { file: 'cohort.yaml', line: line(['tests', index]) };
       must(tests, test, 'test', place);
-      if (tests.get(test)?.engine) faults.add({ ...place, cause: `the paper of '${test}' lies with its engine: no cohort can take it here` });
+      if (tests.get(test)?.engine)
+        faults.add({ ...place, cause: `the paper of '${test}' lies with its engine: no cohort can take it here` });
     });
   }
 }

@@ -20,7 +20,9 @@ beforeAll(async () => {
   server = await testApp({ settings: { ENGINE_SECRET_EXAMS: secret } });
   make = factories(server.parts);
   const brand = { name: 'Any', wording: {}, colours: {} };
-  await server.parts.database.orm.insert(brands).values({ key: 'any', hosts: ['exams.test', 'two.test'], timeZone: 'Asia/Kolkata', data: brand });
+  await server.parts.database.orm
+    .insert(brands)
+    .values({ key: 'any', hosts: ['exams.test', 'two.test'], timeZone: 'Asia/Kolkata', data: brand });
 });
 afterAll(() => server.close());
 afterEach(() => server.clock.set(testMoment));

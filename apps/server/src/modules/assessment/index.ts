@@ -66,7 +66,13 @@ export function registerAssessment({
 
   mount.session(contract.getTestData, ({ session, body, request, reply }) => {
     reply.header('cache-control', 'no-store');
-    return getTestData({ parts, session, assetId: BigInt(body.assetId), assessmentId: BigInt(body.assessmentId), hostname: request.hostname });
+    return getTestData({
+      parts,
+      session,
+      assetId: BigInt(body.assetId),
+      assessmentId: BigInt(body.assessmentId),
+      hostname: request.hostname,
+    });
   });
   mount.session(contract.testResult, async ({ session, body }) =>
     getResult({ parts, ...(await findReadAttempt({ parts, session, body })) }),

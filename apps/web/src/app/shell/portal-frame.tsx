@@ -28,9 +28,7 @@ export function PortalFrame({ children = <Outlet /> }: { children?: ReactNode })
   if (session) return <SignedInFrame session={session}>{children}</SignedInFrame>;
   // Signed out on a guarded page: the redirect is on its way, and nothing of the page may show meanwhile.
   if (findRoute({ path: pathname, search: searchStr })?.access === 'protected') return null;
-  return (
-    <Frame header={<GuestHeader />}>{children}</Frame>
-  );
+  return <Frame header={<GuestHeader />}>{children}</Frame>;
 }
 
 function SignedInFrame({ session, children }: { session: Session; children: ReactNode }) {

@@ -39,7 +39,19 @@ interface StaffListProps {
 }
 
 /** A list for staff: a search where it has one, a table, its pages, and the states of a list. */
-export function StaffList({ label, searchLabel, path, search = '', page, more = {}, total, query, tools, empty, children }: StaffListProps) {
+export function StaffList({
+  label,
+  searchLabel,
+  path,
+  search = '',
+  page,
+  more = {},
+  total,
+  query,
+  tools,
+  empty,
+  children,
+}: StaffListProps) {
   const { history } = useRouter();
   const [typed, setTyped] = useState(search);
   const go = (place: { search: string; page: number }) => {

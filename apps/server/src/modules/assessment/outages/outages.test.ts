@@ -34,9 +34,19 @@ it('TST-071 staff with the right to the centre see each outage, and how many run
 it('outages come newest first, twenty at a time', async () => {
   const { orm } = server.parts.database;
   await orm.delete(outages);
-  const hours = Array.from({ length: 21 }, (_, hour) => ({ fromAt: at(hour * 3_600_000), toAt: at(hour * 3_600_000 + 5_000), attempts: hour }));
+  const hours = Array.from({ length: 21 }, (_, hour) => ({
+    fromAt: at(hour * 3_600_000),
+    toAt: at(hour * 3_600_000 + 5_000),
+    attempts: hour,
+  }));
   await orm.insert(outages).values(hours);
   const [first, second] = [await list(), await list(2)];
-  expect([first.total, first.outages.map(({ attempts }) => attempts)]).toEqual([21, hours.map(({ attempts }) => attempts).toReversed().slice(0, 20)]);
+  expect([first.total, first.outages.map(({ attempts }) => attempts)]).toEqual([
+    21,
+    hours
+      .map(({ attempts }) => attempts)
+      .toReversed()
+      .slice(0, 20),
+  ]);
   expect(second.outages).toMatchObject([{ attempts: 0 }]);
 });
