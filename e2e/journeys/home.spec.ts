@@ -76,7 +76,10 @@ test('HOM-006 HOM-008 HOM-020 a slider for each channel of the course, in order,
   await expect(page).toHaveURL(/\/home\/seeallchannels\/Exam%20analysis\?lpid=\d+$/);
 });
 
-test('HOM-007 ERR-025 an empty slider says No Posts Available, and a course without tests No records found!', async ({ page, request }) => {
+test('HOM-007 TST-069 ERR-025 an empty slider says No Posts Available, and a course without tests No records found!', async ({
+  page,
+  request,
+}) => {
   await newcomerAtHome({ page, request, programme: 'GMAT' });
   await expect(section(page, 'Exam analysis')).toContainText('No Posts Available');
   await expect(section(page, 'Tests')).toContainText('No records found!');
@@ -84,6 +87,8 @@ test('HOM-007 ERR-025 an empty slider says No Posts Available, and a course with
   await page.goto('/home/resumeprogress');
   await expect(page.getByRole('main')).toContainText('No records found!');
   await expectAccessible(page);
+  await page.goto('/preparetest');
+  await expect(page.getByRole('main')).toContainText('The tests of your course show here once there are any.');
 });
 
 test('HOM-014 the page of all blogs has the cards of home and more, newest first', async ({ page }) => {
@@ -242,7 +247,7 @@ test('a part that could not be read says so and can be asked for again, and the 
   await expect(cards(section(page, 'Featured blogs'))).toHaveCount(6);
 });
 
-test('home that did not come says so, and comes with Retry', async ({ page }) => {
+test('TST-069 home that did not come says so, and comes with Retry, and so do all tests', async ({ page }) => {
   await signIn(page);
   let broken = true;
   await page.route('**/api/home/homeData', (route) =>
@@ -253,6 +258,12 @@ test('home that did not come says so, and comes with Retry', async ({ page }) =>
   broken = false;
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(heading(page)).toHaveText(/Demo/);
+  broken = true;
+  await page.goto('/preparetest');
+  await expect(page.getByRole('alert')).toContainText('This did not load');
+  broken = false;
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('list', { name: 'Tests' })).toContainText('Full mock 1');
 });
 
 test('HOM-021 ERR-025 a mentor lands on their day, No Classes Available, and their students', async ({ page }) => {

@@ -199,7 +199,10 @@ test('a student ends a section early, rests, comes back in the middle of the bre
   await jee.close();
 });
 
-test('a test that goes on in another browser is lost to the first window, which says so', async ({ page, browser }) => {
+test('TST-069 a test that goes on in another browser, from the list of all tests, is lost to the first window, which says so', async ({
+  page,
+  browser,
+}) => {
   await signIn(page);
   const first = await launchTest(page, 'Critical reasoning');
   await begin(first);
@@ -208,8 +211,12 @@ test('a test that goes on in another browser is lost to the first window, which 
 
   const elsewhere = await (await browser.newContext()).newPage();
   await signIn(elsewhere);
+  await elsewhere.goto('/preparetest');
+  const tests = elsewhere.getByRole('list', { name: 'Tests' });
+  await expect(tests.getByRole('button', { name: 'Launch Test: Full mock 1' })).toBeVisible();
+  await expectAccessible(elsewhere);
   const opened = elsewhere.context().waitForEvent('page');
-  await elsewhere.getByRole('region', { name: 'Tests' }).getByRole('button', { name: 'Resume Test: Critical reasoning' }).click();
+  await tests.getByRole('button', { name: 'Resume Test: Critical reasoning' }).click();
   const second = await opened;
   await expect(paletteButton(second, 1)).toHaveAccessibleName('Question 1, Answered');
 
@@ -255,6 +262,10 @@ test('answers of a device that was offline when the test ended, and whose window
   const staff = await (await browser.newContext()).newPage();
   await test.step('TST-071 staff accept the late answer, with a reason, and it counts', async () => {
     await signIn(staff, { who: 'STF3001', to: '/staff' });
+    await staff.getByRole('link', { name: 'Outages' }).click();
+    await expect(staff.getByRole('heading', { level: 1, name: 'Outages' })).toBeVisible();
+    await expectAccessible(staff);
+    await staff.goBack();
     await staff.getByRole('link', { name: 'Late answers' }).click();
     await expect(staff.getByRole('heading', { level: 1, name: 'Late answers' })).toBeVisible();
     await staff

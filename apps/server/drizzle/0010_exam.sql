@@ -85,6 +85,7 @@ ALTER TABLE "assessments" ADD COLUMN "copying" boolean DEFAULT true NOT NULL;-->
 ALTER TABLE "assessments" ADD COLUMN "shuffle" jsonb DEFAULT '{"questions":false,"options":false}'::jsonb NOT NULL;--> statement-breakpoint
 ALTER TABLE "assessments" ADD COLUMN "blank_penalty" jsonb;--> statement-breakpoint
 ALTER TABLE "assessments" ADD COLUMN "percentile" text DEFAULT 'below' NOT NULL;--> statement-breakpoint
+ALTER TABLE "assessments" ADD COLUMN "engine" jsonb;--> statement-breakpoint
 ALTER TABLE "assessments" ADD COLUMN "paper_version" integer DEFAULT 1 NOT NULL;--> statement-breakpoint
 ALTER TABLE "attempt_items" ADD COLUMN "changes" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "attempt_scores" ADD COLUMN "penalty" integer DEFAULT 0 NOT NULL;--> statement-breakpoint

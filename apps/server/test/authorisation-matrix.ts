@@ -135,7 +135,7 @@ export const callLines: Readonly<Record<PathName, Line>> = {
   saveErrorTag: line('IDN-029 IDN-081', /*     */ '401    ok      404    403     403     403     403     403    403    403    403'),
   deliverAnswers: line('IDN-029 IDN-081', /*   */ '401    ok      404    403     403     403     403     403    403    403    403'),
 
-  // Tests after they were taken: rulings and answer keys with the right to the content, late answers with the right to the centre
+  // Tests after they were taken: rulings and answer keys with the right to the content, late answers and outages with the right to the centre
   staffTests: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
   staffTest: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
   staffQuestion: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
@@ -143,6 +143,7 @@ export const callLines: Readonly<Record<PathName, Line>> = {
   saveRuling: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
   lateAttempts: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 sees 403 403 sees'),
   lateAttempt: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 sees 403 403 sees'),
+  staffOutages: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
   acceptLate: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 409 403 403 409'),
 
   // The window of a test: the attempt cookie opens it, no session does; what is over needs both

@@ -276,7 +276,8 @@ const ofStudent = byAssessment.extend({ studentImsPin: z.string().max(20).defaul
 const byAttempt = z.strictObject({ attemptId: IdSchema });
 
 export const getTestData = endpoint('getTestData', {
-  summary: 'Where a test is played and the single-use token that opens it; creates the attempt, or finds the one in progress',
+  summary:
+    'Where a test is played and the single-use token that opens it; creates the attempt, or finds the one in progress. For a test of an external engine: its url, and a token signed for it',
   access: student,
   effect: 'own',
   body: z.strictObject({ assetId: IdSchema, assessmentId: IdSchema, redirectUrl: z.string().max(2000) }),

@@ -113,6 +113,7 @@ export const endpoints = {
   saveRuling: staffTests.saveRuling,
   lateAttempts: staffTests.lateAttempts,
   lateAttempt: staffTests.lateAttempt,
+  staffOutages: staffTests.staffOutages,
   acceptLate: staffTests.acceptLate,
 } satisfies { [N in PathName]: Endpoint<N, z.ZodType, z.ZodType> };
 

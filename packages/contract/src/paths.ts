@@ -127,6 +127,7 @@ export const paths = {
   saveRuling: { method: 'POST', group: 'main', path: '/api/main/saveRuling' },
   lateAttempts: { method: 'POST', group: 'main', path: '/api/main/lateAttempts' },
   lateAttempt: { method: 'POST', group: 'main', path: '/api/main/lateAttempt' },
+  staffOutages: { method: 'POST', group: 'main', path: '/api/main/staffOutages' },
   acceptLate: { method: 'POST', group: 'main', path: '/api/main/acceptLate' },
 } as const satisfies Record<string, PathEntry>;
 

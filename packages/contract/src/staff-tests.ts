@@ -189,6 +189,22 @@ export const lateAttempt = endpoint('lateAttempt', {
   }),
 });
 
+const OutageSchema = z.object({
+  from: MomentSchema,
+  to: MomentSchema,
+  /** How many tests were running and were given the time back. */
+  attempts: z.number().int(),
+});
+
+export const staffOutages = endpoint('staffOutages', {
+  summary:
+    'Stretches in which the portal could not be reached, and how many running tests were given the time back; newest first, twenty at a time',
+  access: centre,
+  effect: 'read',
+  body: z.strictObject({ page }),
+  data: z.object({ outages: z.array(OutageSchema), total: z.number().int() }),
+});
+
 export const acceptLate = endpoint('acceptLate', {
   summary: 'Accepts what came late in an attempt up to a moment, with a reason; it is scored at once and the candidate is told',
   access: centre,

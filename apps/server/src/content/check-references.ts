@@ -131,6 +131,11 @@ export function checkReferences({
     const { value, line } = files.cohort;
     const at = (field: string) => ({ file: 'cohort.yaml', line: line([field]) });
     must(programmes, value.programme, 'programme', at('programme'));
-    value.tests.forEach((test, index) => must(tests, test, 'test', { file: 'cohort.yaml', line: line(['tests', index]) }));
+    value.tests.forEach((test, index) => {
+      const place = { file: 'cohort.yaml', line: line(['tests', index]) };
+      must(tests, test, 'test', place);
+      if (tests.get(test)?.engine)
+        faults.add({ ...place, cause: `the paper of '${test}' lies with its engine: no cohort can take it here` });
+    });
   }
 }

@@ -120,8 +120,11 @@ describe('checking a pack', () => {
       'tests/jee-paper.yaml': (text) =>
         text.replace('minutes: 10,', 'minutes: 10, break: 5,').replace('question: jee-p4', 'question: jee-p3'),
       'people.yaml': (text) => text.replace('pin: MEN2001', 'pin: MEN2001\n    extraTime: 50'),
+      'tests/topic-quadratics.yaml': (text) =>
+        `${text.slice(0, text.indexOf('order:'))}engine: {url: 'https://exam.test', secretFrom: ENGINE_SECRET_EXAMS}\n`,
     });
     expect(faultsOf(folder)).toEqual([
+      `${at({ folder, file: 'cohort.yaml', part: 'topic-quadratics' })}the paper of 'topic-quadratics' lies with its engine: no cohort can take it here`,
       `${at({ folder, file: 'people.yaml', part: 'extraTime: 50' })}only a student has extra time`,
       `${at({ folder, file: 'tests/gmat-paper.yaml', part: 'quad-99' })}there is no question of bank topic-quadratics 'quad-99' in the pack`,
       `${at({ folder, file: 'tests/gmat-paper.yaml', part: 'break: 3' })}nothing comes after the last section, so it has no break`,

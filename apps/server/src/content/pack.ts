@@ -12,8 +12,8 @@ import type {
   PeopleFileSchema,
   ProgrammesFileSchema,
   PromotionsFileSchema,
-  TestFileSchema,
 } from './schemas.ts';
+import type { TestEntry } from './test-entry.ts';
 
 /** A file of a pack that is stored as it is: a video, captions, a PDF, a picture. `key` names it in the file store. */
 export interface MediaFile {
@@ -34,7 +34,7 @@ export interface Pack {
   readonly programmes: z.output<typeof ProgrammesFileSchema>['programmes'];
   readonly modules: z.output<typeof ModulesFileSchema>['modules'];
   readonly paths: readonly z.output<typeof PathFileSchema>[];
-  readonly tests: readonly z.output<typeof TestFileSchema>[];
+  readonly tests: readonly TestEntry[];
   readonly people: z.output<typeof PeopleFileSchema>['people'];
   readonly cohort: z.output<typeof CohortFileSchema> | null;
   readonly notices: z.output<typeof NoticesFileSchema>['notices'];

@@ -10,6 +10,7 @@ import { readJsonLinesBank } from './questions-jsonl.ts';
 import { readMarkdownBank } from './questions-markdown.ts';
 import { type FindPicture, renderMarkdown } from './rich-text.ts';
 import * as schemas from './schemas.ts';
+import { type TestEntry, testSchemaOf } from './test-entry.ts';
 import { readYaml, type YamlFile } from './yaml-file.ts';
 
 const mimes: Readonly<Record<string, string>> = {
@@ -27,6 +28,8 @@ const mimes: Readonly<Record<string, string>> = {
 /** A picture inside a question or page travels with its text, so it must be small. In bytes. */
 const pictureLimit = 200 * 1024;
 
+type Schema<T> = Parameters<typeof readYaml<T>>[0]['schema'];
+
 /** The YAML files of a pack with where their parts stand, for the check of references. */
 export interface PackFiles {
   readonly brands: YamlFile<z.output<typeof schemas.BrandsFileSchema>> | null;
@@ -39,7 +42,7 @@ export interface PackFiles {
   readonly blogs: YamlFile<z.output<typeof schemas.BlogsFileSchema>> | null;
   readonly doubts: YamlFile<z.output<typeof schemas.DoubtsFileSchema>> | null;
   readonly paths: readonly { file: string; yaml: YamlFile<z.output<typeof schemas.PathFileSchema>> }[];
-  readonly tests: readonly { file: string; yaml: YamlFile<z.output<typeof schemas.TestFileSchema>> }[];
+  readonly tests: readonly { file: string; yaml: YamlFile<TestEntry> }[];
 }
 
 /** Reads and checks a whole pack. Gives the pack and its files, or every fault in it. Throws only where the folder itself cannot be read. */
@@ -52,7 +55,7 @@ export function readPack(folder: string): { readonly pack: Pack; readonly files:
     checksum.update(`${file}\u0000${body.length}\u0000`).update(body);
     return body;
   };
-  const yaml = <T>(file: string, schema: z.ZodType<T>) => readYaml({ file, text: read(file).toString('utf8'), schema, faults });
+  const yaml = <T>(file: string, schema: Schema<T>) => readYaml({ file, text: read(file).toString('utf8'), schema, faults });
   const optional = <T>(file: string, schema: z.ZodType<T>) => (listFiles({ folder, sub: '' }).includes(file) ? yaml(file, schema) : null);
 
   const about = optional('pack.yaml', schemas.PackFileSchema);
@@ -62,7 +65,7 @@ export function readPack(folder: string): { readonly pack: Pack; readonly files:
     const file = media.get(path);
     return file === undefined || !file.mime.startsWith('image/') ? null : `data:${file.mime};base64,${file.body.toString('base64')}`;
   };
-  const each = <T>(sub: string, schema: z.ZodType<T>) =>
+  const each = <T>(sub: string, schema: Schema<T>) =>
     list(sub, '.yaml').flatMap((file) => {
       const value = yaml(file, schema);
       return value === null ? [] : [{ file, yaml: value }];
@@ -78,7 +81,7 @@ export function readPack(folder: string): { readonly pack: Pack; readonly files:
     blogs: optional('blogs.yaml', schemas.BlogsFileSchema),
     doubts: optional('doubts.yaml', schemas.DoubtsFileSchema),
     paths: each('paths', schemas.PathFileSchema),
-    tests: each('tests', schemas.TestFileSchema),
+    tests: each('tests', testSchemaOf),
   };
   const banks = readBanks({ files: list('questions', ''), read, findPicture, faults });
   const pages = new Map(

@@ -25,6 +25,7 @@ export function assessmentInputs({
     name: test.name,
     type: test.type,
     proctored: test.proctored === '1',
+    engine: test.engine,
     releaseAt: startOfDay({ day: toDay({ text: test.release, anchor: anchorDay }), timeZone }),
     endAt: endOfDay({ day: toDay({ text: test.end, anchor: anchorDay }), timeZone }),
     sectionOrder: test.order,

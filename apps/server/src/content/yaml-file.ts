@@ -26,7 +26,7 @@ export interface YamlFile<T> {
   line(path: readonly PropertyKey[]): number;
 }
 
-/** Reads a YAML text by its schema; every fault is added with its line. Null when there is one. */
+/** Reads a YAML text by its schema, or by the one that fits what is written; every fault is added with its line. Null when there is one. */
 export function readYaml<T>({
   file,
   text,
@@ -35,7 +35,7 @@ export function readYaml<T>({
 }: {
   file: string;
   text: string;
-  schema: z.ZodType<T>;
+  schema: z.ZodType<T> | ((written: unknown) => z.ZodType<T>);
   faults: Faults;
 }): YamlFile<T> | null {
   const lines = new LineCounter();
@@ -45,7 +45,8 @@ export function readYaml<T>({
   }
   if (document.errors.length > 0) return null;
   const line = (path: readonly PropertyKey[]) => lineOf({ document, lines, path });
-  const parsed = schema.safeParse(document.toJS());
+  const written: unknown = document.toJS();
+  const parsed = (typeof schema === 'function' ? schema(written) : schema).safeParse(written);
   if (parsed.success) return { value: parsed.data, line };
   for (const issue of parsed.error.issues) {
     const at = issue.path.map(String).join('.');

@@ -56,6 +56,15 @@ test('settings that need each other are missed by name', () => {
   expect(faultsOf({ S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'k' })).toEqual(['S3_SECRET_ACCESS_KEY must be set when S3_ACCESS_KEY_ID is.']);
 });
 
+test('the secrets of external engines are those of their name, and none is short', () => {
+  const secret = 'a'.repeat(32);
+  expect([...readConfig({ ENGINE_SECRET_ONE: secret, ENGINE_SECRET_TWO: `${secret}b`, ENGINE_OTHER: 'c' }).engineSecrets]).toEqual([
+    ['ENGINE_SECRET_ONE', secret],
+    ['ENGINE_SECRET_TWO', `${secret}b`],
+  ]);
+  expect(faultsOf({ ENGINE_SECRET_ONE: 'too short' })).toEqual(['ENGINE_SECRET_ONE must have at least 32 characters.']);
+});
+
 test('what is missing is told together with what is wrong', () => {
   expect(
     faultsOf({ PORT: 'abc', SMTP_URL: 'ftp://host', S3_SECRET_ACCESS_KEY: 'k', DATABASE_DIRECT_URL: 'postgresql://host/abhyas' }),

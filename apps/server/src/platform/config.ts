@@ -20,6 +20,8 @@ export interface Config {
   readonly trustedProxies: number;
   /** Signs file urls, hashes and seals codes; null: one kept in the data folder. */
   readonly secret: string | null;
+  /** What the portal shares with external test engines, by the name of the variable. */
+  readonly engineSecrets: ReadonlyMap<string, string>;
   readonly mail: { readonly url: string; readonly from: string } | null;
   /** Where messages to browsers may go (rules/notices/push-address.ts). */
   readonly pushHosts: readonly string[];
@@ -111,6 +113,20 @@ function findMissing(given: Readonly<Record<string, string | undefined>>): strin
     .map(([, needed, reason]) => `${needed} must be set ${reason}.`);
 }
 
+const engineSecret = /^ENGINE_SECRET_[A-Z0-9_]+$/;
+
+/** The secrets of external test engines: one variable each, of whatever name stands in the content. */
+function readEngineSecrets(given: Readonly<Record<string, string | undefined>>) {
+  const secrets = new Map<string, string>();
+  const faults: string[] = [];
+  for (const [name, value = ''] of Object.entries(given)) {
+    if (!engineSecret.test(name)) continue;
+    if (value.length < 32) faults.push(`${name} must have at least 32 characters.`);
+    secrets.set(name, value);
+  }
+  return { secrets, faults };
+}
+
 /** What was given is shown with its fault only where it cannot hold a password or key. */
 const showable: ReadonlySet<string> = new Set(['PORT', 'TRUSTED_PROXIES', 'DATABASE_POOL_SIZE', 'DEMO', 'RUN_JOBS', 'LOG_LEVEL']);
 
@@ -125,7 +141,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     const name = String(path[0]);
     return `${name} ${message}${showable.has(name) ? `, not '${given[name]}'` : ''}.`;
   });
-  faults.push(...findMissing(given));
+  const engines = readEngineSecrets(given);
+  faults.push(...findMissing(given), ...engines.faults);
   if (!result.success || faults.length > 0) throw new StartError([...new Set(faults)].join('\n'));
   const read = result.data;
   const demo = read.DEMO ?? read.DATABASE_URL === undefined;
@@ -141,6 +158,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     publicUrl,
     trustedProxies: read.TRUSTED_PROXIES ?? (publicUrl.toLowerCase().startsWith('https:') ? 1 : 0),
     secret: read.SECRET ?? null,
+    engineSecrets: engines.secrets,
     mail: read.SMTP_URL === undefined ? null : { url: read.SMTP_URL, from: read.MAIL_FROM ?? '' },
     pushHosts: read.PUSH_HOSTS,
     sms: read.SMS_GATEWAY_URL === undefined ? null : { url: read.SMS_GATEWAY_URL, token: read.SMS_GATEWAY_TOKEN ?? '' },

@@ -15,7 +15,11 @@ it('TST-010 not started, before the release: Launch Test is disabled and says wh
 
 it('TST-011 not started, from the release on: Launch Test', () => {
   expect(actions(false, '', releaseAt)).toEqual([{ kind: 'launch', label: 'Launch Test', enabled: true, reason: '' }]);
-  expect(actions(false, '', around(endAt, 1))).toEqual([{ kind: 'launch', label: 'Launch Test', enabled: true, reason: '' }]);
+});
+
+it('TST-072 not started, after the end: Launch Test stays usable', () => {
+  for (const ms of [1, 1000, 400 * 86_400_000])
+    expect(actions(false, '', around(endAt, ms))).toEqual([{ kind: 'launch', label: 'Launch Test', enabled: true, reason: '' }]);
 });
 
 it('a proctored test that has not been started is not launched from the row', () => {

@@ -2,6 +2,7 @@ import type { ItemType } from '@abhyas/contract/assessment.ts';
 import type { AnswerKey, Marking } from '@abhyas/rules/assessment/answer-key.ts';
 import type { ExtraTime } from '@abhyas/rules/assessment/extra-time.ts';
 import type { Shuffle } from '@abhyas/rules/assessment/shuffle.ts';
+import type { Engine } from './external-engine.ts';
 
 /** A text that several items share. `key` is stable inside its bank, `html` sanitised. */
 export interface PassageInput {
@@ -53,6 +54,8 @@ export interface AssessmentInput {
   readonly name: string;
   readonly type: string;
   readonly proctored: boolean;
+  /** Where it is taken, if not here; then it has no sections. */
+  readonly engine: Engine | null;
   /** First and last moment of the test's window. */
   readonly releaseAt: Date;
   readonly endAt: Date;

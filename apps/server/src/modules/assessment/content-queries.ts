@@ -41,7 +41,7 @@ export async function saveItems({ tx, pack, items }: { tx: Transaction; pack: st
   }
 }
 
-/** Writes one test over the one it has under that key; gives its id. */
+/** Writes one test over the one it has under that key; gives its id. One that gets an engine keeps the paper it had, for what was begun with it. */
 export async function saveAssessment({
   tx,
   pack,
@@ -52,23 +52,26 @@ export async function saveAssessment({
   assessment: AssessmentInput;
 }): Promise<bigint> {
   const { key, courseId, name, type, proctored, releaseAt, endAt, sectionOrder, calculator, instructionsHtml, marking } = assessment;
-  const { mayLeave, keypadOnly, fullScreen, copying, shuffle, blankPenalty, percentile } = assessment;
+  const { engine, mayLeave, keypadOnly, fullScreen, copying, shuffle, blankPenalty, percentile } = assessment;
   const result = await tx.execute<{ id: bigint }>(sql`
     insert into assessments (pack, key, course_id, name, type, proctored, release_at, end_at, section_order, calculator, instructions_html, marking,
-                             may_leave, keypad_only, full_screen, copying, shuffle, blank_penalty, percentile)
+                             may_leave, keypad_only, full_screen, copying, shuffle, blank_penalty, percentile, engine)
     values (${pack}, ${key}, ${courseId}, ${name}, ${type}, ${proctored}, ${releaseAt.toISOString()}, ${endAt.toISOString()}, ${sectionOrder},
             ${calculator}, ${instructionsHtml}, ${JSON.stringify(marking)}::jsonb, ${mayLeave}, ${keypadOnly}, ${fullScreen}, ${copying},
-            ${JSON.stringify(shuffle)}::jsonb, ${blankPenalty === null ? null : JSON.stringify(blankPenalty)}::jsonb, ${percentile})
+            ${JSON.stringify(shuffle)}::jsonb, ${blankPenalty === null ? null : JSON.stringify(blankPenalty)}::jsonb, ${percentile},
+            ${engine === null ? null : JSON.stringify(engine)}::jsonb)
     on conflict (pack, key) do update set course_id = excluded.course_id, name = excluded.name, type = excluded.type,
-      proctored = excluded.proctored, release_at = excluded.release_at, end_at = excluded.end_at, section_order = excluded.section_order,
-      calculator = excluded.calculator, instructions_html = excluded.instructions_html, marking = excluded.marking,
-      may_leave = excluded.may_leave, keypad_only = excluded.keypad_only, full_screen = excluded.full_screen, copying = excluded.copying,
-      shuffle = excluded.shuffle, blank_penalty = excluded.blank_penalty, percentile = excluded.percentile
+      proctored = excluded.proctored, release_at = excluded.release_at, end_at = excluded.end_at, engine = excluded.engine
+      ${engine === null ? paperOfFile : sql``}
     returning id`);
   const [row] = result.rows;
   if (row === undefined) throw new Error(`The test ${key} gave no row back`);
   return row.id;
 }
+
+const paperOfFile = sql`, section_order = excluded.section_order, calculator = excluded.calculator, instructions_html = excluded.instructions_html,
+  marking = excluded.marking, may_leave = excluded.may_leave, keypad_only = excluded.keypad_only, full_screen = excluded.full_screen,
+  copying = excluded.copying, shuffle = excluded.shuffle, blank_penalty = excluded.blank_penalty, percentile = excluded.percentile`;
 
 /** Makes the sections of a test what `sections` says; those that are gone are removed, their items stay in the bank. */
 export async function saveSections({

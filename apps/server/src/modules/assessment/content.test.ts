@@ -7,12 +7,13 @@ import { testMoment } from '../../../test/moments.ts';
 import { createLog } from '../../platform/log.ts';
 import { closeAttempts } from './close-attempt.ts';
 import type { AssessmentContent, CohortInput, ItemInput } from './content-input.ts';
+import type { Engine } from './external-engine.ts';
 import { importAssessments, importCohort } from './index.ts';
 import { writeBatches } from './log-queries.ts';
 import { lockAttempt } from './queries.ts';
 import { listStandings } from './score-queries.ts';
 import { scoreWaiting } from './rescore.ts';
-import { attemptItems, attempts, attemptScores, items, markCounts, sectionItems, sections } from './tables.ts';
+import { assessments, attemptItems, attempts, attemptScores, items, markCounts, sectionItems, sections } from './tables.ts';
 import { contentVersion } from '../../platform/content-cache.ts';
 import { courseAttempts } from './card-queries.ts';
 import { listTestCards } from './test-cards.ts';
@@ -48,7 +49,7 @@ const itemInput = (number: number, more: Partial<ItemInput> = {}): ItemInput => 
 });
 const numeric: Partial<ItemInput> = { type: 'numeric', options: [], answer: { kind: 'numeric', value: '3/5', tolerance: '0' } };
 const placesOf = (numbers: number[]) => numbers.map((n) => ({ bank: 'bank', key: `q-${n}`, marking: null }));
-const contentOf = (pack: string, more: { first?: Partial<ItemInput>; endAt?: Date } = {}): AssessmentContent => ({
+const contentOf = (pack: string, more: { first?: Partial<ItemInput>; endAt?: Date; engine?: Engine } = {}): AssessmentContent => ({
   pack,
   passages: [{ bank: 'bank', key: 'passage-1', title: 'A passage', html: '<p>Text</p>' }],
   items: [itemInput(1, more.first), ...Array.from({ length: 11 }, (_, index) => itemInput(index + 2, index % 4 === 0 ? numeric : {}))],
@@ -58,6 +59,7 @@ const contentOf = (pack: string, more: { first?: Partial<ItemInput>; endAt?: Dat
     name: `The ${key}`,
     type: 'Mock',
     proctored: false,
+    engine: more.engine ?? null,
     releaseAt: new Date(testMoment.getTime() - 7 * day),
     endAt: more.endAt ?? new Date(testMoment.getTime() + day),
     sectionOrder: key === 'mock' ? 'fixed' : 'free',
@@ -108,6 +110,23 @@ describe('importing tests', () => {
       .where(eq(sections.assessmentId, ids.get('mock') ?? 0n))
       .orderBy(sections.position, sectionItems.position);
     expect(places.map(({ section, key }) => `${section} ${key}`).slice(4, 8)).toEqual(['s1 q-5', 's1 q-6', 's2 q-7', 's2 q-8']);
+  });
+
+  it('TST-062 a test that gets an external engine keeps the paper it had, for what was begun with it', async () => {
+    const id = (await importContent(contentOf('engine'))).get('mock') ?? 0n;
+    const { orm } = server.database;
+    const paper = async () => ({
+      test: (await orm.select().from(assessments).where(eq(assessments.id, id)))[0],
+      sections: await orm.$count(sections, eq(sections.assessmentId, id)),
+    });
+    const before = await paper();
+    const engine = { url: 'https://exam.test/launch', secretFrom: 'ENGINE_SECRET_EXAMS' };
+    const content = contentOf('engine', { engine });
+    const without = content.assessments.map((test) => ({ ...test, sections: [], sectionOrder: 'free' as const }));
+    await importContent({ ...content, assessments: without });
+    expect(await paper()).toEqual({ ...before, test: { ...before.test, engine } });
+    await importContent(contentOf('engine'));
+    expect(await paper()).toEqual(before);
   });
 
   it('scores finished attempts anew when a key was wrong', async () => {

@@ -2,24 +2,27 @@ import { launchRefusal } from '@abhyas/rules/assessment/test-actions.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Parts } from '../../platform/parts.ts';
 import type { Session } from '../../platform/session.ts';
+import { launchAtEngine } from './external-engine.ts';
 import { launchTokenMs, makeToken } from './passes.ts';
 import { mustBeTheCandidate, statusAt } from './policy.ts';
 import { findScoredAttempt, findTestOfStudent, saveAttempt, saveLaunchToken } from './queries.ts';
 
 /**
- * Where a test is played, and the token that opens it once within two minutes. Makes the attempt, or finds the open one. Throws FORBIDDEN,
- * RESOURCE_NOT_AVAILABLE, TEST_NOT_RELEASED, ATTEMPT_CLOSED.
+ * Where a test is played, and the token that opens it once within two minutes. Makes the attempt, or finds the open one. A test of an external engine is
+ * taken there and has no attempt here; one that was begun here before it had an engine is finished here. Throws FORBIDDEN, RESOURCE_NOT_AVAILABLE, TEST_NOT_RELEASED, ATTEMPT_CLOSED.
  */
 export async function getTestData({
   parts,
   session,
   assetId,
   assessmentId,
+  hostname,
 }: {
   parts: Parts;
   session: Session;
   assetId: bigint;
   assessmentId: bigint;
+  hostname: string;
 }): Promise<{ url: string; token: string }> {
   mustBeTheCandidate(session);
   const { orm: queryable } = parts.database;
@@ -34,6 +37,10 @@ export async function getTestData({
   if (status === 'completed') throw new AppError('ATTEMPT_CLOSED');
   const refusal = status === '' ? launchRefusal({ test, now }) : '';
   if (refusal !== '') throw new AppError('TEST_NOT_RELEASED', { detail: refusal });
+  if (test.engine !== null && status === '') {
+    const host = await parts.brands.nameOf(hostname);
+    return launchAtEngine({ parts, engine: test.engine, assessment: test.key, pin: session.pin, host });
+  }
   const { token, hash } = makeToken(parts.randomBytes);
   await parts.database.transaction(async (tx) => {
     const attemptId = await saveAttempt({ tx, assessmentId, studentId, assetId, now });

@@ -14,7 +14,7 @@ export async function importAssessments({ tx, content }: { tx: Transaction; cont
   const ids = new Map<string, bigint>();
   for (const assessment of assessments) {
     const assessmentId = await saveAssessment({ tx, pack, assessment });
-    await saveSections({ tx, pack, assessmentId, sections: assessment.sections });
+    if (assessment.engine === null) await saveSections({ tx, pack, assessmentId, sections: assessment.sections });
     ids.set(assessment.key, assessmentId);
   }
   const after = await listScoringPrints({ tx, pack });

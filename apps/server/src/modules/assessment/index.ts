@@ -64,9 +64,15 @@ export function registerAssessment({
     candidate: { ...state.candidate, picture: await imageOf({ personId: studentId }) },
   });
 
-  mount.session(contract.getTestData, ({ session, body, reply }) => {
+  mount.session(contract.getTestData, ({ session, body, request, reply }) => {
     reply.header('cache-control', 'no-store');
-    return getTestData({ parts, session, assetId: BigInt(body.assetId), assessmentId: BigInt(body.assessmentId) });
+    return getTestData({
+      parts,
+      session,
+      assetId: BigInt(body.assetId),
+      assessmentId: BigInt(body.assessmentId),
+      hostname: request.hostname,
+    });
   });
   mount.session(contract.testResult, async ({ session, body }) =>
     getResult({ parts, ...(await findReadAttempt({ parts, session, body })) }),

@@ -92,6 +92,7 @@ export async function findScoredAttempt({
 
 const testColumns = {
   id: assessments.id,
+  key: assessments.key,
   courseId: assessments.courseId,
   name: assessments.name,
   type: assessments.type,
@@ -106,6 +107,7 @@ const testColumns = {
   shuffle: assessments.shuffle,
   blankPenalty: assessments.blankPenalty,
   percentile: assessments.percentile,
+  engine: assessments.engine,
   instructionsHtml: assessments.instructionsHtml,
   marking: assessments.marking,
 };

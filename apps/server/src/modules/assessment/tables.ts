@@ -17,6 +17,7 @@ import type { Turns } from '@abhyas/contract/assessment.ts';
 import { noTurns } from '@abhyas/rules/assessment/paper.ts';
 import { id, moment, ref } from '../../platform/columns.ts';
 import { courses, people } from '../identity/tables.ts';
+import type { Engine } from './external-engine.ts';
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
@@ -90,6 +91,8 @@ export const assessments = pgTable(
     percentile: text({ enum: ['below', 'rank', 'at-or-below'] })
       .notNull()
       .default('below'),
+    /** Where it is taken, if not here, and which setting has the secret; the secret itself is in no table. */
+    engine: jsonb().$type<Engine>(),
     instructionsHtml: text('instructions_html').notNull(),
     /** Per item type, a Marking of rules/assessment, in hundredths of a mark. */
     marking: jsonb().notNull(),

@@ -22,6 +22,7 @@ const names: Readonly<Record<string, () => string>> = {
   '/staff/tests/{assessmentId}': m.staff_test,
   '/staff/tests/{assessmentId}/{itemId}': m.staff_question,
   '/staff/late': m.staff_late,
+  '/staff/outages': m.staff_outages,
   '/staff/late/{attemptId}': m.staff_col_candidate,
 };
 

@@ -13,6 +13,7 @@ const homes: Readonly<Record<string, readonly string[]>> = {
   schools: ['schools', 'school'],
   home: ['home', 'resumeprogress'],
   upgrades: ['upgrade'],
+  test: ['test', 'preparetest'],
 };
 
 /** The segments of an address as a person reads them, in lower case, without query and fragment. */

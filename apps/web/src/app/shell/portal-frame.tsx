@@ -20,22 +20,18 @@ import type { Session } from '../../lib/session.ts';
 const DeletionBanner = lazy(async () => ({ default: (await import('./deletion-banner.tsx')).DeletionBanner }));
 const ModuleExpiredScreen = lazy(async () => ({ default: (await import('./module-expired-screen.tsx')).ModuleExpiredScreen }));
 
-/** The frame of the portal: header with tabs for somebody signed in, a bare one for a guest; breadcrumb, page, footer. */
-export function PortalFrame() {
+/** The frame of the portal: header with tabs for somebody signed in, a bare one for a guest; breadcrumb, page, footer. `children`: a page that has its route elsewhere. */
+export function PortalFrame({ children = <Outlet /> }: { children?: ReactNode }) {
   const session = useSession();
   // The address of what stands on the screen, not of where a navigation is heading.
   const { pathname, searchStr } = useRouterState({ select: ({ resolvedLocation, location }) => resolvedLocation ?? location });
-  if (session) return <SignedInFrame session={session} />;
+  if (session) return <SignedInFrame session={session}>{children}</SignedInFrame>;
   // Signed out on a guarded page: the redirect is on its way, and nothing of the page may show meanwhile.
   if (findRoute({ path: pathname, search: searchStr })?.access === 'protected') return null;
-  return (
-    <Frame header={<GuestHeader />}>
-      <Outlet />
-    </Frame>
-  );
+  return <Frame header={<GuestHeader />}>{children}</Frame>;
 }
 
-function SignedInFrame({ session }: { session: Session }) {
+function SignedInFrame({ session, children }: { session: Session; children: ReactNode }) {
   const { pathname, searchStr } = useLocation();
   const expired = useExpired();
   const moduleData = useQuery(moduleDataQuery(session));
@@ -75,7 +71,7 @@ function SignedInFrame({ session }: { session: Session }) {
       ) : (
         <>
           <Breadcrumb state={state} path={pathname} search={searchStr} loading={loading} />
-          <Outlet />
+          {children}
         </>
       )}
     </Frame>

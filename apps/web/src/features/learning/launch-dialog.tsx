@@ -1,11 +1,12 @@
 import { Button, Modal } from '@mantine/core';
 import { m } from '../../paraglide/messages.js';
 import { useReturnFocus } from '../../ui/use-return-focus.ts';
+import type { LaunchTarget } from './launch-target.ts';
 import type { Launch } from './use-launch-test.ts';
 
 interface LaunchDialogProps {
   readonly state: Extract<Launch, { name: 'blocked' | 'failed' | 'not-available' }>;
-  readonly onOpen: (url: string) => void;
+  readonly onOpen: (target: LaunchTarget) => void;
   readonly onRetry: () => void;
   readonly onClose: () => void;
 }
@@ -20,7 +21,7 @@ export function LaunchDialog({ state, onOpen, onRetry, onClose }: LaunchDialogPr
       {state.name === 'blocked' ? (
         <>
           <p>{m.launch_blocked_text()}</p>
-          <Button mt="md" fullWidth onClick={() => onOpen(state.url)}>
+          <Button mt="md" fullWidth onClick={() => onOpen(state.target)}>
             {m.launch_blocked_open()}
           </Button>
         </>

@@ -2,6 +2,7 @@ import type { Asset, PathNode, TopicNode, UnitNode } from '@abhyas/contract/lear
 import { expect, test } from 'vitest';
 import { assetFacts } from './asset-facts.ts';
 import { launchCookie } from './launch-cookie.ts';
+import { launchTarget } from './launch-target.ts';
 import {
   activePart,
   assetsOf,
@@ -163,6 +164,17 @@ test('LRN-009 LRN-015 a row tells duration, pages, questions, score and percenti
     'score 24 of 30',
     'percentile 93.18',
   ]);
+});
+
+test('TST-052 the token goes to the player in a cookie, and to another site, which could not read one, in the url', () => {
+  const here = 'https://portal.test/home?a=1';
+  const own = launchTarget({ url: '/preparetest?assessmentId=3', token: 'secret', here });
+  expect(own).toEqual({ href: '/preparetest?assessmentId=3', cookie: launchCookie({ token: 'secret', secure: true }), isForeign: false });
+  expect(launchTarget({ url: 'https://exam.test/launch?paper=7', token: 'a.b-c_d', here })).toEqual({
+    href: 'https://exam.test/launch?paper=7&token=a.b-c_d',
+    cookie: '',
+    isForeign: true,
+  });
 });
 
 test('the launch cookie is short-lived and goes to the pages of the test only', () => {

@@ -2,14 +2,14 @@ import type { Asset } from '@abhyas/contract/learning.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError, call } from '../../lib/api.ts';
-import { launchCookie } from './launch-cookie.ts';
+import { launchTarget, type LaunchTarget } from './launch-target.ts';
 
 /** How a launch stands. `blocked`: the browser let no window open, so the person opens the url with a click of their own. */
 export type Launch =
   | { readonly name: 'idle' }
   | { readonly name: 'opening' }
   | { readonly name: 'open' }
-  | { readonly name: 'blocked'; readonly url: string }
+  | { readonly name: 'blocked'; readonly target: LaunchTarget }
   | { readonly name: 'not-available' }
   | { readonly name: 'failed'; readonly message: string };
 
@@ -50,9 +50,10 @@ export function useLaunchTest() {
         window?.close();
         return setState({ name: 'not-available' });
       }
-      document.cookie = launchCookie({ token, secure: globalThis.location.protocol === 'https:' });
-      if (window === null) return setState({ name: 'blocked', url });
-      window.location.assign(url);
+      const target = launchTarget({ url, token, here: globalThis.location.href });
+      if (target.cookie !== '') document.cookie = target.cookie;
+      if (window === null) return setState({ name: 'blocked', target });
+      lead(window, target);
       opened.current = window;
       setState({ name: 'open' });
     } catch (error) {
@@ -62,11 +63,23 @@ export function useLaunchTest() {
     }
   };
 
-  /** Opens the url of a blocked launch; straight from a click. */
-  const openBlocked = (url: string) => {
-    opened.current = globalThis.open(url, '_blank');
-    setState(opened.current ? { name: 'open' } : { name: 'blocked', url });
+  /** Opens the window of a blocked launch; straight from a click. */
+  const openBlocked = (target: LaunchTarget) => {
+    opened.current = globalThis.open('', '_blank');
+    if (opened.current) lead(opened.current, target);
+    setState(opened.current ? { name: 'open' } : { name: 'blocked', target });
   };
 
   return { state, launch, openBlocked, dismiss: () => setState({ name: 'idle' }) };
+}
+
+/** Sends a window to its test. Another site gets no hold of the portal's window; once it is there, its window can be led on and nothing else. */
+function lead(window: Window, { href, isForeign }: LaunchTarget): void {
+  if (!isForeign) return window.location.assign(href);
+  try {
+    window.opener = null;
+  } catch {
+    // the test was launched before: the window belongs to its site already, and was let go of then
+  }
+  window.location.replace(href);
 }

@@ -53,7 +53,12 @@ function Way({ right }: { right: StaffRight }) {
     case 'content':
       return <PathLink href="/staff/tests">{m.staff_tests_link()}</PathLink>;
     case 'centre':
-      return <PathLink href="/staff/late">{m.staff_late_link()}</PathLink>;
+      return (
+        <>
+          <PathLink href="/staff/late">{m.staff_late_link()}</PathLink>
+          <PathLink href="/staff/outages">{m.staff_outages()}</PathLink>
+        </>
+      );
     case 'support':
       return <PathLink href="/support">{m.staff_support_link()}</PathLink>;
     case 'classes':

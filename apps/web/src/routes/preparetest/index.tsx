@@ -1,10 +1,26 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { pickSearch } from '../../app/search.ts';
 import { InstructionsPage } from '../../features/assessment/instructions/instructions-page.tsx';
 
-export const Route = createFileRoute('/preparetest/')({ component: PrepareTest });
+const TestsScreen = lazy(async () => ({ default: (await import('../-tests-screen.tsx')).TestsScreen }));
 
+export const Route = createFileRoute('/preparetest/')({
+  validateSearch: (search: Record<string, unknown>) => pickSearch(search, ['assessmentId']),
+  component: PrepareTest,
+});
+
+/** The instructions of the test that this window was opened for; without one, the tests of the course. */
 function PrepareTest() {
   const navigate = useNavigate();
+  const { assessmentId = '' } = Route.useSearch();
+  if (assessmentId === '') {
+    return (
+      <Suspense>
+        <TestsScreen />
+      </Suspense>
+    );
+  }
   return (
     <InstructionsPage
       onPlay={() => void navigate({ to: '/preparetest/test', replace: true })}

@@ -7,7 +7,7 @@ function PrepareTestPlayer() {
   const navigate = useNavigate();
   return (
     <PlayerPage
-      onNotStarted={() => void navigate({ to: '/preparetest', replace: true })}
+      onNotStarted={(assessmentId) => void navigate({ to: '/preparetest', search: { assessmentId }, replace: true })}
       onSubmitted={() => void navigate({ to: '/preparepractice/result', replace: true })}
     />
   );

@@ -2,12 +2,13 @@ import * as contract from '@abhyas/contract/staff-tests.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { ModuleContext } from '../../../platform/parts.ts';
 import { listItemStatistics } from '../count-queries.ts';
+import { countOutages, listOutages } from '../outages/outage-queries.ts';
 import { acceptLate, getLateAttempt, listLateAttempts } from './late.ts';
 import { presentQuestion, presentQuestions, presentTest } from './present-tests.ts';
 import { getQuestion, previewRuling, saveRuling } from './rulings.ts';
 import { countTests, findTest, listAnswers, listQuestions, listTests } from './test-queries.ts';
 
-/** What staff do with tests after they were taken: rulings on questions, and late answers. */
+/** What staff do with tests after they were taken: rulings on questions, late answers, and the time that outages have cost. */
 export function mountStaffTests({ parts, mount }: ModuleContext): void {
   const queryable = parts.database.orm;
   mount.session(contract.staffTests, async ({ body }) => {
@@ -34,5 +35,10 @@ export function mountStaffTests({ parts, mount }: ModuleContext): void {
   mount.session(contract.saveRuling, ({ session, body }) => saveRuling({ parts, session, body }));
   mount.session(contract.lateAttempts, ({ body }) => listLateAttempts({ parts, body }));
   mount.session(contract.lateAttempt, ({ body }) => getLateAttempt({ parts, attemptId: BigInt(body.attemptId) }));
+  mount.session(contract.staffOutages, async ({ body: { page } }) => {
+    const [rows, total] = await Promise.all([listOutages({ queryable, page }), countOutages({ queryable })]);
+    const outages = rows.map(({ fromAt, toAt, attempts }) => ({ from: fromAt.toISOString(), to: toAt.toISOString(), attempts }));
+    return { outages, total };
+  });
   mount.session(contract.acceptLate, ({ session, body }) => acceptLate({ parts, session, body }));
 }

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { takeHandedOver } from '../attempt/hand-over.ts';
-import { openAttempt } from '../attempt/open-session.ts';
+import { openAttempt, type Opened } from '../attempt/open-session.ts';
 import type { PlayerSession } from '../attempt/player-view.ts';
 import { LaunchFailed } from '../shared/launch-failed.tsx';
 import classes from './player-page.module.css';
@@ -14,11 +14,13 @@ type Stage =
   | { readonly kind: 'playing'; readonly session: PlayerSession };
 
 /** Opens the attempt of this window and plays it. `onNotStarted` and `onSubmitted` lead away when there is nothing to play. */
-export function PlayerPage({ onNotStarted, onSubmitted }: { onNotStarted: () => void; onSubmitted: () => void }) {
+export function PlayerPage({ onNotStarted, onSubmitted }: { onNotStarted: (assessmentId: string) => void; onSubmitted: () => void }) {
   const [stage, setStage] = useState<Stage>({ kind: 'opening' });
   const [attempt, setAttempt] = useState(0);
 
-  const leave = useEffectEvent((because: 'not-started' | 'submitted') => (because === 'submitted' ? onSubmitted : onNotStarted)());
+  const leave = useEffectEvent(({ kind, state }: Exclude<Opened, { kind: 'playing' }>) =>
+    kind === 'submitted' ? onSubmitted() : onNotStarted(state.assessmentId),
+  );
 
   useEffect(() => {
     let gone = false;
@@ -34,7 +36,7 @@ export function PlayerPage({ onNotStarted, onSubmitted }: { onNotStarted: () => 
       openAttempt().then(
         (opened) => {
           if (opened.kind === 'playing') return play(opened.session);
-          if (!gone) leave(opened.kind);
+          if (!gone) leave(opened);
         },
         (error: unknown) => !gone && setStage({ kind: 'failed', error }),
       );

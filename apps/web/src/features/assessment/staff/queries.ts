@@ -58,5 +58,13 @@ export const lateAttemptQuery = (attemptId: string) =>
     staleTime: 0,
   });
 
+export const outagesQuery = (page: number) =>
+  queryOptions({
+    queryKey: [...all, 'outages', page],
+    queryFn: ({ signal }) => call('staffOutages', { page }, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+
 /** Asks for everything anew after a decision. */
 export const readAgain = (client: QueryClient) => client.invalidateQueries({ queryKey: all });

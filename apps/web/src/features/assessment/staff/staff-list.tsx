@@ -16,10 +16,11 @@ const typingPause = 250;
 
 interface StaffListProps {
   readonly label: string;
-  readonly searchLabel: string;
+  /** Without one there is nothing to search. */
+  readonly searchLabel?: string;
   /** The address of the list; what is searched and which page stand in its query, so that a reload and a link show the same. */
   readonly path: string;
-  readonly search: string;
+  readonly search?: string;
   readonly page: number;
   /** What else stands in the query. */
   readonly more?: Readonly<Record<string, string>>;
@@ -37,8 +38,20 @@ interface StaffListProps {
   readonly children: ReactNode;
 }
 
-/** A list for staff: a search, a table, its pages, and the states of a list. */
-export function StaffList({ label, searchLabel, path, search, page, more = {}, total, query, tools, empty, children }: StaffListProps) {
+/** A list for staff: a search where it has one, a table, its pages, and the states of a list. */
+export function StaffList({
+  label,
+  searchLabel,
+  path,
+  search = '',
+  page,
+  more = {},
+  total,
+  query,
+  tools,
+  empty,
+  children,
+}: StaffListProps) {
   const { history } = useRouter();
   const [typed, setTyped] = useState(search);
   const go = (place: { search: string; page: number }) => {
@@ -57,10 +70,12 @@ export function StaffList({ label, searchLabel, path, search, page, more = {}, t
   };
   return (
     <section aria-label={label} aria-busy={query.isFetching}>
-      <div className={classes['tools']}>
-        <SearchBox label={searchLabel} value={typed} className={classes['search']} onChange={change} />
-        {tools}
-      </div>
+      {searchLabel === undefined ? null : (
+        <div className={classes['tools']}>
+          <SearchBox label={searchLabel} value={typed} className={classes['search']} onChange={change} />
+          {tools}
+        </div>
+      )}
       {query.isLoadingError ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
       {query.isPending ? <TableSkeleton /> : null}
       {total === 0 ? (

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { TestFileSchema } from './schemas.ts';
+
+const EngineSchema = z.strictObject({
+  url: z
+    .url({ protocol: /^https$/, error: 'must be an https address' })
+    .max(1000)
+    .refine((text) => !URL.canParse(text) || isPlain(new URL(text)), "has no name, no '#' and no token of its own"),
+  secretFrom: z.string().regex(/^ENGINE_SECRET_[A-Z0-9_]{1,60}$/, 'names a setting of the server: ENGINE_SECRET_ and a name in capitals'),
+});
+
+const isPlain = ({ username, password, hash, searchParams }: URL) =>
+  username === '' && password === '' && hash === '' && !searchParams.has('token');
+
+/** A test whose paper lies with an external engine: nothing here says what is in it. */
+const ExternalTestSchema = TestFileSchema.pick({
+  test: true,
+  name: true,
+  programme: true,
+  type: true,
+  proctored: true,
+  release: true,
+  end: true,
+}).extend({ engine: EngineSchema });
+
+const none = { correct: 0, wrong: 0, blank: 0 };
+const noPaper = {
+  order: 'free',
+  marking: { single: none, multiple: none, numeric: none, text: none },
+  percentile: 'below',
+  shuffle: { questions: false, options: false },
+  calculator: 'none',
+  keypad: false,
+  fullScreen: false,
+  copying: true,
+  instructions: '',
+} as const;
+
+/** What a file of `tests` holds. */
+export type TestEntry = z.output<typeof TestFileSchema> & { readonly engine: z.output<typeof EngineSchema> | null };
+
+const external = ExternalTestSchema.transform((about): TestEntry => ({ ...noPaper, ...about, sections: [] }));
+const own = TestFileSchema.transform((test): TestEntry => ({ ...test, engine: null }));
+
+/** How a file of `tests` is read: one with an `engine` has no paper, any other has a whole one. */
+export function testSchemaOf(written: unknown): z.ZodType<TestEntry> {
+  return typeof written === 'object' && written !== null && 'engine' in written ? external : own;
+}

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query';
+import { m } from '../../../paraglide/messages.js';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { spentText } from '../shared/words.ts';
+import { outagesQuery } from './queries.ts';
+import { StaffList, StaffTable } from './staff-list.tsx';
+import { StaffScreen } from './staff-screen.tsx';
+import classes from './staff-table.module.css';
+import { momentText, pageOf } from './words.ts';
+
+/** /staff/outages: when the portal could not be reached, and how many running tests were given the time back. */
+export function OutagesPage({ page }: { page: string }) {
+  return (
+    <StaffScreen right="centre">
+      <Outages page={pageOf(page)} />
+    </StaffScreen>
+  );
+}
+
+function Outages({ page }: { page: number }) {
+  const query = useQuery(outagesQuery(page));
+  return (
+    <>
+      <PageHeader title={m.staff_outages()}>{m.staff_outages_about()}</PageHeader>
+      <StaffList
+        label={m.staff_outages()}
+        path="/staff/outages"
+        page={page}
+        total={query.data?.total}
+        query={query}
+        empty={{ title: m.staff_outages_none(), text: m.staff_outages_none_text() }}
+      >
+        <StaffTable label={m.staff_outages()}>
+          <thead>
+            <tr>
+              <th scope="col">{m.staff_col_from()}</th>
+              <th scope="col">{m.staff_col_to()}</th>
+              <th scope="col" data-number>
+                {m.staff_col_length()}
+              </th>
+              <th scope="col" data-number>
+                {m.staff_col_given_back()}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {query.data?.outages.map(({ from, to, attempts }) => (
+              <tr key={from}>
+                <th scope="row" className={classes['moment']}>
+                  {momentText(from)}
+                </th>
+                <td className={classes['moment']}>{momentText(to)}</td>
+                <td data-number>{spentText(Math.round((Date.parse(to) - Date.parse(from)) / 1000))}</td>
+                <td data-number>{attempts}</td>
+              </tr>
+            ))}
+          </tbody>
+        </StaffTable>
+      </StaffList>
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import { launchCookie } from './launch-cookie.ts';
+
+/** Where the window of a test goes, and the cookie that hands it its token; '' where the url does. */
+export interface LaunchTarget {
+  readonly href: string;
+  readonly cookie: string;
+  /** Whether another site answers there. */
+  readonly isForeign: boolean;
+}
+
+/** The token goes into a cookie, which another site could not read: there it goes into the url. `here` is an address of the portal. */
+export function launchTarget({ url, token, here }: { url: string; token: string; here: string }): LaunchTarget {
+  const target = new URL(url, here);
+  const { origin, protocol } = new URL(here);
+  if (target.origin === origin) return { href: url, cookie: launchCookie({ token, secure: protocol === 'https:' }), isForeign: false };
+  target.searchParams.set('token', token);
+  return { href: target.href, cookie: '', isForeign: true };
+}
