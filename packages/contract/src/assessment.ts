@@ -25,7 +25,8 @@ export type Response = z.infer<typeof ResponseSchema>;
  * One entry of an attempt's log. `visit`: the item is on the screen. `save`: Save & Next, the response (or none) is committed. `mark`:
  * Mark for Review & Next, as `save` and marked. `clear`: Clear Response, neither answer nor mark remains. `draft`: the choice on the
  * screen that was not saved (null takes it back); shown again, never scored. `focus`: the candidate left the test's window, or came back to it; by
- * another window or program ('window'), by hiding it ('hidden') or by leaving full screen ('full-screen'). It is recorded and decides nothing.
+ * another window or program ('window'), by hiding it ('hidden') or by leaving full screen ('full-screen'). It is recorded and decides nothing. `check`: the
+ * solution of the item is asked for, in a set that gives it; what is answered after it does not count.
  */
 export const AttemptEventSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('visit'), itemId: IdSchema }),
@@ -33,6 +34,7 @@ export const AttemptEventSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('mark'), itemId: IdSchema, response: ResponseSchema.nullable() }),
   z.strictObject({ kind: z.literal('clear'), itemId: IdSchema }),
   z.strictObject({ kind: z.literal('draft'), itemId: IdSchema, response: ResponseSchema.nullable() }),
+  z.strictObject({ kind: z.literal('check'), itemId: IdSchema }),
   z.strictObject({ kind: z.literal('focus'), state: z.enum(['left', 'back']), by: z.enum(['window', 'hidden', 'full-screen']) }),
 ]);
 export type AttemptEvent = z.infer<typeof AttemptEventSchema>;
@@ -123,6 +125,12 @@ export const PlayerStateSchema = z.object({
   fullScreen: z.boolean(),
   /** Whether text may be copied out of the test and pasted into it. */
   copying: z.boolean(),
+  /** A practice set: it has no cohort and is played in the portal's window. */
+  practice: z.boolean(),
+  /** No time is shown, and none is short: the deadline lies weeks ahead. */
+  untimed: z.boolean(),
+  /** Whether the solution of a question may be had once its answer is final, or at the end alone. */
+  solutions: z.enum(['each', 'end']),
   /** What each blank beyond `free` in these sections costs, as people write it ('-0.1'); null where blanks cost nothing more. */
   blankPenalty: z.object({ sectionIds: z.array(IdSchema), free: z.number().int(), each: z.string() }).nullable(),
   instructionsHtml: z.string(),
@@ -184,6 +192,8 @@ export const TestResultSchema = z.object({
   assessmentId: IdSchema,
   assetId: z.string(),
   name: z.string(),
+  /** A practice set: percentile and rank say nothing. */
+  practice: z.boolean(),
   submittedAt: MomentSchema,
   closedBy: z.enum(['candidate', 'deadline']),
   cohortSize: z.number().int(),
@@ -279,7 +289,8 @@ export const getTestData = endpoint('getTestData', {
   summary: 'Where a test is played and the single-use token that opens it; creates the attempt, or finds the one in progress',
   access: student,
   effect: 'own',
-  body: z.strictObject({ assetId: IdSchema, assessmentId: IdSchema, redirectUrl: z.string().max(2000) }),
+  /** A practice set stands on no path: its `assetId` is ''. */
+  body: z.strictObject({ assetId: IdSchema.or(z.literal('')), assessmentId: IdSchema, redirectUrl: z.string().max(2000) }),
   data: z.object({ url: z.string(), token: z.string() }),
   errors: ['RESOURCE_NOT_AVAILABLE', 'TEST_NOT_RELEASED', 'ATTEMPT_CLOSED'],
 });

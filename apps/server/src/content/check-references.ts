@@ -107,6 +107,8 @@ export function checkReferences({
           must(media, asset.thumb, 'file', at('thumb'));
           must(pages, asset.page, 'page', at('page'));
           must(tests, asset.test, 'test', at('test'));
+          if (asset.test !== undefined && tests.get(asset.test)?.kind === 'practice')
+            faults.add({ ...at('test'), cause: 'a practice set has a list of its own and stands on no path' });
           if (asset.type === 'video') checkVideo({ video: asset, seconds: toSeconds(asset.duration), at });
           if (asset.type === 'pdf') checkPdf({ pdf: asset, at });
         });
@@ -131,6 +133,10 @@ export function checkReferences({
     const { value, line } = files.cohort;
     const at = (field: string) => ({ file: 'cohort.yaml', line: line([field]) });
     must(programmes, value.programme, 'programme', at('programme'));
-    value.tests.forEach((test, index) => must(tests, test, 'test', { file: 'cohort.yaml', line: line(['tests', index]) }));
+    value.tests.forEach((test, index) => {
+      const place = { file: 'cohort.yaml', line: line(['tests', index]) };
+      must(tests, test, 'test', place);
+      if (tests.get(test)?.kind === 'practice') faults.add({ ...place, cause: 'a practice set has no cohort' });
+    });
   }
 }

@@ -53,6 +53,10 @@ export interface AssessmentInput {
   readonly name: string;
   readonly type: string;
   readonly proctored: boolean;
+  readonly kind: 'test' | 'practice';
+  /** Then its sections' seconds are those until it is closed. */
+  readonly untimed: boolean;
+  readonly solutions: 'each' | 'end';
   /** First and last moment of the test's window. */
   readonly releaseAt: Date;
   readonly endAt: Date;

@@ -2,6 +2,7 @@ import { launchRefusal } from '@abhyas/rules/assessment/test-actions.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Parts } from '../../platform/parts.ts';
 import type { Session } from '../../platform/session.ts';
+import { launchPractice } from './practice/launch.ts';
 import { launchTokenMs, makeToken } from './passes.ts';
 import { mustBeTheCandidate, statusAt } from './policy.ts';
 import { findScoredAttempt, findTestOfStudent, saveAttempt, saveLaunchToken } from './queries.ts';
@@ -18,7 +19,8 @@ export async function getTestData({
 }: {
   parts: Parts;
   session: Session;
-  assetId: bigint;
+  /** Null where it stands on no path. */
+  assetId: bigint | null;
   assessmentId: bigint;
 }): Promise<{ url: string; token: string }> {
   mustBeTheCandidate(session);
@@ -30,6 +32,7 @@ export async function getTestData({
     findScoredAttempt({ queryable, assessmentId, studentId }),
   ]);
   if (test === null) throw new AppError('RESOURCE_NOT_AVAILABLE');
+  if (test.kind === 'practice') return launchPractice({ parts, studentId, test, now });
   const status = statusAt({ attempt, now });
   if (status === 'completed') throw new AppError('ATTEMPT_CLOSED');
   const refusal = status === '' ? launchRefusal({ test, now }) : '';

@@ -9,6 +9,7 @@ import { deliverAnswers } from './deliver-answers.ts';
 import { getTestData } from './get-test-data.ts';
 import { openPlayer } from './open-player.ts';
 import { createPassFinder, passMs } from './passes.ts';
+import { mountPractice } from './practice/index.ts';
 import { attemptOfPass, batchOfPass } from './policy.ts';
 import { findReadAttempt } from './read-attempt.ts';
 import { findAttempt } from './queries.ts';
@@ -66,7 +67,7 @@ export function registerAssessment({
 
   mount.session(contract.getTestData, ({ session, body, reply }) => {
     reply.header('cache-control', 'no-store');
-    return getTestData({ parts, session, assetId: BigInt(body.assetId), assessmentId: BigInt(body.assessmentId) });
+    return getTestData({ parts, session, assetId: body.assetId === '' ? null : BigInt(body.assetId), assessmentId: BigInt(body.assessmentId) });
   });
   mount.session(contract.testResult, async ({ session, body }) =>
     getResult({ parts, ...(await findReadAttempt({ parts, session, body })) }),
@@ -123,6 +124,7 @@ export function registerAssessment({
     getReview({ parts, placeOf, reader: 'student', attempt: await ofPass({ pass: attempt, attemptId: body.attemptId }) }),
   );
 
+  mountPractice({ parts, mount });
   mountStaffTests({ parts, mount });
 
   parts.jobs.define(closeDueJob, () => closeDue({ database, log: parts.log, now: clock.now() }));

@@ -79,7 +79,8 @@ function scoredAs({
   lateEvents: number;
   score: AttemptScore;
 }): ScoredAttempt {
-  const inCohort = countsInCohort({
+  const isPractice = test.kind === 'practice';
+  const inCohort = !isPractice && countsInCohort({
     ordinal,
     // without the outages: nobody leaves the cohort because the portal kept them beyond the test's window
     submittedAt: new Date(submittedAt({ closedAt, deadlineAt }).getTime() - creditedMs(turns.credits)),
@@ -98,6 +99,7 @@ export function paperOf({ attempt, test }: { attempt: ClosedAttempt; test: Grade
     closedAt: attempt.closedAt.toISOString(),
     lateAcceptedAt: attempt.lateAcceptedAt?.toISOString() ?? null,
     turns: attempt.turns,
+    untimed: test.untimed ?? false,
     sections: sections.map(({ items, ...section }) => ({ ...section, itemIds: items.map(({ itemId }) => itemId) })),
   };
 }
