@@ -1,8 +1,9 @@
 import type { AttemptEvent, ItemForCandidate, PlayerState, SectionForCandidate } from '@abhyas/contract/assessment.ts';
 import { awayOf, isAway, type Away } from '@abhyas/rules/assessment/away.ts';
-import { fold, shownResponse } from '@abhyas/rules/assessment/fold.ts';
+import { fold, isOfItem, shownResponse } from '@abhyas/rules/assessment/fold.ts';
 import { creditedMs } from '@abhyas/rules/assessment/outage.ts';
 import { paperOfState } from '@abhyas/rules/assessment/paper.ts';
+import { sameResponse } from '@abhyas/rules/assessment/same-response.ts';
 import { readClock, type ClockReading } from '@abhyas/rules/assessment/section-clock.ts';
 import { createClockDoubt } from './clock-doubt.ts';
 import { endEarly, type EarlyEnd } from './end-early.ts';
@@ -15,6 +16,7 @@ import { createTimeWarnings } from './time-warnings.ts';
 import { createWindowLog } from './window-log.ts';
 
 const tickMs = 250;
+const nowhere: Away = { times: 0, seconds: 0, fullScreen: 0 };
 
 /** One window's hold on an attempt: the questions, the answers so far, the queue and the clock, with no browser in it. */
 export function createPlayerSession({
@@ -98,6 +100,7 @@ export function createPlayerSession({
   }
 
   function countAway(): Away {
+    if (state.practice) return nowhere;
     return awayOf({ events: log.all(), paper, now: clock.now() });
   }
 
@@ -106,6 +109,7 @@ export function createPlayerSession({
     if (phase.kind === 'submitting' || phase.kind === 'submitted' || !queue.add(event)) return;
     log.add(event);
     away = countAway();
+    if (state.practice) return publish();
     const isFullScreen = event.by === 'full-screen';
     const inBreak = readClock({ paper, now: clock.now() }).phase === 'break';
     if (!inBreak && event.state === 'left') say(isFullScreen ? 'left-full-screen' : 'left-window');
@@ -118,11 +122,16 @@ export function createPlayerSession({
   }
 
   function record(event: AttemptEvent): boolean {
-    if (phase.kind !== 'playing' || ending === 'asking' || !queue.add(event)) return false;
+    if (phase.kind !== 'playing' || ending === 'asking' || isFinal(event) || !queue.add(event)) return false;
     ending = 'none';
     log.add(event);
     refold();
     return true;
+  }
+
+  /** An answer that was checked stays as it is. */
+  function isFinal(event: AttemptEvent): boolean {
+    return isOfItem(event) && event.kind !== 'visit' && folded.items.get(event.itemId)?.checked === true;
   }
 
   function show(itemId: string) {
@@ -206,6 +215,7 @@ export function createPlayerSession({
   }
 
   function warn(reading: ClockReading) {
+    if (state.untimed) return;
     for (const kind of warnings.due(reading)) {
       say(kind);
       publish();
@@ -339,6 +349,19 @@ export function createPlayerSession({
     },
     saveAndNext: () => commit('save'),
     markAndNext: () => commit('mark'),
+    check() {
+      const { item, response } = view;
+      if (item === null || state.solutions !== 'each') return;
+      const saved = folded.items.get(item.itemId)?.response ?? null;
+      if (!sameResponse(saved, response) && !record({ kind: 'save', itemId: item.itemId, response })) return;
+      if (!record({ kind: 'check', itemId: item.itemId })) return;
+      blanked = null;
+      publish();
+    },
+    next() {
+      step(1);
+      publish();
+    },
     clear() {
       const { item } = view;
       if (item === null || !record({ kind: 'clear', itemId: item.itemId })) return;

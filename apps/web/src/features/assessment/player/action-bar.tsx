@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconArrowLeft, IconArrowRight, IconFlag3 } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import type { PlayerSession } from '../attempt/player-view.ts';
 import classes from './action-bar.module.css';
@@ -9,13 +10,16 @@ export function ActionBar({
   session,
   onSubmit,
   onLeave,
+  exit,
 }: {
   session: PlayerSession;
   onSubmit: () => void;
   onLeave: (() => void) | undefined;
+  /** The way out of a practice set. */
+  exit?: ReactNode;
 }) {
   return (
-    <footer className={classes['bar']} data-leave={onLeave !== undefined} aria-label={m.test_actions()}>
+    <footer className={classes['bar']} data-leave={onLeave !== undefined || Boolean(exit)} aria-label={m.test_actions()}>
       <Button
         className={classes['mark'] ?? ''}
         variant="default"
@@ -44,6 +48,7 @@ export function ActionBar({
         {m.test_save_next()}
       </Button>
       <span className={classes['rule']} />
+      {exit}
       {onLeave !== undefined && (
         <Button className={classes['leave'] ?? ''} variant="default" onClick={onLeave}>
           {m.test_leave()}

@@ -9,6 +9,7 @@ import { StateMark } from '../shared/state-mark.tsx';
 import { PersonPicture } from '../../../ui/person-picture.tsx';
 import { awayText } from '../shared/away-text.ts';
 import { stateName } from '../shared/words.ts';
+import { markState } from './mark-state.ts';
 import { PaletteGrid } from './palette-grid.tsx';
 import classes from './palette-pane.module.css';
 
@@ -37,7 +38,7 @@ export function PalettePane({
           {recorded !== '' && <p className={classes['recorded']}>{recorded}</p>}
         </div>
       </div>
-      <Legend states={states} />
+      {view.outcomes === undefined ? <Legend states={states} /> : <MarkLegend view={view} />}
       <PaletteGrid section={section} view={view} onGo={onGo} />
       <div className={classes['foot']}>
         <Button
@@ -66,6 +67,26 @@ export function PalettePane({
         </Button>
       </div>
     </div>
+  );
+}
+
+/** As the legend of a test, with what became of the answers that were checked. */
+function MarkLegend({ view }: { view: PlayerView }) {
+  const counts = Map.groupBy(view.section.items, ({ itemId }) => markState({ view, itemId }));
+  return (
+    <dl className={classes['legend']} aria-label={m.test_legend()}>
+      {(['right', 'wrong', 'seen', 'answered', 'not-answered', 'not-visited'] as const).map((state) => (
+        <div key={state} className={classes['entry']}>
+          <dt>{stateName(state)}</dt>
+          <dd>
+            <span className="visually-hidden">{counts.get(state)?.length ?? 0}</span>
+            <StateMark state={state} size="small">
+              {counts.get(state)?.length ?? 0}
+            </StateMark>
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

@@ -15,6 +15,7 @@ import type { ReactNode } from 'react';
 export function QuestionPane({
   view,
   tools,
+  checked,
   ruledOut,
   onChoose,
   onRuleOut,
@@ -22,6 +23,8 @@ export function QuestionPane({
 }: {
   view: PlayerView;
   tools: ReactNode;
+  /** Stands in place of the answer once that is final. */
+  checked: ReactNode;
   ruledOut: ReadonlySet<string>;
   onChoose: (response: Response | null) => void;
   onRuleOut: (label: string) => void;
@@ -46,8 +49,10 @@ export function QuestionPane({
         <div id={stemId} className={classes['stem']}>
           <RichText html={item.stemHtml} />
         </div>
-        {item.type === 'multiple' && <p className={classes['hint']}>{m.test_choose_all()}</p>}
-        {choice ? (
+        {item.type === 'multiple' && checked === null && <p className={classes['hint']}>{m.test_choose_all()}</p>}
+        {checked !== null ? (
+          checked
+        ) : choice ? (
           <OptionList item={item} response={response} ruledOut={ruledOut} onChoose={onChoose} onRuleOut={onRuleOut} labelledBy={stemId} />
         ) : (
           <TypeInField
@@ -58,7 +63,7 @@ export function QuestionPane({
             onEnter={onEnter}
           />
         )}
-        <UnsavedHint view={view} />
+        {checked === null && <UnsavedHint view={view} />}
       </div>
     </section>
   );
@@ -68,5 +73,5 @@ export function QuestionPane({
 function UnsavedHint({ view }: { view: PlayerView }) {
   const saved = view.item === null ? null : (view.items.get(view.item.itemId)?.response ?? null);
   if (JSON.stringify(saved) === JSON.stringify(view.response)) return <p className={classes['hint']} data-empty />;
-  return <p className={classes['hint']}>{m.test_not_saved_yet()}</p>;
+  return <p className={classes['hint']}>{view.state.solutions === 'each' ? m.practice_not_checked_yet() : m.test_not_saved_yet()}</p>;
 }
