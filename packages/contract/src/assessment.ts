@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { kindOfTest } from './kind-of-test.ts';
 import { IdSchema, isStorable, MomentSchema } from './wire.ts';
 
 export const ItemTypeSchema = z.enum(['single', 'multiple', 'numeric', 'text']);
@@ -125,12 +126,7 @@ export const PlayerStateSchema = z.object({
   fullScreen: z.boolean(),
   /** Whether text may be copied out of the test and pasted into it. */
   copying: z.boolean(),
-  /** A practice set: it has no cohort and is played in the portal's window. */
-  practice: z.boolean(),
-  /** No time is shown, and none is short: the deadline lies weeks ahead. */
-  untimed: z.boolean(),
-  /** Whether the solution of a question may be had once its answer is final, or at the end alone. */
-  solutions: z.enum(['each', 'end']),
+  ...kindOfTest,
   /** What each blank beyond `free` in these sections costs, as people write it ('-0.1'); null where blanks cost nothing more. */
   blankPenalty: z.object({ sectionIds: z.array(IdSchema), free: z.number().int(), each: z.string() }).nullable(),
   instructionsHtml: z.string(),
@@ -192,8 +188,7 @@ export const TestResultSchema = z.object({
   assessmentId: IdSchema,
   assetId: z.string(),
   name: z.string(),
-  /** A practice set: percentile and rank say nothing. */
-  practice: z.boolean(),
+  practice: kindOfTest.practice,
   submittedAt: MomentSchema,
   closedBy: z.enum(['candidate', 'deadline']),
   cohortSize: z.number().int(),
@@ -289,7 +284,6 @@ export const getTestData = endpoint('getTestData', {
   summary: 'Where a test is played and the single-use token that opens it; creates the attempt, or finds the one in progress',
   access: student,
   effect: 'own',
-  /** A practice set stands on no path: its `assetId` is ''. */
   body: z.strictObject({ assetId: IdSchema.or(z.literal('')), assessmentId: IdSchema, redirectUrl: z.string().max(2000) }),
   data: z.object({ url: z.string(), token: z.string() }),
   errors: ['RESOURCE_NOT_AVAILABLE', 'TEST_NOT_RELEASED', 'ATTEMPT_CLOSED'],

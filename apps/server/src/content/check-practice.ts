@@ -16,7 +16,8 @@ export function checkPractice({
   if (isUntimed && !isPractice) faults.add({ ...at('clock'), cause: 'only a practice set has no clock' });
   if (isUntimed && value.order === 'fixed')
     faults.add({ ...at('order'), cause: "without a clock no section ends: a set without one has its sections in 'free' order" });
-  if (value.solutions === 'each' && !isPractice) faults.add({ ...at('solutions'), cause: 'only a practice set gives solutions before its end' });
+  if (value.solutions === 'each' && !isPractice)
+    faults.add({ ...at('solutions'), cause: 'only a practice set gives solutions before its end' });
   if (isPractice && value.proctored === '1') faults.add({ ...at('proctored'), cause: 'a practice set is proctored nowhere' });
   value.sections.forEach(({ minutes }, index) => {
     if (isUntimed && minutes !== undefined)

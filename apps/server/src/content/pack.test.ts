@@ -135,7 +135,10 @@ describe('checking a pack', () => {
   test('TST-062 a practice set that contradicts itself is a fault at its line', () => {
     const folder = changedPack('practice', {
       'tests/practice-quadratics.yaml': (text) =>
-        text.replace('order: free', 'order: fixed').replace("proctored: '0'", "proctored: '1'").replace('name: Quadratics,', 'name: Quadratics, minutes: 5,'),
+        text
+          .replace('order: free', 'order: fixed')
+          .replace("proctored: '0'", "proctored: '1'")
+          .replace('name: Quadratics,', 'name: Quadratics, minutes: 5,'),
       'tests/practice-reasoning.yaml': (text) => text.replace(' minutes: 8,', ''),
       'tests/topic-quadratics.yaml': (text) => text.replace('type: Topic Test', 'type: Topic Test\nclock: none\nsolutions: each'),
       'cohort.yaml': (text) => text.replace('tests: [', 'tests: [practice-reasoning, '),

@@ -86,7 +86,9 @@ export function fold({ events, paper }: { events: readonly FoldEvent[]; paper: P
     counted.push(entry);
     items.set(item.itemId, apply(item, event));
   }
-  const spent = paper.untimed ? timeSpent({ events: walkOf({ events, counted }), windowOf, closedAt: null }) : timeSpent({ events: counted, windowOf, closedAt });
+  const spent = paper.untimed
+    ? timeSpent({ events: walkOf({ events, counted }), windowOf, closedAt: null })
+    : timeSpent({ events: counted, windowOf, closedAt });
   for (const [itemId, seconds] of spent) {
     const item = items.get(itemId);
     if (item !== undefined) items.set(itemId, { ...item, seconds });

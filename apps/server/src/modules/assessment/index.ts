@@ -67,7 +67,12 @@ export function registerAssessment({
 
   mount.session(contract.getTestData, ({ session, body, reply }) => {
     reply.header('cache-control', 'no-store');
-    return getTestData({ parts, session, assetId: body.assetId === '' ? null : BigInt(body.assetId), assessmentId: BigInt(body.assessmentId) });
+    return getTestData({
+      parts,
+      session,
+      assetId: body.assetId === '' ? null : BigInt(body.assetId),
+      assessmentId: BigInt(body.assessmentId),
+    });
   });
   mount.session(contract.testResult, async ({ session, body }) =>
     getResult({ parts, ...(await findReadAttempt({ parts, session, body })) }),

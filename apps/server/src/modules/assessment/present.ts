@@ -68,9 +68,10 @@ export function presentPlayerState({
     totalMarks: formatMarks(sections.reduce((sum, { maxMarks }) => sum + maxMarks, 0)),
     markings: presentMarkings(sections),
     totalSeconds: totalSeconds(sections),
-    extraSeconds: candidate.hasExtraTime
-      ? sections.reduce((sum, { seconds, usualSeconds }) => sum + Math.max(0, seconds - usualSeconds), 0)
-      : 0,
+    extraSeconds:
+      candidate.hasExtraTime && !test.untimed
+        ? sections.reduce((sum, { seconds, usualSeconds }) => sum + Math.max(0, seconds - usualSeconds), 0)
+        : 0,
     status: statusOnWire[status],
     serverNow: now.toISOString(),
     startedAt: attempt.startedAt?.toISOString() ?? null,

@@ -80,13 +80,15 @@ function scoredAs({
   score: AttemptScore;
 }): ScoredAttempt {
   const isPractice = test.kind === 'practice';
-  const inCohort = !isPractice && countsInCohort({
-    ordinal,
-    // without the outages: nobody leaves the cohort because the portal kept them beyond the test's window
-    submittedAt: new Date(submittedAt({ closedAt, deadlineAt }).getTime() - creditedMs(turns.credits)),
-    releaseAt: test.releaseAt,
-    endAt: test.endAt,
-  });
+  const inCohort =
+    !isPractice &&
+    countsInCohort({
+      ordinal,
+      // without the outages: nobody leaves the cohort because the portal kept them beyond the test's window
+      submittedAt: new Date(submittedAt({ closedAt, deadlineAt }).getTime() - creditedMs(turns.credits)),
+      releaseAt: test.releaseAt,
+      endAt: test.endAt,
+    });
   return { attemptId: id, assessmentId, version: test.scoringVersion, inCohort, lateEvents, score };
 }
 

@@ -45,13 +45,26 @@ test('TST-062 TST-069 a practice set is listed, started in the portal’s window
   const { assessmentId, ids, list, play, course, token } = await practiceSet({ untimed: true });
   expect(await list()).toEqual([
     expect.objectContaining({
-      assessmentId, questionCount: 3, seconds: 0, solutions: 'each', totalMarks: '9', status: '', answered: 0, marks: '', submittedAt: null,
+      assessmentId,
+      questionCount: 3,
+      seconds: 0,
+      solutions: 'each',
+      totalMarks: '9',
+      status: '',
+      answered: 0,
+      marks: '',
+      submittedAt: null,
     }),
   ]);
   const player = await play();
   expect(player.launched.data.url).toBe(`/preparepractice/test?assessmentId=${assessmentId}`);
   expect(player.state).toMatchObject({ practice: true, untimed: true, solutions: 'each', assetId: '', status: 'in-progress' });
-  const answers = [saveChoice(first(ids), 'A'), saveChoice(first(ids, 1), 'B'), check(first(ids)), { kind: 'clear', itemId: String(first(ids)) } as const];
+  const answers = [
+    saveChoice(first(ids), 'A'),
+    saveChoice(first(ids, 1), 'B'),
+    check(first(ids)),
+    { kind: 'clear', itemId: String(first(ids)) } as const,
+  ];
   await player.save(1, numbered({ server, events: [...answers, { kind: 'save', itemId: String(first(ids, 2)), response: null }] }));
   // an answer that is final is not taken away, and a save without an answer is none
   expect(await list()).toEqual([expect.objectContaining({ status: 'in-progress', answered: 2, deadlineAt: player.state.deadlineAt })]);
@@ -60,7 +73,12 @@ test('TST-062 TST-069 a practice set is listed, started in the portal’s window
   expect(again.state.events).toHaveLength(5);
   await again.submit(2);
   const result = (await server.call('testResult', { assessmentId }, { token })).data;
-  expect(result).toMatchObject({ practice: true, reviewOpen: true, cohortSize: 0, overall: { marks: '2', correct: 1, wrong: 1, blank: 1, percentile: '' } });
+  expect(result).toMatchObject({
+    practice: true,
+    reviewOpen: true,
+    cohortSize: 0,
+    overall: { marks: '2', correct: 1, wrong: 1, blank: 1, percentile: '' },
+  });
   expect((await server.call('testReview', { assessmentId }, { token })).data.sections[0]?.items).toHaveLength(3);
   expect(await list()).toEqual([expect.objectContaining({ status: 'completed', marks: '2', answered: 0, deadlineAt: null })]);
   const third = await play();
@@ -70,7 +88,10 @@ test('TST-062 TST-069 a practice set is listed, started in the portal’s window
   expect(await list()).toEqual([expect.objectContaining({ status: 'in-progress', marks: '2' })]);
   expect((await server.call('testResult', { assessmentId }, { token })).data.attemptId).toBe(player.state.attemptId);
   await third.submit(1);
-  expect((await server.call('testResult', { assessmentId }, { token })).data).toMatchObject({ attemptId: third.state.attemptId, overall: { blank: 3 } });
+  expect((await server.call('testResult', { assessmentId }, { token })).data).toMatchObject({
+    attemptId: third.state.attemptId,
+    overall: { blank: 3 },
+  });
   const stranger = await make.session({ personId: (await make.student()).person.id, at: server.clock.now() });
   expect((await server.call('practiceSets', course, { token: stranger.token })).error?.code).toBe('FORBIDDEN');
 });
@@ -78,11 +99,25 @@ test('TST-062 TST-069 a practice set is listed, started in the portal’s window
 test('TST-063 the solution of a question comes with its committed check, and of no other question', async () => {
   const secrets = { wrong: 'the hidden reasoning of one', other: 'the hidden reasoning of two' };
   const { ids, play, token, assessmentId } = await practiceSet({
-    sections: [{ answers: [{ kind: 'choice', labels: ['B'] }, { kind: 'text', accepted: ['secretword'] }, { kind: 'choice', labels: ['C'] }] }],
+    sections: [
+      {
+        answers: [
+          { kind: 'choice', labels: ['B'] },
+          { kind: 'text', accepted: ['secretword'] },
+          { kind: 'choice', labels: ['C'] },
+        ],
+      },
+    ],
   });
   const { orm } = server.parts.database;
-  await orm.update(items).set({ solutionHtml: `<p>${secrets.wrong}</p>` }).where(eq(items.id, first(ids)));
-  await orm.update(items).set({ solutionHtml: `<p>${secrets.other}</p>` }).where(eq(items.id, first(ids, 1)));
+  await orm
+    .update(items)
+    .set({ solutionHtml: `<p>${secrets.wrong}</p>` })
+    .where(eq(items.id, first(ids)));
+  await orm
+    .update(items)
+    .set({ solutionHtml: `<p>${secrets.other}</p>` })
+    .where(eq(items.id, first(ids, 1)));
   const player = await play();
   const sent: unknown[] = [player.launched.data, player.state];
   expect((await player.solutions()).data).toEqual([]);
@@ -93,14 +128,23 @@ test('TST-063 the solution of a question comes with its committed check, and of 
   expect(sent.at(-1)).toEqual([]);
   sent.push((await player.save(1, [saved])).data);
   const solution = {
-    itemId: String(first(ids)), outcome: 'wrong', answer: ['B'], otherAnswers: [], ruling: '', solutionHtml: `<p>${secrets.wrong}</p>`,
+    itemId: String(first(ids)),
+    outcome: 'wrong',
+    answer: ['B'],
+    otherAnswers: [],
+    ruling: '',
+    solutionHtml: `<p>${secrets.wrong}</p>`,
   };
   expect((await player.solutions()).data).toEqual([solution]);
   expect((await player.solutions([first(ids, 1)])).data).toEqual([]);
   // what comes after it does not count, here and in the score
   sent.push((await player.save(1, numbered({ server, events: [saveChoice(first(ids), 'B')], from: 3 }))).data);
   expect((await player.solutions()).data).toEqual([solution]);
-  sent.push((await server.call('testResult', { assessmentId }, { token })).error, (await player.review()).error, (await player.result()).error);
+  sent.push(
+    (await server.call('testResult', { assessmentId }, { token })).error,
+    (await player.review()).error,
+    (await player.result()).error,
+  );
   // another window has what was checked before, and the one that lost the attempt cannot add to it
   const other = await play();
   expect((await other.solutions()).data).toEqual([solution]);
@@ -110,7 +154,8 @@ test('TST-063 the solution of a question comes with its committed check, and of 
   sent.push((await other.save(2, numbered({ server, events: [check(first(ids, 2))] }))).data);
   expect((await other.solutions([first(ids, 2)])).data).toEqual([expect.objectContaining({ outcome: 'blank', answer: ['C'] })]);
   const told = JSON.stringify(sent);
-  for (const secret of [...Object.values(secrets), 'secretword', '"answer"', '"solutionHtml"', '"outcome"']) expect(told).not.toContain(secret);
+  for (const secret of [...Object.values(secrets), 'secretword', '"answer"', '"solutionHtml"', '"outcome"'])
+    expect(told).not.toContain(secret);
   await other.submit(2);
   expect((await other.result()).data.overall).toMatchObject({ correct: 0, wrong: 1, blank: 2, marks: '-1' });
 });
@@ -138,7 +183,11 @@ test('TST-063 nothing is given of a section that has not opened', async () => {
 });
 
 test('TST-062 TST-060 practice counts in no cohort, stands in no list of tests, and an untimed set is closed in the end with what was answered', async () => {
-  const { ids, list, play, signIn, assessmentId, course, pupil } = await practiceSet({ untimed: true, releaseAt: server.clock.now(), sections: [{ seconds: 30 * 24 * 3600 }] });
+  const { ids, list, play, signIn, assessmentId, course, pupil } = await practiceSet({
+    untimed: true,
+    releaseAt: server.clock.now(),
+    sections: [{ seconds: 30 * 24 * 3600 }],
+  });
   const { orm } = server.parts.database;
   const player = await play();
   await player.save(1, numbered({ server, events: [saveChoice(first(ids), 'A')] }));
@@ -149,14 +198,29 @@ test('TST-062 TST-060 practice counts in no cohort, stands in no list of tests, 
   const result = (await server.call('testResult', { assessmentId }, { token })).data;
   expect(result).toMatchObject({ attemptId: player.state.attemptId, closedBy: 'deadline', overall: { correct: 1, blank: 2 } });
   expect((await server.call('listNotices', { unreadOnly: false }, { token })).data.notices).toEqual([]);
-  const [own] = await orm.select({ attempts: courseAttempts }).from(assessments).where(eq(assessments.id, BigInt(assessmentId))).prepare('own').execute({ studentId: pupil.person.id, courseId: BigInt(course.courseId) });
+  const [own] = await orm
+    .select({ attempts: courseAttempts })
+    .from(assessments)
+    .where(eq(assessments.id, BigInt(assessmentId)))
+    .prepare('own')
+    .execute({ studentId: pupil.person.id, courseId: BigInt(course.courseId) });
   expect(own?.attempts).toEqual([]);
   expect(await listTestsOfCourse({ queryable: orm, courseId: BigInt(course.courseId) })).toEqual([]);
   for (const counts of [markCounts, itemCounts]) {
-    const [row] = await orm.select({ rows: count() }).from(counts).where(eq(counts.assessmentId, BigInt(assessmentId)));
+    const [row] = await orm
+      .select({ rows: count() })
+      .from(counts)
+      .where(eq(counts.assessmentId, BigInt(assessmentId)));
     expect(row?.rows).toBe(0);
   }
-  expect((await orm.select().from(assessments).where(eq(assessments.id, BigInt(assessmentId))))[0]?.releaseAnnouncedAt).toBeNull();
+  expect(
+    (
+      await orm
+        .select()
+        .from(assessments)
+        .where(eq(assessments.id, BigInt(assessmentId)))
+    )[0]?.releaseAnnouncedAt,
+  ).toBeNull();
 });
 
 test('TST-069 a set that is not released yet is not listed, and cannot be started', async () => {

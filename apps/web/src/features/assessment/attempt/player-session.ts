@@ -1,13 +1,13 @@
 import type { AttemptEvent, ItemForCandidate, PlayerState, SectionForCandidate } from '@abhyas/contract/assessment.ts';
 import { awayOf, isAway, type Away } from '@abhyas/rules/assessment/away.ts';
-import { fold, isOfItem, shownResponse } from '@abhyas/rules/assessment/fold.ts';
+import { fold, shownResponse } from '@abhyas/rules/assessment/fold.ts';
 import { creditedMs } from '@abhyas/rules/assessment/outage.ts';
 import { paperOfState } from '@abhyas/rules/assessment/paper.ts';
-import { sameResponse } from '@abhyas/rules/assessment/same-response.ts';
 import { readClock, type ClockReading } from '@abhyas/rules/assessment/section-clock.ts';
 import { createClockDoubt } from './clock-doubt.ts';
 import { endEarly, type EarlyEnd } from './end-early.ts';
 import { createEventQueue, type HaltCause, type Sent } from './event-queue.ts';
+import { checkOf, isAfterCheck } from './final-answer.ts';
 import type { Ending, Notice, Phase, PlayerSession, PlayerView } from './player-view.ts';
 import { lastVisited, neighbourOf, placeAt, sectionAtStart, sectionBefore } from './positions.ts';
 import { createReadAnew } from './read-anew.ts';
@@ -122,16 +122,11 @@ export function createPlayerSession({
   }
 
   function record(event: AttemptEvent): boolean {
-    if (phase.kind !== 'playing' || ending === 'asking' || isFinal(event) || !queue.add(event)) return false;
+    if (phase.kind !== 'playing' || ending === 'asking' || isAfterCheck({ event, items: folded.items }) || !queue.add(event)) return false;
     ending = 'none';
     log.add(event);
     refold();
     return true;
-  }
-
-  /** An answer that was checked stays as it is. */
-  function isFinal(event: AttemptEvent): boolean {
-    return isOfItem(event) && event.kind !== 'visit' && folded.items.get(event.itemId)?.checked === true;
   }
 
   function show(itemId: string) {
@@ -350,11 +345,7 @@ export function createPlayerSession({
     saveAndNext: () => commit('save'),
     markAndNext: () => commit('mark'),
     check() {
-      const { item, response } = view;
-      if (item === null || state.solutions !== 'each') return;
-      const saved = folded.items.get(item.itemId)?.response ?? null;
-      if (!sameResponse(saved, response) && !record({ kind: 'save', itemId: item.itemId, response })) return;
-      if (!record({ kind: 'check', itemId: item.itemId })) return;
+      if (!checkOf(view).every(record)) return;
       blanked = null;
       publish();
     },

@@ -36,7 +36,9 @@ export function Announcer({ view, session, asked }: { view: PlayerView; session:
         {notice !== null && noticeWords(view)}
       </div>
       <div role="status" aria-live="polite" className="visually-hidden">
-        {asked > 0 && !view.state.untimed && <span key={asked}>{m.test_time_said({ time: countdownText(session.clock().section.remainingMs) })}</span>}
+        {asked > 0 && !view.state.untimed && (
+          <span key={asked}>{m.test_time_said({ time: countdownText(session.clock().section.remainingMs) })}</span>
+        )}
       </div>
       <div role="alert" className="visually-hidden">
         {trouble && saveWords({ ...save, kept: 0, loose: 0 })}

@@ -47,7 +47,7 @@ export function CheckedAnswer({
       )}
       <section className={classes['verdict']} data-tone={solution?.outcome ?? 'waiting'} aria-label={m.practice_outcome()}>
         <h2 ref={verdict} tabIndex={-1} className={classes['title']}>
-          {solution === undefined ? m.practice_waiting() : <Outcome solution={solution} />}
+          {solution === undefined ? isHeldUp(save) ? m.practice_held_up() : m.practice_waiting() : <Outcome solution={solution} />}
         </h2>
         {solution === undefined ? (
           <Waiting save={save} onRetry={onRetry} />
@@ -63,7 +63,9 @@ export function CheckedAnswer({
         )}
       </section>
       <p role="status" className="visually-hidden">
-        {isFresh && solution !== undefined && `${outcomeName(solution.outcome)}. ${m.practice_right_is({ answer: rightOf({ item, solution }) })}`}
+        {isFresh &&
+          solution !== undefined &&
+          `${outcomeName(solution.outcome)}. ${m.practice_right_is({ answer: rightOf({ item, solution }) })}`}
       </p>
     </div>
   );
@@ -81,13 +83,14 @@ function Outcome({ solution: { outcome } }: { solution: Solution }) {
   );
 }
 
+const isHeldUp = ({ kind }: SaveState) => kind !== 'saved' && kind !== 'saving';
+
 /** The answer is final, and its solution still on its way. */
 function Waiting({ save, onRetry }: { save: SaveState; onRetry: (() => void) | undefined }) {
-  const isHeldUp = save.kind === 'offline' || save.kind === 'failing' || save.kind === 'halted';
   return (
     <>
-      {isHeldUp && <p role="status">{m.practice_waiting_offline()}</p>}
-      {!isHeldUp && onRetry !== undefined && (
+      {isHeldUp(save) && <p role="status">{m.practice_waiting_offline()}</p>}
+      {!isHeldUp(save) && onRetry !== undefined && (
         <p role="alert" className={classes['failed']}>
           {m.practice_solution_failed()}
           <Button variant="default" size="sm" onClick={onRetry}>
@@ -101,7 +104,8 @@ function Waiting({ save, onRetry }: { save: SaveState; onRetry: (() => void) | u
 
 /** What was answered, while nothing may be said of it. */
 function Chosen({ item, response }: { item: ItemForCandidate; response: Response | null }) {
-  if (item.options.length === 0) return <p className={classes['typed']}>{response?.kind === 'typed' ? response.text : m.test_no_answer()}</p>;
+  if (item.options.length === 0)
+    return <p className={classes['typed']}>{response?.kind === 'typed' ? response.text : m.test_no_answer()}</p>;
   const chosen = response?.kind === 'choice' ? response.labels : [];
   return (
     <ul className={classes['options']}>

@@ -94,17 +94,17 @@ function StartPage({ state, onStarted }: { state: PlayerState; onStarted: () => 
           <li>{state.untimed ? m.practice_how_untimed() : m.practice_how_timed()}</li>
           <li>{m.practice_how_offline()}</li>
         </ul>
-        <section className={classes['part']}>
-          <h2>{m.test_marks()}</h2>
-          <MarkingTable state={state} />
-          <PaperRules state={state} />
-        </section>
         <div className={classes['start']}>
           <Button size="md" loading={start.isPending} onClick={() => start.mutate()}>
             {m.practice_start()}
           </Button>
           {start.isError && <p role="alert">{start.error.message}</p>}
         </div>
+        <section className={classes['part']}>
+          <h2>{m.test_marks()}</h2>
+          <MarkingTable state={state} />
+          <PaperRules state={state} />
+        </section>
       </main>
     </PlainFrame>
   );

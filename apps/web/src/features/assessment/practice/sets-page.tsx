@@ -42,7 +42,9 @@ function OwnSets() {
       <PageHeader
         title={m.practice_title()}
         aside={
-          sets.length > 0 ? <SearchBox className={classes['search']} label={m.practice_search()} value={search} onChange={setSearch} /> : null
+          sets.length > 0 ? (
+            <SearchBox className={classes['search']} label={m.practice_search()} value={search} onChange={setSearch} />
+          ) : null
         }
       >
         {m.practice_about()}

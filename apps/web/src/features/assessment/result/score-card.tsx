@@ -144,7 +144,13 @@ function SectionScores({ result }: { result: TestResult }) {
           </thead>
           <tbody>
             {result.sections.map((section) => (
-              <ScoreRow key={section.sectionId} name={section.name} score={section} isAnyDropped={isAnyDropped} hasRank={!result.practice} />
+              <ScoreRow
+                key={section.sectionId}
+                name={section.name}
+                score={section}
+                isAnyDropped={isAnyDropped}
+                hasRank={!result.practice}
+              />
             ))}
           </tbody>
           <tfoot>
@@ -152,7 +158,11 @@ function SectionScores({ result }: { result: TestResult }) {
               <tr>
                 <th scope="row">{m.test_penalty()}</th>
                 <td>{figure(result.overall.penalty)}</td>
-                {otherColumns.map((column) => (column !== 'dropped' || isAnyDropped) && !(result.practice && (column === 'percentile' || column === 'rank')) && <td key={column}>{'\u2013'}</td>)}
+                {otherColumns.map(
+                  (column) =>
+                    (column !== 'dropped' || isAnyDropped) &&
+                    !(result.practice && (column === 'percentile' || column === 'rank')) && <td key={column}>{'\u2013'}</td>,
+                )}
               </tr>
             )}
             <ScoreRow name={m.test_in_all()} score={result.overall} isAnyDropped={isAnyDropped} hasRank={!result.practice} />
