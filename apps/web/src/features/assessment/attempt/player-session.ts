@@ -16,7 +16,6 @@ import { createTimeWarnings } from './time-warnings.ts';
 import { createWindowLog } from './window-log.ts';
 
 const tickMs = 250;
-const nowhere: Away = { times: 0, seconds: 0, fullScreen: 0 };
 
 /** One window's hold on an attempt: the questions, the answers so far, the queue and the clock, with no browser in it. */
 export function createPlayerSession({
@@ -100,8 +99,7 @@ export function createPlayerSession({
   }
 
   function countAway(): Away {
-    if (state.practice) return nowhere;
-    return awayOf({ events: log.all(), paper, now: clock.now() });
+    return awayOf({ events: state.practice ? [] : log.all(), paper, now: clock.now() });
   }
 
   /** Records what has become of the window; it decides nothing, so it is written between two sections too. */

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { IconArrowLeft, IconArrowRight, IconFlag3 } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import type { PlayerSession } from '../attempt/player-view.ts';
 import classes from './action-bar.module.css';
@@ -10,16 +9,16 @@ export function ActionBar({
   session,
   onSubmit,
   onLeave,
-  exit,
+  onExit,
 }: {
   session: PlayerSession;
   onSubmit: () => void;
   onLeave: (() => void) | undefined;
   /** The way out of a practice set. */
-  exit?: ReactNode;
+  onExit?: (() => void) | undefined;
 }) {
   return (
-    <footer className={classes['bar']} data-leave={onLeave !== undefined || Boolean(exit)} aria-label={m.test_actions()}>
+    <footer className={classes['bar']} data-leave={onLeave !== undefined || onExit !== undefined} aria-label={m.test_actions()}>
       <Button
         className={classes['mark'] ?? ''}
         variant="default"
@@ -48,7 +47,11 @@ export function ActionBar({
         {m.test_save_next()}
       </Button>
       <span className={classes['rule']} />
-      {exit}
+      {onExit !== undefined && (
+        <Button className={classes['leave'] ?? ''} variant="default" onClick={onExit}>
+          {m.practice_leave()}
+        </Button>
+      )}
       {onLeave !== undefined && (
         <Button className={classes['leave'] ?? ''} variant="default" onClick={onLeave}>
           {m.test_leave()}

@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Tooltip.layer.css';
-import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconCalculator } from '@tabler/icons-react';
 import { useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
@@ -161,11 +161,6 @@ export function PlayerScreen({
       onEnter={goOn}
     />
   );
-  const exit = onExit !== undefined && (
-    <Button variant="default" onClick={onExit}>
-      {m.practice_leave()}
-    </Button>
-  );
   const palette = <PalettePane view={view} onGo={go} onOpen={(name) => (setDrawer('shut'), setDialog(name))} />;
 
   return (
@@ -202,27 +197,24 @@ export function PlayerScreen({
           {palette}
         </aside>
       )}
-      {playing && (
-        <>
-          {each ? (
+      {playing &&
+        (each ? (
             <PracticeBar
               session={session}
               isAnswered={response !== null}
               isChecked={checked !== null}
               onGoOn={goOn}
               onSubmit={() => setDialog('submit')}
-              exit={exit}
+              onExit={onExit}
             />
           ) : (
             <ActionBar
               session={session}
               onSubmit={() => setDialog('submit')}
               onLeave={mayLeave ? () => setDialog('leave') : undefined}
-              exit={exit}
+              onExit={onExit}
             />
-          )}
-        </>
-      )}
+        ))}
       {playing && calculator === 'open' && (
         <CalculatorPanel kind={section.calculator === 'scientific' ? 'scientific' : 'basic'} onClose={() => setCalculator('shut')} />
       )}

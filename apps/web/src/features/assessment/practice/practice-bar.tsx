@@ -1,18 +1,17 @@
 import { Button } from '@mantine/core';
 import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import type { PlayerSession } from '../attempt/player-view.ts';
 import classes from './practice-bar.module.css';
 
-/** What one does with a question whose solution comes with its answer: check it, then go on. `exit` is the way out. */
+/** What one does with a question whose solution comes with its answer: check it, then go on. */
 export function PracticeBar({
   session,
   isAnswered,
   isChecked,
   onGoOn,
   onSubmit,
-  exit,
+  onExit,
 }: {
   session: PlayerSession;
   isAnswered: boolean;
@@ -20,7 +19,8 @@ export function PracticeBar({
   /** Checks the answer, and goes on once that is done. */
   onGoOn: () => void;
   onSubmit: () => void;
-  exit: ReactNode;
+  /** The way out. */
+  onExit: (() => void) | undefined;
 }) {
   return (
     <footer className={classes['bar']} aria-label={m.test_actions()}>
@@ -51,7 +51,11 @@ export function PracticeBar({
         {isChecked ? m.practice_next() : isAnswered ? m.practice_check() : m.practice_show()}
       </Button>
       <span className={classes['rule']} />
-      {exit}
+      {onExit !== undefined && (
+        <Button variant="default" onClick={onExit}>
+          {m.practice_leave()}
+        </Button>
+      )}
       <Button variant="default" onClick={onSubmit}>
         {m.test_submit()}
       </Button>
