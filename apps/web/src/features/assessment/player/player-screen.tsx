@@ -199,21 +199,21 @@ export function PlayerScreen({
       )}
       {playing &&
         (each ? (
-            <PracticeBar
-              session={session}
-              isAnswered={response !== null}
-              isChecked={checked !== null}
-              onGoOn={goOn}
-              onSubmit={() => setDialog('submit')}
-              onExit={onExit}
-            />
-          ) : (
-            <ActionBar
-              session={session}
-              onSubmit={() => setDialog('submit')}
-              onLeave={mayLeave ? () => setDialog('leave') : undefined}
-              onExit={onExit}
-            />
+          <PracticeBar
+            session={session}
+            isAnswered={response !== null}
+            isChecked={checked !== null}
+            onGoOn={goOn}
+            onSubmit={() => setDialog('submit')}
+            onExit={onExit}
+          />
+        ) : (
+          <ActionBar
+            session={session}
+            onSubmit={() => setDialog('submit')}
+            onLeave={mayLeave ? () => setDialog('leave') : undefined}
+            onExit={onExit}
+          />
         ))}
       {playing && calculator === 'open' && (
         <CalculatorPanel kind={section.calculator === 'scientific' ? 'scientific' : 'basic'} onClose={() => setCalculator('shut')} />
