@@ -78,6 +78,9 @@ ALTER TABLE "attempt_items" DROP CONSTRAINT "attempt_items_attempt_id_attempts_i
 --> statement-breakpoint
 ALTER TABLE "attempt_items" DROP CONSTRAINT "attempt_items_item_id_items_id_fk";
 --> statement-breakpoint
+ALTER TABLE "assessments" ADD COLUMN "kind" text DEFAULT 'test' NOT NULL;--> statement-breakpoint
+ALTER TABLE "assessments" ADD COLUMN "untimed" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "assessments" ADD COLUMN "solutions" text DEFAULT 'end' NOT NULL;--> statement-breakpoint
 ALTER TABLE "assessments" ADD COLUMN "may_leave" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "assessments" ADD COLUMN "keypad_only" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "assessments" ADD COLUMN "full_screen" boolean DEFAULT false NOT NULL;--> statement-breakpoint

@@ -133,6 +133,7 @@ export const callLines: Readonly<Record<PathName, Line>> = {
   testResult: line('IDN-077 IDN-082', /*       */ '401    ok      404    403     403     ok      404     403    403    ok     403'),
   testReview: line('IDN-077 IDN-082', /*       */ '401    ok      404    403     403     ok      404     403    403    ok     403'),
   saveErrorTag: line('IDN-029 IDN-081', /*     */ '401    ok      404    403     403     403     403     403    403    403    403'),
+  practiceSets: line('IDN-077', /*             */ '401    ok      403    403     403     403     403     403    403    ok     403'),
   deliverAnswers: line('IDN-029 IDN-081', /*   */ '401    ok      404    403     403     403     403     403    403    403    403'),
 
   // Tests after they were taken: rulings and answer keys with the right to the content, late answers and outages with the right to the centre
@@ -151,6 +152,7 @@ export const callLines: Readonly<Record<PathName, Line>> = {
   playerStart: line('IDN-077', /*              */ '401    sees    401    401     401     401     401     401    401    401    401'),
   playerSave: line('IDN-077', /*               */ '401    ok      401    401     401     401     401     401    401    401    401'),
   playerTurn: line('IDN-077', /*               */ '401    ok      401    401     401     401     401     401    401    401    401'),
+  playerSolutions: line('IDN-077', /*          */ '401    409     401    401     401     401     401     401    401    401    401'),
   playerSubmit: line('IDN-077', /*             */ '401    ok      401    401     401     401     401     401    401    401    401'),
   playerResult: line('IDN-077', /*             */ '401    ok      401    401     401     401     401     401    401    401    401'),
   playerReview: line('IDN-077', /*             */ '401    ok      401    401     401     401     401     401    401    401    401'),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { kindOfTest } from './kind-of-test.ts';
 import { IdSchema, isStorable, MomentSchema } from './wire.ts';
 
 export const ItemTypeSchema = z.enum(['single', 'multiple', 'numeric', 'text']);
@@ -25,7 +26,8 @@ export type Response = z.infer<typeof ResponseSchema>;
  * One entry of an attempt's log. `visit`: the item is on the screen. `save`: Save & Next, the response (or none) is committed. `mark`:
  * Mark for Review & Next, as `save` and marked. `clear`: Clear Response, neither answer nor mark remains. `draft`: the choice on the
  * screen that was not saved (null takes it back); shown again, never scored. `focus`: the candidate left the test's window, or came back to it; by
- * another window or program ('window'), by hiding it ('hidden') or by leaving full screen ('full-screen'). It is recorded and decides nothing.
+ * another window or program ('window'), by hiding it ('hidden') or by leaving full screen ('full-screen'). It is recorded and decides nothing. `check`: the
+ * solution of the item is asked for, in a set that gives it; what is answered after it does not count.
  */
 export const AttemptEventSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('visit'), itemId: IdSchema }),
@@ -33,6 +35,7 @@ export const AttemptEventSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('mark'), itemId: IdSchema, response: ResponseSchema.nullable() }),
   z.strictObject({ kind: z.literal('clear'), itemId: IdSchema }),
   z.strictObject({ kind: z.literal('draft'), itemId: IdSchema, response: ResponseSchema.nullable() }),
+  z.strictObject({ kind: z.literal('check'), itemId: IdSchema }),
   z.strictObject({ kind: z.literal('focus'), state: z.enum(['left', 'back']), by: z.enum(['window', 'hidden', 'full-screen']) }),
 ]);
 export type AttemptEvent = z.infer<typeof AttemptEventSchema>;
@@ -123,6 +126,7 @@ export const PlayerStateSchema = z.object({
   fullScreen: z.boolean(),
   /** Whether text may be copied out of the test and pasted into it. */
   copying: z.boolean(),
+  ...kindOfTest,
   /** What each blank beyond `free` in these sections costs, as people write it ('-0.1'); null where blanks cost nothing more. */
   blankPenalty: z.object({ sectionIds: z.array(IdSchema), free: z.number().int(), each: z.string() }).nullable(),
   instructionsHtml: z.string(),
@@ -184,6 +188,7 @@ export const TestResultSchema = z.object({
   assessmentId: IdSchema,
   assetId: z.string(),
   name: z.string(),
+  practice: kindOfTest.practice,
   submittedAt: MomentSchema,
   closedBy: z.enum(['candidate', 'deadline']),
   cohortSize: z.number().int(),
@@ -280,7 +285,7 @@ export const getTestData = endpoint('getTestData', {
     'Where a test is played and the single-use token that opens it; creates the attempt, or finds the one in progress. For a test of an external engine: its url, and a token signed for it',
   access: student,
   effect: 'own',
-  body: z.strictObject({ assetId: IdSchema, assessmentId: IdSchema, redirectUrl: z.string().max(2000) }),
+  body: z.strictObject({ assetId: IdSchema.or(z.literal('')), assessmentId: IdSchema, redirectUrl: z.string().max(2000) }),
   data: z.object({ url: z.string(), token: z.string() }),
   errors: ['RESOURCE_NOT_AVAILABLE', 'TEST_NOT_RELEASED', 'ATTEMPT_CLOSED'],
 });

@@ -10,6 +10,7 @@ import * as marks from './marks.ts';
 import * as media from './media.ts';
 import * as notices from './notices.ts';
 import type { PathName } from './paths.ts';
+import * as practice from './practice.ts';
 import * as people from './people.ts';
 import * as profile from './profile.ts';
 import * as promotions from './promotions.ts';
@@ -97,12 +98,14 @@ export const endpoints = {
   getTestData: assessment.getTestData,
   testResult: assessment.testResult,
   testReview: assessment.testReview,
+  practiceSets: practice.practiceSets,
   saveErrorTag: assessment.saveErrorTag,
   deliverAnswers: assessment.deliverAnswers,
   playerOpen: assessment.playerOpen,
   playerStart: assessment.playerStart,
   playerSave: assessment.playerSave,
   playerTurn: assessment.playerTurn,
+  playerSolutions: practice.playerSolutions,
   playerSubmit: assessment.playerSubmit,
   playerResult: assessment.playerResult,
   playerReview: assessment.playerReview,

@@ -109,6 +109,7 @@ export const paths = {
   getTestData: { method: 'POST', group: 'main', path: '/myims/getTestData' },
   testResult: { method: 'POST', group: 'main', path: '/api/main/testResult' },
   testReview: { method: 'POST', group: 'main', path: '/api/main/testReview' },
+  practiceSets: { method: 'POST', group: 'main', path: '/api/main/practiceSets' },
   saveErrorTag: { method: 'POST', group: 'main', path: '/api/main/saveErrorTag' },
   deliverAnswers: { method: 'POST', group: 'main', path: '/api/main/deliverAnswers' },
   // assessment, from the player's window: the attempt cookie is limited to /api/player
@@ -116,6 +117,7 @@ export const paths = {
   playerStart: { method: 'POST', group: 'main', path: '/api/player/start' },
   playerSave: { method: 'POST', group: 'main', path: '/api/player/events' },
   playerTurn: { method: 'POST', group: 'main', path: '/api/player/turn' },
+  playerSolutions: { method: 'POST', group: 'main', path: '/api/player/solutions' },
   playerSubmit: { method: 'POST', group: 'main', path: '/api/player/submit' },
   playerResult: { method: 'POST', group: 'main', path: '/api/player/result' },
   playerReview: { method: 'POST', group: 'main', path: '/api/player/review' },

@@ -1,4 +1,5 @@
 import { mustKnow, uniqueNames } from './check-names.ts';
+import { checkPractice } from './check-practice.ts';
 import { endsBefore } from './days.ts';
 import type { Faults } from './faults.ts';
 import type { Bank } from './question.ts';
@@ -29,6 +30,7 @@ export function checkTests({
     if (endsBefore({ start: value.release, end: value.end })) faults.add({ ...at('end'), cause: 'the end is before the release' });
     if (value.order === 'free' && value.leave !== undefined)
       faults.add({ ...at('leave'), cause: "sections in free order share one clock: only a test in 'fixed' order has sections to leave" });
+    checkPractice({ value, at, faults });
     const sections = new Set(value.sections.map(({ key }) => key));
     value.blanks?.sections?.forEach((key, index) => must(sections, key, 'section', at('blanks', 'sections', index)));
     const sectionKeys = unique();

@@ -135,6 +135,30 @@ describe('checking a pack', () => {
     ]);
   });
 
+  test('TST-062 a practice set that contradicts itself is a fault at its line', () => {
+    const folder = changedPack('practice', {
+      'tests/practice-quadratics.yaml': (text) =>
+        text
+          .replace('order: free', 'order: fixed')
+          .replace("proctored: '0'", "proctored: '1'")
+          .replace('name: Quadratics,', 'name: Quadratics, minutes: 5,'),
+      'tests/practice-reasoning.yaml': (text) => text.replace(' minutes: 8,', ''),
+      'tests/topic-quadratics.yaml': (text) => text.replace('type: Topic Test', 'type: Topic Test\nclock: none\nsolutions: each'),
+      'cohort.yaml': (text) => text.replace('tests: [', 'tests: [practice-reasoning, '),
+    });
+    const [practice, timed, topic] = ['tests/practice-quadratics.yaml', 'tests/practice-reasoning.yaml', 'tests/topic-quadratics.yaml'];
+    expect(faultsOf(folder)).toEqual([
+      `${at({ folder, file: 'cohort.yaml', part: 'tests: [' })}a practice set has no cohort`,
+      `${at({ folder, file: practice, part: 'proctored' })}a practice set is proctored nowhere`,
+      `${at({ folder, file: practice, part: 'order: fixed' })}without a clock no section ends: a set without one has its sections in 'free' order`,
+      `${at({ folder, file: practice, part: 'minutes: 5' })}a set without a clock has no minutes`,
+      `${at({ folder, file: timed, part: 'key: reasoning' })}a section needs 'minutes'`,
+      `${at({ folder, file: topic, part: 'clock: none' })}only a practice set has no clock`,
+      `${at({ folder, file: topic, part: 'solutions: each' })}only a practice set gives solutions before its end`,
+      `${at({ folder, file: topic, part: 'minutes:' })}a set without a clock has no minutes`,
+    ]);
+  });
+
   test('a YAML file that cannot be read is a fault at its line', () => {
     const folder = changedPack('yaml', { 'brands.yaml': (text) => text.replace('key: main', 'key: [main') });
     const read = readPack(folder);

@@ -180,6 +180,9 @@ export const TestFileSchema = z.strictObject({
   test: key,
   name: text,
   programme: key,
+  kind: z.enum(['test', 'practice']).default('test'),
+  clock: z.literal('none').optional(),
+  solutions: z.enum(['each', 'end']).default('end'),
   type: text,
   proctored: flag,
   release: day,
@@ -191,7 +194,7 @@ export const TestFileSchema = z.strictObject({
       z.strictObject({
         key,
         name: text,
-        minutes: minutes.refine((length) => Math.round(length * 60) >= 1, 'a section lasts a second at least'),
+        minutes: minutes.refine((length) => Math.round(length * 60) >= 1, 'a section lasts a second at least').optional(),
         break: minutes.refine((length) => Math.round(length * 60) >= 1, 'a break lasts a second at least').optional(),
         calculator: calculator.optional(),
         bank: key,

@@ -25,6 +25,8 @@ const ExternalTestSchema = TestFileSchema.pick({
 
 const none = { correct: 0, wrong: 0, blank: 0 };
 const noPaper = {
+  kind: 'test',
+  solutions: 'end',
   order: 'free',
   marking: { single: none, multiple: none, numeric: none, text: none },
   percentile: 'below',

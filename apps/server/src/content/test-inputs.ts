@@ -1,4 +1,5 @@
 import type { AssessmentInput } from '../modules/assessment/index.ts';
+import { untimedSeconds } from '@abhyas/rules/assessment/practice.ts';
 import { endOfDay, startOfDay, toDay } from './days.ts';
 import { must } from './must.ts';
 import type { Pack } from './pack.ts';
@@ -26,6 +27,9 @@ export function assessmentInputs({
     type: test.type,
     proctored: test.proctored === '1',
     engine: test.engine,
+    kind: test.kind,
+    untimed: test.clock === 'none',
+    solutions: test.solutions,
     releaseAt: startOfDay({ day: toDay({ text: test.release, anchor: anchorDay }), timeZone }),
     endAt: endOfDay({ day: toDay({ text: test.end, anchor: anchorDay }), timeZone }),
     sectionOrder: test.order,
@@ -47,7 +51,7 @@ export function assessmentInputs({
     sections: test.sections.map((section) => ({
       key: section.key,
       name: section.name,
-      seconds: Math.round(section.minutes * 60),
+      seconds: section.minutes === undefined ? Math.floor(untimedSeconds / test.sections.length) : Math.round(section.minutes * 60),
       breakSeconds: Math.round((section.break ?? 0) * 60),
       calculator: section.calculator ?? null,
       items: placesOf({ section, all: must(keysOf, section.bank) }),

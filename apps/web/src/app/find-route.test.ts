@@ -229,8 +229,6 @@ test('exactly these screens are not built yet', () => {
       ],
       "assessment": [
         "/proc",
-        "/preparepractice",
-        "/preparepractice/test",
         "/revisetest",
       ],
       "calendar": [

@@ -92,8 +92,8 @@ export const routeTable: readonly RouteEntry[] = [
 
   // Tests
   guarded('ROU-047', '/proc', 'assessment'),
-  guarded('ROU-048', '/preparepractice', 'assessment'),
-  guarded('ROU-049', '/preparepractice/test', 'assessment'),
+  guarded('ROU-048', '/preparepractice', null),
+  guarded('ROU-049', '/preparepractice/test', null),
   guarded('ROU-050', '/preparepractice/result', null),
   guarded('ROU-051', '/preparepractice/detailedreview', null),
   guarded('ROU-052', '/preparetest', null),

@@ -1,6 +1,7 @@
 import type { AttemptEvent, Response } from '@abhyas/contract/assessment.ts';
 import { sameResponse } from './same-response.ts';
 import type { Paper } from './paper.ts';
+import { walkOf } from './practice.ts';
 import { sectionWindows, type SectionWindow } from './section-clock.ts';
 import { timeSpent } from './time-spent.ts';
 
@@ -23,6 +24,8 @@ export interface ItemState {
   /** The choice that was left unsaved; shown again, never scored. */
   readonly draft: Response | null;
   readonly marked: boolean;
+  /** Its solution was asked for: its answer is final. */
+  readonly checked: boolean;
   readonly visited: boolean;
   readonly visits: number;
   /** How often an answer was committed, with Save & Next or Mark for Review & Next. */
@@ -55,6 +58,7 @@ export function fold({ events, paper }: { events: readonly FoldEvent[]; paper: P
         response: null,
         draft: null,
         marked: false,
+        checked: false,
         visited: false,
         visits: 0,
         saves: 0,
@@ -82,7 +86,11 @@ export function fold({ events, paper }: { events: readonly FoldEvent[]; paper: P
     counted.push(entry);
     items.set(item.itemId, apply(item, event));
   }
-  for (const [itemId, seconds] of timeSpent({ events: counted, windowOf, credits: paper.turns.credits, closedAt })) {
+  const { credits } = paper.turns;
+  const spent = paper.untimed
+    ? timeSpent({ events: walkOf({ events, counted }), windowOf, credits, closedAt: null })
+    : timeSpent({ events: counted, windowOf, credits, closedAt });
+  for (const [itemId, seconds] of spent) {
     const item = items.get(itemId);
     if (item !== undefined) items.set(itemId, { ...item, seconds });
   }
@@ -107,6 +115,7 @@ export function isAnswer({ kind }: AttemptEvent): boolean {
 }
 
 function apply(item: ItemState, event: ItemEvent): ItemState {
+  if (item.checked && event.kind !== 'visit') return item;
   switch (event.kind) {
     case 'visit':
       return { ...item, visited: true, visits: item.visits + 1 };
@@ -125,6 +134,8 @@ function apply(item: ItemState, event: ItemEvent): ItemState {
       return { ...item, visited: true, response: null, draft: null, marked: false, changes: item.changes + (isChange(item, null) ? 1 : 0) };
     case 'draft':
       return { ...item, visited: true, draft: event.response };
+    case 'check':
+      return { ...item, visited: true, draft: null, checked: true };
   }
 }
 

@@ -9,6 +9,7 @@ export interface GradedTest {
   readonly order: 'fixed' | 'free';
   readonly marking: Readonly<Record<ItemType, Marking>>;
   readonly blankPenalty: BlankPenalty | null;
+  readonly untimed?: boolean;
   readonly sections: readonly (ScoredSection & { readonly seconds: number; readonly breakSeconds: number })[];
 }
 
@@ -34,7 +35,7 @@ export function paperOfClosed({ test, ...times }: Ran): Paper {
     breakSeconds,
     itemIds: items.map(({ itemId }) => itemId),
   }));
-  return { order: test.order, ...times, sections };
+  return { order: test.order, untimed: test.untimed ?? false, ...times, sections };
 }
 
 /** The score of a closed attempt from its log, its clock and the keys; nothing else. */

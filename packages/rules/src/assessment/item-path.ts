@@ -31,7 +31,7 @@ export function itemPaths({
   const moments = onServerClock(events);
   for (const entry of events) {
     const { event } = entry;
-    if (!isOfItem(event) || event.kind === 'draft') continue;
+    if (!isOfItem(event) || event.kind === 'draft' || event.kind === 'check') continue;
     const path = paths.get(event.itemId) ?? [];
     paths.set(event.itemId, path);
     const step = { kind: event.kind, at: moments.get(entry) ?? Date.parse(entry.at), response: responseOf(event), late: late.has(entry) };

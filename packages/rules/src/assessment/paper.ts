@@ -22,15 +22,18 @@ export interface Paper {
   /** Staff have accepted what came late: all that the server had received by then counts (decision 4). */
   readonly lateAcceptedAt?: string | null;
   readonly turns: Turns;
+  /** Its clock is for nobody to see: a question's time is what the candidate was there for. */
+  readonly untimed?: boolean;
   readonly sections: readonly PaperSection[];
 }
 
 /** The paper in the state that the server sends to the player. Sections that have not opened yet hold no items. */
-export function paperOfState(state: Pick<PlayerState, 'order' | 'startedAt' | 'turns' | 'sections'>): Paper {
+export function paperOfState(state: Pick<PlayerState, 'order' | 'startedAt' | 'turns' | 'untimed' | 'sections'>): Paper {
   return {
     order: state.order,
     startedAt: state.startedAt,
     turns: state.turns,
+    untimed: state.untimed,
     sections: state.sections.map(({ sectionId, seconds, breakSeconds, items }) => ({
       sectionId,
       seconds,

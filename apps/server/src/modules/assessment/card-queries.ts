@@ -22,7 +22,7 @@ export async function listTestsOfCourse({ queryable, courseId }: { queryable: Qu
           from sections join section_items on section_items.section_id = sections.id join items on items.id = section_items.item_id
          where sections.assessment_id = test.id
       ) as made
-     where test.course_id = ${courseId}
+     where test.course_id = ${courseId} and test.kind = 'test'
      order by test.release_at, test.id
      limit 500`);
   return result.rows.map((row) => ({
@@ -84,7 +84,7 @@ export const courseAttempts = sql`(
           from mark_counts where mark_counts.assessment_id = score.assessment_id and mark_counts.section_id = score.section_id
       ) as compared on true
      where attempt.student_id = ${sql.placeholder('studentId')} and attempt.ordinal = 1
-       and attempt.assessment_id in (select id from assessments where course_id = ${sql.placeholder('courseId')})) as made)`.mapWith(
+       and attempt.assessment_id in (select id from assessments where course_id = ${sql.placeholder('courseId')} and kind = 'test')) as made)`.mapWith(
   (rows: readonly AttemptJson[]): CourseAttempt[] =>
     rows.map((row) => ({
       ...row,

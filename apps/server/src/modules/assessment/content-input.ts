@@ -56,6 +56,10 @@ export interface AssessmentInput {
   readonly proctored: boolean;
   /** Where it is taken, if not here; then it has no sections. */
   readonly engine: Engine | null;
+  readonly kind: 'test' | 'practice';
+  /** Then its sections' seconds are those until it is closed. */
+  readonly untimed: boolean;
+  readonly solutions: 'each' | 'end';
   /** First and last moment of the test's window. */
   readonly releaseAt: Date;
   readonly endAt: Date;

@@ -52,14 +52,15 @@ export async function saveAssessment({
   assessment: AssessmentInput;
 }): Promise<bigint> {
   const { key, courseId, name, type, proctored, releaseAt, endAt, sectionOrder, calculator, instructionsHtml, marking } = assessment;
-  const { engine, mayLeave, keypadOnly, fullScreen, copying, shuffle, blankPenalty, percentile } = assessment;
+  const { engine, mayLeave, keypadOnly, fullScreen, copying, shuffle, blankPenalty, percentile, kind, untimed, solutions } = assessment;
   const result = await tx.execute<{ id: bigint }>(sql`
     insert into assessments (pack, key, course_id, name, type, proctored, release_at, end_at, section_order, calculator, instructions_html, marking,
-                             may_leave, keypad_only, full_screen, copying, shuffle, blank_penalty, percentile, engine)
+                             may_leave, keypad_only, full_screen, copying, shuffle, blank_penalty, percentile, engine,
+                             kind, untimed, solutions)
     values (${pack}, ${key}, ${courseId}, ${name}, ${type}, ${proctored}, ${releaseAt.toISOString()}, ${endAt.toISOString()}, ${sectionOrder},
             ${calculator}, ${instructionsHtml}, ${JSON.stringify(marking)}::jsonb, ${mayLeave}, ${keypadOnly}, ${fullScreen}, ${copying},
             ${JSON.stringify(shuffle)}::jsonb, ${blankPenalty === null ? null : JSON.stringify(blankPenalty)}::jsonb, ${percentile},
-            ${engine === null ? null : JSON.stringify(engine)}::jsonb)
+            ${engine === null ? null : JSON.stringify(engine)}::jsonb, ${kind}, ${untimed}, ${solutions})
     on conflict (pack, key) do update set course_id = excluded.course_id, name = excluded.name, type = excluded.type,
       proctored = excluded.proctored, release_at = excluded.release_at, end_at = excluded.end_at, engine = excluded.engine
       ${engine === null ? paperOfFile : sql``}
@@ -71,7 +72,8 @@ export async function saveAssessment({
 
 const paperOfFile = sql`, section_order = excluded.section_order, calculator = excluded.calculator, instructions_html = excluded.instructions_html,
   marking = excluded.marking, may_leave = excluded.may_leave, keypad_only = excluded.keypad_only, full_screen = excluded.full_screen,
-  copying = excluded.copying, shuffle = excluded.shuffle, blank_penalty = excluded.blank_penalty, percentile = excluded.percentile`;
+  copying = excluded.copying, shuffle = excluded.shuffle, blank_penalty = excluded.blank_penalty, percentile = excluded.percentile, kind = excluded.kind,
+  untimed = excluded.untimed, solutions = excluded.solutions`;
 
 /** Makes the sections of a test what `sections` says; those that are gone are removed, their items stay in the bank. */
 export async function saveSections({
@@ -118,9 +120,9 @@ export async function saveSections({
 export async function listScoringPrints({ tx, pack }: { tx: Transaction; pack: string }) {
   const result = await tx.execute<{ id: bigint; print: string; paper: string }>(sql`
     select test.id,
-           md5(concat_ws('|', test.section_order, string_agg(
+           md5(concat_ws('|', test.section_order, test.untimed, string_agg(
              concat_ws(':', sections.id, sections.seconds, sections.break_seconds, items.id), ';' order by sections.position, section_items.position))) as paper,
-           md5(concat_ws('|', test.marking, test.blank_penalty, test.release_at, test.end_at, test.section_order, string_agg(
+           md5(concat_ws('|', test.marking, test.blank_penalty, test.release_at, test.end_at, test.section_order, test.kind, string_agg(
              concat_ws(':', sections.id, items.id, items.type, items.answer, section_items.marking), ';' order by sections.position, section_items.position))) as print
       from assessments as test
       left join sections on sections.assessment_id = test.id

@@ -3,6 +3,7 @@ import { AppError } from '../../platform/errors.ts';
 import type { Parts } from '../../platform/parts.ts';
 import type { Session } from '../../platform/session.ts';
 import { launchAtEngine } from './external-engine.ts';
+import { launchPractice } from './practice/launch.ts';
 import { launchTokenMs, makeToken } from './passes.ts';
 import { mustBeTheCandidate, statusAt } from './policy.ts';
 import { findScoredAttempt, findTestOfStudent, saveAttempt, saveLaunchToken } from './queries.ts';
@@ -20,7 +21,8 @@ export async function getTestData({
 }: {
   parts: Parts;
   session: Session;
-  assetId: bigint;
+  /** Null where it stands on no path. */
+  assetId: bigint | null;
   assessmentId: bigint;
   hostname: string;
 }): Promise<{ url: string; token: string }> {
@@ -33,6 +35,7 @@ export async function getTestData({
     findScoredAttempt({ queryable, assessmentId, studentId }),
   ]);
   if (test === null) throw new AppError('RESOURCE_NOT_AVAILABLE');
+  if (test.kind === 'practice') return launchPractice({ parts, studentId, test, now });
   const status = statusAt({ attempt, now });
   if (status === 'completed') throw new AppError('ATTEMPT_CLOSED');
   const refusal = status === '' ? launchRefusal({ test, now }) : '';

@@ -9,6 +9,7 @@ import { deliverAnswers } from './deliver-answers.ts';
 import { getTestData } from './get-test-data.ts';
 import { openPlayer } from './open-player.ts';
 import { createPasses, passMs } from './passes.ts';
+import { mountPractice } from './practice/index.ts';
 import { attemptOfPass, batchOfPass } from './policy.ts';
 import { findReadAttempt } from './read-attempt.ts';
 import { findAttempt } from './queries.ts';
@@ -69,7 +70,7 @@ export function registerAssessment({
     return getTestData({
       parts,
       session,
-      assetId: BigInt(body.assetId),
+      assetId: body.assetId === '' ? null : BigInt(body.assetId),
       assessmentId: BigInt(body.assessmentId),
       hostname: request.hostname,
     });
@@ -129,6 +130,7 @@ export function registerAssessment({
     getReview({ parts, placeOf, reader: 'student', attempt: await ofPass({ pass: attempt, attemptId: body.attemptId }) }),
   );
 
+  mountPractice({ parts, mount });
   mountStaffTests({ parts, mount });
 
   parts.jobs.define(closeDueJob, () => closeDue({ database, log: parts.log, now: clock.now() }));

@@ -68,6 +68,7 @@ export interface KeyedTest extends GradedTest {
   readonly releaseAt: Date;
   readonly endAt: Date;
   readonly scoringVersion: number;
+  readonly kind: 'test' | 'practice';
   /** An attempt that was scored by this version or a later one can be marked anew from the answers that its score has kept. */
   readonly paperVersion: number;
 }
@@ -80,6 +81,8 @@ export async function getGradedTest({ queryable, assessmentId }: { queryable: Qu
   const [test] = await queryable
     .select({
       order: assessments.sectionOrder,
+      kind: assessments.kind,
+      untimed: assessments.untimed,
       marking: assessments.marking,
       blankPenalty: assessments.blankPenalty,
       releaseAt: assessments.releaseAt,

@@ -60,14 +60,18 @@ export function presentPlayerState({
     keypadOnly: test.keypadOnly,
     fullScreen: test.fullScreen,
     copying: test.copying,
+    practice: test.kind === 'practice',
+    untimed: test.untimed,
+    solutions: test.solutions,
     blankPenalty: presentPenalty({ test, sections }),
     instructionsHtml: test.instructionsHtml,
     totalMarks: formatMarks(sections.reduce((sum, { maxMarks }) => sum + maxMarks, 0)),
     markings: presentMarkings(sections),
     totalSeconds: totalSeconds(sections),
-    extraSeconds: candidate.hasExtraTime
-      ? sections.reduce((sum, { seconds, usualSeconds }) => sum + Math.max(0, seconds - usualSeconds), 0)
-      : 0,
+    extraSeconds:
+      candidate.hasExtraTime && !test.untimed
+        ? sections.reduce((sum, { seconds, usualSeconds }) => sum + Math.max(0, seconds - usualSeconds), 0)
+        : 0,
     status: statusOnWire[status],
     serverNow: now.toISOString(),
     startedAt: attempt.startedAt?.toISOString() ?? null,
@@ -128,6 +132,7 @@ export function presentResult({
     assessmentId: String(attempt.assessmentId),
     assetId: idOrNone(attempt.assetId),
     name: test.name,
+    practice: test.kind === 'practice',
     submittedAt: submittedAt(attempt).toISOString(),
     closedBy: attempt.closedBy ?? 'deadline',
     cohortSize: whole.cohortSize,

@@ -1,7 +1,7 @@
 import type { Turns } from '@abhyas/contract/assessment.ts';
 import type { ExtraTime } from '@abhyas/rules/assessment/extra-time.ts';
 import { GRACE_MS } from '@abhyas/rules/assessment/section-clock.ts';
-import { and, asc, eq, gt, inArray, isNull, lt, lte, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull, lt, lte, or, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { contentVersion } from '../../platform/content-cache.ts';
 import { oncePer, type Queryable, type Transaction } from '../../platform/database.ts';
@@ -73,7 +73,7 @@ export async function lockAttempt({ tx, attemptId }: { tx: Transaction; attemptI
   return row;
 }
 
-/** The attempt of a student at a test that is scored, or null. */
+/** The attempt of a student at a test that is scored, or null: the first, and of a practice set, which alone has several, the last that is closed. */
 export async function findScoredAttempt({
   queryable,
   assessmentId,
@@ -86,7 +86,9 @@ export async function findScoredAttempt({
   const [row] = await queryable
     .select(attemptColumns)
     .from(attempts)
-    .where(and(eq(attempts.assessmentId, assessmentId), eq(attempts.studentId, studentId), eq(attempts.ordinal, 1)));
+    .where(and(eq(attempts.assessmentId, assessmentId), eq(attempts.studentId, studentId)))
+    .orderBy(sql`${attempts.closedAt} is null`, desc(attempts.ordinal))
+    .limit(1);
   return row ?? null;
 }
 
@@ -97,6 +99,9 @@ const testColumns = {
   name: assessments.name,
   type: assessments.type,
   proctored: assessments.proctored,
+  kind: assessments.kind,
+  untimed: assessments.untimed,
+  solutions: assessments.solutions,
   releaseAt: assessments.releaseAt,
   endAt: assessments.endAt,
   sectionOrder: assessments.sectionOrder,
@@ -148,23 +153,25 @@ export async function findExtraTime({ queryable, studentId }: { queryable: Query
   return row ?? null;
 }
 
-/** Makes the first attempt, or notes where the open one is launched from now. Null when it is closed. */
+/** Makes the attempt of this ordinal, or notes where the open one is launched from now. Null when it is closed. */
 export async function saveAttempt({
   tx,
   assessmentId,
   studentId,
   assetId,
+  ordinal = 1,
   now,
 }: {
   tx: Transaction;
   assessmentId: bigint;
   studentId: bigint;
-  assetId: bigint;
+  assetId: bigint | null;
+  ordinal?: number;
   now: Date;
 }): Promise<bigint | null> {
   const [row] = await tx
     .insert(attempts)
-    .values({ assessmentId, studentId, ordinal: 1, assetId, createdAt: now })
+    .values({ assessmentId, studentId, ordinal, assetId, createdAt: now })
     .onConflictDoUpdate({
       target: [attempts.assessmentId, attempts.studentId, attempts.ordinal],
       set: { assetId },

@@ -1,4 +1,4 @@
-import { and, gt, inArray, isNull, lte, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm';
 import type { Transaction } from '../../platform/database.ts';
 import { assessments } from './tables.ts';
 
@@ -15,6 +15,7 @@ export async function lockReleasedTests({ tx, from, now }: { tx: Transaction; fr
     .from(assessments)
     .where(
       and(
+        eq(assessments.kind, 'test'),
         isNull(assessments.releaseAnnouncedAt),
         gt(assessments.releaseAt, from),
         lte(assessments.releaseAt, now),

@@ -72,13 +72,16 @@ function scoredAs({
   lateEvents: number;
   score: AttemptScore;
 }): ScoredAttempt {
-  const inCohort = countsInCohort({
-    ordinal,
-    // without the outages: nobody leaves the cohort because the portal kept them beyond the test's window
-    submittedAt: new Date(submittedAt({ closedAt, deadlineAt }).getTime() - creditedMs(turns.credits)),
-    releaseAt: test.releaseAt,
-    endAt: test.endAt,
-  });
+  const isPractice = test.kind === 'practice';
+  const inCohort =
+    !isPractice &&
+    countsInCohort({
+      ordinal,
+      // without the outages: nobody leaves the cohort because the portal kept them beyond the test's window
+      submittedAt: new Date(submittedAt({ closedAt, deadlineAt }).getTime() - creditedMs(turns.credits)),
+      releaseAt: test.releaseAt,
+      endAt: test.endAt,
+    });
   return { attemptId: id, assessmentId, version: test.scoringVersion, inCohort, lateEvents, score };
 }
 

@@ -37,10 +37,14 @@ it('TST-065 no answer to the player holds a key or a solution before the review,
   const [first, second] = test.sections.map((section) => section.items[0]?.id ?? 0n);
   const of = { attemptId: opened.data.attemptId };
   const byTest = { assessmentId: String(test.assessment.id) };
-  const events = numbered({ server, events: [saveChoice(first ?? 0n, 'A'), { kind: 'focus', state: 'left', by: 'hidden' }] });
+  const events = numbered({
+    server,
+    events: [saveChoice(first ?? 0n, 'A'), { kind: 'check', itemId: String(first) }, { kind: 'focus', state: 'left', by: 'hidden' }],
+  });
   const cookies = { abhyas_attempt: window.pass };
   const inAttempt = async () => [
     (await window.review()).error,
+    (await server.call('playerSolutions', { ...of, itemIds: [String(first), String(second)] }, { cookies })).error,
     (await window.result()).error,
     (await server.call('testReview', byTest, { token: session })).error,
     (await server.call('testResult', byTest, { token: session })).error,
@@ -63,11 +67,21 @@ it('TST-065 no answer to the player holds a key or a solution before the review,
   bodies.push((await server.call('testResult', byTest, { token: session })).data);
   bodies.push((await server.call('deliverAnswers', { ...of, fence: 2, events: [] }, { token: session })).data);
   expect(bodies.filter((body) => body === undefined)).toEqual([]);
-  expect(seen).toBeGreaterThan(15);
+  expect(seen).toBeGreaterThan(17);
   const sent = JSON.stringify(bodies);
   expect(sent).toContain('Question');
   const secrets = ['48151623', '3331', 'secretword', 'otherword', 'laterword', 'hidden reasoning'];
-  for (const secret of [...secrets, '"answer"', '"solution', '"key"', '"accepted"', '"tolerance"', '"correctness', '"outcome"']) {
+  for (const secret of [
+    ...secrets,
+    '"answer"',
+    '"solution"',
+    '"solutionHtml',
+    '"key"',
+    '"accepted"',
+    '"tolerance"',
+    '"correctness',
+    '"outcome"',
+  ]) {
     expect(sent).not.toContain(secret);
   }
   const review = JSON.stringify((await window.review()).data);

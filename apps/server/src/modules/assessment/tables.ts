@@ -69,6 +69,16 @@ export const assessments = pgTable(
     name: text().notNull(),
     type: text().notNull(),
     proctored: boolean().notNull(),
+    /** A practice set is played in the portal's window, as often as one likes, and has no cohort. */
+    kind: text({ enum: ['test', 'practice'] })
+      .notNull()
+      .default('test'),
+    /** It has no clock but the far end at which it is closed. */
+    untimed: boolean().notNull().default(false),
+    /** When a solution may be had: once the answer to its question is final, or at the end. */
+    solutions: text({ enum: ['each', 'end'] })
+      .notNull()
+      .default('end'),
     /** The window of the test, from the first moment of the release day to the last second of the end day in the brand's zone. */
     releaseAt: moment('release_at').notNull(),
     endAt: moment('end_at').notNull(),
@@ -149,7 +159,7 @@ export const sectionItems = pgTable(
 
 /**
  * One go of a student at an assessment. `fence` counts the windows that have held the pen. `deadlineAt` is null until the start.
- * `ordinal` 1 is the scored attempt (decision 7).
+ * `ordinal` 1 is the scored attempt (decision 7); only a practice set has others.
  */
 export const attempts = pgTable(
   'attempts',

@@ -18,6 +18,7 @@ const names: Readonly<Record<string, () => string>> = {
   '/home/examanalysis': m.home_exam_analysis,
   '/home/futureyou': m.home_future_you,
   '/home/liveclass': m.home_live_classes,
+  '/preparepractice': m.practice_title,
   '/account/sessions': m.sessions_title,
   '/staff/tests/{assessmentId}': m.staff_test,
   '/staff/tests/{assessmentId}/{itemId}': m.staff_question,

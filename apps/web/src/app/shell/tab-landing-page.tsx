@@ -79,6 +79,14 @@ function PageCards({ tab }: { tab: HeaderModule }) {
           </PathLink>
         </li>
       ))}
+      {tab.type === 'test' && (
+        <li>
+          <PathLink className={classes['card']} href="/preparepractice">
+            <span>{m.practice_title()}</span>
+            <IconArrowRight size={18} stroke={1.75} aria-hidden="true" />
+          </PathLink>
+        </li>
+      )}
     </ul>
   );
 }

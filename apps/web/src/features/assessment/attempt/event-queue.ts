@@ -334,10 +334,10 @@ export function createEventQueue({
   };
 }
 
-/** How many items have an unacknowledged decision of the candidate (visits and drafts are none). */
+/** How many items have an unacknowledged decision of the candidate: an answer, or its check (visits and drafts are none). */
 function countAnswers(events: readonly NumberedEvent[]): number {
   const decided = events.flatMap(({ event }) =>
-    event.kind === 'save' || event.kind === 'mark' || event.kind === 'clear' ? [event.itemId] : [],
+    event.kind === 'save' || event.kind === 'mark' || event.kind === 'clear' || event.kind === 'check' ? [event.itemId] : [],
   );
   return new Set(decided).size;
 }

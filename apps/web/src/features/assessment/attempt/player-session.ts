@@ -7,6 +7,7 @@ import { readClock, type ClockReading } from '@abhyas/rules/assessment/section-c
 import { createClockDoubt } from './clock-doubt.ts';
 import { endEarly, type EarlyEnd } from './end-early.ts';
 import { createEventQueue, type HaltCause, type Sent } from './event-queue.ts';
+import { checkOf, isAfterCheck } from './final-answer.ts';
 import type { Ending, Notice, Phase, PlayerSession, PlayerView } from './player-view.ts';
 import { lastVisited, neighbourOf, placeAt, sectionAtStart, sectionBefore } from './positions.ts';
 import { createReadAnew } from './read-anew.ts';
@@ -98,7 +99,7 @@ export function createPlayerSession({
   }
 
   function countAway(): Away {
-    return awayOf({ events: log.all(), paper, now: clock.now() });
+    return awayOf({ events: state.practice ? [] : log.all(), paper, now: clock.now() });
   }
 
   /** Records what has become of the window; it decides nothing, so it is written between two sections too. */
@@ -106,6 +107,7 @@ export function createPlayerSession({
     if (phase.kind === 'submitting' || phase.kind === 'submitted' || !queue.add(event)) return;
     log.add(event);
     away = countAway();
+    if (state.practice) return publish();
     const isFullScreen = event.by === 'full-screen';
     const inBreak = readClock({ paper, now: clock.now() }).phase === 'break';
     if (!inBreak && event.state === 'left') say(isFullScreen ? 'left-full-screen' : 'left-window');
@@ -118,7 +120,7 @@ export function createPlayerSession({
   }
 
   function record(event: AttemptEvent): boolean {
-    if (phase.kind !== 'playing' || ending === 'asking' || !queue.add(event)) return false;
+    if (phase.kind !== 'playing' || ending === 'asking' || isAfterCheck({ event, items: folded.items }) || !queue.add(event)) return false;
     ending = 'none';
     log.add(event);
     refold();
@@ -206,6 +208,7 @@ export function createPlayerSession({
   }
 
   function warn(reading: ClockReading) {
+    if (state.untimed) return;
     const warning = warnings.due(reading);
     if (warning === null) return;
     say(warning.kind, warning);
@@ -348,6 +351,15 @@ export function createPlayerSession({
     },
     saveAndNext: () => commit('save'),
     markAndNext: () => commit('mark'),
+    check() {
+      if (!checkOf(view).every(record)) return;
+      blanked = null;
+      publish();
+    },
+    next() {
+      step(1);
+      publish();
+    },
     clear() {
       const { item } = view;
       if (item === null || !record({ kind: 'clear', itemId: item.itemId })) return;

@@ -1,4 +1,4 @@
-import type { ItemForCandidate, PlayerState, Response, SectionForCandidate } from '@abhyas/contract/assessment.ts';
+import type { ItemForCandidate, PlayerState, Response, ReviewItem, SectionForCandidate } from '@abhyas/contract/assessment.ts';
 import type { Away } from '@abhyas/rules/assessment/away.ts';
 import type { ItemState } from '@abhyas/rules/assessment/fold.ts';
 import type { ClockReading } from '@abhyas/rules/assessment/section-clock.ts';
@@ -61,6 +61,8 @@ export interface PlayerView {
   readonly notice: Notice | null;
   /** How often and how long the candidate was out of the window, as the log has it. */
   readonly away: Away;
+  /** What became of the answers that were checked, in a set that tells it after each; absent elsewhere. */
+  readonly outcomes?: ReadonlyMap<string, ReviewItem['outcome']>;
 }
 
 export interface PlayerSession {
@@ -70,6 +72,10 @@ export interface PlayerSession {
   choose(response: Response | null): void;
   saveAndNext(): void;
   markAndNext(): void;
+  /** Makes what is on the screen the final answer and asks for the solution, in a set that gives it. */
+  check(): void;
+  /** Goes on without saving. */
+  next(): void;
   clear(): void;
   previous(): void;
   /** Jumps to an item of any open section; what is unsaved stays as a draft. */

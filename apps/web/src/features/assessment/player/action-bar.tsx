@@ -9,13 +9,16 @@ export function ActionBar({
   session,
   onSubmit,
   onLeave,
+  onExit,
 }: {
   session: PlayerSession;
   onSubmit: () => void;
   onLeave: (() => void) | undefined;
+  /** The way out of a practice set. */
+  onExit?: (() => void) | undefined;
 }) {
   return (
-    <footer className={classes['bar']} data-leave={onLeave !== undefined} aria-label={m.test_actions()}>
+    <footer className={classes['bar']} data-leave={onLeave !== undefined || onExit !== undefined} aria-label={m.test_actions()}>
       <Button
         className={classes['mark'] ?? ''}
         variant="default"
@@ -44,6 +47,11 @@ export function ActionBar({
         {m.test_save_next()}
       </Button>
       <span className={classes['rule']} />
+      {onExit !== undefined && (
+        <Button className={classes['leave'] ?? ''} variant="default" onClick={onExit}>
+          {m.practice_leave()}
+        </Button>
+      )}
       {onLeave !== undefined && (
         <Button className={classes['leave'] ?? ''} variant="default" onClick={onLeave}>
           {m.test_leave()}

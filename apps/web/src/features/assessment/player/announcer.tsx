@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
-import { paletteState } from '@abhyas/rules/assessment/palette.ts';
 import { m } from '../../../paraglide/messages.js';
 import type { PlayerSession, PlayerView } from '../attempt/player-view.ts';
 import { countdownText } from '../shared/durations.ts';
 import { givenBackWords, stateName } from '../shared/words.ts';
 import classes from './announcer.module.css';
+import { markState } from './mark-state.ts';
 import { saveWords } from './save-state.tsx';
 
 /** How long words show to the eye, as the style sheet has it. */
@@ -36,7 +36,9 @@ export function Announcer({ view, session, asked }: { view: PlayerView; session:
         )}
       </div>
       <div role="status" aria-live="polite" className="visually-hidden">
-        {asked > 0 && <span key={asked}>{m.test_time_said({ time: countdownText(session.clock().section.remainingMs) })}</span>}
+        {asked > 0 && !view.state.untimed && (
+          <span key={asked}>{m.test_time_said({ time: countdownText(session.clock().section.remainingMs) })}</span>
+        )}
       </div>
       <div role="alert" className="visually-hidden">
         {trouble && saveWords({ ...save, kept: 0, loose: 0 })}
@@ -45,7 +47,8 @@ export function Announcer({ view, session, asked }: { view: PlayerView; session:
   );
 }
 
-function noticeWords({ notice, item, items }: PlayerView): string {
+function noticeWords(view: PlayerView): string {
+  const { notice, item, items } = view;
   switch (notice?.kind) {
     case 'five-minutes':
       return m.test_five_minutes();
@@ -77,7 +80,7 @@ function noticeWords({ notice, item, items }: PlayerView): string {
       const state = item === null ? undefined : items.get(item.itemId);
       return item === null || state === undefined
         ? ''
-        : m.test_palette_cell({ number: item.number, state: stateName(paletteState(state)) });
+        : m.test_palette_cell({ number: item.number, state: stateName(markState({ view, itemId: item.itemId })) });
     }
     case undefined:
       return '';

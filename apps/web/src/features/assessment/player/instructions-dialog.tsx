@@ -12,11 +12,11 @@ export function InstructionsDialog({ state, opened, onClose }: { state: PlayerSt
   return (
     <Dialog opened={opened} onClose={onClose} size="lg" title={m.test_instructions()}>
       <div className={classes['parts']}>
-        <SectionTable state={state} />
+        {!state.untimed && <SectionTable state={state} />}
         <MarkingTable state={state} />
         <PaperRules state={state} />
         <RichText html={state.instructionsHtml} />
-        <PaletteLegend />
+        {state.solutions === 'end' && <PaletteLegend />}
       </div>
     </Dialog>
   );

@@ -7,9 +7,12 @@ import classes from './keys-dialog.module.css';
 export function KeysDialog({
   opened,
   onClose,
+  each = false,
   letters,
   onLetters,
 }: {
+  /** In a set that gives its solutions after each question. */
+  each?: boolean;
   opened: boolean;
   onClose: () => void;
   letters: 'on' | 'off';
@@ -17,9 +20,9 @@ export function KeysDialog({
 }) {
   const rows: readonly (readonly [readonly string[], string])[] = [
     [keyMap.option, m.test_key_option()],
-    [keyMap.next, m.test_save_next()],
+    [keyMap.next, each ? m.practice_key_check() : m.test_save_next()],
     [keyMap.previous, m.test_previous()],
-    [keyMap.mark, m.test_mark_next()],
+    ...(each ? [] : [[keyMap.mark, m.test_mark_next()] as const]),
     [keyMap.clear, m.test_clear()],
     [keyMap.palette, m.test_key_palette()],
     [keyMap.section, m.test_key_section()],

@@ -1,10 +1,10 @@
 import type { SectionForCandidate } from '@abhyas/contract/assessment.ts';
-import { paletteState } from '@abhyas/rules/assessment/palette.ts';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import type { PlayerView } from '../attempt/player-view.ts';
 import { StateMark } from '../shared/state-mark.tsx';
 import { stateName } from '../shared/words.ts';
+import { markState } from './mark-state.ts';
 import { moveInGrid } from './grid-moves.ts';
 import classes from './palette-grid.module.css';
 
@@ -38,8 +38,7 @@ export function PaletteGrid({ section, view, onGo }: { section: SectionForCandid
         onBlur={() => setRoving(null)}
       >
         {section.items.map(({ itemId, number }, at) => {
-          const item = view.items.get(itemId);
-          const state = item === undefined ? 'not-visited' : paletteState(item);
+          const state = markState({ view, itemId });
           return (
             <button
               key={itemId}

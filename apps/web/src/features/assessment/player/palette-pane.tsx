@@ -8,7 +8,8 @@ import type { PlayerView } from '../attempt/player-view.ts';
 import { StateMark } from '../shared/state-mark.tsx';
 import { PersonPicture } from '../../../ui/person-picture.tsx';
 import { awayText } from '../shared/away-text.ts';
-import { stateName } from '../shared/words.ts';
+import { stateName, type MarkState } from '../shared/words.ts';
+import { markState } from './mark-state.ts';
 import { PaletteGrid } from './palette-grid.tsx';
 import classes from './palette-pane.module.css';
 
@@ -37,7 +38,7 @@ export function PalettePane({
           {recorded !== '' && <p className={classes['recorded']}>{recorded}</p>}
         </div>
       </div>
-      <Legend states={states} />
+      {view.outcomes === undefined ? <Legend states={states} /> : <MarkLegend view={view} />}
       <PaletteGrid section={section} view={view} onGo={onGo} />
       <div className={classes['foot']}>
         <Button
@@ -66,6 +67,31 @@ export function PalettePane({
         </Button>
       </div>
     </div>
+  );
+}
+
+/** Answered is one whose outcome is on its way; it comes last, because it seldom is. */
+const markOrder: readonly MarkState[] = ['right', 'wrong', 'not-answered', 'not-visited', 'seen', 'answered'];
+
+/** As the legend of a test, with what became of the answers that were checked. */
+function MarkLegend({ view }: { view: PlayerView }) {
+  const counts = Map.groupBy(view.section.items, ({ itemId }) => markState({ view, itemId }));
+  return (
+    <dl className={classes['legend']} aria-label={m.test_legend()}>
+      {markOrder
+        .filter((state) => state !== 'answered' || counts.has(state))
+        .map((state) => (
+          <div key={state} className={classes['entry']}>
+            <dt>{stateName(state)}</dt>
+            <dd>
+              <span className="visually-hidden">{counts.get(state)?.length ?? 0}</span>
+              <StateMark state={state} size="small">
+                {counts.get(state)?.length ?? 0}
+              </StateMark>
+            </dd>
+          </div>
+        ))}
+    </dl>
   );
 }
 

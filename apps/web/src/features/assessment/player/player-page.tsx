@@ -14,7 +14,16 @@ type Stage =
   | { readonly kind: 'playing'; readonly session: PlayerSession };
 
 /** Opens the attempt of this window and plays it. `onNotStarted` and `onSubmitted` lead away when there is nothing to play. */
-export function PlayerPage({ onNotStarted, onSubmitted }: { onNotStarted: (assessmentId: string) => void; onSubmitted: () => void }) {
+export function PlayerPage({
+  onNotStarted,
+  onSubmitted,
+  onExit,
+}: {
+  onNotStarted: (assessmentId: string) => void;
+  onSubmitted: () => void;
+  /** There where the attempt may be left to be resumed: the player offers it. */
+  onExit?: () => void;
+}) {
   const [stage, setStage] = useState<Stage>({ kind: 'opening' });
   const [attempt, setAttempt] = useState(0);
 
@@ -59,7 +68,13 @@ export function PlayerPage({ onNotStarted, onSubmitted }: { onNotStarted: (asses
     stage.session.stop();
     retry();
   };
-  return <PlayerScreen session={stage.session} onTakeOver={take} />;
+  const exit = () => {
+    const { session } = stage;
+    session.look({ state: 'left', by: 'window' });
+    session.leave();
+    onExit?.();
+  };
+  return <PlayerScreen session={stage.session} onTakeOver={take} onExit={onExit === undefined ? undefined : exit} />;
 }
 
 /** The player's outline while it opens. */

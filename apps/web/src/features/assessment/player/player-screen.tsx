@@ -33,12 +33,22 @@ import { TextTools } from './text-tools.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useCopyGuard } from './use-copy-guard.ts';
 import { usePlayerKeys } from './use-player-keys.ts';
-import { usePlayerView } from './use-player.ts';
+import { PracticeBar } from '../practice/practice-bar.tsx';
+import { useSolutions } from '../practice/use-solutions.tsx';
 import { useRuledOut } from './use-ruled-out.ts';
 
 /** The player: questions, palette, clocks and what stands in their place when there is nothing to answer. `onTakeOver` makes this window the writer. */
-export function PlayerScreen({ session, onTakeOver }: { session: PlayerSession; onTakeOver: () => void }) {
-  const view = usePlayerView(session);
+export function PlayerScreen({
+  session,
+  onTakeOver,
+  onExit,
+}: {
+  session: PlayerSession;
+  onTakeOver: () => void;
+  /** Leads out of a practice set, which then waits to be resumed. */
+  onExit?: (() => void) | undefined;
+}) {
+  const { view, checked, check } = useSolutions(session);
   const [dialog, setDialog] = useState<DialogName | null>(null);
   const [drawer, setDrawer] = useState<'open' | 'shut'>('shut');
   const [calculator, setCalculator] = useState<'open' | 'shut'>('shut');
@@ -72,6 +82,8 @@ export function PlayerScreen({ session, onTakeOver }: { session: PlayerSession; 
     setCalculator('shut');
   }
 
+  const each = state.solutions === 'each';
+  const goOn = () => (!each ? session.saveAndNext() : checked === null ? check() : session.next());
   usePlayerKeys({
     active: playing && dialog === null && drawer === 'shut',
     letters,
@@ -85,11 +97,11 @@ export function PlayerScreen({ session, onTakeOver }: { session: PlayerSession; 
           return;
         }
         case 'next':
-          return session.saveAndNext();
+          return goOn();
         case 'previous':
           return session.previous();
         case 'mark':
-          return session.markAndNext();
+          return each ? undefined : session.markAndNext();
         case 'clear':
           return session.clear();
         case 'palette':
@@ -144,10 +156,11 @@ export function PlayerScreen({ session, onTakeOver }: { session: PlayerSession; 
           {passage === undefined && textTools}
         </>
       }
+      checked={checked}
       ruledOut={new Set(item === null ? [] : ruledOut.get(item.itemId))}
       onChoose={session.choose}
       onRuleOut={(label) => item !== null && toggle({ itemId: item.itemId, label })}
-      onEnter={session.saveAndNext}
+      onEnter={goOn}
     />
   );
   const palette = <PalettePane view={view} onGo={go} onOpen={(name) => (setDrawer('shut'), setDialog(name))} />;
@@ -186,9 +199,24 @@ export function PlayerScreen({ session, onTakeOver }: { session: PlayerSession; 
           {palette}
         </aside>
       )}
-      {playing && (
-        <ActionBar session={session} onSubmit={() => setDialog('submit')} onLeave={mayLeave ? () => setDialog('leave') : undefined} />
-      )}
+      {playing &&
+        (each ? (
+          <PracticeBar
+            session={session}
+            isAnswered={response !== null}
+            isChecked={checked !== null}
+            onGoOn={goOn}
+            onSubmit={() => setDialog('submit')}
+            onExit={onExit}
+          />
+        ) : (
+          <ActionBar
+            session={session}
+            onSubmit={() => setDialog('submit')}
+            onLeave={mayLeave ? () => setDialog('leave') : undefined}
+            onExit={onExit}
+          />
+        ))}
       {playing && calculator === 'open' && (
         <CalculatorPanel kind={section.calculator === 'scientific' ? 'scientific' : 'basic'} onClose={() => setCalculator('shut')} />
       )}
@@ -206,6 +234,7 @@ export function PlayerScreen({ session, onTakeOver }: { session: PlayerSession; 
       <QuestionPaper view={view} opened={playing && dialog === 'paper'} onClose={close} onGo={go} />
       <InstructionsDialog state={state} opened={playing && dialog === 'instructions'} onClose={close} />
       <KeysDialog
+        each={each}
         opened={playing && dialog === 'keys'}
         onClose={close}
         letters={letters}

@@ -15,6 +15,8 @@ import type { ReactNode } from 'react';
 interface QuestionPaneProps {
   readonly view: PlayerView;
   readonly tools: ReactNode;
+  /** Stands in place of the answer once that is final. */
+  readonly checked: ReactNode;
   readonly ruledOut: ReadonlySet<string>;
   readonly onChoose: (response: Response | null) => void;
   readonly onRuleOut: (label: string) => void;
@@ -28,7 +30,16 @@ export function QuestionPane(props: QuestionPaneProps) {
 }
 
 /** Its heading takes the focus where that was on something of the question before, which has gone. */
-function Question({ item, view, tools, ruledOut, onChoose, onRuleOut, onEnter }: QuestionPaneProps & { readonly item: ItemForCandidate }) {
+function Question({
+  item,
+  view,
+  tools,
+  checked,
+  ruledOut,
+  onChoose,
+  onRuleOut,
+  onEnter,
+}: QuestionPaneProps & { readonly item: ItemForCandidate }) {
   const { response } = view;
   const stemId = useId();
   const title = useArrivalFocus<HTMLHeadingElement>();
@@ -47,8 +58,10 @@ function Question({ item, view, tools, ruledOut, onChoose, onRuleOut, onEnter }:
         <div id={stemId} className={classes['stem']}>
           <RichText html={item.stemHtml} />
         </div>
-        {item.type === 'multiple' && <p className={classes['hint']}>{m.test_choose_all()}</p>}
-        {choice ? (
+        {item.type === 'multiple' && checked === null && <p className={classes['hint']}>{m.test_choose_all()}</p>}
+        {checked !== null ? (
+          checked
+        ) : choice ? (
           <OptionList item={item} response={response} ruledOut={ruledOut} onChoose={onChoose} onRuleOut={onRuleOut} labelledBy={stemId} />
         ) : (
           <TypeInField
@@ -59,7 +72,7 @@ function Question({ item, view, tools, ruledOut, onChoose, onRuleOut, onEnter }:
             onEnter={onEnter}
           />
         )}
-        <UnsavedHint view={view} />
+        {checked === null && <UnsavedHint view={view} />}
       </div>
     </section>
   );
@@ -69,5 +82,5 @@ function Question({ item, view, tools, ruledOut, onChoose, onRuleOut, onEnter }:
 function UnsavedHint({ view }: { view: PlayerView }) {
   const saved = view.item === null ? null : (view.items.get(view.item.itemId)?.response ?? null);
   if (sameResponse(saved, view.response)) return <p className={classes['hint']} data-empty />;
-  return <p className={classes['hint']}>{m.test_not_saved_yet()}</p>;
+  return <p className={classes['hint']}>{view.state.solutions === 'each' ? m.practice_not_checked_yet() : m.test_not_saved_yet()}</p>;
 }

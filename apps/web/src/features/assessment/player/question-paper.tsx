@@ -1,4 +1,3 @@
-import { paletteState } from '@abhyas/rules/assessment/palette.ts';
 import { Fragment } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import type { PlayerView } from '../attempt/player-view.ts';
@@ -6,6 +5,7 @@ import { Dialog } from '../shared/dialog.tsx';
 import { RichText } from '../shared/rich-text.tsx';
 import { StateMark } from '../shared/state-mark.tsx';
 import { letterAt, stateName } from '../shared/words.ts';
+import { markState } from './mark-state.ts';
 import classes from './question-paper.module.css';
 
 /** All questions of the section to read; a number leads to its question. Reading here is no visit. */
@@ -26,8 +26,7 @@ export function QuestionPaper({
       {section.items.map((item, at) => {
         const passage = section.passages.find(({ passageId }) => passageId === item.passageId);
         const first = passage !== undefined && section.items[at - 1]?.passageId !== item.passageId;
-        const state = view.items.get(item.itemId);
-        const palette = state === undefined ? 'not-visited' : paletteState(state);
+        const palette = markState({ view, itemId: item.itemId });
         return (
           <Fragment key={item.itemId}>
             {first && (

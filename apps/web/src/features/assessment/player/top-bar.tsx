@@ -29,10 +29,12 @@ export function TopBar({ view, session, onPalette }: { view: PlayerView; session
       <SectionTabs view={view} session={session} />
       <div className={classes['states']}>
         <SaveStateLine save={save} />
-        <Clocks
-          session={session}
-          shown={view.phase.kind === 'break' ? 'break' : state.order === 'fixed' && state.sections.length > 1 ? 'section' : 'test'}
-        />
+        {!state.untimed && (
+          <Clocks
+            session={session}
+            shown={view.phase.kind === 'break' ? 'break' : state.order === 'fixed' && state.sections.length > 1 ? 'section' : 'test'}
+          />
+        )}
         {onPalette !== undefined && (
           <ActionIcon
             data-opens-palette

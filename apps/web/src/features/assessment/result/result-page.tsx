@@ -38,7 +38,7 @@ export function ResultPage({ search, onNamed, onReview }: ResultPageProps) {
   }
   const whose = studentImsPin === undefined ? {} : { studentImsPin };
   return (
-    <PlainFrame title={result.data?.name ?? ''} action={<WayOut />}>
+    <PlainFrame title={result.data?.name ?? ''} action={result.data?.practice === true ? <ToPractice /> : <WayOut />}>
       <main tabIndex={0} className={classes['main']} aria-busy={result.isPending}>
         {result.data !== undefined ? (
           <ScoreCard
@@ -52,6 +52,15 @@ export function ResultPage({ search, onNamed, onReview }: ResultPageProps) {
         )}
       </main>
     </PlainFrame>
+  );
+}
+
+/** A practice set was played in the portal's window. */
+function ToPractice() {
+  return (
+    <PathButton variant="default" size="sm" href="/preparepractice">
+      {m.practice_to_list()}
+    </PathButton>
   );
 }
 

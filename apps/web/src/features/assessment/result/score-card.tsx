@@ -41,19 +41,23 @@ export function ScoreCard({ result, onReview }: { result: TestResult; onReview: 
       <section className={classes['card']} aria-label={m.test_score()}>
         <div className={classes['figures']}>
           <Figure name={m.test_score()} value={figure(overall.marks)} note={m.test_of({ total: overall.maxMarks })} lead />
-          <Figure
-            name={m.test_percentile()}
-            value={overall.percentile}
-            note={result.provisional ? m.test_provisional() : m.test_among({ count: result.cohortSize })}
-          />
-          <Figure name={m.test_rank()} value={String(overall.rank)} note={m.test_of({ total: result.cohortSize })} />
+          {!result.practice && (
+            <>
+              <Figure
+                name={m.test_percentile()}
+                value={overall.percentile}
+                note={result.provisional ? m.test_provisional() : m.test_among({ count: result.cohortSize })}
+              />
+              <Figure name={m.test_rank()} value={String(overall.rank)} note={m.test_of({ total: result.cohortSize })} />
+            </>
+          )}
           {percent !== null && <Figure name={m.test_accuracy()} value={m.test_percent({ percent })} note="" />}
           <Figure name={m.test_time_spent()} value={spentText(overall.seconds)} note="" />
         </div>
         <Share score={overall} />
         {Number(overall.penalty) !== 0 && <p className={classes['note']}>{m.test_penalty_text({ marks: figure(overall.penalty) })}</p>}
       </section>
-      {result.provisional && <p className={classes['note']}>{m.test_provisional_text({ count: result.cohortSize })}</p>}
+      {result.provisional && !result.practice && <p className={classes['note']}>{m.test_provisional_text({ count: result.cohortSize })}</p>}
       {result.creditedSeconds > 0 && (
         <p role="note" className={classes['note']}>
           {givenBackWords(result.creditedSeconds)}
@@ -64,10 +68,10 @@ export function ScoreCard({ result, onReview }: { result: TestResult; onReview: 
           {m.test_late({ count: result.lateEvents })}
         </p>
       )}
-      <AwayLine away={result.away} />
-      <p className={classes['note']}>{m.test_time_spent_meaning()}</p>
+      {!result.practice && <AwayLine away={result.away} />}
+      {!result.practice && <p className={classes['note']}>{m.test_time_spent_meaning()}</p>}
       {rows.length > 0 && <SectionScores result={result} />}
-      <Cohort result={result} />
+      {!result.practice && <Cohort result={result} />}
       {result.losses.length > 0 && <Losses losses={result.losses} onOpen={onReview} />}
     </>
   );
@@ -124,8 +128,12 @@ function SectionScores({ result }: { result: TestResult }) {
             <tr>
               <th scope="col">{m.test_section()}</th>
               <th scope="col">{m.test_score()}</th>
-              <th scope="col">{m.test_percentile()}</th>
-              <th scope="col">{m.test_rank()}</th>
+              {!result.practice && (
+                <>
+                  <th scope="col">{m.test_percentile()}</th>
+                  <th scope="col">{m.test_rank()}</th>
+                </>
+              )}
               <th scope="col">{m.test_correct()}</th>
               <th scope="col">{m.test_wrong()}</th>
               <th scope="col">{m.test_blank()}</th>
@@ -136,7 +144,13 @@ function SectionScores({ result }: { result: TestResult }) {
           </thead>
           <tbody>
             {result.sections.map((section) => (
-              <ScoreRow key={section.sectionId} name={section.name} score={section} isAnyDropped={isAnyDropped} />
+              <ScoreRow
+                key={section.sectionId}
+                name={section.name}
+                score={section}
+                isAnyDropped={isAnyDropped}
+                hasRank={!result.practice}
+              />
             ))}
           </tbody>
           <tfoot>
@@ -144,10 +158,14 @@ function SectionScores({ result }: { result: TestResult }) {
               <tr>
                 <th scope="row">{m.test_penalty()}</th>
                 <td>{figure(result.overall.penalty)}</td>
-                {otherColumns.map((column) => (column !== 'dropped' || isAnyDropped) && <td key={column}>{'\u2013'}</td>)}
+                {otherColumns.map(
+                  (column) =>
+                    (column !== 'dropped' || isAnyDropped) &&
+                    !(result.practice && (column === 'percentile' || column === 'rank')) && <td key={column}>{'\u2013'}</td>,
+                )}
               </tr>
             )}
-            <ScoreRow name={m.test_in_all()} score={result.overall} isAnyDropped={isAnyDropped} />
+            <ScoreRow name={m.test_in_all()} score={result.overall} isAnyDropped={isAnyDropped} hasRank={!result.practice} />
           </tfoot>
         </table>
       </div>
@@ -155,7 +173,7 @@ function SectionScores({ result }: { result: TestResult }) {
   );
 }
 
-function ScoreRow({ name, score, isAnyDropped }: { name: string; score: Score; isAnyDropped: boolean }) {
+function ScoreRow({ name, score, isAnyDropped, hasRank }: { name: string; score: Score; isAnyDropped: boolean; hasRank: boolean }) {
   const percent = accuracy(score);
   return (
     <tr>
@@ -163,8 +181,12 @@ function ScoreRow({ name, score, isAnyDropped }: { name: string; score: Score; i
       <td>
         {figure(score.marks)} <span className={classes['of']}>/ {score.maxMarks}</span>
       </td>
-      <td>{score.percentile}</td>
-      <td>{score.rank}</td>
+      {hasRank && (
+        <>
+          <td>{score.percentile}</td>
+          <td>{score.rank}</td>
+        </>
+      )}
       <td>{score.correct}</td>
       <td>{score.wrong}</td>
       <td>{score.blank}</td>

@@ -113,7 +113,10 @@ function Fact({ name, value }: { name: string; value: string }) {
   );
 }
 
-function Options({ item }: { item: ReviewItem }) {
+type Answered = Pick<ReviewItem, 'options' | 'response' | 'answer' | 'otherAnswers' | 'outcome'>;
+
+/** The options, with what was chosen and what is right. */
+export function Options({ item }: { item: Pick<Answered, 'options' | 'response' | 'answer' | 'otherAnswers'> }) {
   const chosen = item.response?.kind === 'choice' ? item.response.labels : [];
   return (
     <ul className={classes['options']}>
@@ -139,7 +142,8 @@ function Options({ item }: { item: ReviewItem }) {
   );
 }
 
-function Typed({ item }: { item: ReviewItem }) {
+/** What was typed, and what is right. */
+export function Typed({ item }: { item: Answered }) {
   const own = item.response?.kind === 'typed' ? item.response.text : m.test_no_answer();
   return (
     <dl className={classes['typed']}>

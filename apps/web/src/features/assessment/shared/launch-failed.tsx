@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { ApiError } from '../../../lib/api.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { PathButton } from '../../../ui/path-link.tsx';
 import { m } from '../../../paraglide/messages.js';
 import classes from './launch-failed.module.css';
 
@@ -15,7 +16,13 @@ export function LaunchFailed({ error, onRetry }: { error: unknown; onRetry: () =
           drawing="lost"
           heading="h1"
           title={m.test_launch_expired_title()}
-          action={<Button onClick={() => window.close()}>{m.test_close_window()}</Button>}
+          action={
+            window.opener === null ? (
+              <PathButton href="/home">{m.test_to_portal()}</PathButton>
+            ) : (
+              <Button onClick={() => window.close()}>{m.test_close_window()}</Button>
+            )
+          }
         >
           {m.test_launch_expired_text()}
         </EmptyState>

@@ -2,9 +2,18 @@ import type { ErrorTag, ItemType, Response, ReviewItem } from '@abhyas/contract/
 import type { PaletteState } from '@abhyas/rules/assessment/palette.ts';
 import { m } from '../../../paraglide/messages.js';
 
+/** What the palette shows of a question: beside the states of a test, what became of an answer that was checked. `seen`: only the solution was looked at. */
+export type MarkState = PaletteState | 'right' | 'wrong' | 'seen';
+
 /** The palette's states in words, as the legend and the submit dialog name them. */
-export function stateName(state: PaletteState): string {
+export function stateName(state: MarkState): string {
   switch (state) {
+    case 'right':
+      return m.test_correct();
+    case 'wrong':
+      return m.test_wrong();
+    case 'seen':
+      return m.practice_state_seen();
     case 'not-visited':
       return m.test_state_not_visited();
     case 'not-answered':

@@ -1,0 +1,231 @@
+import { count, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testApp, type TestApp } from '../../../../test/app.ts';
+import { factories } from '../../../../test/factories.ts';
+import { numbered, playerWindow, saveChoice } from '../../../../test/player.ts';
+import { courseAttempts, listTestsOfCourse } from '../card-queries.ts';
+import { runRound } from '../round.ts';
+import { assessments, itemCounts, items, markCounts } from '../tables.ts';
+
+let server: TestApp;
+let make: ReturnType<typeof factories>;
+beforeAll(async () => {
+  server = await testApp();
+  make = factories(server.parts);
+});
+afterAll(() => server.close());
+
+/** A practice set, its student signed in. */
+async function practiceSet(more: Parameters<typeof make.assessment>[0] = {}) {
+  const pupil = await make.student();
+  const made = await make.assessment({ courseId: pupil.course.id, sectionOrder: 'free', kind: 'practice', solutions: 'each', ...more });
+  const signIn = async () => (await make.session({ personId: pupil.person.id, at: server.clock.now() })).token;
+  const token = await signIn();
+  const assessmentId = String(made.assessment.id);
+  const course = { courseId: String(pupil.course.id), variantId: String(pupil.variant.id) };
+  const ids = made.sections.flatMap((section) => section.items.map(({ id }) => id));
+  const list = async (by = token) => (await server.call('practiceSets', course, { token: by })).data;
+  /** Launches it, opens a window and starts or resumes. */
+  const play = async (by = token) => {
+    const launched = await server.call('getTestData', { assetId: '', assessmentId, redirectUrl: '' }, { token: by });
+    const opened = await server.call('playerOpen', { token: launched.data.token });
+    const pass = opened.cookies.find(({ name }) => name === 'abhyas_attempt')?.value ?? '';
+    const { attemptId } = opened.data;
+    const window = playerWindow({ server, pass, attemptId, token: by });
+    const solutions = (itemIds: readonly bigint[] = ids) =>
+      server.call('playerSolutions', { attemptId, itemIds: itemIds.map(String) }, { cookies: { abhyas_attempt: pass } });
+    return { ...window, launched, solutions, state: (await window.start()).data };
+  };
+  return { pupil, token, signIn, assessmentId, ids, list, play, course };
+}
+const check = (itemId: bigint) => ({ kind: 'check', itemId: String(itemId) }) as const;
+const first = (ids: readonly bigint[], at = 0) => ids[at] ?? 0n;
+
+test('TST-062 TST-069 a practice set is listed, started in the portal’s window, resumed, submitted and practised again', async () => {
+  const { assessmentId, ids, list, play, course, token } = await practiceSet({ untimed: true });
+  expect(await list()).toEqual([
+    expect.objectContaining({
+      assessmentId,
+      questionCount: 3,
+      seconds: 0,
+      solutions: 'each',
+      totalMarks: '9',
+      status: '',
+      answered: 0,
+      marks: '',
+      submittedAt: null,
+    }),
+  ]);
+  const player = await play();
+  expect(player.launched.data.url).toBe(`/preparepractice/test?assessmentId=${assessmentId}`);
+  expect(player.state).toMatchObject({ practice: true, untimed: true, solutions: 'each', assetId: '', status: 'in-progress' });
+  const answers = [
+    saveChoice(first(ids), 'A'),
+    saveChoice(first(ids, 1), 'B'),
+    check(first(ids)),
+    { kind: 'clear', itemId: String(first(ids)) } as const,
+  ];
+  await player.save(1, numbered({ server, events: [...answers, { kind: 'save', itemId: String(first(ids, 2)), response: null }] }));
+  // an answer that is final is not taken away, and a save without an answer is none
+  expect(await list()).toEqual([expect.objectContaining({ status: 'in-progress', answered: 2, deadlineAt: player.state.deadlineAt })]);
+  const again = await play();
+  expect(again.state).toMatchObject({ attemptId: player.state.attemptId, fence: 2 });
+  expect(again.state.events).toHaveLength(5);
+  await again.submit(2);
+  const result = (await server.call('testResult', { assessmentId }, { token })).data;
+  expect(result).toMatchObject({
+    practice: true,
+    reviewOpen: true,
+    cohortSize: 0,
+    overall: { marks: '2', correct: 1, wrong: 1, blank: 1, percentile: '' },
+  });
+  expect((await server.call('testReview', { assessmentId }, { token })).data.sections[0]?.items).toHaveLength(3);
+  expect(await list()).toEqual([expect.objectContaining({ status: 'completed', marks: '2', answered: 0, deadlineAt: null })]);
+  const third = await play();
+  expect(third.state).toMatchObject({ fence: 1, events: [] });
+  expect(third.state.attemptId).not.toBe(player.state.attemptId);
+  // while one practises again the last result stays
+  expect(await list()).toEqual([expect.objectContaining({ status: 'in-progress', marks: '2' })]);
+  expect((await server.call('testResult', { assessmentId }, { token })).data.attemptId).toBe(player.state.attemptId);
+  await third.submit(1);
+  expect((await server.call('testResult', { assessmentId }, { token })).data).toMatchObject({
+    attemptId: third.state.attemptId,
+    overall: { blank: 3 },
+  });
+  const stranger = await make.session({ personId: (await make.student()).person.id, at: server.clock.now() });
+  expect((await server.call('practiceSets', course, { token: stranger.token })).error?.code).toBe('FORBIDDEN');
+});
+
+test('TST-063 the solution of a question comes with its committed check, and of no other question', async () => {
+  const secrets = { wrong: 'the hidden reasoning of one', other: 'the hidden reasoning of two' };
+  const { ids, play, token, assessmentId } = await practiceSet({
+    sections: [
+      {
+        answers: [
+          { kind: 'choice', labels: ['B'] },
+          { kind: 'text', accepted: ['secretword'] },
+          { kind: 'choice', labels: ['C'] },
+        ],
+      },
+    ],
+  });
+  const { orm } = server.parts.database;
+  await orm
+    .update(items)
+    .set({ solutionHtml: `<p>${secrets.wrong}</p>` })
+    .where(eq(items.id, first(ids)));
+  await orm
+    .update(items)
+    .set({ solutionHtml: `<p>${secrets.other}</p>` })
+    .where(eq(items.id, first(ids, 1)));
+  const player = await play();
+  const sent: unknown[] = [player.launched.data, player.state];
+  expect((await player.solutions()).data).toEqual([]);
+  // the check came before the event that stands before it: an answer could still come in front of it
+  const [saved, checked] = numbered({ server, events: [saveChoice(first(ids), 'A'), check(first(ids))] });
+  if (saved === undefined || checked === undefined) throw new Error('two events');
+  sent.push((await player.save(1, [checked])).data, (await player.solutions()).data);
+  expect(sent.at(-1)).toEqual([]);
+  sent.push((await player.save(1, [saved])).data);
+  const solution = {
+    itemId: String(first(ids)),
+    outcome: 'wrong',
+    answer: ['B'],
+    otherAnswers: [],
+    ruling: '',
+    solutionHtml: `<p>${secrets.wrong}</p>`,
+  };
+  expect((await player.solutions()).data).toEqual([solution]);
+  expect((await player.solutions([first(ids, 1)])).data).toEqual([]);
+  // what comes after it does not count, here and in the score
+  sent.push((await player.save(1, numbered({ server, events: [saveChoice(first(ids), 'B')], from: 3 }))).data);
+  expect((await player.solutions()).data).toEqual([solution]);
+  sent.push(
+    (await server.call('testResult', { assessmentId }, { token })).error,
+    (await player.review()).error,
+    (await player.result()).error,
+  );
+  // another window has what was checked before, and the one that lost the attempt cannot add to it
+  const other = await play();
+  expect((await other.solutions()).data).toEqual([solution]);
+  expect((await player.save(1, numbered({ server, events: [check(first(ids, 1))], from: 4 }))).error?.code).toBe('FENCE_LOST');
+  sent.push(other.state, (await other.solutions([first(ids, 1), first(ids, 2)])).data);
+  // without an answer it is blank
+  sent.push((await other.save(2, numbered({ server, events: [check(first(ids, 2))] }))).data);
+  expect((await other.solutions([first(ids, 2)])).data).toEqual([expect.objectContaining({ outcome: 'blank', answer: ['C'] })]);
+  const told = JSON.stringify(sent);
+  for (const secret of [...Object.values(secrets), 'secretword', '"answer"', '"solutionHtml"', '"outcome"'])
+    expect(told).not.toContain(secret);
+  await other.submit(2);
+  expect((await other.result()).data.overall).toMatchObject({ correct: 0, wrong: 1, blank: 2, marks: '-1' });
+});
+
+test('TST-063 TST-065 a set that gives its solutions at the end, and every test, gives none before it', async () => {
+  const atEnd = await practiceSet({ solutions: 'end' });
+  const player = await atEnd.play();
+  await player.save(1, numbered({ server, events: [saveChoice(first(atEnd.ids), 'A'), check(first(atEnd.ids))] }));
+  expect((await player.solutions()).error?.code).toBe('REVIEW_NOT_OPEN');
+  await player.submit(1);
+  expect((await player.review()).data.sections[0]?.items[0]).toMatchObject({ outcome: 'correct', answer: ['A'] });
+});
+
+test('TST-063 nothing is given of a section that has not opened', async () => {
+  const { ids, play } = await practiceSet({ sectionOrder: 'fixed', sections: [{}, {}] });
+  const player = await play();
+  const later = first(ids, 3);
+  await player.save(1, numbered({ server, events: [check(later)] }));
+  expect((await player.solutions()).data).toEqual([]);
+  server.clock.advance(601_000);
+  // a check from before does not open it, one from now does
+  expect((await player.solutions()).data).toEqual([]);
+  await player.save(1, numbered({ server, events: [check(later)], from: 2 }));
+  expect((await player.solutions()).data).toEqual([expect.objectContaining({ itemId: String(later) })]);
+});
+
+test('TST-062 TST-060 practice counts in no cohort, stands in no list of tests, and an untimed set is closed in the end with what was answered', async () => {
+  const { ids, list, play, signIn, assessmentId, course, pupil } = await practiceSet({
+    untimed: true,
+    releaseAt: server.clock.now(),
+    sections: [{ seconds: 30 * 24 * 3600 }],
+  });
+  const { orm } = server.parts.database;
+  const player = await play();
+  await player.save(1, numbered({ server, events: [saveChoice(first(ids), 'A')] }));
+  server.clock.advance(30 * 24 * 3600_000 + 20_000);
+  const token = await signIn();
+  await runRound(server.parts);
+  expect(await list(token)).toEqual([expect.objectContaining({ status: 'completed', marks: '3', answered: 0 })]);
+  const result = (await server.call('testResult', { assessmentId }, { token })).data;
+  expect(result).toMatchObject({ attemptId: player.state.attemptId, closedBy: 'deadline', overall: { correct: 1, blank: 2 } });
+  expect((await server.call('listNotices', { unreadOnly: false }, { token })).data.notices).toEqual([]);
+  const [own] = await orm
+    .select({ attempts: courseAttempts })
+    .from(assessments)
+    .where(eq(assessments.id, BigInt(assessmentId)))
+    .prepare('own')
+    .execute({ studentId: pupil.person.id, courseId: BigInt(course.courseId) });
+  expect(own?.attempts).toEqual([]);
+  expect(await listTestsOfCourse({ queryable: orm, courseId: BigInt(course.courseId) })).toEqual([]);
+  for (const counts of [markCounts, itemCounts]) {
+    const [row] = await orm
+      .select({ rows: count() })
+      .from(counts)
+      .where(eq(counts.assessmentId, BigInt(assessmentId)));
+    expect(row?.rows).toBe(0);
+  }
+  expect(
+    (
+      await orm
+        .select()
+        .from(assessments)
+        .where(eq(assessments.id, BigInt(assessmentId)))
+    )[0]?.releaseAnnouncedAt,
+  ).toBeNull();
+});
+
+test('TST-069 a set that is not released yet is not listed, and cannot be started', async () => {
+  const { list, assessmentId, token } = await practiceSet({ releaseAt: new Date(server.clock.now().getTime() + 3_600_000) });
+  expect(await list()).toEqual([]);
+  const refused = await server.call('getTestData', { assetId: '', assessmentId, redirectUrl: '' }, { token });
+  expect(refused.error?.code).toBe('TEST_NOT_RELEASED');
+});

@@ -1,0 +1,69 @@
+import type { Solution } from '@abhyas/contract/practice.ts';
+import type { AnswerKey } from '@abhyas/rules/assessment/answer-key.ts';
+import { fold } from '@abhyas/rules/assessment/fold.ts';
+import { checkedItems } from '@abhyas/rules/assessment/practice.ts';
+import { markItem } from '@abhyas/rules/assessment/score-attempt.ts';
+import { answerInWords } from '@abhyas/rules/assessment/score-item.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { Parts } from '../../../platform/parts.ts';
+import { listEvents } from '../log-queries.ts';
+import { getPaper } from '../paper-cache.ts';
+import { listItemsForReview, type MarkingScheme } from '../paper-queries.ts';
+import { ownSections, paperOfRows } from '../player-state.ts';
+import { findAttempt } from '../queries.ts';
+
+/**
+ * The solutions of those of these questions whose `check` is committed, with every event of its window before it: then no answer to them can come any more. Of the
+ * others nothing. Throws REVIEW_NOT_OPEN for a test that gives its solutions at the end, LAUNCH_EXPIRED.
+ */
+export async function getSolutions({
+  parts,
+  attemptId,
+  itemIds,
+}: {
+  parts: Parts;
+  attemptId: bigint;
+  itemIds: readonly string[];
+}): Promise<Solution[]> {
+  const { orm: queryable } = parts.database;
+  const attempt = await findAttempt({ queryable, attemptId });
+  if (attempt === null) throw new AppError('LAUNCH_EXPIRED');
+  const { assessmentId, startedAt, turns } = attempt;
+  const { test, sections: common, items } = await getPaper({ queryable, assessmentId });
+  if (test.solutions !== 'each') throw new AppError('REVIEW_NOT_OPEN');
+  const events = (await listEvents({ queryable, attemptIds: [attemptId] })).get(attemptId) ?? [];
+  const committed = checkedItems({ events, fence: attempt.fence });
+  const asked = new Set(itemIds.filter((itemId) => committed.has(itemId)));
+  if (asked.size === 0) return [];
+  const sections = ownSections({ attempt, extra: null, sections: common });
+  const clock = paperOfRows({ order: test.sectionOrder, startedAt, turns, sections });
+  const idsOf = Map.groupBy(items, ({ sectionId }) => String(sectionId));
+  const paper = {
+    ...clock,
+    closedAt: attempt.closedAt?.toISOString() ?? null,
+    sections: clock.sections.map((section) => ({
+      ...section,
+      itemIds: (idsOf.get(section.sectionId) ?? []).map(({ itemId }) => String(itemId)),
+    })),
+  };
+  const folded = fold({ events, paper }).items;
+  const rows = await listItemsForReview({ queryable, assessmentId });
+  return rows.flatMap(({ itemId: id, type, answer, ruling, solutionHtml }): Solution[] => {
+    const itemId = String(id);
+    const state = folded.get(itemId);
+    // a check that came too late, or before its section opened, is none
+    if (!asked.has(itemId) || state?.checked !== true) return [];
+    const key = answer as AnswerKey;
+    const { outcome } = markItem({ key, ruling, marking: (test.marking as MarkingScheme)[type], response: state.response });
+    return [
+      {
+        itemId,
+        answer: answerInWords(key),
+        otherAnswers: ruling?.kind === 'keys' ? ruling.keys.map(answerInWords) : [],
+        outcome,
+        ruling: ruling?.kind ?? '',
+        solutionHtml,
+      },
+    ];
+  });
+}

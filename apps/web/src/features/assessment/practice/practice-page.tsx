@@ -1,0 +1,152 @@
+import type { PlayerState } from '@abhyas/contract/assessment.ts';
+import { Button, Skeleton } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../../lib/api.ts';
+import { m } from '../../../paraglide/messages.js';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { PathButton } from '../../../ui/path-link.tsx';
+import { useArrivalFocus } from '../../../ui/use-arrival-focus.ts';
+import { handOver } from '../attempt/hand-over.ts';
+import { openState, takeOver } from '../attempt/open-session.ts';
+import { PlayerPage } from '../player/player-page.tsx';
+import { PaperRules, MarkingTable } from '../shared/paper-rules.tsx';
+import { PlainFrame } from '../shared/plain-frame.tsx';
+import { RichText } from '../shared/rich-text.tsx';
+import { lengthText } from '../shared/words.ts';
+import classes from './practice-page.module.css';
+
+/** Opens a practice set in this window, the attempt that runs or a new one, and takes the right to write where it runs. */
+async function openPractice(assessmentId: string): Promise<{ state: PlayerState; isPlaying: boolean }> {
+  const { token } = await call('getTestData', { assetId: '', assessmentId, redirectUrl: '' });
+  const state = await openState({ token });
+  if (state.status !== 'in-progress') return { state, isPlaying: false };
+  handOver(await takeOver({ attemptId: state.attemptId }));
+  return { state, isPlaying: true };
+}
+
+/** /preparepractice/test: a practice set in the portal's window. Short instructions, then the player; who has begun goes on at once. */
+export function PracticePage({ assessmentId, onList, onResult }: { assessmentId: string; onList: () => void; onResult: () => void }) {
+  const client = useQueryClient();
+  const [isStarted, setStarted] = useState(false);
+  const opened = useQuery({
+    queryKey: ['practice', 'open', assessmentId],
+    queryFn: () => openPractice(assessmentId),
+    enabled: assessmentId !== '',
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    meta: { quiet: true },
+  });
+  const leave = () => {
+    void client.invalidateQueries({ queryKey: ['practice', 'sets'] });
+    onList();
+  };
+  const finish = () => {
+    // the window may have shown the result of an attempt before this one
+    client.removeQueries({ queryKey: ['assessment'] });
+    void client.invalidateQueries({ queryKey: ['practice', 'sets'] });
+    onResult();
+  };
+  if (assessmentId === '') return <NoSet />;
+  if (opened.isPending) return <StartSkeleton />;
+  if (opened.isError) {
+    return (
+      <PlainFrame title="" action={<BackToList />}>
+        <main className={classes['main']}>
+          <ErrorState heading="h1" error={opened.error} onRetry={() => void opened.refetch()} />
+        </main>
+      </PlainFrame>
+    );
+  }
+  if (isStarted || opened.data.isPlaying) return <PlayerPage onNotStarted={leave} onSubmitted={finish} onExit={leave} />;
+  return <StartPage state={opened.data.state} onStarted={() => setStarted(true)} />;
+}
+
+function StartPage({ state, onStarted }: { state: PlayerState; onStarted: () => void }) {
+  const title = useArrivalFocus<HTMLHeadingElement>();
+  const start = useMutation({
+    mutationFn: () => takeOver({ attemptId: state.attemptId }),
+    meta: { quiet: true },
+    onSuccess: (session) => {
+      handOver(session);
+      onStarted();
+    },
+  });
+  const questions = state.sections.reduce((sum, { questionCount }) => sum + questionCount, 0);
+  return (
+    <PlainFrame title={state.name} action={<BackToList />}>
+      <main tabIndex={0} className={classes['main']}>
+        <h1 ref={title} tabIndex={-1} className={classes['title']}>
+          {state.name}
+        </h1>
+        <dl className={classes['facts']}>
+          <Fact name={m.test_questions()} value={String(questions)} />
+          <Fact name={m.test_marks()} value={state.totalMarks} />
+          <Fact name={m.test_time()} value={state.untimed ? m.practice_untimed() : lengthText(state.totalSeconds)} />
+        </dl>
+        {state.instructionsHtml !== '' && <RichText html={state.instructionsHtml} />}
+        <ul className={classes['how']}>
+          <li>{state.solutions === 'each' ? m.practice_how_each() : m.practice_how_end()}</li>
+          <li>{state.untimed ? m.practice_how_untimed() : m.practice_how_timed()}</li>
+          <li>{m.practice_how_offline()}</li>
+        </ul>
+        <div className={classes['start']}>
+          <Button size="md" loading={start.isPending} onClick={() => start.mutate()}>
+            {m.practice_start()}
+          </Button>
+          {start.isError && <p role="alert">{start.error.message}</p>}
+        </div>
+        <section className={classes['part']}>
+          <h2>{m.test_marks()}</h2>
+          <MarkingTable state={state} />
+          <PaperRules state={state} />
+        </section>
+      </main>
+    </PlainFrame>
+  );
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
+
+function BackToList() {
+  return (
+    <PathButton variant="default" size="sm" href="/preparepractice">
+      {m.practice_to_list()}
+    </PathButton>
+  );
+}
+
+/** The address names no set. */
+function NoSet() {
+  return (
+    <PlainFrame title="">
+      <main className={classes['main']}>
+        <EmptyState drawing="shelf" heading="h1" title={m.practice_no_set()} action={<BackToList />} />
+      </main>
+    </PlainFrame>
+  );
+}
+
+function StartSkeleton() {
+  return (
+    <PlainFrame title="">
+      <main className={classes['main']} aria-busy="true">
+        <Skeleton height={34} width="50%" />
+        <Skeleton height={64} />
+        <Skeleton height={16} />
+        <Skeleton height={16} width="80%" />
+      </main>
+    </PlainFrame>
+  );
+}

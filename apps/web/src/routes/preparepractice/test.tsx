@@ -1,0 +1,21 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { pickSearch } from '../../app/search.ts';
+import { PracticePage } from '../../features/assessment/practice/practice-page.tsx';
+
+export const Route = createFileRoute('/preparepractice/test')({
+  validateSearch: (search: Record<string, unknown>) => pickSearch(search, ['assessmentId']),
+  component: PreparePracticePlayer,
+});
+
+function PreparePracticePlayer() {
+  const { assessmentId = '' } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  return (
+    <PracticePage
+      key={assessmentId}
+      assessmentId={/^[1-9]\d{0,17}$/.test(assessmentId) ? assessmentId : ''}
+      onList={() => void navigate({ to: '/preparepractice' })}
+      onResult={() => void navigate({ to: '/preparepractice/result', search: { assessmentId }, replace: true })}
+    />
+  );
+}
