@@ -73,6 +73,8 @@ function noticeWords({ notice, item, items }: PlayerView): string {
       return m.test_no_copying();
     case 'no-pasting':
       return m.test_no_pasting();
+    case 'no-calculator':
+      return m.test_no_calculator();
     case 'moved': {
       const state = item === null ? undefined : items.get(item.itemId);
       return item === null || state === undefined

@@ -8,15 +8,18 @@ export function KeysDialog({
   opened,
   onClose,
   letters,
+  hasCalculator,
   onLetters,
 }: {
   opened: boolean;
   onClose: () => void;
   letters: 'on' | 'off';
+  hasCalculator: boolean;
   onLetters: (letters: 'on' | 'off') => void;
 }) {
   const rows: readonly (readonly [readonly string[], string])[] = [
     [keyMap.option, m.test_key_option()],
+    [keyMap.ruleOut, m.test_key_rule_out()],
     [keyMap.next, m.test_save_next()],
     [keyMap.previous, m.test_previous()],
     [keyMap.mark, m.test_mark_next()],
@@ -24,7 +27,7 @@ export function KeysDialog({
     [keyMap.palette, m.test_key_palette()],
     [keyMap.section, m.test_key_section()],
     [keyMap.paper, m.test_question_paper()],
-    [keyMap.calculator, m.test_calculator()],
+    ...(hasCalculator ? [[keyMap.calculator, m.test_calculator()] as const] : []),
     [keyMap.time, m.test_key_time()],
     [keyMap.textSize, m.test_text_size()],
     [keyMap.contrast, m.test_key_contrast()],

@@ -7,6 +7,7 @@ import { StateMark } from '../shared/state-mark.tsx';
 import { stateName } from '../shared/words.ts';
 import { moveInGrid } from './grid-moves.ts';
 import classes from './palette-grid.module.css';
+import { isUnsaved } from './unsaved.ts';
 
 /** The numbered grid: one stop for Tab, arrow keys inside, Enter jumps. */
 export function PaletteGrid({ section, view, onGo }: { section: SectionForCandidate; view: PlayerView; onGo: (itemId: string) => void }) {
@@ -39,6 +40,7 @@ export function PaletteGrid({ section, view, onGo }: { section: SectionForCandid
       >
         {section.items.map(({ itemId, number }, at) => {
           const item = view.items.get(itemId);
+          const draft = isUnsaved(item);
           const state = item === undefined ? 'not-visited' : paletteState(item);
           return (
             <button
@@ -47,7 +49,9 @@ export function PaletteGrid({ section, view, onGo }: { section: SectionForCandid
               tabIndex={at === stop ? 0 : -1}
               className={classes['cell']}
               aria-current={at === currentAt ? 'true' : undefined}
-              aria-label={m.test_palette_cell({ number, state: stateName(state) })}
+              aria-label={(draft ? m.test_palette_cell_draft : m.test_palette_cell)({ number, state: stateName(state) })}
+              title={draft ? m.test_draft() : undefined}
+              data-draft={draft}
               data-round={state === 'marked' || state === 'answered-and-marked'}
               onFocus={() => setRoving(at)}
               onClick={() => onGo(itemId)}

@@ -1,3 +1,4 @@
+import { IconStrikethrough } from '@tabler/icons-react';
 import { useId } from 'react';
 import type { ItemForCandidate, Response } from '@abhyas/contract/assessment.ts';
 import { sameResponse } from '@abhyas/rules/assessment/same-response.ts';
@@ -16,6 +17,8 @@ interface QuestionPaneProps {
   readonly view: PlayerView;
   readonly tools: ReactNode;
   readonly ruledOut: ReadonlySet<string>;
+  readonly ruling: 'shown' | 'quiet';
+  readonly onRuling: () => void;
   readonly onChoose: (response: Response | null) => void;
   readonly onRuleOut: (label: string) => void;
   readonly onEnter: () => void;
@@ -28,7 +31,7 @@ export function QuestionPane(props: QuestionPaneProps) {
 }
 
 /** Its heading takes the focus where that was on something of the question before, which has gone. */
-function Question({ item, view, tools, ruledOut, onChoose, onRuleOut, onEnter }: QuestionPaneProps & { readonly item: ItemForCandidate }) {
+function Question({ item, view, tools, ruledOut, ruling, onRuling, onChoose, onRuleOut, onEnter }: QuestionPaneProps & { readonly item: ItemForCandidate }) {
   const { response } = view;
   const stemId = useId();
   const title = useArrivalFocus<HTMLHeadingElement>();
@@ -41,6 +44,12 @@ function Question({ item, view, tools, ruledOut, onChoose, onRuleOut, onEnter }:
         </h1>
         <span className={classes['type']}>{typeName(item.type)}</span>
         <MarkingBadges marking={item.marking} />
+        {choice && (
+          <button type="button" className={classes['tool']} aria-pressed={ruling === 'shown'} onClick={onRuling}>
+            <IconStrikethrough size={18} stroke={1.75} aria-hidden />
+            <span>{m.test_rule_tool()}</span>
+          </button>
+        )}
         {tools}
       </header>
       <div className={classes['body']}>
@@ -49,7 +58,7 @@ function Question({ item, view, tools, ruledOut, onChoose, onRuleOut, onEnter }:
         </div>
         {item.type === 'multiple' && <p className={classes['hint']}>{m.test_choose_all()}</p>}
         {choice ? (
-          <OptionList item={item} response={response} ruledOut={ruledOut} onChoose={onChoose} onRuleOut={onRuleOut} labelledBy={stemId} />
+          <OptionList item={item} response={response} ruledOut={ruledOut} ruling={ruling} onChoose={onChoose} onRuleOut={onRuleOut} labelledBy={stemId} />
         ) : (
           <TypeInField
             item={item}

@@ -8,6 +8,7 @@ import { Clocks } from './clocks.tsx';
 import { SaveStateLine } from './save-state.tsx';
 import { SectionTabs } from './section-tabs.tsx';
 import classes from './top-bar.module.css';
+import { countUnsaved } from './unsaved.ts';
 
 /** Where one is, what is answered, whether it is saved, and how long is left. `onPalette` is there while there are questions to go to. */
 export function TopBar({ view, session, onPalette }: { view: PlayerView; session: PlayerSession; onPalette: (() => void) | undefined }) {
@@ -28,11 +29,8 @@ export function TopBar({ view, session, onPalette }: { view: PlayerView; session
       </div>
       <SectionTabs view={view} session={session} />
       <div className={classes['states']}>
-        <SaveStateLine save={save} />
-        <Clocks
-          session={session}
-          shown={view.phase.kind === 'break' ? 'break' : state.order === 'fixed' && state.sections.length > 1 ? 'section' : 'test'}
-        />
+        <SaveStateLine save={save} unsaved={view.phase.kind === 'playing' ? countUnsaved(view) : 0} />
+        <Clocks session={session} shown={state.order === 'fixed' && state.sections.length > 1 ? 'section' : 'test'} />
         {onPalette !== undefined && (
           <ActionIcon
             data-opens-palette
