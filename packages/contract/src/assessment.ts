@@ -36,7 +36,7 @@ export const AttemptEventSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('clear'), itemId: IdSchema }),
   z.strictObject({ kind: z.literal('draft'), itemId: IdSchema, response: ResponseSchema.nullable() }),
   z.strictObject({ kind: z.literal('check'), itemId: IdSchema }),
-  z.strictObject({ kind: z.literal('focus'), state: z.enum(['left', 'back']), by: z.enum(['window', 'hidden', 'full-screen']) }),
+  z.strictObject({ kind: z.literal('focus'), state: z.enum(['left', 'back']), by: z.enum(['window', 'hidden', 'full-screen', 'reload']) }),
 ]);
 export type AttemptEvent = z.infer<typeof AttemptEventSchema>;
 
@@ -137,6 +137,8 @@ export const PlayerStateSchema = z.object({
   /** How much of it this candidate has beyond the others; 0 for most. */
   extraSeconds: z.number().int(),
   status: AttemptStatusSchema,
+  /** Before the start: the names of the candidate's other tests whose clocks are running. */
+  alsoRunning: z.array(z.string()),
   serverNow: MomentSchema,
   startedAt: MomentSchema.nullable(),
   deadlineAt: MomentSchema.nullable(),
@@ -159,8 +161,8 @@ export const SaveAnswerSchema = z.object({
 });
 
 /**
- * What a window sends of its log. `attemptId` is the attempt that the window plays: a browser has one attempt cookie, and a test launched beside
- * another replaces it, so the cookie alone could lead answers to the wrong attempt.
+ * What a window sends of its log. `attemptId` is the attempt that the window plays: a browser may hold the passes of several, and answers must not
+ * come to the wrong one.
  */
 const batch = z.strictObject({ attemptId: IdSchema, fence: z.number().int().min(1), events: z.array(NumberedEventSchema).max(500) });
 

@@ -4,7 +4,7 @@ import type { PathName } from '@abhyas/contract/paths.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions, RouteShorthandOptions } from 'fastify';
 import { z } from 'zod';
 import { AppError } from './errors.ts';
-import { admit, type AttemptPass, type Proofs, type Session } from './session.ts';
+import { admit, requirePass, type AttemptPass, type Proofs, type Session } from './session.ts';
 import { acceptForms, type FormShape, oneFile, readForm, type UploadedFile } from './upload.ts';
 
 interface Call<B> {
@@ -79,13 +79,18 @@ export function mountOn({
         ...(endpoint.access.kind === 'session' ? { security: [{ accessToken: [] }, { bearer: [] }] } : {}),
       },
     };
+    const isOfAttempt = endpoint.access.kind === 'attempt';
+    const admitTo = (request: FastifyRequest) => admit({ access: endpoint.access, request, proofs });
     return {
       ...options,
       method: endpoint.method,
       url: endpoint.path,
-      // Before parsing: somebody without access learns nothing about what the body should look like.
+      // Before validation: somebody without access learns nothing about what the body should look like. Which attempt a window plays stands in the body,
+      // so its pass is looked up once that is parsed.
+      ...(isOfAttempt ? { preValidation: async (request: FastifyRequest) => void (request.caller = await admitTo(request)) } : {}),
       onRequest: async (request) => {
-        request.caller = await admit({ access: endpoint.access, request, proofs });
+        if (isOfAttempt) return requirePass(request);
+        request.caller = await admitTo(request);
         if (endpoint.effect === 'own' && typeof request.caller.session?.actingAdminId === 'bigint') throw new AppError('FORBIDDEN');
       },
       handler: async (request, reply) => {

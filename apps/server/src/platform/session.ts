@@ -27,7 +27,21 @@ export interface Proofs {
   findAttemptPass(token: string): Promise<AttemptPass | null>;
 }
 
+/** The cookie of the attempt that was launched last, for a window that does not know its attempt yet. */
 export const attemptCookie = 'abhyas_attempt';
+
+/** The cookie of one attempt: a test launched beside a running one takes nothing from it. */
+export const cookieOfAttempt = (attemptId: string): string => `${attemptCookie}_${attemptId}`;
+
+/** The pass a browser brings for an attempt, or for the one launched last where the window knows none; '' where there is none. */
+export function passOf({ request, attemptId }: { request: Pick<FastifyRequest, 'cookies'>; attemptId: string }): string {
+  return request.cookies[cookieOfAttempt(attemptId)] ?? request.cookies[attemptCookie] ?? '';
+}
+
+/** The attempt that a call names. Its body has been parsed and not looked at. */
+function attemptNamed(body: unknown): string {
+  return typeof body === 'object' && body !== null && 'attemptId' in body && typeof body.attemptId === 'string' ? body.attemptId : '';
+}
 
 /** The session token of a request: the access-token header, or the bearer header where that is absent (API-001, API-002). */
 export function tokenOf(request: FastifyRequest): string {
@@ -83,11 +97,16 @@ export async function refuseOthers({
   return { isSignedIn: true };
 }
 
+/** Throws LAUNCH_EXPIRED, before a body is read, where a request to an attempt's endpoint brings no pass at all. */
+export function requirePass(request: FastifyRequest): void {
+  if (!Object.keys(request.cookies).some((name) => name.startsWith(attemptCookie))) throw new AppError('LAUNCH_EXPIRED');
+}
+
 /** Lets a request in or throws UNAUTHENTICATED, LAUNCH_EXPIRED or FORBIDDEN. One look-up at most beside the attempt's own, none for a public endpoint. */
 export async function admit({ access, request, proofs }: { access: Access; request: FastifyRequest; proofs: Proofs }): Promise<Caller> {
   if (access.kind === 'public') return { session: null, attempt: null };
   if (access.kind === 'attempt') {
-    const cookie = request.cookies[attemptCookie] ?? '';
+    const cookie = passOf({ request, attemptId: attemptNamed(request.body) });
     const attempt = cookie === '' ? null : await proofs.findAttemptPass(cookie);
     if (attempt === null) throw new AppError('LAUNCH_EXPIRED');
     const { studentId } = attempt;

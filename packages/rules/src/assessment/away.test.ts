@@ -43,6 +43,15 @@ describe('time away from the test window', () => {
     expect(away(events)).toMatchObject({ times: 2, seconds: 15 });
   });
 
+  test('TST-071 a window that is loaded again is nobody’s absence, unless it takes long', () => {
+    const reloadedAfter = (seconds: number) => [
+      ...log([[10, left('hidden')]]),
+      ...log([[10 + seconds, { kind: 'focus', state: 'back', by: 'reload' }]], { fence: 2 }),
+    ];
+    expect(away(reloadedAfter(3))).toMatchObject({ times: 0, seconds: 0 });
+    expect(away(reloadedAfter(25))).toMatchObject({ times: 1, seconds: 25 });
+  });
+
   test('full screen left is counted apart and is no absence', () => {
     const events = log([
       [10, left('full-screen')],

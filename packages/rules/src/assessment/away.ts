@@ -4,6 +4,9 @@ import type { Paper } from './paper.ts';
 import { sectionWindows } from './section-clock.ts';
 import { groupByFence, shiftOf } from './time-spent.ts';
 
+/** How long a window may take to load again and be no absence. */
+const reloadMs = 20_000;
+
 /** How often the candidate left the test's window, for how many whole seconds in all, and how often the full screen. */
 export interface Away {
   readonly times: number;
@@ -15,7 +18,8 @@ export interface Away {
  * How long a candidate was out of the test's window, from the focus events of its log. Moments are moved onto the server's clock as time-spent.ts does, so
  * `events` must hold, of every window, the event that travelled fastest; all others may be left out. An absence that nothing ended lasts
  * until `now`, milliseconds since the epoch. Only what falls into the time of a section counts: a break is the candidate's own, and after the end
- * nobody is away; nor in an outage, whose time is given back. Being out of full screen is no absence; it is counted apart.
+ * nobody is away; nor in an outage, whose time is given back. Being out of full screen is no absence; it is counted apart. Nor is
+ * a window that was loaded again and was back soon.
  */
 export function awayOf({ events, paper, now }: { events: readonly FoldEvent[]; paper: Paper; now: number }): Away {
   const end = paper.closedAt == null ? now : Math.min(now, Date.parse(paper.closedAt));
@@ -30,7 +34,7 @@ export function awayOf({ events, paper, now }: { events: readonly FoldEvent[]; p
     } else if (state === 'left') {
       leftAt ??= moment;
     } else if (leftAt !== null) {
-      absences.push({ from: leftAt, to: moment });
+      if (by !== 'reload' || moment - leftAt > reloadMs) absences.push({ from: leftAt, to: moment });
       leftAt = null;
     }
   }

@@ -1,14 +1,15 @@
 import * as contract from '@abhyas/contract/assessment.ts';
 import type { PlayerState } from '@abhyas/contract/assessment.ts';
 import type { ModuleContext } from '../../platform/parts.ts';
-import { attemptCookie, refuseOthers, type AttemptPass, type Proofs } from '../../platform/session.ts';
+import { passOf, refuseOthers, type AttemptPass, type Proofs } from '../../platform/session.ts';
+import { giveAttemptCookies } from './attempt-cookies.ts';
 import { closeDueJob } from './ask-for-closing.ts';
 import { closeDue } from './close-attempt.ts';
 import { endTurn } from './end-turn.ts';
 import { deliverAnswers } from './deliver-answers.ts';
 import { getTestData } from './get-test-data.ts';
 import { openPlayer } from './open-player.ts';
-import { createPasses, passMs } from './passes.ts';
+import { createPasses } from './passes.ts';
 import { mountPractice } from './practice/index.ts';
 import { attemptOfPass, batchOfPass } from './policy.ts';
 import { findReadAttempt } from './read-attempt.ts';
@@ -90,11 +91,10 @@ export function registerAssessment({
     return presentSaved(await deliverAnswers({ parts, session, batch, saveEvents }));
   });
   mount.public(contract.playerOpen, async ({ body, request, reply }) => {
-    const cookie = request.cookies[attemptCookie] ?? '';
     const { state, studentId, newPass } = await openPlayer({
       parts,
       launchToken: body.token,
-      cookie,
+      cookie: passOf({ request, attemptId: body.attemptId }),
       attemptId: body.attemptId,
       passes,
       refuseOthers: (id) => refuseOthers({ studentId: id, request, findSession }),
@@ -103,7 +103,7 @@ export function registerAssessment({
     if (newPass !== null) {
       // TLS may end before this program, so the portal's own address tells as well
       const secure = request.protocol === 'https' || parts.config.publicUrl.startsWith('https:');
-      reply.setCookie(attemptCookie, newPass, { path: '/api/player', maxAge: passMs / 1000, httpOnly: true, sameSite: 'strict', secure });
+      giveAttemptCookies({ request, reply, attemptId: state.attemptId, pass: newPass, secure });
     }
     return withPicture({ state, studentId });
   });

@@ -122,6 +122,24 @@ describe('the launch token', () => {
     expect((await first.window.state()).data).toMatchObject({ status: 'not-started', fence: 0 });
   });
 
+  it('TST-063 TST-071 a test launched beside a running one disturbs nothing of it, and says first that it runs', async () => {
+    const running = await make.launchableTest();
+    const first = await launchAndStart({ server, test: running });
+    const other = await make.assessment({ courseId: running.course.id });
+    const { id: assessmentId, name } = other.assessment;
+    const place = await make.asset({ courseId: running.course.id, type: 'assessment', name, html: '', assessmentId });
+    const test = { ...running, ...other, ...place };
+    const second = await launch({ server, test, token: first.session });
+    const named = (one: typeof second) => one.opened.cookies.map(({ name, value }) => [name, value] as const);
+    const cookies = Object.fromEntries([...named({ ...second, opened: first.opened }), ...named(second)]);
+    const attemptId = first.opened.data.attemptId;
+    expect((await server.call('playerSave', { attemptId, fence: 1, events: [] }, { cookies })).status).toBe(200);
+    expect((await server.call('playerOpen', { token: '', attemptId }, { cookies })).data).toMatchObject({ attemptId, status: 'in-progress' });
+    expect((await server.call('playerOpen', { token: '' }, { cookies })).data.attemptId).toBe(second.opened.data.attemptId);
+    expect(second.opened.data.alsoRunning).toEqual([first.state.name]);
+    expect(first.opened.data.alsoRunning).toEqual([]);
+  });
+
   it('a window that does not know its test yet opens the one of the cookie', async () => {
     const { window, opened } = await launch({ server, test: await make.launchableTest() });
     const cookies = { abhyas_attempt: window.pass };

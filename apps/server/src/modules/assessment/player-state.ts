@@ -9,7 +9,7 @@ import { getPaper } from './paper-cache.ts';
 import type { SectionRow } from './paper-queries.ts';
 import { statusAt } from './policy.ts';
 import { presentPlayerState } from './present.ts';
-import type { AttemptRow, PlayedRow } from './queries.ts';
+import { listRunningTests, type AttemptRow, type PlayedRow } from './queries.ts';
 
 /** A section, as long as it is for one candidate. `usualSeconds`: as for most. */
 export type OwnSection = SectionRow & { readonly usualSeconds: number };
@@ -32,9 +32,10 @@ export async function loadPlayerState({
   isFirst?: boolean;
 }): Promise<PlayerState> {
   const { assessmentId } = attempt;
-  const [{ test, sections: common, ...content }, logs] = await Promise.all([
+  const [{ test, sections: common, ...content }, logs, alsoRunning] = await Promise.all([
     getPaper({ queryable, assessmentId, version }),
     isFirst || attempt.startedAt === null ? noLogs : listEvents({ queryable, attemptIds: [attempt.id] }),
+    attempt.startedAt === null ? listRunningTests({ queryable, studentId: attempt.studentId, now }) : [],
   ]);
   const sections = ownSections({ attempt, extra, sections: common });
   const { startedAt, turns } = attempt;
@@ -54,6 +55,7 @@ export async function loadPlayerState({
     items,
     passages,
     status,
+    alsoRunning,
     now,
     events: logs.get(attempt.id) ?? [],
   });

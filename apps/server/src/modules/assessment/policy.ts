@@ -16,8 +16,8 @@ export function roleInTests({ role, actingAdminId }: Pick<Session, 'role' | 'act
 }
 
 /**
- * The attempt that a window plays, if the browser's attempt cookie is for it. A test launched beside it in the same browser replaces the
- * cookie; then it throws LAUNCH_EXPIRED, and the window keeps its answers until it is launched again.
+ * The attempt that a window plays, if the pass that the browser brought is for it. Otherwise it throws LAUNCH_EXPIRED, and the window keeps its
+ * answers until it is launched again.
  */
 export function attemptOfPass({ pass, attemptId }: { pass: AttemptPass; attemptId: string }): bigint {
   if (BigInt(attemptId) !== pass.attemptId) throw new AppError('LAUNCH_EXPIRED');

@@ -31,6 +31,7 @@ export function presentPlayerState({
   items,
   passages,
   status,
+  alsoRunning,
   now,
   events,
 }: {
@@ -42,6 +43,7 @@ export function presentPlayerState({
   items: readonly CandidateItemRow[];
   passages: readonly PassageRow[];
   status: TestStatus;
+  alsoRunning: readonly string[];
   now: Date;
   events: LoggedEvent[];
 }): PlayerState {
@@ -73,6 +75,7 @@ export function presentPlayerState({
         ? sections.reduce((sum, { seconds, usualSeconds }) => sum + Math.max(0, seconds - usualSeconds), 0)
         : 0,
     status: statusOnWire[status],
+    alsoRunning: [...alsoRunning],
     serverNow: now.toISOString(),
     startedAt: attempt.startedAt?.toISOString() ?? null,
     deadlineAt: attempt.deadlineAt?.toISOString() ?? null,

@@ -66,6 +66,17 @@ export async function findPlayed({ queryable, attemptId }: { queryable: Queryabl
   return row ?? null;
 }
 
+/** The names of the tests of a student whose clocks are running at `now`. */
+export async function listRunningTests({ queryable, studentId, now }: { queryable: Queryable; studentId: bigint; now: Date }) {
+  const rows = await queryable
+    .select({ name: assessments.name })
+    .from(attempts)
+    .innerJoin(assessments, eq(assessments.id, attempts.assessmentId))
+    .where(and(eq(attempts.studentId, studentId), eq(assessments.kind, 'test'), isNull(attempts.closedAt), gt(attempts.deadlineAt, now)))
+    .orderBy(attempts.startedAt);
+  return rows.map(({ name }) => name);
+}
+
 /** The attempt, which nobody else changes, or writes to, until the transaction ends. */
 export async function lockAttempt({ tx, attemptId }: { tx: Transaction; attemptId: bigint }) {
   const [row] = await tx.select(attemptColumns).from(attempts).where(eq(attempts.id, attemptId)).for('update');

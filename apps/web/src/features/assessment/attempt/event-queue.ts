@@ -74,6 +74,8 @@ export interface EventQueue {
    * or there is time left after all; then it goes on.
    */
   submit(how?: { readonly timeUp: boolean }): Promise<boolean>;
+  /** Takes a submit back that has not been answered. One that is on its way may close the attempt all the same; then the queue halts. */
+  withdraw(): void;
   /** Tries now instead of at the end of the pause: the connection is back, or the window is seen again. */
   wake(): void;
   /** The window is hidden or goes away, which may be the last that it does: what is left goes out before this returns. */
@@ -302,6 +304,12 @@ export function createEventQueue({
       timeUp = how.timeUp;
       pushOut();
       return done;
+    },
+    withdraw() {
+      submitting = false;
+      timeUp = false;
+      finish('submitted', false);
+      onChange();
     },
     wake() {
       leftUpTo = 0;

@@ -27,6 +27,17 @@ describe('TST-063 the player from the keyboard', () => {
     ['s', { kind: 'submit' }],
   ])('%s gives %o', (key, expected) => expect(command(key)).toEqual(expected));
 
+  test('Shift and a letter rule an option out; a letter in capitals without Shift chooses', () => {
+    expect(command('B', { shift: true })).toEqual({ kind: 'rule-out', index: 1 });
+    expect(command('B')).toEqual({ kind: 'option', index: 1 });
+  });
+
+  test('a sum typed where there is no calculator chooses nothing, and letters still do', () => {
+    const idle = (key: string) => commandOf({ press: press(key), letters: 'on', options: 4, figures: 'idle' });
+    expect([...'12/4=+-'].map(idle)).toEqual(Array.from({ length: 7 }, () => null));
+    expect(idle('b')).toEqual({ kind: 'option', index: 1 });
+  });
+
   test.each(['e', '5', '0', 'z', 'Enter', 'ArrowDown', 'Tab'])('%s does nothing on a question of four options', (key) =>
     expect(command(key)).toBeNull(),
   );

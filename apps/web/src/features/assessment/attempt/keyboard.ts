@@ -15,7 +15,7 @@ export type Command =
         | 'instructions'
         | 'contrast';
     }
-  | { readonly kind: 'option'; readonly index: number }
+  | { readonly kind: 'option' | 'rule-out'; readonly index: number }
   | { readonly kind: 'text-size'; readonly step: 1 | -1 }
   | { readonly kind: 'section'; readonly step: 1 | -1 };
 
@@ -24,6 +24,7 @@ export interface KeyPress {
   readonly ctrl: boolean;
   readonly alt: boolean;
   readonly meta: boolean;
+  readonly shift?: boolean;
   /** Where the focus is: in a field that takes text, on something that a letter key must not disturb, or elsewhere. */
   readonly focus: 'typing' | 'elsewhere';
 }
@@ -31,6 +32,7 @@ export interface KeyPress {
 /** The keys of the player by what they do, as its help shows them. */
 export const keyMap = {
   option: ['A \u2013 F', '1 \u2013 9'],
+  ruleOut: ['Shift + A \u2013 F'],
   next: ['N', 'Ctrl + Enter'],
   previous: ['P'],
   mark: ['M'],
@@ -72,13 +74,29 @@ const single: Readonly<Record<string, Command>> = {
 
 /**
  * The command of a key press, or null. `letters` off leaves only Ctrl + Enter (WCAG 2.1.4: single keys can be turned off); `options` is how many
- * the question on the screen has, A to F or 1 to 9.
+ * the question on the screen has, A to F or 1 to 9. With `figures` 'idle' what belongs to a sum does nothing.
  */
-export function commandOf({ press, letters, options }: { press: KeyPress; letters: 'on' | 'off'; options: number }): Command | null {
+export function commandOf({
+  press,
+  letters,
+  options,
+  figures = 'choose',
+}: {
+  press: KeyPress;
+  letters: 'on' | 'off';
+  options: number;
+  figures?: 'choose' | 'idle';
+}): Command | null {
   if (press.key === 'Enter' && (press.ctrl || press.meta) && !press.alt) return { kind: 'next' };
   if (letters === 'off' || press.focus === 'typing' || press.ctrl || press.meta || press.alt) return null;
   const key = press.key.toLowerCase();
+  if (figures === 'idle' && isOfSum(key)) return null;
   const index = /^[a-f]$/.test(key) ? key.charCodeAt(0) - 97 : /^[1-9]$/.test(key) ? Number(key) - 1 : -1;
-  if (index >= 0) return index < options ? { kind: 'option', index } : null;
+  if (index >= 0) return index < options ? { kind: press.shift === true && /[a-f]/.test(key) ? 'rule-out' : 'option', index } : null;
   return single[key] ?? null;
+}
+
+/** Whether a key is one that somebody presses who takes the calculator to be open. */
+export function isOfSum(key: string): boolean {
+  return /^[\d+\-*/=.]$/.test(key);
 }

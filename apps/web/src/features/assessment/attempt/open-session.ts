@@ -10,7 +10,7 @@ import { createServerClock, type ServerClock } from './server-clock.ts';
 import { browserTimers } from './timers.ts';
 import { playerTransport, sendTurn, timedCall } from './transport.ts';
 import { usableStore } from './usable-store.ts';
-import { attemptOfWindow, rememberAttempt } from './window-attempt.ts';
+import { attemptOfWindow, cameByReload, rememberAttempt } from './window-attempt.ts';
 
 /** What a window that comes to the player finds. */
 export type Opened =
@@ -42,6 +42,7 @@ export async function openAttempt(): Promise<Opened> {
 export async function takeOver({ attemptId, clock = deviceClock() }: { attemptId: string; clock?: ServerClock }): Promise<PlayerSession> {
   const state = await timedCall({ name: 'playerStart', body: { attemptId }, clock });
   tellTaken(state);
+  const reloaded = cameByReload(attemptId);
   const store = await usableStore({ attemptId, pin: state.candidate.pin });
   const queue = await store.list();
   const unsent = replay({ log: state.events, queue, nextSeq: 1 });
@@ -50,6 +51,7 @@ export async function takeOver({ attemptId, clock = deviceClock() }: { attemptId
   const unkept = queue.length > 0 && (await store.replace({ old: queue, fresh }).then(kept, refused));
   return createPlayerSession({
     state,
+    reloaded,
     unsent,
     unkept,
     transport: playerTransport({ attemptId, clock }),

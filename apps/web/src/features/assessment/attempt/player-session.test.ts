@@ -6,6 +6,60 @@ import { choice, save, stateWith, typed, visit } from './testing.ts';
 
 const minutes = 60_000;
 
+describe('TST-071 submitting where the portal is not reached', () => {
+  test('leads back to the questions while there is time, and the next answers are saved', async () => {
+    const { session, far, pass } = setUp();
+    far.set(() => ({ kind: 'failed', cause: 'offline' }));
+    session.submit();
+    await pass(1000);
+    expect(session.view()).toMatchObject({ phase: { kind: 'submitting', because: 'asked' }, save: { kind: 'offline' } });
+    session.withdraw();
+    expect(session.view().phase).toEqual({ kind: 'playing' });
+    far.set(null);
+    session.choose(choice('B'));
+    session.saveAndNext();
+    await pass(15_000);
+    expect([...far.log.values()]).toContainEqual(save('11', 'B'));
+    expect(session.view()).toMatchObject({ phase: { kind: 'playing' }, save: { kind: 'saved' } });
+  });
+
+  test('is tried again by itself and on demand', async () => {
+    const { session, far, pass } = setUp();
+    far.set(() => ({ kind: 'failed', cause: 'offline' }));
+    session.submit();
+    await pass(60_000);
+    far.set(null);
+    session.wake();
+    await pass(0);
+    expect(session.view().phase).toEqual({ kind: 'submitted' });
+  });
+
+  test('has no way back once the time is up', async () => {
+    const { session, far, pass } = setUp();
+    far.set(() => ({ kind: 'failed', cause: 'offline' }));
+    session.submit();
+    await pass(21 * minutes);
+    expect(session.view().phase).toEqual({ kind: 'submitting', because: 'time' });
+    session.withdraw();
+    expect(session.view().phase).toEqual({ kind: 'submitting', because: 'time' });
+  });
+
+  test('a withdrawn submit that had arrived all the same ends the test', async () => {
+    const { session, far, pass } = setUp();
+    let arrive: (sent: Sent) => void = () => undefined;
+    far.set((_, kind) => (kind === 'submit' ? new Promise<Sent>((resolve) => (arrive = resolve)) : { kind: 'failed', cause: 'offline' }));
+    await pass(1000);
+    far.set((batch, kind) => (kind === 'submit' ? new Promise<Sent>((resolve) => (arrive = resolve)) : { kind: 'acknowledged', ack: far.commit(batch), submitted: false }));
+    await pass(15_000);
+    session.submit();
+    await pass(0);
+    session.withdraw();
+    arrive({ kind: 'acknowledged', ack: 1, submitted: true });
+    await pass(0);
+    expect(session.view().phase).toEqual({ kind: 'submitted' });
+  });
+});
+
 describe('TST-063 answering', () => {
   test('Save & Next commits the choice and shows the next question', async () => {
     const { session, palette, far, pass } = setUp();

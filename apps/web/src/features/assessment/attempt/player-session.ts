@@ -12,6 +12,7 @@ import type { Ending, Notice, Phase, PlayerSession, PlayerView } from './player-
 import { lastVisited, neighbourOf, placeAt, sectionAtStart, sectionBefore } from './positions.ts';
 import { createReadAnew } from './read-anew.ts';
 import type { SessionParts } from './session-parts.ts';
+import { createSubmission } from './submission.ts';
 import { createTimeWarnings } from './time-warnings.ts';
 import { createWindowLog } from './window-log.ts';
 
@@ -20,6 +21,7 @@ const tickMs = 250;
 /** One window's hold on an attempt: the questions, the answers so far, the queue and the clock, with no browser in it. */
 export function createPlayerSession({
   state: started,
+  reloaded = false,
   unsent,
   unkept = false,
   transport,
@@ -35,6 +37,7 @@ export function createPlayerSession({
   let phase: Phase = placeNow().pause ?? { kind: 'playing' };
   let ending: Ending = 'none';
   let notice: Notice | null = null;
+  let noticeId = 0;
   const moment = () => new Date(clock.now()).toISOString();
   const log = createWindowLog({ state: started, unsent, moment });
   /** The item whose committed answer is wiped from the screen but not yet from the log. */
@@ -95,7 +98,7 @@ export function createPlayerSession({
   }
 
   function say(kind: Notice['kind'], more: Pick<Notice, 'seconds'> = {}) {
-    notice = { id: (notice?.id ?? 0) + 1, kind, ...more };
+    notice = { id: ++noticeId, kind, ...more };
   }
 
   function countAway(): Away {
@@ -106,8 +109,10 @@ export function createPlayerSession({
   function recordFocus(event: Extract<AttemptEvent, { kind: 'focus' }>) {
     if (phase.kind === 'submitting' || phase.kind === 'submitted' || !queue.add(event)) return;
     log.add(event);
+    const before = away.times;
     away = countAway();
-    if (state.practice) return publish();
+    // a reload that was short is no absence, and nothing is said of it
+    if (state.practice || away.times < before) return publish();
     const isFullScreen = event.by === 'full-screen';
     const inBreak = readClock({ paper, now: clock.now() }).phase === 'break';
     if (!inBreak && event.state === 'left') say(isFullScreen ? 'left-full-screen' : 'left-window');
@@ -171,9 +176,10 @@ export function createPlayerSession({
 
   /** Has the window follow the clock. */
   function look() {
-    if (phase.kind === 'submitted' || phase.kind === 'submitting' || phase.kind === 'halted') return;
-    doubt.look();
+    if (phase.kind === 'submitted' || phase.kind === 'halted') return;
     const reading = readClock({ paper, now: clock.now() });
+    if (phase.kind === 'submitting') return reading.phase === 'over' ? runOut() : undefined;
+    doubt.look();
     if (reading.phase === 'over') return finish('time');
     if (reading.phase === 'break') return phase.kind === 'break' ? warn(reading) : rest();
     if (state.order === 'fixed' && reading.sectionId !== openId) return turnTo(reading.sectionId);
@@ -235,6 +241,7 @@ export function createPlayerSession({
   }
 
   function leaveSection() {
+    notice = null;
     openId = null;
     warnings.forget();
     blanked = null;
@@ -310,23 +317,15 @@ export function createPlayerSession({
     }, again);
   }
 
-  function finish(because: 'asked' | 'time') {
-    if (phase.kind === 'submitting' || phase.kind === 'submitted') return;
-    phase = { kind: 'submitting', because };
-    submit({ timeUp: because === 'time' });
-    publish();
-  }
+  const { finish, runOut, withdraw } = createSubmission({
+    queue,
+    timers,
+    readAnew,
+    phase: () => phase,
+    enter: (next) => ((phase = next), publish()),
+  });
 
-  function submit(how: { timeUp: boolean }) {
-    void queue.submit(how).then((isClosed) => {
-      if (isClosed || phase.kind !== 'submitting') return;
-      // The server has time left that this window does not see: time given back, or a clock that runs ahead.
-      readAnew();
-      timers.after(1000, () => phase.kind === 'submitting' && submit(how));
-    });
-  }
-
-  if (isAway(log.begunWith)) recordFocus({ kind: 'focus', state: 'back', by: 'window' });
+  if (isAway(log.begunWith)) recordFocus({ kind: 'focus', state: 'back', by: reloaded ? 'reload' : 'window' });
   const first = currentItem();
   if (first !== null) show(first.itemId);
   publish();
@@ -391,9 +390,10 @@ export function createPlayerSession({
       if (phase.kind === 'break') end({ sectionId: phase.endedId, ends: 'break' });
     },
     submit: () => finish('asked'),
+    withdraw: () => (withdraw(), look()),
     look: ({ state: to, by }) => recordFocus({ kind: 'focus', state: to, by }),
     refuse(what) {
-      say(what === 'copying' ? 'no-copying' : 'no-pasting');
+      say(`no-${what}`);
       publish();
     },
     wake: () => queue.wake(),

@@ -42,6 +42,7 @@ export interface Notice {
     | 'left-full-screen'
     | 'no-copying'
     | 'no-pasting'
+    | 'no-calculator'
     | 'time-given-back';
   /** What was given back, or is left. */
   readonly seconds?: number;
@@ -88,10 +89,12 @@ export interface PlayerSession {
   /** Ends the break, likewise. */
   endBreak(): void;
   submit(): void;
+  /** Back to the questions from a submit that does not reach the portal. Where it has arrived all the same, the test is over with the next answer. */
+  withdraw(): void;
   /** The candidate left the test's window, or came back to it. */
   look(change: { state: 'left' | 'back'; by: 'window' | 'hidden' | 'full-screen' }): void;
-  /** Says that the paper lets nobody copy out of it, or paste into it. */
-  refuse(what: 'copying' | 'pasting'): void;
+  /** Says that the paper lets nobody copy out of it, or paste into it, or that the section has no calculator. */
+  refuse(what: 'copying' | 'pasting' | 'calculator'): void;
   wake(): void;
   /** The window is hidden or goes away. */
   leave(): void;

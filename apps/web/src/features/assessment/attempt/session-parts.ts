@@ -9,6 +9,8 @@ import type { Turned } from './transport.ts';
 export interface SessionParts {
   /** The answer of playerStart. */
   readonly state: PlayerState;
+  /** Whether the window is back from being loaded again. */
+  readonly reloaded?: boolean;
   /** What `replay` made of the device's queue. */
   readonly unsent: readonly NumberedEvent[];
   /** Whether the device could not keep that. */

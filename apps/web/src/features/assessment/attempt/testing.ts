@@ -120,6 +120,7 @@ export function stateWith({
     markings: [],
     totalSeconds: sizes.length * 600,
     extraSeconds: 0,
+    alsoRunning: [],
     status: 'in-progress',
     serverNow: iso(0),
     startedAt: iso(0),

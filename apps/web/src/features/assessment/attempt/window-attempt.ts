@@ -5,7 +5,7 @@ const key = 'abhyas-attempt';
 /** For a browser that offers no storage; it ends with a reload. */
 let known: StoreOwner | null = null;
 
-/** Notes which attempt this window plays. Each window has its own, while all windows of a browser share one attempt cookie. */
+/** Notes which attempt this window plays. Each window has its own, while all windows of a browser share its cookies. */
 export function rememberAttempt({ attemptId, candidate }: Pick<PlayerState, 'attemptId' | 'candidate'>): void {
   known = { attemptId, pin: candidate.pin };
   try {
@@ -24,4 +24,19 @@ export function attemptOfWindow(): StoreOwner | null {
     known = null;
   }
   return known;
+}
+
+/** Which attempt this window played before it was loaded again, if it was. */
+let reloadedWith = loadedAgain() ? (attemptOfWindow()?.attemptId ?? null) : null;
+
+/** Whether the window has just been loaded again with `attemptId`. True once: what comes later is no reload. */
+export function cameByReload(attemptId: string): boolean {
+  const came = reloadedWith === attemptId;
+  reloadedWith = null;
+  return came;
+}
+
+function loadedAgain(): boolean {
+  if (typeof performance.getEntriesByType !== 'function') return false;
+  return performance.getEntriesByType('navigation').some((entry) => 'type' in entry && entry.type === 'reload');
 }

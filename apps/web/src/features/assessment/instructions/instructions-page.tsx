@@ -79,6 +79,7 @@ function Instructions({ state, onPlay, onResult }: { state: PlayerState; onPlay:
           <ul className={classes['how']}>
             <li>{m.test_how_save()}</li>
             <li>{m.test_how_jump()}</li>
+            <li>{m.test_how_rule_out()}</li>
             <li>{m.test_how_offline()}</li>
             <li>{m.test_how_away()}</li>
             {state.fullScreen && <li>{m.test_how_full_screen()}</li>}
@@ -97,6 +98,9 @@ function Instructions({ state, onPlay, onResult }: { state: PlayerState; onPlay:
           )}
           {state.status === 'not-started' && (
             <>
+              {state.alsoRunning.length > 0 && (
+                <p className={classes['running']}>{m.test_also_running({ names: state.alsoRunning.join(', ') })}</p>
+              )}
               <label className={classes['check']}>
                 <input type="checkbox" checked={agreed} onChange={(event) => setAgreed(event.target.checked)} />
                 <span>{m.test_consent()}</span>

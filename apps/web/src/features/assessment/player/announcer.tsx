@@ -76,6 +76,8 @@ function noticeWords(view: PlayerView): string {
       return m.test_no_copying();
     case 'no-pasting':
       return m.test_no_pasting();
+    case 'no-calculator':
+      return m.test_no_calculator();
     case 'moved': {
       const state = item === null ? undefined : items.get(item.itemId);
       return item === null || state === undefined

@@ -11,18 +11,20 @@ const labels = { section: m.test_left_in_section, break: m.test_left_in_break, t
  * The clock of the section or of the break, and the test's beside it, or the test's alone. A timer role would speak every second, so the figures are
  * silent: the player says aloud when five minutes and one minute are left, and on demand. A break is not urgent.
  */
-export function Clocks({ session, shown }: { session: PlayerSession; shown: keyof typeof labels }) {
+export function Clocks({ session, shown }: { session: PlayerSession; shown: 'section' | 'test' }) {
   const { sectionMs, testMs } = usePlayerClock(session);
+  // by the clock itself: a window that has lost its link shows no break, and yet it is one
+  const isBreak = session.clock().section.phase === 'break';
   const ms = shown === 'test' ? testMs : sectionMs;
   return (
     <div
       className={classes['clocks']}
-      data-urgency={shown === 'break' ? undefined : urgencyOf(ms)}
+      data-urgency={isBreak ? undefined : urgencyOf(ms)}
       role="group"
       aria-label={m.test_time_left()}
     >
       <IconClock size={18} stroke={1.75} aria-hidden />
-      <Figure ms={ms} label={labels[shown]()} size="large" />
+      <Figure ms={ms} label={labels[isBreak ? 'break' : shown]()} size="large" />
       {shown !== 'test' && <Figure ms={testMs} label={m.test_left_in_test_short()} size="small" />}
     </div>
   );

@@ -6,7 +6,6 @@ import type { KeypadKey } from './type-in.ts';
 import classes from './keypad.module.css';
 
 const keys: readonly KeypadKey[] = ['7', '8', '9', '4', '5', '6', '1', '2', '3', '-', '0', '.', '/', 'left', 'right', 'back', 'all'];
-const inARow = 3;
 
 /**
  * The keys of a number on the screen. One of them is in the tab order, the arrow keys lead to the others. A pointer leaves the focus, and so the caret, where
@@ -16,7 +15,9 @@ export function Keypad({ onKey, describedBy }: { onKey: (key: KeypadKey) => void
   const [at, setAt] = useState(0);
   const buttons = useRef<(HTMLButtonElement | null)[]>([]);
   const move = (event: KeyboardEvent) => {
-    const to = moveInGrid({ key: event.key, at, count: keys.length, columns: inARow });
+    const top = buttons.current[0]?.offsetTop;
+    const columns = Math.max(1, buttons.current.filter((button) => button?.offsetTop === top).length);
+    const to = moveInGrid({ key: event.key, at, count: keys.length, columns });
     if (to === null || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
     buttons.current[to]?.focus();

@@ -9,6 +9,7 @@ export function KeysDialog({
   onClose,
   each = false,
   letters,
+  hasCalculator,
   onLetters,
 }: {
   /** In a set that gives its solutions after each question. */
@@ -16,10 +17,12 @@ export function KeysDialog({
   opened: boolean;
   onClose: () => void;
   letters: 'on' | 'off';
+  hasCalculator: boolean;
   onLetters: (letters: 'on' | 'off') => void;
 }) {
   const rows: readonly (readonly [readonly string[], string])[] = [
     [keyMap.option, m.test_key_option()],
+    [keyMap.ruleOut, m.test_key_rule_out()],
     [keyMap.next, each ? m.practice_key_check() : m.test_save_next()],
     [keyMap.previous, m.test_previous()],
     ...(each ? [] : [[keyMap.mark, m.test_mark_next()] as const]),
@@ -27,7 +30,7 @@ export function KeysDialog({
     [keyMap.palette, m.test_key_palette()],
     [keyMap.section, m.test_key_section()],
     [keyMap.paper, m.test_question_paper()],
-    [keyMap.calculator, m.test_calculator()],
+    ...(hasCalculator ? [[keyMap.calculator, m.test_calculator()] as const] : []),
     [keyMap.time, m.test_key_time()],
     [keyMap.textSize, m.test_text_size()],
     [keyMap.contrast, m.test_key_contrast()],

@@ -5,28 +5,29 @@ import { Dialog } from '../shared/dialog.tsx';
 import { lengthText } from '../shared/words.ts';
 import { CountsTable } from './submit-dialog.tsx';
 import classes from './submit-dialog.module.css';
-import { unsavedOf } from './unsaved.ts';
+import { UnsavedNotice } from './unsaved-notice.tsx';
 
 /** Asks once before a section is left, with what is answered in it and what comes next. It stays while the server is asked. */
 export function LeaveDialog({
   view,
   opened,
   onClose,
+  onGo,
   onLeave,
 }: {
   view: PlayerView;
   opened: boolean;
   onClose: () => void;
+  onGo: (itemId: string) => void;
   onLeave: () => void;
 }) {
   const { section, state, ending } = view;
   const next = state.sections[state.sections.findIndex(({ sectionId }) => sectionId === section.sectionId) + 1];
-  const unsaved = unsavedOf({ view, items: section.items });
   const asking = ending === 'asking';
   return (
     <Dialog opened={opened} onClose={() => !asking && onClose()} size="xl" title={m.test_leave_title({ name: section.name })}>
       <CountsTable view={view} only={section.sectionId} />
-      {unsaved > 0 && <p className={classes['unsaved']}>{m.test_submit_unsaved({ count: unsaved })}</p>}
+      <UnsavedNotice view={view} sections={[section]} disabled={asking} onGo={onGo} />
       <p className={classes['text']}>
         {section.breakSeconds > 0
           ? m.test_leave_to_break({ length: lengthText(section.breakSeconds), name: next?.name ?? '' })

@@ -1,15 +1,16 @@
 import type { ItemForCandidate, Response } from '@abhyas/contract/assessment.ts';
-import { IconArrowBackUp } from '@tabler/icons-react';
+import { IconArrowBackUp, IconStrikethrough } from '@tabler/icons-react';
 import { m } from '../../../paraglide/messages.js';
 import { RichText } from '../shared/rich-text.tsx';
 import { letterAt } from '../shared/words.ts';
 import classes from './option-list.module.css';
 
-/** The options of a choice question: native radio buttons or checkboxes, each on a card, each of which can be ruled out for the eye. */
+/** The options of a choice question: native radio buttons or checkboxes, each on a card, each of which can be ruled out for the eye. `ruling`: whether the buttons for it all show. */
 export function OptionList({
   item,
   response,
   ruledOut,
+  ruling,
   onChoose,
   onRuleOut,
   labelledBy,
@@ -17,6 +18,7 @@ export function OptionList({
   item: ItemForCandidate;
   response: Response | null;
   ruledOut: ReadonlySet<string>;
+  ruling: 'shown' | 'quiet';
   onChoose: (response: Response | null) => void;
   onRuleOut: (label: string) => void;
   labelledBy: string;
@@ -24,7 +26,7 @@ export function OptionList({
   const chosen = response?.kind === 'choice' ? response.labels : [];
   const single = item.type === 'single';
   return (
-    <div role={single ? 'radiogroup' : 'group'} aria-labelledby={labelledBy} className={classes['list']}>
+    <div role={single ? 'radiogroup' : 'group'} aria-labelledby={labelledBy} className={classes['list']} data-ruling={ruling}>
       {item.options.map(({ label, html }, place) => {
         const letter = letterAt(place);
         const selected = chosen.includes(label);
@@ -55,7 +57,7 @@ export function OptionList({
               aria-disabled={selected}
               onClick={() => !selected && onRuleOut(label)}
             >
-              {out ? <IconArrowBackUp size={18} stroke={1.75} aria-hidden /> : <s aria-hidden>{letter}</s>}
+              {out ? <IconArrowBackUp size={18} stroke={1.75} aria-hidden /> : <IconStrikethrough size={18} stroke={1.75} aria-hidden />}
             </button>
           </div>
         );

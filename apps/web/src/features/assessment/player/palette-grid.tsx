@@ -7,6 +7,7 @@ import { stateName } from '../shared/words.ts';
 import { markState } from './mark-state.ts';
 import { moveInGrid } from './grid-moves.ts';
 import classes from './palette-grid.module.css';
+import { isUnsaved } from './unsaved.ts';
 
 /** The numbered grid: one stop for Tab, arrow keys inside, Enter jumps. */
 export function PaletteGrid({ section, view, onGo }: { section: SectionForCandidate; view: PlayerView; onGo: (itemId: string) => void }) {
@@ -38,6 +39,7 @@ export function PaletteGrid({ section, view, onGo }: { section: SectionForCandid
         onBlur={() => setRoving(null)}
       >
         {section.items.map(({ itemId, number }, at) => {
+          const draft = isUnsaved(view.items.get(itemId));
           const state = markState({ view, itemId });
           return (
             <button
@@ -46,7 +48,9 @@ export function PaletteGrid({ section, view, onGo }: { section: SectionForCandid
               tabIndex={at === stop ? 0 : -1}
               className={classes['cell']}
               aria-current={at === currentAt ? 'true' : undefined}
-              aria-label={m.test_palette_cell({ number, state: stateName(state) })}
+              aria-label={(draft ? m.test_palette_cell_draft : m.test_palette_cell)({ number, state: stateName(state) })}
+              title={draft ? m.test_draft() : undefined}
+              data-draft={draft}
               data-round={state === 'marked' || state === 'answered-and-marked'}
               onFocus={() => setRoving(at)}
               onClick={() => onGo(itemId)}

@@ -25,9 +25,8 @@ import { FullScreenBar } from './full-screen-bar.tsx';
 import { SectionSummary } from './section-summary.tsx';
 import { readSetting, writeSetting } from './settings.ts';
 import { SplitPane } from './split-pane.tsx';
-import { Stage } from './stage.tsx';
 import { SubmitDialog } from './submit-dialog.tsx';
-import { saveWords } from './save-state.tsx';
+import { Submitting } from './submitting.tsx';
 import { moveTextSize, readTextSize, textSizes } from './text-size.ts';
 import { TextTools } from './text-tools.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -52,6 +51,7 @@ export function PlayerScreen({
   const [dialog, setDialog] = useState<DialogName | null>(null);
   const [drawer, setDrawer] = useState<'open' | 'shut'>('shut');
   const [calculator, setCalculator] = useState<'open' | 'shut'>('shut');
+  const [ruling, setRuling] = useState<'shown' | 'quiet'>('quiet');
   const [textSize, setTextSize] = useState(readTextSize);
   const [letters, setLetters] = useState<'on' | 'off'>(() => (readSetting('letters') === 'off' ? 'off' : 'on'));
   const [asked, setAsked] = useState(0);
@@ -70,6 +70,10 @@ export function PlayerScreen({
   const fillsScreen = useFullScreen({ session, asked: state.fullScreen });
   const asksForScreen = state.fullScreen && canFillScreen() && (playing || phase.kind === 'between');
   useCopyGuard(session, state.copying);
+  const ruleOut = (label: string | undefined) => {
+    const isChosen = response?.kind === 'choice' && label !== undefined && response.labels.includes(label);
+    if (item !== null && label !== undefined && !isChosen) toggle({ itemId: item.itemId, label });
+  };
   const moveText = (by: number) => setTextSize((step) => moveTextSize({ step, by }));
 
   // what was open over the questions does not come back with the next ones
@@ -88,6 +92,7 @@ export function PlayerScreen({
     active: playing && dialog === null && drawer === 'shut',
     letters,
     options: item?.options.length ?? 0,
+    hasCalculator,
     onCommand(command) {
       switch (command.kind) {
         case 'option': {
@@ -96,6 +101,8 @@ export function PlayerScreen({
             session.choose(choose({ item, chosen: response?.kind === 'choice' ? response.labels : [], label }));
           return;
         }
+        case 'rule-out':
+          return ruleOut(item?.options[command.index]?.label);
         case 'next':
           return goOn();
         case 'previous':
@@ -113,7 +120,8 @@ export function PlayerScreen({
         case 'help':
           return setDialog('keys');
         case 'calculator':
-          return setCalculator((last) => (hasCalculator && last === 'shut' ? 'open' : 'shut'));
+          if (!hasCalculator) return session.refuse('calculator');
+          return setCalculator((last) => (last === 'shut' ? 'open' : 'shut'));
         case 'time':
           return setAsked((last) => last + 1);
         case 'contrast':
@@ -158,8 +166,10 @@ export function PlayerScreen({
       }
       checked={checked}
       ruledOut={new Set(item === null ? [] : ruledOut.get(item.itemId))}
+      ruling={ruling}
+      onRuling={() => setRuling((last) => (last === 'shown' ? 'quiet' : 'shown'))}
       onChoose={session.choose}
-      onRuleOut={(label) => item !== null && toggle({ itemId: item.itemId, label })}
+      onRuleOut={ruleOut}
       onEnter={goOn}
     />
   );
@@ -185,12 +195,7 @@ export function PlayerScreen({
         {phase.kind === 'between' && <SectionSummary key={phase.nextId} view={view} session={session} phase={phase} />}
         {phase.kind === 'break' && <BreakScreen view={view} session={session} endedId={phase.endedId} nextId={phase.nextId} />}
         {(phase.kind === 'submitting' || phase.kind === 'submitted') && (
-          <Stage
-            title={phase.kind === 'submitting' && phase.because === 'time' ? m.test_time_up() : m.test_submitting()}
-            text={m.test_submitting_text()}
-          >
-            <p role="status">{saveWords(view.save)}</p>
-          </Stage>
+          <Submitting view={view} session={session} because={phase.kind === 'submitting' ? phase.because : 'asked'} />
         )}
         {phase.kind === 'halted' && <Halted cause={phase.cause} save={view.save} onTakeOver={onTakeOver} />}
       </main>
@@ -229,8 +234,8 @@ export function PlayerScreen({
       >
         {palette}
       </SideDialog>
-      <SubmitDialog view={view} opened={playing && dialog === 'submit'} onClose={close} onSubmit={() => (close(), session.submit())} />
-      <LeaveDialog view={view} opened={playing && dialog === 'leave'} onClose={close} onLeave={session.endSection} />
+      <SubmitDialog view={view} opened={playing && dialog === 'submit'} onClose={close} onGo={go} onSubmit={() => (close(), session.submit())} />
+      <LeaveDialog view={view} opened={playing && dialog === 'leave'} onClose={close} onGo={go} onLeave={session.endSection} />
       <QuestionPaper view={view} opened={playing && dialog === 'paper'} onClose={close} onGo={go} />
       <InstructionsDialog state={state} opened={playing && dialog === 'instructions'} onClose={close} />
       <KeysDialog
@@ -238,6 +243,7 @@ export function PlayerScreen({
         opened={playing && dialog === 'keys'}
         onClose={close}
         letters={letters}
+        hasCalculator={hasCalculator}
         onLetters={(next) => (writeSetting('letters', next), setLetters(next))}
       />
       <Announcer view={view} session={session} asked={asked} />

@@ -1,3 +1,4 @@
+import { IconStrikethrough } from '@tabler/icons-react';
 import { useId } from 'react';
 import type { ItemForCandidate, Response } from '@abhyas/contract/assessment.ts';
 import { sameResponse } from '@abhyas/rules/assessment/same-response.ts';
@@ -18,6 +19,8 @@ interface QuestionPaneProps {
   /** Stands in place of the answer once that is final. */
   readonly checked: ReactNode;
   readonly ruledOut: ReadonlySet<string>;
+  readonly ruling: 'shown' | 'quiet';
+  readonly onRuling: () => void;
   readonly onChoose: (response: Response | null) => void;
   readonly onRuleOut: (label: string) => void;
   readonly onEnter: () => void;
@@ -36,6 +39,8 @@ function Question({
   tools,
   checked,
   ruledOut,
+  ruling,
+  onRuling,
   onChoose,
   onRuleOut,
   onEnter,
@@ -52,6 +57,12 @@ function Question({
         </h1>
         <span className={classes['type']}>{typeName(item.type)}</span>
         <MarkingBadges marking={item.marking} />
+        {choice && (
+          <button type="button" className={classes['tool']} aria-pressed={ruling === 'shown'} onClick={onRuling}>
+            <IconStrikethrough size={18} stroke={1.75} aria-hidden />
+            <span>{m.test_rule_tool()}</span>
+          </button>
+        )}
         {tools}
       </header>
       <div className={classes['body']}>
@@ -62,7 +73,15 @@ function Question({
         {checked !== null ? (
           checked
         ) : choice ? (
-          <OptionList item={item} response={response} ruledOut={ruledOut} onChoose={onChoose} onRuleOut={onRuleOut} labelledBy={stemId} />
+          <OptionList
+            item={item}
+            response={response}
+            ruledOut={ruledOut}
+            ruling={ruling}
+            onChoose={onChoose}
+            onRuleOut={onRuleOut}
+            labelledBy={stemId}
+          />
         ) : (
           <TypeInField
             item={item}

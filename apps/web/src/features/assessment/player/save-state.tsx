@@ -1,15 +1,18 @@
-import { IconAlertTriangle, IconCloudCheck, IconCloudOff, IconCloudUp } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCircleDashed, IconCloudCheck, IconCloudOff, IconCloudUp } from '@tabler/icons-react';
 import { m } from '../../../paraglide/messages.js';
 import type { SaveState } from '../attempt/event-queue.ts';
 import classes from './save-state.module.css';
 
-/** What has become of the answers, in words; spoken when it turns from good to bad and back, not at every save. */
-export function SaveStateLine({ save }: { save: SaveState }) {
-  const Icon = icons[save.kind];
+/** What has become of the answers, in words, and how many choices are none yet (`unsaved`); spoken when it turns from good to bad and back, not at every save. */
+export function SaveStateLine({ save, unsaved }: { save: SaveState; unsaved: number }) {
+  // what is on its way or in trouble comes first: it is an answer, and a choice is none yet
+  const chosen = save.kind === 'saved' && unsaved > 0;
+  const Icon = chosen ? IconCircleDashed : icons[save.kind];
+  const words = chosen ? m.test_save_unsaved({ count: unsaved }) : saveWords(save);
   return (
-    <p className={classes['state']} data-kind={save.kind} title={saveWords(save)}>
+    <p className={classes['state']} data-kind={chosen ? 'unsaved' : save.kind} title={words}>
       <Icon size={20} stroke={1.75} aria-hidden />
-      <span>{saveWords(save)}</span>
+      <span>{words}</span>
     </p>
   );
 }

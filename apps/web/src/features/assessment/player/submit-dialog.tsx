@@ -6,7 +6,7 @@ import { Dialog } from '../shared/dialog.tsx';
 import { StateMark } from '../shared/state-mark.tsx';
 import { shortStateName } from '../shared/words.ts';
 import classes from './submit-dialog.module.css';
-import { unsavedOf } from './unsaved.ts';
+import { UnsavedNotice } from './unsaved-notice.tsx';
 
 const columns = ['answered', 'not-answered', 'marked', 'answered-and-marked', 'not-visited'] as const;
 
@@ -15,20 +15,21 @@ export function SubmitDialog({
   view,
   opened,
   onClose,
+  onGo,
   onSubmit,
 }: {
   view: PlayerView;
   opened: boolean;
   onClose: () => void;
+  onGo: (itemId: string) => void;
   onSubmit: () => void;
 }) {
-  const unsaved = unsavedOf({ view, items: view.state.sections.flatMap(({ items }) => items) });
   const unopened = view.state.sections.filter(({ items }) => items.length === 0).map(({ name }) => name);
   return (
     <Dialog opened={opened} onClose={onClose} size="xl" title={m.test_submit_title()}>
       <CountsTable view={view} />
       {unopened.length > 0 && <p className={classes['unsaved']}>{m.test_submit_unopened({ names: unopened.join(', ') })}</p>}
-      {unsaved > 0 && <p className={classes['unsaved']}>{m.test_submit_unsaved({ count: unsaved })}</p>}
+      <UnsavedNotice view={view} sections={view.state.sections} onGo={onGo} />
       <p className={classes['text']}>{m.test_submit_text()}</p>
       <div className={classes['buttons']}>
         <Button variant="default" onClick={onClose} data-autofocus>

@@ -8,6 +8,7 @@ import { Clocks } from './clocks.tsx';
 import { SaveStateLine } from './save-state.tsx';
 import { SectionTabs } from './section-tabs.tsx';
 import classes from './top-bar.module.css';
+import { countUnsaved } from './unsaved.ts';
 
 /** Where one is, what is answered, whether it is saved, and how long is left. `onPalette` is there while there are questions to go to. */
 export function TopBar({ view, session, onPalette }: { view: PlayerView; session: PlayerSession; onPalette: (() => void) | undefined }) {
@@ -28,12 +29,12 @@ export function TopBar({ view, session, onPalette }: { view: PlayerView; session
       </div>
       <SectionTabs view={view} session={session} />
       <div className={classes['states']}>
-        <SaveStateLine save={save} />
+        <SaveStateLine
+          save={save}
+          unsaved={view.phase.kind === 'playing' && state.solutions === 'end' ? countUnsaved(view) : 0}
+        />
         {!state.untimed && (
-          <Clocks
-            session={session}
-            shown={view.phase.kind === 'break' ? 'break' : state.order === 'fixed' && state.sections.length > 1 ? 'section' : 'test'}
-          />
+          <Clocks session={session} shown={state.order === 'fixed' && state.sections.length > 1 ? 'section' : 'test'} />
         )}
         {onPalette !== undefined && (
           <ActionIcon

@@ -85,7 +85,7 @@ export function TypeInField({
       />
       {keypadOnly && (
         <p id={`${id}-hint`} className={classes['hint']}>
-          {m.test_keypad_only()}
+          {m.test_keypad_only()} <span className={classes['keys']}>{m.test_keypad_only_keys()}</span>
         </p>
       )}
       {numeric && <Keypad onKey={press} describedBy={keypadOnly ? `${id}-hint` : undefined} />}

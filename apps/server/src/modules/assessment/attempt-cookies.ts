@@ -1,0 +1,33 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { attemptCookie, cookieOfAttempt } from '../../platform/session.ts';
+import { passMs } from './passes.ts';
+
+/** How many attempts a browser keeps the passes of: far more than run at a time, and few enough for a request's head. */
+const mostKept = 12;
+
+/**
+ * Gives the browser the pass of an attempt: in the attempt's own cookie, and in the one of the attempt launched last. The oldest cookies beyond
+ * `mostKept` are taken away.
+ */
+export function giveAttemptCookies({
+  request,
+  reply,
+  attemptId,
+  pass,
+  secure,
+}: {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  attemptId: string;
+  pass: string;
+  secure: boolean;
+}): void {
+  const options = { path: '/api/player', httpOnly: true, sameSite: 'strict', secure } as const;
+  reply.setCookie(attemptCookie, pass, { ...options, maxAge: passMs / 1000 });
+  reply.setCookie(cookieOfAttempt(attemptId), pass, { ...options, maxAge: passMs / 1000 });
+  const others = Object.keys(request.cookies)
+    .flatMap((name) => /^abhyas_attempt_(\d{1,18})$/.exec(name)?.[1] ?? [])
+    .filter((id) => id !== attemptId)
+    .sort((a, b) => Number(BigInt(b) - BigInt(a)));
+  for (const id of others.slice(mostKept - 1)) reply.clearCookie(cookieOfAttempt(id), options);
+}
