@@ -160,10 +160,7 @@ export const SaveAnswerSchema = z.object({
   status: AttemptStatusSchema,
 });
 
-/**
- * What a window sends of its log. `attemptId` is the attempt that the window plays: a browser may hold the passes of several, and answers must not
- * come to the wrong one.
- */
+/** What a window sends of its log. `attemptId`: a browser may hold the passes of several attempts, and answers must not come to the wrong one. */
 const batch = z.strictObject({ attemptId: IdSchema, fence: z.number().int().min(1), events: z.array(NumberedEventSchema).max(500) });
 
 export const ScoreSchema = z.object({

@@ -8,6 +8,7 @@ import { createClockDoubt } from './clock-doubt.ts';
 import { endEarly, type EarlyEnd } from './end-early.ts';
 import { createEventQueue, type HaltCause, type Sent } from './event-queue.ts';
 import { checkOf, isAfterCheck } from './final-answer.ts';
+import { createNextSection } from './next-section.ts';
 import type { Ending, Notice, Phase, PlayerSession, PlayerView } from './player-view.ts';
 import { lastVisited, neighbourOf, placeAt, sectionAtStart, sectionBefore } from './positions.ts';
 import { createReadAnew } from './read-anew.ts';
@@ -237,7 +238,7 @@ export function createPlayerSession({
     phase = { kind: 'between', endedId, nextId: nextId ?? '', after, next: 'loading' };
     if (state.sections.some((one) => one.sectionId === nextId && one.items.length > 0)) return arrive();
     publish();
-    loadNext();
+    nextSection.load();
   }
 
   function leaveSection() {
@@ -292,30 +293,22 @@ export function createPlayerSession({
     });
   }
 
-  function loadNext() {
-    const again = () => {
-      timers.after(1000, loadNext);
-      if (phase.kind !== 'between' || phase.next === 'held-up') return;
-      phase = { ...phase, next: 'held-up' };
-      publish();
-    };
-    if (phase.kind !== 'between') return;
-    fetchState().then((fresh) => {
-      if (phase.kind !== 'between') return;
-      if (fresh === null) {
-        phase = { kind: 'halted', cause: 'signed-out' };
-        return publish();
-      }
-      if (fresh.status === 'submitted') return finish('time');
+  const nextSection = createNextSection({
+    timers,
+    fetchState,
+    phase: () => phase,
+    enter: (next) => ((phase = next), publish()),
+    onSubmitted: () => finish('time'),
+    onRead(fresh) {
       if (fresh.deadlineAt !== state.deadlineAt) adopt(fresh);
-      if (phase.kind !== 'between') return;
+      if (phase.kind !== 'between') return true;
       const arrived = fresh.sections.find((one) => one.sectionId === openId);
-      // The server's clock is the one that opens a section; ours may be a moment ahead.
-      if (arrived === undefined || arrived.items.length === 0) return void timers.after(1000, loadNext);
+      if (arrived === undefined || arrived.items.length === 0) return false;
       adopt(fresh);
       arrive();
-    }, again);
-  }
+      return true;
+    },
+  });
 
   const { finish, runOut, withdraw } = createSubmission({
     queue,
@@ -401,6 +394,7 @@ export function createPlayerSession({
     lose: () => queue.lose(),
     stop() {
       cancelTick();
+      nextSection.stop();
       queue.stop();
       listeners.clear();
     },
