@@ -31,7 +31,17 @@ export function QuestionPane(props: QuestionPaneProps) {
 }
 
 /** Its heading takes the focus where that was on something of the question before, which has gone. */
-function Question({ item, view, tools, ruledOut, ruling, onRuling, onChoose, onRuleOut, onEnter }: QuestionPaneProps & { readonly item: ItemForCandidate }) {
+function Question({
+  item,
+  view,
+  tools,
+  ruledOut,
+  ruling,
+  onRuling,
+  onChoose,
+  onRuleOut,
+  onEnter,
+}: QuestionPaneProps & { readonly item: ItemForCandidate }) {
   const { response } = view;
   const stemId = useId();
   const title = useArrivalFocus<HTMLHeadingElement>();
@@ -58,7 +68,15 @@ function Question({ item, view, tools, ruledOut, ruling, onRuling, onChoose, onR
         </div>
         {item.type === 'multiple' && <p className={classes['hint']}>{m.test_choose_all()}</p>}
         {choice ? (
-          <OptionList item={item} response={response} ruledOut={ruledOut} ruling={ruling} onChoose={onChoose} onRuleOut={onRuleOut} labelledBy={stemId} />
+          <OptionList
+            item={item}
+            response={response}
+            ruledOut={ruledOut}
+            ruling={ruling}
+            onChoose={onChoose}
+            onRuleOut={onRuleOut}
+            labelledBy={stemId}
+          />
         ) : (
           <TypeInField
             item={item}
