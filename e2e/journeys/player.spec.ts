@@ -59,6 +59,7 @@ test('TST-071 leaving the window is recorded and shown; a device that keeps noth
     await expectAccessible(player);
     await player.reload();
     await expect(player.getByRole('button', { name: 'High contrast' })).toHaveAttribute('aria-pressed', 'true');
+    await expect(player.getByRole('complementary', { name: 'Question palette' })).toContainText('Left the window once');
     await player.keyboard.press('h');
   });
 

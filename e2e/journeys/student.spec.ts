@@ -160,7 +160,20 @@ test('a student ends a section early, rests, comes back in the middle of the bre
   await expectAccessible(player);
   await begin(player);
   await expect(player.getByRole('button', { name: 'Calculator' })).toHaveCount(0);
+  await player.keyboard.press('k');
+  await player.keyboard.type('1');
+  await expect(player.getByText(/^This section has no calculator/)).toBeVisible();
+  await expect(player.getByRole('radio', { checked: true })).toHaveCount(0);
+
+  await test.step('the instructions of another test say that this one runs, and take nothing from it', async () => {
+    const other = await launchTest(page, 'Short paper as in JEE', 'Other exams');
+    await expect(other.getByText(/^Still running: Short paper as in GMAT/)).toBeVisible();
+    await other.close();
+    await player.getByRole('radio', { name: /^A / }).check();
+    await expect(player.getByText('1 choice not saved', { exact: true })).toBeVisible();
+  });
   await answer(player, 'A');
+  await expectAllSaved(player);
 
   await player.getByRole('button', { name: 'End Section' }).click();
   const leaving = player.getByRole('dialog', { name: 'End Quant now?' });

@@ -130,11 +130,14 @@ describe('the launch token', () => {
     const place = await make.asset({ courseId: running.course.id, type: 'assessment', name, html: '', assessmentId });
     const test = { ...running, ...other, ...place };
     const second = await launch({ server, test, token: first.session });
-    const named = (one: typeof second) => one.opened.cookies.map(({ name, value }) => [name, value] as const);
+    const named = (one: typeof second) => one.opened.cookies.map((cookie) => [cookie.name, cookie.value] as const);
     const cookies = Object.fromEntries([...named({ ...second, opened: first.opened }), ...named(second)]);
     const attemptId = first.opened.data.attemptId;
     expect((await server.call('playerSave', { attemptId, fence: 1, events: [] }, { cookies })).status).toBe(200);
-    expect((await server.call('playerOpen', { token: '', attemptId }, { cookies })).data).toMatchObject({ attemptId, status: 'in-progress' });
+    expect((await server.call('playerOpen', { token: '', attemptId }, { cookies })).data).toMatchObject({
+      attemptId,
+      status: 'in-progress',
+    });
     expect((await server.call('playerOpen', { token: '' }, { cookies })).data.attemptId).toBe(second.opened.data.attemptId);
     expect(second.opened.data.alsoRunning).toEqual([first.state.name]);
     expect(first.opened.data.alsoRunning).toEqual([]);

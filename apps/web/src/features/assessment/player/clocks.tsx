@@ -17,12 +17,7 @@ export function Clocks({ session, shown }: { session: PlayerSession; shown: 'sec
   const isBreak = session.clock().section.phase === 'break';
   const ms = shown === 'test' ? testMs : sectionMs;
   return (
-    <div
-      className={classes['clocks']}
-      data-urgency={isBreak ? undefined : urgencyOf(ms)}
-      role="group"
-      aria-label={m.test_time_left()}
-    >
+    <div className={classes['clocks']} data-urgency={isBreak ? undefined : urgencyOf(ms)} role="group" aria-label={m.test_time_left()}>
       <IconClock size={18} stroke={1.75} aria-hidden />
       <Figure ms={ms} label={labels[isBreak ? 'break' : shown]()} size="large" />
       {shown !== 'test' && <Figure ms={testMs} label={m.test_left_in_test_short()} size="small" />}

@@ -234,7 +234,13 @@ export function PlayerScreen({
       >
         {palette}
       </SideDialog>
-      <SubmitDialog view={view} opened={playing && dialog === 'submit'} onClose={close} onGo={go} onSubmit={() => (close(), session.submit())} />
+      <SubmitDialog
+        view={view}
+        opened={playing && dialog === 'submit'}
+        onClose={close}
+        onGo={go}
+        onSubmit={() => (close(), session.submit())}
+      />
       <LeaveDialog view={view} opened={playing && dialog === 'leave'} onClose={close} onGo={go} onLeave={session.endSection} />
       <QuestionPaper view={view} opened={playing && dialog === 'paper'} onClose={close} onGo={go} />
       <InstructionsDialog state={state} opened={playing && dialog === 'instructions'} onClose={close} />

@@ -24,7 +24,14 @@ export function usePlayerKeys({
     if (!active || event.defaultPrevented || event.isComposing || target?.closest('[data-own-keys]')) return;
     const typing = target?.matches('input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable]') ?? false;
     const command = commandOf({
-      press: { key: event.key, ctrl: event.ctrlKey, alt: event.altKey, meta: event.metaKey, shift: event.shiftKey, focus: typing ? 'typing' : 'elsewhere' },
+      press: {
+        key: event.key,
+        ctrl: event.ctrlKey,
+        alt: event.altKey,
+        meta: event.metaKey,
+        shift: event.shiftKey,
+        focus: typing ? 'typing' : 'elsewhere',
+      },
       letters,
       options,
       figures: figures.current,
