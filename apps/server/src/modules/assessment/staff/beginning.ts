@@ -108,8 +108,8 @@ const small = {
 } as const;
 
 function smallOf(text: string, { from, to }: { from: string; to: string }): string | null {
-  const signs = [...text].map((sign) => [...to][from.indexOf(sign)] ?? null);
-  return signs.length > 0 && signs.every((sign) => sign !== null && sign !== undefined) ? signs.join('') : null;
+  const signs = text.split('').map((sign) => (from.includes(sign) ? to.charAt(from.indexOf(sign)) : null));
+  return signs.length > 0 && signs.every((sign) => sign !== null) ? signs.join('') : null;
 }
 
 function raised(text: string, mark = '^'): string {

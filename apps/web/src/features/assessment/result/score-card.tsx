@@ -47,7 +47,9 @@ export function ScoreCard({ result, onReview }: { result: TestResult; onReview: 
           <Figure
             name={m.test_percentile()}
             value={isOnlyOne ? '\u2013' : overall.percentile}
-            note={isOnlyOne ? m.test_percentile_alone() : result.provisional ? m.test_provisional() : m.test_among({ count: result.cohortSize })}
+            note={
+              isOnlyOne ? m.test_percentile_alone() : result.provisional ? m.test_provisional() : m.test_among({ count: result.cohortSize })
+            }
           />
           <Figure name={m.test_rank()} value={String(overall.rank)} note={m.test_of({ total: result.cohortSize })} />
           {percent !== null && <Figure name={m.test_accuracy()} value={m.test_percent({ percent })} note="" />}
@@ -165,17 +167,7 @@ function SectionScores({ result }: { result: TestResult }) {
   );
 }
 
-function ScoreRow({
-  name,
-  score,
-  isAnyDropped,
-  isOnlyOne,
-}: {
-  name: string;
-  score: Score;
-  isAnyDropped: boolean;
-  isOnlyOne: boolean;
-}) {
+function ScoreRow({ name, score, isAnyDropped, isOnlyOne }: { name: string; score: Score; isAnyDropped: boolean; isOnlyOne: boolean }) {
   const percent = accuracy(score);
   return (
     <tr>

@@ -109,9 +109,5 @@ function Effect({ effect: { sections, whole } }: { effect: LateEffect }) {
 
 function Move({ name, move: { before, after } }: { name: string; move: LateEffect['whole'] }) {
   const by = Number(after) - Number(before);
-  return (
-    <li data-gain={by >= 0 || undefined}>
-      {m.staff_late_effect_of({ name, before: figure(before), after: figure(after) })}
-    </li>
-  );
+  return <li data-gain={by >= 0 || undefined}>{m.staff_late_effect_of({ name, before: figure(before), after: figure(after) })}</li>;
 }

@@ -55,7 +55,11 @@ function Late({ attemptId }: { attemptId: string }) {
         ) : (
           <>
             <p>{m.staff_late_answers_about()}</p>
-            <LateAnswers label={m.staff_late_answers()} columns={{ counted: m.staff_col_counted(), late: m.staff_col_late() }} answers={answers} />
+            <LateAnswers
+              label={m.staff_late_answers()}
+              columns={{ counted: m.staff_col_counted(), late: m.staff_col_late() }}
+              answers={answers}
+            />
           </>
         )}
       </section>
