@@ -241,6 +241,13 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL('/');
     await page.goto('/home');
     await expect(page).toHaveURL('/not-supported');
+
+    await page.setViewportSize({ width: 1024, height: 740 });
+    await signIn(page);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto('/account/sessions');
+    await page.getByRole('button', { name: 'Continue Anyway' }).click();
+    await expect(page).toHaveURL('/account/sessions');
   });
 
   test('the drawer has all three floors, and no screen scrolls sideways', async ({ page }) => {

@@ -146,7 +146,8 @@ test('TST-065 a student takes a test, loses the connection and the window, and r
     await page.getByRole('link', { name: /^Review Test: .*uadratics/ }).click();
     await expect(page.getByRole('heading', { level: 2, name: 'Question 1' })).toBeVisible();
     await page.getByRole('button', { name: 'Ask a doubt' }).click();
-    await expect(page.getByRole('dialog').getByRole('textbox')).toHaveValue(/^Question 1 of .*uadratics/);
+    await expect(page.getByRole('dialog').getByRole('link', { name: /^Question 1 of .*uadratics/ })).toBeVisible();
+    await expect(page.getByRole('dialog').getByRole('textbox')).toHaveValue('');
     await expectAccessible(page);
   });
 });
@@ -289,15 +290,17 @@ test('answers of a device that was offline when the test ended, and whose window
     await expectAccessible(staff);
     await staff.getByRole('button', { name: 'Accept late answers' }).click();
     const dialog = staff.getByRole('dialog', { name: 'Accept late answers' });
+    await expect(dialog.getByRole('region', { name: 'What it does to the marks' })).toContainText(/Whole test: from|stays at/);
     await dialog.getByRole('button', { name: 'Accept late answers' }).click();
     await expect(dialog.getByText('Say why in a few words.')).toBeVisible();
     await dialog.getByRole('textbox', { name: 'Reason' }).fill('The line of the candidate was cut.');
     await dialog.getByRole('button', { name: 'Accept late answers' }).click();
     await expect(dialog).toHaveCount(0);
-    await expect(staff.getByText('Nothing would change', { exact: true })).toBeVisible();
+    await expect(staff.getByText('Nothing left to accept', { exact: true })).toBeVisible();
+    await expect(staff.getByRole('row', { name: /Question 1 of/ }), 'what was accepted').toContainText('No answer');
     await expect(staff.getByRole('listitem').filter({ hasText: 'The line of the candidate was cut.' })).toBeVisible();
     await again.reload();
-    await expect(again.getByRole('note')).toHaveCount(0);
+    await expect(again.getByRole('note').filter({ hasText: 'too late to count' })).toHaveCount(0);
   });
 
   await test.step('TST-064 staff drop a question after seeing what that does, and the candidate is told', async () => {
@@ -310,13 +313,13 @@ test('answers of a device that was offline when the test ended, and whose window
     await expectAccessible(staff);
     await staff.getByRole('button', { name: 'Make a ruling' }).click();
     const dialog = staff.getByRole('dialog', { name: 'Ruling on question 1' });
-    await dialog.getByRole('button', { name: 'Decide and score anew' }).click();
-    await expect(dialog.getByRole('alert')).toHaveText('Choose what is decided, and the answer where one is asked for.');
+    await dialog.getByRole('button', { name: 'Save and score again' }).click();
+    await expect(dialog.getByRole('alert')).toHaveText('Choose a ruling, and the answer where one is asked for.');
     await dialog.getByRole('radio', { name: /^Drop it/ }).check();
     await expect(dialog.getByRole('region', { name: 'What it does' })).toContainText(/for \d+ candidate/);
     await dialog.getByRole('textbox', { name: 'Reason' }).fill('The table is wrong.');
     await expectAccessible(staff);
-    await dialog.getByRole('button', { name: 'Decide and score anew' }).click();
+    await dialog.getByRole('button', { name: 'Save and score again' }).click();
     await expect(staff.getByText('It counts for nobody.')).toBeVisible();
     await expect(async () => {
       await page.goto('/home/notification');

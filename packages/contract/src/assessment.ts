@@ -192,6 +192,8 @@ export const TestResultSchema = z.object({
   closedBy: z.enum(['candidate', 'deadline']),
   cohortSize: z.number().int(),
   provisional: z.boolean(),
+  /** The marks as they were first worked out, where rulings or accepted late answers have changed them since; '' where none has. */
+  marksAtFirst: z.string(),
   lateEvents: z.number().int(),
   /** How often the candidate left the test's window, for how many seconds in all, and how often the full screen; a break is not counted. */
   away: z.object({ times: z.number().int(), seconds: z.number().int(), fullScreen: z.number().int() }),
@@ -231,6 +233,8 @@ export const ReviewItemSchema = z.object({
   options: z.array(z.object({ label: z.string(), html: z.string() })),
   passageId: z.string(),
   response: ResponseSchema.nullable(),
+  /** The choice that was left unsaved at the end, where it is not the answer: never evaluated. */
+  unsaved: ResponseSchema.nullable(),
   answer: z.array(z.string()),
   /** What is right too by a ruling, each as `answer`. */
   otherAnswers: z.array(z.array(z.string())),

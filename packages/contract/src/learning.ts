@@ -57,6 +57,8 @@ export const AssetSchema = z.object({
   marksObtained: z.string(),
   totalMarks: z.string(),
   overAllPercentile: z.string(),
+  /** How many candidates the percentile compares with; 0 where there is none yet. */
+  cohortSize: z.number().int(),
   sectionalScore: z.array(z.object({ name: z.string(), marks_obtained: z.string(), percentile: z.string() })),
   isAdaptive: FlagSchema,
   assetDetails: z.array(

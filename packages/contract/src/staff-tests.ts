@@ -153,6 +153,26 @@ export const LateAttemptSchema = z.object({
 });
 export type LateAttempt = z.infer<typeof LateAttemptSchema>;
 
+/** An answer that came late, with the question's place and its options' order on the candidate's screen and in the paper. */
+export const LateAnswerSchema = z.object({
+  itemId: IdSchema,
+  sectionName: z.string(),
+  /** As the candidate saw it; `paperNumber` as the paper has it. */
+  number: z.number().int(),
+  paperNumber: z.number().int(),
+  text: z.string(),
+  /** The paper's letters of the options, in the order in which the candidate saw them. */
+  options: z.array(z.string()),
+  counted: ResponseSchema.nullable(),
+  late: ResponseSchema.nullable(),
+  /** By the candidate's device, and by the server. */
+  givenAt: MomentSchema,
+  receivedAt: MomentSchema,
+});
+export type LateAnswer = z.infer<typeof LateAnswerSchema>;
+
+const MarksMoveSchema = z.object({ before: z.string(), after: z.string() });
+
 export const lateAttempts = endpoint('lateAttempts', {
   summary:
     'Attempts with answers that came too late to count, newest first; twenty at a time, by name or pin of the candidate or name of the test',
@@ -164,7 +184,7 @@ export const lateAttempts = endpoint('lateAttempts', {
 
 export const lateAttempt = endpoint('lateAttempt', {
   summary:
-    'What came late in an attempt, question by question: the answer that counts and the late one. Says of neither whether it is right',
+    'What came late in an attempt, question by question: the answer that counts and the late one, and what all of them do to the marks. Says of none whether it is right',
   access: centre,
   effect: 'read',
   body: z.strictObject({ attemptId: IdSchema }),
@@ -172,19 +192,11 @@ export const lateAttempt = endpoint('lateAttempt', {
     attempt: LateAttemptSchema.extend({ deadlineAt: MomentSchema }),
     /** The last late answer that is shown here: what an acceptance reaches to. Null where nothing is late. */
     upTo: MomentSchema.nullable(),
-    answers: z.array(
-      z.object({
-        itemId: IdSchema,
-        sectionName: z.string(),
-        number: z.number().int(),
-        text: z.string(),
-        counted: ResponseSchema.nullable(),
-        late: ResponseSchema.nullable(),
-        /** By the candidate's device, and by the server. */
-        givenAt: MomentSchema,
-        receivedAt: MomentSchema,
-      }),
-    ),
+    answers: z.array(LateAnswerSchema),
+    /** What accepting them would do to the marks, by section and as a whole; null where nothing is late. */
+    effect: z.object({ sections: z.array(MarksMoveSchema.extend({ name: z.string() })), whole: MarksMoveSchema }).nullable(),
+    /** The answers that count because they were accepted; `counted` is what counted before. */
+    accepted: z.array(LateAnswerSchema),
     acceptances: z.array(z.object({ by: z.string(), at: MomentSchema, reason: z.string(), events: z.number().int() })),
   }),
 });

@@ -1,18 +1,19 @@
 import { Button } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { brand } from '../lib/brand.ts';
+import { placeRemembered } from '../lib/return-to.ts';
 import { forceView } from '../lib/screen-width.ts';
 import { m } from '../paraglide/messages.js';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Logo } from '../ui/logo.tsx';
 import classes from './not-supported-page.module.css';
 
-/** The notice for narrow screens: the apps, or on with it anyway. */
+/** The notice for narrow screens: the apps, or on with it anyway, to the page that was asked for. */
 export function NotSupportedPage() {
   const router = useRouter();
   const goOn = () => {
     forceView();
-    router.history.push('/home');
+    router.history.push(placeRemembered(router.state.location.state) ?? '/home');
   };
   return (
     <main className={classes['root']}>

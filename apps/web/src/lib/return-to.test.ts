@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { placeToReturn, rememberPlace } from './return-to.ts';
+import { placeRemembered, placeToReturn, rememberPlace } from './return-to.ts';
 import type { Session } from './session.ts';
 
 const asha = { personId: '11', student_imspin: 'ASC1001', isAdminLogin: false } as Session;
@@ -23,6 +23,12 @@ test('a parent does not come to the place another parent left, though neither ha
 test('IDN-069 an address opened without a session is opened after signing in, whoever it is', () => {
   const state = rememberPlace({ path: '/myprofile', who: null });
   expect(placeToReturn({ state, session: ravi })).toBe('/myprofile');
+});
+
+test('SHL-032 the notice for narrow screens leads on to the page it stands before, and nowhere else', () => {
+  expect(placeRemembered(rememberPlace({ path: '/reviewtest?assessmentId=7', who: null }))).toBe('/reviewtest?assessmentId=7');
+  expect(placeRemembered({ returnTo: { path: 'https://evil.example' } })).toBeNull();
+  expect(placeRemembered(null)).toBeNull();
 });
 
 test.each(['//evil.example', 'https://evil.example', 'javascript:alert(1)', '/\\evil.example'])(

@@ -20,6 +20,12 @@ export function rememberPlace({ path, who }: { path: string; who: Session | null
   return place === null ? {} : { returnTo: { path: place, owned: who !== null } };
 }
 
+/** The place that the notice for narrow screens stands before, from its history state; null where it stands before none. */
+export function placeRemembered(state: unknown): string | null {
+  const { returnTo } = (state ?? {}) as { returnTo?: { path?: unknown } };
+  return typeof returnTo?.path === 'string' ? returnPath(returnTo.path) : null;
+}
+
 /** The place to go back to after signing in, from the history state of the sign-in screen; null where there is none for this person. */
 export function placeToReturn({ state, session }: { state: unknown; session: Session }): string | null {
   const { returnTo } = (state ?? {}) as { returnTo?: { path?: unknown; owned?: unknown } };

@@ -3,7 +3,7 @@ import type { AskAbout } from '../features/assessment/review/review-screen.tsx';
 import { getSession } from '../lib/session.ts';
 import { m } from '../paraglide/messages.js';
 
-/** Asks a doubt about a question of a test, where the test stands in the course in use; what is asked begins with which question it is. */
+/** Asks a doubt about a question of a test, where the test stands in the course in use; what is sent says which question it is. */
 export const askAboutQuestion: AskAbout = ({
   review: { assessmentId, name: test, place },
   sectionName: section,
@@ -12,6 +12,6 @@ export const askAboutQuestion: AskAbout = ({
   if (place === null || place.courseId !== getSession()?.lastLoggedInCourseId) return null;
   const { learningPathId, assetId } = place;
   const name = section === '' ? m.test_doubt_name({ number, test }) : m.test_doubt_name_section({ number, section, test });
-  const link = `${window.location.origin}/reviewtest?assessmentId=${assessmentId}&question=${itemId}`;
-  return <AskDoubtButton key={itemId} place={{ learningPathId, assetId, name, begin: m.test_doubt_begin({ name, link }) }} />;
+  const link = `/reviewtest?assessmentId=${assessmentId}&question=${itemId}`;
+  return <AskDoubtButton key={itemId} place={{ learningPathId, assetId, name, link }} />;
 };

@@ -8,7 +8,7 @@ export interface MarkStep {
 }
 
 /** With fewer candidates it would tell of single people rather than of a cohort. */
-const FEWEST = 10;
+export const fewestOfCohort = 10;
 /** About so many bars tell where a cohort stands; more are a fence. */
 const MOST = 24;
 /** Widths that people count in, in hundredths of a mark. */
@@ -26,7 +26,7 @@ export function markSteps({
   readonly own: number;
 }): MarkStep[] {
   const present = counts.filter(({ candidates }) => candidates > 0);
-  if (present.reduce((sum, { candidates }) => sum + candidates, 0) < FEWEST) return [];
+  if (present.reduce((sum, { candidates }) => sum + candidates, 0) < fewestOfCohort) return [];
   const all = [own, ...present.map(({ marks }) => marks)];
   const lowest = all.reduce((least, marks) => Math.min(least, marks));
   const highest = all.reduce((most, marks) => Math.max(most, marks));

@@ -3,6 +3,16 @@ import { isOver } from './test-actions.ts';
 /** With fewer candidates than this a percentile is provisional (decision 7). */
 const FEW = 30;
 
+/** Whether a percentile among so many candidates is provisional. */
+export function isProvisional(cohortSize: number): boolean {
+  return cohortSize < FEW;
+}
+
+/** Whether there is anybody to compare with: the only candidate of a cohort is 0.00 and best at once, which says nothing. */
+export function isAlone(cohortSize: number): boolean {
+  return cohortSize < 2;
+}
+
 /** How a mark compares with those of a cohort, in candidates. The candidate's own attempt, where it counts, is one of the cohort's. */
 export interface Comparison {
   readonly lower: number;
@@ -35,7 +45,7 @@ export function standing({ lower, higher, cohortSize, kind = 'below' }: Comparis
   return {
     percentile: percentText({ part: behind, whole: cohortSize, decimals: kind === 'at-or-below' ? 7 : 2 }),
     rank,
-    provisional: cohortSize < FEW,
+    provisional: isProvisional(cohortSize),
   };
 }
 

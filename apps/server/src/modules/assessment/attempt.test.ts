@@ -332,9 +332,9 @@ describe('submitting', () => {
         cohortCorrectPercent,
       })),
     ).toEqual([
-      { outcome: 'correct', answer: ['A'], marked: false, marks: '3', cohortCorrectPercent: 100 },
-      { outcome: 'wrong', answer: ['A'], marked: true, marks: '-1', cohortCorrectPercent: 0 },
-      { outcome: 'blank', answer: ['A'], marked: false, marks: '0', cohortCorrectPercent: 0 },
+      { outcome: 'correct', answer: ['A'], marked: false, marks: '3', cohortCorrectPercent: null },
+      { outcome: 'wrong', answer: ['A'], marked: true, marks: '-1', cohortCorrectPercent: null },
+      { outcome: 'blank', answer: ['A'], marked: false, marks: '0', cohortCorrectPercent: null },
     ]);
     expect(review.sections[0]?.items[0]?.solutionHtml).toContain('Solution');
     expect((await server.call('testReview', { assessmentId: String(test.assessment.id) }, { token: session })).data).toEqual(review);

@@ -1,6 +1,7 @@
-import type { Step, TestReview } from '@abhyas/contract/assessment.ts';
+import type { Response, Step, TestReview } from '@abhyas/contract/assessment.ts';
 import type { AnswerKey } from '@abhyas/rules/assessment/answer-key.ts';
 import type { ItemStep } from '@abhyas/rules/assessment/item-path.ts';
+import { fewestOfCohort } from '@abhyas/rules/assessment/mark-steps.ts';
 import { formatMarks } from '@abhyas/rules/assessment/marks.ts';
 import { answerInWords } from '@abhyas/rules/assessment/score-item.ts';
 import type { PassageRow, ReviewItemRow } from './paper-queries.ts';
@@ -24,6 +25,7 @@ export function presentReview({
   times,
   tags,
   paths,
+  drafts,
   place,
   passages,
 }: {
@@ -36,12 +38,15 @@ export function presentReview({
   tags: readonly Tag[];
   /** By item id. */
   paths: ReadonlyMap<string, readonly ItemStep[]>;
+  drafts: ReadonlyMap<string, Response>;
   place: TestReview['place'];
   passages: readonly PassageRow[];
 }): TestReview {
   const ownOf = new Map(own.map((row) => [row.itemId, row]));
   const statisticsOf = new Map(statistics.map((row) => [row.itemId, row]));
   const timesOf = new Map(times.map((row) => [row.itemId, row]));
+  // of fewer it would be one's own time, or that of single people
+  const isCohort = Math.max(0, ...statistics.map(({ candidates }) => candidates)) >= fewestOfCohort;
   const tagOf = new Map(tags.map(({ itemId, tag }) => [itemId, tag]));
   return {
     attemptId: String(attempt.id),
@@ -66,6 +71,7 @@ export function presentReview({
           options: row.options.map(({ label, html }) => ({ label, html })),
           passageId: idOrNone(row.passageId),
           response: mine?.response ?? null,
+          unsaved: drafts.get(String(row.itemId)) ?? null,
           answer: answerInWords(row.answer as AnswerKey),
           otherAnswers: ruling?.kind === 'keys' ? ruling.keys.map(answerInWords) : [],
           outcome: mine?.outcome ?? 'blank',
@@ -77,9 +83,9 @@ export function presentReview({
           changes: mine?.changes ?? 0,
           steps: (paths.get(String(row.itemId)) ?? []).map((step) => presentStep({ step, startedAt: attempt.startedAt })),
           cohortCorrectPercent:
-            cohort === undefined || cohort.candidates === 0 ? null : Math.round((100 * cohort.correct) / cohort.candidates),
-          cohortSeconds: timesOf.get(row.itemId)?.medianSeconds ?? null,
-          topSeconds: timesOf.get(row.itemId)?.topSeconds ?? null,
+            !isCohort || cohort === undefined || cohort.candidates === 0 ? null : Math.round((100 * cohort.correct) / cohort.candidates),
+          cohortSeconds: isCohort ? (timesOf.get(row.itemId)?.medianSeconds ?? null) : null,
+          topSeconds: isCohort ? (timesOf.get(row.itemId)?.topSeconds ?? null) : null,
           tag: tagOf.get(row.itemId) ?? '',
           solutionHtml: row.solutionHtml,
         };

@@ -107,6 +107,7 @@ export function presentResult({
   attempt,
   test,
   standings,
+  firstMark,
   dropped,
   counts,
   losses,
@@ -117,6 +118,8 @@ export function presentResult({
   attempt: ClosedRow;
   test: TestRow;
   standings: readonly StandingRow[];
+  /** In hundredths, as first worked out; null where it never changed. */
+  firstMark: number | null;
   /** By section. */
   dropped: ReadonlyMap<bigint, number>;
   counts: readonly { marks: number; candidates: number }[];
@@ -140,6 +143,7 @@ export function presentResult({
     closedBy: attempt.closedBy ?? 'deadline',
     cohortSize: whole.cohortSize,
     provisional: standing(whole).provisional,
+    marksAtFirst: firstMark === null || firstMark === whole.marks ? '' : formatMarks(firstMark),
     lateEvents,
     away,
     creditedSeconds: Math.round(creditedMs(attempt.turns.credits) / 1000),

@@ -1,5 +1,5 @@
 import type { Response } from '@abhyas/contract/assessment.ts';
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/database.ts';
 import type { ItemRow, TotalRow } from './score-queries.ts';
 import { markChanges } from './staff/tables.ts';
@@ -168,6 +168,17 @@ export async function takeKnownMark({ tx, attemptId, now }: { tx: Transaction; a
     .where(and(eq(markChanges.attemptId, attemptId), eq(markChanges.itemId, 0n), isNull(markChanges.toldAt)))
     .returning({ version: markChanges.version, before: markChanges.before });
   return taken.toSorted((a, b) => a.version - b.version)[0]?.before ?? null;
+}
+
+/** The marks of a whole attempt as they were first worked out, where they have changed since; null where they never have. */
+export async function findFirstMark({ queryable, attemptId }: { queryable: Queryable; attemptId: bigint }): Promise<number | null> {
+  const [first] = await queryable
+    .select({ before: markChanges.before })
+    .from(markChanges)
+    .where(and(eq(markChanges.attemptId, attemptId), eq(markChanges.itemId, 0n)))
+    .orderBy(asc(markChanges.id))
+    .limit(1);
+  return first?.before ?? null;
 }
 
 /** The questions whose marks these versions have changed, by attempt. */

@@ -9,6 +9,7 @@ import { countAnswersAfter, listFocusEvents } from './log-queries.ts';
 import { loadPaper } from './player-state.ts';
 import { presentResult } from './present.ts';
 import { findAttempt, getTest, type AttemptRow } from './queries.ts';
+import { findFirstMark } from './rescore-queries.ts';
 import { listStandings } from './score-queries.ts';
 import { countDropped, listLosses } from './tag-queries.ts';
 
@@ -39,18 +40,20 @@ export async function getResult({ parts, attempt, reader }: { parts: Parts; atte
   const { orm: queryable } = parts.database;
   const now = parts.clock.now();
   const { id: attemptId, assessmentId } = attempt;
-  const [test, standings, after, dropped, counts, focus] = await Promise.all([
+  const [test, standings, after, dropped, counts, focus, firstMark] = await Promise.all([
     getTest({ queryable, assessmentId }),
     listStandings({ queryable, attemptIds: [attemptId] }),
     countAnswersAfter({ queryable, attemptId, from: lateFrom(attempt) }),
     countDropped({ queryable, attemptId }),
     listMarkCounts({ queryable, assessmentId }),
     listFocusEvents({ queryable, attemptId }),
+    findFirstMark({ queryable, attemptId }),
   ]);
   const showsLosses = reader === 'student' && reviewRefusal({ test, now }) === '';
   const losses = showsLosses ? await listLosses({ queryable, attemptId }) : [];
   const away = focus.length === 0 ? nowhere : await awayIn({ parts, attempt, focus, now });
-  return presentResult({ attempt, test, standings, dropped, counts, losses, lateEvents: attempt.lateEvents + after, away, now });
+  const lateEvents = attempt.lateEvents + after;
+  return presentResult({ attempt, test, standings, firstMark, dropped, counts, losses, lateEvents, away, now });
 }
 
 const nowhere: Away = { times: 0, seconds: 0, fullScreen: 0 };

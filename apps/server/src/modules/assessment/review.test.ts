@@ -82,6 +82,20 @@ it('TST-065 tells of each question the way through it, visits and changes', asyn
   expect(left).toMatchObject({ outcome: 'blank', steps: [], visits: 0 });
 });
 
+it('TST-065 says which choice was left unsaved', async () => {
+  const test = await make.launchableTest();
+  const { session, state, window } = await launchAndStart({ server, test });
+  const itemId = String(test.sections[0]?.items[0]?.id ?? 0n);
+  const draft = { kind: 'draft', itemId, response: { kind: 'choice', labels: ['B'] } } as const;
+  await window.submit(state.fence, numbered({ server, events: [{ kind: 'visit', itemId }, draft] }));
+  const { sections } = (await server.call('testReview', { assessmentId: String(test.assessment.id) }, { token: session })).data;
+  expect(sections[0]?.items.map(({ outcome, unsaved }) => ({ outcome, unsaved }))).toEqual([
+    { outcome: 'blank', unsaved: draft.response },
+    { outcome: 'blank', unsaved: null },
+    { outcome: 'blank', unsaved: null },
+  ]);
+});
+
 it('TST-064 TST-065 says what was decided of a question, and counts one that counts for nobody apart', async () => {
   const { assessment, ids, result, review } = await finished();
   await rule({ assessmentId: assessment.id, itemId: ids.third, ruling: { kind: 'drop' } });

@@ -1,6 +1,7 @@
 import type { TestReview } from '@abhyas/contract/assessment.ts';
 import { fold } from '@abhyas/rules/assessment/fold.ts';
 import { itemPaths } from '@abhyas/rules/assessment/item-path.ts';
+import { sameResponse } from '@abhyas/rules/assessment/same-response.ts';
 import { reviewRefusal } from '@abhyas/rules/assessment/test-actions.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Queryable } from '../../platform/database.ts';
@@ -36,7 +37,7 @@ export async function getReview({
   const test = await getTest({ queryable, assessmentId });
   if (reviewRefusal({ test, now: parts.clock.now() }) !== '') throw new AppError('REVIEW_NOT_OPEN');
   const isOwn = reader === 'student';
-  const [items, own, statistics, times, tags, paths, place] = await Promise.all([
+  const [items, own, statistics, times, tags, { paths, drafts }, place] = await Promise.all([
     listItemsForReview({ queryable, assessmentId }),
     listAttemptItems({ queryable, attemptId }),
     listItemStatistics({ queryable, assessmentId }),
@@ -47,16 +48,21 @@ export async function getReview({
   ]);
   const passageIds = [...new Set(items.flatMap(({ passageId }) => (passageId === null ? [] : [passageId])))];
   const passages = await listPassages({ queryable, passageIds });
-  return presentReview({ attempt, test, items, own, statistics, times, tags, paths, place, passages });
+  return presentReview({ attempt, test, items, own, statistics, times, tags, paths, drafts, place, passages });
 }
 
-/** The candidate's way with each item, from the log. */
+/** The candidate's way with each item, and the choices left unsaved, from the log. */
 async function pathsOf({ queryable, attempt }: { queryable: Queryable; attempt: ClosedRow }) {
   const [test, logs] = await Promise.all([
     getGradedTest({ queryable, assessmentId: attempt.assessmentId }),
     listEvents({ queryable, attemptIds: [attempt.id] }),
   ]);
   const events = logs.get(attempt.id) ?? [];
-  const { late } = fold({ events, paper: paperOf({ test, attempt }) });
-  return itemPaths({ events, late: new Set(late) });
+  const { late, items } = fold({ events, paper: paperOf({ test, attempt }) });
+  const drafts = new Map(
+    [...items.values()].flatMap(({ itemId, draft, response }) =>
+      draft === null || sameResponse(draft, response) ? [] : [[itemId, draft] as const],
+    ),
+  );
+  return { paths: itemPaths({ events, late: new Set(late) }), drafts };
 }

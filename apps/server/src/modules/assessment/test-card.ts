@@ -13,6 +13,8 @@ export interface TestCard {
   readonly marks: string;
   readonly totalMarks: string;
   readonly percentile: string;
+  /** How many candidates the percentile compares with. */
+  readonly cohortSize: number;
   readonly sections: readonly { readonly name: string; readonly marks: string; readonly percentile: string }[];
   readonly actions: readonly AssetAction[];
 }

@@ -50,6 +50,7 @@ export async function listTestCards({
       // a question that was dropped since is no longer among the marks to be had
       totalMarks: formatMarks(whole?.maxMarks ?? test.maxMarks),
       percentile: whole === undefined ? '' : standing({ ...whole, kind: test.percentile }).percentile,
+      cohortSize: whole?.cohortSize ?? 0,
       sections: scores.filter((score) => score !== whole).map((score) => presentSection({ score, kind: test.percentile })),
       actions: testActions({ test, status, role: roleInTests(viewer), now }),
     };

@@ -47,6 +47,7 @@ export function presentAsset({ row, card, timeZone }: { row: AssetRow; card: Tes
     marksObtained: card?.marks ?? '',
     totalMarks: card?.totalMarks ?? '',
     overAllPercentile: card?.percentile ?? '',
+    cohortSize: card?.cohortSize ?? 0,
     sectionalScore: (card?.sections ?? []).map(({ name, marks, percentile }) => ({ name, marks_obtained: marks, percentile })),
     isAdaptive: '0',
     assetDetails:

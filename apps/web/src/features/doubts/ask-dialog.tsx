@@ -13,7 +13,7 @@ import { FormError } from '../../ui/form-error.tsx';
 import { LookupSelect, type LookupOption } from '../../ui/lookup-select.tsx';
 import { useReturnFocus } from '../../ui/use-return-focus.ts';
 import classes from './ask-dialog.module.css';
-import { filesFault, wordsFault } from './compose.ts';
+import { filesFault, withPlace, wordsFault } from './compose.ts';
 import { createPostKeys } from './post-keys.ts';
 import { courseOf, forgetLists, topicsQuery } from './queries.ts';
 import { useTyped } from './use-typed.ts';
@@ -25,8 +25,8 @@ export interface AskedPlace {
   /** '' for the topic itself. */
   readonly assetId: string;
   readonly name: string;
-  /** What a question about it begins with, where it is not the whole asset that is asked about. */
-  readonly begin?: string;
+  /** The address of what is asked about, where it is not the whole asset: shown, and sent with the name above what is typed. */
+  readonly link?: string;
 }
 
 interface AskDialogProps {
@@ -48,11 +48,8 @@ export function AskDialog({ place, onClose, onAsked }: AskDialogProps) {
   const client = useQueryClient();
   const topics = useQuery({ ...topicsQuery(session), enabled: place === null });
   const [topic, setTopic] = useState(noTopic);
-  const begin = place?.begin ?? '';
-  const typed = useTyped(place === null ? 'new' : `at ${place.learningPathId} ${place.assetId}${begin}`);
-  const [touched, setTouched] = useState(false);
-  // before anything is typed; later an empty field is meant
-  const text = typed.text === '' && !touched ? begin : typed.text;
+  const typed = useTyped(place === null ? 'new' : `at ${place.learningPathId} ${place.assetId} ${place.link ?? ''}`);
+  const { text } = typed;
   const [tried, setTried] = useState(false);
   const [keyOf] = useState(() => createPostKeys());
   const attachments = useAttachments();
@@ -63,7 +60,10 @@ export function AskDialog({ place, onClose, onAsked }: AskDialogProps) {
     files: filesFault(attachments),
   };
   const ask = useMutation({
-    mutationFn: (question: Question) => call('postDoubt', { ...courseOf(session), ...question, postKey: keyOf(question) }),
+    mutationFn: ({ text: words, ...question }: Question) => {
+      const sent = { ...question, text: withPlace({ place, words }) };
+      return call('postDoubt', { ...courseOf(session), ...sent, postKey: keyOf(sent) });
+    },
     meta: { quiet: true },
     onSuccess: ({ doubtId }, question) => {
       typed.sent(question.text);
@@ -102,7 +102,16 @@ export function AskDialog({ place, onClose, onAsked }: AskDialogProps) {
             onChange={setTopic}
           />
         ) : (
-          <p className={classes['about']}>{m.doubt_about({ name: place.name })}</p>
+          <p className={classes['about']}>
+            {m.doubt_about({ name: '' })}
+            {place.link === undefined ? (
+              place.name
+            ) : (
+              <a href={place.link} target="_blank" rel="noreferrer">
+                {place.name}
+              </a>
+            )}
+          </p>
         )}
         <WordsField
           label={m.doubt_question()}
@@ -112,10 +121,7 @@ export function AskDialog({ place, onClose, onAsked }: AskDialogProps) {
           error={tried && (faults.topic === null || place !== null) ? faults.words : null}
           autofocus={place !== null}
           isLocked={ask.isPending}
-          onChange={(next) => {
-            setTouched(true);
-            typed.type(next);
-          }}
+          onChange={typed.type}
           onSend={send}
         />
         <AttachmentField attachments={attachments} isLocked={ask.isPending} />

@@ -20,6 +20,7 @@ const aTest = (kind: 'launch' | 'resume', enabled = true): Home['tests'][number]
   marksObtained: '',
   totalMarks: '198',
   overAllPercentile: '',
+  cohortSize: 0,
   sectionalScore: [],
   isAdaptive: '0',
   assetDetails: [],

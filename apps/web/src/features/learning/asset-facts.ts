@@ -1,4 +1,5 @@
 import type { Asset } from '@abhyas/contract/learning.ts';
+import { isAlone, isProvisional } from '@abhyas/rules/assessment/percentile.ts';
 import { formatDate } from '../../lib/dates.ts';
 import { hasDuration } from '../../lib/durations.ts';
 import { m } from '../../paraglide/messages.js';
@@ -15,9 +16,14 @@ export function assetFacts(asset: Asset): string[] {
   if (asset.status === 'completed') {
     const score =
       asset.marksObtained === '' ? [] : [m.learning_score({ marks: asset.marksObtained.replace('-', '\u2212'), total: asset.totalMarks })];
-    const percentile = asset.overAllPercentile === '' ? [] : [m.learning_percentile({ percentile: asset.overAllPercentile })];
-    return [...questions, ...score, ...percentile];
+    return [...questions, ...score, ...percentileFact(asset)];
   }
   const opens = details && waits(asset) && details.releaseDate ? [m.learning_opens({ date: formatDate(details.releaseDate) })] : [];
   return [...questions, ...duration, ...opens];
+}
+
+/** Nothing while nobody else has taken the test. */
+function percentileFact({ overAllPercentile: percentile, cohortSize }: Asset): string[] {
+  if (percentile === '' || isAlone(cohortSize)) return [];
+  return [(isProvisional(cohortSize) ? m.learning_percentile_provisional : m.learning_percentile)({ percentile })];
 }

@@ -30,6 +30,7 @@ const asset = (assetName: string, more: Partial<Asset> = {}): Asset => ({
   marksObtained: '',
   totalMarks: '',
   overAllPercentile: '',
+  cohortSize: 0,
   sectionalScore: [],
   isAdaptive: '0',
   assetDetails: [],
@@ -159,11 +160,10 @@ test('LRN-009 LRN-015 a row tells duration, pages, questions, score and percenti
     '2:00:00',
     'opens Nov 24, 2026',
   ]);
-  expect(assetFacts({ ...mock, status: 'completed', marksObtained: '24', totalMarks: '30', overAllPercentile: '93.18' })).toEqual([
-    '66 questions',
-    'score 24 of 30',
-    'percentile 93.18',
-  ]);
+  const taken = { ...mock, status: 'completed', marksObtained: '24', totalMarks: '30', overAllPercentile: '93.18' } as const;
+  expect(assetFacts({ ...taken, cohortSize: 44 })).toEqual(['66 questions', 'score 24 of 30', 'percentile 93.18']);
+  expect(assetFacts({ ...taken, cohortSize: 29 })).toEqual(['66 questions', 'score 24 of 30', 'provisional percentile 93.18']);
+  expect(assetFacts({ ...taken, cohortSize: 1 }), 'nobody to compare with').toEqual(['66 questions', 'score 24 of 30']);
 });
 
 test('TST-052 the token goes to the player in a cookie, and to another site, which could not read one, in the url', () => {

@@ -29,5 +29,7 @@ export const learningQueries = {
         );
         return path ?? null;
       },
+      // a test may have been begun or finished in another window meanwhile
+      refetchOnWindowFocus: 'always',
     }),
 };

@@ -23,8 +23,8 @@ beforeEach(() => server.clock.set(testMoment));
 const orm = () => server.parts.database.orm;
 
 /** A submitted test with its first question blank; `late` sends another answer to it from the device, from event `seq` on. */
-async function submitted() {
-  const test = await make.launchableTest();
+async function submitted(more: Parameters<typeof make.launchableTest>[0] = {}) {
+  const test = await make.launchableTest(more);
   const item = test.sections[0]?.items[0]?.id ?? 0n;
   const { session, state, window } = await launchAndStart({ server, test });
   await window.submit(state.fence);
@@ -38,7 +38,7 @@ async function submitted() {
     server.call('acceptLate', { attemptId, upTo, reason: 'The line to the centre was cut.' }, { token: staff });
   const list = async (which: 'waiting' | 'accepted') =>
     (await server.call('lateAttempts', { search: test.person.pin, state: which, page: 1 }, { token: staff })).data.attempts;
-  return { ...test, item, attemptId, session, window, late, open, accept, list };
+  return { ...test, item, state, attemptId, session, window, late, open, accept, list };
 }
 
 it('TST-071 staff see what came late, accept it with a reason, and the candidate is scored and told at once', async () => {
@@ -100,6 +100,34 @@ it('one notice tells all that has changed since the last, and nothing of it come
   await tellChanges(server.parts);
   const { notices } = (await server.call('listNotices', { unreadOnly: false }, { token: test.session })).data;
   expect(notices.map(({ text }) => text)).toEqual(['Your score changed from 1 to 3. The answers that reached us late now count.']);
+});
+
+it('TST-071 before late answers are accepted staff see what they do to the marks, and afterwards which they were', async () => {
+  const test = await submitted();
+  expect(await test.open()).toMatchObject({ effect: null, accepted: [] });
+  await test.late('B', 1);
+  const seen = await test.open();
+  expect(seen).toMatchObject({ effect: { whole: { before: '0', after: '-1' } }, accepted: [] });
+  expect(seen.effect?.sections[0]).toMatchObject({ before: '0', after: '-1' });
+  await test.accept(seen.upTo ?? '');
+  const accepted = { itemId: String(test.item), counted: null, late: { labels: ['B'] } };
+  expect(await test.open()).toMatchObject({ effect: null, answers: [], accepted: [accepted] });
+  // what is late after that is no part of it
+  await test.late('A', 2);
+  expect(await test.open()).toMatchObject({ accepted: [accepted], effect: { whole: { before: '-1', after: '3' } } });
+});
+
+it('TST-071 a shuffled question has the candidate’s number and letters, beside the paper’s', async () => {
+  const test = await submitted({ shuffle: { questions: true, options: true } });
+  await test.late('A', 1);
+  const [answer] = (await test.open()).answers;
+  const [section] = test.state.sections;
+  const onScreen = section?.items.find(({ itemId }) => itemId === String(test.item));
+  expect(answer).toMatchObject({
+    number: onScreen?.number,
+    paperNumber: 1,
+    options: onScreen?.options.map(({ label }) => label),
+  });
 });
 
 it('leaving the test’s window after its end is no late answer', async () => {

@@ -1,23 +1,19 @@
 import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
 import type { LateAttempt } from '@abhyas/contract/staff-tests.ts';
 import { acceptedNotice } from '@abhyas/rules/assessment/change-notice.ts';
-import { fold, isAnswer, isOfItem } from '@abhyas/rules/assessment/fold.ts';
 import { formatMarks } from '@abhyas/rules/assessment/marks.ts';
-import { sameResponse } from '@abhyas/rules/assessment/same-response.ts';
 import { AppError } from '../../../platform/errors.ts';
-import type { Queryable } from '../../../platform/database.ts';
 import type { Parts } from '../../../platform/parts.ts';
 import type { Session } from '../../../platform/session.ts';
 import { recordAudit } from '../../audit/index.ts';
 import { announce } from '../../notices/index.ts';
-import { listEvents } from '../log-queries.ts';
-import { getGradedTest, type KeyedTest } from '../paper-queries.ts';
-import { findAttempt, lockAttempt, type AttemptRow } from '../queries.ts';
+import { getGradedTest } from '../paper-queries.ts';
+import { findAttempt, getTest, lockAttempt, type AttemptRow } from '../queries.ts';
 import { replaceScores } from '../replace-scores.ts';
 import { listStoredScores, takeKnownMark } from '../rescore-queries.ts';
 import { wholeTest } from '../score-queries.ts';
-import { paperOf, scoreClosed, type ClosedAttempt } from '../score.ts';
-import { beginningOf } from './beginning.ts';
+import { scoreClosed, type ClosedAttempt } from '../score.ts';
+import { effectOf, lateAnswers, nowhere, placesOnScreen, type LateResponse } from './late-answers.ts';
 import { countLate, findLate, type LateRow, listAcceptances, listLate, saveAcceptance } from './late-queries.ts';
 import { listQuestions } from './test-queries.ts';
 
@@ -39,27 +35,23 @@ export async function getLateAttempt({ parts, attemptId }: { parts: Parts; attem
   const queryable = parts.database.orm;
   const [row, attempt] = await Promise.all([findLate({ queryable, attemptId }), findAttempt({ queryable, attemptId })]);
   if (row === null || attempt === null || !isClosed(attempt)) throw new AppError('NOT_FOUND');
-  const [test, questions, acceptances] = await Promise.all([
-    getGradedTest({ queryable, assessmentId: row.assessmentId }),
-    listQuestions({ queryable, assessmentId: row.assessmentId }),
+  const { assessmentId } = row;
+  const [test, shown, questions, acceptances, stored] = await Promise.all([
+    getGradedTest({ queryable, assessmentId }),
+    getTest({ queryable, assessmentId }),
+    listQuestions({ queryable, assessmentId }),
     listAcceptances({ queryable, attemptId }),
+    listStoredScores({ queryable, attemptIds: [attemptId] }),
   ]);
-  const { answers, upTo } = await lateAnswers({ queryable, attempt, test });
-  const places = new Map(
-    [...Map.groupBy(questions, ({ sectionId }) => sectionId).values()].flatMap((inside) =>
-      inside.map(({ itemId, sectionName, stemHtml }, place) => [
-        String(itemId),
-        { sectionName, number: place + 1, text: beginningOf(stemHtml) },
-      ]),
-    ),
-  );
+  const { answers, accepted, upTo, log } = await lateAnswers({ queryable, attempt, test });
+  const places = placesOnScreen({ questions, test: shown, attempt });
+  const placed = (answer: LateResponse) => ({ ...(places.get(answer.itemId) ?? nowhere), ...answer });
   return {
     attempt: { ...presentLate(row), deadlineAt: attempt.deadlineAt.toISOString() },
     upTo,
-    answers: answers.map(({ itemId, ...answer }) => {
-      const { sectionName, number, text } = places.get(itemId) ?? { sectionName: '', number: 0, text: '' };
-      return { itemId, sectionName, number, text, ...answer };
-    }),
+    answers: answers.map(placed),
+    effect: upTo === null ? null : effectOf({ attempt, test, questions, log, upTo, totals: stored.get(attemptId)?.totals ?? [] }),
+    accepted: accepted.map(placed),
     acceptances: acceptances.map(({ at, ...acceptance }) => ({ ...acceptance, at: at.toISOString() })),
   };
 }
@@ -129,26 +121,6 @@ export async function acceptLate({
     await announce({ tx, jobs, now, notices: [notice] });
     return { before: formatMarks(marks.before), after: formatMarks(marks.after) };
   });
-}
-
-/** What of an attempt's log is late and not accepted: per question the answer that counts and the one that would, and how far the log reaches. */
-async function lateAnswers({ queryable, attempt, test }: { queryable: Queryable; attempt: ClosedAttempt; test: KeyedTest }) {
-  const log = (await listEvents({ queryable, attemptIds: [attempt.id] })).get(attempt.id) ?? [];
-  const paper = paperOf({ attempt, test });
-  const now = fold({ events: log, paper });
-  const late = now.late.filter(({ event }) => isAnswer(event));
-  const upTo = late.reduce<string | null>(
-    (last, { receivedAt }) => (receivedAt !== null && (last === null || receivedAt > last) ? receivedAt : last),
-    null,
-  );
-  const then = upTo === null ? now : fold({ events: log, paper: { ...paper, lateAcceptedAt: upTo } });
-  const answers = [...then.items.values()].flatMap(({ itemId, response }) => {
-    const last = late.findLast(({ event }) => isOfItem(event) && event.itemId === itemId);
-    const counted = now.items.get(itemId)?.response ?? null;
-    if (last === undefined || last.receivedAt === null || sameResponse(counted, response)) return [];
-    return [{ itemId, counted, late: response, givenAt: last.at, receivedAt: last.receivedAt }];
-  });
-  return { log, answers, upTo, events: late.length };
 }
 
 function isClosed(attempt: AttemptRow): attempt is AttemptRow & ClosedAttempt {

@@ -66,7 +66,11 @@ export function presentQuestion({
 }): StaffQuestion {
   const { sectionName, number, type, topic, difficulty, stemHtml, options, answer, solutionHtml, ruling, reason, decidedAt } = facts;
   const { passageId, passageTitle, passageHtml, decidedBy } = facts;
-  const shown = answers.slice(0, answersShown);
+  const outcomeOf = (response: (typeof answers)[number]['response']) => markItem({ key: answer, ruling, marking, response }).outcome;
+  // an answer that a ruling has made right is shown, however few have given it
+  const isShown = ({ response }: (typeof answers)[number], place: number) =>
+    place < answersShown || (ruling?.kind === 'keys' && outcomeOf(response) === 'correct');
+  const shown = answers.filter(isShown);
   return {
     testName: test.name,
     sectionName,
@@ -87,9 +91,9 @@ export function presentQuestion({
     answers: shown.map(({ response, candidates }) => ({
       response,
       candidates,
-      outcome: markItem({ key: answer, ruling, marking, response }).outcome,
+      outcome: outcomeOf(response),
     })),
-    others: answers.slice(answersShown).reduce((sum, { candidates }) => sum + candidates, 0),
+    others: answers.reduce((sum, row, place) => sum + (isShown(row, place) ? 0 : row.candidates), 0),
   };
 }
 

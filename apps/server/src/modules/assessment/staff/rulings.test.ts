@@ -40,14 +40,15 @@ async function taken(...labels: string[]) {
     ruling: { kind: 'drop' | 'bonus' } | { kind: 'keys'; keys: { kind: 'choice'; labels: string[] }[] } | null,
     reason = 'The figure is wrong.',
   ) => server.call('saveRuling', { assessmentId, itemId, ruling, reason }, { token: staff });
-  const whole = async () => (await window.result()).data.overall;
+  const result = async () => (await window.result()).data;
+  const whole = async () => (await result()).overall;
   const notices = async () =>
     (await server.call('listNotices', { unreadOnly: false }, { token: session })).data.notices.map(({ title, text, url }) => ({
       title,
       text,
       url,
     }));
-  return { ...test, assessmentId, itemId, attemptId: BigInt(state.attemptId), session, window, rule, whole, notices };
+  return { ...test, assessmentId, itemId, attemptId: BigInt(state.attemptId), session, window, rule, result, whole, notices };
 }
 
 /** The counts of a cohort as they are kept, and counted anew from all its scores. */
@@ -102,9 +103,11 @@ describe('a ruling', () => {
     await test.rule({ kind: 'keys', keys: [{ kind: 'choice', labels: ['B'] }] }, 'B is right as well.');
     await scoreWaiting(server.parts);
     expect(await test.whole()).toMatchObject({ marks: '6', correct: 2 });
+    expect((await test.result()).marksAtFirst).toBe('2');
     await test.rule(null, 'The key was right.');
     await scoreWaiting(server.parts);
     expect(await test.whole()).toMatchObject({ marks: '2', maxMarks: '9' });
+    expect((await test.result()).marksAtFirst, 'nothing to tell of any more').toBe('');
     const log = await orm().select().from(auditEvents).where(eq(auditEvents.targetId, test.itemId)).orderBy(auditEvents.id);
     expect(log.map(({ action }) => action)).toEqual(['assessment.ruling-made', 'assessment.ruling-made', 'assessment.ruling-taken-back']);
     expect(log[2]?.data).toMatchObject({

@@ -71,6 +71,9 @@ export async function listQuestions({ queryable, assessmentId }: { queryable: Qu
       type: items.type,
       topic: items.topic,
       stemHtml: items.stemHtml,
+      options: items.options,
+      keepOptions: items.keepOptions,
+      passageId: items.passageId,
       answer: sql<AnswerKey>`${items.answer}`,
       ruling: itemRulings.ruling,
     })

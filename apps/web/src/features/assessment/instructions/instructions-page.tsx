@@ -54,7 +54,7 @@ function Instructions({ state, onPlay, onResult }: { state: PlayerState; onPlay:
         <dl className={classes['facts']}>
           <Fact name={m.test_questions()} value={String(questions)} />
           <Fact name={m.test_marks()} value={state.totalMarks} />
-          <Fact name={m.test_time()} value={lengthText(state.totalSeconds)} />
+          <Fact name={m.test_time()} value={withBreaks(state)} />
         </dl>
         <section className={classes['part']}>
           <h2>{m.test_sections()}</h2>
@@ -158,4 +158,11 @@ function InstructionsSkeleton() {
       </main>
     </PlainFrame>
   );
+}
+
+/** The time on the questions, and what the breaks between the sections add to it. */
+function withBreaks({ totalSeconds, sections }: PlayerState): string {
+  const rest = sections.reduce((sum, { breakSeconds }) => sum + breakSeconds, 0);
+  const length = lengthText(totalSeconds);
+  return rest === 0 ? length : m.test_time_and_breaks({ length, rest: lengthText(rest) });
 }

@@ -1,9 +1,11 @@
 import type { Score, TestResult } from '@abhyas/contract/assessment.ts';
 import { accuracy } from '@abhyas/rules/assessment/accuracy.ts';
+import { isAlone } from '@abhyas/rules/assessment/percentile.ts';
 import { Button } from '@mantine/core';
 import { formatDate, formatTime } from '../../../lib/dates.ts';
 import { m } from '../../../paraglide/messages.js';
 import { DisabledAction } from '../../../ui/disabled-action.tsx';
+import { PathLink } from '../../../ui/path-link.tsx';
 import { useArrivalFocus } from '../../../ui/use-arrival-focus.ts';
 import type { ReviewFilter } from '../review/filter.ts';
 import { figure, givenBackWords, spentText } from '../shared/words.ts';
@@ -17,6 +19,7 @@ export function ScoreCard({ result, onReview }: { result: TestResult; onReview: 
   const title = useArrivalFocus<HTMLHeadingElement>();
   const { overall, sections } = result;
   const percent = accuracy(overall);
+  const isOnlyOne = isAlone(result.cohortSize);
   const rows = sections.length > 1 ? sections : [];
   return (
     <>
@@ -45,8 +48,10 @@ export function ScoreCard({ result, onReview }: { result: TestResult; onReview: 
             <>
               <Figure
                 name={m.test_percentile()}
-                value={overall.percentile}
-                note={result.provisional ? m.test_provisional() : m.test_among({ count: result.cohortSize })}
+                value={isOnlyOne ? '\u2013' : overall.percentile}
+                note={
+                  isOnlyOne ? m.test_percentile_alone() : result.provisional ? m.test_provisional() : m.test_among({ count: result.cohortSize })
+                }
               />
               <Figure name={m.test_rank()} value={String(overall.rank)} note={m.test_of({ total: result.cohortSize })} />
             </>
@@ -57,7 +62,13 @@ export function ScoreCard({ result, onReview }: { result: TestResult; onReview: 
         <Share score={overall} />
         {Number(overall.penalty) !== 0 && <p className={classes['note']}>{m.test_penalty_text({ marks: figure(overall.penalty) })}</p>}
       </section>
-      {result.provisional && !result.practice && <p className={classes['note']}>{m.test_provisional_text({ count: result.cohortSize })}</p>}
+      {result.marksAtFirst !== '' && (
+        <p role="note" className={classes['note']}>
+          {m.test_marks_changed({ before: figure(result.marksAtFirst), after: figure(overall.marks) })}{' '}
+          <PathLink href="/home/notification">{m.test_marks_changed_why()}</PathLink>
+        </p>
+      )}
+      {result.provisional && !result.practice && !isOnlyOne && <p className={classes['note']}>{m.test_provisional_text({ count: result.cohortSize })}</p>}
       {result.creditedSeconds > 0 && (
         <p role="note" className={classes['note']}>
           {givenBackWords(result.creditedSeconds)}
@@ -119,6 +130,7 @@ const otherColumns = ['percentile', 'rank', 'correct', 'wrong', 'blank', 'droppe
 
 function SectionScores({ result }: { result: TestResult }) {
   const isAnyDropped = result.overall.dropped > 0;
+  const shared = { isAnyDropped, isOnlyOne: isAlone(result.cohortSize), hasRank: !result.practice };
   return (
     <section aria-label={m.test_by_section()} className={classes['sections']}>
       <h2 className={classes['heading']}>{m.test_by_section()}</h2>
@@ -144,13 +156,7 @@ function SectionScores({ result }: { result: TestResult }) {
           </thead>
           <tbody>
             {result.sections.map((section) => (
-              <ScoreRow
-                key={section.sectionId}
-                name={section.name}
-                score={section}
-                isAnyDropped={isAnyDropped}
-                hasRank={!result.practice}
-              />
+              <ScoreRow key={section.sectionId} name={section.name} score={section} {...shared} />
             ))}
           </tbody>
           <tfoot>
@@ -165,7 +171,7 @@ function SectionScores({ result }: { result: TestResult }) {
                 )}
               </tr>
             )}
-            <ScoreRow name={m.test_in_all()} score={result.overall} isAnyDropped={isAnyDropped} hasRank={!result.practice} />
+            <ScoreRow name={m.test_in_all()} score={result.overall} {...shared} />
           </tfoot>
         </table>
       </div>
@@ -173,7 +179,19 @@ function SectionScores({ result }: { result: TestResult }) {
   );
 }
 
-function ScoreRow({ name, score, isAnyDropped, hasRank }: { name: string; score: Score; isAnyDropped: boolean; hasRank: boolean }) {
+function ScoreRow({
+  name,
+  score,
+  isAnyDropped,
+  isOnlyOne,
+  hasRank,
+}: {
+  name: string;
+  score: Score;
+  isAnyDropped: boolean;
+  isOnlyOne: boolean;
+  hasRank: boolean;
+}) {
   const percent = accuracy(score);
   return (
     <tr>
@@ -183,7 +201,7 @@ function ScoreRow({ name, score, isAnyDropped, hasRank }: { name: string; score:
       </td>
       {hasRank && (
         <>
-          <td>{score.percentile}</td>
+          <td>{isOnlyOne ? '\u2013' : score.percentile}</td>
           <td>{score.rank}</td>
         </>
       )}

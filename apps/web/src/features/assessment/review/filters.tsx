@@ -33,6 +33,7 @@ export function Filters({
           {filterName(one)} <span>{counts[one]}</span>
         </button>
       ))}
+      {filter === 'slow' && <p>{m.test_slow_hint()}</p>}
     </div>
   );
 }

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import type { Passage } from '../player/passage-pane.tsx';
 import { RichText } from '../shared/rich-text.tsx';
-import { figure, letterAt, outcomeName, rulingText, signedMarks, spentText, typeName } from '../shared/words.ts';
+import { figure, letterAt, outcomeName, responseText, rulingText, signedMarks, spentText, typeName } from '../shared/words.ts';
 import classes from './review-question.module.css';
 import { TagButtons } from './tag-buttons.tsx';
 import { Way } from './way.tsx';
@@ -78,6 +78,11 @@ export function ReviewQuestion({
           {item.options.length > 0 ? <Options item={item} /> : <Typed item={item} />}
         </div>
       </div>
+      {item.unsaved !== null && (
+        <p role="note" className={classes['ruling']}>
+          {m.test_unsaved_choice({ answer: responseText({ item, response: item.unsaved }) })}
+        </p>
+      )}
       <Way item={item} />
       {isOwn && item.outcome !== 'dropped' && <TagButtons item={item} assessmentId={assessmentId} />}
       <section className={classes['solution']} aria-label={m.test_solution()}>

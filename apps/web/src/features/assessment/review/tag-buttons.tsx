@@ -20,12 +20,15 @@ export function TagButtons({ item, assessmentId }: { item: ReviewItem; assessmen
   }).at(-1);
   const tag = wished ?? item.tag;
   const isRight = item.outcome === 'correct';
+  // one that fitted before a ruling can still be taken away
+  const offered: readonly ErrorTag[] = isRight ? ofRight : ofLost;
+  const shown = tag === '' || offered.includes(tag) ? offered : [...offered, tag];
   const title = isRight ? m.test_tag_how() : m.test_tag_why();
   return (
     <section className={classes['tags']} aria-label={title}>
       <h3>{title}</h3>
       <div role="group" aria-label={title} className={classes['buttons']}>
-        {(isRight ? ofRight : ofLost).map((one) => (
+        {shown.map((one) => (
           <button key={one} type="button" aria-pressed={tag === one} onClick={() => mutate({ tag: tag === one ? '' : one })}>
             {tagName(one)}
           </button>

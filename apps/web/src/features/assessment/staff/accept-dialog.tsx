@@ -1,3 +1,4 @@
+import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
 import { Button, Textarea } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type SyntheticEvent } from 'react';
@@ -14,8 +15,20 @@ import { tell } from './tell.ts';
 /** Characters that a reason has at least. */
 const shortestReason = 5;
 
+type LateEffect = NonNullable<AnswerOf<'lateAttempt'>['effect']>;
+
 /** Accepts the late answers that the page shows, with a reason. `upTo` is the last of them: what comes meanwhile is not accepted unseen. */
-export function AcceptDialog({ attemptId, upTo, onClose }: { attemptId: string; upTo: string; onClose: () => void }) {
+export function AcceptDialog({
+  attemptId,
+  upTo,
+  effect,
+  onClose,
+}: {
+  attemptId: string;
+  upTo: string;
+  effect: LateEffect;
+  onClose: () => void;
+}) {
   useReturnFocus();
   const client = useQueryClient();
   const [reason, setReason] = useState('');
@@ -43,6 +56,10 @@ export function AcceptDialog({ attemptId, upTo, onClose }: { attemptId: string; 
     <FormDialog title={m.staff_late_accept()} onClose={onClose} keepsTyped>
       <form className={classes['form']} noValidate onSubmit={send}>
         <p>{m.staff_late_accept_text()}</p>
+        <Effect effect={effect} />
+        <p>
+          <strong>{m.staff_late_accept_final()}</strong>
+        </p>
         <Textarea
           label={m.staff_reason()}
           description={tried && fault ? null : m.staff_reason_help()}
@@ -68,4 +85,29 @@ export function AcceptDialog({ attemptId, upTo, onClose }: { attemptId: string; 
       </form>
     </FormDialog>
   );
+}
+
+/** What accepting does to the marks: as a whole, and in the sections that it moves. */
+function Effect({ effect: { sections, whole } }: { effect: LateEffect }) {
+  const moved = sections.length > 1 ? sections.filter(({ before, after }) => before !== after) : [];
+  return (
+    <section className={classes['effect']} aria-label={m.staff_effect_marks()}>
+      <h3>{m.staff_effect_marks()}</h3>
+      {whole.before === whole.after && moved.length === 0 ? (
+        <p>{m.staff_late_effect_same({ marks: figure(whole.after) })}</p>
+      ) : (
+        <ul>
+          {moved.map(({ name, ...move }) => (
+            <Move key={name} name={name} move={move} />
+          ))}
+          <Move name={m.staff_late_effect_whole()} move={whole} />
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Move({ name, move: { before, after } }: { name: string; move: LateEffect['whole'] }) {
+  const by = Number(after) - Number(before);
+  return <li data-gain={by >= 0 || undefined}>{m.staff_late_effect_of({ name, before: figure(before), after: figure(after) })}</li>;
 }

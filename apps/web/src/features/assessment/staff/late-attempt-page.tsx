@@ -1,4 +1,5 @@
-import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
+import type { Response } from '@abhyas/contract/assessment.ts';
+import type { LateAnswer } from '@abhyas/contract/staff-tests.ts';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
@@ -12,7 +13,7 @@ import { lateAttemptQuery } from './queries.ts';
 import { StaffTable, TableSkeleton } from './staff-list.tsx';
 import { StaffScreen } from './staff-screen.tsx';
 import classes from './staff-table.module.css';
-import { momentText, responseText } from './words.ts';
+import { momentText, responseText, screenText } from './words.ts';
 
 const AcceptDialog = lazy(async () => ({ default: (await import('./accept-dialog.tsx')).AcceptDialog }));
 
@@ -30,7 +31,7 @@ function Late({ attemptId }: { attemptId: string }) {
   const [accepting, setAccepting] = useState(false);
   if (query.isLoadingError) return <ErrorState heading="h1" error={query.error} onRetry={() => void query.refetch()} />;
   if (query.data === undefined) return <TableSkeleton />;
-  const { attempt, upTo, answers, acceptances } = query.data;
+  const { attempt, upTo, answers, effect, accepted, acceptances } = query.data;
   const { candidate, testName, deadlineAt, closedAt, closedBy } = attempt;
   return (
     <>
@@ -38,8 +39,12 @@ function Late({ attemptId }: { attemptId: string }) {
         title={m.staff_late_of({ name: candidate.name === '' ? candidate.pin : candidate.name })}
         aside={upTo === null ? null : <Button onClick={() => setAccepting(true)}>{m.staff_late_accept()}</Button>}
       >
-        {m.staff_late_facts({ test: testName, pin: candidate.pin, deadline: momentText(deadlineAt), closed: momentText(closedAt) })}{' '}
-        {closedBy === 'candidate' ? m.staff_closed_by_candidate() : m.staff_closed_by_deadline()}.
+        {(closedBy === 'candidate' ? m.staff_late_facts_submitted : m.staff_late_facts_closed)({
+          test: testName,
+          pin: candidate.pin,
+          deadline: momentText(deadlineAt),
+          closed: momentText(closedAt),
+        })}
       </PageHeader>
       <section className={classes['section']} aria-labelledby="late-answers">
         <h2 id="late-answers">{m.staff_late_answers()}</h2>
@@ -50,7 +55,11 @@ function Late({ attemptId }: { attemptId: string }) {
         ) : (
           <>
             <p>{m.staff_late_answers_about()}</p>
-            <LateAnswers answers={answers} />
+            <LateAnswers
+              label={m.staff_late_answers()}
+              columns={{ counted: m.staff_col_counted(), late: m.staff_col_late() }}
+              answers={answers}
+            />
           </>
         )}
       </section>
@@ -62,37 +71,59 @@ function Late({ attemptId }: { attemptId: string }) {
               <li key={at}>{m.staff_acceptance({ name: by, date: formatDayFirst(at), time: formatTime(at), reason })}</li>
             ))}
           </ul>
+          {accepted.length === 0 ? null : (
+            <LateAnswers
+              label={m.staff_acceptances()}
+              columns={{ counted: m.staff_col_counted_before(), late: m.staff_col_accepted() }}
+              answers={accepted}
+            />
+          )}
         </section>
       )}
       <Suspense>
-        {accepting && upTo !== null ? <AcceptDialog attemptId={attemptId} upTo={upTo} onClose={() => setAccepting(false)} /> : null}
+        {accepting && upTo !== null && effect !== null ? (
+          <AcceptDialog attemptId={attemptId} upTo={upTo} effect={effect} onClose={() => setAccepting(false)} />
+        ) : null}
       </Suspense>
     </>
   );
 }
 
-function LateAnswers({ answers }: Pick<AnswerOf<'lateAttempt'>, 'answers'>) {
+function LateAnswers({
+  label,
+  columns,
+  answers,
+}: {
+  label: string;
+  columns: { counted: string; late: string };
+  answers: readonly LateAnswer[];
+}) {
   return (
-    <StaffTable label={m.staff_late_answers()}>
+    <StaffTable label={label}>
       <thead>
         <tr>
           <th scope="col">{m.staff_col_question()}</th>
-          <th scope="col">{m.staff_col_counted()}</th>
-          <th scope="col">{m.staff_col_late()}</th>
+          <th scope="col">{columns.counted}</th>
+          <th scope="col">{columns.late}</th>
           <th scope="col">{m.staff_col_given()}</th>
           <th scope="col">{m.staff_col_received()}</th>
         </tr>
       </thead>
       <tbody>
-        {answers.map(({ itemId, sectionName, number, text, counted, late, givenAt, receivedAt }) => (
+        {answers.map(({ itemId, sectionName, number, paperNumber, text, options, counted, late, givenAt, receivedAt }) => (
           <tr key={itemId}>
             <th scope="row" className={classes['words']}>
               {m.staff_question_of({ number, section: sectionName })}
+              {number === paperNumber ? null : <span className={classes['sub']}>{m.staff_in_paper_number({ number: paperNumber })}</span>}
               <span className={classes['sub']}>{text}</span>
             </th>
-            <td>{figure(responseText(counted))}</td>
             <td>
-              <strong>{figure(responseText(late))}</strong>
+              <Answer response={counted} options={options} />
+            </td>
+            <td>
+              <strong>
+                <Answer response={late} options={options} />
+              </strong>
             </td>
             <td className={classes['moment']}>{momentText(givenAt)}</td>
             <td className={classes['moment']}>{momentText(receivedAt)}</td>
@@ -100,5 +131,17 @@ function LateAnswers({ answers }: Pick<AnswerOf<'lateAttempt'>, 'answers'>) {
         ))}
       </tbody>
     </StaffTable>
+  );
+}
+
+/** An answer by the letters on the candidate's screen, and below it by the paper's where they are others. */
+function Answer({ response, options }: { response: Response | null; options: readonly string[] }) {
+  const paper = responseText(response);
+  const screen = screenText({ response, options });
+  return (
+    <>
+      {figure(screen)}
+      {screen === paper ? null : <span className={classes['sub']}>{m.staff_in_paper({ answer: paper })}</span>}
+    </>
   );
 }

@@ -67,6 +67,7 @@ export function RulingDialog({ place, question, onClose }: RulingDialogProps) {
             </label>
           ))}
         </fieldset>
+        <p className={classes['hint']}>{m.staff_ruling_wrong_key()}</p>
         {draft.what === 'keys' ? <KeyFields question={question} draft={draft} onChange={setDraft} /> : null}
         <Effect place={place} question={question} ruling={ruling} />
         <Textarea

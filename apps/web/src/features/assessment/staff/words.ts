@@ -2,11 +2,21 @@ import type { Response } from '@abhyas/contract/assessment.ts';
 import type { RulingOnWire, StaffQuestionRow } from '@abhyas/contract/staff-tests.ts';
 import { formatDayFirst, formatTimeToSecond } from '../../../lib/dates.ts';
 import { m } from '../../../paraglide/messages.js';
+import { figure, letterAt } from '../shared/words.ts';
 
 /** An answer as it stands in a table: the labels of its options, or what was typed. */
 export function responseText(response: Response | null): string {
   if (response === null) return m.staff_no_answer();
   return response.kind === 'choice' ? response.labels.join(', ') : response.text;
+}
+
+/** As `responseText`, by the letters that the candidate saw; `options` are the paper's letters in the candidate's order. */
+export function screenText({ response, options }: { response: Response | null; options: readonly string[] }): string {
+  if (response?.kind !== 'choice') return responseText(response);
+  return response.labels
+    .map((label) => (options.includes(label) ? letterAt(options.indexOf(label)) : label))
+    .sort()
+    .join(', ');
 }
 
 export function rulingName(kind: StaffQuestionRow['ruling']): string {
@@ -39,7 +49,7 @@ function keyText(key: Extract<RulingOnWire, { kind: 'keys' }>['keys'][number]): 
     case 'choice':
       return key.labels.join(', ');
     case 'numeric':
-      return key.tolerance === '0' ? key.value : `${key.value} ± ${key.tolerance}`;
+      return figure(key.tolerance === '0' ? key.value : `${key.value} ± ${key.tolerance}`);
     case 'text':
       return key.accepted.join(', ');
   }

@@ -1,0 +1,120 @@
+import type { LoggedEvent, Response } from '@abhyas/contract/assessment.ts';
+import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
+import { fold, isAnswer, isOfItem, type FoldEvent, type Folded } from '@abhyas/rules/assessment/fold.ts';
+import { formatMarks } from '@abhyas/rules/assessment/marks.ts';
+import { sameResponse } from '@abhyas/rules/assessment/same-response.ts';
+import type { Queryable } from '../../../platform/database.ts';
+import { listEvents } from '../log-queries.ts';
+import type { KeyedTest } from '../paper-queries.ts';
+import { inOwnOrder } from '../present.ts';
+import type { AttemptRow, TestRow } from '../queries.ts';
+import { wholeTest, type TotalRow } from '../score-queries.ts';
+import { paperOf, scoreClosed, type ClosedAttempt } from '../score.ts';
+import { beginningOf } from './beginning.ts';
+import type { listQuestions } from './test-queries.ts';
+
+type Question = Awaited<ReturnType<typeof listQuestions>>[number];
+
+/** A late answer beside the one that counts, or counted, without it. */
+export interface LateResponse {
+  readonly itemId: string;
+  readonly counted: Response | null;
+  readonly late: Response | null;
+  readonly givenAt: string;
+  readonly receivedAt: string;
+}
+
+/**
+ * What of an attempt's log is late: per question the answer that counts and the one that would, how far the log reaches, and what counts already because
+ * it was accepted.
+ */
+export async function lateAnswers({ queryable, attempt, test }: { queryable: Queryable; attempt: ClosedAttempt; test: KeyedTest }) {
+  const log = (await listEvents({ queryable, attemptIds: [attempt.id] })).get(attempt.id) ?? [];
+  const paper = paperOf({ attempt, test });
+  const now = fold({ events: log, paper });
+  const late = now.late.filter(({ event }) => isAnswer(event));
+  const upTo = late.reduce<string | null>(
+    (last, { receivedAt }) => (receivedAt !== null && (last === null || receivedAt > last) ? receivedAt : last),
+    null,
+  );
+  const then = upTo === null ? now : fold({ events: log, paper: { ...paper, lateAcceptedAt: upTo } });
+  const first = attempt.lateAcceptedAt === null ? now : fold({ events: log, paper: { ...paper, lateAcceptedAt: null } });
+  const stillLate = new Set(now.late);
+  const taken = first.late.filter((entry) => isAnswer(entry.event) && !stillLate.has(entry));
+  return {
+    log,
+    upTo,
+    events: late.length,
+    answers: differences({ before: now, after: then, late }),
+    accepted: differences({ before: first, after: now, late: taken }),
+  };
+}
+
+function differences({ before, after, late }: { before: Folded; after: Folded; late: readonly FoldEvent[] }): LateResponse[] {
+  return [...after.items.values()].flatMap(({ itemId, response }) => {
+    const last = late.findLast(({ event }) => isOfItem(event) && event.itemId === itemId);
+    const counted = before.items.get(itemId)?.response ?? null;
+    if (last === undefined || last.receivedAt === null || sameResponse(counted, response)) return [];
+    return [{ itemId, counted, late: response, givenAt: last.at, receivedAt: last.receivedAt }];
+  });
+}
+
+/** What a question that is no longer in the test shows. */
+export const nowhere = { sectionName: '', number: 0, paperNumber: 0, text: '', options: [] as string[] };
+
+/** By item id, where each question stood on the candidate's screen and where in the paper, and its options' letters in the candidate's order. */
+export function placesOnScreen({
+  questions,
+  test,
+  attempt,
+}: {
+  questions: readonly Question[];
+  test: Pick<TestRow, 'shuffle'>;
+  attempt: Pick<AttemptRow, 'seed'>;
+}): Map<string, typeof nowhere> {
+  return new Map(
+    [...Map.groupBy(questions, ({ sectionId }) => sectionId).values()].flatMap((inside) =>
+      inOwnOrder({ rows: inside, test, attempt }).map(({ itemId, sectionName, stemHtml, options }, place) => [
+        String(itemId),
+        {
+          sectionName,
+          number: place + 1,
+          paperNumber: 1 + inside.findIndex((row) => row.itemId === itemId),
+          text: beginningOf(stemHtml),
+          options: options.map(({ label }) => label),
+        },
+      ]),
+    ),
+  );
+}
+
+/** What accepting an attempt's late answers up to a moment would do to its marks, section by section and as a whole. Changes nothing. */
+export function effectOf({
+  attempt,
+  test,
+  questions,
+  log,
+  upTo,
+  totals,
+}: {
+  attempt: ClosedAttempt;
+  test: KeyedTest;
+  questions: readonly Question[];
+  log: readonly LoggedEvent[];
+  upTo: string;
+  totals: readonly TotalRow[];
+}): NonNullable<AnswerOf<'lateAttempt'>['effect']> {
+  const { score } = scoreClosed({ attempt: { ...attempt, lateAcceptedAt: new Date(upTo) }, test, events: log });
+  const nameOf = new Map(questions.map(({ sectionId, sectionName }) => [String(sectionId), sectionName]));
+  const move = (sectionId: bigint, after: number) => ({
+    before: formatMarks(totals.find((row) => row.sectionId === sectionId)?.marks ?? 0),
+    after: formatMarks(after),
+  });
+  return {
+    sections: score.sections.map(({ sectionId, marks }) => ({
+      name: nameOf.get(sectionId) ?? '',
+      ...move(BigInt(sectionId), marks),
+    })),
+    whole: move(wholeTest, score.overall.marks),
+  };
+}
