@@ -25,7 +25,8 @@ export type Response = z.infer<typeof ResponseSchema>;
  * One entry of an attempt's log. `visit`: the item is on the screen. `save`: Save & Next, the response (or none) is committed. `mark`:
  * Mark for Review & Next, as `save` and marked. `clear`: Clear Response, neither answer nor mark remains. `draft`: the choice on the
  * screen that was not saved (null takes it back); shown again, never scored. `focus`: the candidate left the test's window, or came back to it; by
- * another window or program ('window'), by hiding it ('hidden') or by leaving full screen ('full-screen'). It is recorded and decides nothing.
+ * another window or program ('window'), by hiding it ('hidden') or by leaving full screen ('full-screen'); back by
+ * 'reload' where it was loaded again. It is recorded and decides nothing.
  */
 export const AttemptEventSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('visit'), itemId: IdSchema }),
