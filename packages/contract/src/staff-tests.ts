@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { ItemTypeSchema, MarkingSchema, PassageSchema, ResponseSchema } from './assessment.ts';
+import { ItemTypeSchema, MarkingSchema, PassageSchema } from './assessment.ts';
+import { ResponseSchema } from './attempt-log.ts';
 import { endpoint } from './endpoint.ts';
 import { IdSchema, MomentSchema } from './wire.ts';
 

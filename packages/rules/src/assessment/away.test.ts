@@ -1,4 +1,4 @@
-import type { AttemptEvent } from '@abhyas/contract/assessment.ts';
+import type { AttemptEvent } from '@abhyas/contract/attempt-log.ts';
 import { describe, expect, test } from 'vitest';
 import { awayOf, isAway } from './away.ts';
 import type { FoldEvent } from './fold.ts';

@@ -1,4 +1,4 @@
-import type { AttemptEvent, Response } from '@abhyas/contract/assessment.ts';
+import type { AttemptEvent, Response } from '@abhyas/contract/attempt-log.ts';
 import { sameResponse } from './same-response.ts';
 import type { Paper } from './paper.ts';
 import { walkOf } from './practice.ts';

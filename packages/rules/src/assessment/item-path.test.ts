@@ -1,4 +1,4 @@
-import type { AttemptEvent, Response } from '@abhyas/contract/assessment.ts';
+import type { AttemptEvent, Response } from '@abhyas/contract/attempt-log.ts';
 import { expect, it } from 'vitest';
 import type { FoldEvent } from './fold.ts';
 import { itemPaths } from './item-path.ts';

@@ -1,4 +1,4 @@
-import type { Response } from '@abhyas/contract/assessment.ts';
+import type { Response } from '@abhyas/contract/attempt-log.ts';
 import { isOfItem, type FoldEvent, type ItemEvent } from './fold.ts';
 import { sameResponse } from './same-response.ts';
 import { onServerClock } from './time-spent.ts';

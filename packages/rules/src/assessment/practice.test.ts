@@ -1,4 +1,4 @@
-import type { AttemptEvent, Response } from '@abhyas/contract/assessment.ts';
+import type { AttemptEvent, Response } from '@abhyas/contract/attempt-log.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fold, type FoldEvent } from './fold.ts';

@@ -1,4 +1,4 @@
-import type { AttemptEvent } from '@abhyas/contract/assessment.ts';
+import type { AttemptEvent } from '@abhyas/contract/attempt-log.ts';
 import type { FoldEvent } from './fold.ts';
 
 /** How long an untimed set stays open, in seconds: then it is closed with what was answered. */

@@ -1,4 +1,4 @@
-import type { AttemptEvent, LoggedEvent } from '@abhyas/contract/assessment.ts';
+import type { AttemptEvent, LoggedEvent } from '@abhyas/contract/attempt-log.ts';
 import { expect, it } from 'vitest';
 import { replay, type QueuedEvent } from './replay.ts';
 

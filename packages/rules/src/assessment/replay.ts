@@ -1,4 +1,4 @@
-import type { LoggedEvent, NumberedEvent } from '@abhyas/contract/assessment.ts';
+import type { LoggedEvent, NumberedEvent } from '@abhyas/contract/attempt-log.ts';
 import { isOfItem, type ItemEvent } from './fold.ts';
 
 /** An event that waits on a device, under the fence the window held when it happened. */

@@ -1,4 +1,5 @@
-import type { ItemType, Response } from '@abhyas/contract/assessment.ts';
+import type { ItemType } from '@abhyas/contract/assessment.ts';
+import type { Response } from '@abhyas/contract/attempt-log.ts';
 import type { AnswerKey, Marking, Ruling } from './answer-key.ts';
 import { isWithin, parseExactNumber, plus, type ExactNumber } from './exact-number.ts';
 import { markItem } from './score-attempt.ts';

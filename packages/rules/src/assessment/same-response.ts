@@ -1,4 +1,4 @@
-import type { Response } from '@abhyas/contract/assessment.ts';
+import type { Response } from '@abhyas/contract/attempt-log.ts';
 
 /** Whether two answers are the same: the same options, in whatever order, or the same text as typed. */
 export function sameResponse(a: Response | null, b: Response | null): boolean {

@@ -1,4 +1,4 @@
-import type { Response } from '@abhyas/contract/assessment.ts';
+import type { Response } from '@abhyas/contract/attempt-log.ts';
 import { describe, expect, it } from 'vitest';
 import type { AnswerKey } from './answer-key.ts';
 import type { ItemState } from './fold.ts';

@@ -1,4 +1,4 @@
-import type { Response } from '@abhyas/contract/assessment.ts';
+import type { Response } from '@abhyas/contract/attempt-log.ts';
 import type { AnswerKey } from './answer-key.ts';
 import { isWithin, parseExactNumber } from './exact-number.ts';
 

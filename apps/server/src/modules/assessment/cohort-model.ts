@@ -1,4 +1,5 @@
-import type { AttemptEvent, ItemType, Response } from '@abhyas/contract/assessment.ts';
+import type { ItemType } from '@abhyas/contract/assessment.ts';
+import type { AttemptEvent, Response } from '@abhyas/contract/attempt-log.ts';
 import type { AnswerKey } from '@abhyas/rules/assessment/answer-key.ts';
 import { parseExactNumber } from '@abhyas/rules/assessment/exact-number.ts';
 import { scoreItem } from '@abhyas/rules/assessment/score-item.ts';

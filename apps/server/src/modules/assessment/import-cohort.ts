@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { LoggedEvent } from '@abhyas/contract/assessment.ts';
+import type { LoggedEvent } from '@abhyas/contract/attempt-log.ts';
 import { noTurns } from '@abhyas/rules/assessment/paper.ts';
 import { totalSeconds } from '@abhyas/rules/assessment/section-clock.ts';
 import type { Transaction } from '../../platform/database.ts';

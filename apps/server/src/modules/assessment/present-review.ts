@@ -1,4 +1,5 @@
-import type { Response, Step, TestReview } from '@abhyas/contract/assessment.ts';
+import type { Step, TestReview } from '@abhyas/contract/assessment.ts';
+import type { Response } from '@abhyas/contract/attempt-log.ts';
 import type { AnswerKey } from '@abhyas/rules/assessment/answer-key.ts';
 import type { ItemStep } from '@abhyas/rules/assessment/item-path.ts';
 import { fewestOfCohort } from '@abhyas/rules/assessment/mark-steps.ts';

@@ -1,11 +1,5 @@
-import {
-  ItemTypeSchema,
-  type ItemForCandidate,
-  type LoggedEvent,
-  type PlayerState,
-  type Score,
-  type TestResult,
-} from '@abhyas/contract/assessment.ts';
+import { ItemTypeSchema, type ItemForCandidate, type PlayerState, type Score, type TestResult } from '@abhyas/contract/assessment.ts';
+import { type LoggedEvent } from '@abhyas/contract/attempt-log.ts';
 import type { Marking } from '@abhyas/rules/assessment/answer-key.ts';
 import type { Away } from '@abhyas/rules/assessment/away.ts';
 import { formatMarks } from '@abhyas/rules/assessment/marks.ts';

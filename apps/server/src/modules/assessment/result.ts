@@ -1,4 +1,5 @@
-import type { LoggedEvent, TestResult } from '@abhyas/contract/assessment.ts';
+import type { TestResult } from '@abhyas/contract/assessment.ts';
+import type { LoggedEvent } from '@abhyas/contract/attempt-log.ts';
 import { awayOf, type Away } from '@abhyas/rules/assessment/away.ts';
 import { reviewRefusal } from '@abhyas/rules/assessment/test-actions.ts';
 import { AppError } from '../../platform/errors.ts';

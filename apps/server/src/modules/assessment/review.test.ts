@@ -86,7 +86,7 @@ it('TST-065 says which choice was left unsaved', async () => {
   const test = await make.launchableTest();
   const { session, state, window } = await launchAndStart({ server, test });
   const itemId = String(test.sections[0]?.items[0]?.id ?? 0n);
-  const draft = { kind: 'draft', itemId, response: { kind: 'choice', labels: ['B'] } } as const;
+  const draft = { kind: 'draft' as const, itemId, response: { kind: 'choice' as const, labels: ['B'] } };
   await window.submit(state.fence, numbered({ server, events: [{ kind: 'visit', itemId }, draft] }));
   const { sections } = (await server.call('testReview', { assessmentId: String(test.assessment.id) }, { token: session })).data;
   expect(sections[0]?.items.map(({ outcome, unsaved }) => ({ outcome, unsaved }))).toEqual([

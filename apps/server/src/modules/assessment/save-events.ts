@@ -1,4 +1,4 @@
-import type { NumberedEvent } from '@abhyas/contract/assessment.ts';
+import type { NumberedEvent } from '@abhyas/contract/attempt-log.ts';
 import { isPastGrace } from '@abhyas/rules/assessment/section-clock.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Parts } from '../../platform/parts.ts';

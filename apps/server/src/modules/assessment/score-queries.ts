@@ -1,4 +1,4 @@
-import type { Response } from '@abhyas/contract/assessment.ts';
+import type { Response } from '@abhyas/contract/attempt-log.ts';
 import type { AttemptScore } from '@abhyas/rules/assessment/score-attempt.ts';
 import { and, asc, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/database.ts';

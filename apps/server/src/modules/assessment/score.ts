@@ -1,4 +1,5 @@
-import type { LoggedEvent, Turns } from '@abhyas/contract/assessment.ts';
+import type { Turns } from '@abhyas/contract/assessment.ts';
+import type { LoggedEvent } from '@abhyas/contract/attempt-log.ts';
 import { grade, paperOfClosed, type GradedTest } from '@abhyas/rules/assessment/grade.ts';
 import type { Paper } from '@abhyas/rules/assessment/paper.ts';
 import { creditedMs } from '@abhyas/rules/assessment/outage.ts';

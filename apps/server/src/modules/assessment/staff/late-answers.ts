@@ -1,4 +1,4 @@
-import type { LoggedEvent, Response } from '@abhyas/contract/assessment.ts';
+import type { LoggedEvent, Response } from '@abhyas/contract/attempt-log.ts';
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
 import { fold, isAnswer, isOfItem, type FoldEvent, type Folded } from '@abhyas/rules/assessment/fold.ts';
 import { formatMarks } from '@abhyas/rules/assessment/marks.ts';

@@ -1,4 +1,4 @@
-import type { Response } from '@abhyas/contract/assessment.ts';
+import type { Response } from '@abhyas/contract/attempt-log.ts';
 import { staffPageSize } from '@abhyas/contract/staff-tests.ts';
 import type { AnswerKey, Marking, Ruling } from '@abhyas/rules/assessment/answer-key.ts';
 import { and, asc, count, desc, eq, ilike, sql, type SQL } from 'drizzle-orm';

@@ -1,4 +1,4 @@
-import type { AttemptEvent, NumberedEvent } from '@abhyas/contract/assessment.ts';
+import type { AttemptEvent, NumberedEvent } from '@abhyas/contract/attempt-log.ts';
 import { isOfItem } from '@abhyas/rules/assessment/fold.ts';
 import type { Timers } from './timers.ts';
 

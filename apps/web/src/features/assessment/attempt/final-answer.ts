@@ -1,4 +1,4 @@
-import type { AttemptEvent } from '@abhyas/contract/assessment.ts';
+import type { AttemptEvent } from '@abhyas/contract/attempt-log.ts';
 import { isOfItem, type ItemState } from '@abhyas/rules/assessment/fold.ts';
 import { sameResponse } from '@abhyas/rules/assessment/same-response.ts';
 import type { PlayerView } from './player-view.ts';

@@ -1,4 +1,5 @@
-import type { AttemptEvent, ItemForCandidate, PlayerState, SectionForCandidate } from '@abhyas/contract/assessment.ts';
+import type { ItemForCandidate, PlayerState, SectionForCandidate } from '@abhyas/contract/assessment.ts';
+import type { AttemptEvent } from '@abhyas/contract/attempt-log.ts';
 import { awayOf, isAway, type Away } from '@abhyas/rules/assessment/away.ts';
 import { fold, shownResponse } from '@abhyas/rules/assessment/fold.ts';
 import { creditedMs } from '@abhyas/rules/assessment/outage.ts';
@@ -293,11 +294,11 @@ export function createPlayerSession({
     });
   }
 
+  const phases = { phase: () => phase, enter: (next: Phase) => ((phase = next), publish()) };
   const nextSection = createNextSection({
     timers,
     fetchState,
-    phase: () => phase,
-    enter: (next) => ((phase = next), publish()),
+    ...phases,
     onSubmitted: () => finish('time'),
     onRead(fresh) {
       if (fresh.deadlineAt !== state.deadlineAt) adopt(fresh);
@@ -310,13 +311,7 @@ export function createPlayerSession({
     },
   });
 
-  const { finish, runOut, withdraw } = createSubmission({
-    queue,
-    timers,
-    readAnew,
-    phase: () => phase,
-    enter: (next) => ((phase = next), publish()),
-  });
+  const { finish, runOut, withdraw } = createSubmission({ queue, timers, readAnew, ...phases });
 
   if (isAway(log.begunWith)) recordFocus({ kind: 'focus', state: 'back', by: reloaded ? 'reload' : 'window' });
   const first = currentItem();

@@ -1,4 +1,5 @@
-import type { ItemForCandidate, PlayerState, Response, ReviewItem, SectionForCandidate } from '@abhyas/contract/assessment.ts';
+import type { ItemForCandidate, PlayerState, ReviewItem, SectionForCandidate } from '@abhyas/contract/assessment.ts';
+import type { Response } from '@abhyas/contract/attempt-log.ts';
 import type { Away } from '@abhyas/rules/assessment/away.ts';
 import type { ItemState } from '@abhyas/rules/assessment/fold.ts';
 import type { ClockReading } from '@abhyas/rules/assessment/section-clock.ts';

@@ -1,4 +1,5 @@
-import type { LoggedEvent, PlayerState } from '@abhyas/contract/assessment.ts';
+import type { PlayerState } from '@abhyas/contract/assessment.ts';
+import type { LoggedEvent } from '@abhyas/contract/attempt-log.ts';
 import { fold } from '@abhyas/rules/assessment/fold.ts';
 import { paperOfState } from '@abhyas/rules/assessment/paper.ts';
 import { replay } from '@abhyas/rules/assessment/replay.ts';

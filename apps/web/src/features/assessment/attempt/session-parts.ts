@@ -1,4 +1,5 @@
-import type { NumberedEvent, PlayerState } from '@abhyas/contract/assessment.ts';
+import type { PlayerState } from '@abhyas/contract/assessment.ts';
+import type { NumberedEvent } from '@abhyas/contract/attempt-log.ts';
 import type { EarlyEnd } from './end-early.ts';
 import type { QueueStore, Transport } from './event-queue.ts';
 import type { ServerClock } from './server-clock.ts';

@@ -1,4 +1,5 @@
-import type { NumberedEvent, PlayerState } from '@abhyas/contract/assessment.ts';
+import type { PlayerState } from '@abhyas/contract/assessment.ts';
+import type { NumberedEvent } from '@abhyas/contract/attempt-log.ts';
 import { paletteState } from '@abhyas/rules/assessment/palette.ts';
 import { createPlayerSession } from './player-session.ts';
 import { clockOf, farEnd, manualTimers, memoryStore, stateWith } from './testing.ts';

@@ -29,13 +29,8 @@ export function TopBar({ view, session, onPalette }: { view: PlayerView; session
       </div>
       <SectionTabs view={view} session={session} />
       <div className={classes['states']}>
-        <SaveStateLine
-          save={save}
-          unsaved={view.phase.kind === 'playing' && state.solutions === 'end' ? countUnsaved(view) : 0}
-        />
-        {!state.untimed && (
-          <Clocks session={session} shown={state.order === 'fixed' && state.sections.length > 1 ? 'section' : 'test'} />
-        )}
+        <SaveStateLine save={save} unsaved={view.phase.kind === 'playing' && state.solutions === 'end' ? countUnsaved(view) : 0} />
+        {!state.untimed && <Clocks session={session} shown={state.order === 'fixed' && state.sections.length > 1 ? 'section' : 'test'} />}
         {onPalette !== undefined && (
           <ActionIcon
             data-opens-palette

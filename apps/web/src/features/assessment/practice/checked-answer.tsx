@@ -1,4 +1,5 @@
-import type { ItemForCandidate, Response } from '@abhyas/contract/assessment.ts';
+import type { ItemForCandidate } from '@abhyas/contract/assessment.ts';
+import type { Response } from '@abhyas/contract/attempt-log.ts';
 import type { Solution } from '@abhyas/contract/practice.ts';
 import { Button } from '@mantine/core';
 import { IconBan, IconCheck, IconMinus, IconX } from '@tabler/icons-react';

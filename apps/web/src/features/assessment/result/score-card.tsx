@@ -50,7 +50,11 @@ export function ScoreCard({ result, onReview }: { result: TestResult; onReview: 
                 name={m.test_percentile()}
                 value={isOnlyOne ? '\u2013' : overall.percentile}
                 note={
-                  isOnlyOne ? m.test_percentile_alone() : result.provisional ? m.test_provisional() : m.test_among({ count: result.cohortSize })
+                  isOnlyOne
+                    ? m.test_percentile_alone()
+                    : result.provisional
+                      ? m.test_provisional()
+                      : m.test_among({ count: result.cohortSize })
                 }
               />
               <Figure name={m.test_rank()} value={String(overall.rank)} note={m.test_of({ total: result.cohortSize })} />
@@ -68,7 +72,9 @@ export function ScoreCard({ result, onReview }: { result: TestResult; onReview: 
           <PathLink href="/home/notification">{m.test_marks_changed_why()}</PathLink>
         </p>
       )}
-      {result.provisional && !result.practice && !isOnlyOne && <p className={classes['note']}>{m.test_provisional_text({ count: result.cohortSize })}</p>}
+      {result.provisional && !result.practice && !isOnlyOne && (
+        <p className={classes['note']}>{m.test_provisional_text({ count: result.cohortSize })}</p>
+      )}
       {result.creditedSeconds > 0 && (
         <p role="note" className={classes['note']}>
           {givenBackWords(result.creditedSeconds)}

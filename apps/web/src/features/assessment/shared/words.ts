@@ -1,4 +1,5 @@
-import type { ErrorTag, ItemType, Response, ReviewItem } from '@abhyas/contract/assessment.ts';
+import type { ErrorTag, ItemType, ReviewItem } from '@abhyas/contract/assessment.ts';
+import type { Response } from '@abhyas/contract/attempt-log.ts';
 import type { PaletteState } from '@abhyas/rules/assessment/palette.ts';
 import { m } from '../../../paraglide/messages.js';
 

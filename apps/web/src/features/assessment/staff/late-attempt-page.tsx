@@ -1,4 +1,4 @@
-import type { Response } from '@abhyas/contract/assessment.ts';
+import type { Response } from '@abhyas/contract/attempt-log.ts';
 import type { LateAnswer } from '@abhyas/contract/staff-tests.ts';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';

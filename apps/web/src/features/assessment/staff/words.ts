@@ -1,4 +1,4 @@
-import type { Response } from '@abhyas/contract/assessment.ts';
+import type { Response } from '@abhyas/contract/attempt-log.ts';
 import type { RulingOnWire, StaffQuestionRow } from '@abhyas/contract/staff-tests.ts';
 import { formatDayFirst, formatTimeToSecond } from '../../../lib/dates.ts';
 import { m } from '../../../paraglide/messages.js';
