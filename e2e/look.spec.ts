@@ -43,7 +43,7 @@ for (const brand of brands) {
 
 test('the theme chosen in the profile menu stays after a reload', async ({ page }) => {
   await signIn(page);
-  await page.getByRole('button', { name: 'Profile of Demo Student' }).click();
+  await page.getByRole('button', { name: 'Profile menu, Demo Student' }).click();
   await expectAccessible(page);
   await page.getByText('Dark', { exact: true }).click();
   const dark = await ground(page);

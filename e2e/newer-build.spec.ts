@@ -41,7 +41,7 @@ test('a part that is missing from the build that is served is told, and loads no
   await goneParts(page);
   const loads = countLoads(page);
   await openPath(page);
-  const reload = page.getByRole('button', { name: 'Load again' });
+  const reload = page.getByRole('button', { name: 'Reload' });
   await expect(reload).toBeVisible();
   await expectAccessible(page);
   expect(loads()).toBe(0);

@@ -88,7 +88,7 @@ test.describe('addresses that look alike', () => {
     for (const address of spaced) {
       for (const spelling of [address, address.replaceAll(' ', '%20')]) {
         await student.goto(spelling);
-        await expect(student.getByRole('heading', { level: 1 })).toHaveText('Not built yet');
+        await expect(student.getByRole('heading', { level: 1 })).toHaveText('Coming soon');
         expect(plainPath(student.url())).toBe(plainPath(address));
       }
     }

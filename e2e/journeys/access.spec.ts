@@ -14,7 +14,7 @@ const brands = [
 /** Nobody else signs in as this person: who ends all sessions would end those of a test beside. */
 const endsSessions = 'ADM1';
 
-const notForRole = (page: Page) => page.getByRole('heading', { level: 1, name: 'This page is not open to your role.' });
+const notForRole = (page: Page) => page.getByRole('heading', { level: 1, name: "You don't have access to this page" });
 /** Whether anything of a session is left in this tab and browser: local storage but for the theme, and the sealed session. */
 const leftBehind = (page: Page) =>
   page.evaluate(async () => {
@@ -48,7 +48,7 @@ for (const { name, base } of brands) {
       await form.getByRole('textbox', { name: 'Admin Password' }).fill(` ${demoPassword} `);
       await login.click();
       await page.waitForURL('**/prelogin');
-      const banner = page.getByRole('complementary', { name: 'You are acting as Demo Student, ASC1001.' });
+      const banner = page.getByRole('complementary', { name: "You're acting as Demo Student, ASC1001." });
       await expect(banner).toBeVisible();
       await page.goto(`${base}/home`);
       await expect(page.getByRole('heading', { level: 1, name: /Demo/ })).toBeVisible();
@@ -109,7 +109,7 @@ test('IDN-029 IDN-077 support acting as a student takes no test and ends no sess
   await page.goto('/account/sessions');
   await expect(notForRole(page)).toBeVisible();
   await page.goto('/home');
-  await page.getByRole('button', { name: 'Profile of Demo Student' }).click();
+  await page.getByRole('button', { name: 'Profile menu, Demo Student' }).click();
   await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible();
   await expect(page.getByRole('menuitem', { name: 'Account' })).toBeHidden();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
@@ -149,11 +149,11 @@ test('IDN-023 a parent who came by a code sets a first password and signs in wit
   await dialog.getByRole('textbox', { name: 'New password' }).fill('a rather long password');
   await dialog.getByRole('textbox', { name: 'Confirm password' }).fill('a rather long password');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Your password is set.', { exact: false })).toBeVisible();
+  await expect(page.getByText('Password saved.', { exact: false })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Change password' })).toBeVisible();
   await signOut(page);
   await page.getByRole('tab', { name: 'Parent' }).click();
-  await page.getByRole('button', { name: 'Sign in with a password instead' }).click();
+  await page.getByRole('button', { name: 'Use a password instead' }).click();
   await page.getByRole('textbox', { name: 'Student pin or email' }).fill('ASC1003');
   await page.getByRole('textbox', { name: 'Password' }).fill('a rather long password');
   await page.getByRole('button', { name: 'Login' }).click();
@@ -190,7 +190,7 @@ test('IDN-072 IDN-073 IDN-074 IDN-075 logout leaves nothing behind: no session, 
       localStorage.setItem('chat-visitor', '42');
     });
   }
-  await page.getByRole('button', { name: 'Profile of Demo Student' }).click();
+  await page.getByRole('button', { name: 'Profile menu, Demo Student' }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   for (const tab of [page, other]) {
     await expect(tab).toHaveURL('/');
@@ -213,7 +213,7 @@ test('a test window lives on when its student signs out elsewhere: what is answe
   await signIn(page);
   const player = await launchTest(page, 'Arrangements');
   await begin(player);
-  await page.getByRole('button', { name: 'Profile of Demo Student' }).click();
+  await page.getByRole('button', { name: 'Profile menu, Demo Student' }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   await expect(page).toHaveURL('/');
   await answer(player, 'A');
@@ -243,8 +243,8 @@ test('ERR-001 ERR-002 IDN-084 a session ended elsewhere leads to the sign-in, an
     const device = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
     await signIn(device, { who: endsSessions, base: `http://localhost:${process.env['E2E_PORT']}`, to: '/account/sessions' });
     await device.getByRole('button', { name: 'Sign out everywhere else' }).click();
-    await expect(device.getByText('You are signed out everywhere else.')).toBeVisible();
-    await expect(device.getByRole('button', { name: /^Sign out: / })).toHaveCount(1);
+    await expect(device.getByText("You're signed out everywhere else.")).toBeVisible();
+    await expect(device.getByRole('button', { name: /^Sign out .*, signed in / })).toHaveCount(1);
     await device.context().close();
   });
 
@@ -267,7 +267,7 @@ test('IDN-068 IDN-069 an address opened without a session is opened after signin
   await expect(page).toHaveURL('/');
   await fillSignIn(page, 'ASC1001');
   await expect(page).toHaveURL('/account/sessions');
-  await expect(page.getByRole('heading', { level: 1, name: 'Where you are signed in' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Signed-in devices' })).toBeVisible();
 });
 
 test('one session is ended, then all, and every tab goes along', async ({ page, context, browser }) => {
@@ -280,7 +280,7 @@ test('one session is ended, then all, and every tab goes along', async ({ page, 
   const ends = page
     .getByRole('listitem')
     .filter({ hasNotText: 'This device' })
-    .getByRole('button', { name: /^Sign out: / });
+    .getByRole('button', { name: /^Sign out .*, signed in / });
   await expect(ends.first()).toBeVisible();
   const before = await ends.count();
   await ends.first().click();
@@ -299,13 +299,13 @@ test('IDN-058 IDN-059 IDN-060 IDN-061 IDN-062 only Done takes another course; a 
 }) => {
   await signIn(page, { who: 'ASC1007' });
   const choose = async () => {
-    await page.getByRole('button', { name: 'Profile of Double Student' }).click();
+    await page.getByRole('button', { name: 'Profile menu, Double Student' }).click();
     await page.getByRole('menuitem', { name: /Change Program/ }).click();
     await expect(page.getByRole('dialog').getByRole('radio')).toHaveCount(2);
     await page.getByRole('dialog').getByRole('radio', { checked: false }).check();
   };
   const inUse = async () => {
-    await page.getByRole('button', { name: 'Profile of Double Student' }).click();
+    await page.getByRole('button', { name: 'Profile menu, Double Student' }).click();
     const name = await page.getByRole('menuitem', { name: /Change Program/ }).textContent();
     await page.keyboard.press('Escape');
     return name;

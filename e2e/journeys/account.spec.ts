@@ -9,7 +9,7 @@ import { expect, expectAccessible, test } from '../support/test.ts';
 const part = (page: Page, name: string) => page.getByRole('region', { name });
 const contact = (page: Page) => part(page, 'Sign-in and contact');
 const password = (page: Page) => page.getByRole('dialog').getByRole('textbox', { name: 'Current password' });
-const send = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Send the code' });
+const send = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Send code' });
 
 /** Signs in with the password of somebody who registered in a test. */
 async function signInAs(page: Page, pin: string): Promise<void> {
@@ -18,7 +18,7 @@ async function signInAs(page: Page, pin: string): Promise<void> {
   await page.getByRole('button', { name: 'Next' }).click();
   await page.getByRole('textbox', { name: 'Password' }).fill(newPassword);
   await page.getByRole('button', { name: 'Login' }).click();
-  await expect(page.getByRole('button', { name: /^Profile of/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Profile menu/ })).toBeVisible();
 }
 
 /** Somebody new, signed in and on the account page. */
@@ -43,12 +43,12 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
 test('a mobile is proved, then changed; bad input gets its message and loses nothing', async ({ page, request }) => {
   const { person, pin } = await openAccount({ page, request });
   await expect(contact(page)).toContainText(pin);
-  await expect(contact(page)).toContainText('Not proved yet: nobody can sign in with it');
+  await expect(contact(page)).toContainText("Not verified. You can't sign in with it yet.");
   await expectAccessible(page);
 
   await test.step('the number there is gets a code', async () => {
-    await contact(page).getByRole('button', { name: 'Prove it' }).click();
-    const number = page.getByRole('dialog', { name: 'Prove your mobile' }).getByRole('textbox', { name: 'Mobile number' });
+    await contact(page).getByRole('button', { name: 'Verify' }).click();
+    const number = page.getByRole('dialog', { name: 'Verify your mobile' }).getByRole('textbox', { name: 'Mobile number' });
     await expect(number).toHaveValue(person.mobile);
     await expect(password(page)).toBeFocused();
     await expectAccessible(page);
@@ -65,8 +65,8 @@ test('a mobile is proved, then changed; bad input gets its message and loses not
     await enterCode(page, wrongCode(code));
     await expect(otpDialog(page).getByRole('alert')).toHaveText('Incorrect Otp');
     await enterCode(page, code);
-    await expect(page.getByText('Your mobile is proved. You can sign in with it.')).toBeVisible();
-    await expect(contact(page)).not.toContainText('Not proved yet');
+    await expect(page.getByText('Mobile verified. You can now sign in with it.')).toBeVisible();
+    await expect(contact(page)).not.toContainText('Not verified');
   });
 
   const next = newcomer();
@@ -97,7 +97,7 @@ test('a mobile is proved, then changed; bad input gets its message and loses not
     await expect(page.getByRole('dialog').getByRole('textbox', { name: 'New mobile number' })).toHaveValue(next.mobile);
     await send(page).click();
     await enterCode(page, await readCode({ request, to: next.mobile }));
-    await expect(page.getByText('Your mobile is changed. You can sign in with it.')).toBeVisible();
+    await expect(page.getByText('Mobile changed. You can now sign in with it.')).toBeVisible();
     await expect(contact(page)).toContainText(next.mobile);
     await expect(contact(page).getByRole('button', { name: 'Change mobile' })).toBeFocused();
   });
@@ -115,7 +115,7 @@ test('an email is changed with the keyboard alone', async ({ page, request }) =>
   await page.keyboard.press('Tab');
   await page.keyboard.type(newPassword);
   await page.keyboard.press('Enter');
-  await expect(dialog.getByRole('alert')).toHaveText('Enter an email address');
+  await expect(dialog.getByRole('alert')).toHaveText('Enter a valid email, like name@example.com');
   await expect(email).toBeFocused();
   await expectAccessible(page);
   await page.keyboard.press('ControlOrMeta+a');
@@ -124,7 +124,7 @@ test('an email is changed with the keyboard alone', async ({ page, request }) =>
   await expect(otpDialog(page).getByLabel('Digit 1 of 6')).toBeFocused();
   await page.keyboard.type(await readCode({ request, to: next.email }));
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Your email is changed. You can sign in with it.')).toBeVisible();
+  await expect(page.getByText('Email changed. You can now sign in with it.')).toBeVisible();
   await expect(contact(page)).toContainText(next.email);
   await expect(contact(page)).not.toContainText(person.email);
   await expect(contact(page).getByRole('button', { name: 'Change email' })).toBeFocused();
@@ -141,7 +141,7 @@ test('password, theme, channels, sessions and data are each in their part of the
     await dialog.getByRole('textbox', { name: 'Confirm password' }).fill('another quiet river');
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByText('Your password is set. You are signed out everywhere else.')).toBeVisible();
+    await expect(page.getByText("Password saved. You're signed out everywhere else.")).toBeVisible();
     await expect(part(page, 'Password').getByRole('button', { name: 'Change password' })).toBeFocused();
   });
 
@@ -151,14 +151,14 @@ test('password, theme, channels, sessions and data are each in their part of the
     await expectAccessible(page);
     await page.reload();
     await expect(part(page, 'Appearance').getByRole('radio', { name: /^Dark/ })).toBeChecked();
-    await page.getByRole('button', { name: /^Profile of/ }).click();
+    await page.getByRole('button', { name: /^Profile menu/ }).click();
     await page.getByRole('menuitemradio', { name: 'Light' }).click();
     await page.keyboard.press('Escape');
     await expect(part(page, 'Appearance').getByRole('radio', { name: /^Light/ })).toBeChecked();
   });
 
   await test.step('a switch answers at once, and goes back where the server refuses', async () => {
-    const email = part(page, 'Notices').getByRole('switch', { name: 'Everything: Email' });
+    const email = part(page, 'Notifications').getByRole('switch', { name: 'All: Email' });
     const before = await email.isChecked();
     await email.click();
     await expect(email).toBeChecked({ checked: !before });
@@ -175,19 +175,19 @@ test('password, theme, channels, sessions and data are each in their part of the
   });
 
   await test.step('where somebody is signed in', async () => {
-    await expect(part(page, 'Where you are signed in')).toContainText('Only here, in this browser.');
+    await expect(part(page, 'Signed-in devices')).toContainText('Only this browser');
     const device = await (await browser.newContext({ baseURL: new URL(page.url()).origin, reducedMotion: 'reduce' })).newPage();
     await device.goto('/');
     await device.getByRole('textbox', { name: 'Mobile number or student ID' }).fill(pin);
     await device.getByRole('button', { name: 'Next' }).click();
     await device.getByRole('textbox', { name: 'Password' }).fill('another quiet river');
     await device.getByRole('button', { name: 'Login' }).click();
-    await expect(device.getByRole('button', { name: /^Profile of/ })).toBeVisible();
+    await expect(device.getByRole('button', { name: /^Profile menu/ })).toBeVisible();
     await page.reload();
-    await part(page, 'Where you are signed in').getByText('In 2 places').waitFor();
-    await part(page, 'Where you are signed in').getByRole('link', { name: 'Show the list' }).click();
+    await part(page, 'Signed-in devices').getByText('2 devices').waitFor();
+    await part(page, 'Signed-in devices').getByRole('link', { name: 'Manage devices' }).click();
     await expect(page).toHaveURL('/account/sessions');
-    const ends = page.getByRole('button', { name: /^Sign out: .*, signed in today at / });
+    const ends = page.getByRole('button', { name: /^Sign out .*, signed in today at / });
     await expect(ends).toHaveCount(2);
     expect(new Set(await ends.evaluateAll((all) => all.map((button) => button.getAttribute('aria-label')))).size).toBe(2);
     await page.getByRole('link', { name: 'Back to Account' }).click();
@@ -199,14 +199,14 @@ test('password, theme, channels, sessions and data are each in their part of the
     await page.route('**/api/login/downloadMyData', (route) => route.abort());
     const section = part(page, 'Your data');
     const dialog = page.getByRole('dialog', { name: 'Download my data' });
-    const get = dialog.getByRole('button', { name: 'Get the file' });
+    const get = dialog.getByRole('button', { name: 'Download' });
     await section.getByRole('button', { name: 'Download my data' }).click();
     await expect(password(page)).toBeFocused();
     await expectAccessible(page);
     await password(page).fill('another quiet river');
     await get.click();
     await expect(dialog).toBeHidden();
-    await expect(section.getByRole('alert')).toHaveText('We could not reach the portal. Check your connection and try again.');
+    await expect(section.getByRole('alert')).toHaveText("We couldn't reach the portal. Check your connection and try again.");
     await expectAccessible(page);
     await page.unroute('**/api/login/downloadMyData');
     const coming = page.waitForEvent('download');
@@ -215,7 +215,7 @@ test('password, theme, channels, sessions and data are each in their part of the
     const file = await coming;
     expect(file.suggestedFilename()).toBe('my-data.json');
     expect(JSON.parse(await readFile(await file.path(), 'utf8'))).toMatchObject({ person: { pin, email: person.email } });
-    await expect(section.getByRole('status')).toContainText('The file my-data.json is among your downloads');
+    await expect(section.getByRole('status')).toContainText('Downloaded my-data.json');
     await expect(section.getByRole('button', { name: 'Download my data' })).toBeFocused();
     await expectAccessible(page);
     await section.getByRole('button', { name: 'Download my data' }).click();
@@ -244,9 +244,9 @@ test('an account that is to be deleted says so on every page until it is kept', 
 
   await test.step('asked with the password', async () => {
     await ask();
-    await expect(page.getByRole('dialog')).toContainText(/It will be deleted on \d{2} [A-Z][a-z]{2} \d{4}\./);
+    await expect(page.getByRole('dialog')).toContainText(/We'll delete it on \d{2} [A-Z][a-z]{2} \d{4} /);
     await expectAccessible(page);
-    await page.getByRole('dialog').getByRole('button', { name: 'Keep it' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
     await expect(page.getByRole('dialog')).toBeHidden();
     await ask();
     await password(page).fill('a wrong password');
@@ -273,7 +273,7 @@ test('an account that is to be deleted says so on every page until it is kept', 
   await test.step('kept from the banner, and from the page', async () => {
     await banner.getByRole('button', { name: 'Keep my account' }).click();
     await expect(banner).toBeHidden();
-    await expect(page.getByText('Your account stays.')).toBeVisible();
+    await expect(page.getByText('Deletion cancelled. Your account is safe.')).toBeVisible();
     await expect(page.getByRole('main')).toBeFocused();
     await ask();
     await password(page).fill(newPassword);
@@ -290,11 +290,11 @@ test('an account that is to be deleted says so on every page until it is kept', 
 
 test('parents, mentors and staff have an account page of their own; support has none', async ({ page, browser }) => {
   await signInParent(page);
-  await page.getByRole('button', { name: /^Profile of/ }).click();
+  await page.getByRole('button', { name: /^Profile menu/ }).click();
   await page.getByRole('menuitem', { name: 'Account' }).click();
   await expect(page).toHaveURL('/account');
   await expect(contact(page)).toContainText('parent@demo.test');
-  await expect(contact(page)).not.toContainText('pin');
+  await expect(contact(page)).not.toContainText('Student ID');
   await expect(part(page, 'Delete my account').getByRole('button', { name: 'Delete my account' })).toBeVisible();
   await expectAccessible(page);
   await test.step('who came by a code too long ago is told to come again, wherever a password would be asked', async () => {
@@ -336,24 +336,24 @@ test('parents, mentors and staff have an account page of their own; support has 
   await staff.waitForURL('**/staff');
   for (const each of [mentor, staff]) {
     await each.goto('/account');
-    await expect(part(each, 'Delete my account').getByRole('link', { name: 'Write to the helpdesk' })).toHaveAttribute('href', /^mailto:/);
+    await expect(part(each, 'Delete my account').getByRole('link', { name: 'Contact the helpdesk' })).toHaveAttribute('href', /^mailto:/);
     await expectAccessible(each);
     await each.context().close();
   }
   const support = await open();
   await signInSupport(support);
   await support.goto('/account');
-  await expect(support.getByRole('heading', { level: 1, name: 'This page is not open to your role.' })).toBeVisible();
+  await expect(support.getByRole('heading', { level: 1, name: "You don't have access to this page" })).toBeVisible();
   await support.context().close();
 });
 
 test('a part that fails says so, and the others stay', async ({ page, request }) => {
   await page.route('**/api/login/listSessions', (route) => route.fulfill({ status: 500, json: {} }));
   await openAccount({ page, request });
-  const section = part(page, 'Where you are signed in');
+  const section = part(page, 'Signed-in devices');
   await expect(section.getByRole('alert')).toContainText('Something went wrong on our side. Try again.');
   await expectAccessible(page);
   await page.unroute('**/api/login/listSessions');
   await section.getByRole('button', { name: 'Retry' }).click();
-  await expect(section).toContainText('Only here, in this browser.');
+  await expect(section).toContainText('Only this browser');
 });

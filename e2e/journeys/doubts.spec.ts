@@ -60,32 +60,32 @@ test('LRN-026 MED-013 MED-016 MED-017 MED-018 MED-019 MED-020 MED-024 a student 
   const { pin } = await newStudent({ page, request });
   const mentorPin = await giveMentor({ pin });
   await page.goto('/myPage/doubts');
-  await expect(page.getByText('No questions yet')).toBeVisible();
-  const dialog = page.getByRole('dialog', { name: 'Ask a question' });
+  await expect(page.getByText('No doubts yet')).toBeVisible();
+  const dialog = page.getByRole('dialog', { name: 'Ask a doubt' });
   const words = `Why is the sum of the roots minus b over a? ${Date.now()}`;
 
   await test.step('the picker takes pictures and PDFs, several at once; what fails stays for another try', async () => {
-    await page.getByRole('main').getByRole('button', { name: 'Ask a question' }).first().click();
+    await page.getByRole('main').getByRole('button', { name: 'Ask a doubt' }).first().click();
     await expect(dialog.locator('input[type=file]')).toHaveAttribute(
       'accept',
       'image/jpeg,image/png,image/webp,image/avif,image/gif,application/pdf',
     );
     await page.route('**/uploadFile', (route) => route.abort(), { times: 1 });
     await attach(dialog, [await picture(page, 'NOTEBOOK.PNG'), await picture(page, 'second.png', '#c2352b'), pdf('working.pdf')]);
-    const files = dialog.getByRole('list', { name: 'Files to send along' }).getByRole('listitem');
+    const files = dialog.getByRole('list', { name: 'Attachments' }).getByRole('listitem');
     await expect(files).toHaveCount(3);
-    await expect(files.first().getByRole('alert')).toHaveText('We could not reach the portal. Check your connection and try again.');
+    await expect(files.first().getByRole('alert')).toHaveText("We couldn't reach the portal. Check your connection and try again.");
     await expect(files.locator('[role=progressbar]')).toHaveCount(0);
-    await dialog.getByRole('textbox', { name: 'Your question' }).fill(words);
+    await dialog.getByRole('textbox', { name: 'Your doubt' }).fill(words);
     await dialog.getByRole('combobox', { name: 'Topic' }).fill('roots and coeff');
     await expect(dialog.getByRole('option')).toHaveCount(1);
     await page.keyboard.press('Enter');
-    await dialog.getByRole('button', { name: 'Send question' }).click();
-    await expect(dialog.getByText('A file did not go through. Send it again or remove it.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Send doubt' }).click();
+    await expect(dialog.getByText("A file didn't upload. Retry it or remove it.")).toBeVisible();
     await expectAccessible(page);
-    await dialog.getByRole('button', { name: 'Send NOTEBOOK.PNG again' }).click();
+    await dialog.getByRole('button', { name: 'Retry NOTEBOOK.PNG' }).click();
     await expect(files.locator('[role=alert], [role=progressbar]')).toHaveCount(0);
-    await dialog.getByRole('button', { name: 'Send question' }).click();
+    await dialog.getByRole('button', { name: 'Send doubt' }).click();
     await expect(dialog).toBeHidden();
   });
 
@@ -101,9 +101,9 @@ test('LRN-026 MED-013 MED-016 MED-017 MED-018 MED-019 MED-020 MED-024 a student 
     await carousel.getByRole('button', { name: 'second.png' }).click();
     await expect(gallery.getByRole('img', { name: 'second.png' })).toBeVisible();
     await carousel.getByRole('button', { name: 'NOTEBOOK.PNG' }).click();
-    const shown = gallery.getByRole('button', { name: /^NOTEBOOK\.PNG ?Show large/ });
+    const shown = gallery.getByRole('button', { name: /^NOTEBOOK\.PNG ?View larger/ });
     await shown.click();
-    const large = page.getByRole('dialog', { name: 'Pictures, enlarged' });
+    const large = page.getByRole('dialog', { name: 'Picture viewer' });
     await expect(large.getByRole('img', { name: 'NOTEBOOK.PNG' })).toBeVisible();
     await page.keyboard.press('ArrowRight');
     await expect(large.getByRole('img', { name: 'second.png' })).toBeVisible();
@@ -115,8 +115,8 @@ test('LRN-026 MED-013 MED-016 MED-017 MED-018 MED-019 MED-020 MED-024 a student 
     const mentor = await (await browser.newContext({ reducedMotion: 'reduce', serviceWorkers: 'block' })).newPage();
     await signIn(mentor, { who: mentorPin, base: new URL(page.url()).origin });
     await expect(mentor.getByRole('banner').getByRole('link', { name: /^Notifications, / })).toBeVisible();
-    await mentor.getByRole('link', { name: /waits for an answer/ }).click();
-    await expect(mentor.getByRole('heading', { level: 1 })).toHaveText('Questions of your students');
+    await mentor.getByRole('link', { name: /need an answer|needs an answer/ }).click();
+    await expect(mentor.getByRole('heading', { level: 1 })).toHaveText('Student doubts');
     await mentor.getByRole('searchbox').fill(words.slice(-8));
     await expect(rows(mentor)).toHaveCount(1);
     await mentor.getByRole('link', { name: words }).click();
@@ -124,14 +124,14 @@ test('LRN-026 MED-013 MED-016 MED-017 MED-018 MED-019 MED-020 MED-024 a student 
     await mentor.getByRole('button', { name: 'Send answer' }).click();
     await expect(mentor.getByText('Write out (x - p)(x - q) and compare.')).toBeVisible();
     await expectAccessible(mentor);
-    await mentor.getByRole('button', { name: /^Profile of/ }).click();
-    await expect(mentor.getByRole('menuitem', { name: 'Students' })).toHaveAttribute('href', '/myPage/doubts');
+    await mentor.getByRole('button', { name: /^Profile menu/ }).click();
+    await expect(mentor.getByRole('menuitem', { name: 'Student doubts' })).toHaveAttribute('href', '/myPage/doubts');
     await mentor.context().close();
   });
 
   await test.step('the student sees the answer without asking for it, and closes the question', async () => {
     await expect(thread.getByText('Write out (x - p)(x - q) and compare.')).toBeVisible();
-    await thread.getByRole('button', { name: 'Close question' }).click();
+    await thread.getByRole('button', { name: 'Close doubt' }).click();
     await expect(thread.getByText('Closed', { exact: true })).toBeVisible();
     await page.getByRole('button', { name: /^Closed/ }).click();
     await expect(page.getByRole('link', { name: words })).toBeVisible();
@@ -146,23 +146,23 @@ test('LRN-026 MED-021 MED-023 doubts are empty, fail and narrow down in words; f
   await newStudent({ page, request });
   await page.route('**/listDoubts', (route) => route.fulfill({ status: 503, json: {} }));
   await page.goto('/myPage/doubts');
-  await expect(page.getByRole('alert').getByRole('heading')).toHaveText('This did not load');
+  await expect(page.getByRole('alert').getByRole('heading')).toHaveText("This didn't load");
   await page.unroute('**/listDoubts');
   await page.getByRole('button', { name: 'Retry' }).click();
-  await expect(page.getByText('When something does not make sense, ask. Your mentors answer here.')).toBeVisible();
-  await expect(page.getByText('You have no mentor yet.')).toBeVisible();
+  await expect(page.getByText('Stuck on something? Ask, and your mentors will answer here.')).toBeVisible();
+  await expect(page.getByText("You don't have a mentor yet.")).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('searchbox').fill('nothing like it');
-  await expect(page.getByText('No question fits')).toBeVisible();
+  await expect(page.getByText('No doubts match')).toBeVisible();
   await page.getByRole('button', { name: 'Show all' }).click();
 
-  const dialog = page.getByRole('dialog', { name: 'Ask a question' });
-  const open = () => page.getByRole('main').getByRole('button', { name: 'Ask a question' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Ask a doubt' });
+  const open = () => page.getByRole('main').getByRole('button', { name: 'Ask a doubt' }).first().click();
   await open();
   await expect(dialog.getByText('Pictures (JPEG, PNG, WebP, AVIF, GIF) or PDFs: up to 5, 10 MB each.')).toBeVisible();
   /** Hands over a file as the system does that pastes or drops one. */
   const handOver = (kind: 'paste' | 'drop', name: string, bytes = 8) =>
-    dialog.getByRole('textbox', { name: 'Your question' }).evaluate(
+    dialog.getByRole('textbox', { name: 'Your doubt' }).evaluate(
       (field, about) => {
         const data = new DataTransfer();
         data.items.add(new File(['%PDF-1.7', new Uint8Array(about.bytes - 8)], about.name, { type: 'application/pdf' }));
@@ -177,14 +177,14 @@ test('LRN-026 MED-021 MED-023 doubts are empty, fail and narrow down in words; f
     );
   const faults = dialog.getByRole('alert').first();
   await handOver('drop', 'large.pdf', 10 * 1024 * 1024 + 1);
-  await expect(faults).toHaveText('large.pdf is larger than 10 MB. Choose a smaller file.');
+  await expect(faults).toHaveText('large.pdf is over 10 MB. Choose a smaller file.');
   await attach(dialog, [
     { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('words') },
     ...Array.from({ length: 6 }, (_, index) => pdf(`sheet-${index + 1}.pdf`)),
   ]);
-  await expect(faults).toContainText('notes.txt is neither a picture nor a PDF that can be attached.');
-  await expect(faults).toContainText('At most 5 files go along. sheet-6.pdf was left out.');
-  const files = dialog.getByRole('list', { name: 'Files to send along' }).getByRole('listitem');
+  await expect(faults).toContainText("notes.txt isn't a picture or PDF. Choose another file.");
+  await expect(faults).toContainText("You can attach up to 5 files. sheet-6.pdf wasn't added.");
+  const files = dialog.getByRole('list', { name: 'Attachments' }).getByRole('listitem');
   await expect(files).toHaveCount(5);
   for (const index of [5, 4, 3, 2]) await dialog.getByRole('button', { name: `Remove sheet-${index}.pdf` }).click();
   await expect(dialog.getByRole('button', { name: 'Attach files' })).toBeFocused();
@@ -194,12 +194,12 @@ test('LRN-026 MED-021 MED-023 doubts are empty, fail and narrow down in words; f
   await expect(files).toHaveText([/^sheet-1\.pdf/, /^pasted\.pdf/, /^dropped\.pdf/]);
   await expect(files.locator('[role=alert], [role=progressbar]')).toHaveCount(0);
 
-  await dialog.getByRole('textbox', { name: 'Your question' }).fill('Half a question');
+  await dialog.getByRole('textbox', { name: 'Your doubt' }).fill('Half a question');
   await expect.poll(() => keptTexts(page)).toBe(1);
   await page.reload();
   await open();
-  await expect(dialog.getByRole('textbox', { name: 'Your question' })).toHaveValue('Half a question');
-  await dialog.getByRole('button', { name: 'Send question' }).click();
+  await expect(dialog.getByRole('textbox', { name: 'Your doubt' })).toHaveValue('Half a question');
+  await dialog.getByRole('button', { name: 'Send doubt' }).click();
   await expect(dialog.getByRole('alert').first()).toHaveText('* Required');
   await expectAccessible(page);
 });

@@ -211,7 +211,7 @@ test('SHL-025 SHL-026 SHL-027 SHL-037 the breadcrumb shows the levels of the add
   await tab(page, 'Prepare').hover();
   await below(page, 'Prepare').getByRole('link', { name: quant }).hover();
   await below(page, quant).getByRole('link', { name: 'Logarithms' }).click();
-  const crumbs = page.getByRole('navigation', { name: 'Where you are' });
+  const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' });
   await expect(crumbs.getByRole('listitem')).toHaveText(['Prepare', quant, 'Logarithms']);
   await expect(crumbs.getByText('Logarithms')).toHaveAttribute('aria-current', 'page');
   await crumbs.getByRole('link', { name: quant }).click();

@@ -43,8 +43,8 @@ test('HOM-002 HOM-003 HOM-004 HOM-005 what was begun stands in the strip, latest
     await expect(heading(page)).toHaveText(/^Good/);
   }
   await expect(cards(resume)).toHaveText([/The best rectangle by a wall/, /Ten days, and what to stop/]);
-  await expect(section(page, 'The best rectangle by a wall').getByText('Where you left off')).toBeVisible();
-  await expect(channel.getByRole('link', { name: 'Ten days, and what to stop' })).toContainText('Begun');
+  await expect(section(page, 'The best rectangle by a wall').getByText('Pick up where you left off')).toBeVisible();
+  await expect(channel.getByRole('link', { name: 'Ten days, and what to stop' })).toContainText('In progress');
   await cards(resume).nth(1).click();
   await expect(page).toHaveURL(/moduleId=\d+&parentId=\d+&assetId=\d+/);
   await expect(page.getByRole('article')).toContainText('A list of errors that is worth reading');
@@ -88,7 +88,7 @@ test('HOM-007 TST-069 ERR-025 an empty slider says No Posts Available, and a cou
   await expect(page.getByRole('main')).toContainText('No records found!');
   await expectAccessible(page);
   await page.goto('/preparetest');
-  await expect(page.getByRole('main')).toContainText('The tests of your course show here once there are any.');
+  await expect(page.getByRole('main')).toContainText('Tests for your course appear here.');
 });
 
 test('HOM-014 the page of all blogs has the cards of home and more, newest first', async ({ page }) => {
@@ -153,7 +153,7 @@ test('HOM-019 cards come in three kinds: a video that plays, content with a badg
   const blog = cards(section(page, 'Featured blogs')).first();
   await expect(blog).toContainText(/\d\d \w{3} \d{4}/);
   await expect(blog).toContainText('Article · Strategy');
-  await expect(blog).toHaveAccessibleName(/Keep a book of errors you will want to open \(opens in a new window\)/);
+  await expect(blog).toHaveAccessibleName(/Keep a book of errors you will want to open \(opens in a new tab\)/);
   await expect(blog.locator('img')).toHaveJSProperty('complete', true);
   await context.route('https://blog.abhyas.test/**', (route) => route.fulfill({ body: 'The blog' }));
   const opened = context.waitForEvent('page');
@@ -173,8 +173,8 @@ test.describe('a slider', () => {
     const row = blogs.getByRole('list');
     const left = () => row.evaluate((element) => element.scrollLeft);
     await row.scrollIntoViewIfNeeded();
-    const earlier = blogs.getByRole('button', { name: 'Earlier cards of Featured blogs' });
-    const later = blogs.getByRole('button', { name: 'Later cards of Featured blogs' });
+    const earlier = blogs.getByRole('button', { name: 'Previous in Featured blogs' });
+    const later = blogs.getByRole('button', { name: 'Next in Featured blogs' });
     await expect(earlier).toHaveAttribute('aria-disabled', 'true');
     // the card that does not fit is cut, so that one sees that there is more
     const box = await row.boundingBox();
@@ -239,7 +239,7 @@ test('a part that could not be read says so and can be asked for again, and the 
   });
   await page.goto('/home');
   const blogs = page.getByRole('alert', { name: 'Featured blogs' });
-  await expect(blogs).toContainText('This part did not load');
+  await expect(blogs).toContainText("This part didn't load");
   await expect(section(page, 'Exam analysis').getByRole('listitem')).toHaveCount(4);
   await expectAccessible(page);
   broken = false;
@@ -254,13 +254,13 @@ test('TST-069 home that did not come says so, and comes with Retry, and so do al
     broken ? route.fulfill({ status: 400, json: { code: 'INVALID_REQUEST', message: 'No.' } }) : route.continue(),
   );
   await page.goto('/home');
-  await expect(page.getByRole('alert').getByRole('heading', { level: 1 })).toHaveText('This did not load');
+  await expect(page.getByRole('alert').getByRole('heading', { level: 1 })).toHaveText("This didn't load");
   broken = false;
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(heading(page)).toHaveText(/Demo/);
   broken = true;
   await page.goto('/preparetest');
-  await expect(page.getByRole('alert')).toContainText('This did not load');
+  await expect(page.getByRole('alert')).toContainText("This didn't load");
   broken = false;
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByRole('list', { name: 'Tests' })).toContainText('Full mock 1');

@@ -184,7 +184,7 @@ test('HOM-009 LRN-017 LRN-018 LRN-019 LRN-028 ERR-023 ROU-026 a channel leads to
   request,
 }) => {
   await newcomerOnPath({ page, request });
-  const trail = page.getByRole('navigation', { name: 'Where you are' });
+  const trail = page.getByRole('navigation', { name: 'Breadcrumb' });
   await page.goto('/home/last_mile_to_cat');
   const tiles = page.getByRole('region', { name: 'Playlists' });
   await expect(tiles.getByRole('link')).toHaveCount(2);

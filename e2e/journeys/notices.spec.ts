@@ -35,7 +35,7 @@ test('HOM-013 NTF-001 NTF-004 NTF-005 SHL-012 SHL-013 SHL-014 the bell counts, i
   await bell(page).click();
   await expect(page).toHaveURL('/home/notification');
   await expect(bell(page)).toHaveAccessibleName('Notifications');
-  await expect(page.getByText('22 are unread.')).toBeVisible();
+  await expect(page.getByText('22 unread')).toBeVisible();
 
   await test.step('twenty at a time', async () => {
     await expect(titles(page)).toHaveCount(20);
@@ -55,24 +55,24 @@ test('HOM-013 NTF-001 NTF-004 NTF-005 SHL-012 SHL-013 SHL-014 the bell counts, i
     await expect(page).toHaveURL('/myprofile');
     await page.goBack();
     await expect(titles(page).first()).toHaveText('Notice 21');
-    await expect(page.getByText('21 are unread.')).toBeVisible();
+    await expect(page.getByText('21 unread')).toBeVisible();
   });
 
   await test.step('the unread ones alone, one ticked, then all', async () => {
     await page.getByRole('tab', { name: 'Unread' }).click();
     await expect(titles(page).first()).toHaveText('Unread:Notice 20');
     await page.getByRole('button', { name: 'Mark as read: Notice 20' }).click();
-    await expect(page.getByText('20 are unread.')).toBeVisible();
+    await expect(page.getByText('20 unread')).toBeVisible();
     await expect(titles(page).first()).toHaveText('Unread:Notice 19');
     await expect(list(page).first()).toBeFocused();
     await readAll(page).click();
-    await expect(page.getByText('Nothing is unread')).toBeVisible();
+    await expect(page.getByText('No unread notifications')).toBeVisible();
     await expect(readAll(page)).toHaveCount(0);
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Show all' }).click();
     await expect(titles(page).first()).toHaveText('Notice 21');
     await page.reload();
-    await expect(page.getByText('You have read them all.')).toBeVisible();
+    await expect(page.getByText('No unread notifications')).toBeVisible();
   });
 });
 
@@ -91,7 +91,7 @@ test('the page of notices has its words while it loads, when nothing came yet, a
   await page.unroute('**/listNotices');
   await page.route('**/listNotices', (route) => route.fulfill({ status: 503, json: {} }));
   await page.reload();
-  await expect(page.getByRole('alert').getByRole('heading')).toHaveText('This did not load');
+  await expect(page.getByRole('alert').getByRole('heading')).toHaveText("This didn't load");
   await expectAccessible(page);
   await page.unroute('**/listNotices');
   await page.getByRole('button', { name: 'Retry' }).click();
@@ -176,7 +176,7 @@ test('a window that is older than what the server serves says so, and loads agai
       ? route.fulfill({ contentType: 'text/html', body: '<script type="module" src="/assets/index-newer.js"></script>' })
       : route.fallback(),
   );
-  const said = page.getByRole('group', { name: 'A newer version is here' });
+  const said = page.getByRole('group', { name: 'A new version is available' });
   await page.clock.fastForward('14:00');
   await expect(said).toHaveCount(0);
   await page.clock.fastForward('02:00');

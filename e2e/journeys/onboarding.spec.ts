@@ -103,7 +103,7 @@ test('PRO-003 PRO-004 PRO-009 PRO-013 PRO-028 PRO-057 ROU-014 ROU-020 a new stud
   await keyboard.press('Enter');
 
   await expectStep(page, { number: 7, path: '/prelogin_congratulations', title: 'Congratulations, Asha' });
-  await tabTo(page, /Go to home/);
+  await tabTo(page, /Go to Home/);
   await keyboard.press('Enter');
   await page.waitForURL('**/home');
 
@@ -182,7 +182,7 @@ test('PRO-008 what is typed survives a reload, a time-out and another browser; D
     }).toPass();
     await page.reload();
     await expect(last).toHaveValue('Typed offline');
-    await expect(page.getByRole('status').filter({ hasText: 'You typed this earlier. It is not saved yet.' })).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: 'We kept your draft.' })).toBeVisible();
     await expectAccessible(page);
     await page.unroute('**/saveProfileDraft');
   });
@@ -208,7 +208,7 @@ test('PRO-008 what is typed survives a reload, a time-out and another browser; D
     await elsewhere.getByRole('button', { name: 'Discard' }).click();
     const forgotten = draftKept(elsewhere);
     await expect(box(elsewhere, 'Last name')).toHaveValue('Raghunathan');
-    await expect(elsewhere.getByText('You typed this earlier.')).toBeHidden();
+    await expect(elsewhere.getByText('We kept your draft.')).toBeHidden();
     await forgotten;
     await elsewhere.context().close();
   });
@@ -246,7 +246,7 @@ test('PRO-008 what was typed last counts, on whichever device; what another one 
   await page.unroute('**/saveProfileDraft');
   await page.reload();
   await expect(last).toHaveValue('Typed at the laptop');
-  await expect(page.getByRole('status').filter({ hasText: 'This was also changed on another device.' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'You also changed this on another device.' })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Show the other version' }).click();
   await expect(last).toHaveValue('Typed at the phone');
@@ -299,7 +299,7 @@ test('PRO-006 PRO-007 PRO-009 Skip for now saves what is valid, keeps the rest, 
   await test.step('where it fails it says so and stays', async () => {
     await page.route('**/studentPrelogin', (route) => route.abort());
     await page.getByRole('button', { name: 'Skip for now' }).click();
-    await expect(page.getByRole('alert').filter({ hasText: 'This could not be saved, so you are still here.' })).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: "We couldn't save this step." })).toBeVisible();
     await expect(box(page, 'Guardian name')).toHaveValue('Meena');
     await page.unroute('**/studentPrelogin');
   });
@@ -347,7 +347,7 @@ test.describe('ROU-015 ROU-016 ROU-017 ROU-018 ROU-019 ROU-021 ROU-057 whoever i
   const refuse = async (page: Page) => {
     for (const path of ['/login', '/prelogin', '/address', '/prelogin_congratulations', '/myprofile']) {
       await page.goto(path);
-      await expect(heading(page)).toHaveText('This page is not open to your role.');
+      await expect(heading(page)).toHaveText("You don't have access to this page");
       await expectAccessible(page);
     }
   };

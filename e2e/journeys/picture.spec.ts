@@ -41,15 +41,15 @@ test('PRO-014 a student chooses an avatar, or a picture of their own, cut to a s
 
   await test.step('files that will not do say so before anything is sent', async () => {
     await choose(page, { name: 'large.png', mimeType: 'image/png', buffer: Buffer.alloc(10 * 1024 * 1024 + 1) });
-    await expect(page.getByRole('alert')).toHaveText('That picture is larger than 10 MB. Choose a smaller one.');
+    await expect(page.getByRole('alert')).toHaveText('That picture is over 10 MB. Choose a smaller one.');
     await choose(page, { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('words') });
-    await expect(page.getByRole('alert')).toHaveText('That file is no picture we can read. Choose a JPEG, PNG or WebP.');
+    await expect(page.getByRole('alert')).toHaveText("We can't read that file. Choose a JPEG, PNG or WebP.");
     await choose(page, { name: 'broken.png', mimeType: 'image/png', buffer: Buffer.from('no picture at all') });
-    await expect(page.getByRole('alert')).toHaveText('That file is no picture we can read. Choose a JPEG, PNG or WebP.');
+    await expect(page.getByRole('alert')).toHaveText("We can't read that file. Choose a JPEG, PNG or WebP.");
     await expectAccessible(page);
   });
 
-  const dialog = page.getByRole('dialog', { name: 'Choose what to show' });
+  const dialog = page.getByRole('dialog', { name: 'Crop your picture' });
   await test.step('the square is chosen with the keyboard; a failed upload can be tried again', async () => {
     await choose(page, { name: 'wide.png', mimeType: 'image/png', buffer: await drawPicture(page, { width: 600, height: 300 }) });
     await expect(dialog.locator('img')).toBeVisible();
@@ -60,18 +60,18 @@ test('PRO-014 a student chooses an avatar, or a picture of their own, cut to a s
     await page.keyboard.press('ArrowRight');
     await page.route('**/uploadProfileImage', (route) => route.abort());
     await dialog.getByRole('button', { name: 'Use this picture' }).click();
-    await expect(dialog.getByRole('alert')).toHaveText('We could not reach the portal. Check your connection and try again.');
+    await expect(dialog.getByRole('alert')).toHaveText("We couldn't reach the portal. Check your connection and try again.");
     await expectAccessible(page);
     await page.unroute('**/uploadProfileImage');
     await dialog.getByRole('button', { name: 'Retry' }).click();
     await expect(dialog).toBeHidden();
   });
 
-  const own = page.getByRole('radio', { name: 'Your own picture' });
+  const own = page.getByRole('radio', { name: 'Your picture' });
   await expect(own).toBeChecked();
   await expect(page.getByRole('textbox', { name: 'Last name' })).toHaveValue('Typed meanwhile');
   const url = (await page.locator('img[alt="Your own picture"]').getAttribute('src')) ?? '';
-  await expect(page.getByRole('button', { name: /^Profile of/ }).locator('img')).toHaveAttribute('src', url);
+  await expect(page.getByRole('button', { name: /^Profile menu/ }).locator('img')).toHaveAttribute('src', url);
   const picture = await request.get(url);
   expect([picture.status(), picture.headers()['content-type']]).toEqual([200, 'image/webp']);
   const colour = await page.evaluate(async (src) => {
@@ -93,7 +93,7 @@ test('PRO-014 a student chooses an avatar, or a picture of their own, cut to a s
   await page.goto('/myprofile');
   await expect(page.locator('header img[src*="pictures"], main img').first()).toBeVisible();
   await page.goto('/prelogin');
-  await page.getByRole('button', { name: 'Remove the picture' }).click();
+  await page.getByRole('button', { name: 'Remove picture' }).click();
   await expect(own).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Upload a picture' })).toBeFocused();
 });
@@ -107,7 +107,7 @@ test('PRO-014 a picture can be dropped', async ({ page, request }) => {
     return data;
   }, bytes);
   await page.getByRole('group', { name: 'Choose an avatar' }).dispatchEvent('drop', { dataTransfer: transfer });
-  const dialog = page.getByRole('dialog', { name: 'Choose what to show' });
+  const dialog = page.getByRole('dialog', { name: 'Crop your picture' });
   await expect(dialog.locator('img')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();

@@ -25,13 +25,13 @@ test('TST-071 leaving the window is recorded and shown; a device that keeps noth
   await test.step('the paper fills the screen, leaving that is recorded, and nothing is copied out of it or pasted into it', async () => {
     expect(await player.evaluate(() => document.fullscreenElement !== null)).toBe(true);
     await player.evaluate(() => document.exitFullscreen());
-    await expect(player.getByText('You left the full screen. This is recorded.')).toBeVisible();
+    await expect(player.getByText('You left full screen. We recorded this.')).toBeVisible();
     await expect(player.getByRole('button', { name: 'Back to full screen' })).toBeVisible();
-    await expect(player.getByRole('complementary', { name: 'Question palette' })).toContainText('Left the full screen once');
+    await expect(player.getByRole('complementary', { name: 'Question palette' })).toContainText('Left full screen once');
     await player.keyboard.press('ControlOrMeta+c');
-    await expect(player.getByText('Text cannot be copied out of this test.')).toBeVisible();
+    await expect(player.getByText('Copying is off in this test.')).toBeVisible();
     await player.keyboard.press('ControlOrMeta+v');
-    await expect(player.getByText('Nothing can be pasted into this test. Type your answer.')).toBeVisible();
+    await expect(player.getByText('Pasting is off in this test. Type your answer.')).toBeVisible();
   });
 
   await test.step('by the keyboard alone the focus goes along with the question, and what is said comes in a region that was there', async () => {
@@ -46,9 +46,9 @@ test('TST-071 leaving the window is recorded and shown; a device that keeps noth
 
   await test.step('the window is left and come back to', async () => {
     await player.evaluate(() => window.dispatchEvent(new Event('blur')));
-    await expect(player.getByText('You left the test window. This is recorded.')).toBeVisible();
+    await expect(player.getByText('You left the test window. We recorded this.')).toBeVisible();
     await player.keyboard.press('t');
-    await expect(player.getByText('You are back in the test. Your absence is recorded.')).toBeVisible();
+    await expect(player.getByText('Welcome back. We recorded that you left the test window.')).toBeVisible();
     await expect(player.getByRole('complementary', { name: 'Question palette' })).toContainText('Left the window once');
     await expectAccessible(player);
   });
@@ -80,7 +80,7 @@ test('TST-071 leaving the window is recorded and shown; a device that keeps noth
     await twin.goto('/preparetest/test');
     await expect(paletteButton(twin, 1)).toHaveAccessibleName('Question 1, Answered');
     await expect(again.getByRole('heading', { name: 'This test was opened in another window' })).toBeFocused();
-    await again.getByRole('button', { name: 'Take over here' }).press('Enter');
+    await again.getByRole('button', { name: 'Continue here' }).press('Enter');
     await expect(paletteButton(again, 1)).toHaveAccessibleName('Question 1, Answered');
     await expect(twin.getByRole('heading', { name: 'This test was opened in another window' })).toBeVisible();
     await twin.close();
@@ -91,7 +91,7 @@ test('TST-071 leaving the window is recorded and shown; a device that keeps noth
     await context.setOffline(true);
     await answer(again, 'B');
     await expect(
-      again.getByText('Offline: 1 answer not yet sent. This device cannot keep it: leave the window open.', { exact: true }),
+      again.getByText("Offline: 1 answer not sent yet. This device can't store it, so keep this window open.", { exact: true }),
     ).toBeVisible();
     await expectAccessible(again);
     const asked = again.waitForEvent('dialog');
@@ -105,6 +105,6 @@ test('TST-071 leaving the window is recorded and shown; a device that keeps noth
   });
 
   await submit(again);
-  await expect(again.getByText(/^You left the test window \d times, for \d+:\d\d in all\./)).toBeVisible();
+  await expect(again.getByText(/^You left the test window \d times, for \d+:\d\d in total\./)).toBeVisible();
   await expectAccessible(again);
 });

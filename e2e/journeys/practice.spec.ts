@@ -20,7 +20,7 @@ test('TST-061 TST-062 TST-063 TST-069 a practice set is started from the list, c
     await page.keyboard.press('n');
     await expect(page.getByRole('heading', { name: 'Wrong' })).toBeVisible();
     await expect(page.getByRole('status').filter({ hasText: 'Wrong. Right answer: A' })).toBeAttached();
-    await expect(page.getByRole('region', { name: 'Outcome and solution' })).toContainText('So the value is');
+    await expect(page.getByRole('region', { name: 'Result and solution' })).toContainText('So the value is');
     await expect(page.getByRole('radio')).toHaveCount(0);
     await expectAccessible(page);
   });
@@ -30,7 +30,7 @@ test('TST-061 TST-062 TST-063 TST-069 a practice set is started from the list, c
     await context.setOffline(true);
     await page.keyboard.press('c');
     await page.getByRole('button', { name: 'Check answer' }).click();
-    await expect(page.getByText('Your answer is final. The solution comes as soon as the portal can be reached.')).toBeVisible();
+    await expect(page.getByText("Your answer is final. The solution appears when you're back online.")).toBeVisible();
     await context.setOffline(false);
     await expect(page.getByRole('heading', { name: 'Correct' })).toBeVisible();
     await expect(paletteButton(page, 2)).toHaveAccessibleName('Question 2, Correct');

@@ -147,7 +147,7 @@ test('PRO-026 PRO-027 PRO-028 PRO-029 PRO-030 PRO-031 PRO-032 ERR-051 both addre
     await expect(list(mailing, 'City')).toHaveValue('Chottanikkara East');
   });
 
-  const copy = permanent.getByRole('checkbox', { name: 'Copy the mailing address here' });
+  const copy = permanent.getByRole('checkbox', { name: 'Copy mailing address' });
   await copy.check();
   await expect(box(permanent, 'Address')).toHaveValue('14, Sea View');
   await expect(list(permanent, 'State')).toHaveValue('Kerala');
@@ -191,7 +191,7 @@ test('API-026 the list of cities is asked for once more when it fails; after tha
 
   [asked, failing] = [0, 2];
   await choose('Goa');
-  await expect(page.getByText('The list did not load.')).toBeVisible();
+  await expect(page.getByText("The list didn't load.")).toBeVisible();
   expect(asked).toBe(2);
   await expectAccessible(page);
   await list(mailing, 'City').fill('Panaji');
@@ -222,7 +222,7 @@ test('PRO-033 PRO-034 PRO-035 PRO-036 PRO-037 PRO-038 PRO-039 PRO-040 PRO-041 PR
   for (const typed of ['202', '20244']) await expectRefused(year, typed, '*Must be exactly 4 digits');
   await expectTaken(year, '2024');
   await graduation.getByRole('radio', { name: 'Percentage' }).check();
-  const marks = box(graduation, 'Marks in per cent');
+  const marks = box(graduation, 'Marks (%)');
   const range = (most: number) => `Enter a number from 0 to ${most}, with one decimal at most`;
   for (const typed of ['-0.1', '100.1', '70.25', 'A+']) await expectRefused(marks, typed, range(100));
   for (const typed of ['0', '100', '70.2']) await expectTaken(marks, typed);
@@ -281,7 +281,7 @@ test('PRO-047 PRO-048 ERR-051 work experience: whole or not at all, in months or
   await box(page, 'Organisation').fill('Demo Tutors');
   await next(page).click();
   const sector = list(page, 'Sector');
-  const months = box(page, 'Months of work');
+  const months = box(page, 'Months worked');
   await expectFault(sector, '* Required');
   await expectFault(months, 'Work Experience should be valid.');
   for (const typed of ['some months', '18 weeks', '-3']) await expectRefused(months, typed, 'Work Experience should be valid.');

@@ -43,7 +43,7 @@ test('PRO-002 PRO-058 PRO-059 a block is edited in place: Saved, or why not, and
 }) => {
   await newStudent({ page, request });
   await openProfile(page);
-  for (const text of ['Your school and college go here.', 'Jobs and internships go here.'])
+  for (const text of ['Add your school and college.', 'Add your jobs and internships.'])
     await expect(page.getByRole('main')).toContainText(text);
   await expectAccessible(page);
 
@@ -89,10 +89,10 @@ test('PRO-002 PRO-058 PRO-059 a block is edited in place: Saved, or why not, and
     await expect(block(page, 'Work experience')).toContainText('Unsaved changes');
     await edit(page, 'Work experience').click();
     await expect(box(page, 'Organisation')).toHaveValue('Half a job');
-    await expect(page.getByText('You typed this earlier. It is not saved yet.')).toBeVisible();
+    await expect(page.getByText('We kept your draft.')).toBeVisible();
     const forgotten = draftKept(page);
     await page.getByRole('button', { name: 'Cancel' }).click();
-    await expect(block(page, 'Work experience')).toContainText('Jobs and internships go here.');
+    await expect(block(page, 'Work experience')).toContainText('Add your jobs and internships.');
     await forgotten;
     await page.reload();
     await expect(block(page, 'Work experience')).not.toContainText('Unsaved changes');
@@ -112,11 +112,11 @@ test('PRO-053 PRO-054 a saved record is deleted with isDelete 1 and can be had b
   await expect(box(page, 'Organisation').nth(2)).toBeFocused();
   await page.getByRole('button', { name: 'Delete Job 3' }).click();
   await expect(box(page, 'Organisation')).toHaveCount(2);
-  await expect(page.getByText('goes when you save')).toHaveCount(0);
+  await expect(page.getByText('will be deleted when you save')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Add a job' })).toBeFocused();
 
   await page.getByRole('button', { name: 'Delete Job 1' }).click();
-  await expect(page.getByText('First Tutors goes when you save.')).toBeVisible();
+  await expect(page.getByText('First Tutors will be deleted when you save.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Undo' }).click();
@@ -162,21 +162,21 @@ test('PRO-054 an entry whose saving was never answered goes when it is deleted',
   await edit(page, 'Work experience').click();
   await box(page, 'Organisation').fill('First Tutors');
   await page.getByRole('combobox', { name: 'Sector' }).fill('Education and Training');
-  await box(page, 'Months of work').fill('18');
+  await box(page, 'Months worked').fill('18');
   await page.route('**/studentPrelogin', async (route) => {
     await route.fetch();
     await route.abort();
   });
   await save(page).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'We could not reach the portal.' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: "We couldn't reach the portal." })).toBeVisible();
   await page.unroute('**/studentPrelogin');
   await page.getByRole('button', { name: 'Delete Job 1' }).click();
-  await expect(page.getByText('First Tutors goes when you save.')).toBeVisible();
+  await expect(page.getByText('First Tutors will be deleted when you save.')).toBeVisible();
   await save(page).click();
   await expect(block(page, 'Work experience').getByRole('status')).toContainText('Saved');
-  await expect(block(page, 'Work experience')).toContainText('Jobs and internships go here.');
+  await expect(block(page, 'Work experience')).toContainText('Add your jobs and internships.');
   await page.reload();
-  await expect(block(page, 'Work experience')).toContainText('Jobs and internships go here.');
+  await expect(block(page, 'Work experience')).toContainText('Add your jobs and internships.');
 });
 
 test('PRO-001 PRO-025 long names and long lists keep the page in its width; up to four guardians', async ({ page, request }) => {
@@ -205,7 +205,7 @@ test('the profile says when it did not load, and Retry loads it', async ({ page,
     route.fulfill({ status: 503, json: { code: 'UNAVAILABLE', message: 'Busy', requestId: 'r' } }),
   );
   await page.goto('/myprofile');
-  await expect(heading(page)).toHaveText('This did not load');
+  await expect(heading(page)).toHaveText("This didn't load");
   await expectAccessible(page);
   await page.unroute('**/home/v1/student');
   await page.getByRole('button', { name: 'Retry' }).click();

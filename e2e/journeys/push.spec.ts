@@ -6,7 +6,7 @@ import { expect, expectAccessible, test } from '../support/test.ts';
 // what a test before allowed or registered would still be there
 test.use({ serviceWorkers: 'allow', reuseContext: false });
 
-const card = (page: Page) => page.getByRole('region', { name: 'Get a word on this device when a test opens' });
+const card = (page: Page) => page.getByRole('region', { name: 'Get notified when a test opens' });
 
 /**
  * The push service of a browser is not on this machine: in its place stands an address that nobody is behind. A browser without a window may say that notices
@@ -63,16 +63,16 @@ test('NTF-006 push is turned on where it is offered, begins again with each page
   const subscribed = calls(page, 'subscribePush');
   await page.goto('/home/notification');
   await card(page).getByRole('button', { name: 'Turn on' }).click();
-  const done = page.getByRole('region', { name: 'Notices come to this device.' });
+  const done = page.getByRole('region', { name: 'Notifications are on.' });
   await expect(done).toBeFocused();
   await expectAccessible(page);
   expect(subscribed).toHaveLength(1);
   const again = page.waitForResponse((response) => response.url().endsWith('/subscribePush') && response.ok());
   await page.goto('/account');
   await again;
-  const here = page.getByRole('region', { name: 'Notices' });
+  const here = page.getByRole('region', { name: 'Notifications' });
   await page.reload();
-  await expect(here.getByText('Notices come to this device.')).toBeVisible();
+  await expect(here.getByText('Notifications are on.')).toBeVisible();
   await expectAccessible(page);
   const ended = page.waitForResponse((response) => response.url().endsWith('/unsubscribePush'));
   await here.getByRole('button', { name: 'Turn off' }).click();
@@ -83,7 +83,7 @@ test('NTF-006 where the browser forbids it the account says how to change that',
   await page.addInitScript(() => Object.defineProperty(Notification, 'permission', { get: () => 'denied' }));
   await newStudent({ page, request });
   await page.goto('/account');
-  await expect(page.getByRole('region', { name: 'Notices' }).getByText(/This browser blocks notifications of the portal\./)).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Notifications' }).getByText(/Your browser is blocking notifications\./)).toBeVisible();
   await expectAccessible(page);
 });
 

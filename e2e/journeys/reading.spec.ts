@@ -69,7 +69,7 @@ test('MED-001 MED-002 MED-003 MED-004 MED-005 MED-006 MED-007 LRN-014 LRN-016 a 
   });
 
   await test.step('words are found, and its text can be marked and copied', async () => {
-    await tool('Search in the file').click();
+    await tool('Search this file').click();
     await page.keyboard.type('A ROOT you');
     await expect(dialog.getByRole('status').filter({ hasText: '1 of 1' })).toBeVisible();
     await page.keyboard.press('Enter');
@@ -128,7 +128,7 @@ test('MED-001 MED-002 MED-003 MED-004 MED-005 MED-006 MED-007 LRN-014 LRN-016 a 
     await main(page)
       .getByRole('button', { name: `Open again: ${sheet}` })
       .click();
-    await expect(dialog.getByRole('alert')).toContainText('The file could not be shown.');
+    await expect(dialog.getByRole('alert')).toContainText("We couldn't show this file.");
     await expectAccessible(page);
     await page.unroute('**/*.pdf?*');
     await tool('Retry').click();
@@ -166,7 +166,7 @@ test('HOM-005 HOM-010 HOM-016 LRN-014 LRN-016 ROU-024 ROU-034 a page opens in th
       .click();
     await expect(heading(page)).toHaveText(page1);
     await expect(page.getByRole('article').getByRole('math').first()).toBeVisible();
-    await page.getByRole('button', { name: /^Enlarge: / }).focus();
+    await page.getByRole('button', { name: /^Enlarge / }).focus();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('dialog').getByRole('img').first()).toBeVisible();
     await page.keyboard.press('Escape');
@@ -192,7 +192,7 @@ test('HOM-005 HOM-010 HOM-016 LRN-014 LRN-016 ROU-024 ROU-034 a page opens in th
     await brought;
     await again.goto('/resumeProgress/detail');
     await expect(heading(again)).toHaveText(page1);
-    await expect(again.getByText('You are back where you stopped.')).toBeVisible();
+    await expect(again.getByText('Resumed where you left off')).toBeVisible();
     await expect.poll(() => again.evaluate(() => scrollY)).toBeGreaterThan(200);
     await expect.poll(() => share(again)).toBeGreaterThanOrEqual(read);
 

@@ -11,8 +11,8 @@ for (const { name, base, signIn, helpdesk } of brands) {
     const main = page.getByRole('main');
     await expect(page.getByRole('tab')).toHaveText(['Student', 'Parent']);
     await expect(main).toContainText('Enter your registered mobile number or student pin.');
-    await expect(main).toContainText('An OTP goes to your registered email or pin');
-    await expect(main).toContainText('For the best experience use the mobile app or a browser on a PC.');
+    await expect(main).toContainText("We'll send an OTP to your registered email or pin");
+    await expect(main).toContainText('For the best experience, use the mobile app or a browser on a PC.');
     await expect(page.getByRole('link', { name: 'Having trouble logging in' })).toHaveAttribute('href', new RegExp(`^mailto:${helpdesk}`));
     await expect(page.getByRole('button', { name: /^Slide \d of 3/ })).toHaveCount(3);
     await page.getByRole('tab', { name: 'Parent' }).click();
@@ -70,7 +70,7 @@ test(`IDN-054 IDN-055 a verification that fails moves on to the password and sig
 test(`IDN-019 IDN-021 IDN-022 IDN-017 a parent signs in with the student's pin and a password`, async ({ page }) => {
   await page.goto(base);
   await page.getByRole('tab', { name: 'Parent' }).click();
-  await page.getByRole('button', { name: 'Sign in with a password instead' }).click();
+  await page.getByRole('button', { name: 'Use a password instead' }).click();
   const login = page.getByRole('button', { name: 'Login' });
   await page.getByRole('textbox', { name: 'Student pin or email' }).fill('ASC1001');
   await expect(login).toBeDisabled();
@@ -113,7 +113,7 @@ test('IDN-015 three slides take turns beside the sign-in', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.clock.install();
   await page.goto('/');
-  const slides = page.getByRole('region', { name: 'What the portal does' });
+  const slides = page.getByRole('region', { name: 'Highlights' });
   const title = slides.getByRole('heading', { level: 2 });
   const seen = new Set<string>();
   for (let turn = 0; turn < 3; turn += 1) {

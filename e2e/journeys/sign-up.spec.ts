@@ -42,7 +42,7 @@ for (const { name, base } of brands) {
 
     if (name === 'Student Portal') {
       await test.step('two share the number: one is chosen', async () => {
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText('Choose the student');
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText('Choose a student');
         await expectAccessible(page);
         await page.getByRole('button', { name: /Younger Sibling/ }).click();
       });
@@ -146,7 +146,7 @@ test(`IDN-012 IDN-032 IDN-031 ERR-033 ERR-034 ERR-035 a forgotten password is re
   await page.goto(base);
   await page.getByRole('link', { name: 'Forgot password' }).click();
   await expect(page).toHaveURL(`${base}/forgotpassword`);
-  const field = page.getByRole('textbox', { name: 'Email or student pin' });
+  const field = page.getByRole('textbox', { name: 'Email or student ID' });
   await field.fill('nobody@e2e.test');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Get OTP' }).click();
@@ -176,7 +176,7 @@ test(`IDN-033 a reload at any step of a forgotten password starts at the sign-in
   await registerNewcomer({ request, person });
   const begin = async () => {
     await page.goto(`${base}/forgotpassword`);
-    await page.getByRole('textbox', { name: 'Email or student pin' }).fill(person.email);
+    await page.getByRole('textbox', { name: 'Email or student ID' }).fill(person.email);
   };
   const reload = async () => {
     await page.reload();
@@ -202,7 +202,7 @@ test(`IDN-039 IDN-040 IDN-041 IDN-044 the boxes take a code as it comes, and ano
   await registerNewcomer({ request, person });
   await page.clock.install();
   await page.goto(`${base}/forgotpassword`);
-  await page.getByRole('textbox', { name: 'Email or student pin' }).fill(person.email);
+  await page.getByRole('textbox', { name: 'Email or student ID' }).fill(person.email);
   const open = page.getByRole('button', { name: 'Get OTP' });
   await page.clock.pauseAt(new Date('2100-01-01T00:00:00Z'));
   await open.click();
@@ -258,7 +258,7 @@ test(`IDN-039 IDN-040 IDN-041 IDN-044 the boxes take a code as it comes, and ano
       route.fulfill({ json: { data: { sentTo: 'a***@e***.test', resendInSeconds: 60, validMinutes: 10 } } }),
     );
     await again.click();
-    await shows(() => expect(dialog.getByRole('status')).toHaveText('A new code is on its way.', { timeout: 250 }));
+    await shows(() => expect(dialog.getByRole('status')).toHaveText('New code sent', { timeout: 250 }));
     await expect(box(1)).toBeFocused();
     await expect(dialog).toContainText('Resend OTP in 59 s');
     await page.clock.fastForward(59_000);

@@ -111,7 +111,7 @@ test('TST-065 a student takes a test, loses the connection and the window, and r
     await player.getByRole('button', { name: 'Review Test' }).click();
     await expect(player.getByRole('heading', { name: /Question 1/ }).first()).toBeVisible();
     await expect(player.getByText('Stopping at 144 is one slip')).toBeVisible();
-    await expect(player.getByRole('region', { name: 'Your way through it' })).toContainText('Saved A');
+    await expect(player.getByRole('region', { name: 'Your steps' })).toContainText('Saved A');
     await expectAccessible(player);
   });
 
@@ -130,7 +130,7 @@ test('TST-065 a student takes a test, loses the connection and the window, and r
     await expect(player.locator(':focus')).toContainText('Question 2');
     await player.goBack();
     await expect(player.getByRole('heading', { level: 2, name: 'Question 1' })).toBeVisible();
-    await player.getByRole('button', { name: 'See the result' }).click();
+    await player.getByRole('button', { name: 'See result' }).click();
     await expect(player.getByRole('region', { name: 'Where did your marks go?' }).getByRole('row', { name: /^Careless/ })).toContainText(
       '14',
     );
@@ -157,7 +157,7 @@ test('a student ends a section early, rests, comes back in the middle of the bre
 }) => {
   await signIn(page);
   const player = await launchTest(page, 'Short paper as in GMAT', 'Other exams');
-  await expect(player.getByText('A basic calculator is on the screen in Data insights.')).toBeVisible();
+  await expect(player.getByText('A basic calculator is available on screen in Data insights.')).toBeVisible();
   await expectAccessible(player);
   await begin(player);
   await expect(player.getByRole('button', { name: 'Calculator' })).toHaveCount(0);
@@ -178,10 +178,10 @@ test('a student ends a section early, rests, comes back in the middle of the bre
 
   await player.getByRole('button', { name: 'End Section' }).click();
   const leaving = player.getByRole('dialog', { name: 'End Quant now?' });
-  await expect(leaving.getByText(/You cannot come back to this section/)).toBeVisible();
+  await expect(leaving.getByText(/You can't come back to this section/)).toBeVisible();
   await expectAccessible(player);
   await leaving.getByRole('button', { name: 'End Section' }).click();
-  await player.getByRole('button', { name: 'Begin Verbal' }).click();
+  await player.getByRole('button', { name: 'Start Verbal' }).click();
   await answer(player, 'B');
 
   await player.getByRole('button', { name: 'End Section' }).click();
@@ -202,7 +202,7 @@ test('a student ends a section early, rests, comes back in the middle of the bre
 
   const jee = await launchTest(page, 'Short paper as in JEE', 'Other exams');
   await begin(jee);
-  const field = jee.getByRole('textbox', { name: 'Your answer, a number' });
+  const field = jee.getByRole('textbox', { name: 'Your answer (number)' });
   while ((await field.count()) === 0) await jee.getByRole('button', { name: 'Save & Next' }).click();
   await field.click();
   await jee.keyboard.type('77');
@@ -290,9 +290,9 @@ test('answers of a device that was offline when the test ended, and whose window
     await expectAccessible(staff);
     await staff.getByRole('button', { name: 'Accept late answers' }).click();
     const dialog = staff.getByRole('dialog', { name: 'Accept late answers' });
-    await expect(dialog.getByRole('region', { name: 'What it does to the marks' })).toContainText(/Whole test: from|stays at/);
+    await expect(dialog.getByRole('region', { name: 'Effect on marks' })).toContainText(/Whole test: from|stays at/);
     await dialog.getByRole('button', { name: 'Accept late answers' }).click();
-    await expect(dialog.getByText('Say why in a few words.')).toBeVisible();
+    await expect(dialog.getByText('Give a short reason.')).toBeVisible();
     await dialog.getByRole('textbox', { name: 'Reason' }).fill('The line of the candidate was cut.');
     await dialog.getByRole('button', { name: 'Accept late answers' }).click();
     await expect(dialog).toHaveCount(0);
@@ -305,7 +305,7 @@ test('answers of a device that was offline when the test ended, and whose window
 
   await test.step('TST-064 staff drop a question after seeing what that does, and the candidate is told', async () => {
     await staff.goto('/staff/tests');
-    await staff.getByRole('searchbox', { name: 'Search for a test by name' }).fill('data tab');
+    await staff.getByRole('searchbox', { name: 'Search tests by name' }).fill('data tab');
     await staff.getByRole('link', { name: 'Topic test: data tables' }).click();
     await expect(staff.getByRole('heading', { level: 1, name: 'Topic test: data tables' })).toBeVisible();
     await expectAccessible(staff);
@@ -314,14 +314,14 @@ test('answers of a device that was offline when the test ended, and whose window
     await expectAccessible(staff);
     await staff.getByRole('button', { name: 'Make a ruling' }).click();
     const dialog = staff.getByRole('dialog', { name: 'Ruling on question 1' });
-    await dialog.getByRole('button', { name: 'Save and score again' }).click();
-    await expect(dialog.getByRole('alert')).toHaveText('Choose a ruling, and the answer where one is asked for.');
-    await dialog.getByRole('radio', { name: /^Drop it/ }).check();
-    await expect(dialog.getByRole('region', { name: 'What it does' })).toContainText(/for \d+ candidate/);
+    await dialog.getByRole('button', { name: 'Save and rescore' }).click();
+    await expect(dialog.getByRole('alert')).toHaveText('Choose a ruling, and an answer if it needs one.');
+    await dialog.getByRole('radio', { name: /^Drop:/ }).check();
+    await expect(dialog.getByRole('region', { name: 'Effect on marks' })).toContainText(/for \d+ candidate/);
     await dialog.getByRole('textbox', { name: 'Reason' }).fill('The table is wrong.');
     await expectAccessible(staff);
-    await dialog.getByRole('button', { name: 'Save and score again' }).click();
-    await expect(staff.getByText('It counts for nobody.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Save and rescore' }).click();
+    await expect(staff.getByText('Not counted for anyone.')).toBeVisible();
     await expect(async () => {
       await page.goto('/home/notification');
       await expect(page.getByText(/^Your score in Topic test: data tables changed from .+ was dropped\.$/)).toBeVisible({ timeout: 2_000 });

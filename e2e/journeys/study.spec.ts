@@ -38,7 +38,7 @@ test('LRN-024 LRN-025 LRN-028 LRN-033 what is marked and noted while learning st
     await expect(main(page).getByText('No bookmarks yet')).toBeVisible();
     await expectAccessible(page);
     await bar(page, 'My tasks').click();
-    await expect(main(page).getByText('Nothing on My Task yet')).toBeVisible();
+    await expect(main(page).getByText('No tasks yet')).toBeVisible();
     await bar(page, 'Notes').click();
     await expect(main(page).getByText('No notes yet')).toBeVisible();
     await tab(page, 'Channels').hover();
@@ -89,32 +89,32 @@ test('LRN-024 LRN-025 LRN-028 LRN-033 what is marked and noted while learning st
     const noteKey = data.notes[0]?.noteKey;
     const note = { courseId, variantId, learningPathId, assetId, noteKey, text: 'From the phone', at: 0, basedOn: 1 };
     expect((await request.post('/api/home/saveNote', { headers, data: note })).ok()).toBe(true);
-    await notesPane(page).getByRole('button', { name: 'Edit the note' }).click();
+    await notesPane(page).getByRole('button', { name: 'Edit note' }).click();
     await notesPane(page).getByRole('textbox', { name: 'Note', exact: true }).fill('From the desk');
-    await expect(notesPane(page).getByRole('alert')).toContainText('This was changed on another device meanwhile.');
+    await expect(notesPane(page).getByRole('alert')).toContainText('You also changed this note on another device.');
     await notesPane(page).getByRole('button', { name: 'Done' }).click();
-    await expect(notesPane(page).getByRole('group', { name: 'On the other device' })).toContainText('From the phone');
+    await expect(notesPane(page).getByRole('group', { name: 'Other device' })).toContainText('From the phone');
     await expectAccessible(page);
     const mine = saved(page);
-    await notesPane(page).getByRole('group', { name: 'Here' }).getByRole('button', { name: 'Keep this one' }).click();
+    await notesPane(page).getByRole('group', { name: 'This device' }).getByRole('button', { name: 'Keep this version' }).click();
     expect((await mine).request().postDataJSON()).toMatchObject({ text: 'From the desk', basedOn: 2 });
     await expect(notesPane(page).getByRole('listitem')).toHaveCount(1);
     const gone = page.waitForResponse('**/removeNote');
-    await notesPane(page).getByRole('button', { name: 'Remove the note' }).click();
+    await notesPane(page).getByRole('button', { name: 'Delete note' }).click();
     await gone;
     await expect(notesPane(page).getByRole('button', { name: 'Undo' })).toBeFocused();
     const back = saved(page);
     await page.keyboard.press('Enter');
     await back;
-    await expect(notesPane(page).getByRole('button', { name: 'Edit the note' })).toBeFocused();
+    await expect(notesPane(page).getByRole('button', { name: 'Edit note' })).toBeFocused();
   });
 
   await test.step('LRN-033 without a connection a note stays on the device, and is brought when the portal is opened again', async () => {
     await page.route('**/saveNote', (route) => route.abort('internetdisconnected'));
     await field(page).fill('Written in a tunnel');
-    await expect(notesPane(page).getByRole('status').filter({ hasText: 'Kept on this device' })).toBeVisible();
+    await expect(notesPane(page).getByRole('status').filter({ hasText: 'Saved on this device' })).toBeVisible();
     await page.goto('/myPage/notes');
-    const waiting = main(page).getByRole('status').filter({ hasText: 'not saved yet' });
+    const waiting = main(page).getByRole('status').filter({ hasText: "aren't saved yet" });
     await expect(waiting.getByRole('link')).toHaveText(clip);
     await page.unroute('**/saveNote');
     const brought = saved(page);
@@ -130,12 +130,12 @@ test('LRN-024 LRN-025 LRN-028 LRN-033 what is marked and noted while learning st
   await test.step('notes are searched, removed and put back', async () => {
     await page.getByRole('searchbox', { name: 'Search your notes' }).fill('DESK');
     await expect(rows(page)).toHaveCount(1);
-    await page.getByRole('button', { name: 'Remove the note: From the desk' }).click();
+    await page.getByRole('button', { name: 'Delete note: From the desk' }).click();
     await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
     const back = saved(page);
     await page.keyboard.press('Enter');
     await back;
-    await expect(page.getByRole('button', { name: 'Remove the note: From the desk' })).toBeFocused();
+    await expect(page.getByRole('button', { name: 'Delete note: From the desk' })).toBeFocused();
     await page.getByRole('button', { name: 'PDFs' }).click();
     await expect(main(page).getByText('No records found')).toBeVisible();
     await page.getByRole('button', { name: 'Show all' }).click();
@@ -153,7 +153,7 @@ test('LRN-024 LRN-025 LRN-028 LRN-033 what is marked and noted while learning st
     await expect(rows(page).getByRole('link')).toHaveText([sheet]);
     await page.getByRole('searchbox').fill('');
     const removed = page.waitForResponse('**/home/v1/student/bookmark');
-    await page.getByRole('button', { name: `Remove the bookmark: ${sheet}` }).click();
+    await page.getByRole('button', { name: `Remove bookmark: ${sheet}` }).click();
     await removed;
     await expect(page.getByRole('button', { name: `Undo: ${sheet}` })).toBeFocused();
     const back = page.waitForResponse('**/home/v1/student/bookmark');
@@ -161,11 +161,11 @@ test('LRN-024 LRN-025 LRN-028 LRN-033 what is marked and noted while learning st
     expect((await back).ok()).toBe(true);
     await expect(rows(page).getByRole('link')).toHaveText([sheet, clip]);
     await page.route('**/home/v1/student/bookmark', (route) => route.abort('internetdisconnected'));
-    await page.getByRole('button', { name: `Remove the bookmark: ${sheet}` }).click();
+    await page.getByRole('button', { name: `Remove bookmark: ${sheet}` }).click();
     await expect(page.getByRole('alert').filter({ hasText: 'Failed to remove Bookmark' })).toBeVisible();
     await expect(rows(page).getByRole('link')).toHaveText([sheet, clip]);
     await page.unroute('**/home/v1/student/bookmark');
-    await page.getByRole('button', { name: `Remove the bookmark: ${sheet}` }).click();
+    await page.getByRole('button', { name: `Remove bookmark: ${sheet}` }).click();
     await expect(rows(page).getByRole('link')).toHaveText([clip]);
   });
 
@@ -175,12 +175,12 @@ test('LRN-024 LRN-025 LRN-028 LRN-033 what is marked and noted while learning st
     await expect(main(page).getByText('0 of 1 done')).toBeVisible();
     await expectAccessible(page);
     const off = page.waitForResponse('**/addMyTask');
-    await page.getByRole('button', { name: `Take off My Task: ${clip}` }).click();
+    await page.getByRole('button', { name: `Remove from My Task: ${clip}` }).click();
     await off;
     await bar(page, 'Bookmarks').click();
     await expect(rows(page).getByRole('link')).toHaveText([clip]);
     await bar(page, 'My tasks').click();
-    await expect(main(page).getByText('Nothing on My Task yet')).toBeVisible();
+    await expect(main(page).getByText('No tasks yet')).toBeVisible();
     await page.goBack();
     await rows(page).getByRole('link').click();
     await expect(heading(page)).toHaveText(clip);

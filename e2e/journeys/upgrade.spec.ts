@@ -31,7 +31,7 @@ test('NTF-007 NTF-008 the upgrade page has what is on offer for the course, with
   await expect(offer('CAT Online')).toContainText('₹ 14,999');
   await expect(offer('CAT Online')).toContainText('Full mocks: 10');
   await expect(offer('CAT Classroom')).toContainText('Your programme');
-  await expect(offer('CAT Complete')).toContainText('Most chosen');
+  await expect(offer('CAT Complete')).toContainText('Most popular');
   const row = (name: string) => page.getByRole('row', { name: new RegExp(`^${name}`) }).getByRole('cell');
   await expect(row('Full mocks')).toHaveText(['10', '20', '30']);
   await expect(row('Mocks at a centre')).toHaveText([/Not included/, 'Yes', 'Yes']);
@@ -129,7 +129,7 @@ test.describe('the carousel, where motion is welcome', () => {
     await page.keyboard.press('Enter');
     await page.evaluate(() => (document.activeElement as HTMLElement).blur());
     await stands();
-    await carousel(page).getByRole('button', { name: 'Keep moving' }).click();
+    await carousel(page).getByRole('button', { name: 'Play announcements' }).click();
     await page.mouse.move(5, 5);
     await page.evaluate(() => (document.activeElement as HTMLElement).blur());
     await expect(moves).toHaveAttribute('aria-live', 'off');
@@ -153,7 +153,7 @@ test('NTF-014 the carousel does not move by itself for whoever wants no motion',
   await carousel(page).scrollIntoViewIfNeeded();
   await page.clock.runFor(10_000);
   await expect(shown(page)).toHaveAccessibleName(first);
-  await expect(carousel(page).getByRole('button', { name: 'Stop moving' })).toBeHidden();
+  await expect(carousel(page).getByRole('button', { name: 'Pause announcements' })).toBeHidden();
   await carousel(page)
     .getByRole('button', { name: /^Show 2 of 3/ })
     .click();

@@ -175,7 +175,7 @@ test('MED-008 MED-009 MED-010 MED-011 ERR-049 ERR-050 ROU-013 the video page pla
     await guest.goto(new URL(address(videos.mp4, 'mp4', 'ASC1001'), page.url()).href);
     await expect(heading(guest)).toHaveText(errorText);
     await expectAccessible(guest);
-    await guest.getByRole('main').getByRole('button', { name: 'Go to the sign-in' }).click();
+    await guest.getByRole('main').getByRole('button', { name: 'Go to sign in' }).click();
     await fillSignIn(guest, 'ASC1001');
     await expect(heading(guest)).toHaveText(clip);
     await expectReady(guest);
@@ -251,7 +251,7 @@ test('MED-012 a video is played, skipped, sped up, muted, captioned and enlarged
     await page.reload();
     await expect(page.getByText(/^Going on at 0:3\d/)).toBeVisible();
     await expect.poll(async () => Math.abs((await stateOf(page)).at - at)).toBeLessThan(2);
-    await page.getByRole('button', { name: 'From the beginning' }).click();
+    await page.getByRole('button', { name: 'Start over' }).click();
     await expect.poll(async () => (await stateOf(page)).at).toBeLessThan(10);
   });
 
@@ -261,7 +261,7 @@ test('MED-012 a video is played, skipped, sped up, muted, captioned and enlarged
     await expectReady(page);
     await playFrom(page, 20);
     await expect.poll(async () => (await stateOf(page)).at).toBeGreaterThan(22.6);
-    await page.getByRole('navigation', { name: 'Where it stands' }).getByRole('link').first().click();
+    await page.getByRole('navigation', { name: 'Place in your course' }).getByRole('link').first().click();
     await expect(page.locator('video')).toHaveCount(0);
     await expect.poll(() => [20, 21].every((second) => seconds.has(second))).toBe(true);
   });
@@ -287,7 +287,7 @@ test('LRN-020 a playlist plays on: the next one is offered at the end, begins af
   await expect(offer).toContainText('Plays in 8 s');
   await setSeen(page, true);
   await expect(offer).toContainText(/Plays in [0-7] s/);
-  await offer.getByRole('button', { name: 'Stop' }).click();
+  await offer.getByRole('button', { name: 'Cancel' }).click();
   await expect(offer).not.toContainText(/Plays in/);
   await offer.getByRole('button', { name: 'Watch again' }).click();
   await expect(offer).toHaveCount(0);

@@ -82,7 +82,7 @@ async function signUpScreens({ port, open, photograph }: Camera): Promise<void> 
   const page = await open();
   for (const [name, field] of [
     ['newlogin', 'Mobile number or student ID'],
-    ['forgotpassword', 'Email or student pin'],
+    ['forgotpassword', 'Email or student ID'],
     ['register', 'First name'],
   ] as const) {
     await page.goto(`${base}/${name}`);
@@ -93,7 +93,7 @@ async function signUpScreens({ port, open, photograph }: Camera): Promise<void> 
   await page.getByRole('tab', { name: 'Parent' }).click();
   await page.getByRole('textbox', { name: 'Registered mobile number' }).waitFor();
   await photograph(page, 'login-parent');
-  await page.getByRole('button', { name: 'Sign in with a password instead' }).click();
+  await page.getByRole('button', { name: 'Use a password instead' }).click();
   await photograph(page, 'login-parent-password');
   await page.getByRole('tab', { name: 'Student' }).click();
   await page.getByRole('textbox').fill('9000000003');
@@ -101,7 +101,7 @@ async function signUpScreens({ port, open, photograph }: Camera): Promise<void> 
   await page.getByRole('dialog').waitFor();
   await photograph(page, 'otp-dialog');
   await enterCode(page, await readCode({ request: page.request, to: '9000000003', base }));
-  await page.getByRole('heading', { level: 1, name: 'Choose the student' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Choose a student' }).waitFor();
   await photograph(page, 'choose-student');
   await page.getByRole('button', { name: /Elder/ }).click();
   await page.getByRole('textbox', { name: 'Create New Password' }).waitFor();
@@ -120,7 +120,7 @@ async function portalScreens({ port, open, photograph }: Camera): Promise<void> 
   await page.goto(`${base}/school/home`);
   await photograph(page, 'not-built-yet');
   await page.goto(`${base}/home`);
-  await page.getByRole('button', { name: /^Profile of/ }).click();
+  await page.getByRole('button', { name: /^Profile menu/ }).click();
   await photograph(page, 'profile-menu');
   await page.keyboard.press('Escape');
   await page.goto(`${base}/home/last_mile_to_cat`);
@@ -160,11 +160,11 @@ async function portalScreens({ port, open, photograph }: Camera): Promise<void> 
   await page.getByRole('button', { name: /working-discriminant/ }).waitFor();
   await photograph(page, 'doubt-thread');
   await page.getByRole('button', { name: /working-discriminant/ }).click();
-  await page.getByRole('dialog', { name: 'Pictures, enlarged' }).waitFor();
+  await page.getByRole('dialog', { name: 'Picture viewer' }).waitFor();
   await photograph(page, 'lightbox');
   await page.keyboard.press('Escape');
-  await page.getByRole('main').getByRole('button', { name: 'Ask a question' }).click();
-  await page.getByRole('dialog').getByRole('textbox', { name: 'Your question' }).waitFor();
+  await page.getByRole('main').getByRole('button', { name: 'Ask a doubt' }).click();
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Your doubt' }).waitFor();
   await photograph(page, 'ask-doubt');
   for (const [name, address] of [
     ['my-tasks', 'myTasks'],
@@ -250,10 +250,10 @@ async function narrowScreens({ port, open, photograph }: Camera): Promise<void> 
   await signIn(page, { base });
   await heading(page, /Demo/);
   await page.setViewportSize({ width: 768, height: 1024 });
-  await page.getByRole('button', { name: 'Open the menu' }).click();
+  await page.getByRole('button', { name: 'Open menu' }).click();
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: `Pages of ${quant}` })
+    .getByRole('button', { name: `${quant} pages` })
     .click();
   await photograph(page, 'drawer');
   await page.context().close();
@@ -281,7 +281,7 @@ async function testScreens({ port, open, photograph }: Camera): Promise<void> {
   const sections = await launchTest(page, 'Short paper as in GMAT', 'Other exams');
   await begin(sections);
   await endSection(sections);
-  await sections.getByRole('button', { name: 'Begin Verbal' }).waitFor();
+  await sections.getByRole('button', { name: 'Start Verbal' }).waitFor();
   await photograph(sections, 'section-summary');
   // it may have begun by itself meanwhile
   await heading(sections, 'Question 1');
@@ -347,7 +347,7 @@ async function staffScreens({ port, open, photograph }: Camera): Promise<void> {
   await page.getByRole('button', { name: 'Make a ruling' }).waitFor();
   await photograph(page, 'staff-question');
   await page.getByRole('button', { name: 'Make a ruling' }).click();
-  await page.getByRole('radio', { name: /^Drop it/ }).check();
+  await page.getByRole('radio', { name: /^Drop:/ }).check();
   await page
     .getByText(/for \d+ candidates/)
     .first()
@@ -375,7 +375,7 @@ async function profileScreens({ port, open, photograph }: Camera): Promise<void>
     await photograph(page, `onboarding-${path}`);
   }
   await page.goto(`${base}/prelogin_congratulations`);
-  await page.getByRole('link', { name: 'Go to home' }).waitFor();
+  await page.getByRole('link', { name: 'Go to Home' }).waitFor();
   await photograph(page, 'onboarding-congratulations');
   await page.goto(`${base}/myprofile`);
   await page.getByRole('button', { name: 'Edit About you' }).waitFor();

@@ -13,7 +13,7 @@ export async function fillSignIn(page: Page, who: string): Promise<void> {
 export async function signInParent(page: Page, { base = '' }: { base?: string } = {}): Promise<void> {
   await page.goto(`${base}/`);
   await page.getByRole('tab', { name: 'Parent' }).click();
-  await page.getByRole('button', { name: 'Sign in with a password instead' }).click();
+  await page.getByRole('button', { name: 'Use a password instead' }).click();
   await page.getByRole('textbox', { name: 'Student pin or email' }).fill('parent@demo.test');
   await page.getByRole('textbox', { name: 'Password' }).fill(demoPassword);
   await page.getByRole('button', { name: 'Login' }).click();

@@ -27,7 +27,7 @@ export async function signIn(
 
 /** Signs out by the profile menu, and waits for the sign-in, which is loaded as a new page. */
 export async function signOut(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^Profile of/ }).click();
+  await page.getByRole('button', { name: /^Profile menu/ }).click();
   const loaded = page.waitForEvent('load');
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   await loaded;

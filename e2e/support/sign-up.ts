@@ -48,7 +48,7 @@ export async function registerNewcomer({
   return (await call<{ studentImsPin: string }>('createNewPassword', body)).studentImsPin;
 }
 
-export const otpDialog = (page: Page) => page.getByRole('dialog', { name: 'Enter the OTP' });
+export const otpDialog = (page: Page) => page.getByRole('dialog', { name: 'Enter OTP' });
 
 /** Types the code into the boxes, where the focus is, and verifies it. */
 export async function enterCode(page: Page, code: string): Promise<void> {

@@ -32,7 +32,7 @@ watchKept({
   bring: async (pin) => {
     const { bringKept } = await import('./features/assessment/attempt/bring-kept.ts');
     if (!(await bringKept(pin))) return;
-    showNotice(m.test_kept_brought());
+    showNotice(m.test_kept_sent());
     await queryClient.invalidateQueries({ queryKey: ['assessment'] });
   },
 });

@@ -104,7 +104,7 @@ test('a wrong password is a 401 that ends no session', async () => {
 
 test('ERR-053 a refusal by role keeps the session', async () => {
   await saveSession(session);
-  answerWith(json(403, { code: 'FORBIDDEN', message: 'This page is not open to your role.', requestId: 'r3' }));
+  answerWith(json(403, { code: 'FORBIDDEN', message: "You don't have access to this page", requestId: 'r3' }));
   expect(await failureOf(call('studentCourses', {}))).toMatchObject({ code: 'FORBIDDEN', status: 403, mayPass: false });
   expect(getSession()).toEqual(session);
 });

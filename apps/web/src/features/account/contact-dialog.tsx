@@ -59,7 +59,7 @@ export function ContactDialog({ change: { kind, proves }, account, session, onCl
         incorrect={m.code_incorrect()}
         verify={async (otp) => {
           await takeAccount({ client, session, account: await call('verifyContact', { kind, value, otp }) });
-          tell(value === before ? m.account_mobile_proved() : changed[kind]());
+          tell(value === before ? m.account_mobile_verified() : changed[kind]());
           onClose();
         }}
         resend={async () => setCode(await sendAnew())}

@@ -63,7 +63,7 @@ export function ContactForm(props: ContactFormProps) {
     if (problem === null) onSubmit();
   };
   return (
-    <FormDialog title={proves ? m.account_prove_title() : isFirst ? words.first() : words.title()} onClose={onClose} keepsTyped>
+    <FormDialog title={proves ? m.account_verify_title() : isFirst ? words.first() : words.title()} onClose={onClose} keepsTyped>
       <p>{proves || isFirst ? m.account_contact_first() : words.about()}</p>
       <form className={classes['form']} onSubmit={submit} noValidate>
         <Field

@@ -24,14 +24,14 @@ export function ContactSection({ session, account }: { session: Session; account
               <Row
                 label={m.account_mobile()}
                 value={data.mobile}
-                note={data.mobile !== '' && !data.mobileProved ? m.account_mobile_unproved() : null}
+                note={data.mobile !== '' && !data.mobileProved ? m.account_mobile_unverified() : null}
               >
                 {data.mobile !== '' && !data.mobileProved ? (
                   <Button
-                    aria-label={m.account_prove_label({ mobile: data.mobile })}
+                    aria-label={m.account_verify_label({ mobile: data.mobile })}
                     onClick={() => setChange({ kind: 'mobile', proves: true })}
                   >
-                    {m.account_prove()}
+                    {m.account_verify()}
                   </Button>
                 ) : null}
                 <ChangeButton kind="mobile" value={data.mobile} onChange={setChange} />

@@ -36,13 +36,13 @@ export function SessionRow({ entry, among, busy, onEnd }: SessionRowProps) {
           ) : null}
         </div>
         <div className={classes['times']}>
-          {m.sessions_began({ when: began })}
+          {m.sessions_signed_in({ when: began })}
           <br />
           {m.sessions_last_used({ when: ago, exactly: used })}
         </div>
       </div>
-      <Button variant="default" loading={busy} onClick={onEnd} aria-label={m.sessions_end_of({ device, when: began })}>
-        {m.sessions_end()}
+      <Button variant="default" loading={busy} onClick={onEnd} aria-label={m.sessions_sign_out_of({ device, when: began })}>
+        {m.sessions_sign_out()}
       </Button>
     </li>
   );

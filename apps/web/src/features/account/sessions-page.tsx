@@ -27,12 +27,12 @@ function Sessions({ onSignOut }: { onSignOut: () => Promise<void> }) {
   const readAgain = () => client.invalidateQueries({ queryKey: sessionsQuery().queryKey });
   const endOne = useMutation({
     mutationFn: async ({ sessionId }: { sessionId: string; device: string }) => call('endSession', { sessionId }),
-    onSuccess: (_done, { device }) => tell(m.sessions_ended({ device })),
+    onSuccess: (_done, { device }) => tell(m.sessions_signed_out({ device })),
     onSettled: readAgain,
   });
   const endOthers = useMutation({
     mutationFn: () => call('endAllSessions', { keepThis: true }),
-    onSuccess: () => tell(m.sessions_others_ended()),
+    onSuccess: () => tell(m.sessions_others_signed_out()),
     onSettled: readAgain,
   });
   const endAll = useMutation({
@@ -67,11 +67,11 @@ function Sessions({ onSignOut }: { onSignOut: () => Promise<void> }) {
           <div className={classes['all']}>
             {others > 0 ? (
               <Button variant="default" loading={endOthers.isPending} onClick={() => endOthers.mutate()}>
-                {m.sessions_end_others()}
+                {m.sessions_sign_out_others()}
               </Button>
             ) : null}
             <Button variant="default" onClick={open}>
-              {m.sessions_end_all()}
+              {m.sessions_sign_out_all()}
             </Button>
           </div>
         </>
@@ -83,7 +83,7 @@ function Sessions({ onSignOut }: { onSignOut: () => Promise<void> }) {
             {m.sessions_confirm_keep()}
           </Button>
           <Button loading={endAll.isPending || endAll.isSuccess} onClick={() => endAll.mutate()}>
-            {m.sessions_end_all()}
+            {m.sessions_sign_out_all()}
           </Button>
         </div>
       </Modal>

@@ -21,7 +21,7 @@ export function AskDoubtButton({ place }: { place: AskedPlace }) {
         leftSection={<IconMessageCircleQuestion size={18} stroke={1.75} aria-hidden="true" />}
         onClick={() => setAsking(true)}
       >
-        {m.doubt_ask_here()}
+        {m.doubt_ask()}
       </Button>
       <Suspense>
         {asking ? (
@@ -33,7 +33,7 @@ export function AskDoubtButton({ place }: { place: AskedPlace }) {
               notifications.show({
                 message: (
                   <>
-                    {m.doubt_asked()} <PathLink href={`/myPage/doubts?doubtId=${doubtId}`}>{m.doubt_open()}</PathLink>
+                    {m.doubt_asked()} <PathLink href={`/myPage/doubts?doubtId=${doubtId}`}>{m.doubt_view()}</PathLink>
                   </>
                 ),
                 closeButtonProps: { 'aria-label': m.action_close() },

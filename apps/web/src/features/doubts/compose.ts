@@ -15,5 +15,5 @@ export function withPlace({ place, words }: { place: { readonly name: string; re
 /** Why what was attached cannot be sent yet, or null. */
 export function filesFault({ links, isSending }: Pick<Attachments, 'links' | 'isSending'>): string | null {
   if (links !== null) return null;
-  return isSending ? m.doubt_files_coming() : m.doubt_files_failed();
+  return isSending ? m.doubt_files_uploading() : m.doubt_files_failed();
 }

@@ -67,7 +67,7 @@ export function ReplyForm({ doubtId, isMentor, isClosed }: ReplyFormProps) {
       }}
     >
       <WordsField
-        label={isMentor ? m.doubt_your_answer() : m.doubt_ask_on()}
+        label={isMentor ? m.doubt_your_answer() : m.doubt_add()}
         rows={3}
         value={text}
         error={tried ? faults.words : null}

@@ -12,8 +12,8 @@ export function BlogSlider({ blogs }: { blogs: readonly Blog[] }) {
     <CardRow
       id="home-blogs"
       title={name}
-      earlier={m.home_earlier({ name })}
-      later={m.home_later({ name })}
+      earlier={m.home_previous({ name })}
+      later={m.home_more({ name })}
       aside={<SeeAll href="/home/featuredblog" of={name} />}
       empty={<NoPosts />}
     >

@@ -11,8 +11,8 @@ export function ContentSlider({ slider: { learningPathId, name, seeAllUrl, items
     <CardRow
       id={`slider-${learningPathId}`}
       title={name}
-      earlier={m.home_earlier({ name })}
-      later={m.home_later({ name })}
+      earlier={m.home_previous({ name })}
+      later={m.home_more({ name })}
       aside={<SeeAll href={seeAllUrl} of={name} />}
       empty={<NoPosts />}
     >

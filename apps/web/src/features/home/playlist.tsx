@@ -24,7 +24,7 @@ export function PlaylistSection({ playlist: { learningPathId, name, url, items }
 /** The head of a playlist's own page, with the way into it. */
 export function PlaylistHead({ playlist: { name, items } }: { playlist: Playlist }) {
   const next = nextOn(items);
-  const label = items.every(({ status }) => status === '') ? m.home_play() : m.home_play_on();
+  const label = items.every(({ status }) => status === '') ? m.home_play() : m.home_play_continue();
   return (
     <PageHeader
       title={name}

@@ -11,8 +11,8 @@ export function ResumeSlider({ assets }: { assets: readonly ResumeAsset[] }) {
     <CardRow
       id="home-resume"
       title={name}
-      earlier={m.home_earlier({ name })}
-      later={m.home_later({ name })}
+      earlier={m.home_previous({ name })}
+      later={m.home_more({ name })}
       aside={<SeeAll href="/home/resumeprogress" of={name} />}
     >
       {assets.map((asset) => (

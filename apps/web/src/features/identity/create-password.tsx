@@ -61,7 +61,7 @@ export function CreatePassword({ name, username, owner, draft, onDraft, save, on
         autoComplete="new-password"
         autoFocus
         value={password}
-        help={<span aria-live="polite">{password === '' ? m.create_rule() : (fault ?? m.create_fine())}</span>}
+        help={<span aria-live="polite">{password === '' ? m.create_rule() : (fault ?? m.create_strong())}</span>}
         error={weak ?? (tried ? fault : null)}
         onChange={(typed) => change({ password: typed })}
       />

@@ -44,7 +44,7 @@ function Students({ session, PasswordDialog }: { session: Session; PasswordDialo
   return (
     <>
       <PageHeader
-        title={m.students_title()}
+        title={isParent ? m.students_title_parent() : m.students_title()}
         aside={
           isParent ? (
             <Button variant="default" onClick={open}>
@@ -61,7 +61,7 @@ function Students({ session, PasswordDialog }: { session: Session; PasswordDialo
         <EmptyState
           drawing="shelf"
           heading="h2"
-          title={m.students_none()}
+          title={isParent ? m.students_none_title_parent() : m.students_none()}
           action={
             <Button component="a" href={helpdeskLink(m.parent_request_subject())} variant="default">
               {m.students_helpdesk()}

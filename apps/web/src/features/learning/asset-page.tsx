@@ -112,7 +112,7 @@ function OpenedAsset({
           ) : null}
           {asset.next ? <NextAsset next={asset.next} /> : null}
         </div>
-        <aside className={classes['aside']} aria-label={m.learning_beside({ name: asset.assetName })}>
+        <aside className={classes['aside']} aria-label={m.learning_aside({ name: asset.assetName })}>
           <NotesPane
             asset={asset}
             place={own}
@@ -129,7 +129,7 @@ function OpenedAsset({
 function Trail({ trail }: { trail: OpenAsset['trail'] }) {
   const steps = trail.length > 1 ? trail.slice(1) : trail;
   return (
-    <nav aria-label={m.learning_stands_in()}>
+    <nav aria-label={m.learning_trail()}>
       <ol className={classes['trail']}>
         {steps.map(({ learningPathId, name, url }, index) => (
           <li key={learningPathId}>

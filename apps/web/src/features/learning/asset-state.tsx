@@ -12,7 +12,7 @@ interface AssetStateProps {
   readonly progress: number;
 }
 
-const words = { video: m.learning_watched, pdf: m.learning_seen, html: m.learning_read, assessment: m.learning_read } as const;
+const words = { video: m.learning_watched, pdf: m.learning_read, html: m.learning_read, assessment: m.learning_read } as const;
 
 /** How far one is with the asset on the screen; it says so when it is completed. */
 export function AssetState({ kind, completed, begun, progress }: AssetStateProps) {

@@ -82,7 +82,7 @@ export function PathView({ path: held, place, index, part, session }: PathViewPr
       </p>
       {shown.children.length === 0 ? (
         <EmptyState drawing="shelf" title={m.learning_empty_list()}>
-          {text === '' ? null : m.learning_no_fit({ search: text })}
+          {text === '' ? null : m.learning_no_match({ search: text })}
         </EmptyState>
       ) : null}
       {flat ? (

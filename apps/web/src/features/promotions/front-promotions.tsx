@@ -14,8 +14,8 @@ export function FrontPromotions({ carousel, small }: { carousel: readonly Promot
         <CardRow
           id="small-banners"
           title={m.promotions_small({ brand: brand.name })}
-          earlier={m.promotions_earlier()}
-          later={m.promotions_later()}
+          earlier={m.promotions_previous()}
+          later={m.promotions_next()}
           size="wide"
         >
           {small.map((promotion) => (

@@ -150,7 +150,7 @@ export function NothingFits({ onShowAll }: { onShowAll: () => void }) {
     <EmptyState
       drawing="shelf"
       heading="h2"
-      title={m.study_nothing_fits()}
+      title={m.study_no_match()}
       action={
         <Button variant="default" onClick={onShowAll}>
           {m.study_show_all()}

@@ -45,7 +45,7 @@ export function NextCard({ next, takesFocus, onAgain }: { next: NextUp; takesFoc
           </Button>
         ) : (
           <Button variant="default" className={classes['plain'] ?? ''} onClick={stop}>
-            {m.video_next_stop()}
+            {m.video_next_cancel()}
           </Button>
         )}
       </div>

@@ -120,9 +120,9 @@ export function Player({
           </MediaPlayButton>
           {goesOn ? (
             <div slot="top-chrome" className={classes['goesOn']}>
-              {(startsAtNote ? m.video_at_note : m.video_goes_on)({ time: asClock(startAt) })}
+              {(startsAtNote ? m.video_at_note : m.video_resumed)({ time: asClock(startAt) })}
               <UnstyledButton className={classes['anew'] ?? ''} onClick={() => goTo(0)}>
-                {m.video_from_beginning()}
+                {m.video_start_over()}
               </UnstyledButton>
             </div>
           ) : null}

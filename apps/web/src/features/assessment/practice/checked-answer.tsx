@@ -54,7 +54,7 @@ export function CheckedAnswer({
           <Waiting save={save} onRetry={onRetry} />
         ) : (
           <>
-            {solution.outcome !== 'correct' && <p>{m.practice_right_is({ answer: rightOf({ item, solution }) })}</p>}
+            {solution.outcome !== 'correct' && <p>{m.practice_correct_is({ answer: rightOf({ item, solution }) })}</p>}
             {rulingOf({ item, solution }) !== '' && <p role="note">{rulingOf({ item, solution })}</p>}
             <div className={classes['solution']}>
               <h3>{m.test_solution()}</h3>
@@ -66,7 +66,7 @@ export function CheckedAnswer({
       <p role="status" className="visually-hidden">
         {isFresh &&
           solution !== undefined &&
-          `${outcomeName(solution.outcome)}. ${m.practice_right_is({ answer: rightOf({ item, solution }) })}`}
+          `${outcomeName(solution.outcome)}. ${m.practice_correct_is({ answer: rightOf({ item, solution }) })}`}
       </p>
     </div>
   );

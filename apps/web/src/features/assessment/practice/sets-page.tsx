@@ -65,7 +65,7 @@ function OwnSets() {
         <EmptyState
           drawing="shelf"
           heading="h2"
-          title={m.study_nothing_fits()}
+          title={m.study_no_match()}
           action={
             <Button variant="default" onClick={() => setSearch('')}>
               {m.study_show_all()}

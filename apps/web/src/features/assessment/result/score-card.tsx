@@ -177,7 +177,7 @@ function SectionScores({ result }: { result: TestResult }) {
                 )}
               </tr>
             )}
-            <ScoreRow name={m.test_in_all()} score={result.overall} {...shared} />
+            <ScoreRow name={m.test_total()} score={result.overall} {...shared} />
           </tfoot>
         </table>
       </div>

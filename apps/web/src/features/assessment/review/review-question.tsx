@@ -137,7 +137,7 @@ export function Options({ item }: { item: Pick<Answered, 'options' | 'response' 
             {(right || own) && (
               <span className={classes['says']}>
                 {right ? <IconCheck size={16} stroke={2} aria-hidden /> : <IconX size={16} stroke={2} aria-hidden />}
-                {right && own ? m.test_your_right_answer() : right ? m.test_right_answer() : m.test_your_answer()}
+                {right && own ? m.test_your_correct_answer() : right ? m.test_correct_answer() : m.test_your_answer()}
               </span>
             )}
           </li>
@@ -157,7 +157,7 @@ export function Typed({ item }: { item: Answered }) {
         <dd>{figure(own)}</dd>
       </div>
       <div data-tone="correct">
-        <dt>{m.test_right_answer()}</dt>
+        <dt>{m.test_correct_answer()}</dt>
         <dd>{[...item.answer, ...item.otherAnswers.flat()].map(figure).join(m.test_or())}</dd>
       </div>
     </dl>

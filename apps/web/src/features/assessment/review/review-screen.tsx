@@ -63,7 +63,7 @@ export function ReviewScreen({
               {one.name}
               <span>
                 {filter === 'all'
-                  ? m.test_right_of({ right: one.items.filter(({ outcome }) => outcome === 'correct').length, count: one.items.length })
+                  ? m.test_correct_of({ right: one.items.filter(({ outcome }) => outcome === 'correct').length, count: one.items.length })
                   : one.items.filter((each) => passes({ item: each, filter })).length}
               </span>
             </button>

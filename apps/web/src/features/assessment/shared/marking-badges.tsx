@@ -8,9 +8,9 @@ export function MarkingBadges({ marking }: { marking: ItemForCandidate['marking'
   const { correct, wrong, blank } = marking;
   return (
     <span className={classes['badges']}>
-      <span className={classes['badge']} data-tone="good" title={m.test_marks_right({ marks: signedMarks(correct) })}>
+      <span className={classes['badge']} data-tone="good" title={m.test_marks_correct({ marks: signedMarks(correct) })}>
         <span aria-hidden>{signedMarks(correct)}</span>
-        <span className="visually-hidden">{m.test_marks_right({ marks: signedMarks(correct) })}</span>
+        <span className="visually-hidden">{m.test_marks_correct({ marks: signedMarks(correct) })}</span>
       </span>
       <span
         className={classes['badge']}

@@ -28,7 +28,7 @@ export function SectionTable({ state }: { state: PlayerState }) {
         {state.sections.length > 1 && (
           <tfoot>
             <tr>
-              <th scope="row">{m.test_in_all()}</th>
+              <th scope="row">{m.test_total()}</th>
               <td>{questions}</td>
               {state.order === 'fixed' && <td>{lengthText(state.totalSeconds)}</td>}
             </tr>

@@ -12,8 +12,8 @@ test('TST-065 names options by the letter they had on the screen', () => {
 test('TST-065 says what was decided of a question', () => {
   const item = { options, answer: ['A'], otherAnswers: [] };
   expect(rulingText({ ...item, ruling: '' })).toBe('');
-  expect(rulingText({ ...item, ruling: 'drop' })).toBe('Dropped: it counts for nobody');
-  expect(rulingText({ ...item, ruling: 'bonus' })).toBe('Everybody got its marks');
-  expect(rulingText({ ...item, otherAnswers: [['B']], ruling: 'keys' })).toBe('B and C are both right');
-  expect(rulingText({ ...item, otherAnswers: [['B'], ['C']], ruling: 'keys' })).toBe('A, B, and C are all right');
+  expect(rulingText({ ...item, ruling: 'drop' })).toBe('Dropped: not counted for anyone');
+  expect(rulingText({ ...item, ruling: 'bonus' })).toBe('Everyone got the marks');
+  expect(rulingText({ ...item, otherAnswers: [['B']], ruling: 'keys' })).toBe('B and C are both correct');
+  expect(rulingText({ ...item, otherAnswers: [['B'], ['C']], ruling: 'keys' })).toBe('A, B, and C are all correct');
 });

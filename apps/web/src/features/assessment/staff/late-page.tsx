@@ -29,7 +29,7 @@ function Late({ search, page: written, state }: LatePageProps) {
   const page = pageOf(written);
   const query = useQuery(lateListQuery({ search, page, state }));
   const states = [
-    { of: 'waiting', words: m.staff_late_waiting(), path: '/staff/late' },
+    { of: 'waiting', words: m.staff_late_pending(), path: '/staff/late' },
     { of: 'accepted', words: m.staff_late_accepted(), path: '/staff/late?state=accepted' },
   ] as const;
   return (

@@ -123,7 +123,7 @@ function NoteBody({ note, keeper, onPutBack }: { note: ShownNote; keeper: NoteKe
               {m.notes_keep_new()}
             </Button>
             <Button size="compact-md" variant="subtle" color="gray" onClick={() => keeper.letGo(noteKey)}>
-              {m.notes_let_go()}
+              {m.notes_discard()}
             </Button>
           </div>
         </>

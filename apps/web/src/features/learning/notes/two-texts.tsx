@@ -21,7 +21,7 @@ export function TwoTexts({ note, onSettle }: { note: ShownNote; onSettle: (keep:
             {text}
           </p>
           <Button size="compact-md" variant={keep === 'mine' ? 'light' : 'default'} onClick={() => onSettle(keep)}>
-            {m.notes_keep_mine()}
+            {m.notes_keep_version()}
           </Button>
         </div>
       ))}

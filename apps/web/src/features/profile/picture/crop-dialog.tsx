@@ -89,7 +89,7 @@ export function CropDialog({ picture: { file, url }, opener, onClose, onDone }: 
       <div className={classes['state']}>
         {send.isPending ? (
           <>
-            <span>{m.crop_sending({ percent: Math.round(share * 100) })}</span>
+            <span>{m.crop_uploading({ percent: Math.round(share * 100) })}</span>
             <ProgressBar done={Math.round(share * 100)} total={100} label={m.crop_progress()} />
           </>
         ) : null}
