@@ -249,6 +249,6 @@ export default {
     },
     // the router's redirects are thrown
     { files: ['apps/web/src/routes/**', 'apps/web/src/app/**'], rules: { 'typescript/only-throw-error': 'off' } },
-    { files: ['apps/server/src/platform/clock.ts', 'apps/web/src/lib/clock.ts'], rules: { 'no-restricted-properties': 'off' } },
+    { files: ['apps/server/src/platform/common/clock.ts', 'apps/web/src/lib/clock.ts'], rules: { 'no-restricted-properties': 'off' } },
   ],
 };

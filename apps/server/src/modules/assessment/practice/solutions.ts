@@ -4,7 +4,7 @@ import { fold } from '@abhyas/rules/assessment/log/fold.ts';
 import { checkedItems } from '@abhyas/rules/assessment/log/practice.ts';
 import { markItem } from '@abhyas/rules/assessment/scoring/score-attempt.ts';
 import { answerInWords } from '@abhyas/rules/assessment/scoring/score-item.ts';
-import { AppError } from '../../../platform/errors.ts';
+import { AppError } from '../../../platform/common/errors.ts';
 import type { Parts } from '../../../platform/parts.ts';
 import { listEvents } from '../log-queries.ts';
 import { getPaper } from '../paper-cache.ts';

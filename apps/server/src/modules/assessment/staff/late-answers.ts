@@ -3,7 +3,7 @@ import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
 import { fold, isAnswer, isOfItem, type FoldEvent, type Folded } from '@abhyas/rules/assessment/log/fold.ts';
 import { formatMarks } from '@abhyas/rules/assessment/scoring/marks.ts';
 import { sameResponse } from '@abhyas/rules/assessment/log/same-response.ts';
-import type { Queryable } from '../../../platform/database.ts';
+import type { Queryable } from '../../../platform/postgres/database.ts';
 import { listEvents } from '../log-queries.ts';
 import type { KeyedTest } from '../paper-queries.ts';
 import { inOwnOrder } from '../present.ts';
