@@ -1,6 +1,6 @@
 import { GRACE_MS } from '@abhyas/rules/assessment/paper/section-clock.ts';
 import type { Parts } from '../../platform/parts.ts';
-import { listClosingSeconds } from './queries.ts';
+import { listClosingSeconds } from './closing/due-queries.ts';
 
 /** The job that closes what is due. */
 export const closeDueJob = 'assessment.close-due';

@@ -7,7 +7,8 @@ import { inBatches } from '../../platform/postgres/in-batches.ts';
 import { listEvents } from './log-queries.ts';
 import { creditOutage, settledUntil } from './outage.ts';
 import { getGradedTest } from './paper-queries.ts';
-import { listDueAttempts, lockAttempt, lockDueAttempts, saveClosings, type AttemptRow } from './queries.ts';
+import { lockAttempt, type AttemptRow } from './queries.ts';
+import { listDueAttempts, lockDueAttempts, saveClosings } from './closing/due-queries.ts';
 import { saveScores } from './score-queries.ts';
 import { scoreClosed } from './score.ts';
 

@@ -133,26 +133,6 @@ export async function listScoringPrints({ tx, pack }: { tx: Transaction; pack: s
   return new Map(result.rows.map(({ id, print, paper }) => [id, { print, paper }]));
 }
 
-/**
- * Has the closed attempts of these tests scored anew within a minute: those that are closed, and those that somebody closes, with the old keys,
- * before this transaction ends. Those of `newPapers` from their logs; for the others the answers that were read from them then will do.
- */
-export async function askForScoring({
-  tx,
-  assessmentIds,
-  newPapers = [],
-}: {
-  tx: Transaction;
-  assessmentIds: readonly bigint[];
-  newPapers?: readonly bigint[];
-}): Promise<void> {
-  await tx.execute(sql`
-    update assessments
-       set scoring_version = scoring_version + 1,
-           paper_version = case when id = any(${sql.param([...newPapers])}::bigint[]) then scoring_version + 1 else paper_version end
-     where id = any(${sql.param([...assessmentIds])}::bigint[])`);
-}
-
 /** Gives these students the extra time that stands here, and takes it from those for whom there is none. */
 export async function saveAccommodations({ tx, inputs }: { tx: Transaction; inputs: readonly AccommodationInput[] }): Promise<void> {
   const ids = inputs.map(({ studentId }) => studentId);

@@ -7,7 +7,7 @@ import { testMoment } from '../../../test/moments.ts';
 import { createLog } from '../../platform/process/log.ts';
 import { closeAttempts } from './close-attempt.ts';
 import type { AssessmentContent, CohortInput, ItemInput } from './content-input.ts';
-import type { Engine } from './external-engine.ts';
+import type { Engine } from './paper/engine.ts';
 import { importAssessments, importCohort } from './index.ts';
 import { writeBatches } from './log-queries.ts';
 import { lockAttempt } from './queries.ts';

@@ -4,7 +4,7 @@ import type { Session } from '../../platform/http/session.ts';
 import type { Batch } from './log-queries.ts';
 import { mustBeTheCandidate } from './policy.ts';
 import { findAttempt } from './queries.ts';
-import { getClosedAttempt } from './result.ts';
+import { getClosedAttempt } from './closing/closed-attempt.ts';
 import type { Saved } from './save-events.ts';
 
 /**

@@ -6,7 +6,8 @@ import type { Parts } from '../../platform/parts.ts';
 import { askForClosing } from './ask-for-closing.ts';
 import { getPaper } from './paper-cache.ts';
 import { creditOutage } from './outage.ts';
-import { loadPlayerState, ownSections, paperOfRows } from './player-state.ts';
+import { loadPlayerState } from './player-state.ts';
+import { ownSections, paperOfRows } from './attempts/own-paper.ts';
 import { findPlayed, lockAttempt, saveTurns } from './queries.ts';
 
 /** What a window asks for: its fence, and which section, or the break after it, is to end now. */

@@ -1,12 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { AppError } from '../../platform/common/errors.ts';
 import type { Parts } from '../../platform/parts.ts';
-
-/** Where an external engine is, and the name of the setting that has the secret it shares with the portal. */
-export interface Engine {
-  readonly url: string;
-  readonly secretFrom: string;
-}
+import { type Engine } from './paper/engine.ts';
 
 /** Seconds for which an engine may take a token. */
 const tokenSeconds = 5 * 60;

@@ -6,7 +6,9 @@ import { launchAtEngine } from './external-engine.ts';
 import { launchPractice } from './practice/launch.ts';
 import { launchTokenMs, makeToken } from './passes.ts';
 import { mustBeTheCandidate, statusAt } from './policy.ts';
-import { findScoredAttempt, findTestOfStudent, saveAttempt, saveLaunchToken } from './queries.ts';
+import { findScoredAttempt, saveAttempt } from './queries.ts';
+import { saveLaunchToken } from './passes/pass-queries.ts';
+import { findTestOfStudent } from './paper/test-queries.ts';
 
 /**
  * Where a test is played, and the token that opens it once within two minutes. Makes the attempt, or finds the open one. A test of an external engine is

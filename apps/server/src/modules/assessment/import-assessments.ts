@@ -1,6 +1,7 @@
 import type { Transaction } from '../../platform/postgres/database.ts';
 import type { AssessmentContent } from './content-input.ts';
-import { askForScoring, listScoringPrints, saveAssessment, saveItems, savePassages, saveSections } from './content-queries.ts';
+import { listScoringPrints, saveAssessment, saveItems, savePassages, saveSections } from './content-queries.ts';
+import { askForScoring } from './scoring/request-queries.ts';
 
 /**
  * Writes the passages, items and tests of a pack over those it has, by their keys; gives the tests' ids by key. Where the keys, the marking or the

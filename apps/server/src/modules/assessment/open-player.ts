@@ -4,8 +4,9 @@ import type { Parts } from '../../platform/parts.ts';
 import { closeIfDue } from './close-attempt.ts';
 import { hashToken, makeToken, type Passes } from './passes.ts';
 import { loadPlayerState } from './player-state.ts';
-import { attemptOfPass } from './policy.ts';
-import { exchangeLaunchToken, findPlayed, type PlayedRow } from './queries.ts';
+import { attemptOfPass } from './passes/policy.ts';
+import { findPlayed, type PlayedRow } from './queries.ts';
+import { exchangeLaunchToken } from './passes/pass-queries.ts';
 
 /**
  * Opens the player. With a launch token: exchanges it, once, for a new attempt cookie (`newPass`). With an empty one: by the cookie the

@@ -3,9 +3,9 @@ import { deadlineOf } from '@abhyas/rules/assessment/paper/section-clock.ts';
 import type { Database, Queryable, Transaction } from '../../platform/postgres/database.ts';
 import { ownTimes } from './own-times.ts';
 import { listSections } from './paper-queries.ts';
-import { paperOfRows } from './player-state.ts';
+import { paperOfRows } from './attempts/own-paper.ts';
 import { findPulse, lockAttemptsOf, lockPulse, saveManyTurns, saveOutage } from './pulse-queries.ts';
-import { getTest } from './queries.ts';
+import { getTest } from './paper/test-queries.ts';
 
 /** An outage that was recorded, and how many attempts were given its time. */
 export interface Credited extends Stretch {

@@ -9,7 +9,7 @@ import {
   type PassageRow,
   type SectionRow,
 } from './paper-queries.ts';
-import { getTest, type TestRow } from './queries.ts';
+import { getTest, type TestRow } from './paper/test-queries.ts';
 
 /** What of a test is the same for every candidate, as they may hold it: no key and no solution is in it. */
 export interface TestPaper {

@@ -3,7 +3,7 @@ import type { Parts } from '../../platform/parts.ts';
 import type { RandomBytes } from '../../platform/common/vault.ts';
 import type { AttemptPass } from '../../platform/http/session.ts';
 import { createBoundedMap } from '../../platform/common/bounded-map.ts';
-import { findPass } from './queries.ts';
+import { findPass } from './passes/pass-queries.ts';
 
 /** How long a launch token may wait for its window. */
 export const launchTokenMs = 2 * 60_000;

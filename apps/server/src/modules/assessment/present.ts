@@ -1,25 +1,14 @@
-import {
-  ItemTypeSchema,
-  type ItemForCandidate,
-  type PlayerState,
-  type Score,
-  type TestResult,
-} from '@abhyas/contract/assessment/assessment.ts';
+import { ItemTypeSchema, type ItemForCandidate, type PlayerState } from '@abhyas/contract/assessment/assessment.ts';
 import { type LoggedEvent } from '@abhyas/contract/assessment/attempt-log.ts';
 import type { Marking } from '@abhyas/rules/assessment/scoring/answer-key.ts';
-import type { Away } from '@abhyas/rules/assessment/log/away.ts';
 import { formatMarks } from '@abhyas/rules/assessment/scoring/marks.ts';
-import { markSteps } from '@abhyas/rules/assessment/scoring/mark-steps.ts';
-import { creditedMs } from '@abhyas/rules/assessment/paper/outage.ts';
-import { standing, type PercentileKind } from '@abhyas/rules/assessment/result/percentile.ts';
-import { submittedAt, totalSeconds, type SectionWindow } from '@abhyas/rules/assessment/paper/section-clock.ts';
-import { shuffleItems, shuffleOptions } from '@abhyas/rules/assessment/paper/shuffle.ts';
-import { reviewRefusal, type TestStatus } from '@abhyas/rules/assessment/cards/test-actions.ts';
+import { totalSeconds, type SectionWindow } from '@abhyas/rules/assessment/paper/section-clock.ts';
+import { type TestStatus } from '@abhyas/rules/assessment/cards/test-actions.ts';
 import { penaltyById, type CandidateItemRow, type MarkingScheme, type PassageRow, type SectionRow } from './paper-queries.ts';
-import type { OwnSection } from './player-state.ts';
-import type { AttemptRow, TestRow } from './queries.ts';
-import type { ClosedRow } from './result.ts';
-import { wholeTest, type StandingRow } from './score-queries.ts';
+import type { OwnSection } from './attempts/own-paper.ts';
+import type { AttemptRow } from './queries.ts';
+import type { TestRow } from './paper/test-queries.ts';
+import { idOrNone, inOwnOrder, passagesOf } from './paper/present-paper.ts';
 
 /** What the player gets, but for the candidate's picture. The rows come from reads that know no key. */
 export function presentPlayerState({
@@ -103,69 +92,6 @@ export function presentPlayerState({
   };
 }
 
-export function presentResult({
-  attempt,
-  test,
-  standings,
-  firstMark,
-  dropped,
-  counts,
-  losses,
-  lateEvents,
-  away,
-  now,
-}: {
-  attempt: ClosedRow;
-  test: TestRow;
-  standings: readonly StandingRow[];
-  /** In hundredths, as first worked out; null where it never changed. */
-  firstMark: number | null;
-  /** By section. */
-  dropped: ReadonlyMap<bigint, number>;
-  counts: readonly { marks: number; candidates: number }[];
-  losses: readonly { tag: TestResult['losses'][number]['tag']; questions: number; marks: number }[];
-  lateEvents: number;
-  away: Away;
-  now: Date;
-}): TestResult {
-  const whole = standings.find(({ sectionId }) => sectionId === wholeTest);
-  if (whole === undefined) throw new Error(`Attempt ${attempt.id} is closed and has no score`);
-  const reviewReason = reviewRefusal({ test, now });
-  const { percentile: kind } = test;
-  const droppedInAll = [...dropped.values()].reduce((sum, count) => sum + count, 0);
-  return {
-    attemptId: String(attempt.id),
-    assessmentId: String(attempt.assessmentId),
-    assetId: idOrNone(attempt.assetId),
-    name: test.name,
-    practice: test.kind === 'practice',
-    submittedAt: submittedAt(attempt).toISOString(),
-    closedBy: attempt.closedBy ?? 'deadline',
-    cohortSize: whole.cohortSize,
-    provisional: standing(whole).provisional,
-    marksAtFirst: firstMark === null || firstMark === whole.marks ? '' : formatMarks(firstMark),
-    lateEvents,
-    away,
-    creditedSeconds: Math.round(creditedMs(attempt.turns.credits) / 1000),
-    overall: { ...presentScore({ row: whole, kind, dropped: droppedInAll }), penalty: formatMarks(whole.penalty) },
-    sections: standings
-      .filter((row) => row !== whole)
-      .map((row) => ({
-        sectionId: String(row.sectionId),
-        name: row.name,
-        ...presentScore({ row, kind, dropped: dropped.get(row.sectionId) ?? 0 }),
-      })),
-    distribution: markSteps({ counts, own: whole.marks }).map(({ from, to, ...step }) => ({
-      from: formatMarks(from),
-      to: formatMarks(to),
-      ...step,
-    })),
-    losses: losses.map(({ marks, ...loss }) => ({ ...loss, marks: formatMarks(marks) })),
-    reviewOpen: reviewReason === '',
-    reviewReason,
-  };
-}
-
 function presentItem({ row, number, marking }: { row: CandidateItemRow; number: number; marking: Marking }): ItemForCandidate {
   return {
     itemId: String(row.itemId),
@@ -191,40 +117,7 @@ function presentMarkings(sections: readonly SectionRow[]): PlayerState['markings
     .sort((a, b) => ItemTypeSchema.options.indexOf(a.type) - ItemTypeSchema.options.indexOf(b.type) || b.questions - a.questions);
 }
 
-/** The items of a section, and the options of each, in the order in which the candidate of this attempt sees them. */
-export function inOwnOrder<T extends Pick<CandidateItemRow, 'itemId' | 'passageId' | 'options' | 'keepOptions'>>({
-  rows,
-  test: { shuffle },
-  attempt: { seed },
-}: {
-  rows: readonly T[];
-  test: Pick<TestRow, 'shuffle'>;
-  attempt: Pick<AttemptRow, 'seed'>;
-}): T[] {
-  const named = rows.map((row) => ({ row, itemId: String(row.itemId), passageId: row.passageId === null ? null : String(row.passageId) }));
-  return (shuffle.questions ? shuffleItems({ items: named, seed }) : named).map(({ row, itemId }) =>
-    shuffle.options && !row.keepOptions ? { ...row, options: shuffleOptions({ options: row.options, itemId, seed }) } : row,
-  );
-}
-
 function presentPenalty({ test, sections }: { test: TestRow; sections: readonly SectionRow[] }): PlayerState['blankPenalty'] {
   const penalty = penaltyById({ penalty: test.blankPenalty, idOfKey: new Map(sections.map(({ key, id }) => [key, String(id)])) });
   return penalty === null ? null : { sectionIds: [...penalty.sectionIds], free: penalty.free, each: formatMarks(-penalty.each) };
-}
-
-function presentScore({ row, kind, dropped }: { row: StandingRow; kind: PercentileKind; dropped: number }): Score {
-  const { percentile, rank } = standing({ ...row, kind });
-  const { correct, wrong, blank, seconds } = row;
-  return { marks: formatMarks(row.marks), maxMarks: formatMarks(row.maxMarks), correct, wrong, blank, dropped, seconds, percentile, rank };
-}
-
-/** The passages that some of the items belong to. */
-export function passagesOf({ items, passages }: { items: readonly { passageId: bigint | null }[]; passages: readonly PassageRow[] }) {
-  const used = new Set(items.map(({ passageId }) => passageId));
-  return passages.filter(({ id }) => used.has(id)).map(({ id, title, html }) => ({ passageId: String(id), title, html }));
-}
-
-/** An id as the wire has it; '' for none. */
-export function idOrNone(id: bigint | null): string {
-  return id === null ? '' : String(id);
 }

@@ -1,15 +1,14 @@
 import type { Turns } from '@abhyas/contract/assessment/assessment.ts';
 import type { ExtraTime } from '@abhyas/rules/assessment/paper/extra-time.ts';
-import { GRACE_MS } from '@abhyas/rules/assessment/paper/section-clock.ts';
-import { and, asc, desc, eq, gt, inArray, isNull, lt, lte, or, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, or, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { contentVersion } from '../../platform/postgres/content-cache.ts';
 import { oncePer, type Queryable, type Transaction } from '../../platform/postgres/database.ts';
-import { enrolments, people, variants } from '../identity/tables.ts';
+import { people } from '../identity/tables.ts';
 import { accommodations } from './staff/tables.ts';
-import { assessments, attempts, launchTokens } from './tables.ts';
+import { assessments, attempts } from './tables.ts';
 
-const attemptColumns = {
+export const attemptColumns = {
   id: attempts.id,
   assessmentId: attempts.assessmentId,
   studentId: attempts.studentId,
@@ -27,6 +26,7 @@ const attemptColumns = {
   lateAcceptedAt: attempts.lateAcceptedAt,
   lateEvents: attempts.lateEvents,
 };
+
 export type AttemptRow = NonNullable<Awaited<ReturnType<typeof findAttempt>>>;
 
 const attemptById = oncePer((queryable) =>
@@ -58,6 +58,7 @@ const playedById = oncePer((queryable) =>
     .where(eq(attempts.id, sql.placeholder('id')))
     .prepare('played_by_id'),
 );
+
 export type PlayedRow = NonNullable<Awaited<ReturnType<typeof findPlayed>>>;
 
 /** An attempt, whose it is, their extra time or null, and the version of the content: what a window of it needs beside the paper, in one query. */
@@ -100,61 +101,6 @@ export async function findScoredAttempt({
     .where(and(eq(attempts.assessmentId, assessmentId), eq(attempts.studentId, studentId)))
     .orderBy(sql`${attempts.closedAt} is null`, desc(attempts.ordinal))
     .limit(1);
-  return row ?? null;
-}
-
-const testColumns = {
-  id: assessments.id,
-  key: assessments.key,
-  courseId: assessments.courseId,
-  name: assessments.name,
-  type: assessments.type,
-  proctored: assessments.proctored,
-  kind: assessments.kind,
-  untimed: assessments.untimed,
-  solutions: assessments.solutions,
-  releaseAt: assessments.releaseAt,
-  endAt: assessments.endAt,
-  sectionOrder: assessments.sectionOrder,
-  mayLeave: assessments.mayLeave,
-  keypadOnly: assessments.keypadOnly,
-  fullScreen: assessments.fullScreen,
-  copying: assessments.copying,
-  shuffle: assessments.shuffle,
-  blankPenalty: assessments.blankPenalty,
-  percentile: assessments.percentile,
-  engine: assessments.engine,
-  instructionsHtml: assessments.instructionsHtml,
-  marking: assessments.marking,
-};
-export type TestRow = Awaited<ReturnType<typeof getTest>>;
-
-export async function getTest({ queryable, assessmentId }: { queryable: Queryable; assessmentId: bigint }) {
-  const [row] = await queryable.select(testColumns).from(assessments).where(eq(assessments.id, assessmentId));
-  if (row === undefined) throw new Error(`There is no assessment ${assessmentId}`);
-  return row;
-}
-
-/** A test of a course in which the student is enrolled, or null. */
-export async function findTestOfStudent({
-  queryable,
-  assessmentId,
-  studentId,
-}: {
-  queryable: Queryable;
-  assessmentId: bigint;
-  studentId: bigint;
-}) {
-  const [row] = await queryable
-    .select(testColumns)
-    .from(assessments)
-    .where(
-      and(
-        eq(assessments.id, assessmentId),
-        sql`exists (select 1 from ${enrolments} join ${variants} on ${variants.id} = ${enrolments.variantId}
-                     where ${enrolments.personId} = ${studentId} and ${variants.courseId} = ${assessments.courseId})`,
-      ),
-    );
   return row ?? null;
 }
 
@@ -242,119 +188,4 @@ export async function saveTurns({
   deadlineAt: Date;
 }): Promise<void> {
   await tx.update(attempts).set({ turns, deadlineAt }).where(eq(attempts.id, attemptId));
-}
-
-/** Closes attempts, whose rows must be locked. */
-export async function saveClosings({
-  tx,
-  closed,
-}: {
-  tx: Transaction;
-  closed: readonly { readonly id: bigint; readonly closedAt: Date; readonly closedBy: 'candidate' | 'deadline' }[];
-}): Promise<void> {
-  await tx.execute(sql`
-    update attempts set closed_at = row.closed_at, closed_by = row.closed_by
-      from unnest(${sql.param(closed.map(({ id }) => id))}::bigint[],
-                  ${sql.param(closed.map(({ closedAt }) => closedAt.toISOString()))}::timestamptz[],
-                  ${sql.param(closed.map(({ closedBy }) => closedBy))}::text[]) as row (id, closed_at, closed_by)
-     where attempts.id = row.id`);
-}
-
-/** The seconds (since the epoch) at which the grace of an open attempt is over, of those whose grace ends between the two moments. */
-export async function listClosingSeconds({ queryable, from, until }: { queryable: Queryable; from: Date; until: Date }): Promise<number[]> {
-  const second = sql<number>`ceil(extract(epoch from ${attempts.deadlineAt}) + ${(GRACE_MS + 1) / 1000}::float8)::float8`;
-  const early = (moment: Date) => new Date(moment.getTime() - GRACE_MS);
-  const rows = await queryable
-    .selectDistinct({ second })
-    .from(attempts)
-    .where(and(isNull(attempts.closedAt), gt(attempts.deadlineAt, early(from)), lte(attempts.deadlineAt, early(until))));
-  return rows.map((row) => row.second);
-}
-
-/** The open attempts whose deadline lies before `before`, the oldest first. */
-export async function listDueAttempts({ queryable, before }: { queryable: Queryable; before: Date }): Promise<bigint[]> {
-  const rows = await queryable.select({ id: attempts.id }).from(attempts).where(isDue(before)).orderBy(asc(attempts.deadlineAt));
-  return rows.map(({ id }) => id);
-}
-
-/** Those of these attempts that are open still and due, locked; what somebody else has locked is left to them. */
-export async function lockDueAttempts({
-  tx,
-  attemptIds,
-  before,
-}: {
-  tx: Transaction;
-  attemptIds: readonly bigint[];
-  before: Date;
-}): Promise<AttemptRow[]> {
-  return tx
-    .select(attemptColumns)
-    .from(attempts)
-    .where(and(inArray(attempts.id, [...attemptIds]), isDue(before)))
-    .for('update', { skipLocked: true });
-}
-
-const isDue = (before: Date) => and(isNull(attempts.closedAt), lt(attempts.deadlineAt, before));
-
-export async function saveLaunchToken({
-  tx,
-  tokenHash,
-  attemptId,
-  expiresAt,
-}: {
-  tx: Transaction;
-  tokenHash: Buffer;
-  attemptId: bigint;
-  expiresAt: Date;
-}): Promise<void> {
-  await tx.insert(launchTokens).values({ tokenHash, attemptId, expiresAt });
-}
-
-/** Exchanges a launch token for a pass, the first time and in time only; else null. */
-export async function exchangeLaunchToken({
-  queryable,
-  tokenHash,
-  passHash,
-  now,
-}: {
-  queryable: Queryable;
-  tokenHash: Buffer;
-  passHash: Buffer;
-  now: Date;
-}): Promise<bigint | null> {
-  const [row] = await queryable
-    .update(launchTokens)
-    .set({ usedAt: now, passHash })
-    .where(and(eq(launchTokens.tokenHash, tokenHash), isNull(launchTokens.usedAt), gt(launchTokens.expiresAt, now)))
-    .returning({ attemptId: launchTokens.attemptId });
-  return row?.attemptId ?? null;
-}
-
-const passByHash = oncePer((queryable) =>
-  queryable
-    .select({ attemptId: attempts.id, studentId: attempts.studentId, usedAt: launchTokens.usedAt })
-    .from(launchTokens)
-    .innerJoin(attempts, eq(attempts.id, launchTokens.attemptId))
-    .where(eq(launchTokens.passHash, sql.placeholder('passHash')))
-    .prepare('pass_by_hash'),
-);
-
-export async function findPass({ queryable, passHash }: { queryable: Queryable; passHash: Buffer }) {
-  const [row] = await passByHash(queryable).execute({ passHash });
-  return row ?? null;
-}
-
-/** Removes launch tokens that nobody used in time, and those whose pass is no longer good. */
-export async function removeOldLaunches({
-  queryable,
-  now,
-  passesFrom,
-}: {
-  queryable: Queryable;
-  now: Date;
-  passesFrom: Date;
-}): Promise<void> {
-  await queryable
-    .delete(launchTokens)
-    .where(and(lt(launchTokens.expiresAt, now), or(isNull(launchTokens.usedAt), lt(launchTokens.usedAt, passesFrom))));
 }

@@ -3,7 +3,8 @@ import type { Parts } from '../../platform/parts.ts';
 import type { Session } from '../../platform/http/session.ts';
 import { findVisiblePerson } from '../relations/index.ts';
 import { findScoredAttempt } from './queries.ts';
-import { getClosedAttempt, type ClosedRow, type Reader } from './result.ts';
+import { type Reader } from './result.ts';
+import { getClosedAttempt, type ClosedRow } from './closing/closed-attempt.ts';
 
 /**
  * The scored attempt that somebody reads: a student their own, a parent that of the student they name and are linked to (decision 17). Throws NOT_FOUND for

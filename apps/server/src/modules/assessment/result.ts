@@ -2,36 +2,16 @@ import type { TestResult } from '@abhyas/contract/assessment/assessment.ts';
 import type { LoggedEvent } from '@abhyas/contract/assessment/attempt-log.ts';
 import { awayOf, type Away } from '@abhyas/rules/assessment/log/away.ts';
 import { reviewRefusal } from '@abhyas/rules/assessment/cards/test-actions.ts';
-import { AppError } from '../../platform/common/errors.ts';
 import type { Parts } from '../../platform/parts.ts';
-import { closeIfDue } from './close-attempt.ts';
 import { listMarkCounts } from './count-queries.ts';
 import { countAnswersAfter, listFocusEvents } from './log-queries.ts';
-import { loadPaper } from './player-state.ts';
-import { presentResult } from './present.ts';
-import { findAttempt, getTest, type AttemptRow } from './queries.ts';
+import { loadPaper } from './attempts/own-paper.ts';
+import { presentResult } from './review/present-result.ts';
+import { getTest } from './paper/test-queries.ts';
 import { findFirstMark } from './rescore-queries.ts';
 import { listStandings } from './score-queries.ts';
 import { countDropped, listLosses } from './tag-queries.ts';
-
-/** An attempt that is closed, by this call if its time has run out. */
-export type ClosedRow = AttemptRow & { readonly startedAt: Date; readonly closedAt: Date; readonly deadlineAt: Date };
-
-/** The closed attempt; throws NOT_FOUND for one that is none, or still runs. */
-export async function getClosedAttempt({ parts, attempt }: { parts: Parts; attempt: AttemptRow | null }): Promise<ClosedRow> {
-  if (attempt === null) throw new AppError('NOT_FOUND');
-  const { database, clock } = parts;
-  await closeIfDue({ database, attempt, now: clock.now() });
-  const row = attempt.closedAt === null ? await findAttempt({ queryable: database.orm, attemptId: attempt.id }) : attempt;
-  const { startedAt, closedAt, deadlineAt } = row ?? { startedAt: null, closedAt: null, deadlineAt: null };
-  if (row === null || startedAt === null || closedAt === null || deadlineAt === null) throw new AppError('NOT_FOUND');
-  return { ...row, startedAt, closedAt, deadlineAt };
-}
-
-/** From when on what comes is late and does not count: the closing, or what staff have accepted since. */
-export function lateFrom({ closedAt, lateAcceptedAt }: { readonly closedAt: Date; readonly lateAcceptedAt: Date | null }): Date {
-  return lateAcceptedAt !== null && lateAcceptedAt > closedAt ? lateAcceptedAt : closedAt;
-}
+import { lateFrom, type ClosedRow } from './closing/closed-attempt.ts';
 
 /** Who reads a result or review: the student, or somebody who may look on. */
 export type Reader = 'student' | 'onlooker';

@@ -6,7 +6,7 @@ import { testMoment } from '../../../test/moments.ts';
 import { launchAndStart, numbered, saveChoice } from '../../../test/player.ts';
 import { assessmentData } from './index.ts';
 import { closeDue } from './close-attempt.ts';
-import { askForScoring } from './content-queries.ts';
+import { askForScoring } from './scoring/request-queries.ts';
 import { keepItemTimes } from './item-times.ts';
 import { insertEvents } from './log-queries.ts';
 import { scoreWaiting } from './rescore.ts';

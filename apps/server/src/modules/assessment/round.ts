@@ -3,7 +3,7 @@ import { announceReleases } from './announce-releases.ts';
 import { askForComing } from './ask-for-closing.ts';
 import { closeDue } from './close-attempt.ts';
 import { passMs } from './passes.ts';
-import { removeOldLaunches } from './queries.ts';
+import { removeOldLaunches } from './passes/pass-queries.ts';
 
 /**
  * What is done every minute: closes what is due and was missed, asks for the closing of what ends soon, tells of tests that are released, sweeps old

@@ -2,8 +2,8 @@ import type { RequestOf } from '@abhyas/contract/endpoints.ts';
 import { reviewRefusal } from '@abhyas/rules/assessment/cards/test-actions.ts';
 import { AppError } from '../../platform/common/errors.ts';
 import type { Parts } from '../../platform/parts.ts';
-import { getTest } from './queries.ts';
-import type { ClosedRow } from './result.ts';
+import { getTest } from './paper/test-queries.ts';
+import type { ClosedRow } from './closing/closed-attempt.ts';
 import { saveTag } from './tag-queries.ts';
 
 /** Notes why the candidate lost an item of a closed attempt. Throws REVIEW_NOT_OPEN, and NOT_FOUND for an item that is none of the attempt's. */

@@ -6,7 +6,7 @@ import { createBoundedMap } from '../../platform/common/bounded-map.ts';
 import { createGroupCommit } from './group-commit.ts';
 import { findAck, writeBatches, type Batch } from './log-queries.ts';
 import { settledUntil } from './outage.ts';
-import { isWritten, tooManyEvents } from './policy.ts';
+import { isWritten, tooManyEvents } from './log/policy.ts';
 
 export interface Saved {
   /** Events 1..ack of this fence are committed. */

@@ -5,7 +5,7 @@ import { factories } from '../../../test/factories.ts';
 import { testMoment } from '../../../test/moments.ts';
 import { launchAndStart, numbered, saveChoice } from '../../../test/player.ts';
 import { closeAttempts, closeDue } from './close-attempt.ts';
-import { askForScoring } from './content-queries.ts';
+import { askForScoring } from './scoring/request-queries.ts';
 import { listItemStatistics, recount } from './count-queries.ts';
 import { eventLimit } from './log-queries.ts';
 import { lockAttempt } from './queries.ts';

@@ -8,7 +8,8 @@ import type { RandomBytes } from '../../platform/common/vault.ts';
 import { askForClosing } from './ask-for-closing.ts';
 import { closeIfDue } from './close-attempt.ts';
 import { getPaper } from './paper-cache.ts';
-import { loadPlayerState, ownSections, paperOfRows } from './player-state.ts';
+import { loadPlayerState } from './player-state.ts';
+import { ownSections, paperOfRows } from './attempts/own-paper.ts';
 import { findPlayed, saveStart, type PlayedRow } from './queries.ts';
 
 /**

@@ -5,8 +5,8 @@ import { closeAttempts } from './close-attempt.ts';
 import { isDataError } from '../../platform/postgres/data-error.ts';
 import { countAnswersAfter, writeBatches, type Batch } from './log-queries.ts';
 import { creditOutage } from './outage.ts';
-import { isWritten, tooManyEvents } from './policy.ts';
-import { lateFrom } from './result.ts';
+import { isWritten, tooManyEvents } from './log/policy.ts';
+import { lateFrom } from './closing/closed-attempt.ts';
 import { findAttempt, lockAttempt } from './queries.ts';
 
 /** How far the clock that a window shows may be off before its word that the time is up is not taken, in milliseconds. */

@@ -3,7 +3,7 @@ import type { Transaction } from '../../platform/postgres/database.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { announce } from '../notices/index.ts';
 import { listItemsForReview } from './paper-queries.ts';
-import { getTest } from './queries.ts';
+import { getTest } from './paper/test-queries.ts';
 import { listChangedItems, listTestsToTell, takeUntold } from './rescore-queries.ts';
 
 /** How many candidates one transaction tells. */

@@ -2,7 +2,9 @@ import { launchRefusal } from '@abhyas/rules/assessment/cards/test-actions.ts';
 import { AppError } from '../../../platform/common/errors.ts';
 import type { Parts } from '../../../platform/parts.ts';
 import { launchTokenMs, makeToken } from '../passes.ts';
-import { saveAttempt, saveLaunchToken, type TestRow } from '../queries.ts';
+import { saveAttempt } from '../queries.ts';
+import { saveLaunchToken } from '../passes/pass-queries.ts';
+import { type TestRow } from '../paper/test-queries.ts';
 import { findNextOrdinal } from './queries.ts';
 
 /**

@@ -9,7 +9,7 @@ import type { Parts } from '../../../platform/parts.ts';
 import { listEvents } from '../log-queries.ts';
 import { getPaper } from '../paper-cache.ts';
 import { listItemsForReview, type MarkingScheme } from '../paper-queries.ts';
-import { ownSections, paperOfRows } from '../player-state.ts';
+import { ownSections, paperOfRows } from '../attempts/own-paper.ts';
 import { findAttempt } from '../queries.ts';
 
 /**
