@@ -1,8 +1,8 @@
 import type { Parts } from '../../platform/parts.ts';
-import { announceReleases } from './announce-releases.ts';
-import { askForComing } from './ask-for-closing.ts';
-import { closeDue } from './close-attempt.ts';
-import { passMs } from './passes.ts';
+import { announceReleases } from './cards/announce-releases.ts';
+import { askForComing } from './closing/ask-for-closing.ts';
+import { closeDue } from './closing/close-attempt.ts';
+import { passMs } from './passes/passes.ts';
 import { removeOldLaunches } from './passes/pass-queries.ts';
 
 /**

@@ -1,11 +1,11 @@
-import { ownTimes } from '../own-times.ts';
+import { ownTimes } from './own-times.ts';
 import type { Turns } from '@abhyas/contract/assessment/assessment.ts';
 import { withExtraTime, type ExtraTime } from '@abhyas/rules/assessment/paper/extra-time.ts';
 import type { Paper } from '@abhyas/rules/assessment/paper/paper.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
-import { getPaper } from '../paper-cache.ts';
-import type { SectionRow } from '../paper-queries.ts';
-import { type AttemptRow } from '../queries.ts';
+import { getPaper } from '../paper/paper-cache.ts';
+import type { SectionRow } from '../paper/paper-queries.ts';
+import { type AttemptRow } from './attempt-queries.ts';
 
 /** A section, as long as it is for one candidate. `usualSeconds`: as for most. */
 export type OwnSection = SectionRow & { readonly usualSeconds: number };

@@ -1,7 +1,7 @@
 import { AppError } from '../../../platform/common/errors.ts';
 import type { Parts } from '../../../platform/parts.ts';
-import { closeIfDue } from '../close-attempt.ts';
-import { findAttempt, type AttemptRow } from '../queries.ts';
+import { closeIfDue } from './close-attempt.ts';
+import { findAttempt, type AttemptRow } from '../attempts/attempt-queries.ts';
 
 /** An attempt that is closed, by this call if its time has run out. */
 export type ClosedRow = AttemptRow & { readonly startedAt: Date; readonly closedAt: Date; readonly deadlineAt: Date };

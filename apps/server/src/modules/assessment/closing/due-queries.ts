@@ -2,7 +2,7 @@ import { GRACE_MS } from '@abhyas/rules/assessment/paper/section-clock.ts';
 import { and, asc, gt, inArray, isNull, lt, lte, sql } from 'drizzle-orm';
 import { type Queryable, type Transaction } from '../../../platform/postgres/database.ts';
 import { attempts } from '../tables.ts';
-import { attemptColumns, type AttemptRow } from '../queries.ts';
+import { attemptColumns, type AttemptRow } from '../attempts/attempt-queries.ts';
 
 /** Closes attempts, whose rows must be locked. */
 export async function saveClosings({

@@ -1,5 +1,5 @@
 import { shuffleItems, shuffleOptions } from '@abhyas/rules/assessment/paper/shuffle.ts';
-import { type CandidateItemRow, type PassageRow } from '../paper-queries.ts';
+import { type CandidateItemRow, type PassageRow } from './paper-queries.ts';
 import type { TestRow } from './test-queries.ts';
 
 /** The items of a section, and the options of each, in the order in which the candidate of this attempt sees them. */
