@@ -51,6 +51,9 @@ const noWeb: Pattern = { regex: '@abhyas/web|apps/web', message: 'Nothing but th
  */
 const layers: Readonly<Record<string, readonly string[]>> = {
   platform: ['common', 'process', 'postgres', 'files', 'messages', 'queue', 'http', 'web'],
+  content: ['format', 'inputs', 'check'],
+  identity: ['messages', 'people', 'sessions', 'codes', 'passwords', 'set-up', 'sign-in', 'account'],
+  learning: ['course', 'study', 'assets', 'paths', 'import'],
   assessment: [
     'paper',
     'attempts',
@@ -110,7 +113,8 @@ const platformPatterns: Pattern[] = [
 const serverArrows = [
   restrict(['apps/server/src/platform/**/*.ts'], platformPatterns),
   ...layerArrows({ folder: 'apps/server/src/platform', name: 'platform', patterns: platformPatterns }),
-  restrict(['apps/server/src/content/**/*.ts', 'apps/server/src/*.ts'], [faceOnly, noWeb]),
+  restrict(['apps/server/src/content/**/*.ts', 'apps/server/src/*.ts'], [noWeb, faceOnly]),
+  ...layerArrows({ folder: 'apps/server/src/content', name: 'content', patterns: [noWeb, faceOnly] }),
 ];
 
 const packageArrows = [
