@@ -298,7 +298,7 @@ test('parents, mentors and staff have an account page of their own; support has 
   await expect(part(page, 'Delete my account').getByRole('button', { name: 'Delete my account' })).toBeVisible();
   await expectAccessible(page);
   await test.step('who came by a code too long ago is told to come again, wherever a password would be asked', async () => {
-    const again = 'To keep your account safe, sign out and sign in again with a code first.';
+    const again = 'For your security, first sign out and sign in again with a code.';
     const refusal = { status: 403, json: { code: 'SIGN_IN_AGAIN', message: again, requestId: 'r' } };
     await page.route(/\/(?:changeContact|changePassword|deleteAccount|downloadMyData)$/, (route) => route.fulfill(refusal));
     // as somebody without a password reads the page

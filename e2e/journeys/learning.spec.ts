@@ -167,7 +167,7 @@ test('LRN-021 LRN-022 LRN-027 ERR-003 ERR-004 ERR-005 ERR-006 ERR-007 ERR-008 ER
   });
 
   await test.step('the words of the server, where it has some', async () => {
-    const message = 'The portal is busy or being updated. Try again in a moment.';
+    const message = 'The portal is busy or updating. Try again in a moment.';
     const json = { code: 'UNAVAILABLE', message, requestId: '1' };
     for (const url of Object.values(calls)) await page.route(url, (route) => route.fulfill({ status: 503, json }));
     await bookmark.click();

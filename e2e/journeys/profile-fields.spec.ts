@@ -30,7 +30,7 @@ test('PRO-010 PRO-011 PRO-012 PRO-013 ERR-051 names, date of birth and gender sa
   const dob = box(page, 'Date of birth');
   await dob.fill('29 Feb 2003');
   await dob.blur();
-  await expectFault(dob, 'There is no such date. Write it as 05 Mar 2004');
+  await expectFault(dob, 'Enter a valid date, like 05 Mar 2004');
   await dob.fill('01 Jan 2150');
   await dob.blur();
   await expectFault(dob, 'Date of birth should be in the past');

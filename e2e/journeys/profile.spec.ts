@@ -61,7 +61,7 @@ test('PRO-002 PRO-058 PRO-059 a block is edited in place: Saved, or why not, and
 
   await test.step('the server fails: its message, and everything is still typed', async () => {
     await box(page, 'Last name').fill('Iyer');
-    const busy = { code: 'UNAVAILABLE', message: 'The portal is busy or being updated. Try again in a moment.', requestId: 'r1' };
+    const busy = { code: 'UNAVAILABLE', message: 'The portal is busy or updating. Try again in a moment.', requestId: 'r1' };
     await page.route('**/studentPrelogin', (route) => route.fulfill({ status: 503, json: busy }));
     await save(page).click();
     await expect(page.getByRole('alert').filter({ hasText: 'The portal is busy or being updated.' })).toBeVisible();
@@ -144,11 +144,11 @@ test('PRO-053 an entry that was deleted elsewhere says so and can be deleted her
   await kept;
   await saveProfile({ request, pin, mode: 'save', sections: { workExperience: [{ ...jobOf('one', ''), isDelete: '1' }] } });
   await save(page).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'This was changed on another device meanwhile.' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'This changed on another device.' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Show the other version' })).toBeVisible();
   await save(page).click();
   const first = page.getByRole('listitem').filter({ hasText: 'Job 1' });
-  await expect(first.getByRole('alert')).toHaveText('This entry was deleted meanwhile. Delete it here, too, or add it anew.');
+  await expect(first.getByRole('alert')).toHaveText('This entry was deleted on another device. Delete it here too, or add it again.');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Delete Job 1' }).click();
   await save(page).click();

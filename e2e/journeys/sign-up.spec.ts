@@ -131,7 +131,7 @@ test(`IDN-083 IDN-050 ERR-041 ERR-045 somebody registers, sets a password and is
   // common: only the server knows the list, and what was typed stays
   await fillPassword(page, 'qwertyuiop');
   await page.getByRole('button', { name: 'Save and Continue' }).click();
-  await expect(page.getByRole('alert')).toHaveText('Many people use this password. Choose another one.');
+  await expect(page.getByRole('alert')).toHaveText('This password is too common. Choose another one.');
   await expect(page.getByRole('textbox', { name: 'Confirm password' })).toHaveValue('qwertyuiop');
   await expectAccessible(page);
   await fillPassword(page, newPassword);

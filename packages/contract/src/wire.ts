@@ -10,7 +10,7 @@ export const IdSchema = z
 export const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\u0000');
 
 /** Text of a person that is kept, or compared with what is kept. More rules come before or after. */
-export const StorableTextSchema = z.string().refine(isStorable, 'This text holds characters that cannot be kept.');
+export const StorableTextSchema = z.string().refine(isStorable, "This text has characters we can't save.");
 
 /** '0' or '1', the specification's booleans. */
 export const FlagSchema = z.enum(['0', '1']);

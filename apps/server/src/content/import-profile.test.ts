@@ -137,7 +137,7 @@ test('what a student could not type is a fault at its line', () => {
     .replace('key: e2, exam: XAT', 'key: e1, exam: NONE');
   const found = readPack(pack(student(`    profile:${bad}`)));
   expect('faults' in found ? found.faults.map(({ line, cause }) => [line, cause]) : []).toEqual([
-    [10, 'profile.dob: There is no such date. Write it as 05 Mar 2004'],
+    [10, 'profile.dob: Enter a valid date, like 05 Mar 2004'],
     [12, 'profile.avatar: Choose one from the list'],
     [14, 'profile.permanent.state: Choose one from the list'],
     [17, 'profile.education.hsc.percentage: Enter a number from 0 to 100, with one decimal at most'],

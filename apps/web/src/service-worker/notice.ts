@@ -16,7 +16,7 @@ export function noticeOf(message: string): PushedNotice {
     // an address of the portal, and of nobody else
     return { noticeId, title, text, url: /^\/(?![/\\])/.test(url) ? url : listPath };
   } catch {
-    return { noticeId: 'unread', title: 'There is something new for you', text: '', url: listPath };
+    return { noticeId: 'unread', title: 'You have a new notification', text: '', url: listPath };
   }
 }
 

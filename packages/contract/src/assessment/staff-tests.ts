@@ -29,7 +29,7 @@ export const RulingSchema = z.discriminatedUnion('kind', [
 ]);
 export type RulingOnWire = z.infer<typeof RulingSchema>;
 
-const ReasonSchema = z.string().trim().min(5, 'Say why in a few words.').max(500, 'At most 500 characters.');
+const ReasonSchema = z.string().trim().min(5, 'Give a short reason.').max(500, 'At most 500 characters.');
 const page = z.number().int().min(1).max(500);
 const search = z.string().max(100);
 

@@ -120,7 +120,7 @@ export const register = endpoint('register', {
     firstName: PersonNameSchema,
     lastName: PersonNameSchema,
     mobile: z.string().regex(/^\d{10}$/, 'Please enter valid Mobile Number'),
-    emailId: z.email('Enter an email address').max(254),
+    emailId: z.email('Enter a valid email, like name@example.com').max(254),
     courseId: IdSchema,
   }),
   data: OtpSentSchema.extend({ registrationToken: z.string() }),

@@ -43,6 +43,6 @@ describe('a new email', () => {
     `${'a'.repeat(250)}@demo.test`,
     '9876543210',
   ])('%j is none', (typed) => {
-    expect(readContact({ kind: 'email', typed })).toEqual({ message: 'Enter an email address' });
+    expect(readContact({ kind: 'email', typed })).toEqual({ message: 'Enter a valid email, like name@example.com' });
   });
 });

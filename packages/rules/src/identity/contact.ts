@@ -14,5 +14,5 @@ export function readContact({ kind, typed }: { kind: ContactKind; typed: string 
   const identifier = readIdentifier(typed);
   const value = identifier.kind === kind ? identifier.value : '';
   if (kind === 'mobile') return value === '' ? { message: 'Please enter valid Mobile Number' } : { value };
-  return mailbox.test(value) && value.length <= longestEmail ? { value } : { message: 'Enter an email address' };
+  return mailbox.test(value) && value.length <= longestEmail ? { value } : { message: 'Enter a valid email, like name@example.com' };
 }

@@ -11,7 +11,7 @@ describe('findPasswordFault', () => {
   });
 
   test.each(['qwertyuiop', 'QwertyUiop', 'password123', 'PASSWORD123'])('IDN-050 refuses %j as common', (password) => {
-    expect(fault(password)).toBe('Many people use this password. Choose another one.');
+    expect(fault(password)).toBe('This password is too common. Choose another one.');
   });
 
   test.each([
@@ -25,7 +25,7 @@ describe('findPasswordFault', () => {
     'Raghunathan1',
     'raghunathan, asha',
   ])('IDN-050 refuses %j, which is one’s own name, pin, mobile or email', (password) => {
-    expect(fault(password)).toBe('This is too close to your name, pin, mobile or email. Choose another one.');
+    expect(fault(password)).toBe('This is too close to your name, ID, mobile or email. Choose another one.');
   });
 
   test.each(['Learn@2026!', 'tea in the morning', 'asha reads many books', 'éééééééééé', 'चाय और किताब सुबह', '          x'])(

@@ -41,12 +41,12 @@ export function findPasswordFault({
   isCommon?: (lowerCase: string) => boolean;
 }): string | null {
   if (Array.from(password).length < shortestPassword) return `Use at least ${shortestPassword} characters.`;
-  if (isCommon(password.toLowerCase())) return 'Many people use this password. Choose another one.';
+  if (isCommon(password.toLowerCase())) return 'This password is too common. Choose another one.';
   const bare = lettersAndDigits(password);
   for (const word of ownWords(owner)) {
     // five more characters around one's name are no secret
     if (bare.includes(word) && bare.replaceAll(word, '').length < 6) {
-      return 'This is too close to your name, pin, mobile or email. Choose another one.';
+      return 'This is too close to your name, ID, mobile or email. Choose another one.';
     }
   }
   return null;

@@ -34,7 +34,7 @@ describe('checkAddresses', () => {
   test('PRO-032 a long or marked-up address is refused', () => {
     expect(mailingFaults({ address: 'x'.repeat(200) })).toEqual({});
     expect(mailingFaults({ address: 'x'.repeat(10_000) })).toEqual({ 'mailingAddress.address': 'Use at most 200 characters' });
-    expect(mailingFaults({ address: '<img src=x>' })).toEqual({ 'mailingAddress.address': 'This field cannot contain emoji, < or >' });
+    expect(mailingFaults({ address: '<img src=x>' })).toEqual({ 'mailingAddress.address': "Don't use emoji, < or >" });
     expect(mailingFaults({ address: 'Flat #4, 2nd floor; "Lake & Hill" (rear)' })).toEqual({});
   });
 

@@ -1,14 +1,14 @@
 /** The words of a field's fault. Those of the specification stand exactly as it writes them. */
 export const faultTexts = {
   nameRequired: '*Name is required',
-  nameCharacters: 'A name has letters, digits, blanks, dots, dashes and apostrophes only',
-  emoji: 'This field cannot contain emoji, < or >',
+  nameCharacters: 'Use only letters, digits, spaces, dots, hyphens and apostrophes',
+  emoji: "Don't use emoji, < or >",
   special: '* This field cannot contain special character',
   dropdown: '* Required',
   notInList: 'Choose one from the list',
-  noSuchDate: 'There is no such date. Write it as 05 Mar 2004',
+  noSuchDate: 'Enter a valid date, like 05 Mar 2004',
   dobFuture: 'Date of birth should be in the past',
-  dobEarly: 'Enter a date from 1900 on',
+  dobEarly: 'Enter a date from 1900 onwards',
   gender: 'Choose Male, Female or Others',
   guardianRequired: 'Guardian name is required',
   relationRequired: 'Relation is required',
@@ -33,10 +33,10 @@ export const faultTexts = {
   percentileNumber: 'Enter a number',
   percentileLow: 'Enter min. percentile should at least 0.01',
   percentileHigh: 'Percentile should be at most 100%',
-  percentileDecimals: 'Percentile can have two decimals',
-  recordGone: 'This entry was deleted meanwhile. Delete it here, too, or add it anew.',
-  recordTwice: 'This entry stands here twice. Delete one of the two.',
-  tooMany: 'That is more than can be kept here. Remove some first.',
+  percentileDecimals: 'Use up to two decimals',
+  recordGone: 'This entry was deleted on another device. Delete it here too, or add it again.',
+  recordTwice: 'This entry is here twice. Delete one of them.',
+  tooMany: "You've reached the limit. Remove some first.",
 } as const;
 
 /** What a text says that is longer than `most` characters. */

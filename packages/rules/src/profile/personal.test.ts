@@ -34,14 +34,14 @@ describe('names', () => {
 
   test.each(['<b>Asha</b>', 'Asha 😀', 'Asha\u0000', 'Asha@home', 'Asha;', 'As\u202Eha', '🇮🇳'])('PRO-010 %j is none', (firstName) =>
     expect(faultsOf({ firstName })).toEqual({
-      firstName: 'A name has letters, digits, blanks, dots, dashes and apostrophes only',
+      firstName: 'Use only letters, digits, spaces, dots, hyphens and apostrophes',
     }),
   );
 });
 
 describe('the date of birth', () => {
   const past = 'Date of birth should be in the past';
-  const none = 'There is no such date. Write it as 05 Mar 2004';
+  const none = 'Enter a valid date, like 05 Mar 2004';
   test.each([
     ['', null],
     ['2004-02-29', null],
@@ -51,7 +51,7 @@ describe('the date of birth', () => {
     ['2026-11-21', past],
     ['2026-11-22', past],
     ['9999-12-31', past],
-    ['1899-12-31', 'Enter a date from 1900 on'],
+    ['1899-12-31', 'Enter a date from 1900 onwards'],
     ['2023-02-29', none],
     ['1900-02-29', none],
     ['2004-04-31', none],

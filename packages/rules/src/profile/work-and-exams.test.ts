@@ -100,7 +100,7 @@ describe('exam attempts', () => {
     ['100.00', null],
     ['100.01', high],
     ['101', high],
-    ['99.999', 'Percentile can have two decimals'],
+    ['99.999', 'Use up to two decimals'],
   ])('PRO-050 PRO-051 PRO-052 the percentile %s', (value, fault) =>
     expect(faults({ percentile: value })).toEqual(fault === null ? {} : { 'examAttempts.0.percentile': fault }),
   );

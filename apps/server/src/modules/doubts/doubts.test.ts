@@ -72,7 +72,7 @@ describe('LRN-026 a question', () => {
     expect(await mentor.told()).toEqual([
       {
         type: 'doubt-asked',
-        title: `${person.firstName} ${person.lastName} asks a question`,
+        title: `New doubt from ${person.firstName} ${person.lastName}`,
         text: 'Why two roots?',
         url: `/myPage/doubts?doubtId=${doubtId}`,
       },
@@ -162,7 +162,7 @@ describe('LRN-026 a question', () => {
   test('LRN-026 with text that cannot be kept is refused in words, also where nobody is told', async () => {
     const { student, mentor, course, ask } = await setting();
     const { doubtId } = (await ask()).data;
-    const fault = { text: 'This text holds characters that cannot be kept.' };
+    const fault = { text: "This text has characters we can't save." };
     for (const text of ['some\u0000thing', 'half a \uD83D']) {
       expect((await ask({ text })).error.fields).toEqual(fault);
       expect((await mentor.reply(doubtId, { text })).error.fields).toEqual(fault);
@@ -196,7 +196,7 @@ describe('LRN-026 a question', () => {
     expect((await ask({ learningPathId: String(other.place.topic.id) })).status).toBe(404);
     expect((await ask({ learningPathId: String(other.place.module.id) })).status).toBe(404);
     expect((await ask({ ...other.student.ids })).status).toBe(403);
-    expect((await ask({ text: ' a ' })).error.fields).toEqual({ text: 'Write your question in a few words.' });
+    expect((await ask({ text: ' a ' })).error.fields).toEqual({ text: 'Write your doubt in a few words.' });
     expect(await mentor.told()).toEqual([]);
   });
 });

@@ -51,7 +51,7 @@ export async function listDoubts({
 export async function getDoubt({ parts, session, doubtId }: Asking & { doubtId: string }): Promise<AnswerOf<'getDoubt'>> {
   const queryable = parts.database.orm;
   const row = await findDoubt({ queryable, viewer: session, doubtId: BigInt(doubtId) });
-  if (row === null) throw new AppError('NOT_FOUND', { detail: 'This question is not there any more.' });
+  if (row === null) throw new AppError('NOT_FOUND', { detail: 'This doubt is no longer available.' });
   const { courseId, courseKey, version, status } = row;
   const [posts, places] = await Promise.all([
     listPosts({ queryable, doubtId: row.id }),

@@ -101,7 +101,7 @@ export async function replyToDoubt({
   const { row, status } = await parts.database.transaction(async (tx) => {
     await holdKey({ tx, key });
     const doubt = await lockDoubt({ tx, viewer: session, doubtId: sent.doubtId });
-    if (doubt === null) throw new AppError('NOT_FOUND', { detail: 'This question is not there any more.' });
+    if (doubt === null) throw new AppError('NOT_FOUND', { detail: 'This doubt is no longer available.' });
     const known = await findSent({ queryable: tx, ...sent });
     if (known !== null) return { row: known, status: doubt.status };
     if (doubt.replies + 1 >= mostPosts) throw new AppError('THREAD_FULL');
@@ -124,7 +124,7 @@ export async function replyToDoubt({
 export async function closeDoubt({ parts, session, doubtId }: Posting & { doubtId: string }): Promise<AnswerOf<'closeDoubt'>> {
   return parts.database.transaction(async (tx) => {
     const doubt = await lockDoubt({ tx, viewer: session, doubtId: BigInt(doubtId) });
-    if (doubt === null) throw new AppError('NOT_FOUND', { detail: 'This question is not there any more.' });
+    if (doubt === null) throw new AppError('NOT_FOUND', { detail: 'This doubt is no longer available.' });
     if (doubtActions({ status: doubt.status, by: sideOf(session) }).close) await setStatus({ tx, doubtId: doubt.id, status: 'closed' });
     return { status: 'closed' };
   });

@@ -22,7 +22,7 @@ const pageOf = (doubtId: bigint) => `/myPage/doubts?doubtId=${doubtId}`;
 export async function tellMentors({ tx, parts, now, studentId, doubtId, postId, text }: Post): Promise<void> {
   const mentorIds = await listMentorIds({ queryable: tx, studentId });
   const name = await getNameOf({ queryable: tx, personId: studentId });
-  const words = { type: 'doubt-asked', title: `${name} asks a question`, text, url: pageOf(doubtId) } as const;
+  const words = { type: 'doubt-asked', title: `New doubt from ${name}`, text, url: pageOf(doubtId) } as const;
   const notices = mentorIds.map((personId) => ({ ...words, personId, cause: causeOf(postId) }));
   await announce({ tx, jobs: parts.jobs, now, notices });
 }
@@ -39,6 +39,6 @@ export async function tellStudent({
   courseId,
   topic,
 }: Post & { courseId: bigint; topic: string }): Promise<void> {
-  const words = { type: 'doubt-answered', title: `Your question on ${topic} is answered`, text, url: pageOf(doubtId) } as const;
+  const words = { type: 'doubt-answered', title: `Your doubt on ${topic} has an answer`, text, url: pageOf(doubtId) } as const;
   await announce({ tx, jobs: parts.jobs, now, notices: [{ ...words, personId: studentId, courseId, cause: causeOf(postId) }] });
 }

@@ -120,6 +120,6 @@ describe('courses', () => {
     const { token } = (await login(person.pin, 'a long password')).data;
     const answer = await app.call('selectCourse', { courseId: String(course.id), variantId: String(variant.id) }, { token });
     expect(answer.status).toBe(403);
-    expect(answer.error.message).toBe('This course is not one of yours.');
+    expect(answer.error.message).toBe("You aren't enrolled in this course.");
   });
 });

@@ -85,7 +85,7 @@ export async function takeUploads({
   const idOf = new Map(taken.map(({ id, fileKey }) => [fileKey, id]));
   const ids = keys.flatMap((key) => idOf.get(key) ?? []);
   if (new Set(ids).size !== links.length) {
-    throw new AppError('NOT_AN_ATTACHMENT', { detail: 'An attachment is not there any more. Remove it and attach it again.' });
+    throw new AppError('NOT_AN_ATTACHMENT', { detail: 'An attachment is no longer available. Remove it and attach it again.' });
   }
   return ids;
 }

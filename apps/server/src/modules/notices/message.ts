@@ -26,8 +26,8 @@ export function mailOf({
   const blocks = [
     { kind: 'text' as const, text: `Hello ${firstName}, ${title}` },
     ...(text === '' ? [] : [{ kind: 'text' as const, text }]),
-    { kind: 'link' as const, text: 'Open it here', url: publicUrl + (url === '' ? '/home/notification' : url) },
-    { kind: 'text' as const, text: 'Which of these mails you get, you choose in your account under Notices.' },
+    { kind: 'link' as const, text: 'Open in the portal', url: publicUrl + (url === '' ? '/home/notification' : url) },
+    { kind: 'text' as const, text: 'Choose which emails you get in Account, under Notifications.' },
   ];
   return { ...composeMail({ sender: senderOf(brand), to: email, subject: title, blocks }), id: notice.messageId };
 }

@@ -77,7 +77,7 @@ describe('NTF-001 a notice by e-mail', () => {
     await round();
     expect(await mails()).toEqual([{ recipient: person.email, subject: 'Your test is open' }]);
     const { rows } = await orm().execute<{ body_text: string; message_id: string }>(sql`select body_text, message_id from outbox_messages`);
-    expect(rows[0]?.body_text).toContain(`Open it here: ${server.parts.config.publicUrl}/home`);
+    expect(rows[0]?.body_text).toContain(`Open in the portal: ${server.parts.config.publicUrl}/home`);
     expect(rows[0]?.message_id).toMatch(/^notice-\d+$/);
   });
 

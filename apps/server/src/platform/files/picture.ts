@@ -59,7 +59,7 @@ export async function makeOfPicture({
       if (about.format !== (decoded[kind] ?? kind)) throw new AppError('NOT_A_PICTURE');
       // of a moving picture the height is that of all its frames, one below the other
       if (about.width * about.height > mostPixels) {
-        throw new AppError('BODY_TOO_LARGE', { detail: 'That picture has more than 40 megapixels. Make it smaller and try again.' });
+        throw new AppError('BODY_TOO_LARGE', { detail: 'That picture is over 40 megapixels. Make it smaller and try again.' });
       }
       return await make(sharp(file, { ...options, limitInputPixels: mostPixels }), about)
         .timeout({ seconds: 20 })

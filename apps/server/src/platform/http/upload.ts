@@ -102,7 +102,7 @@ function createRoom({ mostOfOne }: { mostOfOne: number }) {
     take(personId: bigint | null, room: number): () => void {
       if (personId !== null && room > 0 && (takenBy.get(personId) ?? 0) + room > mostOfOne) {
         throw new AppError('TOO_MANY_REQUESTS', {
-          detail: 'Other files of yours are still on their way. Wait until they are there.',
+          detail: 'Your other files are still uploading. Wait until they finish.',
           retryAfter: 5,
         });
       }

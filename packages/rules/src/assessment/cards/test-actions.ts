@@ -13,7 +13,7 @@ export interface TestTimes {
 
 export const notReleased = 'The test is not yet available to launch.';
 export const reviewNotEnabled = 'Review has not been enabled for this test yet.';
-const atCentre = 'This test is taken at a centre, in a slot that is booked for you.';
+const atCentre = 'Take this test at a centre, in your booked slot.';
 
 /**
  * What somebody of a role may do with a test at `now`, and why not. The calls that do it ask the same rule. Only a student takes tests; anybody

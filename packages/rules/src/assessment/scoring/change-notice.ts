@@ -35,12 +35,12 @@ export function acceptedNotice({ test, before, after }: { test: string; before: 
     before === after
       ? `Your score stays at ${formatMarks(after)}`
       : `Your score changed from ${formatMarks(before)} to ${formatMarks(after)}`;
-  return { title: `Your late answers in ${test} were accepted`, text: `${score}. The answers that reached us late now count.` };
+  return { title: `Your late answers in ${test} were accepted`, text: `${score}. Your late answers now count.` };
 }
 
 function reason(questions: readonly ChangedQuestion[]): string {
-  if (questions.length === 0) return 'the test was scored anew';
-  if (questions.length > named) return `${questions.length} questions were scored anew`;
+  if (questions.length === 0) return 'the test was rescored';
+  if (questions.length > named) return `${questions.length} questions were rescored`;
   const parts = questions.map(
     ({ number, section, ruling }) => `question ${number}${section === '' ? '' : ` of ${section}`} ${decided(ruling)}`,
   );
@@ -52,10 +52,10 @@ function decided(ruling: ChangedQuestion['ruling']): string {
     case 'drop':
       return 'was dropped';
     case 'bonus':
-      return 'now brings its marks to everybody';
+      return 'now gives everyone its marks';
     case 'keys':
-      return 'has one more right answer';
+      return 'has another correct answer';
     case '':
-      return 'was scored anew by its answer key';
+      return 'was rescored by its answer key';
   }
 }

@@ -50,21 +50,21 @@ describe('a ruling that does not fit its question', () => {
     const other = (value: string, tolerance: string) => fault(near, { kind: 'numeric', value, tolerance }, 'numeric');
     expect(other('3.14', '0.02')).toBe('');
     expect(other('3.145', '1/100')).toBe('');
-    expect(other('3.135', '1/200')).toBe('This answer is right already.');
+    expect(other('3.135', '1/200')).toBe('This answer is already correct.');
     expect(other('3.135', '1/199')).toBe('');
   });
   it('names what is wrong', () => {
     expect(fault(choiceA, { kind: 'choice', labels: ['B', 'C'] })).toBe('Choose one option.');
-    expect(fault(choiceA, { kind: 'choice', labels: ['D'] })).toBe('The question has no such option.');
-    expect(fault(choiceA, choiceA)).toBe('This answer is right already.');
-    expect(fault(choiceA, number)).toBe('This question is not answered by a number.');
-    expect(fault(choiceA, word)).toBe('This question is not answered by words.');
-    expect(fault(number, choiceA, 'numeric')).toBe('This question is answered by typing.');
-    expect(fault(number, { kind: 'numeric', value: '.6', tolerance: '0' }, 'numeric')).toBe('This answer is right already.');
-    expect(fault(number, { kind: 'numeric', value: 'six', tolerance: '0' }, 'numeric')).toBe('Write a number, a decimal or a fraction.');
-    expect(fault(number, { kind: 'numeric', value: '6', tolerance: '-1' }, 'numeric')).toBe('The tolerance cannot be below 0.');
-    expect(fault(word, { kind: 'text', accepted: [' '] }, 'text')).toBe('Write the answer.');
-    expect(fault(word, { kind: 'text', accepted: ['x', 'bengaluru'] }, 'text')).toBe('This answer is right already.');
+    expect(fault(choiceA, { kind: 'choice', labels: ['D'] })).toBe('Choose from the options of this question.');
+    expect(fault(choiceA, choiceA)).toBe('This answer is already correct.');
+    expect(fault(choiceA, number)).toBe("This question doesn't take a number.");
+    expect(fault(choiceA, word)).toBe("This question doesn't take a text answer.");
+    expect(fault(number, choiceA, 'numeric')).toBe('This question has no options.');
+    expect(fault(number, { kind: 'numeric', value: '.6', tolerance: '0' }, 'numeric')).toBe('This answer is already correct.');
+    expect(fault(number, { kind: 'numeric', value: 'six', tolerance: '0' }, 'numeric')).toBe('Enter a number, a decimal or a fraction.');
+    expect(fault(number, { kind: 'numeric', value: '6', tolerance: '-1' }, 'numeric')).toBe("Tolerance can't be negative.");
+    expect(fault(word, { kind: 'text', accepted: [' '] }, 'text')).toBe('Enter the answer.');
+    expect(fault(word, { kind: 'text', accepted: ['x', 'bengaluru'] }, 'text')).toBe('This answer is already correct.');
   });
 });
 
@@ -82,10 +82,10 @@ describe('the words to a candidate', () => {
         { number: 3, section: 'VARC', ruling: '' },
       ]),
     ).toContain(
-      ': question 1 of QA now brings its marks to everybody, question 2 of QA has one more right answer and question 3 of VARC was scored anew by its answer key.',
+      ': question 1 of QA now gives everyone its marks, question 2 of QA has another correct answer and question 3 of VARC was rescored by its answer key.',
     );
-    expect(text([1, 2, 3, 4].map((number) => ({ number, section: '', ruling: '' })))).toContain(': 4 questions were scored anew.');
-    expect(text([])).toContain(': the test was scored anew.');
+    expect(text([1, 2, 3, 4].map((number) => ({ number, section: '', ruling: '' })))).toContain(': 4 questions were rescored.');
+    expect(text([])).toContain(': the test was rescored.');
   });
   it('say what became of late answers', () => {
     expect(acceptedNotice({ test: 'Mock 7', before: 0, after: 300 }).text).toContain('changed from 0 to 3.');

@@ -62,25 +62,25 @@ export function rulingFault({
 function keyFault({ type, labels, key, other }: { type: ItemType; labels: readonly string[]; key: AnswerKey; other: AnswerKey }): string {
   switch (other.kind) {
     case 'choice':
-      if (type !== 'single' && type !== 'multiple') return 'This question is answered by typing.';
+      if (type !== 'single' && type !== 'multiple') return 'This question has no options.';
       if (type === 'single' && other.labels.length !== 1) return 'Choose one option.';
-      if (other.labels.some((label) => !labels.includes(label))) return 'The question has no such option.';
+      if (other.labels.some((label) => !labels.includes(label))) return 'Choose from the options of this question.';
       return alreadyRight({ key, response: { kind: 'choice', labels: [...other.labels] } });
     case 'numeric': {
-      if (type !== 'numeric') return 'This question is not answered by a number.';
+      if (type !== 'numeric') return "This question doesn't take a number.";
       const [value, tolerance] = [parseExactNumber(other.value), parseExactNumber(other.tolerance)];
-      if (value === null || tolerance === null) return 'Write a number, a decimal or a fraction.';
-      if (tolerance.above < 0n) return 'The tolerance cannot be below 0.';
+      if (value === null || tolerance === null) return 'Enter a number, a decimal or a fraction.';
+      if (tolerance.above < 0n) return "Tolerance can't be negative.";
       return isInside({ key, value, tolerance }) ? rightAlready : '';
     }
     case 'text':
-      if (type !== 'text') return 'This question is not answered by words.';
-      if (other.accepted.some((text) => text.trim() === '')) return 'Write the answer.';
+      if (type !== 'text') return "This question doesn't take a text answer.";
+      if (other.accepted.some((text) => text.trim() === '')) return 'Enter the answer.';
       return other.accepted.map((text) => alreadyRight({ key, response: { kind: 'typed', text } })).find((fault) => fault !== '') ?? '';
   }
 }
 
-const rightAlready = 'This answer is right already.';
+const rightAlready = 'This answer is already correct.';
 
 function alreadyRight(of: { key: AnswerKey; response: Response }): string {
   return scoreItem(of) === 'correct' ? rightAlready : '';

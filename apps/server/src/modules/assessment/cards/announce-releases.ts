@@ -15,7 +15,7 @@ export async function announceReleases({ database, jobs, now }: Pick<Parts, 'dat
         type: 'test-released',
         courseId,
         title: `${name} is open`,
-        text: 'The test has been released. You find it on your home page.',
+        text: 'Take it from your home page.',
         url: '/home',
       } as const;
       await announceToVariants({ tx, jobs, now, variantIds, notice });

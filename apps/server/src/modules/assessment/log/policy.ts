@@ -10,5 +10,5 @@ export function isWritten({ held, fence }: { held: { readonly fence: number; rea
 
 /** What a call says that brings more events than an attempt may hold. */
 export function tooManyEvents(): AppError {
-  return new AppError('INVALID_REQUEST', { detail: 'This test has recorded as many steps as it can. Answers saved before are kept.' });
+  return new AppError('INVALID_REQUEST', { detail: "This test can't record any more steps. Your saved answers are kept." });
 }

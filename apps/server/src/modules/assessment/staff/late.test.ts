@@ -99,7 +99,7 @@ it('one notice tells all that has changed since the last, and nothing of it come
   expect((await test.accept((await test.open()).upTo ?? '')).data).toEqual({ before: '0', after: '3' });
   await tellChanges(server.parts);
   const { notices } = (await server.call('listNotices', { unreadOnly: false }, { token: test.session })).data;
-  expect(notices.map(({ text }) => text)).toEqual(['Your score changed from 1 to 3. The answers that reached us late now count.']);
+  expect(notices.map(({ text }) => text)).toEqual(['Your score changed from 1 to 3. Your late answers now count.']);
 });
 
 it('TST-071 before late answers are accepted staff see what they do to the marks, and afterwards which they were', async () => {

@@ -198,9 +198,9 @@ describe('a ruling', () => {
     expect((await preview({ kind: 'bonus' })).data).toEqual({ effects: [{ marks: '4', candidates: 1 }], candidates: 1 });
     expect((await preview({ kind: 'keys', keys: [{ kind: 'choice', labels: ['C'] }] })).data.effects).toEqual([]);
     const unfit = await preview({ kind: 'keys', keys: [{ kind: 'choice', labels: ['Z'] }] });
-    expect(unfit.error).toMatchObject({ code: 'INVALID_REQUEST', message: 'The question has no such option.' });
+    expect(unfit.error).toMatchObject({ code: 'INVALID_REQUEST', message: 'Choose from the options of this question.' });
     expect((await test.rule({ kind: 'keys', keys: [{ kind: 'choice', labels: ['A'] }] })).error.message).toBe(
-      'This answer is right already.',
+      'This answer is already correct.',
     );
     const { data } = await server.call('staffQuestion', of, { token: staff });
     expect(data).toMatchObject({

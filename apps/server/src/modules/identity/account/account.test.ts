@@ -79,8 +79,8 @@ describe('a new mobile or email', () => {
   test.each([
     ['mobile', '98765', 'Please enter valid Mobile Number'],
     ['mobile', 'asha@demo.test', 'Please enter valid Mobile Number'],
-    ['email', '9876543210', 'Enter an email address'],
-    ['email', 'a,b@demo.test', 'Enter an email address'],
+    ['email', '9876543210', 'Enter a valid email, like name@example.com'],
+    ['email', 'a,b@demo.test', 'Enter a valid email, like name@example.com'],
   ] as const)('%s %j is refused with its message', async (kind, value, message) => {
     const answer = await begin(await tokenOf(await make.person()), kind, value);
     expect([answer.status, answer.error.fields]).toEqual([400, { value: message }]);
@@ -89,13 +89,13 @@ describe('a new mobile or email', () => {
   test('is refused where it is the same, but a mobile that is not proved is proved that way, and nobody is told of a change', async () => {
     const student = await make.person({ mobileProved: false });
     const token = await tokenOf(student);
-    expect((await begin(token, 'email', student.email.toUpperCase())).error.fields).toEqual({ value: 'This is your email already' });
+    expect((await begin(token, 'email', student.email.toUpperCase())).error.fields).toEqual({ value: 'This is already your email' });
     expect((await begin(token, 'mobile', student.mobile)).status).toBe(200);
     const code = await lastCode({ server, to: student.mobile });
     expect((await finish(token, 'mobile', student.mobile, code)).data).toMatchObject({ mobile: student.mobile, mobileProved: true });
     expect(await lastAudit(student.id)).toBe('identity.mobile-proved');
     expect(await kindsTo(student.mobile)).toEqual(['code']);
-    expect((await begin(token, 'mobile', student.mobile)).error.fields).toEqual({ value: 'This is your mobile already' });
+    expect((await begin(token, 'mobile', student.mobile)).error.fields).toEqual({ value: 'This is already your mobile' });
   });
 
   test('a mobile that was never proved gets no word when it is replaced: it may be a stranger’s', async () => {
@@ -244,9 +244,9 @@ describe('a new mobile or email', () => {
     expect(statusesOf(answers)).toEqual([200, 200]);
     expect((await finish(token, kind, value, code)).data).toEqual(await account(token));
     expect(await kindsTo(student[kind])).toEqual(['contact-changed']);
-    expect((await finish(token, kind, value, otherCode(code))).error.fields).toEqual({ value: `This is your ${kind} already` });
+    expect((await finish(token, kind, value, otherCode(code))).error.fields).toEqual({ value: `This is already your ${kind}` });
     server.clock.advance(10 * 60_000);
-    expect((await finish(token, kind, value, code)).error.fields).toEqual({ value: `This is your ${kind} already` });
+    expect((await finish(token, kind, value, code)).error.fields).toEqual({ value: `This is already your ${kind}` });
   });
 
   test('a code is spent only with the change it is for', async () => {
@@ -341,7 +341,7 @@ describe('deleting one’s account', () => {
       const old = await fresh(quarter);
       const { status, error } = await ask(old.token);
       expect([name, status, error]).toEqual([name, 403, { code: 'SIGN_IN_AGAIN', message: error.message, requestId: error.requestId }]);
-      expect(error.message).toBe('To keep your account safe, sign out and sign in again with a code first.');
+      expect(error.message).toBe('For your security, first sign out and sign in again with a code.');
       expect((await account(old.token)).deletionDueAt).toBe('');
     }
     // a guess is no way around it

@@ -14,7 +14,7 @@ export const subjectOf = ({ personId, kind, value }: { personId: bigint; kind: C
 const refuseValue = (message: string) => new AppError('INVALID_REQUEST', { fields: { value: message } });
 
 /** What INVALID_REQUEST says of the contact that somebody has already. */
-export const alreadyOwn = (kind: ContactKind) => refuseValue(`This is your ${kind} already`);
+export const alreadyOwn = (kind: ContactKind) => refuseValue(`This is already your ${kind}`);
 
 /** A contact as it is stored. Throws INVALID_REQUEST for what is none. */
 export function readTyped({ kind, typed }: { kind: ContactKind; typed: string }): string {

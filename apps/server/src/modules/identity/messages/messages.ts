@@ -47,40 +47,40 @@ const code = (content: string): Block => ({ kind: 'code', text: content });
 export function mailOf({ message, sender }: { message: Message; sender: Sender }): MailMessage {
   const mail = (subject: string, ...blocks: Block[]) => composeMail({ sender, to: message.to, subject, blocks });
   const { name } = sender;
-  const neverAsk = 'Nobody of us will ever ask you for it. Do not pass it on.';
+  const neverAsk = "We will never ask you for this code. Don't share it with anyone.";
   switch (message.kind) {
     case 'code':
       return mail(
         `Your code for ${name}`,
-        text(`This is your code for ${name}:`),
+        text(`Here's your code for ${name}:`),
         code(message.code),
-        text(`It is valid for ${minutes} minutes and works once. ${neverAsk}`),
-        text('If it was not you who asked for it, ignore this mail: without the code nobody gets any further, and nothing has changed.'),
+        text(`The code expires in ${minutes} minutes and works once. ${neverAsk}`),
+        text("Didn't ask for a code? Ignore this email. Nothing has changed."),
       );
     case 'registration-code':
       return mail(
         `Your code to register with ${name}`,
-        text(`Hello ${message.firstName}, welcome. This is the code to go on with your registration:`),
+        text(`Hi ${message.firstName}, welcome. Use this code to finish registering:`),
         code(message.code),
-        text(`It is valid for ${minutes} minutes and works once. ${neverAsk}`),
-        text('If it was not you who registered, ignore this mail: without the code there will be no account.'),
+        text(`The code expires in ${minutes} minutes and works once. ${neverAsk}`),
+        text("Didn't register? Ignore this email. No account is created without the code."),
       );
     case 'account-exists':
       return mail(
-        `You have an account with ${name} already`,
-        text(`Somebody just tried to register with ${name} with this email. You have an account already, so there is no need to.`),
+        `You already have an account with ${name}`,
+        text(`Someone just tried to register with ${name} using this email. You already have an account.`),
         text(
-          'To get in, open the sign-in page and enter this email. If you do not know your password any more, choose Forgot password there.',
+          'To sign in, enter this email on the sign-in page. Forgot your password? Choose Forgot password there.',
         ),
-        text('If it was not you, ignore this mail: nothing has changed.'),
+        text("Wasn't you? Ignore this email. Nothing has changed."),
       );
     case 'registered':
       return mail(
         `Welcome to ${name}`,
-        text(`Hello ${message.firstName}, your account is ready. This is your student pin:`),
+        text(`Hi ${message.firstName}, your account is ready. Here's your student ID:`),
         code(message.pin),
-        text('Sign in with the pin or this email, and the password you chose.'),
-        text('If it was not you who registered, tell us, and we will remove the account.'),
+        text('Sign in with this ID or your email, and the password you chose.'),
+        text("Didn't register? Tell us and we'll remove the account."),
       );
     case 'password-set':
     case 'password-changed': {
@@ -88,36 +88,36 @@ export function mailOf({ message, sender }: { message: Message; sender: Sender }
       return mail(
         `Your password for ${name} was ${done}`,
         text(
-          `Hello ${message.firstName}, the password of your account with ${name} was just ${done}. Wherever else you were signed in, you are signed out.`,
+          `Hi ${message.firstName}, your password for ${name} was just ${done}. You're signed out everywhere else.`,
         ),
-        text('If it was not you, open the sign-in page, choose Forgot password to set a new one at once, and tell us.'),
+        text("Wasn't you? Choose Forgot password on the sign-in page to set a new one right away, then tell us."),
       );
     }
     case 'contact-taken':
       return mail(
-        `This email has an account with ${name} already`,
+        `This email already has an account with ${name}`,
         text(
-          `Somebody just tried to use this email for another account with ${name}. This email has an account already, so nothing was changed.`,
+          `Someone just tried to use this email for another account with ${name}. It already belongs to an account, so nothing changed.`,
         ),
-        text('To use it elsewhere, first sign in to the account that has it and give that one another email.'),
-        text('If it was not you, ignore this mail: nothing has changed.'),
+        text('To use it elsewhere, first sign in to that account and change its email.'),
+        text("Wasn't you? Ignore this email. Nothing has changed."),
       );
     case 'contact-changed':
       return mail(
         `Your email for ${name} was changed`,
         text(
-          `Hello ${message.firstName}, the email of your account with ${name} was just changed to ${message.shown}. This mailbox gets no more mails about it.`,
+          `Hi ${message.firstName}, the email of your account with ${name} was just changed to ${message.shown}. We won't send emails about it to this address any more.`,
         ),
-        text('If it was not you, tell us at once: somebody else knows your password.'),
+        text("Wasn't you? Tell us right away: someone else may know your password."),
       );
     case 'deletion-asked':
       return mail(
         `Your account with ${name} will be deleted on ${message.day}`,
         text(
-          `Hello ${message.firstName}, as you asked, your account with ${name} will be deleted on ${message.day}, with everything that says whose it was. Marks of tests stay, as nobody's.`,
+          `Hi ${message.firstName}, as you asked, your account with ${name} will be deleted on ${message.day}, along with your personal details. Your marks stay in test averages, without your name.`,
         ),
-        text('To keep it, sign in before that day, open your account and choose Keep my account.'),
-        text('If it was not you, sign in, keep your account and change your password at once.'),
+        text('Changed your mind? Sign in before then, open Account and choose Keep my account.'),
+        text("Wasn't you? Sign in, keep your account and change your password right away."),
       );
   }
 }
@@ -127,7 +127,7 @@ export function smsOf({ message, sender }: { message: Message; sender: Sender })
   const { to } = message;
   switch (message.kind) {
     case 'code':
-      return { to, text: `${message.code} is your code for ${sender.name}. It is valid for ${minutes} minutes. Do not pass it on.` };
+      return { to, text: `${message.code} is your code for ${sender.name}. It expires in ${minutes} minutes. Don't share it.` };
     case 'password-set':
     case 'password-changed': {
       const done = message.kind === 'password-set' ? 'set' : 'changed';
@@ -136,10 +136,10 @@ export function smsOf({ message, sender }: { message: Message; sender: Sender })
     case 'contact-taken':
       return {
         to,
-        text: `This mobile has an account with ${sender.name} already, so it was not put into another one. Not you? Ignore this.`,
+        text: `This mobile already has an account with ${sender.name}, so it wasn't added to another. Not you? Ignore this.`,
       };
     case 'contact-changed':
-      return { to, text: `The mobile of your account with ${sender.name} was changed to ${message.shown}. Not you? Tell us at once.` };
+      return { to, text: `The mobile of your account with ${sender.name} was changed to ${message.shown}. Not you? Tell us right away.` };
     case 'deletion-asked':
       return { to, text: `Your account with ${sender.name} will be deleted on ${message.day}. Sign in before then to keep it.` };
     case 'registration-code':

@@ -20,7 +20,7 @@ export async function getCourse({
   variantId: string;
 }): Promise<CourseRow> {
   const row = await findCourse({ queryable, personId, courseId: BigInt(courseId), variantId: BigInt(variantId) });
-  if (row === null) throw new AppError('FORBIDDEN', { detail: 'This course is not one of yours.' });
+  if (row === null) throw new AppError('FORBIDDEN', { detail: "You aren't enrolled in this course." });
   return row;
 }
 
@@ -35,7 +35,7 @@ export async function getVariant({
   variantId: string;
 }): Promise<StudentCourse> {
   const row = (await listCourses({ queryable, personId })).find((each) => String(each.variantId) === variantId);
-  if (row === undefined) throw new AppError('FORBIDDEN', { detail: 'This course is not one of yours.' });
+  if (row === undefined) throw new AppError('FORBIDDEN', { detail: "You aren't enrolled in this course." });
   return presentCourse(row);
 }
 

@@ -115,7 +115,7 @@ describe('creating a password', () => {
 
   test.each([
     ['short', 'Use at least 10 characters.'],
-    ['qwertyuiop', 'Many people use this password. Choose another one.'],
+    ['qwertyuiop', 'This password is too common. Choose another one.'],
   ])('IDN-050 ERR-045 the password %j is refused with the reason, and the token stays good', async (weak, message) => {
     const person = await make.person({ password: null });
     const token = await prove(person.pin, person.mobile);

@@ -127,7 +127,7 @@ describe('a note', () => {
     const fault = async (text: string) => (await reader.save({ text })).error.fields?.['text'];
     expect(await fault(`${long}a`)).toBe('A note has at most 10,000 characters.');
     expect(await fault(' \n ')).toBe('Write something first.');
-    for (const text of ['a\u0000b', 'half \uD83D']) expect(await fault(text)).toBe('This text holds characters that cannot be kept.');
+    for (const text of ['a\u0000b', 'half \uD83D']) expect(await fault(text)).toBe("This text has characters we can't save.");
   });
 
   test('is nobody else’s, whatever key they know', async () => {

@@ -58,12 +58,12 @@ export async function saveNote({
   const { besideAsset, charactersBesideAsset, inCourse } = queries.mostNotes;
   if (there === null && (count.besideAsset >= besideAsset || count.inCourse >= inCourse)) {
     const full = count.besideAsset < besideAsset ? `${count.inCourse} notes in this course` : `${count.besideAsset} notes beside this`;
-    throw new AppError('INVALID_REQUEST', { detail: `There are ${full} already. Remove one to add another.` });
+    throw new AppError('INVALID_REQUEST', { detail: `You already have ${full}. Delete one to add another.` });
   }
   if (there === null && count.charactersBesideAsset + Array.from(text).length <= charactersBesideAsset)
     throw new AppError('RESOURCE_NOT_AVAILABLE');
   const most = charactersBesideAsset.toLocaleString('en');
-  throw new AppError('INVALID_REQUEST', { detail: `The notes beside this hold ${most} characters at most. Shorten one to write more.` });
+  throw new AppError('INVALID_REQUEST', { detail: `Notes here can have up to ${most} characters in total. Shorten one to write more.` });
 }
 
 /** Removes a note, also one that has not arrived yet; a copy of it that comes later does not bring it back. */
