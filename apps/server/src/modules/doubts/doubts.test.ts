@@ -84,7 +84,7 @@ describe('LRN-026 a question', () => {
     const answer = await mentor.reply(doubtId, { text: 'A square has two roots.', attachments: await mentor.attach() });
     expect(answer.data).toMatchObject({ status: 'answered', post: { by: 'mentor', own: true, text: 'A square has two roots.' } });
     expect(await student.told()).toMatchObject([
-      { type: 'doubt-answered', title: `Your question on ${place.topic.name} is answered`, url: `/myPage/doubts?doubtId=${doubtId}` },
+      { type: 'doubt-answered', title: `Your doubt on ${place.topic.name} has an answer`, url: `/myPage/doubts?doubtId=${doubtId}` },
     ]);
 
     const { doubt, posts, actions } = (await student.read(doubtId)).data;
