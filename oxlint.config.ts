@@ -179,8 +179,7 @@ const webArrows = [
         noApp,
         {
           regex: `${up}${anyOf(features.filter((other) => other !== name))}/`,
-          message:
-            'Features never import each other: a route composes them, and what two share of a domain lies in shared, the rest in ui.',
+          message: 'Features never import each other: a route composes them, and what two share of a domain is in shared, the rest in ui.',
         },
       ],
     ),
@@ -201,7 +200,7 @@ const webArrows = [
   ),
 ];
 
-/** Files that stand at the edge of a command line: their output is their work. */
+/** Files that are at the edge of a command line: their output is their work. */
 const commandLine = [
   'scripts/**',
   'e2e/**',

@@ -146,7 +146,7 @@ async function saturate(task: Extract<Task, { kind: 'saturate' }>, candidates: r
   );
 }
 
-/** Those of a task before: a second task of the same candidates goes on where they are. */
+/** Those of a task before: a second task of the same candidates continues where they are. */
 const known = new Map<string, Candidate>();
 
 process.on('message', (task: Task) => {

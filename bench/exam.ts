@@ -8,7 +8,7 @@ import { scratchFolder, startPortal, startProgram } from './portal.ts';
 import { largestTest, seedLaunched } from './seed-many.ts';
 
 /**
- * An exam that begins for everybody at one moment: they open within 10 s, save every 20 s for some minutes, and submit within 30 s. One server process with
+ * An exam that begins for everyone at one moment: they open within 10 s, save every 20 s for some minutes, and submit within 30 s. One server process with
  * its jobs, PostgreSQL beside it with durability on, and the load in a process of its own, all on the processors of this machine. Afterwards every
  * acknowledged event is looked for in the database.
  */

@@ -7,7 +7,7 @@ import { scratchFolder, startPortal } from './portal.ts';
 import { type Candidate, call, seed } from './seed.ts';
 
 /**
- * How long a ruling on a question takes until everybody is scored anew, in the running portal, and what candidates who submit the same test meanwhile
+ * How long a ruling on a question takes until everyone is rescored, in the running portal, and what candidates who submit the same test meanwhile
  * feel of it. `--logs` has every attempt scored from its log, as after a change of the paper; without it from the answers that scores keep.
  */
 const { values } = parseArgs({
@@ -49,12 +49,12 @@ try {
   const changes = await database.orm.execute<{ items: number; wholes: number }>(sql`
     select count(*) filter (where item_id <> 0)::int as items, count(*) filter (where item_id = 0)::int as wholes from mark_changes`);
   console.log(`\n${count} attempts of ${test.questions} questions, from ${values.logs ? 'their logs' : 'the answers their scores keep'}`);
-  console.log(`scored anew in ${seconds.toFixed(1)} s, ${(count / seconds).toFixed(0)} attempts a second, the start of the job included`);
+  console.log(`rescored in ${seconds.toFixed(1)} s, ${(count / seconds).toFixed(0)} attempts a second, the start of the job included`);
   console.log(`marks changed: ${changes.rows[0]?.items ?? 0} of the question, ${changes.rows[0]?.wholes ?? 0} of the whole test`);
   console.log(`submits alone:     ${figures(alone)}`);
   console.log(`submits meanwhile: ${figures(during)}`);
   console.log(`waiting for a lock: seen ${locks.seen} times in ${locks.looks} looks, the longest ${locks.longest.toFixed(0)} ms`);
-  console.log(`counts as counted anew: ${(await countsAreRight(test.assessmentId)) ? 'yes' : 'NO'}`);
+  console.log(`counts as recounted: ${(await countsAreRight(test.assessmentId)) ? 'yes' : 'NO'}`);
 } finally {
   await database.close();
   await portal.stop();
@@ -142,7 +142,7 @@ async function submitAll({ candidates: some, every }: { candidates: readonly Can
   );
 }
 
-/** Seconds until nobody waits to be scored anew. */
+/** Seconds until no one waits to be rescored. */
 async function scored({ began, staff, test }: { began: number; staff: string; test: { assessmentId: bigint } }): Promise<number> {
   for (;;) {
     const { data } = await call({ url: portal.url, name: 'staffTest', body: { assessmentId: String(test.assessmentId) }, token: staff });

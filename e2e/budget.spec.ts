@@ -5,7 +5,7 @@ import { expect, test } from './support/test.ts';
 
 /** What a first visit may bring, in bytes as gzip sends them. */
 const most = { signInScript: 180_000, homeScript: 240_000, pathScript: 60_000, style: 25_000 };
-/** Scripts and style sheets that home may ask for on a first visit. More of them: npm run generate plans them anew (apps/web/chunks.json). */
+/** Scripts and style sheets that home may ask for on a first visit. More of them: npm run generate plans them again (apps/web/chunks.json). */
 const mostFiles = 40;
 const mostShift = 0.02;
 

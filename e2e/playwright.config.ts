@@ -21,7 +21,7 @@ export default defineConfig({
     timezoneId: 'America/New_York',
     // the portal takes motion away for those who ask, and a test has nothing to wait for
     contextOptions: { reducedMotion: 'reduce' },
-    // a worker would answer where a test stands in for the server; what it does is journeys/notices.spec.ts's
+    // a worker would answer where a test replaces the server; what it does is journeys/notices.spec.ts's
     serviceWorkers: 'block',
     // emptied between tests, but for the cache: a test need not load and compile the whole web app again
     reuseContext: true,

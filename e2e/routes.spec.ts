@@ -11,7 +11,7 @@ function plainPath(address: string): string {
     .replace(/(?<=.)\/$/, '');
 }
 
-/** Goes to an address inside the open portal: what a direct load does once the page is there, without loading the page anew. */
+/** Goes to an address inside the open portal: what a direct load does once the page is there, without loading the page again. */
 async function visit(page: Page, address: string): Promise<void> {
   await page.evaluate((to) => history.pushState(null, '', to), address);
 }
@@ -94,7 +94,7 @@ test.describe('addresses that look alike', () => {
     }
   });
 
-  test('ROU-085 the screens of a student page stand under its topic and not at the top', async ({ windows: { stranger } }) => {
+  test('ROU-085 the screens of a student page are under its topic and not at the top', async ({ windows: { stranger } }) => {
     for (const screen of ['Score Summary', 'Progress Tracker', 'question selection', 'Percentile Predictor']) {
       await expectResolves(stranger, `/studentPage/Roots/${screen}`);
       await visit(stranger, `/${screen}`);

@@ -32,6 +32,6 @@ export async function checkAttempts({ database, acks }: { database: Database; ac
     select assessment_id from (
       select assessment_id, sum(candidates)::bigint as candidates from mark_counts where section_id = 0 group by assessment_id) as counted
      where candidates <> (select count(*) from attempt_scores s where s.assessment_id = counted.assessment_id and section_id = 0 and in_cohort)`);
-  for (const { assessment_id: id } of rows) faults.push(`test ${id}: somebody is counted twice, or not at all`);
+  for (const { assessment_id: id } of rows) faults.push(`test ${id}: someone is counted twice, or not at all`);
   return faults;
 }

@@ -4,7 +4,7 @@ import { listNewest } from '../apps/server/src/modules/notices/list-queries.ts';
 import type { Database } from '../apps/server/src/platform/postgres/database.ts';
 import type { Reader } from './notices-seed.ts';
 
-/** A notice as it was announced. `cancelledAt`: when its cancellation was done, as whoever cancelled it knows. */
+/** A notice as it was announced. `cancelledAt`: when its cancellation was done, as the canceller knows. */
 export interface Told {
   readonly reader: Reader;
   readonly cause: string;
@@ -16,7 +16,7 @@ export interface Told {
 interface Row extends Record<string, unknown> {
   readonly cause: string;
   readonly id: bigint;
-  /** When somebody took a delivery of it last, by the clock of the run. */
+  /** When someone took a delivery of it last, by the clock of the run. */
   readonly taken: string | null;
   readonly retried: number;
 }
@@ -70,13 +70,13 @@ export async function checkNotices({
     sum.pushedAgain += Math.max(0, posts - 1);
     sum.retried += row.retried;
     if (cancelledAt === null) {
-      if (listed !== 1) faults.push(`${cause} stands in its list ${listed} times`);
+      if (listed !== 1) faults.push(`${cause} is in its list ${listed} times`);
       if (messages !== 1) faults.push(`${cause} went out ${messages} times`);
       if (posts > 0 !== (reader.path !== '')) faults.push(`${cause} went out the wrong way`);
     } else {
       sum.cancelled += 1;
       sum.onTheirWay += messages;
-      if (listed !== 0) faults.push(`${cause} was cancelled and stands in its list`);
+      if (listed !== 0) faults.push(`${cause} was cancelled and is in its list`);
       if (messages > 1) faults.push(`${cause} was cancelled and went out ${messages} times`);
       if (messages > 0 && (row.taken === null || new Date(row.taken) > cancelledAt))
         faults.push(`${cause} was sent after it was cancelled`);

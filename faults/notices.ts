@@ -15,7 +15,7 @@ import { randomFrom } from './random.ts';
 
 /**
  * Notices are announced, half of them for later, and a tenth of them cancelled, while the worker that sends them is killed (SIGKILL) at random points. In
- * the end every notice that was not cancelled stands in its person's list once and went out as one mail or one push; a cancelled one went nowhere, unless
+ * the end every notice that was not cancelled is in its person's list once and went out as one mail or one push; a cancelled one went nowhere, unless
  * the worker had it in hand before.
  */
 const { values } = parseArgs({
@@ -91,7 +91,7 @@ async function cancelSome(count: number): Promise<void> {
     const [chosen] = open.splice(Math.floor(random() * open.length), 1);
     if (chosen === undefined) return;
     await database.transaction((tx) => cancelNotices({ tx, cause: chosen.cause, now: clock.now() }));
-    // the moment from which on nobody may begin to send it
+    // the moment from which on no one may begin to send it
     chosen.cancelledAt = clock.now();
   }
 }

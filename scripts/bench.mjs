@@ -4,9 +4,9 @@ import { requireNode } from './lib/node.mjs';
 
 /**
  * npm run bench [-- --candidates 200 --seconds 8 --connections 50 | --small]: ratios of one run, on a portal of its own.
- * npm run bench -- exam [--candidates 10000 --minutes 5]: a whole exam at one moment: everybody opens, saves every 20 s, submits.
- * npm run bench -- closing [--attempts 10000]: everybody's time is up at the same moment.
- * npm run bench -- rescoring [--attempts 100000 --submits 60 --logs]: how long it takes to score a test anew.
+ * npm run bench -- exam [--candidates 10000 --minutes 5]: a whole exam at one moment: everyone opens, saves every 20 s, submits.
+ * npm run bench -- closing [--attempts 10000]: everyone's time is up at the same moment.
+ * npm run bench -- rescoring [--attempts 100000 --submits 60 --logs]: how long it takes to score a test again.
  */
 requireNode();
 await ensureInstalled();

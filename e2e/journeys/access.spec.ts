@@ -11,7 +11,7 @@ const brands = [
   { name: 'Student Portal', base: `http://student.localhost:${process.env['E2E_PORT']}` },
 ] as const;
 
-/** Nobody else signs in as this person: who ends all sessions would end those of a test beside. */
+/** No one else signs in as this person: who ends all sessions would end those of a test beside. */
 const endsSessions = 'ADM1';
 
 const notForRole = (page: Page) => page.getByRole('heading', { level: 1, name: "You don't have access to this page" });
@@ -220,11 +220,11 @@ test('a test window lives on when its student signs out elsewhere: what is answe
   await expectAllSaved(player);
 });
 
-test('a tab in which somebody else signs in takes the first one along', async ({ page, context }) => {
+test('a tab in which someone else signs in takes the first one along', async ({ page, context }) => {
   await signIn(page);
   const other = await context.newPage();
   await signInSupport(other);
-  await expect(page.getByRole('complementary', { name: /You are acting as Demo Student/ })).toBeVisible();
+  await expect(page.getByRole('complementary', { name: /You're acting as Demo Student/ })).toBeVisible();
 });
 
 test('ERR-001 ERR-002 IDN-084 a session ended elsewhere leads to the sign-in, and the same person comes back to where they were', async ({

@@ -11,7 +11,7 @@ const contact = (page: Page) => part(page, 'Sign-in and contact');
 const password = (page: Page) => page.getByRole('dialog').getByRole('textbox', { name: 'Current password' });
 const send = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Send code' });
 
-/** Signs in with the password of somebody who registered in a test. */
+/** Signs in with the password of someone who registered in a test. */
 async function signInAs(page: Page, pin: string): Promise<void> {
   await page.goto('/');
   await page.getByRole('textbox', { name: 'Mobile number or student ID' }).fill(pin);
@@ -21,7 +21,7 @@ async function signInAs(page: Page, pin: string): Promise<void> {
   await expect(page.getByRole('button', { name: /^Profile menu/ })).toBeVisible();
 }
 
-/** Somebody new, signed in and on the account page. */
+/** Someone new, signed in and on the account page. */
 async function openAccount({ page, request }: { page: Page; request: APIRequestContext }) {
   const person = newcomer();
   const pin = await registerNewcomer({ request, person });
@@ -32,7 +32,7 @@ async function openAccount({ page, request }: { page: Page; request: APIRequestC
   return { person, pin };
 }
 
-/** Goes on with Tab until the element has the focus. */
+/** Continues with Tab until the element has the focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(async () => {
     await page.keyboard.press('Tab');
@@ -86,7 +86,7 @@ test('a mobile is proved, then changed; bad input gets its message and loses not
     await expectAccessible(page);
     await number.fill(person.mobile);
     await send(page).click();
-    await expect(page.getByRole('dialog').getByRole('alert')).toHaveText('This is your mobile already');
+    await expect(page.getByRole('dialog').getByRole('alert')).toHaveText('This is already your mobile');
     await number.fill(next.mobile);
     await send(page).click();
   });
@@ -210,7 +210,7 @@ test('password, theme, channels, sessions and data are each in their part of the
     await expectAccessible(page);
     await page.unroute('**/api/login/downloadMyData');
     const coming = page.waitForEvent('download');
-    // the password that was typed is still good for it
+    // the password that was typed is still valid for it
     await section.getByRole('button', { name: 'Retry' }).click();
     const file = await coming;
     expect(file.suggestedFilename()).toBe('my-data.json');
@@ -301,7 +301,7 @@ test('parents, mentors and staff have an account page of their own; support has 
     const again = 'For your security, first sign out and sign in again with a code.';
     const refusal = { status: 403, json: { code: 'SIGN_IN_AGAIN', message: again, requestId: 'r' } };
     await page.route(/\/(?:changeContact|changePassword|deleteAccount|downloadMyData)$/, (route) => route.fulfill(refusal));
-    // as somebody without a password reads the page
+    // as someone without a password reads the page
     await page.route('**/accountDetails', async (route) => {
       const answer = (await (await route.fetch()).json()) as { data: object };
       await route.fulfill({ json: { data: { ...answer.data, hasPassword: false } } });

@@ -50,7 +50,7 @@ const keptTexts = (page: Page): Promise<number> =>
         });
       }),
   );
-const rows = (page: Page) => page.getByRole('region', { name: 'Questions' }).getByRole('listitem');
+const rows = (page: Page) => page.getByRole('region', { name: 'Doubts' }).getByRole('listitem');
 
 test('LRN-026 MED-013 MED-016 MED-017 MED-018 MED-019 MED-020 MED-024 a student asks on a topic with pictures; the mentor hears of it and answers from their inbox; the student reads it at once and closes it', async ({
   page,
@@ -159,7 +159,7 @@ test('LRN-026 MED-021 MED-023 doubts are empty, fail and narrow down in words; f
   const dialog = page.getByRole('dialog', { name: 'Ask a doubt' });
   const open = () => page.getByRole('main').getByRole('button', { name: 'Ask a doubt' }).first().click();
   await open();
-  await expect(dialog.getByText('Pictures (JPEG, PNG, WebP, AVIF, GIF) or PDFs: up to 5, 10 MB each.')).toBeVisible();
+  await expect(dialog.getByText('JPEG, PNG, WebP, AVIF, GIF or PDF. Up to 5 files, 10 MB each.')).toBeVisible();
   /** Hands over a file as the system does that pastes or drops one. */
   const handOver = (kind: 'paste' | 'drop', name: string, bytes = 8) =>
     dialog.getByRole('textbox', { name: 'Your doubt' }).evaluate(

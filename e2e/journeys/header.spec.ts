@@ -5,7 +5,7 @@ import { below, quant, tab, tabs } from '../support/header.ts';
 import { signIn } from '../support/people.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
-/** How far down the page its first heading stands: what opens above it must not move it. */
+/** How far down the page its first heading is: what opens above it must not move it. */
 const headingAt = async (page: Page) => (await page.getByRole('heading', { level: 1 }).boundingBox())?.y;
 
 test('SHL-021 SHL-037 hovering a tab opens its sub-header, and a path there the second one; nothing of the page moves', async ({
@@ -51,7 +51,7 @@ test('SHL-022 the header goes back to what the address says 2000 ms after it was
   await page.mouse.move(700, 800);
   await page.clock.runFor(1999);
   await expect(below(page, quant)).toBeVisible();
-  // coming back begins the wait anew
+  // coming back begins the wait again
   await tab(page, 'Prepare').hover();
   await page.mouse.move(700, 800);
   await page.clock.runFor(1999);
@@ -98,7 +98,7 @@ test('SHL-024 SHL-037 by keyboard: focus opens, arrows move along a floor and be
   await press('Escape', 'Prepare');
   await expect(below(page, 'Prepare')).toBeHidden();
   await press('ArrowLeft', 'Home');
-  await press('ArrowLeft', 'Exam website (opens in a new window)');
+  await press('ArrowLeft', 'Exam website (opens in a new tab)');
 
   await tab(page, 'Test').focus();
   await press('ArrowDown', 'Full mocks');
@@ -119,7 +119,7 @@ test('the sub-header that a hover opened closes with Escape and with a press out
 
 test.describe('with a finger', () => {
   test.use({ hasTouch: true });
-  test('SHL-024 the first tap on an entry opens what stands below it, the second follows it', async ({ page }) => {
+  test('SHL-024 the first tap on an entry opens what is below it, the second follows it', async ({ page }) => {
     await signIn(page);
     await tab(page, 'Prepare').tap();
     await expect(below(page, 'Prepare')).toBeVisible();
@@ -161,7 +161,7 @@ test('more tabs than fit scroll in the bar: they do not wrap, and the page does 
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
 });
 
-test('SHL-008 SHL-009 SHL-010 SHL-011 SHL-028 SHL-030 a student has the tabs of the course; my plan stands inside My page', async ({
+test('SHL-008 SHL-009 SHL-010 SHL-011 SHL-028 SHL-030 a student has the tabs of the course; my plan is inside My page', async ({
   page,
 }) => {
   await signIn(page, { to: '/mypage' });
@@ -185,7 +185,7 @@ test('SHL-008 SHL-009 SHL-010 SHL-011 SHL-028 SHL-030 a student has the tabs of 
       ['Prepare', '/prepare', null],
       ['Schools', '/schools', null],
       ['Upgrades', '/upgrade', null],
-      ['Exam website (opens in a new window)', 'https://iimcat.ac.in/', '_blank'],
+      ['Exam website (opens in a new tab)', 'https://iimcat.ac.in/', '_blank'],
     ]),
   );
   await below(page, 'My page').getByRole('link', { name: 'My plan' }).click();

@@ -9,7 +9,7 @@ const section = (page: Page, name: string) => page.getByRole('region', { name, e
 const cards = (row: Locator) => row.getByRole('listitem').getByRole('link');
 const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
 
-/** Somebody of their own in a programme, at home. */
+/** Someone of their own in a programme, at home. */
 async function newcomerAtHome({ page, request, programme }: { page: Page; request: APIRequestContext; programme: string }): Promise<void> {
   const pin = await registerNewcomer({ request, person: newcomer(), programme });
   await page.goto('/');
@@ -19,7 +19,7 @@ async function newcomerAtHome({ page, request, programme }: { page: Page; reques
   await expect(heading(page)).toHaveText(/^Good \w+, Asha$/);
 }
 
-test('HOM-001 home is where signing in leads, and where the sign-in leads whoever is signed in', async ({ page }) => {
+test('HOM-001 home is where signing in leads, and where the sign-in leads the signed-in person', async ({ page }) => {
   await page.goto('/');
   await fillSignIn(page, 'ASC1001');
   await expect(page).toHaveURL('/home');
@@ -28,7 +28,7 @@ test('HOM-001 home is where signing in leads, and where the sign-in leads whoeve
   await expect(heading(page)).toHaveText(/Demo/);
 });
 
-test('HOM-002 HOM-003 HOM-004 HOM-005 what was begun stands in the strip, latest first, and opens where it was left', async ({
+test('HOM-002 HOM-003 HOM-004 HOM-005 what was begun is in the strip, latest first, and opens where it was left', async ({
   page,
   request,
 }) => {
@@ -147,7 +147,7 @@ test('HOM-019 cards come in three kinds: a video that plays, content with a badg
   await expect(video).toContainText('0:45');
   await expect(video).toContainText('Video');
   await expect(channel.getByRole('link', { name: 'Ten days, and what to stop' })).toContainText('8:00');
-  // 0:00:00 is a length that nobody knows
+  // 0:00:00 is a length that no one knows
   await expect(channel.getByRole('link', { name: 'One sheet of quadratics' })).not.toContainText(/\d:\d\d/);
 
   const blog = cards(section(page, 'Featured blogs')).first();
@@ -218,7 +218,7 @@ test.describe('a slider', () => {
   });
 });
 
-test('the notices that are unread stand below what the day brings, and opening one takes it from there', async ({ page }) => {
+test('the notices that are unread are below what the day brings, and opening one takes it from there', async ({ page }) => {
   await signIn(page, { who: 'MEN2001' });
   const strip = section(page, 'New for you');
   await expect(strip).toBeVisible();
@@ -229,7 +229,7 @@ test('the notices that are unread stand below what the day brings, and opening o
   await expect(strip.getByRole('link', { name: title })).toBeHidden();
 });
 
-test('a part that could not be read says so and can be asked for again, and the rest of home stands', async ({ page }) => {
+test('a part that could not be read says so and can be asked for again, and the rest of home works', async ({ page }) => {
   await signIn(page);
   let broken = true;
   await page.route('**/api/home/homeData', async (route) => {
@@ -282,7 +282,7 @@ test('HOM-021 ERR-025 a mentor lands on their day, No Classes Available, and the
 
 test.describe('on a narrow screen', () => {
   test.use({ viewport: { width: 390, height: 844 } });
-  test('home and the pages behind it stand in one column, and nothing reaches past the edge', async ({ page }) => {
+  test('home and the pages behind it are in one column, and nothing reaches past the edge', async ({ page }) => {
     await page.goto('/home');
     await page.getByRole('button', { name: 'Continue Anyway' }).click();
     await signIn(page);

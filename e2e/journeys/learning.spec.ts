@@ -8,7 +8,7 @@ const unit = (page: Page, name: string) => main(page).getByRole('button', { name
 const row = (page: Page, name: string): Locator => main(page).getByRole('listitem').filter({ hasText: name }).last();
 const quant = 'Quantitative ability';
 
-/** Somebody of their own in the CAT programme, on the page of a path. */
+/** Someone of their own in the CAT programme, on the page of a path. */
 async function newcomerOnPath({ page, request }: { page: Page; request: APIRequestContext }): Promise<void> {
   const pin = await registerNewcomer({ request, person: newcomer(), programme: 'CAT' });
   await page.goto('/');
@@ -199,7 +199,7 @@ test('HOM-009 LRN-017 LRN-018 LRN-019 LRN-028 ERR-023 ROU-026 a channel leads to
   await expect(trail).toContainText('Last mile to CAT');
   expect(await page.evaluate(() => localStorage.getItem('abhyas-breadcrumb'))).toContain('Quick revision');
   await page.reload();
-  await expect(main(page).getByRole('link', { name: 'Start the playlist: One sheet of quadratics' })).toBeVisible();
+  await expect(main(page).getByRole('link', { name: 'Start playlist: One sheet of quadratics' })).toBeVisible();
   await expect(trail.getByRole('link', { name: 'Last mile to CAT' })).toBeVisible();
   await expectAccessible(page);
 

@@ -10,7 +10,7 @@ const readAll = (page: Page) => page.getByRole('button', { name: 'Mark all as re
 const numbered = (count: number): Announced[] =>
   Array.from({ length: count }, (_, index) => ({ title: `Notice ${index + 1}`, text: 'Some words about it.', url: '/myprofile' }));
 
-/** Somebody new on the page of notices, who was told these. */
+/** Someone new on the page of notices, who was told these. */
 async function openNotices({ page, request, notices }: { page: Page; request: APIRequestContext; notices: readonly Announced[] }) {
   const { pin } = await newStudent({ page, request });
   if (notices.length > 0) await announceTo({ pin, notices });
@@ -72,7 +72,7 @@ test('HOM-013 NTF-001 NTF-004 NTF-005 SHL-012 SHL-013 SHL-014 the bell counts, i
     await page.getByRole('button', { name: 'Show all' }).click();
     await expect(titles(page).first()).toHaveText('Notice 21');
     await page.reload();
-    await expect(page.getByText('No unread notifications')).toBeVisible();
+    await expect(page.getByText('All caught up')).toBeVisible();
   });
 });
 
@@ -98,7 +98,7 @@ test('the page of notices has its words while it loads, when nothing came yet, a
   await expect(page.getByText('No notifications yet')).toBeVisible();
 });
 
-test('a notice that comes while the list is read stands at its top, and what is read stays where it is', async ({ page, request }) => {
+test('a notice that comes while the list is read is at its top, and what is read stays where it is', async ({ page, request }) => {
   const pin = await openNotices({ page, request, notices: numbered(20) });
   const row = page.getByRole('link', { name: 'Notice 13', exact: true });
   await expect(row).toBeVisible();

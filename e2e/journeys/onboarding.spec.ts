@@ -7,7 +7,7 @@ import { expect, expectAccessible, test } from '../support/test.ts';
 const next = (page: Page) => page.getByRole('button', { name: 'Next' });
 const box = (page: Page, name: string) => page.getByRole('textbox', { name });
 
-/** Goes on with Tab until what has the focus is called so. */
+/** Continues with Tab until what has the focus is called so. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {
   await expect(async () => {
     await page.keyboard.press('Tab');
@@ -343,7 +343,7 @@ test('IDN-026 IDN-027 support lands on the first step and leaves by Skip for now
   await first.context().close();
 });
 
-test.describe('ROU-015 ROU-016 ROU-017 ROU-018 ROU-019 ROU-021 ROU-057 whoever is no student has no onboarding and no profile', () => {
+test.describe('ROU-015 ROU-016 ROU-017 ROU-018 ROU-019 ROU-021 ROU-057 parents, mentors and staff have no onboarding and no profile', () => {
   const refuse = async (page: Page) => {
     for (const path of ['/login', '/prelogin', '/address', '/prelogin_congratulations', '/myprofile']) {
       await page.goto(path);

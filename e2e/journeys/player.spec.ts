@@ -35,7 +35,7 @@ test('TST-071 leaving the window is recorded and shown; a device that keeps noth
   });
 
   await test.step('by the keyboard alone the focus goes along with the question, and what is said comes in a region that was there', async () => {
-    const region = await player.getByRole('status').filter({ hasText: 'pasted' }).elementHandle();
+    const region = await player.getByRole('status').filter({ hasText: 'Pasting' }).elementHandle();
     await player.getByRole('radio', { name: /^A / }).press(' ');
     await player.keyboard.press('n');
     await expect(player.getByRole('heading', { level: 1, name: 'Question 2' })).toBeFocused();

@@ -64,12 +64,12 @@ test('PRO-002 PRO-058 PRO-059 a block is edited in place: Saved, or why not, and
     const busy = { code: 'UNAVAILABLE', message: 'The portal is busy or updating. Try again in a moment.', requestId: 'r1' };
     await page.route('**/studentPrelogin', (route) => route.fulfill({ status: 503, json: busy }));
     await save(page).click();
-    await expect(page.getByRole('alert').filter({ hasText: 'The portal is busy or being updated.' })).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: 'The portal is busy or updating.' })).toBeVisible();
     await expect(box(page, 'Last name')).toHaveValue('Iyer');
     await page.unroute('**/studentPrelogin');
   });
 
-  await test.step('a fault that only the server knows stands at its field', async () => {
+  await test.step('a fault that only the server knows is at its field', async () => {
     const refused = { code: 'INVALID_REQUEST', message: 'Check it', requestId: 'r2', fields: { lastName: 'The server knows better' } };
     await page.route('**/studentPrelogin', (route) => route.fulfill({ status: 400, json: refused }));
     await save(page).click();

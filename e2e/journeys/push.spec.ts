@@ -9,7 +9,7 @@ test.use({ serviceWorkers: 'allow', reuseContext: false });
 const card = (page: Page) => page.getByRole('region', { name: 'Get notified when a test opens' });
 
 /**
- * The push service of a browser is not on this machine: in its place stands an address that nobody is behind. A browser without a window may say that notices
+ * The push service of a browser is not on this machine: in its place is an address that no one is behind. A browser without a window may say that notices
  * are refused, whatever a test allows; here it says `permission`.
  */
 const standInForPushService = (page: Page, permission: NotificationPermission) =>
@@ -146,7 +146,7 @@ test('without a connection a page says so in the look of the brand, comes back b
   await context.setOffline(false);
 });
 
-/** What the worker shows, in the order it came: a browser without a window shows nothing, so a list stands in for what the system would show, one for each tag. */
+/** What the worker shows, in the order it came: a browser without a window shows nothing, so a list replaces what the system would show, one for each tag. */
 const standInForNotices = (worker: Worker) =>
   worker.evaluate(() => {
     const shown = new Map<string, unknown>();

@@ -138,7 +138,7 @@ test('MED-001 MED-002 MED-003 MED-004 MED-005 MED-006 MED-007 LRN-014 LRN-016 a 
   });
 });
 
-test('HOM-005 HOM-010 HOM-016 LRN-014 LRN-016 ROU-024 ROU-034 a page opens in the portal, with its pictures to enlarge; it goes on at its paragraph, also after an hour without a connection, and is completed at its end', async ({
+test('HOM-005 HOM-010 HOM-016 LRN-014 LRN-016 ROU-024 ROU-034 a page opens in the portal, with its pictures to enlarge; it continues at its paragraph, also after an hour without a connection, and is completed at its end', async ({
   page,
   context,
   request,

@@ -110,7 +110,7 @@ test('SHL-015 SHL-016 SHL-017 SHL-018 SHL-020 the profile menu has its entries, 
   await expectAccessible(page);
 });
 
-test('SHL-019 CMS Login leads out of the portal for whoever may edit content, and for nobody else', async ({ page }) => {
+test('SHL-019 CMS Login leads out of the portal for people who may edit content, and for no one else', async ({ page }) => {
   await signIn(page, { who: 'STF3001', to: '/staff' });
   await page.getByRole('button', { name: 'Profile menu, Demo Staff' }).click();
   const cms = page.getByRole('menuitem', { name: /^CMS Login/ });

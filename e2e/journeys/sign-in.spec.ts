@@ -57,7 +57,7 @@ test(`IDN-051 ERR-041 a number that is no mobile is told at once`, async ({ page
   await expectAccessible(page);
 });
 
-test(`IDN-054 IDN-055 a verification that fails moves on to the password and signs nobody in`, async ({ page }) => {
+test(`IDN-054 IDN-055 a verification that fails moves on to the password and signs no one in`, async ({ page }) => {
   await page.route('**/api/login/loginVerification', (route) => route.fulfill({ status: 500, json: {} }));
   await page.goto(base);
   await page.getByRole('textbox', { name: 'Mobile number or student ID' }).fill('ASC1001');
@@ -97,7 +97,7 @@ test(`IDN-020 IDN-022 IDN-045 IDN-047 a parent signs in with a code`, async ({ p
   await page.waitForURL('**/studentList');
 });
 
-test(`ERR-039 ERR-040 a number that is linked to nobody says so and offers to ask for the link`, async ({ page }) => {
+test(`ERR-039 ERR-040 a number that is linked to no one says so and offers to ask for the link`, async ({ page }) => {
   await page.goto(base);
   await page.getByRole('tab', { name: 'Parent' }).click();
   await page.getByRole('textbox', { name: 'Registered mobile number' }).fill('9111111111');

@@ -109,7 +109,7 @@ test(`IDN-007 IDN-008 ERR-037 ERR-038 /newlogin refuses who is set up, and who i
   await expect(field).toHaveValue('ASC99999');
 });
 
-test(`IDN-083 IDN-050 ERR-041 ERR-045 somebody registers, sets a password and is signed in`, async ({ page, request }) => {
+test(`IDN-083 IDN-050 ERR-041 ERR-045 someone registers, sets a password and is signed in`, async ({ page, request }) => {
   const person = newcomer();
   await page.goto(`${base}/register`);
   const send = page.getByRole('button', { name: 'Get OTP' });
@@ -208,7 +208,7 @@ test(`IDN-039 IDN-040 IDN-041 IDN-044 the boxes take a code as it comes, and ano
   await open.click();
   const dialog = otpDialog(page);
   const again = dialog.getByRole('button', { name: 'Resend OTP' });
-  // what an answer changes on the screen waits for a timer, and the clock stands still
+  // what an answer changes on the screen waits for a timer, and the clock pauses
   const shows = (look: () => Promise<void>) =>
     expect(async () => {
       await page.clock.runFor(10);

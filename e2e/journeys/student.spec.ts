@@ -152,7 +152,7 @@ test('TST-065 a student takes a test, loses the connection and the window, and r
   });
 });
 
-test('a student ends a section early, rests, comes back in the middle of the break and goes on; in another paper types on the keypad alone', async ({
+test('a student ends a section early, rests, comes back in the middle of the break and continues; in another paper types on the keypad alone', async ({
   page,
 }) => {
   await signIn(page);
@@ -213,7 +213,7 @@ test('a student ends a section early, rests, comes back in the middle of the bre
   await jee.close();
 });
 
-test('TST-069 a test that goes on in another browser, from the list of all tests, is lost to the first window, which says so', async ({
+test('TST-069 a test that continues in another browser, from the list of all tests, is lost to the first window, which says so', async ({
   page,
   browser,
 }) => {

@@ -15,7 +15,7 @@ const notesPane = (page: Page) => page.getByRole('region', { name: 'Notes' });
 const field = (page: Page) => page.getByRole('textbox', { name: 'Write a note' });
 const saved = (page: Page) => page.waitForResponse((response) => response.url().endsWith('/saveNote') && response.ok());
 
-/** The entries of My page in the header: they stand there while one of its pages is open, and under its tab everywhere else. */
+/** The entries of My page in the header: they are there while one of its pages is open, and under its tab everywhere else. */
 const bar = (page: Page, name: string) => below(page, 'My page').getByRole('link', { name, exact: true });
 async function openMyPage(page: Page, name: string): Promise<void> {
   await tab(page, 'My page').hover();
@@ -23,7 +23,7 @@ async function openMyPage(page: Page, name: string): Promise<void> {
   await expect(heading(page)).toHaveText(name);
 }
 
-test('LRN-024 LRN-025 LRN-028 LRN-033 what is marked and noted while learning stands on My page, found, removed there and put back', async ({
+test('LRN-024 LRN-025 LRN-028 LRN-033 what is marked and noted while learning is on My page, found, removed there and put back', async ({
   page,
   request,
 }) => {
@@ -79,7 +79,7 @@ test('LRN-024 LRN-025 LRN-028 LRN-033 what is marked and noted while learning st
     await expectAccessible(page);
   });
 
-  await test.step('LRN-033 changed on another device too, both texts stand there until one is chosen', async () => {
+  await test.step('LRN-033 changed on another device too, both texts are there until one is chosen', async () => {
     const headers = { 'access-token': await tokenOf({ request, pin }) };
     const opened = page.waitForResponse('**/openAsset');
     await page.reload();
@@ -142,7 +142,7 @@ test('LRN-024 LRN-025 LRN-028 LRN-033 what is marked and noted while learning st
     await expect(rows(page)).toHaveCount(2);
   });
 
-  await test.step('LRN-024 bookmarks stand newest first, are narrowed down, removed and put back in place', async () => {
+  await test.step('LRN-024 bookmarks are newest first, are narrowed down, removed and put back in place', async () => {
     await bar(page, 'Bookmarks').click();
     await expect(rows(page).getByRole('link')).toHaveText([sheet, clip]);
     await expectAccessible(page);
@@ -169,7 +169,7 @@ test('LRN-024 LRN-025 LRN-028 LRN-033 what is marked and noted while learning st
     await expect(rows(page).getByRole('link')).toHaveText([clip]);
   });
 
-  await test.step('LRN-025 tasks stand with their status, and are gone once they are taken off', async () => {
+  await test.step('LRN-025 tasks are with their status, and are gone once they are taken off', async () => {
     await bar(page, 'My tasks').click();
     await expect(rows(page)).toContainText(clip);
     await expect(main(page).getByText('0 of 1 done')).toBeVisible();

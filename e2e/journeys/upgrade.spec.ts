@@ -41,7 +41,7 @@ test('NTF-007 NTF-008 the upgrade page has what is on offer for the course, with
   await context.route('https://abhyas.test/**', (route) => route.fulfill({ body: 'The shop' }));
   const opened = context.waitForEvent('page');
   await offer('CAT Complete')
-    .getByRole('link', { name: /^See the programme CAT Complete/ })
+    .getByRole('link', { name: /^View programme CAT Complete/ })
     .click();
   expect((await opened).url()).toBe('https://abhyas.test/buy/cat-complete');
 });
@@ -56,7 +56,7 @@ test('NTF-008 a course without offers says so', async ({ page, request }) => {
   await expectAccessible(page);
 });
 
-test('NTF-009 NTF-013 advertisements stand at the end of home, and open their page in a new tab', async ({ page, context }) => {
+test('NTF-009 NTF-013 advertisements are at the end of home, and open their page in a new tab', async ({ page, context }) => {
   await signInToAds(page);
   await expect(shown(page)).toHaveAccessibleName(first);
   await expect(banners(page).getByRole('listitem')).toHaveCount(6);
@@ -83,7 +83,7 @@ test('NTF-009 NTF-013 advertisements stand at the end of home, and open their pa
 test.describe('the carousel, where motion is welcome', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-  /** Home with the carousel in view and a clock that stands still. */
+  /** Home with the carousel in view and a clock that pauses. */
   async function open(page: Page): Promise<void> {
     await page.clock.install();
     await signInToAds(page);
@@ -107,9 +107,7 @@ test.describe('the carousel, where motion is welcome', () => {
     }
   });
 
-  test('NTF-014 stands while somebody points at it, has the focus in it or has stopped it, and when it is out of view', async ({
-    page,
-  }) => {
+  test('NTF-014 pauses while someone points at it, has the focus in it or has stopped it, and when it is out of view', async ({ page }) => {
     await open(page);
     const moves = carousel(page).locator('[aria-live]');
     const stands = async () => {
@@ -146,7 +144,7 @@ test.describe('the carousel, where motion is welcome', () => {
   });
 });
 
-test('NTF-014 the carousel does not move by itself for whoever wants no motion', async ({ page }) => {
+test('NTF-014 the carousel does not move by itself for anyone who wants no motion', async ({ page }) => {
   await page.clock.install();
   await signInToAds(page);
   await expect(shown(page)).toHaveAccessibleName(first);

@@ -11,7 +11,7 @@ const errorText = 'Error Occured ...Please Try Again';
 const stream = 'A sign chart from left to right';
 const clip = 'What the discriminant sees';
 
-/** Somebody in the CAT programme who has watched nothing yet, signed in. Gives their pin. */
+/** Someone in the CAT programme who has watched nothing yet, signed in. Gives their pin. */
 async function newViewer({ page, request }: { page: Page; request: APIRequestContext }): Promise<string> {
   const pin = await registerNewcomer({ request, person: newcomer(), programme: 'CAT' });
   await page.goto('/');
@@ -83,7 +83,7 @@ const setSeen = (page: Page, isSeen: boolean) =>
 /** Presses a key where the player has the focus. */
 const press = (page: Page, key: string) => page.locator('media-controller').press(key);
 
-/** Plays from a second; a browser without a person lets it begin. An address that is changed just then holds the beginning up, and the player goes on by itself. */
+/** Plays from a second; a browser without a person lets it begin. An address that is changed just then holds the beginning up, and the player continues by itself. */
 const playFrom = (page: Page, second: number) =>
   page.locator('video').evaluate(async (video: HTMLVideoElement, at) => {
     video.muted = true;
@@ -103,7 +103,7 @@ test('MED-008 MED-009 MED-010 MED-011 ERR-049 ERR-050 ROU-013 the video page pla
   const address = (id: string, type: string, whose = pin) => `/ims/videoplayer/${whose}/${id}/${type}`;
   const failure = page.getByRole('alert').filter({ hasText: errorText });
 
-  await test.step('an unknown type, one it is not stored as, and somebody else’s pin give the error text', async () => {
+  await test.step('an unknown type, one it is not stored as, and someone else’s pin give the error text', async () => {
     for (const wrong of [address(videos.mp4, 'lesson'), address(videos.mp4, 'hls'), address(videos.mp4, 'mp4', 'ASC1002')]) {
       await page.goto(wrong);
       await expect(heading(page)).toHaveText(errorText);
@@ -170,7 +170,7 @@ test('MED-008 MED-009 MED-010 MED-011 ERR-049 ERR-050 ROU-013 the video page pla
     await expectAccessible(page);
   });
 
-  await test.step('nobody has a right without a session, and comes back to it by signing in', async () => {
+  await test.step('no one has a right without a session, and comes back to it by signing in', async () => {
     const guest = await (await browser.newContext({ viewport: { width: 1024, height: 768 } })).newPage();
     await guest.goto(new URL(address(videos.mp4, 'mp4', 'ASC1001'), page.url()).href);
     await expect(heading(guest)).toHaveText(errorText);
@@ -194,7 +194,7 @@ test('MED-008 MED-009 MED-010 MED-011 ERR-049 ERR-050 ROU-013 the video page pla
   });
 });
 
-test('MED-012 a video is played, skipped, sped up, muted, captioned and enlarged by keys, is left and goes on where it was, and only what was really watched counts', async ({
+test('MED-012 a video is played, skipped, sped up, muted, captioned and enlarged by keys, is left and continues where it was, and only what was really watched counts', async ({
   page,
   request,
 }) => {
@@ -241,7 +241,7 @@ test('MED-012 a video is played, skipped, sped up, muted, captioned and enlarged
     await expect(chapters.getByRole('button', { name: 'Reading the answer' })).toHaveAttribute('aria-current', 'true');
   });
 
-  await test.step('what was skipped is not told as watched, and it goes on where it was left', async () => {
+  await test.step('what was skipped is not told as watched, and it continues where it was left', async () => {
     await press(page, 'k');
     const { at } = await stateOf(page);
     // a second counts from its middle on
@@ -249,7 +249,7 @@ test('MED-012 a video is played, skipped, sped up, muted, captioned and enlarged
     await expect.poll(() => [1, 34, last].every((second) => seconds.has(second)), { timeout: 20_000 }).toBe(true);
     expect([6, 12, 20, 32, 45].filter((second) => seconds.has(second))).toEqual([]);
     await page.reload();
-    await expect(page.getByText(/^Going on at 0:3\d/)).toBeVisible();
+    await expect(page.getByText(/^Resumed at 0:3\d/)).toBeVisible();
     await expect.poll(async () => Math.abs((await stateOf(page)).at - at)).toBeLessThan(2);
     await page.getByRole('button', { name: 'Start over' }).click();
     await expect.poll(async () => (await stateOf(page)).at).toBeLessThan(10);
@@ -267,7 +267,7 @@ test('MED-012 a video is played, skipped, sped up, muted, captioned and enlarged
   });
 });
 
-test('LRN-020 a playlist plays on: the next one is offered at the end, begins after a countdown that can be stopped, and waits for whoever is writing or looks elsewhere', async ({
+test('LRN-020 a playlist plays on: the next one is offered at the end, begins after a countdown that can be stopped, and waits for anyone who is writing or looks elsewhere', async ({
   page,
   request,
 }) => {
@@ -303,8 +303,8 @@ test('LRN-020 a playlist plays on: the next one is offered at the end, begins af
   await expect.poll(async () => (await stateOf(page)).at).toBeGreaterThan(0.5);
 
   await playFrom(page, -1);
-  await expect(offer).toContainText('Hear where the author stands');
-  await expect(heading(page)).toHaveText('Hear where the author stands', { timeout: 15_000 });
+  await expect(offer).toContainText('Hear where the author is');
+  await expect(heading(page)).toHaveText('Hear where the author is', { timeout: 15_000 });
   await expectReady(page);
   await playFrom(page, -1);
   await expect.poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => video.ended)).toBe(true);

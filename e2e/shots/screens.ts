@@ -26,7 +26,7 @@ export async function screens(camera: Camera): Promise<void> {
   await profileScreens(camera);
 }
 
-/** Who comes in beside students, and where somebody is signed in. */
+/** Who comes in beside students, and where someone is signed in. */
 async function accessScreens({ port, open, photograph }: Camera): Promise<void> {
   const base = `http://localhost:${port}`;
   const support = await open();
@@ -185,10 +185,10 @@ async function portalScreens({ port, open, photograph }: Camera): Promise<void> 
   await page.context().close();
 }
 
-/** The first heading of a page, once it stands. */
+/** The first heading of a page, once it is there there. */
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name }).first().waitFor();
 
-/** The front page and what lies behind it, the header with its floors open, and what stands in place of a page. */
+/** The front page and what is behind it, the header with its floors open, and what replaces a page. */
 async function frontScreens({ port, open, photograph }: Camera): Promise<void> {
   const base = `http://localhost:${port}`;
   const page = await open();
@@ -243,7 +243,7 @@ async function mentorScreens({ port, open, photograph }: Camera): Promise<void> 
   await page.context().close();
 }
 
-/** What a phone shows to whoever goes on with it: seen in each of the sizes, the widest of which has no drawer. */
+/** What a phone shows to anyone who continues with it: seen in each of the sizes, the widest of which has no drawer. */
 async function narrowScreens({ port, open, photograph }: Camera): Promise<void> {
   const base = `http://localhost:${port}`;
   const page = await open();

@@ -2,7 +2,7 @@ import type { LaunchOptions } from '@playwright/test';
 
 const executablePath = process.env['CHROMIUM_PATH'];
 
-/** How the tests and the photographs start Chromium: it asks nobody outside this machine for anything. */
+/** How the tests and the photographs start Chromium: it asks no one outside this machine for anything. */
 export const browserOptions: LaunchOptions = {
   ...(executablePath === undefined ? {} : { executablePath }),
   // a page and its painter share memory: as files on a disk that is a quarter of a journey's work

@@ -1,7 +1,7 @@
 /** A title, which begins with the requirement, the address with sample values in it, as the specification writes it, and where it leads on to. */
 type Row = readonly [title: string, address: string, leadsTo?: string];
 
-/** Open to everybody. */
+/** Open to everyone. */
 export const openRoutes: readonly Row[] = [
   ['ROU-001 /', '/'],
   ['ROU-002 /support', '/support'],
@@ -18,7 +18,7 @@ export const openRoutes: readonly Row[] = [
   ['ROU-013 /ims/videoplayer/{imspin}/{videoid}/{videoType}', '/ims/videoplayer/ASC1001/12/lesson'],
 ];
 
-/** Open to whoever holds a session. */
+/** Open to anyone who holds a session. */
 export const guardedRoutes: readonly Row[] = [
   ['ROU-014 /login', '/login', '/home'],
   ['ROU-015 /prelogin', '/prelogin'],

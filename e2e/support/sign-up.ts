@@ -11,13 +11,13 @@ export interface Newcomer {
   readonly email: string;
 }
 
-/** Somebody nobody else in this run is. */
+/** Someone no one else in this run is. */
 export function newcomer(): Newcomer {
   const number = String(randomInt(1e7, 1e8));
   return { firstName: 'Asha', lastName: 'Raghunathan', mobile: `91${number}`, email: `asha${number}@e2e.test` };
 }
 
-/** Registers somebody for a programme (the first one where none is named) through the calls, for a test that is about what comes after; answers with the pin. */
+/** Registers someone for a programme (the first one where none is named) through the calls, for a test that is about what comes after; answers with the pin. */
 export async function registerNewcomer({
   request,
   person,

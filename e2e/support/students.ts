@@ -13,7 +13,7 @@ export async function fillStudentSignIn(page: Page, pin: string): Promise<void> 
   await page.getByRole('button', { name: 'Login' }).click();
 }
 
-/** Registers somebody who is nobody else's, signs them in, and waits for the first step of the onboarding. */
+/** Registers someone who is no one else's, signs them in, and waits for the first step of the onboarding. */
 export async function newStudent({ page, request }: { page: Page; request: APIRequestContext }): Promise<NewStudent> {
   const person = newcomer();
   const pin = await registerNewcomer({ request, person });
@@ -55,7 +55,7 @@ export async function saveProfile({
 export const draftKept = (page: Page): Promise<unknown> =>
   page.waitForResponse((response) => response.url().endsWith('/saveProfileDraft') && response.ok());
 
-/** The field's fault: it stands in place of the help, and belongs to the field for those who hear it. */
+/** The field's fault: it replaces the help, and belongs to the field for those who hear it. */
 export async function expectFault(field: Locator, text: string): Promise<void> {
   await expect(field).toHaveAttribute('aria-invalid', 'true');
   await expect(field).toHaveAccessibleDescription(text);

@@ -34,20 +34,20 @@ export const test = base.extend<object, { windows: Windows }>({
 const axeSource = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
 /**
- * Fails, and goes on, with every accessibility violation axe finds on the page as it is now: rule, count and the first element of each. axe runs in the
+ * Fails, and continues, with every accessibility violation axe finds on the page as it is now: rule, count and the first element of each. axe runs in the
  * page itself, which has no frames, and is brought into a document once: the builder of @axe-core/playwright brings it each time, joins its
  * results in a page of its own, and takes ten times as long.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   // a screen that is still loading its part has nothing to be judged by
   await expect(page.locator('h1').first()).toBeAttached();
-  // a dialog gets its name a moment after it stands
+  // a dialog gets its name a moment after it opens
   await expect(page.locator('[role=dialog]:not([aria-label], [aria-labelledby])')).toHaveCount(0);
   expect(page.frames(), 'axe looks into no frames').toHaveLength(1);
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource);
   const violations = await page.evaluate(async () => {
     const { axe: inPage } = globalThis as unknown as { axe: { run(context: object, options: object): Promise<AxeResults> } };
-    // the pages of a PDF are drawn; what lies over them repeats the file's own structure, so that its text can be read and selected
+    // the pages of a PDF are drawn; what is over them repeats the file's own structure, so that its text can be read and selected
     const results = await inPage.run(
       { exclude: ['.react-pdf__Page'] },
       // style sheets are fetched again only for rules that are off by default, media for the one on autoplay

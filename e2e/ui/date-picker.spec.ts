@@ -36,7 +36,7 @@ test.afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Opens the page anew. */
+/** Opens the page again. */
 const openDates = ({ base = brands[0].base, query = '' }: { base?: string; query?: string } = {}) => page.goto(`${base}/dates/${query}`);
 
 const fieldOf = (name: string) => page.getByRole('textbox', { name });
@@ -117,12 +117,12 @@ test('CAL-041 SHL-040 the list of years offers the last 11, extends on scroll an
   await press('End');
   await expect(years(calendar).nth(21)).toBeFocused();
   await expect(years(calendar)).toHaveCount(33);
-  // the list begins anew when it is opened again
+  // the list begins again when it is opened again
   await press('Escape', 'Enter');
   await expect(years(calendar)).toHaveCount(11);
 });
 
-test('CAL-042 somebody born in 1950 chooses the day with the keyboard alone', async () => {
+test('CAL-042 someone born in 1950 chooses the day with the keyboard alone', async () => {
   await openDates();
   await fieldOf('Date of birth').focus();
   await press('Tab', 'Enter');

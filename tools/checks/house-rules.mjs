@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Rules of the house that no lint rule knows: each a pattern that must not stand in a source file, and where it may. */
+/** Rules of the house that no lint rule knows: each a pattern that must not be in a source file, and where it may. */
 const rules = [
   {
     pattern: /\bnew Date\(\s*\)/,
@@ -19,7 +19,7 @@ const rules = [
     pattern: /\b(orm|tx|queryable|db)\s*\.(select|selectDistinct|insert|update|delete|execute)\(/,
     folders: ['apps/server/src/modules'],
     except: /queries\.ts$|\.test\.ts$/,
-    reason: 'All SQL of a module stands in its queries.',
+    reason: 'All SQL of a module is in its queries.',
   },
 ];
 

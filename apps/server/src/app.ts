@@ -94,7 +94,7 @@ export async function buildApp({
   handleErrors(app);
   // JSON only: a form or plain text is what another site could make a browser post here
   app.removeContentTypeParser('text/plain');
-  // not @fastify/helmet, which works the headers out anew for every request
+  // not @fastify/helmet, which works the headers out again for every request
   const setHeaders = helmet({
     contentSecurityPolicy: contentSecurityPolicy(fileOrigins),
     // the portal must be able to tell when the test window it opened is closed

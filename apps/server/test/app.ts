@@ -25,7 +25,7 @@ import { demoPassword, fileSecret, testMoment } from './moments.ts';
 /** The calls whose body goes as a form even without a file. */
 const formCalls: ReadonlySet<PathName> = new Set(['videoPlayerUrl']);
 
-/** What a call came back with. `data` is what stands under data; reading it of a failed call throws. */
+/** What a call came back with. `data` is what is under data; reading it of a failed call throws. */
 export interface Answer<T> {
   readonly status: number;
   readonly data: T;
@@ -59,7 +59,7 @@ export interface TestApp {
 
 /**
  * The whole server on a database of its own, everything real: outbox, files in a folder of its own, the job queue (`jobs: 'run'` works them
- * off, otherwise they wait). The clock stands at `now` until it is moved. Take it in `beforeAll`, close it in `afterAll`.
+ * off, otherwise they wait). The clock is at `now` until it is moved. Take it in `beforeAll`, close it in `afterAll`.
  */
 export async function testApp({
   template = 'migrated',

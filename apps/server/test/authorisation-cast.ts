@@ -14,7 +14,7 @@ import { launch, launchAndStart, numbered, saveChoice } from './player.ts';
 
 export type Cast = Awaited<ReturnType<typeof gatherCast>>;
 
-/** Everybody of the authorisation matrix, and the student's rows: a course, a finished test, one that is being taken, sessions. */
+/** Everyone of the authorisation matrix, and the student's rows: a course, a finished test, one that is being taken, sessions. */
 export async function gatherCast(server: TestApp) {
   const make = factories(server.parts);
   const taken = await make.launchableTest();
@@ -101,8 +101,8 @@ export async function gatherCast(server: TestApp) {
     otpGeneration: () => byPin,
     register: () => ({ firstName: 'Mira', lastName: 'Sen', mobile: '9000000001', emailId: 'mira@test.example', courseId: ids.courseId }),
     otpVerification: () => ({ ...byPin, otp: '000000' }),
-    registrationVerification: () => ({ registrationToken: 'a token nobody has', otp: '000000' }),
-    createNewPassword: () => ({ ...byPin, newpassword: 'a password of somebody else', setUpToken: 'a token nobody has' }),
+    registrationVerification: () => ({ registrationToken: 'a token no one has', otp: '000000' }),
+    createNewPassword: () => ({ ...byPin, newpassword: 'a password of someone else', setUpToken: 'a token no one has' }),
     studentLoginCheck: () => ({
       studentemail: '',
       studentimspin: student.pin,
@@ -122,7 +122,7 @@ export async function gatherCast(server: TestApp) {
     selectCourse: () => ids,
     accountDetails: () => ({}),
     changeContact: () => ({ kind: 'email', value: 'new@test.example', password: demoPassword }),
-    // the code is right, and the student's: whoever else brings it has begun no change
+    // the code is right, and the student's: another caller who brings it has started no change
     verifyContact: async () => {
       moves += 1;
       const change = { kind: 'email', value: `moved${moves}@test.example` } as const;

@@ -29,12 +29,12 @@ interface Line {
 }
 
 const line = (rows: string, outcomes: string): Line => ({ rows, outcomes });
-/** What a call answers whoever makes it: its proof is in the body. */
+/** What a call answers every caller: its proof is in the body. */
 const everybody = (outcome: Outcome): string => actors.map(() => outcome).join(' ');
 
 /** Every call of the contract. Another student's window carries the cookie of an attempt of their own. */
 export const callLines: Readonly<Record<PathName, Line>> = {
-  // Open to everybody: what they give away is what the body proves. A code, a token of a set-up or a registration that nobody has opens nothing.
+  // Open to everyone: what they give away is what the body proves. A code, a token of a set-up or a registration that no one has opens nothing.
   studentVerification: line('IDN-070', everybody('ok')),
   loginVerification: line('IDN-070', everybody('ok')),
   registrationOptions: line('IDN-070', everybody('ok')),
@@ -46,7 +46,7 @@ export const callLines: Readonly<Record<PathName, Line>> = {
   studentLoginCheck: line('IDN-076', everybody('sees')),
   adminLogin: line('IDN-076', everybody('sees')),
 
-  // columns                                      nobody student other  mentor- mentor+ parent+ parent- staff+ staff- acting admin
+  // columns                                      no one student other  mentor- mentor+ parent+ parent- staff+ staff- acting admin
   logout: line('IDN-068', /*                   */ '401    ok      own    own     own     own     own     own    own    ok     own'),
   changePassword: line('IDN-029 IDN-076', /*   */ '401    ok      own    own     own     own     own     own    own    403    own'),
   listSessions: line('IDN-029 IDN-076', /*     */ '401    ok      own    own     own     own     own     own    own    403    own'),
@@ -55,7 +55,7 @@ export const callLines: Readonly<Record<PathName, Line>> = {
   studentCourses: line('IDN-058 IDN-077', /*   */ '401    ok      own    own     own     own     own     own    own    ok     own'),
   selectCourse: line('IDN-058 IDN-077', /*     */ '401    ok      403    403     403     403     403     403    403    ok     403'),
 
-  // One's own account: nobody else sees or changes anything of it, support neither
+  // One's own account: no one else sees or changes anything of it, support neither
   accountDetails: line('IDN-029 IDN-076', /*      */ '401 sees own own own own own own own 403 own'),
   changeContact: line('IDN-029 IDN-076', /*       */ '401 ok   own own own own own own own 403 own'),
   verifyContact: line('IDN-029 IDN-076', /*       */ '401 sees 400 400 400 400 400 400 400 403 400'),
@@ -158,7 +158,7 @@ export const callLines: Readonly<Record<PathName, Line>> = {
   playerReview: line('IDN-077', /*             */ '401    ok      401    401     401     401     401     401    401    401    401'),
 };
 
-/** Everything else the server answers, by its address. The API browser and the outbox stand in demo mode only. */
+/** Everything else the server answers, by its address. The API browser and the outbox are in demo mode only. */
 export const routeLines: Readonly<Record<string, Line>> = {
   '/healthz': line('IDN-070', everybody('ok')),
   '/readyz': line('IDN-070', everybody('ok')),
@@ -170,10 +170,10 @@ export const routeLines: Readonly<Record<string, Line>> = {
   '/docs/static/swagger-initializer.js': line('IDN-070', everybody('ok')),
   '/docs/static/*': line('IDN-070', everybody('ok')),
   '/dev/outbox': line('IDN-070', everybody('ok')),
-  // these tests have no brand; with one it is the same for whoever calls (push.spec.ts)
+  // these tests have no brand; with one it is the same for every caller (push.spec.ts)
   '/manifest.webmanifest': line('IDN-070', everybody('404')),
   '/offline.html': line('IDN-070', everybody('404')),
-  // without a signed address; with one it is the address that proves, whoever calls (files.test.ts)
+  // without a signed address; with one the address is the proof, for every caller (files.test.ts)
   '/files/*': line('IDN-070', everybody('403')),
   '/api/login/downloadMyData': line('IDN-029 IDN-068 IDN-076', '401 sees own own own own own own own 403 own'),
   '/api/live': line('IDN-068 IDN-070', '401 own own own own own own own own own own'),

@@ -67,7 +67,7 @@ async function get({ url, actor }: { url: string; actor: Actor }): Promise<{ sta
   return { status: answer.status, body: text };
 }
 
-describe('every call of the contract, by whoever makes it', () => {
+describe('every call of the contract, for every kind of caller', () => {
   for (const name of names) {
     const expected = outcomesOf(callLines[name]);
     test(`${callLines[name].rows} ${name}`, async () => {
@@ -101,7 +101,7 @@ describe('every call of the contract, by whoever makes it', () => {
   });
 });
 
-describe('every other address, by whoever asks', () => {
+describe('every other address, for every kind of caller', () => {
   beforeAll(() => server.app.listen({ port: 0, host: 'localhost' }));
 
   for (const [url, line] of Object.entries(routeLines)) {

@@ -24,7 +24,7 @@ export function pushBrowser() {
       );
       decipher.setAuthTag(sealed.subarray(-16));
       const record = Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()]);
-      // after the text stands a 2, which says that this record is the last
+      // after the text is a 2, which says that this record is the last
       return record.subarray(0, record.lastIndexOf(2)).toString('utf8');
     },
   };

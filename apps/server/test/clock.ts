@@ -1,6 +1,6 @@
 import type { Clock } from '../src/platform/common/clock.ts';
 
-/** A clock that stands still until it is moved. */
+/** A clock that pauses until it is moved. */
 export interface SettableClock extends Clock {
   set(moment: Date): void;
   /** Milliseconds. */

@@ -23,7 +23,7 @@ async function clone({ template, name }: { template: string; name: string }): Pr
   return databaseUrl({ url, name });
 }
 
-/** The demo template, made by whoever asks first and left under a name of its own until it is complete. */
+/** The demo template, made by the first process that asks and left under a name of its own until it is complete. */
 async function needDemoTemplate(): Promise<void> {
   const prefix = inject('prefix');
   const name = `${prefix}_demo`;

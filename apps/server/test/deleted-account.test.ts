@@ -47,7 +47,7 @@ describe('an account whose thirty days are over', () => {
         platform: 'web',
       })
     ).status;
-  /** The tables with a row that refers to somebody, or to an attempt of theirs. */
+  /** The tables with a row that refers to someone, or to an attempt of theirs. */
   const tablesOf = async (personId: bigint) => {
     const found = new Set<string>();
     for (const { table, column } of await columnsAboutPeople(server)) {
@@ -61,7 +61,7 @@ describe('an account whose thirty days are over', () => {
     }
     return found;
   };
-  /** The tables of the portal in which a text stands anywhere. */
+  /** The tables of the portal in which a text is anywhere. */
   const tablesWith = async (text: string) => {
     const { rows } = await orm().execute<{ name: string }>(
       sql`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
@@ -76,7 +76,7 @@ describe('an account whose thirty days are over', () => {
     return found;
   };
 
-  test('is gone with everything that says whose it was; its marks stay as nobody’s', async () => {
+  test('is gone with everything that says whose it was; its marks stay as no one’s', async () => {
     const { person, names, token } = await busyStudent({ server, make });
     const texts = [person.pin, person.mobile, person.email, names.firstName, names.lastName];
     for (const text of texts) expect(await tablesWith(text)).toContain('people');
@@ -132,7 +132,7 @@ describe('an account whose thirty days are over', () => {
     expect(entries).toEqual([{ action: 'identity.account-deleted', target_id: String(person.id) }]);
   });
 
-  test('lets nobody in any more, by whatever way', async () => {
+  test('lets no one in any more, by whatever way', async () => {
     const { person, token } = await busyStudent({ server, make });
     const admin = await make.person({ role: 'admin' });
     await askFor(token);

@@ -18,7 +18,7 @@ export function factories({ database, now = testMoment }: { database: Pick<Datab
   let count = 0;
   const next = () => (count += 1);
 
-  /** Somebody who can sign in with the demo password; `password: null` is an account that waits for its first one. */
+  /** Someone who can sign in with the demo password; `password: null` is an account that waits for its first one. */
   const person = async ({
     password = demoPassword,
     rights = [],
@@ -78,7 +78,7 @@ export function factories({ database, now = testMoment }: { database: Pick<Datab
     await orm.insert(enrolments).values({ personId, variantId });
   };
 
-  /** A session of somebody that begins at `at`, or of support acting as them; gives its token. */
+  /** A session of someone that begins at `at`, or of support acting as them; gives its token. */
   const session = async ({ personId, actingAdminId = null, at = now }: { personId: bigint; actingAdminId?: bigint | null; at?: Date }) => {
     const token = randomBytes(32).toString('base64url');
     const row = one(
@@ -310,7 +310,7 @@ function one<T>(rows: T[]): T {
   return row;
 }
 
-/** The least work Argon2id takes. A hash names its own price, so a sign-in of these people costs next to nothing; of people nobody made, the full price. */
+/** The least work Argon2id takes. A hash names its own price, so a sign-in of these people costs next to nothing; of people no one made, the full price. */
 const cheap = { algorithm: 2, memoryCost: 8, timeCost: 1, parallelism: 1 } as const;
 
 const hashes = new Map<string, Promise<string>>();

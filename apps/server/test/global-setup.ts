@@ -82,7 +82,7 @@ async function start(): Promise<Running> {
   };
 }
 
-/** Each project loads this file for itself; what they share stands in the global scope. */
+/** Each project loads this file for itself; what they share is in the global scope. */
 const shared = globalThis as { abhyasTests?: { running: Promise<Running>; projects: number } };
 
 /** One PostgreSQL for the whole run (DATABASE_URL names another), and in it the migrated template that test files clone. The last project stops it. */

@@ -8,7 +8,7 @@ import { describeSchema } from '../src/platform/postgres/schema-description.ts';
 import { testApp, type TestApp } from './app.ts';
 
 /**
- * Pages for whoever runs the portal, and streams: they take no body and answer no JSON of the contract. Every one is named here with what it may
+ * Pages for anyone who runs the portal, and streams: they take no body and answer no JSON of the contract. Every one is named here with what it may
  * lack; whatever else is registered must say who may call it, what it takes and what it answers.
  */
 const operational: Readonly<Record<string, 'answers no JSON' | 'belongs to the API browser'>> = {
@@ -103,7 +103,7 @@ describe('the description of the API', () => {
   });
 });
 
-test('the committed description of the schema is that of the migrated database; npm run generate writes it anew', async () => {
+test('the committed description of the schema is that of the migrated database; npm run generate writes it again', async () => {
   const folder = fileURLToPath(new URL('../../../docs/schema/', import.meta.url));
   const committed = readdirSync(folder).filter((name) => name.endsWith('.md'));
   expect(committed).toEqual(['schema.md']);

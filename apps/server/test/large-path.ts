@@ -24,7 +24,7 @@ export async function makeLargePath({
       from learning_nodes where id = ${beside}
     returning id, parent_id`);
   const [path] = rows;
-  if (path === undefined) throw new Error('there is no path to stand beside');
+  if (path === undefined) throw new Error('there is no path to be beside');
   const below = sql`insert into learning_nodes (course_id, parent_id, path_id, key, floor, type, name, slug, position, ${node})`;
   await queryable.execute(sql`
     ${below}

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Message } from '../src/modules/identity/messages/messages.ts';
 import type { TestApp } from './app.ts';
 
-/** What identity has queued for somebody (an email or ten digits), oldest first. The app's jobs must wait (`jobs: 'wait'`). */
+/** What identity has queued for someone (an email or ten digits), oldest first. The app's jobs must wait (`jobs: 'wait'`). */
 export async function messagesTo({ server, to }: { server: TestApp; to: string }): Promise<Message[]> {
   const { rows } = await server.parts.database.orm.execute<{ data: { sealed: string } }>(
     sql`select data from pgboss.job where name = 'identity.message' order by created_on`,
@@ -12,7 +12,7 @@ export async function messagesTo({ server, to }: { server: TestApp; to: string }
     .filter((message) => message.to === to);
 }
 
-/** The code that was sent last to somebody. */
+/** The code that was sent last to someone. */
 export async function lastCode({ server, to }: { server: TestApp; to: string }): Promise<string> {
   const codes = (await messagesTo({ server, to })).flatMap((message) => ('code' in message ? [message.code] : []));
   const code = codes.at(-1);

@@ -1,7 +1,7 @@
 /** The moment the demo template is imported at and test clocks start from: a Tuesday, 10:00 in India. */
 export const testMoment = new Date('2026-11-24T04:30:00.000Z');
 
-/** The password of the demo accounts and of everybody the factories make. */
+/** The password of the demo accounts and of everyone the factories make. */
 export const demoPassword = 'Learn@2026!';
 
 /** Signs the file urls of the tests. */

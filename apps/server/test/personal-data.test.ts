@@ -28,24 +28,24 @@ const all: readonly PersonalData[] = [identityData, ...personalDataAbove];
 
 /** What no list gives out, and why. */
 const notGiven: Readonly<Record<string, string>> = {
-  set_up_grants: 'the hash of a token that is good for a quarter of an hour',
+  set_up_grants: 'the hash of a token that is valid for a quarter of an hour',
   launch_tokens: 'hashes of tokens of the windows of a test',
   item_rulings: 'what staff have decided of a question; who did is in the audit entries',
   late_acceptances: 'what staff have decided of an attempt; who did is in the audit entries',
-  late_arrivals: 'when the last late answer came, which stands among the events of the attempt',
+  late_arrivals: 'when the last late answer came, which is among the events of the attempt',
   mark_changes: 'how a score became what it is; it is given itself, and each change was told by a notice',
 };
 /** What stays of a deleted account, and why. */
 const notErased: Readonly<Record<string, string>> = {
-  attempts: 'counts in percentiles, as nobody’s',
-  attempt_scores: 'counts in percentiles, as nobody’s',
+  attempts: 'counts in percentiles, as no one’s',
+  attempt_scores: 'counts in percentiles, as no one’s',
   attempt_items: 'counts in the figures of items; a typed answer is an answer, and stays with them',
   item_rulings: 'who decided of a question, for those whose marks it changed',
   late_acceptances: 'who decided of late answers, and why',
-  late_arrivals: 'a date beside the log of an attempt, as nobody’s',
+  late_arrivals: 'a date beside the log of an attempt, as no one’s',
   mark_changes: 'how the scores that stay became what they are',
   attempt_events: 'the log that the marks can be checked by, typed answers among it',
-  audit_events: 'who did what is not forgotten; it holds ids, and this one is nobody’s then',
+  audit_events: 'who did what is not forgotten; it holds ids, and this one is no one’s then',
 };
 
 describe('every table that refers to a person', () => {
@@ -144,7 +144,7 @@ describe('the download of one’s own data', () => {
     expect(after).toHaveLength(attemptAnswers.length);
   });
 
-  test('asks for the password, and of somebody without one for a sign-in by code a moment ago', async () => {
+  test('asks for the password, and of someone without one for a sign-in by code a moment ago', async () => {
     const { id } = await make.person();
     const { token } = await make.session({ personId: id, at: server.clock.now() });
     // a wrong password is none of the downloads of the hour
@@ -200,7 +200,7 @@ describe('the download of one’s own data', () => {
     expect((await download(token)).statusCode).toBe(429);
   });
 
-  test('is read as fast as it is taken, one at a time, and ends when nobody takes it any more', async () => {
+  test('is read as fast as it is taken, one at a time, and ends when no one takes it any more', async () => {
     const { promise: ended, resolve: end } = Promise.withResolvers<void>();
     const endless: PersonalData = {
       lists: [

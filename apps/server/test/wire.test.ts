@@ -40,7 +40,7 @@ describe('who calls', () => {
     expect(answer.json()).toMatchObject({ data: [course] });
   });
 
-  test('API-001 every call that needs a session refuses one without, or with a token nobody has', async () => {
+  test('API-001 every call that needs a session refuses one without, or with a token no one has', async () => {
     const guarded = names.filter((name) => endpoints[name].access.kind === 'session');
     expect(guarded.length).toBeGreaterThan(5);
     for (const name of guarded) {
@@ -70,7 +70,7 @@ describe('who calls', () => {
   });
 });
 
-describe('what stands where', () => {
+describe('what is where', () => {
   test('API-003 the service groups are main, live, login, home, schools, prepare and myplan, and prepare waits 10 seconds', () => {
     expect(Object.keys(serviceTimeouts)).toEqual(['main', 'live', 'login', 'home', 'schools', 'prepare', 'myplan']);
     expect(serviceTimeouts.prepare).toBe(10_000);
@@ -102,7 +102,7 @@ describe('what stands where', () => {
 });
 
 describe('what an answer looks like', () => {
-  test('API-004 a successful answer stands under data, and the client reads data.data', async () => {
+  test('API-004 a successful answer is under data, and the client reads data.data', async () => {
     for (const name of ['studentCourses', 'logout'] as const) {
       const answer = await post(name, { 'access-token': name === 'logout' ? await portal.signIn(pin) : token });
       expect(answer.statusCode).toBe(200);

@@ -9,7 +9,7 @@ const threshold = 1024;
 
 /**
  * Writes `name.br` and `name.gz` beside every text of `folder` of a kilobyte and more: the server sends them as they are, and spends no time of a request on
- * packing what is the same for everybody. Quality 9 is a tenth of the time of 11 and two per cent larger.
+ * packing what is the same for everyone. Quality 9 is a tenth of the time of 11 and two per cent larger.
  */
 export async function compressBuild(folder: string): Promise<void> {
   const files = readdirSync(folder).filter((name) => compressible.test(name));

@@ -60,7 +60,7 @@ createRoot(root).render(
   </StrictMode>,
 );
 
-// nothing that stands waits for it, and a test is taken without it
+// nothing that is waits for it, and a test is taken without it
 if (!isTestWindow()) {
   const begin = async () => {
     const { startBackground } = await import('./app/background.tsx');

@@ -7,8 +7,8 @@ export const staffRightNames = ['content', 'centre', 'classes', 'support'] as co
 export type StaffRight = (typeof staffRightNames)[number];
 
 /**
- * Who may call an endpoint. `public`: anybody. `session`: a signed-in person of one of the roles (staff: with the right, where one is
- * named). `attempt`: the holder of an attempt cookie. The rule that needs the row (whose is it?) lies in the module's policy.
+ * Who may call an endpoint. `public`: anyone. `session`: a signed-in person of one of the roles (staff: with the right, where one is
+ * named). `attempt`: the holder of an attempt cookie. The rule that needs the row (whose is it?) is in the module's policy.
  */
 export type Access =
   | { kind: 'public' }
@@ -33,7 +33,7 @@ export interface Endpoint<N extends PathName, B extends z.ZodType, R extends z.Z
   readonly effect: Effect;
   /** The body of the request; `z.strictObject({})` where nothing is sent. */
   readonly body: B;
-  /** What stands under `data` in the answer. */
+  /** What is under `data` in the answer. */
   readonly data: R;
   /** The errors of this call beyond those every call can give. */
   readonly errors: readonly ErrorCode[];

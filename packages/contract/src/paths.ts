@@ -1,5 +1,5 @@
 /**
- * The one table of the portal's calls: method, service group and path. Paths the specification gives stand as it writes them; all
+ * The one table of the portal's calls: method, service group and path. Paths the specification gives are as it writes them; all
  * others live under /api/{group}/. The browser needs only this table, the schemas stay on the server and in types.
  */
 export type ServiceGroup = 'main' | 'live' | 'login' | 'home' | 'schools' | 'prepare' | 'myplan';

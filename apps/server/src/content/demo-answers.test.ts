@@ -8,7 +8,7 @@ const banks = readdirSync(new URL('checks/', demo))
   .filter((file) => file.endsWith('.ts'))
   .map((file) => file.slice(0, -3));
 
-/** Every quantitative and logical answer of the demo pack is computed anew by a program that knows only the question. */
+/** Every quantitative and logical answer of the demo pack is computed again by a program that knows only the question. */
 describe.each(banks)('the answers of %s', async (name) => {
   const { checks } = (await import(new URL(`checks/${name}.ts`, demo).href)) as { checks: Record<string, () => string> };
   const text = readFileSync(new URL(`questions/${name}.md`, demo), 'utf8');

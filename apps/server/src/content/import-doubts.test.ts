@@ -64,7 +64,7 @@ test('importing again adds nothing, and leaves what was written since', async ()
   });
 });
 
-test('a question stands at what is in the course, not at what was taken out of it under the same key', async () => {
+test('a question is at what is in the course, not at what was taken out of it under the same key', async () => {
   const { orm } = server.parts.database;
   await orm.execute(sql`
     insert into learning_nodes (id, course_id, key, parent_id, path_id, floor, type, name, slug, thumb_key, url, position, is_header, is_active)

@@ -87,7 +87,7 @@ describe('a pack', () => {
     });
     const at = (part: string) => ({ file: 'promotions.yaml', line: line(promotions, 'promotions.yaml', part) });
     const found = faultsOf(promotions);
-    expect(found).toContainEqual({ ...at('Five words'), cause: "the key 'formula-cards' stands twice" });
+    expect(found).toContainEqual({ ...at('Five words'), cause: "the key 'formula-cards' appears twice" });
     expect(found).toContainEqual({ ...at('nowhere.svg'), cause: "there is no file 'media/nowhere.svg' in the pack" });
     expect(found).toContainEqual({ ...at('discriminant.mp4'), cause: "'media/discriminant.mp4' is not a picture" });
     expect(found).toContainEqual({ ...at('today+9d'), cause: 'the last day is before the first' });

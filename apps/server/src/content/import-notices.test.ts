@@ -62,7 +62,7 @@ test('NTF-001 the notices of a pack are told to those enrolled, each on its day,
   await importNotices(forAll + forOne + later);
   expect(await listOf('TLD1001')).toEqual(['For all', 'For one']);
   expect(await listOf('TLD1002')).toEqual(['For all']);
-  // old news stands in the list only
+  // old news is in the list only
   expect(await goOut()).toEqual(['For all', 'For all']);
 
   await importNotices(forAll.replace('title: For all', 'title: For all of you') + later);
@@ -89,5 +89,5 @@ test('a notice that leads out of the portal, is for a programme that is not ther
   expect(await faultsOf(forOne.replace('programme: one', 'programme: three'))).toContain(
     "notices.yaml:2  there is no programme 'three' in the pack",
   );
-  expect(await faultsOf(forAll + forAll)).toContain("notices.yaml:3  the key 'for-all' stands twice");
+  expect(await faultsOf(forAll + forAll)).toContain("notices.yaml:3  the key 'for-all' appears twice");
 });

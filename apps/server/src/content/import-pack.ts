@@ -25,7 +25,7 @@ import { studyInputs } from './inputs/study-inputs.ts';
 import { assessmentInputs } from './inputs/test-inputs.ts';
 import { assetInputs, tabInputs } from './format/tree.ts';
 
-/** The password of everybody in a pack whose password is 'demo'; the starter prints it in demo mode. */
+/** The password of everyone in a pack whose password is 'demo'; the starter prints it in demo mode. */
 export const demoPassword = 'Learn@2026!';
 const defaultTimeZone = 'Asia/Kolkata';
 
@@ -41,7 +41,7 @@ export interface ImportReport {
 
 /**
  * Checks the pack in `folder` and writes it in one transaction. Importing again updates and duplicates nothing. Relative days hang on the anchor
- * day, which the first import sets to today and `rebase` moves to today. `demoPasswords` lets the password everybody knows in. Throws PackError with
+ * day, which the first import sets to today and `rebase` moves to today. `demoPasswords` lets the password everyone knows in. Throws PackError with
  * every fault, having changed nothing.
  */
 export async function importPack({
@@ -143,7 +143,7 @@ export async function importPack({
   });
 }
 
-/** The demo password stands in the documentation, so nobody of a real portal may have it. */
+/** The demo password is in the documentation, so no one of a real portal may have it. */
 function refuseDemoPasswords({ people }: PackFiles): void {
   const faults = collectFaults();
   people?.value.people.forEach((person, index) => {
@@ -152,7 +152,7 @@ function refuseDemoPasswords({ people }: PackFiles): void {
     faults.add({
       file: 'people.yaml',
       line,
-      cause: 'everybody knows the demo password; only a demo takes it (DEMO=1 or --demo-passwords)',
+      cause: 'everyone knows the demo password; only a demo takes it (DEMO=1 or --demo-passwords)',
     });
   });
   if (faults.list().length > 0) throw new PackError(faults.list());

@@ -36,7 +36,7 @@ const profile = `
         - {key: e1, exam: CAT, percentile: 92.4, year: 2025}
         - {key: e2, exam: XAT, year: 2026}
 `;
-/** The lines of a student; a profile stands at line 10 and below. */
+/** The lines of a student; a profile is at line 10 and below. */
 const student = (more: string) => `people:
   - key: s
     pin: IMP1001
@@ -119,7 +119,7 @@ describe('guardians of a pack', () => {
     ]);
   });
 
-  test('of somebody without profile leave the onboarding open', async () => {
+  test('of someone without profile leave the onboarding open', async () => {
     await importFrom(student('').replace('IMP1001', 'IMP1002').replaceAll('96666666', '96666667').replace('ila@', 'ila2@'));
     const { data } = await server.call('studentData', {}, { token: await tokenOf('IMP1002') });
     expect(data.onboarding.finishedAt).toBe('');
@@ -142,7 +142,7 @@ test('what a student could not type is a fault at its line', () => {
     [14, 'profile.permanent.state: Choose one from the list'],
     [17, 'profile.education.hsc.percentage: Enter a number from 0 to 100, with one decimal at most'],
     [20, "there is no sector 'Alchemy' among those to choose from"],
-    [23, "the key 'e1' stands twice"],
+    [23, "the key 'e1' appears twice"],
     [23, 'profile.exams.1.exam: Choose one from the list'],
   ]);
 });

@@ -18,7 +18,7 @@ afterAll(async () => {
   rmSync(scratch, { recursive: true, force: true });
 });
 
-/** A pack with a page and a student of it; what is theirs stands at line 9 and below. */
+/** A pack with a page and a student of it; what is theirs is at line 9 and below. */
 function pack(more: string): string {
   const folder = mkdtempSync(join(scratch, 'pack'));
   const files = {
@@ -123,7 +123,7 @@ test('what a student cannot have marked or noted is a fault with its line', () =
     ['people.yaml', 9, "the asset 'sums-page' is in no programme of s"],
     ['people.yaml', 10, "there is no asset 'nothing' in the pack"],
     ['people.yaml', 12, 'only a pdf asset has a page'],
-    ['people.yaml', 13, "the key 'n' stands twice"],
+    ['people.yaml', 13, "the key 'n' appears twice"],
     ['people.yaml', 14, 'only a student has tasks'],
     ['people.yaml', 14, "the asset 'roots-page' is in no programme of m"],
   ]);

@@ -134,7 +134,7 @@ function listMedia(folder: string): string[] {
   return ['media', ...folders.map(({ name }) => `media/${name}`).toSorted()].flatMap((sub) => listFiles({ folder, sub }));
 }
 
-/** The key of a file that lies in a folder of 'media': what lies together stays together under its own names, because a playlist names its files by them. */
+/** The key of a file that is in a folder of 'media': what is together stays together under its own names, because a playlist names its files by them. */
 function keysInFolders({ media, packKey }: { media: readonly MediaFile[]; packKey: string }): Map<string, string> {
   const folderOf = ({ path }: MediaFile) => path.slice(0, path.lastIndexOf('/'));
   const folders = Map.groupBy(

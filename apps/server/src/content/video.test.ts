@@ -76,7 +76,7 @@ describe('the videos of a pack', () => {
       "media/clip/low.m3u8:1  a recorded video ends with the line '#EXT-X-ENDLIST'",
       "media/clip/low.m3u8:2  there is no file 'media/clip/init.mp4' in the pack",
       'media/clip/sound.m3u8:2  the player knows no other sound tracks, subtitles and protection in a playlist',
-      "media/loose.m3u8:1  a playlist lies with its files in a folder of its own, as in 'media/name/index.m3u8'",
+      "media/loose.m3u8:1  a playlist is with its files in a folder of its own, as in 'media/name/index.m3u8'",
       'media/loose.m3u8:1  the playlist names no file',
     ]);
   });

@@ -12,7 +12,7 @@ import { admit, type Proofs, type Session } from './http/session.ts';
 const hourly: Limit = { name: 'my-data', most: 6, seconds: 3600 };
 const running: Limit = { name: 'my-data-running', most: 1, seconds: 600 };
 
-/** Milliseconds for which the links to files are good: so long somebody has to fetch them. */
+/** Milliseconds for which the links to files are good: so long someone has to fetch them. */
 const linkMs = 24 * 3_600_000;
 
 const BodySchema = z.strictObject({ password: z.string().max(200) });
@@ -28,7 +28,7 @@ export interface MyDataOwner {
 /** JSON as its reader can use it: an id is text, because it does not fit a number. */
 const json = (value: unknown) => JSON.stringify(value, (_key, part: unknown) => (typeof part === 'bigint' ? String(part) : part));
 
-/** One JSON document in pieces: these members, then each list, read only as fast as somebody takes it. `finish` is called when it is over, or left. */
+/** One JSON document in pieces: these members, then each list, read only as fast as someone takes it. `finish` is called when it is over, or left. */
 async function* documentOf({
   members,
   parts,
@@ -66,7 +66,7 @@ async function* documentOf({
 }
 
 /**
- * Streams to somebody everything that is kept of them, at POST /api/login/downloadMyData: one JSON document, for their password ('' where there is none).
+ * Streams to someone everything that is kept of them, at POST /api/login/downloadMyData: one JSON document, for their password ('' where there is none).
  * Support that acts as a student is refused.
  */
 export function registerMyData({

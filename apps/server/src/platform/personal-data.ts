@@ -1,7 +1,7 @@
 import type { Database, Transaction } from './postgres/database.ts';
 import type { Parts } from './parts.ts';
 
-/** Gives a link to a file of the store, which is good for a while. */
+/** Gives a link to a file of the store, which is valid for a while. */
 export type LinkTo = (fileKey: string) => Promise<string>;
 
 /** One list of what a module keeps of a person, as they may read it: plain values under plain names. */
@@ -22,7 +22,7 @@ export interface PersonalData {
   readonly lists: readonly PersonalList[];
   /** The tables that `erase` leaves without a row that refers to the person, by their names in the database. */
   readonly erasedTables: readonly string[];
-  /** Removes what names the person, or makes it nobody's. The row of `people` itself stays, empty, and is identity's. */
+  /** Removes what names the person, or makes it no one's. The row of `people` itself stays, empty, and is identity's. */
   erase(of: { tx: Transaction; parts: Parts; personId: bigint; now: Date }): Promise<void>;
 }
 

@@ -8,7 +8,7 @@ import { codeOf, explainFileError, StartError } from './common/start-error.ts';
 export interface Program {
   readonly config: Config;
   readonly log: Logger;
-  /** Tells whoever started the program what is being done. */
+  /** Tells the person who started the program what is being done. */
   say(text: string): void;
   /** Tells the starter that the program serves, with what it may want to show. */
   ready(facts: Record<string, string | number>): void;
@@ -52,10 +52,10 @@ export async function runProgram(start: (program: Program) => Promise<void>): Pr
     if (!ending || performance.now() - firstSignal > sameSignalMs) void end(0);
   };
   process.on('SIGINT', asked).on('SIGTERM', asked);
-  // the starter was killed: nobody would stop this program
+  // the starter was killed: no one would stop this program
   process.on('disconnect', asked);
   process.on('uncaughtException', (error) => {
-    log.fatal({ err: error }, 'an error nobody caught');
+    log.fatal({ err: error }, 'an error no one caught');
     void end(1);
   });
 

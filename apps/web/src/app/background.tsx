@@ -16,7 +16,7 @@ interface Opening {
 }
 
 /**
- * What goes on behind the screens of a window, begun when the first of them stands: the worker that shows pushed notices and the offline page, the
+ * What continues behind the screens of a window, begun when the first of them is: the worker that shows pushed notices and the offline page, the
  * subscription to them, and the look for a newer build. `follow` leads to an address of the portal.
  */
 export async function startBackground({
@@ -48,7 +48,7 @@ export async function startBackground({
   follows();
 }
 
-/** Says quietly that the portal was updated; it stays until somebody answers it. */
+/** Says quietly that the portal was updated; it stays until someone answers it. */
 async function tellNewerBuild(): Promise<void> {
   await loadNotices();
   notifications.show({

@@ -20,7 +20,7 @@ export function Providers({ queryClient, children }: { queryClient: QueryClient;
   );
 }
 
-/** The place of notices: there from the start for whoever is signed in or takes a test, else with the first notice. */
+/** The place of notices: there from the start for the signed-in person or takes a test, else with the first notice. */
 function NoticePlace() {
   const signedIn = useSession() !== null;
   useEffect(() => {

@@ -35,7 +35,7 @@ export function watchSession({ router, queryClient }: { router: ReturnType<typeo
       if (expired) toSignIn(who);
       else if (!isTestWindow()) location.replace(signInScreenOf(who));
     },
-    // the sign-in screen lets nobody stay who has a session
+    // the sign-in screen lets no one stay who has a session
     onSignedIn: () => void router.invalidate(),
     onOtherPerson: () => {
       if (!isTestWindow()) location.reload();

@@ -46,7 +46,7 @@ afterEach(async () => {
   await clearSession();
 });
 
-test('API-001 API-002 a call carries the token in access-token and as a bearer, and answers with what stands under data', async () => {
+test('API-001 API-002 a call carries the token in access-token and as a bearer, and answers with what is under data', async () => {
   await saveSession(session);
   const sent = answerWith(json(200, { data: [] }));
   expect(await call('studentCourses', {})).toEqual([]);

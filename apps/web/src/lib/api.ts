@@ -42,7 +42,7 @@ export class ApiError extends Error {
 type SignedOutListener = (who: Session) => void;
 let whenSignedOut: SignedOutListener = () => {};
 
-/** What happens when the server no longer knows the session of somebody; it is cleared before. */
+/** What happens when the server no longer knows the session of someone; it is cleared before. */
 export function onSignedOut(listener: SignedOutListener): void {
   whenSignedOut = listener;
 }
@@ -69,7 +69,7 @@ export async function errorOf(response: Response): Promise<ApiError> {
   });
 }
 
-/** What stands under `data` in the answer of a call. Throws ApiError for an answer that is an error. */
+/** What is under `data` in the answer of a call. Throws ApiError for an answer that is an error. */
 export async function readAnswer<N extends PathName>(response: Response): Promise<AnswerOf<N>> {
   if (!response.ok) throw await errorOf(response);
   return ((await response.json()) as { data: AnswerOf<N> }).data;
@@ -102,7 +102,7 @@ export async function failureOf({
 }
 
 /**
- * Calls the server by the name of the call and answers with what stands under `data`. Throws ApiError; an abort by `signal` throws the
+ * Calls the server by the name of the call and answers with what is under `data`. Throws ApiError; an abort by `signal` throws the
  * signal's reason. A request with `keepalive` outlives the page; the browser refuses one with a body of 64 KB or more. A session the server no longer knows is cleared here, whatever the service group.
  */
 export async function call<N extends PathName>(

@@ -1,11 +1,11 @@
 import { errorOf, failureOf, tokenHeaders } from './api.ts';
 import { getSession } from './session/session.ts';
 
-/** How long a download may stand still before nobody waits any more, in milliseconds. */
+/** How long a download may stall before it is given up, in milliseconds. */
 const longestPause = 30_000;
 
 /**
- * Reads a document that the server streams to somebody signed in, for what `body` says. `onBytes` hears how many bytes have come so far. Throws ApiError as `call` does, also
+ * Reads a document that the server streams to a signed-in person, for what `body` says. `onBytes` hears how many bytes have come so far. Throws ApiError as `call` does, also
  * where the connection ends in the middle.
  */
 export async function download({ path, body, onBytes }: { path: string; body: object; onBytes: (bytes: number) => void }): Promise<Blob> {

@@ -13,13 +13,13 @@ export function noteMissingParts(): void {
   window.addEventListener('vite:preloadError', ({ payload }) => {
     // the router reloads by itself for the browser's wording, even without a connection
     payload.message = `A part of the app is missing. ${payload.message}`;
-    // asks whoever would hold the window back when it is closed: a test with unsent answers is not reloaded
+    // asks those who would hold the window back when it is closed: a test with unsent answers is not reloaded
     if (window.dispatchEvent(new Event('beforeunload', { cancelable: true }))) missing.add(payload);
   });
 }
 
 /**
- * Loads the window again where `error` stands in place of a screen because its build is gone. It happens once: after it the window runs the build
+ * Loads the window again where `error` replaces a screen because its build is gone. It happens once: after it the window runs the build
  * that is served.
  */
 export async function reloadForNewerBuild(error: unknown): Promise<void> {

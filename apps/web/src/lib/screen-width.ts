@@ -7,7 +7,7 @@ export function isNarrow(): boolean {
   return globalThis.innerWidth < narrowBelow;
 }
 
-/** Whether the visitor chose Continue Anyway; it holds until the tab closes or somebody signs out. */
+/** Whether the visitor chose Continue Anyway; it holds until the tab closes or someone signs out. */
 export function isViewForced(): boolean {
   try {
     return sessionStorage.getItem(flag) === '1';

@@ -1,13 +1,13 @@
 /** How long a scroll to a place on the page takes, in milliseconds. */
 export const scrollTime = 500;
 
-/** Where a scroll stands after `elapsed` milliseconds: quick at first, at rest on the place at the end. */
+/** Where a scroll is after `elapsed` milliseconds: quick at first, at rest on the place at the end. */
 export function scrollPosition({ from, to, elapsed }: { from: number; to: number; elapsed: number }): number {
   const part = Math.min(1, Math.max(0, elapsed / scrollTime));
   return from + (to - from) * (1 - (1 - part) ** 3);
 }
 
-/** Scrolls the window until the element stands `offset` pixels below the top; at once where the person wants no motion. */
+/** Scrolls the window until the element is `offset` pixels below the top; at once where the person wants no motion. */
 export function scrollToElement({ element, offset }: { element: Element; offset: number }): void {
   const from = globalThis.scrollY;
   const most = document.documentElement.scrollHeight - globalThis.innerHeight;

@@ -2,7 +2,7 @@ import type { DBSchema } from 'idb';
 import { deviceDatabase } from './device-database.ts';
 import { canSeal, openSealed, seal, sealingKey, type Sealed } from './sealed.ts';
 
-/** What of a row lies in clear: what it is found by, and no word of what it says. */
+/** What of a row is in clear: what it is found by, and no word of what it says. */
 type Columns = Readonly<Record<string, string | number>>;
 
 /** The rows of one person. Changes are made in the order they are asked for. */
@@ -20,7 +20,7 @@ interface RowDatabase extends DBSchema {
 }
 
 /**
- * A table of the browser's database whose rows are sealed to the person they belong to (`owner`): they open for nobody else, and outlive a reload and the end
+ * A table of the browser's database whose rows are sealed to the person they belong to (`owner`): they open for no one else, and outlive a reload and the end
  * of a session. `key` names the columns that tell the rows of one person apart; `label` the keys they are sealed under. A browser that cannot seal keeps nothing.
  */
 export function sealedTable<C extends Columns, V>({
@@ -55,7 +55,7 @@ export function sealedTable<C extends Columns, V>({
         const value = (await openSealed({ key: await sealingKey(keyName), place: keyOf(columns).join('/'), sealed })) as V;
         return [{ columns, value }];
       } catch {
-        // under a key that is gone: nobody can read it
+        // under a key that is gone: no one can read it
         return [];
       }
     };

@@ -6,7 +6,7 @@ export interface TrailStep {
   readonly href: string;
 }
 
-/** The way by which somebody came to a channel or playlist (HOM-009). */
+/** The way by which someone came to a channel or playlist (HOM-009). */
 export interface Trail {
   /** The channel or playlist that the way leads to. */
   readonly lpid: string;

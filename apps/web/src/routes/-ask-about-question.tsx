@@ -3,7 +3,7 @@ import type { AskAbout } from '../features/assessment/review/review-screen.tsx';
 import { getSession } from '../lib/session/session.ts';
 import { m } from '../paraglide/messages.js';
 
-/** Asks a doubt about a question of a test, where the test stands in the course in use; what is sent says which question it is. */
+/** Asks a doubt about a question of a test, where the test is in the course in use; what is sent says which question it is. */
 export const askAboutQuestion: AskAbout = ({
   review: { assessmentId, name: test, place },
   sectionName: section,

@@ -14,7 +14,7 @@ function askAbout({ assetName, ...asset }: { assetName: string; assetId: string;
   return <AskDoubtButton place={{ ...asset, name: assetName }} />;
 }
 
-/** The screen of an asset that an address names by its ids: the topic or unit it stands in is the parent. */
+/** The screen of an asset that an address names by its ids: the topic or unit it is in is the parent. */
 export function AssetScreen({ search: { moduleId, parentId, assetId, at = '' } }: { search: AssetSearch }) {
   if (!parentId || !assetId) return <NotFoundScreen />;
   return (

@@ -15,7 +15,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
     if (!route) return;
     const visitor = { signedIn: getSession() !== null, narrow: isNarrow(), forced: isViewForced() };
     const to = redirectFor({ access: route.access, visitor });
-    // after the sign-in, and after Continue Anyway, one goes on to where one was going
+    // after the sign-in, and after Continue Anyway, one continues to where one was going
     if (to) throw redirect({ to, replace: true, state: rememberPlace({ path: location.publicHref, who: null }) });
   },
   component: Outlet,

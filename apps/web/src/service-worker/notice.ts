@@ -13,7 +13,7 @@ export function noticeOf(message: string): PushedNotice {
   try {
     const { noticeId, title, text, url } = JSON.parse(message) as PushedNotice;
     if (![noticeId, title, text].every((field) => typeof field === 'string')) throw new TypeError('Not a notice');
-    // an address of the portal, and of nobody else
+    // an address of the portal, and of no one else
     return { noticeId, title, text, url: /^\/(?![/\\])/.test(url) ? url : listPath };
   } catch {
     return { noticeId: 'unread', title: 'You have a new notification', text: '', url: listPath };

@@ -2,7 +2,7 @@ import { isTestWindow, noticeOf, windowFor } from './notice.ts';
 
 /**
  * The worker of the portal. It shows pushed notices, and a page of its own where a page cannot be reached. It answers nothing else: calls, files,
- * hashed assets and the window of a test go past it as if it were not there, and nothing anybody sees is kept by it.
+ * hashed assets and the window of a test go past it as if it were not there, and nothing anyone sees is kept by it.
  */
 declare const self: ServiceWorkerGlobalScope;
 

@@ -43,7 +43,7 @@ export type SectionForCandidate = z.infer<typeof SectionForCandidateSchema>;
 /** So many questions of a type that are marked alike. */
 export const MarkingRowSchema = z.object({ type: ItemTypeSchema, questions: z.number().int(), marking: MarkingSchema });
 
-/** A stretch of the server's time that counts for nobody: the portal could not be reached. */
+/** A stretch of the server's time that counts for no one: the portal could not be reached. */
 const CreditSchema = z.object({ from: MomentSchema, to: MomentSchema }).readonly();
 export type Credit = z.infer<typeof CreditSchema>;
 
@@ -124,7 +124,7 @@ export const ScoreSchema = z.object({
   correct: z.number().int(),
   wrong: z.number().int(),
   blank: z.number().int(),
-  /** Questions that count for nobody; they are in none of the three. */
+  /** Questions that count for no one; they are in none of the three. */
   dropped: z.number().int(),
   seconds: z.number().int(),
   percentile: z.string(),
@@ -193,7 +193,7 @@ export const ReviewItemSchema = z.object({
   answer: z.array(z.string()),
   /** What is right too by a ruling, each as `answer`. */
   otherAnswers: z.array(z.array(z.string())),
-  /** 'dropped': it counts for nobody. */
+  /** 'dropped': it counts for no one. */
   outcome: z.enum(['correct', 'wrong', 'blank', 'dropped']),
   /** What staff have decided of it after the test; '' for nothing. */
   ruling: z.enum(['', 'drop', 'bonus', 'keys']),
@@ -219,7 +219,7 @@ export const TestReviewSchema = z.object({
   attemptId: IdSchema,
   assessmentId: IdSchema,
   name: z.string(),
-  /** Where in its course the test stands, for a doubt about it; null where it stands nowhere, and for a parent. */
+  /** Where in its course the test is, for a doubt about it; null where it is nowhere, and for a parent. */
   place: z.object({ courseId: IdSchema, learningPathId: IdSchema, assetId: IdSchema }).nullable(),
   sections: z.array(
     z.object({ sectionId: IdSchema, name: z.string(), items: z.array(ReviewItemSchema), passages: z.array(PassageSchema) }),
@@ -229,7 +229,7 @@ export type TestReview = z.infer<typeof TestReviewSchema>;
 
 const student = { kind: 'session', roles: ['student'] } as const;
 const attempt = { kind: 'attempt' } as const;
-/** The cookie lives on when its student signs out, so that a test goes on; what is over is shown to the student alone. */
+/** The cookie lives on when its student signs out, so that a test continues; what is over is shown to the student alone. */
 const signedInAttempt = { kind: 'attempt', signedIn: true } as const;
 const byAssessment = z.strictObject({ assessmentId: IdSchema });
 /** A parent names the student (decision 17); a student need not. */
@@ -325,7 +325,7 @@ export const playerSave = endpoint('playerSave', {
 
 export const playerSubmit = endpoint('playerSubmit', {
   summary:
-    'Commits the last events and closes the attempt; calling it again answers the same. With `timeUp` it is the clock that submits, and where time was given back meanwhile the attempt goes on',
+    'Commits the last events and closes the attempt; calling it again answers the same. With `timeUp` it is the clock that submits, and where time was given back meanwhile the attempt continues',
   access: attempt,
   effect: 'own',
   body: batch.extend({ timeUp: z.boolean().default(false) }),

@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const kindOfTest = {
   /** A practice set: it has no cohort and is played in the portal's window. */
   practice: z.boolean(),
-  /** No time is shown, and none is short: the deadline lies weeks ahead. */
+  /** No time is shown, and none is short: the deadline is weeks ahead. */
   untimed: z.boolean(),
   /** Whether the solution of a question may be had once its answer is final, or at the end alone. */
   solutions: z.enum(['each', 'end']),

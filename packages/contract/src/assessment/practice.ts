@@ -28,7 +28,7 @@ export const PracticeSetSchema = z.object({
   /** Of the attempt that runs: how many questions have an answer, and until when it is open; 0 and null where none runs. */
   answered: z.number().int(),
   deadlineAt: MomentSchema.nullable(),
-  /** Of the last attempt that was submitted; '' and null where none was. It may stand beside one that runs. */
+  /** Of the last attempt that was submitted; '' and null where none was. It may be beside one that runs. */
   marks: z.string(),
   submittedAt: MomentSchema.nullable(),
 });

@@ -21,7 +21,7 @@ const KeySchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('numeric'), value: z.string().trim().min(1).max(50), tolerance: z.string().trim().min(1).max(50) }),
   z.strictObject({ kind: z.literal('text'), accepted: z.array(z.string().trim().min(1).max(200)).min(1).max(20) }),
 ]);
-/** What staff decide of a question after its test: it counts for nobody, it brings its marks to everybody, or these answers are right too. */
+/** What staff decide of a question after its test: it counts for no one, it brings its marks to everyone, or these answers are right too. */
 export const RulingSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('drop') }),
   z.strictObject({ kind: z.literal('bonus') }),
@@ -40,7 +40,7 @@ export const StaffTestSchema = z.object({
   courseName: z.string(),
   releaseAt: MomentSchema,
   endAt: MomentSchema,
-  /** Submitted attempts; those of them that wait to be scored anew; questions with a ruling. */
+  /** Submitted attempts; those of them that wait to be rescored; questions with a ruling. */
   attempts: z.number().int(),
   waiting: z.number().int(),
   rulings: z.number().int(),
@@ -57,7 +57,7 @@ export const StaffQuestionRowSchema = z.object({
   /** The beginning of the question, without its pictures. */
   text: z.string(),
   answer: z.array(z.string()),
-  /** How many of the cohort met it, and how many per cent of them were right; null where nobody did, or it was dropped. */
+  /** How many of the cohort met it, and how many per cent of them were right; null where no one did, or it was dropped. */
   candidates: z.number().int(),
   correctPercent: z.number().int().nullable(),
   ruling: RulingKindSchema,
@@ -80,7 +80,7 @@ export const StaffQuestionSchema = z.object({
   /** Whether blanks beyond a number cost something: what a ruling does to that is not in its preview. */
   blankPenalty: z.boolean(),
   ruling: z.object({ ruling: RulingSchema, reason: z.string(), by: z.string(), at: MomentSchema }).nullable(),
-  /** Submitted attempts; those that wait to be scored anew. */
+  /** Submitted attempts; those that wait to be rescored. */
   attempts: z.number().int(),
   waiting: z.number().int(),
   /** What was answered, the most frequent first; `others` have given answers that are not listed. */
@@ -117,7 +117,7 @@ export const staffTest = endpoint('staffTest', {
 });
 
 export const staffQuestion = endpoint('staffQuestion', {
-  summary: 'A question of a test with key, solution, what was answered, and the ruling that stands',
+  summary: 'A question of a test with key, solution, what was answered, and its current ruling',
   access: content,
   effect: 'read',
   body: byItem,
@@ -133,7 +133,7 @@ export const previewRuling = endpoint('previewRuling', {
 });
 
 export const saveRuling = endpoint('saveRuling', {
-  summary: 'Rules on a question of a test, or (null) takes the ruling back; all submitted attempts are scored anew in the background',
+  summary: 'Rules on a question of a test, or (null) takes the ruling back; all submitted attempts are rescored in the background',
   access: content,
   effect: 'own',
   body: byItem.extend({ ruling: RulingSchema.nullable(), reason: ReasonSchema }),
@@ -148,7 +148,7 @@ export const LateAttemptSchema = z.object({
   closedBy: z.enum(['candidate', 'deadline']),
   /** When the last answer came, where one came after the closing. */
   lastLateAt: MomentSchema.nullable(),
-  /** Whether something is there that nobody has accepted. */
+  /** Whether something is there that no one has accepted. */
   waiting: z.boolean(),
   acceptedAt: MomentSchema.nullable(),
 });

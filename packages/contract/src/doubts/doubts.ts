@@ -68,7 +68,7 @@ export const listDoubts = endpoint('listDoubts', {
     page: z.number().int(),
     total: z.number().int(),
     counts: z.object({ open: z.number().int(), answered: z.number().int(), closed: z.number().int() }),
-    /** Whether anybody is there to answer the student; true for a mentor. */
+    /** Whether anyone is there to answer the student; true for a mentor. */
     hasMentor: z.boolean(),
   }),
 });

@@ -25,7 +25,7 @@ export const SliderItemSchema = z.object({
 });
 export type SliderItem = z.infer<typeof SliderItemSchema>;
 
-/** DAT-027: a playlist and what stands on it, in order. `playListDuration` is 'h:mm:ss', the sum of what it holds; `url` is the page of its own. */
+/** DAT-027: a playlist and what is on it, in order. `playListDuration` is 'h:mm:ss', the sum of what it holds; `url` is the page of its own. */
 export const PlaylistSchema = z.object({
   learningPathId: IdSchema,
   name: z.string(),

@@ -3,11 +3,11 @@ import { OtpSchema, OtpSentSchema } from './credentials.ts';
 import { endpoint, everyRole } from '../endpoint.ts';
 import { MomentSchema } from '../wire.ts';
 
-/** `deletionDueAt`: when the account will be deleted, '' where nobody asked for it. `mayDelete`: students and parents may by themselves. */
+/** `deletionDueAt`: when the account will be deleted, '' where no one asked for it. `mayDelete`: students and parents may by themselves. */
 export const AccountSchema = z.object({
   studentImsPin: z.string(),
   mobile: z.string(),
-  /** False for a mobile that was typed and never proved by a code: nobody signs in with it. */
+  /** False for a mobile that was typed and never proved by a code: no one signs in with it. */
   mobileProved: z.boolean(),
   emailId: z.string(),
   hasPassword: z.boolean(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint, everyRole } from '../endpoint.ts';
 import { IdSchema } from '../wire.ts';
 
-/** A mobile, pin or email as somebody typed it. */
+/** A mobile, pin or email as someone typed it. */
 export const IdentifierSchema = z.string().trim().min(1).max(254);
 const maybeIdentifier = z.string().trim().max(254);
 export const LoginTypeSchema = z.enum(['student', 'parent']);
@@ -22,7 +22,7 @@ export const PersonNameSchema = z
   .max(50)
   .regex(/^[^\p{C}<>]*$/u, 'A name has no such characters');
 
-/** `sentTo` is masked; a resend is taken after `resendInSeconds`, the code is good for `validMinutes`. */
+/** `sentTo` is masked; a resend is taken after `resendInSeconds`, the code is valid for `validMinutes`. */
 export const OtpSentSchema = z.object({
   sentTo: z.string(),
   resendInSeconds: z.number().int(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint, everyRole } from '../endpoint.ts';
 import { IdSchema, MomentSchema } from '../wire.ts';
 
-/** Where somebody is signed in. `device` names browser and system, such as 'Firefox on Windows'. */
+/** Where someone is signed in. `device` names browser and system, such as 'Firefox on Windows'. */
 export const SessionEntrySchema = z.object({
   sessionId: IdSchema,
   device: z.string(),

@@ -127,7 +127,7 @@ export const moduleData = endpoint('moduleData', {
 });
 
 export const mentorStudentHeaderModule = endpoint('mentorStudentHeaderModule', {
-  summary: 'The header of a student’s course, for whoever may see the student',
+  summary: 'The header of a student’s course, for anyone who may see the student',
   access: { kind: 'session', roles: everyRole },
   effect: 'read',
   body: z.strictObject({ studentImsPin: z.string().max(20), variantId: IdSchema, courseId: IdSchema }),
@@ -186,7 +186,7 @@ export const homeData = endpoint('homeData', {
     promotions: z.object({ carousel: z.array(PromotionSchema), small: z.array(PromotionSchema) }),
     /** The newest unread ones of the course in use and of none, three at most. */
     notices: z.array(NoticeSchema),
-    /** HOM-021: null for everybody but a mentor. */
+    /** HOM-021: null for everyone but a mentor. */
     mentor: z
       .object({
         day: z.array(FrontClassSchema),
@@ -324,7 +324,7 @@ export const openAsset = endpoint('openAsset', {
     assetId: IdSchema,
     assetName: z.string(),
     assetType: AssetTypeSchema,
-    /** The path, unit and topic it stands in, outermost first. */
+    /** The path, unit and topic it is in, outermost first. */
     trail: z.array(z.object({ learningPathId: IdSchema, name: z.string(), url: z.string() })),
     html: z.string(),
     ...assetLinks,

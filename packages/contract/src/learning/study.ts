@@ -17,7 +17,7 @@ export const MarkedSchema = z.object({
   assetId: z.union([IdSchema, z.literal('')]),
   assetPath: FlagSchema,
   name: z.string(),
-  /** Path and topic it stands in. */
+  /** Path and topic it is in. */
   place: z.string(),
   url: z.string(),
   thumbUrl: z.string(),
@@ -44,7 +44,7 @@ export const listMyTasks = endpoint('listMyTasks', {
 });
 
 export const listNotes = endpoint('listNotes', {
-  summary: 'The notes of a student in a course with the assets they stand beside, last changed first; a hundred at a time',
+  summary: 'The notes of a student in a course with the assets they are beside, last changed first; a hundred at a time',
   access: student,
   effect: 'read',
   body: z.strictObject({
@@ -85,10 +85,10 @@ export const saveNote = endpoint('saveNote', {
     learningPathId: IdSchema,
     assetId: IdSchema,
     noteKey: z.uuid(),
-    text: StorableTextSchema.max(40_000, 'A note has at most 10,000 characters.')
+    text: StorableTextSchema.max(40_000, 'A note can have up to 10,000 characters.')
       .trim()
       .min(1, 'Write something first.')
-      .refine((text) => charactersOf(text) <= longest.note, 'A note has at most 10,000 characters.'),
+      .refine((text) => charactersOf(text) <= longest.note, 'A note can have up to 10,000 characters.'),
     at: z.number().int().min(0).max(100_000).nullable(),
     basedOn: z.number().int().min(0),
   }),

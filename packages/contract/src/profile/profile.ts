@@ -7,7 +7,7 @@ import { FlagSchema, MomentSchema } from '../wire.ts';
  * (`rules/profile`) that form and server share. Ids are '' for what is not saved yet.
  */
 const typed = z.string().max(20_000);
-/** What the browser calls a record from the moment it stands in a form, so that saving it twice makes one. */
+/** What the browser calls a record from the moment it is in a form, so that saving it twice makes one. */
 const recordKey = z.string().min(1).max(40);
 
 const addressFields = {
@@ -38,7 +38,7 @@ export const EducationEntrySchema = z.object({
   Course: typed,
   Qualification_Stream: typed,
   Expected_Actual_Yr_of_completion: typed,
-  /** 'CGPA', 'Percentage', or '' while none is chosen. The grade stands in CGPA_x_y or in Marks. */
+  /** 'CGPA', 'Percentage', or '' while none is chosen. The grade is in CGPA_x_y or in Marks. */
   Grade_Type: typed,
   CGPA_x_y: typed,
   Marks: typed,
@@ -204,7 +204,7 @@ export type ProfileForOthers = z.infer<typeof ProfileForOthersSchema>;
 
 export const studentDataByPin = endpoint('studentDataByPin', {
   summary:
-    'The profile of a student by pin, for those who may see the student’s card. Somebody one may not see is answered like a pin nobody has',
+    'The profile of a student by pin, for those who may see the student’s card. Someone one may not see is answered like a pin no one has',
   access: { kind: 'session', roles: ['student', 'mentor', 'parent', 'staff', 'admin'] },
   effect: 'read',
   body: z.strictObject({ studentImsPin: z.string().trim().min(1).max(20) }),
@@ -241,7 +241,7 @@ export const saveProfileDraft = endpoint('saveProfileDraft', {
   errors: ['CHANGED_ELSEWHERE', 'BODY_TOO_LARGE'],
 });
 
-/** Pixels of the picture as it stands upright; whole numbers as text, because they come beside a file. */
+/** Pixels of the picture as it is upright; whole numbers as text, because they come beside a file. */
 const pixels = z.string().regex(/^\d{1,5}$/);
 export const uploadProfileImage = endpoint('uploadProfileImage', {
   summary:

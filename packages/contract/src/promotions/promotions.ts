@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint, everyRole } from '../endpoint.ts';
 import { IdSchema } from '../wire.ts';
 
-/** Where an advertisement stands (NTF-015, SCH-042). */
+/** Where an advertisement is (NTF-015, SCH-042). */
 export const promotionPlaces = ['home-carousel', 'home-small', 'schools'] as const;
 
 /** An address outside the portal. */
@@ -18,7 +18,7 @@ export const PromotionSchema = z.object({
 });
 export type Promotion = z.infer<typeof PromotionSchema>;
 
-/** NTF-008. `price` is as it is shown ('₹ 24,999'); a benefit of one offer stands in a row for all of them. */
+/** NTF-008. `price` is as it is shown ('₹ 24,999'); a benefit of one offer is in a row for all of them. */
 export const OfferSchema = z.object({
   offerId: IdSchema,
   name: z.string(),
@@ -35,7 +35,7 @@ export const OfferSchema = z.object({
 export type Offer = z.infer<typeof OfferSchema>;
 
 export const upgrades = endpoint('upgrades', {
-  summary: 'The programmes on offer to somebody in this course',
+  summary: 'The programmes on offer to someone in this course',
   access: { kind: 'session', roles: everyRole },
   effect: 'read',
   body: z.strictObject({ courseId: IdSchema, variantId: IdSchema }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 
-/** A student somebody may see: a parent's child, a mentor's student. `courseName` is the programme used last, '' where there is none. */
+/** A student someone may see: a parent's child, a mentor's student. `courseName` is the programme used last, '' where there is none. */
 export const LinkedStudentSchema = z.object({
   studentImsPin: z.string(),
   firstName: z.string(),
@@ -33,7 +33,7 @@ export type UserCard = z.infer<typeof UserCardSchema>;
 
 export const userCard = endpoint('userCard', {
   summary:
-    'Who a student is: for the student, a linked parent or mentor, staff with the right classes or support, and admins. Mobile and email come masked to mentors and to staff without support. Anybody else learns nothing, not even whether the pin exists',
+    'Who a student is: for the student, a linked parent or mentor, staff with the right classes or support, and admins. Mobile and email come masked to mentors and to staff without support. Anyone else learns nothing, not even whether the pin exists',
   access: { kind: 'session', roles: ['student', 'mentor', 'parent', 'staff', 'admin'] },
   effect: 'read',
   body: z.strictObject({ studentImsPin: z.string().trim().min(1).max(20) }),

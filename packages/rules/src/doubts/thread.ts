@@ -4,7 +4,7 @@ type Status = Doubt['status'];
 type Author = DoubtPost['by'];
 
 /**
- * What a doubt is after somebody has posted to it (decision 28): a mentor answers it, a student who asks on opens it again. What a student has closed
+ * What a doubt is after someone has posted to it (decision 28): a mentor answers it, a student who asks on opens it again. What a student has closed
  * stays so when a mentor adds a word.
  */
 export function statusAfter({ status, by }: { status: Status; by: Author }): Status {

@@ -1,15 +1,15 @@
 import type { ContactKind } from '@abhyas/contract/identity/account.ts';
 import { readIdentifier } from './identifier.ts';
 
-/** What a mobile or email must look like to be somebody's own, or the message to show. */
+/** What a mobile or email must look like to be someone's own, or the message to show. */
 export type Contact = { readonly value: string } | { readonly message: string };
 
-/** As strict as a registration: one mailbox that mail can be sent to as it stands, at a domain with a dot. */
+/** As strict as a registration: one mailbox that mail can be sent to as it is, at a domain with a dot. */
 const label = '[a-z0-9](?:[a-z0-9-]*[a-z0-9])?';
 const mailbox = new RegExp(`^[a-z0-9_+'-]+(?:\\.[a-z0-9_+'-]+)*@(?:${label}\\.)+[a-z]{2,}$`);
 const longestEmail = 254;
 
-/** Reads a new mobile or email as somebody typed it: ten digits, spaces between them do not count; an email in lower case. */
+/** Reads a new mobile or email as someone typed it: ten digits, spaces between them do not count; an email in lower case. */
 export function readContact({ kind, typed }: { kind: ContactKind; typed: string }): Contact {
   const identifier = readIdentifier(typed);
   const value = identifier.kind === kind ? identifier.value : '';

@@ -1,4 +1,4 @@
-/** How long somebody has to change their mind about deleting their account. */
+/** How long someone has to change their mind about deleting their account. */
 export const deletionDays = 30;
 
 /** When an account is deleted that its owner asks to have deleted at `askedAt`. */

@@ -1,4 +1,4 @@
-/** What somebody typed to say who they are (decision 19). Mobiles are ten digits, pins are in capitals, emails in lower case. */
+/** What someone typed to say who they are (decision 19). Mobiles are ten digits, pins are in capitals, emails in lower case. */
 export type Identifier =
   | { readonly kind: 'mobile'; readonly value: string }
   | { readonly kind: 'email'; readonly value: string }

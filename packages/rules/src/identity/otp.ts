@@ -1,4 +1,4 @@
-/** Decision 11: six digits, good for ten minutes and five wrong tries, sent at most once a minute and five times an hour. */
+/** Decision 11: six digits, valid for ten minutes and five wrong tries, sent at most once a minute and five times an hour. */
 export const otpRules = {
   digits: 6,
   validMs: 10 * 60_000,

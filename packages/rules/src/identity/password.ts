@@ -20,7 +20,7 @@ export function isConfirmed({ password, confirmation }: { password: string; conf
 
 const lettersAndDigits = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '');
 
-/** What somebody who knows the owner would try first. */
+/** What someone who knows the owner would try first. */
 function ownWords({ pin, mobile, email, firstName, lastName }: PasswordOwner): string[] {
   const mailbox = email.slice(0, Math.max(0, email.lastIndexOf('@')));
   const words = [email, mailbox, mobile, pin, firstName + lastName, lastName + firstName, firstName, lastName];

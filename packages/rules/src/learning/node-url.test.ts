@@ -50,7 +50,7 @@ test('ROU-037 a unit has a page by name below its path, with ids and its place i
   );
 });
 
-test('HOM-010, HOM-011 what stands on a channel has its page under home, everything else under its path', () => {
+test('HOM-010, HOM-011 what is on a channel has its page under home, everything else under its path', () => {
   const asset = { name: 'A/B test', moduleId: '1', parentId: '2', assetId: '3' };
   expect(assetPageUrl({ path: { type: 'channel', slug: 'last-mile' }, ...asset })).toBe(
     '/home/homedetail/A-B%20test/?moduleId=1&parentId=2&assetId=3',

@@ -29,7 +29,7 @@ export function nameSegment(name: string): string {
   return encodeURIComponent(name.replaceAll('/', '-'));
 }
 
-/** The url of a node, relative to the host; a hyperlink's own url as it stands. */
+/** The url of a node, relative to the host; a hyperlink's own url as it is. */
 export function nodeUrl({ id, parentId, type, name, slug, url, courseKey }: NodePlace): string {
   if (type === 'hyperlink') return url;
   const known = fixed[type];
@@ -93,7 +93,7 @@ function homeDetailUrl({
   return `/home/homedetail/${nameSegment(name)}/?${new URLSearchParams({ moduleId, parentId, assetId }).toString()}`;
 }
 
-/** The page of an asset by where it stands: what stands on a channel belongs to home, everything else to its path. */
+/** The page of an asset by where it is: what is on a channel belongs to home, everything else to its path. */
 export function assetPageUrl({
   path,
   ...asset

@@ -118,7 +118,7 @@ describe('what completes an asset', () => {
       true,
     ],
     ['a page left before its last block', 'html', [[0, 5]], 7, false],
-    ['nothing, where nobody knows how much there is', 'video', [[0, 500]], 0, false],
+    ['nothing, where no one knows how much there is', 'video', [[0, 500]], 0, false],
   ])('LRN-014 %s', (_case, kind, seen, parts, expected) => {
     expect(isComplete({ kind, seen, parts })).toBe(expected);
   });
@@ -129,10 +129,10 @@ describe('what completes an asset', () => {
   });
 });
 
-describe('where one goes on', () => {
+describe('where one continues', () => {
   test.each<[string, PartKind, number, number, boolean, number]>([
     ['a video at its second', 'video', 42, 120, false, 42],
-    ['a video that stood at its end from the beginning', 'video', 118, 120, false, 0],
+    ['a video that were at its end from the beginning', 'video', 118, 120, false, 0],
     ['a completed video in its middle', 'video', 42, 120, true, 42],
     ['a PDF at its last page, while pages are missing', 'pdf', 2, 3, false, 2],
     ['a PDF seen to its last page from the first', 'pdf', 2, 3, true, 0],

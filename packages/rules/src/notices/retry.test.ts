@@ -24,7 +24,7 @@ describe('a delivery that fails again and again', () => {
     expect(minutes.at(-1)).toBeLessThanOrEqual(24 * 60);
   });
 
-  test('is given up within the hour where something else can stand in for it', () => {
+  test('is given up within the hour where something else can replace it', () => {
     expect(triedAt({ canBeReplaced: true })).toEqual([0, 1, 3, 7, 15, 31]);
   });
 });

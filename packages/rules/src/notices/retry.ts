@@ -1,5 +1,5 @@
 const minute = 60_000;
-/** Milliseconds after which a delivery that did not go through is given up; a push that an e-mail can stand in for ends sooner, while that is still news. */
+/** Milliseconds after which a delivery that did not go through is given up; a push that an e-mail can replace ends sooner, while that is still news. */
 const lifeMs = 24 * 60 * minute;
 const replaceableLifeMs = 60 * minute;
 const longestPauseMs = 120 * minute;

@@ -24,7 +24,7 @@ export function checkAddresses({ mailingAddress, permanentAddress }: SectionValu
   return { ...faults, ...checkFields<MailingAddress>({ path: 'permanentAddress', values: permanentAddress, checks }) };
 }
 
-/** The copy-address toggle: on, the permanent address gets what stands in the mailing one; off, it is cleared. */
+/** The copy-address toggle: on, the permanent address gets what is in the mailing one; off, it is cleared. */
 export function copyAddress({ values, on }: { values: SectionValues<'address'>; on: boolean }): SectionValues<'address'> {
   const { mailingAddress, permanentAddress } = values;
   const { mailingAddressId, addressSameAsMailingAddress } = permanentAddress;

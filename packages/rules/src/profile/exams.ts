@@ -32,7 +32,7 @@ const percentile: FieldCheck = (value) => {
   return /\.\d{3}/.test(value) ? faultTexts.percentileDecimals : null;
 };
 
-/** Step 6: nobody needs to have sat an exam, so the first entry, which cannot be deleted, may be empty. `today` is YYYY-MM-DD. */
+/** Step 6: no one needs to have sat an exam, so the first entry, which cannot be deleted, may be empty. `today` is YYYY-MM-DD. */
 export function checkExams({ examAttempts, today }: { examAttempts: readonly ExamAttempt[]; today: string }): Faults {
   const shown = listShown(examAttempts);
   const faults: Faults = shown.length > mostExams ? { examAttempts: faultTexts.tooMany } : {};

@@ -1,4 +1,4 @@
-/** The words of a field's fault. Those of the specification stand exactly as it writes them. */
+/** The words of a field's fault. Those of the specification are exactly as it writes them. */
 export const faultTexts = {
   nameRequired: '*Name is required',
   nameCharacters: 'Use only letters, digits, spaces, dots, hyphens and apostrophes',

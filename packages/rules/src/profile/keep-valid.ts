@@ -5,7 +5,7 @@ type Tree = Readonly<Record<string, unknown>> | readonly unknown[];
 
 const isTree = (value: unknown): value is Tree => typeof value === 'object' && value !== null;
 const child = (tree: unknown, name: string): unknown => (isTree(tree) ? (tree as Record<string, unknown>)[name] : undefined);
-/** The same record in what is stored, wherever it stands there. */
+/** The same record in what is stored, wherever it is there. */
 const counterpart = ({ stored, record, name }: { stored: unknown; record: unknown; name: string }): unknown => {
   if (!Array.isArray(stored)) return child(stored, name);
   const key = child(record, 'recordKey');

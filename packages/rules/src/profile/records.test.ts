@@ -34,7 +34,7 @@ test('PRO-055 PRO-056 the first entry is the first that is shown', () => {
   expect(remove(records, 'c', true)).toEqual([deleted(saved('a')), saved('b'), deleted(saved('c'))]);
 });
 
-test('a record that nobody has is no reason to change anything', () => {
+test('a record that no one has is no reason to change anything', () => {
   expect(remove([saved('a')], 'z')).toEqual([saved('a')]);
 });
 

@@ -1,4 +1,4 @@
-/** What every record of a list has: a name from the moment it stands in the form, and whether it is to be deleted. */
+/** What every record of a list has: a name from the moment it is in the form, and whether it is to be deleted. */
 interface ListRecord {
   readonly recordKey: string;
   readonly isDelete: '0' | '1';

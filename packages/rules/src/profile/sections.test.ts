@@ -25,7 +25,7 @@ test('every section is checked by its own rules', () => {
   expect(faulty).toEqual(['personal', 'family', 'address', 'education']);
 });
 
-test('values are tidied wherever they stand, and in one spelling of Unicode', () => {
+test('values are tidied wherever they are, and in one spelling of Unicode', () => {
   expect(tidyValues({ a: '  Asha   Rao ', b: [{ c: 'Cafe\u0301\n2' }], d: null })).toEqual({
     a: 'Asha Rao',
     b: [{ c: 'Caf\u00e9 2' }],
@@ -59,7 +59,7 @@ describe('keepValid', () => {
     });
   });
 
-  test('PRO-007 in a list the record is found by its key, wherever it stands', () => {
+  test('PRO-007 in a list the record is found by its key, wherever it is', () => {
     const other = { ...goodGuardian, recordKey: 'g2', Parent_Guardian_FirstName: 'Mira', Parent_Guardian_Mobile_No: '9000000102' };
     const typed: Filled = {
       section: 'family',

@@ -16,7 +16,7 @@ test('a version is the same whatever the order of the fields, and another where 
   expect(versionOf(undefined)).toBe('');
 });
 
-test('a section is still what a change was based on until it is saved anew or holds another draft', () => {
+test('a section is still what a change was based on until it is saved again or holds another draft', () => {
   const section = 'personal';
   const basis = basisOf({ section, data: read() });
   expect(isStill({ section, basis, data: read() })).toBe(true);

@@ -45,7 +45,7 @@ describe('work experience', () => {
     }
   });
 
-  test('PRO-046 nobody needs to have worked; a job that is begun is named whole', () => {
+  test('PRO-046 no one needs to have worked; a job that is begun is named whole', () => {
     expect(checkWork({ workExperience: [] })).toEqual({});
     expect(checkWork({ workExperience: [blankWork('a')] })).toEqual({});
     expect(faults({ JobSectorName: '', Organisation: '' })).toEqual({
@@ -105,7 +105,7 @@ describe('exam attempts', () => {
     expect(faults({ percentile: value })).toEqual(fault === null ? {} : { 'examAttempts.0.percentile': fault }),
   );
 
-  test('each fault stands at its own record', () => {
+  test('each fault is at its own record', () => {
     const gone = { ...goodExam, recordKey: 'g', examAttemptId: '4', examId: '', isDelete: '1' as const };
     expect(checkExams({ examAttempts: [gone, goodExam, { ...goodExam, percentile: '0' }], today })).toEqual({
       'examAttempts.2.percentile': low,

@@ -32,7 +32,7 @@ const checks = {
   Work_experience_in_months: (value: string) => (parseMonths(value) === null ? faultTexts.work : null),
 } as const;
 
-/** Step 5: nobody needs to have worked; a job that is named is named whole. */
+/** Step 5: no one needs to have worked; a job that is named is named whole. */
 export function checkWork({ workExperience }: { workExperience: readonly WorkExperience[] }): Faults {
   const shown = listShown(workExperience);
   const faults: Faults = shown.length > mostWork ? { workExperience: faultTexts.tooMany } : {};

@@ -1,7 +1,7 @@
 import type { FieldCheck } from './faults.ts';
 import { yearRange } from './field-texts.ts';
 
-/** Nobody who learns here has finished anything before this year. */
+/** No one who learns here has finished anything before this year. */
 const firstYear = 1950;
 /** What is planned is planned within ten years. */
 const ahead = 10;

@@ -7,7 +7,7 @@ import type { PackFiles } from '../format/pack-files.ts';
 const attachable = /\.(?:jpe?g|png|webp|pdf)$/;
 
 /**
- * Checks that a doubt of a pack is a student's, stands at a topic of a programme, that only its student and their mentors write on it, and that its files
+ * Checks that a doubt of a pack is a student's, is at a topic of a programme, that only its student and their mentors write on it, and that its files
  * are there. Adds a fault for each that fails.
  */
 export function checkDoubts({
@@ -46,7 +46,7 @@ export function checkDoubts({
   });
 }
 
-/** Why somebody cannot write on a doubt of this student, or null. */
+/** Why someone cannot write on a doubt of this student, or null. */
 function faultOf({
   isFirst,
   isStudent,

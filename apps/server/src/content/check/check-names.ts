@@ -16,7 +16,7 @@ export function mustKnow(faults: Faults) {
 export function uniqueNames({ faults, what }: { faults: Faults; what: string }) {
   const seen = new Set<string>();
   return (name: string, at: Place): void => {
-    if (seen.has(name)) faults.add({ ...at, cause: `the ${what} '${name}' stands twice` });
+    if (seen.has(name)) faults.add({ ...at, cause: `the ${what} '${name}' appears twice` });
     seen.add(name);
   };
 }

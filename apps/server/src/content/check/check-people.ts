@@ -55,7 +55,7 @@ export function checkPeople({
 
 type Person = NonNullable<PackFiles['people']>['value']['people'][number];
 
-/** Only students have a profile; what stands in it is checked as if the student had typed it. */
+/** Only students have a profile; what is in it is checked as if the student had typed it. */
 function checkProfile({
   person,
   at,

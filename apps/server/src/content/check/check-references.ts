@@ -108,7 +108,7 @@ export function checkReferences({
           must(pages, asset.page, 'page', at('page'));
           must(tests, asset.test, 'test', at('test'));
           if (asset.test !== undefined && tests.get(asset.test)?.kind === 'practice')
-            faults.add({ ...at('test'), cause: 'a practice set has a list of its own and stands on no path' });
+            faults.add({ ...at('test'), cause: 'a practice set has a list of its own and is on no path' });
           if (asset.type === 'video') checkVideo({ video: asset, seconds: toSeconds(asset.duration), at });
           if (asset.type === 'pdf') checkPdf({ pdf: asset, at });
         });
@@ -136,8 +136,7 @@ export function checkReferences({
     value.tests.forEach((test, index) => {
       const place = { file: 'cohort.yaml', line: line(['tests', index]) };
       must(tests, test, 'test', place);
-      if (tests.get(test)?.engine)
-        faults.add({ ...place, cause: `the paper of '${test}' lies with its engine: no cohort can take it here` });
+      if (tests.get(test)?.engine) faults.add({ ...place, cause: `the paper of '${test}' is with its engine: no cohort can take it here` });
       if (tests.get(test)?.kind === 'practice') faults.add({ ...place, cause: 'a practice set has no cohort' });
     });
   }

@@ -17,7 +17,7 @@ export function checkPlaylists({ media, faults }: { media: ReadonlyMap<string, M
     const text = body.toString('utf8');
     const complain = (line: number, cause: string) => faults.add({ file: path, line, cause });
     if (!text.startsWith('#EXTM3U')) complain(1, "a playlist begins with the line '#EXTM3U'");
-    if (folderOf(path) === 'media') complain(1, "a playlist lies with its files in a folder of its own, as in 'media/name/index.m3u8'");
+    if (folderOf(path) === 'media') complain(1, "a playlist is with its files in a folder of its own, as in 'media/name/index.m3u8'");
     text.split('\n').forEach((line, index) => {
       if (/^#EXT-X-(?:MEDIA|SESSION-KEY):/.test(line))
         complain(index + 1, 'the player knows no other sound tracks, subtitles and protection in a playlist');

@@ -12,7 +12,7 @@ function* boxesOf(bytes: Buffer): Generator<Box> {
     const told = bytes.readUInt32BE(at);
     const isLong = told === 1 && at + 16 <= bytes.length;
     const head = isLong ? 16 : 8;
-    // 0 says that it goes on to the end
+    // 0 says that it continues to the end
     const size = isLong ? Number(bytes.readBigUInt64BE(at + 8)) : told === 0 ? bytes.length - at : told;
     if (size < head) return;
     yield { type: bytes.toString('latin1', at + 4, at + 8), body: bytes.subarray(at + head, at + size) };
@@ -45,7 +45,7 @@ function unpack(packed: Buffer): string {
   }
 }
 
-/** The objects of a PDF as text: what stands in the open and what is packed with other objects, without pictures, fonts and what the pages show. */
+/** The objects of a PDF as text: what is in the open and what is packed with other objects, without pictures, fonts and what the pages show. */
 function objectsOf(file: Buffer): string {
   const text = file.toString('latin1');
   const parts: string[] = [];

@@ -1,4 +1,4 @@
-/** One thing wrong with a pack, where it stands and what to do about it. `line` counts from 1. */
+/** One thing wrong with a pack, where it is and what to do about it. `line` counts from 1. */
 export interface Fault {
   readonly file: string;
   readonly line: number;

@@ -3,7 +3,7 @@ import type * as schemas from './schemas.ts';
 import { type TestEntry } from './test-entry.ts';
 import { type YamlFile } from './yaml-file.ts';
 
-/** The YAML files of a pack with where their parts stand, for the check of references. */
+/** The YAML files of a pack with where their parts are, for the check of references. */
 export interface PackFiles {
   readonly brands: YamlFile<z.output<typeof schemas.BrandsFileSchema>> | null;
   readonly programmes: YamlFile<z.output<typeof schemas.ProgrammesFileSchema>> | null;

@@ -37,7 +37,7 @@ describe('checking a pack', () => {
       'tests/mock-1.yaml': (text) => text.replace('bank: mock-1-dilr', 'bank: mock-9'),
       'programmes.yaml': (text) => text.replace('examDate: today+94d', 'examDate: soon'),
       'questions/topic-quadratics.md': (text) => text.replace(/- answer: .*/, '- answer: Z'),
-      'people.yaml': (text) => text.replace('parentOf: [asc1001]', 'parentOf: [nobody]'),
+      'people.yaml': (text) => text.replace('parentOf: [asc1001]', 'parentOf: [unknown]'),
     });
     const read = readPack(folder);
     const faults = 'faults' in read ? read.faults : [];
@@ -58,7 +58,7 @@ describe('checking a pack', () => {
     expect(faults).toContainEqual({
       file: 'people.yaml',
       line: line('people.yaml', 'nobody'),
-      cause: "there is no person 'nobody' in the pack",
+      cause: "there is no person 'unknown' in the pack",
     });
     expect(faults.some((fault) => fault.file === 'questions/topic-quadratics.md' && /the answer 'Z'/.test(fault.cause))).toBe(true);
   });
@@ -67,7 +67,7 @@ describe('checking a pack', () => {
     const read = readPack(folder);
     return 'faults' in read ? writeFaults(read.faults).split('\n') : [];
   };
-  /** How a fault begins at the last place of a file where `part` stands. */
+  /** How a fault begins at the last place of a file where `part` is. */
   const at = ({ folder, file, part }: { folder: string; file: string; part: string }) => {
     const before = readFileSync(join(folder, file), 'utf8').split(part);
     return `${file}:${before.slice(0, -1).join(part).split('\n').length}  `;
@@ -92,10 +92,10 @@ describe('checking a pack', () => {
     });
     expect(faultsOf(folder)).toEqual(
       expect.arrayContaining([
-        `${at({ folder, file: 'modules.yaml', part: 'programme: cat-2026' })}the programme 'cat-2026' stands twice`,
-        `${at({ folder, file: 'tests/mock-1.yaml', part: 'key: varc' })}the key 'varc' stands twice`,
+        `${at({ folder, file: 'modules.yaml', part: 'programme: cat-2026' })}the programme 'cat-2026' appears twice`,
+        `${at({ folder, file: 'tests/mock-1.yaml', part: 'key: varc' })}the key 'varc' appears twice`,
         `${at({ folder, file: 'tests/mock-1.yaml', part: 'end: today-8d' })}the end is before the release`,
-        `${at({ folder, file: 'people.yaml', part: 'pin: ASC1001' })}the pin 'ASC1001' stands twice`,
+        `${at({ folder, file: 'people.yaml', part: 'pin: ASC1001' })}the pin 'ASC1001' appears twice`,
         `${at({ folder, file: 'people.yaml', part: 'pin: DMC0001' })}pins that begin with DMC are those of the synthetic candidates in cohort.yaml`,
       ]),
     );
@@ -124,12 +124,12 @@ describe('checking a pack', () => {
         `${text.slice(0, text.indexOf('order:'))}engine: {url: 'https://exam.test', secretFrom: ENGINE_SECRET_EXAMS}\n`,
     });
     expect(faultsOf(folder)).toEqual([
-      `${at({ folder, file: 'cohort.yaml', part: 'topic-quadratics' })}the paper of 'topic-quadratics' lies with its engine: no cohort can take it here`,
+      `${at({ folder, file: 'cohort.yaml', part: 'topic-quadratics' })}the paper of 'topic-quadratics' is with its engine: no cohort can take it here`,
       `${at({ folder, file: 'people.yaml', part: 'extraTime: 50' })}only a student has extra time`,
       `${at({ folder, file: 'tests/gmat-paper.yaml', part: 'quad-99' })}there is no question of bank topic-quadratics 'quad-99' in the pack`,
       `${at({ folder, file: 'tests/gmat-paper.yaml', part: 'break: 3' })}nothing comes after the last section, so it has no break`,
       `${at({ folder, file: 'tests/jee-paper.yaml', part: 'break: 5' })}only a test in 'fixed' order has breaks`,
-      `${at({ folder, file: 'tests/jee-paper.yaml', part: 'question: jee-p3' })}the question 'jee-paper/jee-p3' stands twice`,
+      `${at({ folder, file: 'tests/jee-paper.yaml', part: 'question: jee-p3' })}the question 'jee-paper/jee-p3' appears twice`,
       `${at({ folder, file: 'tests/xat-paper.yaml', part: 'leave: any-time' })}sections in free order share one clock: only a test in 'fixed' order has sections to leave`,
       `${at({ folder, file: 'tests/xat-paper.yaml', part: 'quants' })}there is no section 'quants' in the pack`,
     ]);
@@ -224,7 +224,7 @@ describe('importing a pack', () => {
 
   test('a pack with a fault changes nothing', async () => {
     const before = await counts();
-    const folder = changedPack('bad', { 'people.yaml': (text) => text.replace('parentOf: [asc1001]', 'parentOf: [nobody]') });
+    const folder = changedPack('bad', { 'people.yaml': (text) => text.replace('parentOf: [asc1001]', 'parentOf: [unknown]') });
     await expect(importFrom(folder)).rejects.toThrow(PackError);
     expect(await counts()).toEqual(before);
   });
@@ -285,7 +285,7 @@ describe('importing a pack', () => {
     ]);
   });
 
-  test('a parent is nobody else: neither the person whose pin is like the key, nor the parent of another pack', async () => {
+  test('a parent is no one else: neither the person whose pin is like the key, nor the parent of another pack', async () => {
     const people = 'people:\n  - {key: asc1001, role: parent, firstName: A, lastName: Namesake, mobile: "9111111111"}\n';
     await importFrom(small('one', { people }));
     await importFrom(small('two', { people }));
@@ -296,7 +296,7 @@ describe('importing a pack', () => {
     ]);
   });
 
-  test('a pin that is somebody else’s in the portal is a fault, and nothing changes', async () => {
+  test('a pin that is someone else’s in the portal is a fault, and nothing changes', async () => {
     const before = await counts();
     const people = ['ASC1001', 'DMC0001'].map(
       (pin) => `  - {key: ${pin.toLowerCase()}, pin: ${pin}, role: mentor, firstName: A, lastName: Usurper}\n`,

@@ -84,7 +84,7 @@ function educationOf({ ssc, hsc, graduation, postGraduation, certifications }: E
   };
 }
 
-/** Where a field of a section stands in the pack; a record of a list is followed by its place. */
+/** Where a field of a section is in the pack; a record of a list is followed by its place. */
 const packNames: Readonly<Record<string, string>> = {
   mailingAddress: 'mailing',
   permanentAddress: 'permanent',

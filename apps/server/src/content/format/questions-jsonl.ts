@@ -9,7 +9,7 @@ const words = z.string().trim().min(1).max(50_000);
 const options = z.array(words).min(2).max(12);
 const keepOptions = z.boolean().optional();
 
-/** Two shapes: with rationale and 'correct', plain text; or with passage and 'label', where LaTeX stands between dollar signs. */
+/** Two shapes: with rationale and 'correct', plain text; or with passage and 'label', where LaTeX is between dollar signs. */
 const LineSchema = z.union([
   z.object({ question: words, options, rationale: z.string(), correct: z.string(), keepOptions }).transform((line) => ({
     passage: '',

@@ -47,7 +47,7 @@ export function readMarkdownBank({
   const seen = new Set<string>();
   for (const block of splitBlocks({ file, lines, bodyAt, faults })) {
     const fault = (line: number, cause: string) => faults.add({ file, line, cause: `${block.kind} ${block.key}: ${cause}` });
-    if (seen.has(`${block.kind} ${block.key}`)) fault(block.line, 'this key stands twice in the file');
+    if (seen.has(`${block.kind} ${block.key}`)) fault(block.line, 'this key appears twice in the file');
     seen.add(`${block.kind} ${block.key}`);
     const { fields, rest, restLine } = readFields({ block, fault });
     const render = (source: string, line: number) => renderMarkdown({ text: source, findPicture, complain: (cause) => fault(line, cause) });
@@ -130,8 +130,7 @@ function splitBlocks({ file, lines, bodyAt, faults }: { file: string; lines: rea
     if (heading === null) {
       const current = blocks.at(-1);
       if (current !== undefined) current.lines.push(line);
-      else if (line.trim() !== '')
-        faults.add({ file, line: index + 1, cause: "text stands before the first '## Passage' or '## Question'" });
+      else if (line.trim() !== '') faults.add({ file, line: index + 1, cause: "text is before the first '## Passage' or '## Question'" });
       continue;
     }
     const named = /^(Passage|Question)\s+([a-z0-9]+(?:-[a-z0-9]+)*)$/.exec(heading[1]?.trim() ?? '');

@@ -76,13 +76,13 @@ describe('a bank in Markdown', () => {
       "12 Question one: there is no passage 'q' above it in this file",
     ],
     [
-      'a field nobody knows',
+      'a field no one knows',
       good.replace('tolerance: 0.01', 'tolerence: 0.01'),
       "30 Question two: there is no field 'tolerence' here; there are type, answer, tolerance, passage, topic, difficulty, keepOptions",
     ],
     ['options out of order', good.replace('\nB. second', '\nC. second'), "10 Question one: option 2 must begin with 'B. '"],
     ['no solution', good.replace('So much.', ''), '27 Question two: has no solution'],
-    ['a key twice', good.replace('Question two', 'Question one'), '27 Question one: this key stands twice in the file'],
+    ['a key twice', good.replace('Question two', 'Question one'), '27 Question one: this key appears twice in the file'],
     [
       'a strange heading',
       good.replace('## Question two', '## Question Two!'),

@@ -41,7 +41,7 @@ const mathTags = [
 ];
 const length = [/^-?[\d.]+(em|ex|px|%)?$/];
 
-/** What may stand in a page, a question or a solution. No scripts, no styles but KaTeX's measures, links to http(s) and mail only. */
+/** What may be in a page, a question or a solution. No scripts, no styles but KaTeX's measures, links to http(s) and mail only. */
 const allowed: sanitizeHtml.IOptions = {
   allowedTags: [...sanitizeHtml.defaults.allowedTags, 'img', 'del', ...mathTags],
   allowedAttributes: {
@@ -138,7 +138,7 @@ function escapeHtml(text: string): string {
 }
 
 /**
- * Plain text to HTML: a line break stays one, an empty line begins a paragraph. With `math`, what stands between a pair of dollar signs is
+ * Plain text to HTML: a line break stays one, an empty line begins a paragraph. With `math`, what is between a pair of dollar signs is
  * LaTeX where KaTeX can set it, and stays text where it cannot.
  */
 export function renderPlain({ text, math }: { text: string; math: boolean }): string {

@@ -127,7 +127,7 @@ export const NoticesFileSchema = z.strictObject({
   ),
 });
 
-/** Where something outside the portal stands: over https, and without a name and password in the address. */
+/** Where something outside the portal is: over https, and without a name and password in the address. */
 const outside = z
   .url({ protocol: /^https$/, error: 'must be an https address', abort: true })
   .refine((address) => new URL(address).username === '' && new URL(address).password === '', 'must hold no user name and password');
@@ -265,7 +265,7 @@ const PackNoteSchema = z
   })
   .refine(
     (note) => [note.second, note.page, note.paragraph].filter((part) => part !== undefined).length < 2,
-    'a note stands at a second, a page or a paragraph',
+    'a note is at a second, a page or a paragraph',
   );
 
 const mobile = z.string().regex(/^\d{10}$/, 'a mobile is ten digits, in quotes');

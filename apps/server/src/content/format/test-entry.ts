@@ -12,7 +12,7 @@ const EngineSchema = z.strictObject({
 const isPlain = ({ username, password, hash, searchParams }: URL) =>
   username === '' && password === '' && hash === '' && !searchParams.has('token');
 
-/** A test whose paper lies with an external engine: nothing here says what is in it. */
+/** A test whose paper is with an external engine: nothing here says what is in it. */
 const ExternalTestSchema = TestFileSchema.pick({
   test: true,
   name: true,

@@ -22,7 +22,7 @@ function lineOf({ document, lines, path }: { document: Document; lines: LineCoun
 
 export interface YamlFile<T> {
   readonly value: T;
-  /** The line where the part at `path` stands. */
+  /** The line where the part at `path` is. */
   line(path: readonly PropertyKey[]): number;
 }
 

@@ -27,7 +27,7 @@ function* attachedFiles(pack: Pack): Generator<{ doubt: PackDoubt; post: number;
   }
 }
 
-/** The doubts of a pack. `personIds` are by the key of the person; whoever is not in the portal any more asks nothing and answers nothing. */
+/** The doubts of a pack. `personIds` are by the key of the person; anyone who is not in the portal any more asks nothing and answers nothing. */
 export function doubtInputs({
   pack,
   courseIds,

@@ -11,7 +11,7 @@ import type { Pack } from '../format/pack.ts';
 import { sectionsOf } from '../format/profile-sections.ts';
 import type { PackFiles } from '../format/pack-files.ts';
 
-/** Writes the people of a pack and who may see whom. Adds a fault for each whose pin is somebody else's in this portal, and leaves that one alone. Gives the ids of those who are in the portal, by their keys. */
+/** Writes the people of a pack and who may see whom. Adds a fault for each whose pin is someone else's in this portal, and leaves that one alone. Gives the ids of those who are in the portal, by their keys. */
 export async function importPeople({
   tx,
   vault,
@@ -39,7 +39,7 @@ export async function importPeople({
       vault,
       now,
       person: {
-        // a parent signs in by mobile and has no pin of the provider's; what stands in has a colon, which no pin has
+        // a parent signs in by mobile and has no pin of the provider's; its pin has a colon, which no pin has
         pin: person.pin ?? `${pack.key}:${person.key}`,
         role: person.role,
         firstName: person.firstName,
@@ -49,7 +49,7 @@ export async function importPeople({
         passwordHash: person.password === 'demo' ? passwordHash : null,
         variantIds: person.programmes.map(({ programme, variant }) => must(variantIds, `${programme}/${variant}`)),
         rights: person.rights,
-        // a demonstration begins at home; whoever sets a password first is new here
+        // a demonstration begins at home; anyone who sets a password first is new here
         onboarded: person.profile !== undefined || person.password === 'demo',
       },
     });
@@ -65,7 +65,7 @@ export async function importPeople({
     }
   }
   if (taken) return ids;
-  // whoever had the account deleted is in the pack still, and in the portal no more
+  // anyone who had the account deleted is in the pack still, and in the portal no more
   const here = pack.people.filter(({ key }) => ids.has(key));
   const idsOf = (keys: readonly string[]) => keys.flatMap((key) => ids.get(key) ?? []);
   await replaceRelations({

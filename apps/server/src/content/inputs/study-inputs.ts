@@ -53,7 +53,7 @@ export function studyInputs({
     );
     return [...programmes].map((programme) => {
       const isHere = inCourse(programme);
-      // the first of a list is the newest: a minute lies between two of them
+      // the first of a list is the newest: a minute is between two of them
       const marksOf = (mark: 'bookmark' | 'task') =>
         person[mark === 'bookmark' ? 'bookmarks' : 'tasks']
           .filter(isHere)

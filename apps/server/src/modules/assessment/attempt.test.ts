@@ -221,7 +221,7 @@ describe('what a device still holds when the attempt is closed', () => {
     expect(await log()).toEqual([[1, 1]]);
   });
 
-  it('TST-071 the student delivers it without the attempt cookie, and nobody else does', async () => {
+  it('TST-071 the student delivers it without the attempt cookie, and no one else does', async () => {
     const { test, session, state, left, log, window } = await lostAndSubmitted();
     const body = { attemptId: state.attemptId, fence: 1, events: left };
     const stranger = await make.student({ in: { course: test.course, variant: test.variant } });
@@ -293,7 +293,7 @@ describe('submitting', () => {
     });
   });
 
-  it('nobody who stayed in the window was away', async () => {
+  it('no one who stayed in the window was away', async () => {
     const { window, first } = await running();
     await window.save(1, numbered({ server, events: [saveChoice(first, 'A')] }));
     await window.submit(1);
@@ -357,7 +357,7 @@ describe('submitting', () => {
     expect((await window.review()).status).toBe(200);
   });
 
-  it('nobody reads the result of somebody else', async () => {
+  it('no one reads the result of someone else', async () => {
     const { window, test } = await running();
     await window.submit(1);
     const stranger = await make.student({ in: { course: test.course, variant: test.variant } });

@@ -47,7 +47,7 @@ export interface AssessmentFace {
 /** The job of every minute. */
 const roundJob = 'assessment.round';
 
-/** Tests: launching, the player, scores and reviews. `placeOf`, where a test stands in its course, comes from learning, a floor above. */
+/** Tests: launching, the player, scores and reviews. `placeOf`, where a test is in its course, comes from learning, a floor above. */
 export function registerAssessment({
   parts,
   mount,

@@ -107,7 +107,7 @@ const extraTimeList: PersonalList = {
   },
 };
 
-/** Attempts, answers (typed ones too) and marks stay when an account goes: they count in percentiles, and are nobody's then. */
+/** Attempts, answers (typed ones too) and marks stay when an account goes: they count in percentiles, and are no one's then. */
 export const assessmentData: PersonalData = {
   lists: [attemptList, scoreList, answerList, eventList, tagList, extraTimeList],
   erasedTables: ['launch_tokens', 'error_tags', 'accommodations'],

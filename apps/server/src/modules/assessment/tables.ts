@@ -34,7 +34,7 @@ export const passages = pgTable(
   (table) => [unique('passages_key').on(table.pack, table.bank, table.key)],
 );
 
-/** A question. What a candidate may hold and what scoring needs stand in separate columns; `answer` is an AnswerKey of rules/assessment. */
+/** A question. What a candidate may hold and what scoring needs are in separate columns; `answer` is an AnswerKey of rules/assessment. */
 export const items = pgTable(
   'items',
   {
@@ -108,7 +108,7 @@ export const assessments = pgTable(
     marking: jsonb().notNull(),
     /** What the synthetic cohort that has taken it was made from, in short; '' where none has. */
     cohortPrint: text('cohort_print').notNull().default(''),
-    /** Counted up whenever an import changes what its scores depend on; an attempt that was scored by less is scored anew. */
+    /** Counted up whenever an import changes what its scores depend on; an attempt that was scored by less is rescored. */
     scoringVersion: integer('scoring_version').notNull().default(1),
     /** The version that last changed which questions it has, and in which order its sections come; those since have changed keys, marks or window only. */
     paperVersion: integer('paper_version').notNull().default(1),
@@ -188,7 +188,7 @@ export const attempts = pgTable(
     closedAt: moment('closed_at'),
     closedBy: text('closed_by', { enum: ['candidate', 'deadline'] }),
     fence: integer().notNull().default(0),
-    /** The asset it was launched from; its table lies in another module, so this is a plain number. Null in a synthetic cohort. */
+    /** The asset it was launched from; its table is in another module, so this is a plain number. Null in a synthetic cohort. */
     assetId: ref('asset_id'),
     /** The version of its test that its score was made by; 0 before there is one. */
     scoredVersion: integer('scored_version').notNull().default(0),
@@ -273,7 +273,7 @@ export const attemptScores = pgTable(
 
 /**
  * How many of the cohort have a mark: what percentile and rank are read from, so that a read costs as many rows as there are different
- * marks, however large the cohort. Changed in the transaction that scores an attempt, counted anew when the synthetic cohort changes.
+ * marks, however large the cohort. Changed in the transaction that scores an attempt, recounted when the synthetic cohort changes.
  */
 export const markCounts = pgTable(
   'mark_counts',
@@ -313,7 +313,7 @@ export const itemCounts = pgTable(
 export const attemptItems = pgTable(
   'attempt_items',
   {
-    /** No foreign keys: looking them up for each row would be half of what it costs when a test ends for everybody. */
+    /** No foreign keys: looking them up for each row would be half of what it costs when a test ends for everyone. */
     attemptId: ref('attempt_id').notNull(),
     /** Items are never deleted. */
     itemId: ref('item_id').notNull(),

@@ -7,8 +7,8 @@ type Entry = typeof auditEvents.$inferSelect;
 /** Who did it, as the person may know it: of others, only whether it was support. */
 function doerOf({ entry: { actorId, onBehalfOfId }, personId }: { entry: Entry; personId: bigint }): string {
   if (actorId === personId) return onBehalfOfId === null ? 'you' : 'you, for a student';
-  if (actorId === null) return 'nobody who was signed in';
-  return onBehalfOfId === personId ? 'support, for you' : 'somebody else';
+  if (actorId === null) return 'no one who was signed in';
+  return onBehalfOfId === personId ? 'support, for you' : 'someone else';
 }
 
 const entryList: PersonalList = {
@@ -21,5 +21,5 @@ const entryList: PersonalList = {
     }),
 };
 
-/** The log stays when an account goes: it holds ids and no names, and then its id is nobody's. */
+/** The log stays when an account goes: it holds ids and no names, and then its id is no one's. */
 export const auditData: PersonalData = { lists: [entryList], erasedTables: [], erase: async () => undefined };

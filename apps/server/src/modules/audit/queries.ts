@@ -6,7 +6,7 @@ import { auditEvents } from './tables.ts';
 /** Something that happened and that someone may ask about. `data` holds no secret and nothing a person typed about themselves. */
 export interface AuditEntry {
   readonly at: Date;
-  /** Who did it; null where nobody was signed in. */
+  /** Who did it; null where no one was signed in. */
   readonly actorId: bigint | null;
   /** The student in whose place support acted. */
   readonly onBehalfOfId?: bigint | null;
@@ -17,7 +17,7 @@ export interface AuditEntry {
   readonly data?: Record<string, string | number | boolean>;
 }
 
-/** Writes one entry; with the transaction of the change it stands or falls with it. */
+/** Writes one entry; with the transaction of the change it commits or rolls back with it. */
 export async function recordAudit({ queryable, entry }: { queryable: Queryable; entry: AuditEntry }): Promise<void> {
   await queryable.insert(auditEvents).values({ ...entry, onBehalfOfId: entry.onBehalfOfId ?? null, data: entry.data ?? {} });
 }
@@ -28,7 +28,7 @@ export function hasEntry({ targetKind, targetId, action }: { targetKind: string;
     select from ${auditEvents} as entry where entry.target_kind = ${targetKind} and entry.target_id = ${targetId} and entry.action = ${action})`;
 }
 
-/** What somebody did, and what was done to them (support on their behalf, too), after an entry, as it happened. */
+/** What someone did, and what was done to them (support on their behalf, too), after an entry, as it happened. */
 export async function listEntriesAfter({
   queryable,
   personId,

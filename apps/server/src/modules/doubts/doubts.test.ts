@@ -18,7 +18,7 @@ beforeEach(() => server.parts.database.orm.execute(sql`truncate rate_limits`));
 
 type Course = Awaited<ReturnType<typeof make.course>>;
 
-/** Somebody signed in, and what they do with doubts. */
+/** Someone signed in, and what they do with doubts. */
 async function personAs({ personId, course }: { personId: bigint; course: Course }) {
   const { token } = await make.session({ personId, at: server.clock.now() });
   const ids = { courseId: String(course.course.id), variantId: String(course.variant.id) };
@@ -159,7 +159,7 @@ describe('LRN-026 a question', () => {
     expect((await student.read(other)).data.posts).toHaveLength(1);
   });
 
-  test('LRN-026 with text that cannot be kept is refused in words, also where nobody is told', async () => {
+  test('LRN-026 with text that cannot be kept is refused in words, also where no one is told', async () => {
     const { student, mentor, course, ask } = await setting();
     const { doubtId } = (await ask()).data;
     const fault = { text: "This text has characters we can't save." };
@@ -189,7 +189,7 @@ describe('LRN-026 a question', () => {
     expect([posts.length, posts.at(-1)?.text]).toEqual([500, 'The last word']);
   });
 
-  test('LRN-026 with a file of somebody else, or at a place of another course, is not taken, and nobody is told', async () => {
+  test('LRN-026 with a file of someone else, or at a place of another course, is not taken, and no one is told', async () => {
     const { mentor, ask } = await setting();
     const other = await setting();
     expect((await ask({ attachments: await other.student.attach() })).error.code).toBe('NOT_AN_ATTACHMENT');
@@ -261,7 +261,7 @@ describe('LRN-026 the list of questions', () => {
     const first = await watchQueries({ server, work: () => student.list() });
     expect(first.result.data.doubts.map(({ doubtId }) => doubtId)).toEqual([ids[0], ...ids.slice(6).toReversed()]);
     expect(first.result.data.total).toBe(25);
-    // who it is, the course, the counts, the rows; these tests have no pack, so the content is read anew, in two
+    // who it is, the course, the counts, the rows; these tests have no pack, so the content is reread, in two
     expect(first.count).toBeLessThanOrEqual(6);
     const second = await student.list({ page: 2 });
     expect(second.data.doubts.map(({ doubtId }) => doubtId)).toEqual(ids.slice(1, 6).toReversed());
@@ -280,7 +280,7 @@ describe('LRN-026 the list of questions', () => {
     ]);
   });
 
-  test('LRN-026 nobody writes more than sixty posts an hour', async () => {
+  test('LRN-026 no one writes more than sixty posts an hour', async () => {
     const { ask } = await setting();
     for (let count = 0; count < 60; count += 1) await ask({ text: 'x' });
     for (let count = 0; count < 60; count += 1) await ask();

@@ -25,7 +25,7 @@ export interface DoubtInput {
   }[];
 }
 
-/** Adds the doubts of a pack with their files. One that is there stays as it is: somebody may have gone on writing. Tells nobody. */
+/** Adds the doubts of a pack with their files. One that is there stays as it is: someone may have gone on writing. Tells no one. */
 export async function importDoubts({
   tx,
   files: store,

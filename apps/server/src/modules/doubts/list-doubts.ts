@@ -14,7 +14,7 @@ interface Asking {
   readonly session: Session;
 }
 
-/** On which side of a thread somebody writes. */
+/** On which side of a thread someone writes. */
 export const sideOf = ({ role }: Session) => (role === 'mentor' ? ('mentor' as const) : ('student' as const));
 
 /**

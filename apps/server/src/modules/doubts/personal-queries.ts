@@ -28,7 +28,7 @@ export async function listDoubtsAfter({ queryable, personId, after }: PageOf<{ r
     .limit(batchSize);
 }
 
-/** What somebody wrote, and what was written on their own questions, with the files: two ways to a post, each by an index of its own. */
+/** What someone wrote, and what was written on their own questions, with the files: two ways to a post, each by an index of its own. */
 export async function listPostsAfter({ queryable, personId, after }: PageOf<{ readonly postId: bigint }>) {
   const isNext = gt(doubtPosts.id, after?.postId ?? 0n);
   const columns = {
@@ -51,7 +51,7 @@ export async function listPostsAfter({ queryable, personId, after }: PageOf<{ re
   return own.unionAll(others).orderBy(asc(doubtPosts.id)).limit(batchSize);
 }
 
-/** Removes a student's doubts with their threads and makes what a mentor wrote nobody's; gives the posts that are gone and the files that were attached to them. */
+/** Removes a student's doubts with their threads and makes what a mentor wrote no one's; gives the posts that are gone and the files that were attached to them. */
 export async function removeDoubtsOf({
   tx,
   personId,

@@ -19,7 +19,7 @@ interface Posting {
   readonly session: Session;
 }
 
-/** Every post is a notice to somebody; nobody writes more than this. */
+/** Every post is a notice to someone; no one writes more than this. */
 const hourly: Limit = { name: 'doubt', most: 60, seconds: 3600 };
 
 async function countPost({ parts, session }: Posting): Promise<void> {

@@ -4,7 +4,7 @@ import type { Session } from '../../platform/http/session.ts';
 import { visibleTo } from './queries.ts';
 import { doubtAttachments, doubtPosts, doubts } from './tables.ts';
 
-/** Has whoever sends a post under the same key at the same time wait until this transaction is over. */
+/** Makes another request with the same key wait until this transaction is over. */
 export async function holdKey({ tx, key }: { tx: Transaction; key: string }): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
 }

@@ -20,7 +20,7 @@ export function presentDoubt({ row, url }: { row: DoubtRow; url: string }): Doub
   };
 }
 
-/** `linkTo` gives the link to a stored file. Whoever has left the portal has no name. */
+/** `linkTo` gives the link to a stored file. Anyone who has left the portal has no name. */
 export async function presentPost({
   row,
   viewerId,

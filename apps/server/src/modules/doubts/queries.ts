@@ -14,7 +14,7 @@ export const mostPosts = 500;
 /** How much of a question its row in the list shows, in characters. */
 const beginning = 300;
 
-/** Holds for the doubts that somebody may read: a student's own, and for a mentor those of the students they see. */
+/** Holds for the doubts that someone may read: a student's own, and for a mentor those of the students they see. */
 export function visibleTo({ role, personId }: Pick<Session, 'role' | 'personId'>): SQL {
   if (role === 'student') return sql`${doubts.studentId} = ${personId}`;
   return role === 'mentor' ? mentors({ viewerId: personId, studentId: doubts.studentId }) : sql`false`;
@@ -63,7 +63,7 @@ interface Which {
 const ofWhich = ({ viewer, courseId, search }: Which) =>
   and(visibleTo(viewer), courseId === null ? undefined : eq(doubts.courseId, courseId), fits(search));
 
-/** A page of the doubts somebody may read, last changed first. */
+/** A page of the doubts someone may read, last changed first. */
 export async function listDoubts({ status, page, ...which }: Which & { status: Doubt['status'] | ''; page: number }) {
   return which.queryable
     .select(doubtColumns)
@@ -75,7 +75,7 @@ export async function listDoubts({ status, page, ...which }: Which & { status: D
     .offset((page - 1) * pageSize);
 }
 
-/** How many doubts of each status somebody may read, the version of the content they are about, and whether a student has anybody to answer them. */
+/** How many doubts of each status someone may read, the version of the content they are about, and whether a student has anyone to answer them. */
 export async function countDoubts(which: Which) {
   const withStatus = (status: Doubt['status']) => sql<number>`(count(*) filter (where ${doubts.status} = ${status}))::int`;
   const [row] = await which.queryable
@@ -144,7 +144,7 @@ export async function listPosts({ queryable, doubtId }: { queryable: Queryable; 
     .limit(mostPosts);
 }
 
-/** What somebody has posted under a key, or null. */
+/** What someone has posted under a key, or null. */
 export async function findPost({ queryable, authorId, key }: { queryable: Queryable; authorId: bigint; key: string }) {
   const [row] = await queryable
     .select(postColumns)
@@ -161,7 +161,7 @@ export async function getContentVersion(queryable: Queryable): Promise<string | 
   return row?.version ?? null;
 }
 
-/** First and last name of somebody. */
+/** First and last name of someone. */
 export async function getNameOf({ queryable, personId }: { queryable: Queryable; personId: bigint }): Promise<string> {
   const [row] = await queryable
     .select({ firstName: people.firstName, lastName: people.lastName })

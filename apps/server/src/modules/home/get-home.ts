@@ -19,7 +19,7 @@ const limits = { resume: 6, channel: 12, blogs: 8 };
 
 /**
  * All of home for the person of a session: the course, then at once what is their own of it, and for a mentor their students. What is the same for
- * everybody comes from memory. Throws FORBIDDEN for a course that is not theirs.
+ * everyone comes from memory. Throws FORBIDDEN for a course that is not theirs.
  */
 export async function getHome({
   parts,

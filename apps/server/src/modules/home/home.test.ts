@@ -51,7 +51,7 @@ test('IDN-029 support acting as the student sees the tests, and is offered none 
 });
 
 describe('API-087 home in one call, for the course and variant', () => {
-  test('HOM-020 API-087 the channels of the course in their order, each with what came last first, and where all of it stands', async () => {
+  test('HOM-020 API-087 the channels of the course in their order, each with what came last first, and where all of it is', async () => {
     const { sliders } = await home();
     expect(sliders.map(({ name }) => name)).toEqual(['Last mile to CAT', 'Exam analysis', 'Future you']);
     const [first] = sliders;
@@ -146,7 +146,7 @@ describe('API-087 home in one call, for the course and variant', () => {
     expect(tests.find(({ assetId }) => assetId === nextTestId)?.actions[0]).toMatchObject({ kind: 'launch', enabled: true });
   });
 
-  test('pictures that everybody sees have one link for hours, so that a browser keeps them', async () => {
+  test('pictures that everyone sees have one link for hours, so that a browser keeps them', async () => {
     const pictures = async () => (await home()).blogs.map(({ imageUrl }) => imageUrl);
     const before = await pictures();
     app.clock.advance(60_000);
@@ -155,7 +155,7 @@ describe('API-087 home in one call, for the course and variant', () => {
     expect(await pictures()).not.toEqual(before);
   });
 
-  test('HOM-021 LRN-026 a mentor has their students, their day and how many questions wait, and nobody else has', async () => {
+  test('HOM-021 LRN-026 a mentor has their students, their day and how many questions wait, and no one else has', async () => {
     const mentor = await app.signIn('MEN2001');
     expect((await app.call('homeData', course, { token: mentor })).data.mentor).toEqual({
       day: [],

@@ -48,7 +48,7 @@ export function registerHome({ parts, mount, assessment }: ModuleContext & { ass
   mount.session(contract.featuredBlogs, async ({ session, body, request }) => {
     const { courseId } = await getCourse({ queryable, personId: session.personId, ...body });
     const today = dayIn({ moment: parts.clock.now(), timeZone: await parts.brands.timeZoneOf(request.hostname) });
-    // opened now and then: read anew, which spares the query for the version
+    // opened now and then: reread, which spares the query for the version
     const blogs = await listNewestBlogs({ queryable, courseId, version: null, today, most: limits.blogs });
     return Promise.all(blogs.map(async (row) => presentBlog({ row, imageUrl: await linkTo(row.imageKey) })));
   });

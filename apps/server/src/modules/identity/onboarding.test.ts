@@ -20,7 +20,7 @@ afterAll(() => server.close());
 const inTransaction = <T>(work: Parameters<typeof server.parts.database.transaction<T>>[0]) => server.parts.database.transaction(work);
 const rowOf = async (id: bigint) => {
   const [row] = await server.parts.database.orm.select().from(people).where(eq(people.id, id));
-  if (row === undefined) throw new Error('there is nobody');
+  if (row === undefined) throw new Error('there is no one');
   return row;
 };
 const later = (ms: number) => new Date(server.clock.now().getTime() + ms);
@@ -31,7 +31,7 @@ describe('the onboarding', () => {
     return (await server.call('studentLoginCheck', { ...body, studentimspin: pin })).data.needsOnboarding;
   };
 
-  test('PRO-009 is needed by a student until it is finished or skipped, and by nobody else', async () => {
+  test('PRO-009 is needed by a student until it is finished or skipped, and by no one else', async () => {
     const student = await make.person();
     const mentor = await make.person({ role: 'mentor' });
     const parent = await make.person({ role: 'parent' });
@@ -126,7 +126,7 @@ describe('the parent behind the mobile or email of a guardian', () => {
   const ensure = (kind: 'mobile' | 'email', value: string) =>
     inTransaction((tx) => ensureParentOf({ tx, identifier: { kind, value }, name: 'Meera Rao', now: server.clock.now() }));
 
-  test('is whoever has it already, and nothing is added to them', async () => {
+  test('is the person who has it already, and nothing is added to them', async () => {
     const parent = await make.person({ role: 'parent' });
     const before = await rowOf(parent.id);
     expect(await ensure('mobile', parent.mobile)).toBe(parent.id);
@@ -143,7 +143,7 @@ describe('the parent behind the mobile or email of a guardian', () => {
     expect(byMobile.pin).not.toBe(byEmail.pin);
   });
 
-  test('is no student, nobody who only typed the mobile, and nobody who was deleted', async () => {
+  test('is no student, no one who only typed the mobile, and no one who was deleted', async () => {
     const mobile = '9400000002';
     const others = [
       await make.person({ mobile }),
@@ -153,7 +153,7 @@ describe('the parent behind the mobile or email of a guardian', () => {
     expect(others.map(({ id }) => id)).not.toContain(await ensure('mobile', mobile));
   });
 
-  test('keeps nobody from registering with the email, though it was theirs and not the guardian’s', async () => {
+  test('keeps no one from registering with the email, though it was theirs and not the guardian’s', async () => {
     await ensure('email', 'own@home.example');
     const { course, variant } = await make.course();
     await server.parts.database.orm.update(variants).set({ openToRegister: true }).where(eq(variants.id, variant.id));

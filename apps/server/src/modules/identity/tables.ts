@@ -4,7 +4,7 @@ import { id, moment, ref } from '../../platform/postgres/columns.ts';
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
-/** Everybody who can sign in. A pin is stored in capitals, an email in lower case, a mobile as ten digits; '' where there is none. */
+/** Everyone who can sign in. A pin is stored in capitals, an email in lower case, a mobile as ten digits; '' where there is none. */
 export const people = pgTable(
   'people',
   {
@@ -14,7 +14,7 @@ export const people = pgTable(
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
     mobile: text().notNull(),
-    /** False for a mobile that was only typed into a registration: nobody signs in with it, and no code goes there. */
+    /** False for a mobile that was only typed into a registration: no one signs in with it, and no code goes there. */
     mobileProved: boolean('mobile_proved').notNull().default(true),
     email: text().notNull(),
     /** Argon2id, PHC string; null until the first password is set. */
@@ -141,7 +141,7 @@ export const otpChallenges = pgTable(
   (table) => [index('otp_challenges_subject').on(table.subject, table.createdAt), index('otp_challenges_created_at').on(table.createdAt)],
 );
 
-/** Somebody who has not set a password yet, and with it no account. */
+/** Someone who has not set a password yet, and with it no account. */
 export const registrations = pgTable(
   'registrations',
   {

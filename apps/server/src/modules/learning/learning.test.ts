@@ -97,7 +97,7 @@ describe('the header', () => {
     expect((await read('ASC1002', course.variantId)).status).toBe(403);
   });
 
-  test('somebody else’s pin or course is refused', async () => {
+  test('someone else’s pin or course is refused', async () => {
     expect((await header(token, 'ASC1002')).status).toBe(403);
     const mentor = await app.signIn('MEN2001');
     expect((await header(mentor, 'MEN2001')).status).toBe(200);
@@ -248,7 +248,7 @@ describe('an asset', () => {
     await show(true);
   });
 
-  test('ERR-019 an asset that was moved to another topic is answered as new content where it stood', async () => {
+  test('ERR-019 an asset that was moved to another topic is answered as new content where it was', async () => {
     const { asset } = await assetOf('pdf');
     const { learningPathId } = await assetOf('video');
     const { courseId, variantId } = course;
@@ -269,7 +269,7 @@ describe('an asset', () => {
     expect(answer.data.status).toBe('');
   });
 
-  test('that does not stand in the course is not available', async () => {
+  test('that is not in the course is not available', async () => {
     const { asset } = await assetOf('pdf');
     const { courseId, variantId } = course;
     const answer = await app.call('openAsset', { courseId, variantId, learningPathId: '999999', assetId: asset.assetId }, { token });

@@ -11,7 +11,7 @@ import {
 
 type RowOf<Q extends (...args: never) => Promise<unknown[]>> = Awaited<ReturnType<Q>>[number];
 
-/** What a student opened and finished, marked and noted, and where they stood, by the names of what it was. */
+/** What a student opened and finished, marked and noted, and where they were, by the names of what it was. */
 const lists: readonly PersonalList[] = [
   {
     name: 'assetProgress',

@@ -4,7 +4,7 @@ import { id, int4multirange, moment, ref } from '../../platform/postgres/columns
 import { courses, people } from '../identity/tables.ts';
 
 /**
- * The tree of a course: header tabs (floor 'module'), their paths, units and topics. `courseId` stands on every node, so one indexed read
+ * The tree of a course: header tabs (floor 'module'), their paths, units and topics. `courseId` is on every node, so one indexed read
  * brings a whole path.
  */
 export const learningNodes = pgTable(
@@ -54,9 +54,9 @@ export const assets = pgTable(
     /** The name a PDF is offered under for download, or ''. */
     downloadName: text('download_name').notNull().default(''),
     posterKey: text('poster_key').notNull(),
-    /** The picture of its card; '' where the place it stands at lends its own. */
+    /** The picture of its card; '' where the place it is at lends its own. */
     thumbKey: text('thumb_key').notNull().default(''),
-    /** The assessment of an 'assessment' asset; its table lies in another module, so this is a plain number. */
+    /** The assessment of an 'assessment' asset; its table is in another module, so this is a plain number. */
     assessmentId: ref('assessment_id'),
   },
   (table) => [unique('assets_key').on(table.pack, table.key), index('assets_assessment').on(table.assessmentId)],

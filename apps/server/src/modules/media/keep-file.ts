@@ -16,7 +16,7 @@ const keptSide = 2_400;
 const isPdf = (bytes: Buffer) => bytes.toString('latin1', 0, 5) === '%PDF-';
 
 /**
- * A picture as a WebP, upright, no larger than it can be read at, and without what its camera wrote beside it; a moving one goes on moving. A PDF as it
+ * A picture as a WebP, upright, no larger than it can be read at, and without what its camera wrote beside it; a moving one continues moving. A PDF as it
  * is. What a file is, its first bytes say. Throws NOT_AN_ATTACHMENT for every other, and as `makeOfPicture` does.
  */
 export async function keepFile(file: Buffer): Promise<KeptFile> {

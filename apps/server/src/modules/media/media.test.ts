@@ -21,7 +21,7 @@ interface Sent {
   readonly body: Buffer;
 }
 
-/** Somebody, and how they send files in one form. */
+/** Someone, and how they send files in one form. */
 async function sender() {
   const person = await make.person();
   const { token } = await make.session({ personId: person.id, at: server.clock.now() });
@@ -50,7 +50,7 @@ async function sender() {
   return { person, send, take, listed };
 }
 const fetched = (link: string) => server.app.inject(link);
-const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<< /Author (Somebody) >>\nendobj\n');
+const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<< /Author (Someone) >>\nendobj\n');
 
 describe('an upload', () => {
   test('MED-018 MED-026 of several files answers with a link to each, in their order', async () => {
@@ -77,7 +77,7 @@ describe('an upload', () => {
     expect(await sharp(kept.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 30, height: 20 });
   });
 
-  test('MED-017 a picture stands upright, is no larger than it can be read at, and says nothing of where it was taken; a PDF stays as it is', async () => {
+  test('MED-017 a picture is upright, is no larger than it can be read at, and says nothing of where it was taken; a PDF stays as it is', async () => {
     const { send } = await sender();
     const gps = { GPSLatitudeRef: 'N', GPSLatitude: '18/1 31/1 0/1', GPSLongitudeRef: 'E', GPSLongitude: '73/1 51/1 0/1' };
     const lying = await sharp({ create: { width: 3_000, height: 1_000, channels: 3, background: '#00c000' } })
@@ -95,7 +95,7 @@ describe('an upload', () => {
     expect(document?.rawPayload.equals(pdf)).toBe(true);
   });
 
-  test('a moving picture goes on moving', async () => {
+  test('a moving picture continues moving', async () => {
     const { send } = await sender();
     const frames = await Promise.all(['#ff0000', '#0000ff'].map((background) => pictureIn(background)));
     const moving = await sharp(frames, { join: { animated: true } })
@@ -153,7 +153,7 @@ describe('an upload', () => {
 });
 
 describe('a file that was kept', () => {
-  test('MED-026 is posted with once, by whoever kept it, in the order of the links', async () => {
+  test('MED-026 is posted with once, by the person who kept it, in the order of the links', async () => {
     const { send, take } = await sender();
     const { links } = await send([
       { name: 'a.pdf', body: pdf },

@@ -65,7 +65,7 @@ export async function removeUnused({ queryable, id }: { queryable: Queryable; id
 /** Longer ago than any file waits to be used: the next run of the job takes what is dated so. */
 const longAgo = sql`'2000-01-01T00:00:00Z'::timestamptz`;
 
-/** Gives up files that were in use: they are nobody's, and their bytes go with the next run of the job. */
+/** Gives up files that were in use: they are no one's, and their bytes go with the next run of the job. */
 export async function releaseUploads({ tx, uploadIds }: { tx: Transaction; uploadIds: readonly bigint[] }): Promise<void> {
   if (uploadIds.length === 0) return;
   await tx
@@ -74,7 +74,7 @@ export async function releaseUploads({ tx, uploadIds }: { tx: Transaction; uploa
     .where(inArray(uploads.id, [...uploadIds]));
 }
 
-/** Makes the files of a person nobody's; those that nothing was posted with go with the next run of the job. */
+/** Makes the files of a person no one's; those that nothing was posted with go with the next run of the job. */
 export async function releaseUploadsOf({ tx, personId }: { tx: Transaction; personId: bigint }): Promise<void> {
   await tx
     .update(uploads)

@@ -12,7 +12,7 @@ const hourMs = 3_600_000;
 const unusedMs = 24 * hourMs;
 /** Milliseconds for which a link opens its file: a page that shows it asks for others before that. What it names, it names for longer. */
 const linkMs = hourMs;
-/** Working on pictures and keeping files costs; nobody attaches more than this. */
+/** Working on pictures and keeping files costs; no one attaches more than this. */
 const hourly: Limit = { name: 'attachment', most: 60, seconds: 3600 };
 
 /** The last part of a name, without what a list or a download cannot show; never empty. */
@@ -65,7 +65,7 @@ export function keyIn(link: string): string {
 }
 
 /**
- * Takes files that somebody kept within the last day into use, in the transaction of what they are posted with, and gives their ids in the order of
+ * Takes files that someone kept within the last day into use, in the transaction of what they are posted with, and gives their ids in the order of
  * `links`. Throws NOT_AN_ATTACHMENT where one is another's, too old, or in use already.
  */
 export async function takeUploads({
@@ -100,7 +100,7 @@ export const unusedJob = 'media.unused-uploads';
 /** Removes files that nothing was posted with within a day. One that cannot be removed is logged, and tried again by the next run. */
 export async function removeUnusedUploads({ parts }: { parts: Parts }): Promise<void> {
   const queryable = parts.database.orm;
-  // an hour later than one can be taken into use: nobody is about to
+  // an hour later than one can be taken into use: no one is about to
   const before = new Date(parts.clock.now().getTime() - unusedMs - hourMs);
   let after = 0n;
   for (;;) {

@@ -39,13 +39,13 @@ const toEnrolled = ({ row, variantIds, now }: { row: Row; variantIds: readonly b
    where ${enrolments.variantId} = any(${sql.param(variantIds.map(String))}::bigint[])
    order by 1`;
 
-/** Writes a notice to everybody enrolled in these variants, in one statement. */
+/** Writes a notice to everyone enrolled in these variants, in one statement. */
 export async function insertNoticeToEnrolled(of: { tx: Transaction; row: Row; variantIds: readonly bigint[]; now: Date }): Promise<void> {
   await of.tx.execute(sql`insert into ${notices} (${columns}) ${toEnrolled(of)} on conflict (cause, person_id) do nothing`);
 }
 
 /**
- * Writes a notice of a pack to everybody enrolled in these variants, over the one they have: its words are those of the pack, and one that was taken back
+ * Writes a notice of a pack to everyone enrolled in these variants, over the one they have: its words are those of the pack, and one that was taken back
  * is there again. What has gone out does not go out again.
  */
 export async function putNoticeToEnrolled(of: { tx: Transaction; row: Row; variantIds: readonly bigint[]; now: Date }): Promise<void> {
@@ -57,7 +57,7 @@ export async function putNoticeToEnrolled(of: { tx: Transaction; row: Row; varia
           is distinct from (excluded.title, excluded.text, excluded.url, excluded.course_id, excluded.due_at, null::timestamptz)`);
 }
 
-/** Has notices of a cause that nobody was sent count as sent: they are old news and stand in the list only. */
+/** Has notices of a cause that no one was sent count as sent: they are old news and are in the list only. */
 export async function keepFromSending({ tx, cause, now }: { tx: Transaction; cause: string; now: Date }): Promise<void> {
   await tx
     .update(notices)
@@ -65,7 +65,7 @@ export async function keepFromSending({ tx, cause, now }: { tx: Transaction; cau
     .where(and(eq(notices.cause, cause), isNull(notices.sentAt)));
 }
 
-/** Cancels what is meant by `which`, and drops what of it nobody has sent. In two statements: the second sees what a decision made until the first had the rows. */
+/** Cancels what is meant by `which`, and drops what of it no one has sent. In two statements: the second sees what a decision made until the first had the rows. */
 async function cancelWhich({ tx, which, now }: { tx: Transaction; which: SQL; now: Date }): Promise<void> {
   const { rows } = await tx.execute<{ id: bigint }>(sql`
     update notices set cancelled_at = ${moment(now)}
@@ -81,7 +81,7 @@ export async function cancelCause({ tx, cause, now }: { tx: Transaction; cause: 
   await cancelWhich({ tx, which: sql`cause = ${cause}`, now });
 }
 
-/** Removes what was told of these causes, and what of it waits to be sent: whoever it names is gone. */
+/** Removes what was told of these causes, and what of it waits to be sent: the person it names is gone. */
 export async function removeCauses({ tx, causes }: { tx: Transaction; causes: readonly string[] }): Promise<void> {
   await tx.execute(sql`delete from ${notices} where cause = any(${sql.param([...causes])}::text[])`);
 }

@@ -26,7 +26,7 @@ export async function announce({
   if (notices.some(({ dueAt = now }) => dueAt <= now)) await jobs?.send(sendJob, {}, { tx });
 }
 
-/** Tells everybody enrolled in one of these variants something, in the transaction of its cause; otherwise as `announce`. */
+/** Tells everyone enrolled in one of these variants something, in the transaction of its cause; otherwise as `announce`. */
 export async function announceToVariants({
   tx,
   jobs,
@@ -39,12 +39,12 @@ export async function announceToVariants({
 }
 
 /**
- * Takes back what a cause has told everybody, in the transaction of whatever changed: what is not due never comes, what is listed is hidden, and no
- * message goes out that nobody has begun to send. A cause that is cancelled stays so; what is planned anew is announced under another.
+ * Takes back what a cause has told everyone, in the transaction of whatever changed: what is not due never comes, what is listed is hidden, and no
+ * message goes out that no one has begun to send. A cause that is cancelled stays so; what is planned again is announced under another.
  */
 export const cancelNotices = queries.cancelCause;
 
-/** Has these causes leave nothing behind in anybody's list. */
+/** Has these causes leave nothing behind in anyone's list. */
 export const removeNotices = queries.removeCauses;
 
 /** A notice of a content pack. */

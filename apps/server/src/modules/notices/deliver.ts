@@ -72,7 +72,7 @@ async function send({ parts, delivery, settings }: Work): Promise<'sent' | 'late
   try {
     if (channel === 'email') {
       const { publicUrl } = parts.config;
-      // nobody's host stands behind a job: the portal's own address says which brand writes
+      // no one's host is behind a job: the portal's own address says which brand writes
       const brand = await parts.brands.forHost(new URL(publicUrl).hostname);
       await parts.mail.send(mailOf({ notice: delivery, email, firstName, brand, publicUrl }));
       return 'sent';
@@ -91,7 +91,7 @@ async function send({ parts, delivery, settings }: Work): Promise<'sent' | 'late
   }
 }
 
-/** Ends a delivery for good. Where it was the last push of its notice, an e-mail stands in for it, if its person wants one. */
+/** Ends a delivery for good. Where it was the last push of its notice, an e-mail replaces it, if its person wants one. */
 async function giveUp({ parts, delivery, settings, now }: Work & { now: Date }): Promise<void> {
   const { id, noticeId, personId, channel, tries } = delivery;
   const replaced = await parts.database.transaction(async (tx) => {
@@ -105,7 +105,7 @@ async function giveUp({ parts, delivery, settings, now }: Work & { now: Date }):
   parts.log.warn({ deliveryId: String(id), noticeId: String(noticeId), channel, tries, replaced }, 'a notice is given up');
 }
 
-/** Whether somebody whom no push reaches gets a mail about this. */
+/** Whether someone whom no push reaches gets a mail about this. */
 function wantsEmail({ delivery: { type, email }, settings }: Pick<Work, 'delivery' | 'settings'>): boolean {
   return channelOf({ type, settings, hasEmail: email !== '', subscriptions: 0 }) === 'email';
 }

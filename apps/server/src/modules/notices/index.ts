@@ -24,7 +24,7 @@ export function registerNotices({ parts, mount }: ModuleContext): void {
 
 function defineJobs({ parts }: Pick<ModuleContext, 'parts'>): void {
   const { jobs } = parts;
-  // every announcement asks for them; the rounds find what falls due by itself, and what somebody left who died
+  // every announcement asks for them; the rounds find what falls due by itself, and what someone left who died
   jobs.define(sendJob, () => sendDue({ parts }));
   jobs.define(deliverJob, () => deliverDue({ parts }));
   jobs.define(tidyJob, () => tidy({ parts }));

@@ -11,11 +11,11 @@ interface Of {
 }
 
 const moment = (at: Date) => sql`${at.toISOString()}::timestamptz`;
-/** What stands in somebody's list. */
+/** What is in someone's list. */
 const listed = ({ personId, now }: Omit<Of, 'queryable'>) =>
   and(eq(notices.personId, personId), isNull(notices.cancelledAt), lte(notices.dueAt, now));
 
-/** The newest notices of somebody, `most` of them, that come after the notice `before` in their list. */
+/** The newest notices of someone, `most` of them, that come after the notice `before` in their list. */
 export async function listNewest({
   queryable,
   personId,
@@ -44,7 +44,7 @@ export async function listNewest({
     .limit(most);
 }
 /**
- * The newest three unread notices of somebody, those of the course in use and of none, by the placeholders studentId, courseId and now: for a statement that
+ * The newest three unread notices of someone, those of the course in use and of none, by the placeholders studentId, courseId and now: for a statement that
  * asks for more than that.
  */
 export const newestUnread = sql`(
@@ -71,12 +71,12 @@ async function countTo({ queryable, where }: { queryable: Queryable; where: SQL 
   return rows[0]?.count ?? 0;
 }
 
-/** How many of somebody's notices are unread, to a hundred. */
+/** How many of someone's notices are unread, to a hundred. */
 export function countUnread({ queryable, personId, now }: Of): Promise<number> {
   return countTo({ queryable, where: and(listed({ personId, now }), isNull(notices.readAt)) });
 }
 
-/** How many unread notices came after what somebody has seen, of this course and of none, or of all where it is null; to a hundred. */
+/** How many unread notices came after what someone has seen, of this course and of none, or of all where it is null; to a hundred. */
 export function countUnseen({ queryable, personId, now, courseId }: Of & { courseId: bigint | null }): Promise<number> {
   const seen = sql`coalesce((select ${noticesSeen.upTo} from ${noticesSeen} where ${noticesSeen.personId} = ${personId}), '-infinity')`;
   const ofCourse = courseId === null ? undefined : sql`(${notices.courseId} is null or ${notices.courseId} = ${courseId})`;
@@ -85,7 +85,7 @@ export function countUnseen({ queryable, personId, now, courseId }: Of & { cours
 }
 
 /**
- * Notes that somebody has seen what stands in their list; whether that is more than before. What counts is what came there last, not the clock: one
+ * Notes that someone has seen what is in their list; whether that is more than before. What counts is what came there last, not the clock: one
  * that is being announced at this moment comes after it.
  */
 export async function saveSeen({ queryable, personId, now }: Of): Promise<boolean> {
@@ -99,7 +99,7 @@ export async function saveSeen({ queryable, personId, now }: Of): Promise<boolea
   return rows.length > 0;
 }
 
-/** Marks these notices of somebody as read or unread, or the newest `most` where none are named; how many that changed. Locks them by id, as cancelling does. */
+/** Marks these notices of someone as read or unread, or the newest `most` where none are named; how many that changed. Locks them by id, as cancelling does. */
 export async function saveRead({
   queryable,
   personId,

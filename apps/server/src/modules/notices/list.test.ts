@@ -17,7 +17,7 @@ const anywhere = { courseId: '', variantId: '' } as const;
 const minute = 60_000;
 let causes = 0;
 
-/** Somebody who is signed in, and what they see of their notices. */
+/** Someone who is signed in, and what they see of their notices. */
 async function reader() {
   const { id: personId } = await make.person();
   const { token } = await make.session({ personId, at: server.clock.now() });
@@ -40,7 +40,7 @@ async function reader() {
 }
 const cancel = (cause: string) => server.parts.database.transaction((tx) => cancelNotices({ tx, cause, now: server.clock.now() }));
 
-test('NTF-005 a notice has title, text, moment, whether it was read, and a link; the newest stands first, twenty on a page', async () => {
+test('NTF-005 a notice has title, text, moment, whether it was read, and a link; the newest comes first, twenty on a page', async () => {
   const me = await reader();
   for (let number = 1; number <= 45; number += 1) {
     await me.tell(`Notice ${number}`);
@@ -119,7 +119,7 @@ test('NTF-004 the badge counts a notice of a pack that is dated earlier than one
   expect(await me.badge()).toBe(0);
 });
 
-test('NTF-001 a notice stands there once, however often its cause is announced, and only for the person it is for', async () => {
+test('NTF-001 a notice is there once, however often its cause is announced, and only for the person it is for', async () => {
   const me = await reader();
   const somebodyElse = await reader();
   const cause = await me.tell('Once');
@@ -177,7 +177,7 @@ test('a reminder is listed when it falls due and not before; a cancelled one nev
   expect(await me.titles()).toEqual(['Reminder']);
 });
 
-test('nobody hears of a cause whose transaction rolled back, and synthetic people hear nothing', async () => {
+test('no one hears of a cause whose transaction rolled back, and synthetic people hear nothing', async () => {
   const me = await reader();
   const { parts, clock } = server;
   const synthetic = await make.person({ synthetic: true });

@@ -15,7 +15,7 @@ const present = ({ id, dueAt, readAt, ...words }: queries.NoticeRow): Notice => 
   read: readAt !== null,
 });
 
-/** A page of somebody's notices, with how many are unread in all. */
+/** A page of someone's notices, with how many are unread in all. */
 export async function listNotices({
   queryable,
   personId,
@@ -34,18 +34,18 @@ export async function listNotices({
   return { notices: rows.slice(0, pageSize).map(present), more: rows.length > pageSize, unread };
 }
 
-/** Has every window of somebody count again. */
+/** Has every window of someone count again. */
 async function tellWindows({ parts, personId }: { parts: Parts; personId: bigint }): Promise<void> {
   await parts.live.publish({ personId, kind: 'notice', data: {} });
 }
 
-/** Notes that somebody opened the notification centre. */
+/** Notes that someone opened the notification centre. */
 export async function seeNotices({ parts, personId }: { parts: Parts; personId: bigint }): Promise<void> {
   const changed = await queries.saveSeen({ queryable: parts.database.orm, personId, now: parts.clock.now() });
   if (changed) await tellWindows({ parts, personId });
 }
 
-/** Marks notices of somebody as read or unread, `noticeIds` null means all; gives how many are unread then. */
+/** Marks notices of someone as read or unread, `noticeIds` null means all; gives how many are unread then. */
 export async function readNotices({
   parts,
   personId,

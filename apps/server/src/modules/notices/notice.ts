@@ -1,9 +1,9 @@
 import type { NoticeType } from '@abhyas/contract/notices/notices.ts';
 
 const day = 24 * 60 * 60_000;
-/** Milliseconds. What a pack dates further back than this is old news: it stands in the list, and nobody gets a message about it or has it at the bell. */
+/** Milliseconds. What a pack dates further back than this is old news: it is in the list, and no one gets a message about it or has it at the bell. */
 export const freshMs = day;
-/** Milliseconds that a notice is kept after its day: one that was read or cancelled, and one that nobody read. */
+/** Milliseconds that a notice is kept after its day: one that was read or cancelled, and one that no one read. */
 export const kept = { readMs: 180 * day, unreadMs: 365 * day };
 
 /** What a notice says. `url` is a path of the portal, or ''. */
@@ -37,7 +37,7 @@ export function rowOf({ notice, now }: { notice: NoticeInput; now: Date }) {
     title: cut({ text: title, length: longest.title }),
     text: cut({ text, length: longest.text }),
     url,
-    // what is due already comes now: nobody has seen it before
+    // what is due already comes now: no one has seen it before
     dueAt: (dueAt > now ? dueAt : now).toISOString(),
   };
 }

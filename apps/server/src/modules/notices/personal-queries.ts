@@ -8,7 +8,7 @@ interface Of {
   readonly personId: bigint;
 }
 
-/** The notices that somebody can read, in the order of their ids. */
+/** The notices that someone can read, in the order of their ids. */
 export async function listNoticesAfter({ queryable, personId, now, after }: Of & { now: Date; after: { readonly id: bigint } | null }) {
   return queryable
     .select({
@@ -26,7 +26,7 @@ export async function listNoticesAfter({ queryable, personId, now, after }: Of &
     .limit(batchSize);
 }
 
-/** What became of the mails and pushes to somebody, in the order of their ids. */
+/** What became of the mails and pushes to someone, in the order of their ids. */
 export async function listDeliveriesAfter({ queryable, personId, after }: Of & { after: { readonly id: bigint } | null }) {
   return queryable
     .select({
@@ -68,7 +68,7 @@ export async function listOwnSeen({ queryable, personId }: Of) {
   return queryable.select({ upTo: noticesSeen.upTo }).from(noticesSeen).where(eq(noticesSeen.personId, personId));
 }
 
-/** Removes everything of somebody; what is on its way to them stops. */
+/** Removes everything of someone; what is on its way to them stops. */
 export async function removeAllOf({ tx, personId }: { tx: Transaction; personId: bigint }): Promise<void> {
   for (const table of [notices, noticeDeliveries, pushSubscriptions, noticeSettings, noticesSeen]) {
     await tx.delete(table).where(eq(table.personId, personId));

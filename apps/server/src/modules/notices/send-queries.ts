@@ -6,7 +6,7 @@ import { noticeDeliveries, notices, pushSubscriptions } from './tables.ts';
 
 const moment = (at: Date) => sql`${at.toISOString()}::timestamptz`;
 
-/** Due notices that nobody has decided about, `most` of them, locked; those that another process decides about just now are left to it. */
+/** Due notices that no one has decided about, `most` of them, locked; those that another process decides about just now are left to it. */
 export async function lockDueNotices({ tx, now, most }: { tx: Transaction; now: Date; most: number }) {
   return tx
     .select({
@@ -94,7 +94,7 @@ export interface TakenDelivery {
   readonly browser: { readonly id: bigint; readonly endpoint: string; readonly p256dh: string; readonly auth: string } | null;
 }
 
-/** Takes deliveries that wait, `most` of them: until `until` they are this process's, then somebody else's if they are not settled. */
+/** Takes deliveries that wait, `most` of them: until `until` they are this process's, then someone else's if they are not settled. */
 export async function takeDeliveries({
   queryable,
   now,
@@ -144,7 +144,7 @@ export async function lockNotice({ tx, noticeId }: { tx: Transaction; noticeId: 
 }
 
 type Hold = Pick<TakenDelivery, 'id' | 'tries'>;
-/** The delivery, as long as it is in the hands of whoever took it for this try. */
+/** The delivery, as long as it is in the hands of the worker that took it for this try. */
 const held = ({ id, tries }: Hold) =>
   and(eq(noticeDeliveries.id, id), eq(noticeDeliveries.tries, tries), eq(noticeDeliveries.state, 'waiting'));
 

@@ -32,7 +32,7 @@ beforeEach(async () => {
 const minute = 60_000;
 let count = 0;
 
-/** Somebody with so many browsers that asked for notices. */
+/** Someone with so many browsers that asked for notices. */
 async function reader({ browsers: wanted = 0, ...more }: { browsers?: number; email?: string } = {}) {
   const person = await make.person(more);
   const browsers = [];
@@ -70,7 +70,7 @@ const states = async () =>
   ).rows;
 
 describe('NTF-001 a notice by e-mail', () => {
-  test('goes to somebody without a browser, in the name of the brand, with a link into the portal', async () => {
+  test('goes to someone without a browser, in the name of the brand, with a link into the portal', async () => {
     const { person, tell } = await reader();
     await tell();
     await round();
@@ -81,7 +81,7 @@ describe('NTF-001 a notice by e-mail', () => {
     expect(rows[0]?.message_id).toMatch(/^notice-\d+$/);
   });
 
-  test('goes nowhere for somebody without an email, or who wants none of that type, and stands in the list', async () => {
+  test('goes nowhere for someone without an email, or who wants none of that type, and is in the list', async () => {
     const mute = await reader({ email: '' });
     const { person, tell } = await reader();
     const { token } = await make.session({ personId: person.id, at: server.clock.now() });
@@ -206,7 +206,7 @@ describe('NTF-001 a notice by push', () => {
     expect(await mails()).toMatchObject([{ recipient: person.email }]);
   });
 
-  test('goes nowhere where the session ends while it waits; nobody else can end it', async () => {
+  test('goes nowhere where the session ends while it waits; no one else can end it', async () => {
     const { person, browsers, tell } = await reader({ browsers: 1 });
     const { token } = await make.session({ personId: (await make.person()).id, at: server.clock.now() });
     await server.call('unsubscribePush', { endpoint: push.origin + (browsers[0]?.path ?? '') }, { token });
@@ -284,7 +284,7 @@ describe('NTF-001 a notice by push', () => {
     expect(await mails()).toMatchObject([{ recipient: person.email }]);
   });
 
-  test('is given up after a day where nothing can stand in for it', async () => {
+  test('is given up after a day where nothing can replace it', async () => {
     const { tell } = await reader({ browsers: 1, email: '' });
     push.answerWith(() => 503);
     await tell();
@@ -319,7 +319,7 @@ describe('what is told of a notice', () => {
         wake();
       });
     const stop = live.subscribe({ personId: person.id, hear: (message) => (heard.push(message), wake()) });
-    // the first message may come before anybody listens
+    // the first message may come before anyone listens
     const listening = setInterval(() => void live.publish({ personId: person.id, kind: 'hello', data: {} }), 20);
     await until(1);
     clearInterval(listening);
@@ -349,7 +349,7 @@ describe('what is told of a notice', () => {
     expect(await taken(25)).toBe(await taken(1));
   });
 
-  test('everybody enrolled is told in one statement, once each, synthetic people never', async () => {
+  test('everyone enrolled is told in one statement, once each, synthetic people never', async () => {
     const into = await make.course();
     const students = [await make.student({ in: into }), await make.student({ in: into })];
     const synthetic = await make.person({ synthetic: true });

@@ -40,7 +40,7 @@ export async function saveChoice({
     });
 }
 
-/** Keeps where a browser wants its notices; it is that of the session that asked last. Of somebody's browsers the newest `most` stay. */
+/** Keeps where a browser wants its notices; it is that of the session that asked last. Of someone's browsers the newest `most` stay. */
 export async function saveSubscription({
   queryable,
   personId,

@@ -29,7 +29,7 @@ describe('the address that notices are pushed to', () => {
     }
   });
 
-  test('is that of twenty browsers of a person at most, those that asked last, and of whoever is signed in at one', async () => {
+  test('is that of twenty browsers of a person at most, those that asked last, and of the signed-in person at one', async () => {
     const [person, other] = [await make.person(), await make.person()];
     const ask = async ({ id, number }: { id: bigint; number: number }) => {
       const { token } = await make.session({ personId: id, at: server.clock.now() });
@@ -52,7 +52,7 @@ describe('the address that notices are pushed to', () => {
 });
 
 describe('the settings', () => {
-  test('are all on until somebody chooses; a choice is of one type and channel, or of all types, and theirs alone', async () => {
+  test('are all on until someone chooses; a choice is of one type and channel, or of all types, and theirs alone', async () => {
     const session = async () =>
       (await make.session({ personId: (await make.person({ role: 'parent' })).id, at: server.clock.now() })).token;
     const [token, other] = [await session(), await session()];

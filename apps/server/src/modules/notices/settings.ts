@@ -4,7 +4,7 @@ import type { Parts } from '../../platform/parts.ts';
 import type { Session } from '../../platform/http/session.ts';
 import { type Choice, saveSubscription } from './settings-queries.ts';
 
-/** What people want who have chosen this; whoever has chosen nothing wants to hear of everything. */
+/** What people want who have chosen this; anyone who has chosen nothing wants to hear of everything. */
 export function settingsOf(choices: readonly Omit<Choice, 'personId'>[]): NoticeSettings {
   const wants = (type: Choice['type'], channel: Choice['channel']) =>
     choices.find((choice) => choice.type === type && choice.channel === channel)?.wanted ?? true;
@@ -13,7 +13,7 @@ export function settingsOf(choices: readonly Omit<Choice, 'personId'>[]): Notice
   ) as NoticeSettings;
 }
 
-/** Somebody has this many browsers at most; the one that asked longest ago makes room. */
+/** Someone has this many browsers at most; the one that asked longest ago makes room. */
 const mostBrowsers = 20;
 
 /** Whether this is base64url of so many bytes. */

@@ -10,7 +10,7 @@ const person = () =>
     .references(() => people.id, { onDelete: 'cascade' });
 
 /**
- * What people are told. A notice stands in its person's list from `dueAt` on, as long as it is not cancelled, whether the worker runs or not. One cause
+ * What people are told. A notice is in its person's list from `dueAt` on, as long as it is not cancelled, whether the worker runs or not. One cause
  * gives a person one notice, however often it is announced; a cancelled one stays as a mark that it must not come.
  */
 export const notices = pgTable(
@@ -42,7 +42,7 @@ export const notices = pgTable(
     index('notices_unread')
       .on(table.personId, table.dueAt, table.id, table.courseId)
       .where(sql`${table.cancelledAt} is null and ${table.readAt} is null`),
-    // finds what is old, block by block, and tempts no list to read everybody's notices by their day
+    // finds what is old, block by block, and tempts no list to read everyone's notices by their day
     index('notices_old').using('brin', table.dueAt),
     index('notices_waiting')
       .on(table.dueAt)
@@ -50,7 +50,7 @@ export const notices = pgTable(
   ],
 );
 
-/** Up to which moment somebody has seen that there are notices: what came later is counted at the bell. */
+/** Up to which moment someone has seen that there are notices: what came later is counted at the bell. */
 export const noticesSeen = pgTable('notices_seen', {
   personId: person().primaryKey(),
   upTo: moment('up_to').notNull(),
@@ -74,7 +74,7 @@ export const pushSubscriptions = pgTable(
 );
 
 /**
- * A notice on its way to one place. Whoever takes it has it until `nextAt`; if they die over it, it is taken again then and sent under the same
+ * A notice on its way to one place. Anyone who takes it has it until `nextAt`; if they die over it, it is taken again then and sent under the same
  * `messageId`, which makes one message of the two.
  */
 export const noticeDeliveries = pgTable(
@@ -89,7 +89,7 @@ export const noticeDeliveries = pgTable(
     /** Where it is pushed to; null for an e-mail, and once the browser is gone. */
     subscriptionId: ref('subscription_id').references(() => pushSubscriptions.id, { onDelete: 'set null' }),
     messageId: text('message_id').notNull().unique(),
-    /** `dropped`: its notice was cancelled before anybody took it. */
+    /** `dropped`: its notice was cancelled before anyone took it. */
     state: text({ enum: ['waiting', 'sent', 'failed', 'dropped'] }).notNull(),
     tries: integer().notNull().default(0),
     createdAt: moment('created_at').notNull(),
@@ -112,7 +112,7 @@ export const noticeDeliveries = pgTable(
   ],
 );
 
-/** Which channel somebody chose for a type of notices; where there is no row, they want it. Codes and words about the account's safety ask nobody. */
+/** Which channel someone chose for a type of notices; where there is no row, they want it. Codes and words about the account's safety ask no one. */
 export const noticeSettings = pgTable(
   'notice_settings',
   {

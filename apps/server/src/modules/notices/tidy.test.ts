@@ -27,7 +27,7 @@ const noticeOf = ({ title, ago, ...more }: { title: string; ago: number; readAt?
 const titles = async () =>
   (await server.parts.database.orm.execute<{ title: string }>(sql`select title from notices order by id`)).rows.map(({ title }) => title);
 
-test('a notice that was read goes half a year after its day, one nobody read after a year, a cancelled one as one that was read', async () => {
+test('a notice that was read goes half a year after its day, one no one read after a year, a cancelled one as one that was read', async () => {
   const now = server.clock.now();
   await noticeOf({ title: 'read', ago: 181, readAt: now });
   await noticeOf({ title: 'cancelled', ago: 181, cancelledAt: now });
@@ -63,7 +63,7 @@ test('a pack that is imported again brings back none that went', async () => {
   expect(await titles()).toEqual(['Kept']);
   server.clock.advance(20 * day);
   await importAgain();
-  // not read by anybody: it stays, and is still one of the pack
+  // not read by anyone: it stays, and is still one of the pack
   expect(await titles()).toEqual(['Kept']);
 });
 

@@ -6,7 +6,7 @@ import { removeOldDeliveries, removeOldNotices } from './tidy-queries.ts';
 const deliveryMs = 30 * 24 * 60 * 60_000;
 const most = 5_000;
 
-/** Removes notices that have stood long enough, and what became of messages of long ago. */
+/** Removes notices that have been long enough, and what became of messages of long ago. */
 export async function tidy({ parts: { database, clock } }: { parts: Pick<Parts, 'database' | 'clock'> }): Promise<void> {
   const queryable = database.orm;
   const ago = (ms: number) => new Date(clock.now().getTime() - ms);

@@ -1,7 +1,7 @@
 import { type BasedOn, profileSections, type ProfileSection, type StudentData } from '@abhyas/contract/profile/profile.ts';
 import { isStill } from '@abhyas/rules/profile/version.ts';
 
-/** The sections that are not what a change was based on. `data` is the profile as whoever makes the change reads it now. */
+/** The sections that are not what a change was based on. `data` is the profile as the person making the change reads it now. */
 export function changedSections({ basedOn, data }: { basedOn: BasedOn; data: StudentData }): ProfileSection[] {
   return profileSections.filter((section) => {
     const basis = basedOn[section];

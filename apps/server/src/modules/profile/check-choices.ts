@@ -5,12 +5,12 @@ import type { Filled } from '@abhyas/rules/profile/sections.ts';
 import { findAvatar } from './present.ts';
 import { reference } from './reference/reference.ts';
 
-/** Whether a city of the reference data lies in a state of it. */
+/** Whether a city of the reference data is in a state of it. */
 export function isCityOf({ cityId, stateId }: { cityId: string; stateId: string }): boolean {
   return reference.cityById.get(cityId)?.stateId === stateId;
 }
 
-/** A state comes from the list; a town need not be in it. The fault stands at the name, where the form shows it, and at the id. */
+/** A state comes from the list; a town need not be in it. The fault is at the name, where the form shows it, and at the id. */
 function checkAddress({ path, address }: { path: string; address: MailingAddress }): Faults {
   const at = (field: 'state' | 'city') => ({
     [`${path}.${field}`]: faultTexts.notInList,

@@ -1,6 +1,6 @@
 import { makeOfPicture } from '../../platform/files/picture.ts';
 
-/** A square of a picture as it stands upright, in its pixels. */
+/** A square of a picture as it is upright, in its pixels. */
 export interface Square {
   readonly left: number;
   readonly top: number;
@@ -10,7 +10,7 @@ export interface Square {
 /** The side of what is kept. */
 const keptSide = 512;
 
-/** The part of the square that lies in the picture, as a square. */
+/** The part of the square that is in the picture, as a square. */
 function squareWithin({ square, width, height }: { square: Square; width: number; height: number }): Square {
   const side = Math.max(1, Math.min(square.side, width, height));
   return { side, left: Math.min(square.left, width - side), top: Math.min(square.top, height - side) };

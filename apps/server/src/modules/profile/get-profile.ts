@@ -11,7 +11,7 @@ type ProfileParts = Pick<Parts, 'clock' | 'database' | 'files'>;
 
 const dayMs = 24 * 3_600_000;
 
-/** The url of the picture, else of the avatar, else ''. A picture's stays the same until the day ends in UTC, so that the browser keeps it, and is good for a day at least. */
+/** The url of the picture, else of the avatar, else ''. A picture's stays the same until the day ends in UTC, so that the browser keeps it, and is valid for a day at least. */
 async function imageUrl({
   parts,
   image,
@@ -46,7 +46,7 @@ export async function getProfile({ parts, studentId }: { parts: ProfileParts; st
   return presentProfile(await read({ parts, queryable: parts.database.orm, studentId }));
 }
 
-/** API-010: the profile of a student whom the viewer may see. Throws NOT_FOUND for everybody else. */
+/** API-010: the profile of a student whom the viewer may see. Throws NOT_FOUND for everyone else. */
 export async function getProfileByPin({
   parts,
   viewer,

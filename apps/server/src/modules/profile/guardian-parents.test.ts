@@ -98,7 +98,7 @@ test('a mobile that is changed loses sight at once, and the new one has it', asy
   expect(await pinsSeenBy(token)).toEqual([person.pin]);
   const moved = newGuardian().Parent_Guardian_Mobile_No;
   await save([{ ...mustFind(saved[0]), Parent_Guardian_Mobile_No: moved }]);
-  // the parent was made for this guardian and is gone; a session that is still remembered sees nobody
+  // the parent was made for this guardian and is gone; a session that is still remembered sees no one
   const seen = await server.call('studentList', {}, { token });
   expect(seen.status === 200 ? seen.data : []).toEqual([]);
   expect((await askCode(guardian.Parent_Guardian_Mobile_No)).error.code).toBe('PARENT_NOT_LINKED');
@@ -106,7 +106,7 @@ test('a mobile that is changed loses sight at once, and the new one has it', asy
   expect(await pinsSeenBy(await signIn(guardian.Parent_Guardian_Email_ID))).toEqual([person.pin]);
 });
 
-test('a guardian who is deleted loses sight at once; one with a password keeps the account and sees nobody', async () => {
+test('a guardian who is deleted loses sight at once; one with a password keeps the account and sees no one', async () => {
   const guardian = newGuardian();
   const { save, saved } = await studentWith(guardian, newGuardian({ recordKey: 'second' }));
   const token = await signIn(guardian.Parent_Guardian_Mobile_No);
@@ -121,7 +121,7 @@ test('a guardian who is deleted loses sight at once; one with a password keeps t
   expect(rows).toEqual([{ mobile: guardian.Parent_Guardian_Mobile_No }]);
 });
 
-test('naming somebody else’s parent gives that parent nothing to sign in with, and nobody their children', async () => {
+test('naming someone else’s parent gives that parent nothing to sign in with, and no one their children', async () => {
   const child = await make.person();
   const parent = await make.person({ role: 'parent' });
   await make.relate({ kind: 'parent', viewerId: parent.id, subjectId: child.id });
@@ -175,7 +175,7 @@ test.each([
   ['email', { Parent_Guardian_Email_ID: '' }],
   ['name', { Parent_Guardian_FirstName: '' }],
   ['relation', { Parent_Guardian_Relation: '' }],
-])('a guardian without %s is nobody’s parent, and becomes one when it is there', async (_name, part) => {
+])('a guardian without %s is no one’s parent, and becomes one when it is there', async (_name, part) => {
   const guardian = newGuardian();
   const { Parent_Guardian_Mobile_No: mobile, Parent_Guardian_Email_ID: email } = guardian;
   const person = await make.person();
@@ -225,7 +225,7 @@ describe('a parent whom one student lets go while another names them', () => {
     expect(await viewersOf(child.id)).toEqual([parent]);
   });
 
-  test('is made anew where the letting go came first', async () => {
+  test('is rebuilt where the letting go came first', async () => {
     const value = newGuardian().Parent_Guardian_Mobile_No;
     const parent = await server.parts.database.transaction((tx) => find(tx, value));
     const child = await make.person();

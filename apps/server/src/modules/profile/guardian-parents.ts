@@ -19,7 +19,7 @@ const kinds = ['mobile', 'email'] as const satisfies readonly Identifier['kind']
 const valueOf = ({ guardian, kind }: { guardian: StoredGuardian | undefined; kind: Identifier['kind'] }): string =>
   guardian === undefined ? '' : kind === 'email' ? guardian.email.toLowerCase() : guardian.mobile;
 
-/** Whether a guardian holds by the rules of the form: what a skip has kept by half is not yet somebody's word that this is a parent. */
+/** Whether a guardian holds by the rules of the form: what a skip has kept by half is not yet someone's word that this is a parent. */
 function isWhole({ name, relation, mobile, email }: StoredGuardian): boolean {
   const values = {
     ...blankGuardian(''),
@@ -65,7 +65,7 @@ async function linkOf({
 
 /**
  * Lets the guardians of a student in as parents (decision 17), and those out who are no longer named: for every mobile and every email there is a parent
- * who sees the student because of that one, and stays as long as it does. A guardian who is not filled in whole lets nobody new in; one who is
+ * who sees the student because of that one, and stays as long as it does. A guardian who is not filled in whole lets no one new in; one who is
  * `vouched` for, by a pack, need not be.
  */
 export async function linkGuardians({

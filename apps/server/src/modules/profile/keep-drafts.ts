@@ -8,7 +8,7 @@ import { presentStudentData } from './present.ts';
 import { getRows, lockProfile } from './queries.ts';
 import { saveDrafts } from './save-queries.ts';
 
-/** Of one section, in bytes of JSON: many times what anybody types. */
+/** Of one section, in bytes of JSON: many times what anyone types. */
 const mostBytes = 64 * 1024;
 
 /**

@@ -66,7 +66,7 @@ describe('an own picture', () => {
     }
   });
 
-  test('PRO-014 stands upright as its camera says, cut where it was asked to be, and says nothing of where it was taken', async () => {
+  test('PRO-014 is upright as its camera says, cut where it was asked to be, and says nothing of where it was taken', async () => {
     const { upload } = await newStudent();
     // lying: left half red, right half blue; upright (turned by 90 degrees) red is above blue
     const half = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#0000ff' } })
@@ -134,7 +134,7 @@ test('a student sends at most thirty pictures an hour', async () => {
   expect((await upload(await pictureOf())).status).toBe(200);
 });
 
-test('only so many pictures wait for being cut; whoever comes then hears that the portal is busy', async () => {
+test('only so many pictures wait for being cut; anyone who comes then hears that the portal is busy', async () => {
   const file = await pictureOf({ width: 2_000, height: 2_000 });
   const answers = await Promise.allSettled(Array.from({ length: 30 }, () => cutPicture({ file, square: { left: 0, top: 0, side: 9 } })));
   const refused = answers.filter(({ status }) => status === 'rejected');
@@ -209,7 +209,7 @@ describe('what is no picture', () => {
     expect((await post('', { 'content-type': 'multipart/form-data' })).statusCode).toBe(400);
   });
 
-  test('no other call takes a form, and nobody learns anything without a session', async () => {
+  test('no other call takes a form, and no one learns anything without a session', async () => {
     const { token } = await newStudent();
     const { payload, headers } = await formOf({ fields: {}, file: await pictureOf() });
     const other = await server.app.inject({
@@ -234,7 +234,7 @@ describe('what is no picture', () => {
 describe('a picture that is replaced', () => {
   const oldOnes = async () => (await server.parts.database.orm.execute(sql`select from old_pictures`)).rowCount;
 
-  test('goes by a job after a day: another picture, an avatar, or none stands in its place', async () => {
+  test('goes by a job after a day: another picture, an avatar, or none replaces it', async () => {
     const { token, upload, shown } = await newStudent();
     await removeOldPictures({ parts: server.parts });
     const first = (await upload(await pictureOf())).data.profileImage;

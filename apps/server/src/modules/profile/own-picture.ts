@@ -9,7 +9,7 @@ import { findProfileImage } from './get-profile.ts';
 import { dropPicture, listOldPictures, lockProfile, removeOldPicture, setPicture } from './queries.ts';
 
 const dayMs = 24 * 3_600_000;
-/** Cutting a picture costs much; nobody chooses theirs more often. */
+/** Cutting a picture costs much; no one chooses theirs more often. */
 const hourly: Limit = { name: 'picture', most: 30, seconds: 3600 };
 
 async function audit({ tx, session, action, now }: { tx: Transaction; session: Session; action: string; now: Date }): Promise<void> {
@@ -43,7 +43,7 @@ export async function savePicture({
   await countHits({ queryable: parts.database.orm, hits: [{ limit: hourly, subject }], now: parts.clock.now() });
   const body = await cutPicture({ file, square });
   const now = parts.clock.now();
-  // a name nobody can guess, new for every picture, so that no browser shows the one before
+  // a name no one can guess, new for every picture, so that no browser shows the one before
   const key = `pictures/${parts.randomBytes(16).toString('hex')}.webp`;
   await parts.files.put({ key, body, mime: 'image/webp' });
   try {

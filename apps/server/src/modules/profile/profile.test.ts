@@ -24,7 +24,7 @@ async function filledStudent() {
 const id = expect.stringMatching(/^[1-9]\d*$/) as string;
 
 describe('the profile as its student reads it', () => {
-  test('API-008 of somebody who has saved nothing has every field, empty, and the onboarding is open', async () => {
+  test('API-008 of someone who has saved nothing has every field, empty, and the onboarding is open', async () => {
     const person = await make.person();
     const { data } = await server.call('studentData', {}, { token: await tokenOf(person) });
     const { profile } = data.student_profile_details;
@@ -70,7 +70,7 @@ describe('the profile as its student reads it', () => {
     expect(profile.permanentAddress).toEqual({ ...common, city: 'Small Village', cityId: '', addressSameAsMailingAddress: '0' });
   });
 
-  test('DAT-008 DAT-009 education has four levels and a list of certifications; a grade stands under its system', async () => {
+  test('DAT-008 DAT-009 education has four levels and a list of certifications; a grade is under its system', async () => {
     const { educationalDetails } = (await filledStudent()).profile;
     expect(educationalDetails.SSC).toEqual({
       recordKey: 'SSC',
@@ -194,7 +194,7 @@ describe('API-010 the profile as others read it', () => {
     }
   });
 
-  test('API-010 one whom one may not see, nobody, and a mentor’s own pin are answered alike', async () => {
+  test('API-010 one whom one may not see, no one, and a mentor’s own pin are answered alike', async () => {
     const { person } = await filledStudent();
     const stranger = await make.person({ role: 'mentor' });
     const token = await tokenOf(stranger);

@@ -95,7 +95,7 @@ const wholeProfile = oncePer((queryable) =>
 /** Everything that is kept of a student's profile, drafts and all, in one query. Who has saved nothing has a profile with nothing in it. */
 export async function getRows({ queryable, studentId: id }: { queryable: Queryable; studentId: bigint }) {
   const [row] = await wholeProfile(queryable).execute({ studentId: id });
-  if (row === undefined) throw new Error('a session is of somebody who is there');
+  if (row === undefined) throw new Error('a session is of someone who is there');
   return row;
 }
 export type ProfileRows = Awaited<ReturnType<typeof getRows>>;

@@ -37,7 +37,7 @@ const audits = async (targetId: bigint) => {
 };
 
 describe('saving', () => {
-  test('API-024 API-025 nothing is saved without a session, whoever the body names', async () => {
+  test('API-024 API-025 nothing is saved without a session, whatever pin the body names', async () => {
     const answer = await server.call('studentPrelogin', { mode: 'save', ...goodSections() });
     expect([answer.status, answer.error.code]).toEqual([401, 'UNAUTHENTICATED']);
   });
@@ -125,7 +125,7 @@ describe('saving', () => {
     expect(Object.keys(typed.error.fields ?? {})).toEqual(['mailingAddress.state', 'mailingAddress.stateId']);
   });
 
-  test('PRO-031 PRO-043 what is the same as the mailing address, or not applicable, keeps nothing that nobody looked at', async () => {
+  test('PRO-031 PRO-043 what is the same as the mailing address, or not applicable, keeps nothing that no one looked at', async () => {
     const { prelogin } = await newStudent();
     const { mailingAddress } = knownAddresses();
     const junk = 'x'.repeat(5_000);
@@ -180,7 +180,7 @@ describe('records', () => {
     expect(profileOf(unnamed.data).workExperience).toEqual([]);
   });
 
-  test('PRO-053 the id of somebody else’s record is nobody’s: a fault, and the record stays as it was', async () => {
+  test('PRO-053 the id of someone else’s record is no one’s: a fault, and the record stays as it was', async () => {
     const victim = await newStudent();
     const theirs = profileOf((await victim.prelogin({ mode: 'save', ...goodSections() })).data);
     const thief = await newStudent();

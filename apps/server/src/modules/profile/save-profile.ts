@@ -94,7 +94,7 @@ export async function saveProfile({
     const sections = sent.map((filled) => recognise({ filled, stored }));
     const faults = mode === 'skip' ? {} : faultsOf({ sections, stored, today });
     if (Object.keys(faults).length > 0) {
-      // what is wrong may be so because of what is newer, which whoever saves has not seen
+      // what is wrong may be so because of what is newer, which the person saving has not seen
       throw changed.length > 0 ? new AppError('CHANGED_ELSEWHERE') : new AppError('INVALID_REQUEST', { fields: faults });
     }
     const decided = sections.map((filled) =>
@@ -146,14 +146,14 @@ async function finishSave({
   now: Date;
 }): Promise<void> {
   const studentId = session.personId;
-  // what the student has typed is not for whoever acts in their place to replace
+  // what the student has typed is not for support to replace
   if (session.actingAdminId === null) {
     const drafts = decided.flatMap(({ draft }) => (draft === null ? [] : [draft]));
     const forget = decided.flatMap(({ write, draft }) => (draft === null ? [write.section] : []));
     await saveDrafts({ queryable: tx, studentId, drafts, forget, now });
   }
   await addSavedSections({ tx, studentId, sections: decided.flatMap(({ write, isWhole }) => (isWhole ? [write.section] : [])) });
-  // whoever acts as the student does not end it for them
+  // support acting as the student does not end it for them
   if (mode !== 'save' && session.actingAdminId === null) await markOnboarded({ tx, personId: studentId, now });
   const entry = {
     at: now,

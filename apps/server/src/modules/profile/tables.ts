@@ -8,7 +8,7 @@ const studentId = () =>
   ref('student_id')
     .notNull()
     .references(() => people.id, { onDelete: 'cascade' });
-/** What the browser calls a record from the moment it stands in a form: saving it again after a lost answer makes no second one. */
+/** What the browser calls a record from the moment it is in a form: saving it again after a lost answer makes no second one. */
 const recordKey = () => text('record_key').notNull();
 
 /** What there is one of for a student; names, mobile and email are on `people`. '' and null stand for what was not given. */
@@ -50,7 +50,7 @@ export const addresses = pgTable(
   (table) => [unique('addresses_kind').on(table.studentId, table.kind)],
 );
 
-/** Whoever is named here may sign in as a parent of the student with this mobile or email (decision 17). */
+/** Anyone who is named here may sign in as a parent of the student with this mobile or email (decision 17). */
 export const guardians = pgTable(
   'guardians',
   {

@@ -66,7 +66,7 @@ function toTenths({ Grade_Type, CGPA_x_y, Marks }: EducationEntry): number | nul
 
 const noEducation = { college: '', degree: '', course: '', stream: '', year: null, gradeType: '', gradeTenths: null } as const;
 
-/** A level that is not applicable holds nothing: nobody looked at what was typed there. */
+/** A level that is not applicable holds nothing: no one looked at what was typed there. */
 export function toLevelRows(details: EducationalDetails): EducationValues[] {
   return educationLevels.map((level) => {
     const entry = details[level];

@@ -38,7 +38,7 @@ export async function writeSection({ filled, ...writing }: Writing & { filled: F
     case 'personal':
       await saveNames({ tx, personId: studentId, firstName: values.firstName, lastName: values.lastName });
       await saveSingles({ tx, studentId, values: toSingles(values) });
-      // an avatar stands in place of the picture
+      // an avatar replaces the picture
       if (values.avatarId !== '') await dropPicture({ tx, studentId, replacedAt: now });
       return;
     case 'family':

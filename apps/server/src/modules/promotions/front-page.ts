@@ -10,7 +10,7 @@ const blogsOf = oncePer((queryable) => createContentCache((courseId) => listBlog
 interface Which {
   readonly queryable: Queryable;
   readonly courseId: bigint;
-  /** The version of the content that stands in the database. */
+  /** The version of the content that is in the database. */
   readonly version: string | null;
   /** YYYY-MM-DD, where the portal is looked at. */
   readonly today: string;

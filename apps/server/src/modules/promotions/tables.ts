@@ -48,7 +48,7 @@ export const offers = pgTable(
   (table) => [unique('offers_key').on(table.pack, table.key), index('offers_course').on(table.courseId, table.position)],
 );
 
-/** An article that stands outside the portal, from `day` on. */
+/** An article that is outside the portal, from `day` on. */
 export const blogs = pgTable(
   'blogs',
   {

@@ -3,7 +3,7 @@ import { moveParent } from './queries.ts';
 import { relations } from './tables.ts';
 
 /**
- * Who is whose parent, as selects of ids that stand in a query of identity, which lies below this module and gets them handed in; and what makes one
+ * Who is whose parent, as selects of ids that are in a query of identity, which is below this module and gets them handed in; and what makes one
  * parent of two.
  */
 export const parentLinks = {

@@ -2,7 +2,7 @@ import { inBatches, type PersonalData, type PersonalList } from '../../platform/
 import { listRelationsAfter, removeRelationsOf } from './personal-queries.ts';
 import type { relations } from './tables.ts';
 
-/** What kind of people may see somebody, and whom they may see; who those others are is theirs to tell. */
+/** What kind of people may see someone, and whom they may see; who those others are is theirs to tell. */
 const relationList: PersonalList = {
   name: 'whoSeesWhom',
   tables: ['relations'],

@@ -78,7 +78,7 @@ function visibleTo(viewer: Session): SQL {
   }
 }
 
-/** Somebody by pin (in capitals), or null where there is nobody, or nobody whom the viewer may see. One query either way. */
+/** Someone by pin (in capitals), or null where there is no one, or no one whom the viewer may see. One query either way. */
 export async function findVisiblePerson({ queryable, viewer, pin }: { queryable: Queryable; viewer: Session; pin: string }) {
   const [row] = await queryable
     .select({
@@ -96,7 +96,7 @@ export async function findVisiblePerson({ queryable, viewer, pin }: { queryable:
   return row ?? null;
 }
 
-/** Whether the viewer may see somebody. One query, none about oneself. */
+/** Whether the viewer may see someone. One query, none about oneself. */
 export async function maySee({
   queryable,
   viewer,
@@ -115,7 +115,7 @@ export async function maySee({
   return rows.length > 0;
 }
 
-/** The students linked to somebody, by name, with the course each used last; at most two hundred. */
+/** The students linked to someone, by name, with the course each used last; at most two hundred. */
 export async function listLinkedStudents({
   queryable,
   viewerId,

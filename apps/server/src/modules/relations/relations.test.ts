@@ -97,7 +97,7 @@ describe('the card of a student', () => {
     expect([masked.mobileNumber, masked.emailId]).not.toEqual(expect.arrayContaining([student.mobile, student.email]));
   });
 
-  test('IDN-081 somebody one may not see and a pin that nobody has are answered alike', async () => {
+  test('IDN-081 someone one may not see and a pin that no one has are answered alike', async () => {
     const student = await make.person();
     const synthetic = await make.person({ synthetic: true });
     const colleague = await make.person({ role: 'mentor' });

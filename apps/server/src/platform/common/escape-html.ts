@@ -1,4 +1,4 @@
-/** Text as it may stand in HTML, in an attribute too. */
+/** Text as it may be in HTML, in an attribute too. */
 export function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;').replaceAll("'", '&#39;');
 }

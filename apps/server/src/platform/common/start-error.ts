@@ -1,4 +1,4 @@
-/** Why the server cannot start, in one sentence for whoever started it. Printed without a stack trace; the process then exits with code 1. */
+/** Why the server cannot start, in one sentence for the person who started it. Printed without a stack trace; the process then exits with code 1. */
 export class StartError extends Error {
   constructor(message: string, more: { cause?: unknown } = {}) {
     super(message, { cause: more.cause });

@@ -3,7 +3,7 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync } from 'node:cry
 /** Random bytes; a test may hand in a seeded source. */
 export type RandomBytes = (count: number) => Buffer;
 
-/** What must be kept from whoever reads the database, logs or queues. */
+/** What must be kept from anyone who reads the database, logs or queues. */
 export interface Vault {
   /** A keyed hash: equal for equal texts, and not to be guessed without the portal's secret. */
   hash(text: string): Buffer;

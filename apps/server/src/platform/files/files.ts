@@ -58,7 +58,7 @@ export function createLocalFiles({ folder, secret, clock }: { folder: string; se
   };
 }
 
-/** Serves files at /files/{key}, whole or in ranges, to whoever holds a signed url that has not expired. */
+/** Serves files at /files/{key}, whole or in ranges, to anyone who holds a signed url that has not expired. */
 export async function registerFiles({ app, files, clock }: { app: FastifyInstance; files: ServedFiles; clock: Clock }): Promise<void> {
   await app.register(async (scope) => {
     const { folder } = files;
@@ -84,7 +84,7 @@ export async function registerFiles({ app, files, clock }: { app: FastifyInstanc
         reply.headers({
           'cache-control': `private, max-age=${seconds}`,
           'x-content-type-options': 'nosniff',
-          // A page or drawing somebody uploaded runs nothing and reaches nothing, even when it is opened on its own.
+          // A page or drawing someone uploaded runs nothing and reaches nothing, even when it is opened on its own.
           'content-security-policy': /\.(svg|html?|xml)$/i.test(key)
             ? "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox"
             : "default-src 'none'; frame-ancestors 'self'",

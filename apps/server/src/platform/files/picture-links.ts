@@ -2,12 +2,12 @@ import type { Clock } from '../common/clock.ts';
 import type { Files } from './file-store.ts';
 
 const hour = 3_600_000;
-/** Links are made anew so often, and are good for a day after that. In milliseconds. */
+/** Links are rebuilt so often, and are valid for a day after that. In milliseconds. */
 const freshFor = 6 * hour;
 const linkLife = 24 * hour;
 
 /**
- * Links to the pictures of content, which are the same for everybody: within some hours a picture has one link, in every process, so that a browser keeps
+ * Links to the pictures of content, which are the same for everyone: within some hours a picture has one link, in every process, so that a browser keeps
  * what it has loaded and no request signs it again. '' for an empty key.
  */
 export function createPictureLinks({ files, clock }: { files: Files; clock: Clock }): (key: string) => Promise<string> {

@@ -11,7 +11,7 @@ const mostPixels = 40_000_000;
 // a picture is worked on once, so nothing is worth remembering; and few at once, because each is held in memory whole
 sharp.cache(false);
 const fewAtOnce = pLimit(2);
-/** Whoever goes away leaves the picture waiting here, so that only so many wait. */
+/** Anyone who goes away leaves the picture waiting here, so that only so many wait. */
 const mostWaiting = 8;
 
 const isAt = (bytes: Buffer, start: number, text: string) => bytes.toString('latin1', start, start + text.length) === text;

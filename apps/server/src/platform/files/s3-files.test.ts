@@ -17,7 +17,7 @@ interface Asked {
 }
 
 /**
- * As much of an S3-compatible store as keeps, gives and removes objects by path, for whoever signs as such a store demands. What the signature must
+ * As much of an S3-compatible store as keeps, gives and removes objects by path, for every client that signs as such a store demands. What the signature must
  * be is worked out by another implementation than the one that is tested.
  */
 let store: Server;

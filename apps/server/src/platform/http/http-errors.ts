@@ -15,7 +15,7 @@ const frameworkCodes: Readonly<Record<string, ErrorCode>> = {
 
 /** What PostgreSQL says when it waited too long for others (a statement's time, a lock) or two waited for each other: the caller may try again. */
 const databaseBusy = /^(57014|55P03|40P01)$/;
-/** PostgreSQL's class 22: a value that no column takes, so whoever sent it is to blame. */
+/** PostgreSQL's class 22: a value that no column takes, so the caller is to blame. */
 const badValue = /^22/;
 
 function rootOf(error: Error): Error {

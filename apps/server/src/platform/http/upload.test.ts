@@ -82,7 +82,7 @@ test('an upload that is broken off makes room for another, and one that is no fo
   await expect.poll(async () => (await send()).status).toBe(200);
 });
 
-test('one person has no more under way than one form may carry, and keeps nobody else out', async () => {
+test('one person has no more under way than one form may carry, and keeps no one else out', async () => {
   const { send, begin, go } = await slowServer({ shape: { ...oneFile, most: 5 } });
   const held = Array.from({ length: 20 }, () => begin({ person: 1, bytes: mostFileBytes }));
   // five of them wait, the others are refused at once

@@ -10,7 +10,7 @@ export const fileField = 'user_file';
 export const mostFileBytes = uploadLimits.bytes;
 /**
  * Uploads are held in memory while they come and are worked on, so only so many files are under way at once. One person has no more of them than one form
- * may carry, so nobody keeps the others out.
+ * may carry, so no one keeps the others out.
  */
 const mostAtOnce = 8;
 /** A slow line may take its time, one that sends nearly nothing may not: so many bytes come in every so many milliseconds. */
@@ -54,7 +54,7 @@ export async function acceptForms(scope: FastifyInstance, { most }: Pick<FormSha
   scope.decorateRequest('uploads', null);
 }
 
-/** Calls `done` once, when the answer is sent or whoever asked is gone. */
+/** Calls `done` once, when the answer is sent or the caller is gone. */
 function whenOver({ raw }: FastifyReply, done: () => void): void {
   let isOver = false;
   const end = () => {
@@ -65,7 +65,7 @@ function whenOver({ raw }: FastifyReply, done: () => void): void {
   raw.once('close', end);
 }
 
-/** Hangs up on whoever sends too slowly, or for longer than the app waits for an answer. Gives what ends the watch. */
+/** Hangs up on anyone who sends too slowly, or for longer than the app waits for an answer. Gives what ends the watch. */
 function watchPace({ raw }: FastifyRequest, { bytes, ms }: Pace): () => void {
   let before = raw.socket.bytesRead;
   const pace = setInterval(() => {
@@ -86,7 +86,7 @@ function roomOf({ length, most }: { length: number | null; most: number }): numb
   return length === null ? most : Math.max(1, Math.ceil((length - mostBeside) / mostFileBytes));
 }
 
-/** Room for files, so much for everybody and so much for one person (null: nobody is known). */
+/** Room for files, so much for everyone and so much for one person (null: no one is known). */
 function createRoom({ mostOfOne }: { mostOfOne: number }) {
   let taken = 0;
   const takenBy = new Map<bigint, number>();
@@ -98,7 +98,7 @@ function createRoom({ mostOfOne }: { mostOfOne: number }) {
     else takenBy.set(personId, own);
   };
   return {
-    /** Gives what makes the room free again. Throws TOO_MANY_REQUESTS for the person's own, UNAVAILABLE for everybody's. */
+    /** Gives what makes the room free again. Throws TOO_MANY_REQUESTS for the person's own, UNAVAILABLE for everyone's. */
     take(personId: bigint | null, room: number): () => void {
       if (personId !== null && room > 0 && (takenBy.get(personId) ?? 0) + room > mostOfOne) {
         throw new AppError('TOO_MANY_REQUESTS', {

@@ -25,7 +25,7 @@ export interface Push {
   readonly publicKey: string;
   /** Whether this is an address that messages may go to. */
   accepts(endpoint: string): boolean;
-  /** `gone`: nobody hears there any more. `refused`: this message will never be taken. Throws what may pass. */
+  /** `gone`: no one hears there any more. `refused`: this message will never be taken. Throws what may pass. */
   send(message: PushMessage): Promise<'sent' | 'gone' | 'refused'>;
 }
 export interface SmsMessage {

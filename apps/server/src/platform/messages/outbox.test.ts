@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('without a mail server and a gateway, mails and messages stand in the outbox, newest first', async () => {
+test('without a mail server and a gateway, mails and messages are in the outbox, newest first', async () => {
   await server.parts.mail.send({
     to: 'asha@demo.test',
     subject: 'Your code',

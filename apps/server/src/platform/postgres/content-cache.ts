@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 
 /**
- * What content stands in the database, as a word that every import changes; null where nothing was imported. A screen reads it along with
+ * What content is in the database, as a word that every import changes; null where nothing was imported. A screen reads it along with
  * what is the student's own, in the same statement.
  */
 export const contentVersion = sql<

@@ -47,7 +47,7 @@ test('it keeps UTF-8, orders by code point on every system, counts in UTC and wr
   await postgres.stop();
 });
 
-test('its password is its own and nobody else can read it', () => {
+test('its password is its own and no one else can read it', () => {
   const path = join(dataDir, 'postgres-password');
   expect(statSync(path).mode & 0o077).toBe(0);
   expect(readFileSync(path, 'utf8').trim().length).toBeGreaterThan(30);

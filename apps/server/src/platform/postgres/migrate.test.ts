@@ -25,7 +25,7 @@ const sentenceOf = (url: string) =>
     (error: Error) => error.message,
   );
 
-test('an older database is brought to this schema, once, whoever starts at the same moment', async () => {
+test('an older database is brought to this schema once, even by two programs that start at the same moment', async () => {
   const { pool } = ground.database;
   await pool.query('drop schema public cascade; drop schema drizzle cascade; create schema public');
   const results = await Promise.all([migrate({ url: ground.url }), migrate({ url: ground.url })]);

@@ -3,7 +3,7 @@ import { accessSync, chownSync, constants } from 'node:fs';
 import { StartError } from '../common/start-error.ts';
 
 /**
- * How to run PostgreSQL's programs, which refuse to be root. For everybody else: as oneself.
+ * How to run PostgreSQL's programs, which refuse to be root. For everyone else: as oneself.
  */
 export interface PostgresAccount {
   /** The command and arguments that run `program` as this account. */

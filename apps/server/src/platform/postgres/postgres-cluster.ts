@@ -107,7 +107,7 @@ function explain({ site, text }: { site: Site; text: string }): StartError {
     );
   const last = text.trim().split('\n').at(-1) ?? '';
   return new StartError(
-    `The embedded PostgreSQL could not start: ${last.trim() || 'it gave no reason'}. More may stand in ${join(site.folder, 'postgres.log')}.`,
+    `The embedded PostgreSQL could not start: ${last.trim() || 'it gave no reason'}. More may be in ${join(site.folder, 'postgres.log')}.`,
   );
 }
 
@@ -186,7 +186,7 @@ export async function launch({
     chmodSync(logPath, 0o600);
     if (await becomesReady({ child, data: site.data })) return chosen;
     const text = readFileSync(logPath, 'utf8');
-    // Somebody took the port in between, or the memory of a killed one is not yet released.
+    // Someone took the port in between, or the memory of a killed one is not yet released.
     if (turn < 20 && /Address already in use|still in use/.test(text)) await pause(250);
     else throw explain({ site, text });
   }

@@ -25,7 +25,7 @@ const hitsOf = async (key: string) =>
   )[0]?.hits;
 const refusal = (retryAfter: number) => expect.objectContaining({ code: 'TOO_MANY_REQUESTS', retryAfter }) as Error;
 
-test('lets so many through in a window, says how long to wait, and begins anew when it is over', async () => {
+test('lets so many through in a window, says how long to wait, and begins again when it is over', async () => {
   for (const second of [0, 10, 20]) await hit('window', second);
   await expect(hit('window', 30)).rejects.toEqual(refusal(30));
   await expect(hit('window', 59)).rejects.toEqual(refusal(1));

@@ -61,7 +61,7 @@ export async function countHits({
   if (waits.length > 0) throw tooManyRequests(Math.max(...waits));
 }
 
-/** A statement that takes these hits back: whoever proved who they are begins anew. Made to stand in a `with` before another one. */
+/** A statement that takes these hits back: anyone who proved who they are begins again. Made to be in a `with` before another one. */
 export function forgettingHits(hits: readonly Hit[]): SQL {
   return sql`delete from ${rateLimits} where ${rateLimits.key} = any(${sql.param(hits.map(keyOf))}::text[])`;
 }

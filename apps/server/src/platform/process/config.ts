@@ -16,7 +16,7 @@ export interface Config {
   readonly demo: boolean;
   /** Where people reach the portal, without a slash at the end. */
   readonly publicUrl: string;
-  /** How many proxies stand between people and this server; each adds to X-Forwarded-For the address it was called from. */
+  /** How many proxies are between people and this server; each adds to X-Forwarded-For the address it was called from. */
   readonly trustedProxies: number;
   /** Signs file urls, hashes and seals codes; null: one kept in the data folder. */
   readonly secret: string | null;

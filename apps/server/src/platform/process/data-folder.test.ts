@@ -38,7 +38,7 @@ test('the claim of a program that died is taken over, also when its number belon
   expect(() => claimFolder(folder)()).not.toThrow();
 });
 
-test('a secret is made once, kept, and readable by nobody else', () => {
+test('a secret is made once, kept, and readable by no one else', () => {
   const [first, second] = ['first secret '.repeat(3), 'second secret '.repeat(3)].map((text) => text.trim());
   expect(keepSecret({ folder, name: 'key', make: () => first ?? '' })).toBe(first);
   expect(keepSecret({ folder, name: 'key', make: () => second ?? '' })).toBe(first);

@@ -38,7 +38,7 @@ afterAll(async () => {
   await ground.close();
 });
 
-test('a job is worked off by the process that runs jobs, whoever sent it', async () => {
+test('a job is worked off by the process that runs jobs, whichever process sent it', async () => {
   await sender.send('note', { mark: 'from the sender' });
   await worked('from the sender');
   expect(count('from the sender')).toBe(1);
@@ -90,7 +90,7 @@ test('of a job that failed the queue keeps what kind of fault it was, and nothin
   expect(output).not.toMatch(/test\.example|314159|550/);
 });
 
-test('a job nobody defined is refused', async () => {
+test('a job no one defined is refused', async () => {
   await expect(sender.send('unheard-of', {})).rejects.toThrow('There is no job unheard-of');
 });
 

@@ -10,7 +10,7 @@ export interface Brand {
 }
 
 export interface Brands {
-  /** The brand of a host name (no port); the first brand for a host nobody claims, null when there is none at all. */
+  /** The brand of a host name (no port); the first brand for a host no one claims, null when there is none at all. */
   forHost(host: string): Promise<Brand | null>;
   /** The name of the brand of a host: that host where the brand claims it, else the first it claims. */
   nameOf(host: string): Promise<string>;

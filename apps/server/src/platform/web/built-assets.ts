@@ -34,7 +34,7 @@ interface Asset {
 
 /**
  * Serves the hashed files of a build at /assets/{name} from memory, packed as the build left them. They are what every first visit asks for, dozens at a time, and a file
- * read and streamed anew for each costs the server ten times as much. A name that was never there is looked for each time: the next build brings others.
+ * read and streamed again for each costs the server ten times as much. A name that was never there is looked for each time: the next build brings others.
  */
 export function serveBuiltAssets({ app, folder }: { app: FastifyInstance; folder: string }): void {
   const assets = new Map<string, Asset>();

@@ -36,7 +36,7 @@ function manifestOf({ folder, brand }: { folder: string; brand: Brand }) {
   };
 }
 
-/** The page the web app's worker shows where the portal cannot be reached. It stands by itself: whatever it named could not be fetched either. */
+/** The page the web app's worker shows where the portal cannot be reached. It is by itself: whatever it named could not be fetched either. */
 function offlinePageOf({ data }: Brand): string {
   const { wording, colours } = data as BrandData;
   const name = escapeHtml(wording.portal);

@@ -28,7 +28,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('every address of the web app is the page, which is asked for anew each time; its hashed files are kept for a year', async () => {
+test('every address of the web app is the page, which is asked for again each time; its hashed files are kept for a year', async () => {
   for (const url of ['/', '/home', '/index.html', '/Classes/LIVE/5', '/types/secret.d.ts']) {
     const page = await get(url);
     expect([url, page.statusCode, page.headers['cache-control']]).toEqual([url, 200, 'no-cache']);
@@ -40,7 +40,7 @@ test('every address of the web app is the page, which is asked for anew each tim
   expect((await get('/theme.js')).headers['cache-control']).toBe('public, max-age=300');
 });
 
-test('what the build packed is sent as it lies there, to a browser that takes it', async () => {
+test('what the build packed is sent as it is there, to a browser that takes it', async () => {
   writeFileSync(join(folder, 'assets', '-packed-eeee.js'), '/* plain */');
   writeFileSync(join(folder, 'assets', '-packed-eeee.js.br'), brotliCompressSync('/* packed */'));
   const ask = (accept: string) =>
@@ -61,7 +61,7 @@ test('a build that is put in place under a running server is served with the fil
   expect((await get('/assets/one-aaaa.js')).statusCode).toBe(200);
 });
 
-test('a hashed file that is gone is a failed call that nobody keeps, never the page', async () => {
+test('a hashed file that is gone is a failed call that no one keeps, never the page', async () => {
   const gone = await get('/assets/none-cccc.js');
   expect(gone.statusCode).toBe(404);
   expect(gone.headers['cache-control']).toBe('no-store');

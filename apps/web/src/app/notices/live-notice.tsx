@@ -64,7 +64,7 @@ function Words({ notice: { title, text, url }, follow, onRead, onClose }: WordsP
   );
 }
 
-/** Ends a notice after its time, which stands still while the whole of it is pointed at or has the focus. The answer stops that. */
+/** Ends a notice after its time, which pauses while the whole of it is pointed at or has the focus. The answer stops that. */
 function closeInTime({ element, onEnd }: { element: HTMLElement | null; onEnd: () => void }): () => void {
   const whole = element?.closest<HTMLElement>('[role=group]') ?? element;
   const timer = pausingTimer({ ms: stays, onEnd });

@@ -5,7 +5,7 @@ import { m } from '../../paraglide/messages.js';
 /** How long a notice stays, in milliseconds. */
 const autoClose = 10_000;
 
-/** Where notices stand. */
+/** Where notifications appear. */
 export function NoticeList() {
   return <Notifications position="bottom-right" limit={4} zIndex={1000} aria-live="polite" />;
 }

@@ -7,7 +7,7 @@ const loaded = new Promise<Notices>((resolve) => {
   give = resolve;
 });
 
-/** Brings the code of notices, which nobody needs who has yet to sign in. Without a connection it may fail: bring it before one is lost. */
+/** Brings the code of notices, which no one needs who has yet to sign in. Without a connection it may fail: bring it before one is lost. */
 export async function loadNotices(): Promise<Notices> {
   const { NoticeList: Place, addFailure, addNotice } = await import('./notice-list.tsx');
   const notices = { NoticeList: Place, addFailure, addNotice };
@@ -15,7 +15,7 @@ export async function loadNotices(): Promise<Notices> {
   return notices;
 }
 
-/** Where notices stand, from the moment their code has come. */
+/** Where notifications appear, from the moment their code has come. */
 export const NoticeList = lazy(async () => ({ default: (await loaded).NoticeList }));
 
 /** Says that something failed while the screen stays as it is; with `retry`, offers to try again. */

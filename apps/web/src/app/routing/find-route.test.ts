@@ -154,7 +154,7 @@ describe('what the notes on routes ask for', () => {
     }
   });
 
-  test('ROU-085 the four screens stand under /studentPage/{topic}, not at the top', () => {
+  test('ROU-085 the four screens are under /studentPage/{topic}, not at the top', () => {
     expect(routeOf('/studentPage/Algebra/Progress Tracker')?.id).toBe('ROU-010');
     expect(routeOf('/Progress Tracker')?.id).toBe('ROU-059');
   });

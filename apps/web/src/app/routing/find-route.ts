@@ -4,7 +4,7 @@ import { routeTable, type RouteEntry } from './route-table.ts';
 const reserved = new Set(['docs', 'metrics', 'staff', 'account', 'assets', 'api', 'dev']);
 
 interface Piece {
-  /** The literal, or what stands before the parameter. */
+  /** The literal, or what is before the parameter. */
   readonly written: string;
   /** The same as routes/ spells it: lower case, dashes for blanks and underscores. */
   readonly filed: string;

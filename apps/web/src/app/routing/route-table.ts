@@ -1,9 +1,9 @@
 /**
  * Every address of the portal as the specification writes it. The table is read by the URL rewrite (written forms to the files of
- * routes/ and back), by the guard, and by the panel that stands where a screen is not built yet.
+ * routes/ and back), by the guard, and by the panel that is where a screen is not built yet.
  *
  * `{name}` takes one segment; a literal is compared without letter case, and a blank in it may come as a blank, `%20` or `+`. The first entry that
- * fits wins, so what is special stands before what is general. `query` names fields that must be there.
+ * fits wins, so what is special is before what is general. `query` names fields that must be there.
  */
 export type Access = 'public' | 'protected';
 

@@ -15,7 +15,7 @@ const partNames: Readonly<Record<LaterPart, () => string>> = {
   calendar: m.later_calendar,
 };
 
-/** Stands where the specification has a screen that is not built yet, and where it has none. */
+/** Shown where the specification has a screen that is not built yet, and where it has none. */
 export function LaterScreen({ route }: { route: RouteEntry | null }) {
   if (!route?.later) return <NotFoundScreen />;
   return (

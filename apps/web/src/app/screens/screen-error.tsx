@@ -4,7 +4,7 @@ import { reloadForNewerBuild } from '../../lib/newer-build.ts';
 import { m } from '../../paraglide/messages.js';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 
-/** What stands in place of a screen that threw. A part that is missing since the portal was updated is mended by loading again. */
+/** What replaces a screen that threw. A part that is missing since the portal was updated is mended by loading again. */
 export function ScreenError({ error }: { error: unknown }) {
   useEffect(() => void reloadForNewerBuild(error), [error]);
   return (

@@ -35,7 +35,7 @@ function inWords(word: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** The last segment of an address in words: the portal's own pages by their name, what a person named as it stands. */
+/** The last segment of an address in words: the portal's own pages by their name, what a person named as it is. */
 function labelOf(segments: readonly string[]): string {
   const pattern = findRoute({ path: `/${segments.join('/')}` })?.pattern ?? '';
   const written = pattern.split('/').at(segments.length) ?? '{name}';

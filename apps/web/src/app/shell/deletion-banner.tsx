@@ -7,7 +7,7 @@ import { m } from '../../paraglide/messages.js';
 import { showNotice } from '../notices/notices.tsx';
 import classes from './banner.module.css';
 
-/** Says, on every screen of somebody whose account waits for its deletion, when that is, and lets them keep it. Support reads it and keeps nothing. */
+/** Says, on every screen of someone whose account waits for its deletion, when that is, and lets them keep it. Support reads it and keeps nothing. */
 export function DeletionBanner({ session }: { session: Session }) {
   const keep = useKeepAccount({
     session,

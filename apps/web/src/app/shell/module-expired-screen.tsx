@@ -12,7 +12,7 @@ import classes from './module-expired-screen.module.css';
 import { moduleDataQuery } from './queries.ts';
 
 /**
- * Stands in place of a page that an import has taken out of the course. Refresh reads the header anew and goes to '/', which leads somebody signed in on to
+ * Replaces a page that an import has taken out of the course. Refresh reads the header again and goes to '/', which leads a signed-in person on to
  * home (ERR-021, ERR-022).
  */
 export function ModuleExpiredScreen({ session }: { session: Session }) {

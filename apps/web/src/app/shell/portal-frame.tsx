@@ -20,10 +20,10 @@ import type { Session } from '../../lib/session/session.ts';
 const DeletionBanner = lazy(async () => ({ default: (await import('./deletion-banner.tsx')).DeletionBanner }));
 const ModuleExpiredScreen = lazy(async () => ({ default: (await import('./module-expired-screen.tsx')).ModuleExpiredScreen }));
 
-/** The frame of the portal: header with tabs for somebody signed in, a bare one for a guest; breadcrumb, page, footer. `children`: a page that has its route elsewhere. */
+/** The frame of the portal: header with tabs for a signed-in person, a bare one for a guest; breadcrumb, page, footer. `children`: a page that has its route elsewhere. */
 export function PortalFrame({ children = <Outlet /> }: { children?: ReactNode }) {
   const session = useSession();
-  // The address of what stands on the screen, not of where a navigation is heading.
+  // The address of what is on the screen, not of where a navigation is heading.
   const { pathname, searchStr } = useRouterState({ select: ({ resolvedLocation, location }) => resolvedLocation ?? location });
   if (session) return <SignedInFrame session={session}>{children}</SignedInFrame>;
   // Signed out on a guarded page: the redirect is on its way, and nothing of the page may show meanwhile.
@@ -90,7 +90,7 @@ function Frame({ header, name = '', children }: FrameProps) {
   useWindowTitle({ page: main, name });
   const pathname = useRouterState({ select: ({ resolvedLocation, location }) => (resolvedLocation ?? location).pathname });
   const last = useRef(pathname);
-  // A link that goes with its page leaves the focus nowhere: it goes on at the new page, not at the top of the window.
+  // A link that goes with its page leaves the focus nowhere: it continues at the new page, not at the top of the window.
   useEffect(() => {
     if (last.current !== pathname && document.activeElement === document.body) main.current?.focus({ preventScroll: true });
     last.current = pathname;

@@ -16,7 +16,7 @@ afterEach(() => {
   replace.mockReset();
 });
 
-test('IDN-072 a server that does not answer keeps nobody signed in for more than 3 s', async () => {
+test('IDN-072 a server that does not answer keeps no one signed in for more than 3 s', async () => {
   vi.stubGlobal('fetch', () => new Promise(() => {}));
   await saveSession(student);
   const done = signOut();
@@ -36,7 +36,7 @@ test('IDN-075 support that signs out comes to its own screen, as soon as the ser
   expect(replace.mock.calls).toEqual([['/support']]);
 });
 
-test('IDN-072 what waits is sent before the session ends, and one that does not get through holds up nobody for long', async () => {
+test('IDN-072 what waits is sent before the session ends, and one that does not get through holds up no one for long', async () => {
   const asked: string[] = [];
   vi.stubGlobal('fetch', (path: string) => {
     asked.push(path);

@@ -2,7 +2,7 @@ import { call } from '../../lib/api.ts';
 import { sendWaiting } from '../../lib/before-sign-out.ts';
 import { clearSession, getSession, type Session } from '../../lib/session/session.ts';
 
-/** Where somebody signs in who has signed out: support at its own screen (IDN-075). */
+/** Where someone signs in who has signed out: support at its own screen (IDN-075). */
 export function signInScreenOf({ isAdminLogin }: Pick<Session, 'isAdminLogin'>): '/' | '/support' {
   return isAdminLogin ? '/support' : '/';
 }
@@ -12,7 +12,7 @@ const longestWait = 3_000;
 
 /**
  * Sends what the server does not have yet, ends the session on the server and on this device, then loads the sign-in as a new page: whatever was put on this one, a chat or a support
- * widget too, goes with it. A server that does not answer, or not soon, keeps nobody signed in here.
+ * widget too, goes with it. A server that does not answer, or not soon, keeps no one signed in here.
  */
 export async function signOut(): Promise<void> {
   const who = getSession();

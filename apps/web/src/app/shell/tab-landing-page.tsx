@@ -18,11 +18,11 @@ import classes from './tab-landing-page.module.css';
 
 interface TabLandingPageProps {
   readonly type: string;
-  /** What stands under a prepare tab, with pictures and progress: the paths are another feature's. */
+  /** What is under a prepare tab, with pictures and progress: the paths are another feature's. */
   readonly renderPaths: (tab: HeaderModule) => ReactNode;
 }
 
-/** What stands under a tab of the header, as cards (decision 26). A word that no tab has is a page that does not exist. */
+/** What is under a tab of the header, as cards (decision 26). A word that no tab has is a page that does not exist. */
 export function TabLandingPage({ type, renderPaths }: TabLandingPageProps) {
   const session = useOwnSession();
   const moduleData = useQuery(moduleDataQuery(session));

@@ -11,7 +11,7 @@ export function useLiveUpdates({ token }: Pick<Session, 'token'>): void {
   const { history } = useRouter();
   useEffect(() => {
     const show = async ({ noticeId, title, text, url }: LiveEvent['data']) => {
-      // where the list stands it comes in there; and some events only ask to count again
+      // where the list is it comes in there; and some events only ask to count again
       if (noticeId === undefined || history.location.pathname === '/home/notification') return;
       const { showLiveNotice } = await import('../notices/live-notice.tsx');
       const notice = { noticeId: String(noticeId), title: String(title), text: String(text), url: String(url) };
@@ -31,7 +31,7 @@ export function useLiveUpdates({ token }: Pick<Session, 'token'>): void {
           hear: ({ kind, data }) => {
             if (kind === 'notice' || kind === 'gap') {
               void queryClient.invalidateQueries({ queryKey: ['notices'] });
-              // home names the newest ones when somebody comes to it next; it does not move while it is looked at
+              // home names the newest ones when someone comes to it next; it does not move while it is looked at
               void queryClient.invalidateQueries({ queryKey: ['home'], refetchType: 'none' });
             }
             if (kind === 'gap' || String(data['type']).startsWith('doubt-')) void queryClient.invalidateQueries({ queryKey: ['doubts'] });

@@ -18,7 +18,7 @@ interface Typed {
   readonly confirmation: string;
 }
 
-/** Sets a password for somebody who came by a code (IDN-023), or changes the one there is. */
+/** Sets a password for someone who came by a code (IDN-023), or changes the one there is. */
 export function PasswordDialog({ session, onClose }: { session: Session; onClose: () => void }) {
   useReturnFocus();
   const [typed, setTyped] = useState<Typed>({ current: '', password: '', confirmation: '' });

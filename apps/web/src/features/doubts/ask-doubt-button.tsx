@@ -9,7 +9,7 @@ import type { AskedPlace } from './ask-dialog.tsx';
 
 const AskDialog = lazy(async () => ({ default: (await import('./ask-dialog.tsx')).AskDialog }));
 
-/** Asks a question about what stands beside it. Only for a student who is there themselves. */
+/** Asks a question about what is beside it. Only for a student who is there themselves. */
 export function AskDoubtButton({ place }: { place: AskedPlace }) {
   const { isMentor, isParent, isStaff, isAdminLogin } = useOwnSession();
   const [asking, setAsking] = useState(false);

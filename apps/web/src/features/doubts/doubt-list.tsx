@@ -28,7 +28,7 @@ const filters: readonly { readonly status: DoubtStatus | ''; readonly words: () 
   { status: 'closed', words: m.doubt_closed_state },
 ];
 
-/** What a row's link is found by when somebody comes back to it. */
+/** What a row's link is found by when someone comes back to it. */
 export const rowId = (doubtId: string) => `doubt-${doubtId}`;
 
 interface DoubtListProps {
@@ -38,7 +38,7 @@ interface DoubtListProps {
   readonly onAsk: (() => void) | null;
 }
 
-/** The questions somebody may read: searched, filtered by status, twenty at a time. */
+/** The questions someone may read: searched, filtered by status, twenty at a time. */
 export function DoubtList({ session, doubtId, onAsk }: DoubtListProps) {
   const [status, setStatus] = useState<DoubtStatus | ''>('');
   const [typed, setTyped] = useState('');

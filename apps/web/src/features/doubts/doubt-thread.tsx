@@ -30,7 +30,7 @@ export function DoubtThread({ doubtId, session }: { doubtId: string; session: Se
   });
   const title = useRef<HTMLHeadingElement>(null);
   const isThere = query.data !== undefined;
-  // in a narrow window the row that led here is hidden: the focus goes on with what it opened
+  // in a narrow window the row that led here is hidden: the focus continues with what it opened
   useEffect(() => {
     const held = document.activeElement;
     const isLost = held === null || held === document.body || !held.checkVisibility();

@@ -22,7 +22,7 @@ export function DoubtsPage({ doubtId }: DoubtsPageProps) {
   const { history } = useRouter();
   const [asking, setAsking] = useState(false);
   const last = useRef(doubtId);
-  // in a narrow window the list takes the thread's place, and whoever comes back goes on where they were
+  // in a narrow window the list takes the thread's place, and coming back continues where the reader was
   useEffect(() => {
     if (doubtId === '' && last.current !== '' && document.activeElement === document.body)
       document.getElementById(rowId(last.current))?.focus();

@@ -6,7 +6,7 @@ import type { Session } from '../../lib/session/session.ts';
 export type DoubtFilter = Pick<RequestOf<'listDoubts'>, 'status' | 'search' | 'page'>;
 export type Thread = AnswerOf<'getDoubt'>;
 
-/** Everything about doubts lies under this key: what the server tells live asks for all of it again. */
+/** Everything about doubts is under this key: what the server tells live asks for all of it again. */
 const all = ['doubts'] as const;
 /** Milliseconds, of which links to attachments live some more. */
 const linksLast = 45 * 60_000;
@@ -15,7 +15,7 @@ const linksLast = 45 * 60_000;
 export const courseOf = ({ isMentor, lastLoggedInCourseId: courseId, lastLoggedInVariantId: variantId }: Session) =>
   isMentor ? { courseId: '', variantId: '' } : { courseId, variantId };
 
-/** A page of the doubts somebody may read; while another page or search comes, the one before stays. */
+/** A page of the doubts someone may read; while another page or search comes, the one before stays. */
 export const doubtsQuery = ({ session, filter }: { session: Session; filter: DoubtFilter }) =>
   queryOptions({
     queryKey: [...all, 'list', courseOf(session), filter],
@@ -42,13 +42,13 @@ export const topicsQuery = (session: Session) =>
     meta: { quiet: true },
   });
 
-/** Shows a thread as it is after a change of one's own, and asks for the lists anew. */
+/** Shows a thread as it is after a change of one's own, and asks for the lists again. */
 export function putThread({ client, doubtId, change }: { client: QueryClient; doubtId: string; change: (thread: Thread) => Thread }): void {
   client.setQueryData(threadQuery(doubtId).queryKey, (thread) => (thread === undefined ? thread : change(thread)));
   void client.invalidateQueries({ queryKey: [...all, 'list'] });
 }
 
-/** Asks for the lists anew. */
+/** Asks for the lists again. */
 export function forgetLists(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: [...all, 'list'] });
 }

@@ -10,7 +10,7 @@ async function aPage(owner: string) {
   await new Promise<void>((resolve) => void typed.subscribe(resolve));
   return typed;
 }
-/** How many texts the device has of everybody. */
+/** How many texts the device has of everyone. */
 async function kept(): Promise<number> {
   const database = await openDB('abhyas-typed');
   const count = await database.count('typed');

@@ -11,7 +11,7 @@ interface WordsFieldProps {
   readonly value: string;
   readonly error: string | null;
   readonly autofocus?: boolean;
-  /** It is being sent: what is sent is what stands there. */
+  /** It is being sent: what is sent is what is there. */
   readonly isLocked: boolean;
   readonly onChange: (value: string) => void;
   /** Ctrl or Command with Enter. */

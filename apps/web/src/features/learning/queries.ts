@@ -8,7 +8,7 @@ export interface PathPlace {
   readonly id: string;
 }
 
-/** Which asset, and the topic or unit it stands in. */
+/** Which asset, and the topic or unit it is in. */
 export interface AssetPlace {
   readonly learningPathId: string;
   readonly assetId: string;

@@ -28,7 +28,7 @@ const videoQuery = (place: VideoPlace) =>
     gcTime: 0,
   });
 
-/** /ims/videoplayer/…: one video, for whoever has a right to it. The address is open, the video is not (MED-010). */
+/** /ims/videoplayer/…: one video, for anyone who has a right to it. The address is open, the video is not (MED-010). */
 export function VideoPage({ place }: { place: VideoPlace }) {
   const session = useSession();
   return session === null ? <Guest /> : <Video place={place} />;

@@ -5,7 +5,7 @@ import { groupNotices } from './notice-groups.ts';
 
 const notice = (noticeId: string, at: string): Notice => ({ noticeId, at, type: 'notice', title: '', text: '', url: '', read: false });
 
-test('HOM-013 notices stand newest first in today and earlier, by the day of the brand, and each stands once', () => {
+test('HOM-013 notices are newest first in today and earlier, by the day of the brand, and each appears once', () => {
   const notices = [
     notice('4', '2026-11-24T01:00:00.000Z'),
     // half past midnight in Kolkata is today, a minute before midnight is not

@@ -1,6 +1,6 @@
 import type { Notice } from '@abhyas/contract/notices/notices.ts';
 
-/** A notice may come twice, from a page that was loaded while another came in; it stands once. */
+/** A notice may come twice, from a page that was loaded while another came in; it appears once. */
 function once(notices: readonly Notice[]): Notice[] {
   return [...new Map(notices.map((notice) => [notice.noticeId, notice])).values()];
 }

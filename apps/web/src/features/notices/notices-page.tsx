@@ -29,14 +29,14 @@ export function NoticesPage() {
   const notices = query.data?.pages.flatMap((page) => page.notices);
   const unread = query.data?.pages[0]?.unread ?? 0;
   const readAll = () => {
-    // the button goes, and whoever pressed it goes on at the list
+    // the button goes, and the focus continues at the list
     panel.current?.focus({ preventScroll: true });
     read.mutate(null);
   };
   const tick = ({ noticeId, tick: pressed }: { noticeId: string; tick: HTMLElement }) => {
     const rows = [...(panel.current?.querySelectorAll('li') ?? [])];
     const at = rows.findIndex((row) => row.contains(pressed));
-    // whoever pressed it stays at the row; among the unread ones that goes too
+    // the focus stays at the row; among the unread ones that goes too
     const next = filter === 'all' ? rows[at] : (rows[at + 1] ?? rows[at - 1] ?? panel.current);
     next?.focus({ preventScroll: true });
     read.mutate([noticeId]);
@@ -48,7 +48,7 @@ export function NoticesPage() {
     const first = askedAt.current;
     if (first === null || count <= first) return;
     askedAt.current = null;
-    // the button moves on or goes, and whoever pressed it goes on at the first row that came
+    // the button moves on or goes, and the focus continues at the first row that came
     panel.current?.querySelectorAll<HTMLElement>('li')[first]?.focus({ preventScroll: true });
   }, [count]);
   const showMore = () => {

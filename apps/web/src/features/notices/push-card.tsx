@@ -6,7 +6,7 @@ import { usePush } from '../../shared/notices/use-push.ts';
 import { m } from '../../paraglide/messages.js';
 import classes from './push-card.module.css';
 
-/** Offers push notices once, with what they are good for. The browser itself is asked only when somebody turns them on. */
+/** Offers push notices once, with what they are for. The browser itself is asked only when someone turns them on. */
 export function PushCard() {
   const session = useOwnSession();
   const { state, asked, changing, turn, postpone } = usePush(session);
@@ -24,7 +24,7 @@ export function PushCard() {
     });
   };
   const leave = () => {
-    // the card goes, and whoever pressed its button goes on below it
+    // the card goes, and the focus continues below it
     card.current?.closest('main')?.focus({ preventScroll: true });
     postpone();
   };

@@ -5,7 +5,7 @@ import { call } from '../../lib/api.ts';
 
 type Pages = InfiniteData<AnswerOf<'listNotices'>, string | null>;
 
-/** Everything about notices lies under this key: what the server tells live asks for all of it again. */
+/** Everything about notices is under this key: what the server tells live asks for all of it again. */
 const lists = ['notices', 'list'] as const;
 
 /** The notices of the signed-in person, newest first, page after page. */

@@ -5,7 +5,7 @@ import type { Session } from '../../lib/session/session.ts';
 import { draftsOf } from './drafts/own-drafts.ts';
 
 /**
- * The student's own profile. What was typed and not saved is handed to the keeper of drafts as it comes. It is read again when somebody comes back to the
+ * The student's own profile. What was typed and not saved is handed to the keeper of drafts as it comes. It is read again when someone comes back to the
  * page: they may have gone on elsewhere.
  */
 export const studentDataQuery = (session: Session) =>
@@ -19,7 +19,7 @@ export const studentDataQuery = (session: Session) =>
     gcTime: 60_000,
   });
 
-/** How the portal reaches the student, as it stands on the card. */
+/** How the portal reaches the student, as it is on the card. */
 export const ownCardQuery = ({ student_imspin: pin }: Session) =>
   queryOptions({
     queryKey: ['userCard', pin],

@@ -5,7 +5,7 @@ import { listShown } from '@abhyas/rules/profile/records.ts';
 import type { Filled } from '@abhyas/rules/profile/sections.ts';
 import { blankWork } from '@abhyas/rules/profile/work.ts';
 
-/** A name for a record that begins to stand in a form. */
+/** A name for a record that begins to be in a form. */
 export function newRecordKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

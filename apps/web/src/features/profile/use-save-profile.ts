@@ -11,7 +11,7 @@ interface Save {
   readonly values: Partial<ProfileValues>;
 }
 
-/** Saves sections of the profile. What failed stays typed, and goes on being kept; the caller shows the error. */
+/** Saves sections of the profile. What failed stays typed, and continues being kept; the caller shows the error. */
 export function useSaveProfile({ session, keeper }: { session: Session; keeper: DraftKeeper }) {
   const client = useQueryClient();
   const { queryKey } = studentDataQuery(session);
@@ -24,7 +24,7 @@ export function useSaveProfile({ session, keeper }: { session: Session; keeper: 
         // what was read before the save is older than its answer
         await client.cancelQueries({ queryKey });
         keeper.saved({ ...begun, data });
-        // the session says who somebody is and whether the onboarding is still to come; a change of it empties the cache of answers
+        // the session says who someone is and whether the onboarding is still to come; a change of it empties the cache of answers
         const { firstName, lastName } = data.student_profile_details.profile;
         const needsOnboarding = session.needsOnboarding && data.onboarding.finishedAt === '';
         await updateSession({ token: session.token, part: { firstName, lastName, needsOnboarding } });

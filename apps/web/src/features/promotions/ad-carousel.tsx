@@ -7,7 +7,7 @@ import { CardPicture } from '../../ui/cards/card-picture.tsx';
 import classes from './ad-carousel.module.css';
 import { useAutoplay } from './use-autoplay.ts';
 
-/** Advertisements, one at a time. It moves by itself as long as nobody is with it, and can be stopped. */
+/** Advertisements, one at a time. It moves by itself as long as no one is with it, and can be stopped. */
 export function AdCarousel({ promotions }: { promotions: readonly Promotion[] }) {
   const root = useRef<HTMLElement>(null);
   const [index, setIndex] = useState(0);

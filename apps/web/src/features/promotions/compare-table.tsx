@@ -10,7 +10,7 @@ export function CompareTable({ offers }: { offers: readonly Offer[] }) {
       <h2 id="compare" className={classes['title']}>
         {m.upgrade_compare()}
       </h2>
-      {/* wide tables scroll inside themselves, and whoever scrolls with the keyboard must be able to get there */}
+      {/* wide tables scroll inside themselves, and anyone who scrolls with the keyboard must be able to get there */}
       <div className={classes['scroll']} role="region" aria-labelledby="compare" tabIndex={0}>
         <table className={classes['table']}>
           <thead>

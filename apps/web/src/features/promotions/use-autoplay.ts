@@ -1,13 +1,13 @@
 import { useReducedMotion } from '@mantine/hooks';
 import { useEffect, useState, type RefObject } from 'react';
 
-/** How long a slide stands, in milliseconds (NTF-010). */
+/** How long a slide stays, in milliseconds (NTF-010). */
 const stepMs = 1500;
 /** How much of the carousel must be in view for it to move. */
 const inViewShare = 0.5;
 
 /**
- * Calls `next` every 1500 ms while the element is in view, nobody points at it or has the focus in it, motion is welcome, and nobody has
+ * Calls `next` every 1500 ms while the element is in view, no one points at it or has the focus in it, motion is welcome, and no one has
  * stopped it. Gives whether it may move at all, whether it moves now, and what stops it and lets it go on.
  */
 export function useAutoplay({ element, next }: { element: RefObject<HTMLElement | null>; next: () => void }) {

@@ -34,7 +34,7 @@ export function MarkedRow({ mark, row, isRemoved, onRemoved }: MarkedRowProps) {
   const { mutate } = useMutation(markOptions({ client, session, mark, row, onFail: ({ marked }) => onRemoved(marked) }));
   const button = useRef<HTMLButtonElement>(null);
   const wasPressed = useRef(false);
-  // the button that was pressed goes with the row, and comes back with it: the focus goes on at what stands there
+  // the button that was pressed goes with the row, and comes back with it: the focus continues at what is there
   useEffect(() => {
     if (wasPressed.current) button.current?.focus();
     wasPressed.current = false;
@@ -85,7 +85,7 @@ export function MarkedRow({ mark, row, isRemoved, onRemoved }: MarkedRowProps) {
   );
 }
 
-/** What kind of thing it is, how long or large, and where it stands. */
+/** What kind of thing it is, how long or large, and where it is. */
 function factsOf({ asset, place }: Marked): string[] {
   const kind = kinds[asset?.assetType ?? 'node'].label();
   if (asset === null) return [kind, place].filter((fact) => fact !== '');

@@ -22,13 +22,13 @@ interface NoteRowProps {
   readonly onRemoved: (isRemoved: boolean) => void;
 }
 
-/** A note in the list: what it stands beside, which it leads to at its very place, and its words. */
+/** A note in the list: what it is beside, which it leads to at its very place, and its words. */
 export function NoteRow({ note, isRemoved, onRemoved }: NoteRowProps) {
   const { isAdminLogin } = useOwnSession();
   const button = useRef<HTMLButtonElement>(null);
   const { remove, putBack } = useRemoval({ note, onRemoved });
   const wasPressed = useRef(false);
-  // the button that was pressed goes with the row, and comes back with it: the focus goes on at what stands there
+  // the button that was pressed goes with the row, and comes back with it: the focus continues at what is there
   useEffect(() => {
     if (wasPressed.current) button.current?.focus();
     wasPressed.current = false;

@@ -16,7 +16,7 @@ import { forgetNotes, studyQueries, type AssetType } from './queries.ts';
 import classes from './study-list.module.css';
 import { useSettled } from './use-settled.ts';
 
-/** What notes stand beside; a test has none. */
+/** What notes are beside; a test has none. */
 const noted = ['video', 'html', 'pdf'] as const satisfies readonly AssetType[];
 
 /** How long after the last key notes are searched for, in milliseconds. */

@@ -49,7 +49,7 @@ export function forgetMarked({
   void client.invalidateQueries({ queryKey, refetchType: 'none' });
 }
 
-/** The same for notes, in whatever list they stand. */
+/** The same for notes, in whatever list they are. */
 export function forgetNotes({ client, session, keys }: { client: QueryClient; session: Session; keys: ReadonlySet<string> }): void {
   client.setQueriesData<InfiniteData<AnswerOf<'listNotes'>, string>>({ queryKey: keyOf(session, 'notes') }, (known) =>
     known === undefined

@@ -1,5 +1,5 @@
 /**
- * What the tabs of one browser tell each other. `changed`: look at the stored session again. `signed-out`: nobody is signed in any more;
+ * What the tabs of one browser tell each other. `changed`: look at the stored session again. `signed-out`: no one is signed in any more;
  * `expired` says that the server ended it rather than the person.
  */
 export type TabNews = { readonly kind: 'changed' } | { readonly kind: 'signed-out'; readonly expired: boolean };

@@ -6,7 +6,7 @@ const asha = { personId: '11', student_imspin: 'ASC1001', isAdminLogin: false } 
 const ravi = { personId: '12', student_imspin: 'ASC1002', isAdminLogin: false } as Session;
 const supportAsAsha = { ...asha, isAdminLogin: true };
 
-test('ERR-001 who was signed out comes back to where they were; nobody else does, support in their place neither', () => {
+test('ERR-001 who was signed out comes back to where they were; no one else does, support in their place neither', () => {
   const state = rememberPlace({ path: '/account/sessions?a=1', who: asha });
   expect(placeToReturn({ state, session: asha })).toBe('/account/sessions?a=1');
   expect(placeToReturn({ state, session: ravi })).toBeNull();
@@ -25,7 +25,7 @@ test('IDN-069 an address opened without a session is opened after signing in, wh
   expect(placeToReturn({ state, session: ravi })).toBe('/myprofile');
 });
 
-test('SHL-032 the notice for narrow screens leads on to the page it stands before, and nowhere else', () => {
+test('SHL-032 the notice for narrow screens leads on to the page it is before, and nowhere else', () => {
   expect(placeRemembered(rememberPlace({ path: '/reviewtest?assessmentId=7', who: null }))).toBe('/reviewtest?assessmentId=7');
   expect(placeRemembered({ returnTo: { path: 'https://evil.example' } })).toBeNull();
   expect(placeRemembered(null)).toBeNull();
@@ -46,6 +46,6 @@ test.each([null, undefined, {}, { returnTo: null }, { returnTo: 'x' }, { returnT
   },
 );
 
-test('the history names nobody', () => {
+test('the history names no one', () => {
   expect(JSON.stringify(rememberPlace({ path: '/home', who: asha }))).not.toContain('ASC1001');
 });

@@ -3,24 +3,24 @@ import type { Session } from './session.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** Where somebody was who had to sign in. `owned`: only the person who was there goes back. */
+    /** Where someone was who had to sign in. `owned`: only the person who was there goes back. */
     readonly returnTo?: { readonly path: string; readonly owned: boolean };
   }
 }
 
-/** Who left last because the session had ended. It is not written down: after a reload nobody goes back to a place of theirs. */
+/** Who left last because the session had ended. It is not written down: after a reload no one goes back to a place of theirs. */
 let lastOut: string | null = null;
 
 const personOf = ({ personId, isAdminLogin }: Session): string => `${personId} ${isAdminLogin}`;
 
-/** What the history of the sign-in screen remembers of the place somebody comes from; `who` held it, null where nobody was signed in. */
+/** What the history of the sign-in screen remembers of the place someone comes from; `who` held it, null where no one was signed in. */
 export function rememberPlace({ path, who }: { path: string; who: Session | null }): { returnTo?: { path: string; owned: boolean } } {
   if (who !== null) lastOut = personOf(who);
   const place = returnPath(path);
   return place === null ? {} : { returnTo: { path: place, owned: who !== null } };
 }
 
-/** The place that the notice for narrow screens stands before, from its history state; null where it stands before none. */
+/** The place that the notice for narrow screens is before, from its history state; null where it is before none. */
 export function placeRemembered(state: unknown): string | null {
   const { returnTo } = (state ?? {}) as { returnTo?: { path?: unknown } };
   return typeof returnTo?.path === 'string' ? returnPath(returnTo.path) : null;

@@ -26,7 +26,7 @@ const student: Session = {
 const other: Session = { ...student, token: 'token-of-ravi', personId: '12', student_imspin: 'ASC1002', firstName: 'Ravi' };
 
 const open: (() => void)[] = [];
-/** A tab: the module anew, over the one database and channel of the browser. */
+/** A tab: the module again, over the one database and channel of the browser. */
 async function openTab() {
   vi.resetModules();
   const tab = await import('./session.ts');
@@ -80,7 +80,7 @@ async function dump(): Promise<string> {
 }
 
 describe('the stored session', () => {
-  test('IDN-064 IDN-065 IDN-066 holds nothing anybody could read, no password at all, and nothing lies in local storage', async () => {
+  test('IDN-064 IDN-065 IDN-066 holds nothing anyone could read, no password at all, and nothing is in local storage', async () => {
     const tab = await openTab();
     await tab.saveSession(student);
     const text = await dump();

@@ -5,7 +5,7 @@ import { hearOtherTabs, tellOtherTabs } from './other-tabs.ts';
 import { canSeal, forgetKey, openSealed, seal, sealingKey, type Sealed } from '../sealed.ts';
 
 /**
- * Who is signed in. The whole record lies in IndexedDB, sealed with a key that cannot be read out of the browser (decision 14). Where the
+ * Who is signed in. The whole record is in IndexedDB, sealed with a key that cannot be read out of the browser (decision 14). Where the
  * browser cannot seal it lives in memory only and ends with a reload.
  */
 export type Session = LoginResult;
@@ -74,7 +74,7 @@ export async function saveSession(session: Session): Promise<void> {
     await inDatabase((database) => database.put('session', sealed, 'current'));
     tellOtherTabs({ kind: 'changed' });
   } catch {
-    // The session goes on in memory; the next reload asks for a sign-in.
+    // The session continues in memory; the next reload asks for a sign-in.
   }
 }
 
@@ -116,12 +116,12 @@ export async function clearSession({ expired = false }: { expired?: boolean } = 
   }
 }
 
-/** Somebody and support acting in their place are two. */
+/** Someone and support acting in their place are two. */
 const isSamePerson = (one: Session, other: Session): boolean => one.personId === other.personId && one.isAdminLogin === other.isAdminLogin;
 
 /**
  * Keeps this tab at what the other tabs do; call it once. `onSignedOut` is told who was signed in, after the session is forgotten here;
- * `onSignedIn` when somebody signed in while nobody was here; `onOtherPerson` when this tab shows what belongs to somebody else than the person who signed in. The answer stops that.
+ * `onSignedIn` when a signed-in person while no one was here; `onOtherPerson` when this tab shows what belongs to someone else than the person who signed in. The answer stops that.
  */
 export function followOtherTabs({
   onSignedOut,

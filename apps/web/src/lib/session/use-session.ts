@@ -7,7 +7,7 @@ export function useSession(): Session | null {
 }
 
 /**
- * The session on a screen that the guard lets nobody see without one. While somebody signs out it stays the one the screen began with, until
+ * The session on a screen that the guard lets no one see without one. While someone signs out it stays the one the screen began with, until
  * the screen has gone.
  */
 export function useOwnSession(): Session {

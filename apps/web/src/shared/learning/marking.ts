@@ -7,7 +7,7 @@ import type { Session } from '../../lib/session/session.ts';
 /** What a student may mark something with. */
 export type Mark = 'bookmark' | 'task';
 
-/** What is marked: an asset where it stands (`assetPath` '1'), or a topic or path itself ('0', and `assetId` ''). */
+/** What is marked: an asset where it is (`assetPath` '1'), or a topic or path itself ('0', and `assetId` ''). */
 export interface MarkTarget {
   readonly mark: Mark;
   readonly assetPath: Flag;
@@ -16,7 +16,7 @@ export interface MarkTarget {
   readonly moduleId: string;
 }
 
-/** What somebody wants, and when they said so. */
+/** What someone wants, and when they said so. */
 export interface MarkChange {
   readonly marked: boolean;
   readonly sentAt: string;
@@ -68,7 +68,7 @@ async function send({ session, target, change }: { session: Session; target: Mar
 }
 
 /**
- * How one mark is changed, on whatever page. Changes go out one after the other, so that none overtakes the one before it, and one that somebody has taken back
+ * How one mark is changed, on whatever page. Changes go out one after the other, so that none overtakes the one before it, and one that someone has taken back
  * before its turn came is not sent at all. `onHeld` hears what the server has now; `onFailed` of a change that failed and was the newest wish.
  */
 export function markingOptions({

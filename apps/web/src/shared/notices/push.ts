@@ -95,7 +95,7 @@ export async function turnPushOff({ personId }: Who): Promise<PushState> {
 }
 
 /**
- * Brings the subscription of this browser to whoever is signed in: it ends with a sign-out and for another person, and begins again for the one who
+ * Brings the subscription of this browser to the signed-in person: it ends with a sign-out and for another person, and begins again for the one who
  * turned it on. The server keeps it as long as the session only.
  */
 export async function followSession(session: Session | null): Promise<void> {

@@ -2,8 +2,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 
 /**
- * Marks a notice as read that somebody opens; the page goes on at once, and a notice that could not be marked simply stays. What home and the
- * notification centre know of it is read anew.
+ * Marks a notice as read that someone opens; the page continues at once, and a notice that could not be marked simply stays. What home and the
+ * notification centre know of it is reread.
  */
 export async function readNotice({ client, noticeId }: { client: QueryClient; noticeId: string }): Promise<void> {
   await call('readNotices', { noticeIds: [noticeId], read: true }, { keepalive: true }).catch(() => undefined);

@@ -13,7 +13,7 @@ const sizeOf = ({ size }: File) =>
   size < 1024 * 1024 ? m.attach_kilobytes({ count: kilobytes(size) }) : m.attach_megabytes({ count: (size / (1024 * 1024)).toFixed(1) });
 
 /**
- * Chooses files to go along with what is written, and shows how far each has come. What it takes is said beside it, before anybody tries (MED-023). `isLocked` while
+ * Chooses files to go along with what is written, and shows how far each has come. What it takes is said beside it, before anyone tries (MED-023). `isLocked` while
  * they are on their way with what is written.
  */
 export function AttachmentField({ attachments, isLocked }: { attachments: Attachments; isLocked: boolean }) {

@@ -14,7 +14,7 @@ type Progress =
   | { readonly state: 'kept'; readonly link: string }
   | { readonly state: 'failed'; readonly why: string; readonly mayPass: boolean };
 
-/** A file somebody chose. `preview` is an url of this page, '' for what is no picture. */
+/** A file someone chose. `preview` is an url of this page, '' for what is no picture. */
 export interface ChosenFile {
   readonly key: string;
   readonly file: File;

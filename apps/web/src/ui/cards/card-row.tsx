@@ -10,11 +10,11 @@ interface CardRowProps {
   /** What the arrow buttons are called. */
   readonly earlier: string;
   readonly later: string;
-  /** What stands beside the arrows: a See all link. */
+  /** What is beside the arrows: a See all link. */
   readonly aside?: ReactNode;
   /** `wide` is a row of banners, which have a size of their own. */
   readonly size?: 'card' | 'wide';
-  /** The cards, one `<li>` each. Without any, `empty` stands in their place. */
+  /** The cards, one `<li>` each. Without any, `empty` is in their place. */
   readonly children: readonly ReactNode[];
   readonly empty?: ReactNode;
 }

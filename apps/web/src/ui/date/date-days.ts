@@ -77,7 +77,7 @@ export function dayAtKey({ day, key, shift }: { day: string; key: string; shift:
 /** How many years a list of years offers at first, and by how many it grows. */
 const yearsAtOnce = 11;
 
-/** How many years a list offers when it opens: the last 11, or as many as the year that is shown needs to stand in it. */
+/** How many years a list offers when it opens: the last 11, or as many as the year that is shown needs to be in it. */
 export function yearsAtFirst({ newest, shown }: { newest: number; shown: number }): number {
   return Math.max(yearsAtOnce, newest - shown + 1);
 }

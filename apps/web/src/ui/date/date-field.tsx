@@ -10,7 +10,7 @@ import { fieldProps } from '../forms/field-classes.ts';
 interface DateFieldProps extends DateChoices {
   readonly label: string;
   readonly description?: string | undefined;
-  /** Stands in place of the description. */
+  /** Replaces the description. */
   readonly error?: string | null | undefined;
   /** Marks the field; the form's rule is what asks for a date. */
   readonly required?: boolean;

@@ -8,7 +8,7 @@ import classes from './date-picker.module.css';
 
 interface DateHeadProps {
   readonly titleId: string;
-  /** The day the calendar stands on; its month is the one that shows. */
+  /** The day the calendar is on; its month is the one that shows. */
   readonly day: string;
   readonly bounds: { readonly first: string; readonly last: string };
   /** Month and year can be picked from lists. */

@@ -14,7 +14,7 @@ export interface DateChoices {
   readonly max?: string | undefined;
   /** Only these can be chosen; the calendar opens on the first of them. */
   readonly available?: readonly string[] | undefined;
-  /** Month and year can be picked from lists too, for a date that lies far back. */
+  /** Month and year can be picked from lists too, for a date that is far back. */
   readonly jump?: 'month-and-year' | undefined;
 }
 
@@ -23,7 +23,7 @@ interface DatePickerProps extends DateChoices {
   /** The chosen day; anything else is none. */
   readonly value: string;
   readonly onChange: (day: string) => void;
-  /** In a popover: the day it stands on is where the focus goes. */
+  /** In a popover: the day it is on is where the focus goes. */
   readonly inPopover?: boolean;
 }
 

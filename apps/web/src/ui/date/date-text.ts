@@ -1,6 +1,6 @@
 import { formatDayFirst } from '../../lib/format/dates.ts';
 
-/** A date as somebody types it and as a field shows it. */
+/** A date as someone types it and as a field shows it. */
 
 const monthNames = [
   'january',
@@ -26,7 +26,7 @@ const month = String.raw`(?<month>\d{1,2})`;
 const name = String.raw`(?<name>[a-z]{3,9})\.?`;
 const mark = '[-–/.]';
 
-/** In each, the same separator stands twice, or the month is a word, so that no number can be taken for another. */
+/** In each, the same separator appears twice, or the month is a word, so that no number can be taken for another. */
 const forms = [
   String.raw`${year}(?<mark>${mark})${month}\k<mark>${day}`,
   String.raw`${day}\s*(?<mark>${mark}|\s)\s*${month}\s*\k<mark>\s*${year}`,

@@ -10,6 +10,6 @@ export interface HintBubbleProps {
 
 /** The bubble of a hint, beside the element of the ref. */
 export function HintBubble({ target, label, opened }: HintBubbleProps) {
-  // where its child stands, so that it is read in its landmark; fixed, so that nothing there cuts it off
+  // where its child is, so that it is read in its landmark; fixed, so that nothing there cuts it off
   return <Tooltip target={target} label={label} opened={opened} withinPortal={false} floatingStrategy="fixed" multiline maw={280} />;
 }

@@ -15,7 +15,7 @@ const HintBubble = lazy(async (): Promise<{ default: ComponentType<HintBubblePro
 const delay = 150;
 
 /**
- * Says in a bubble what its child does, on hover, focus and tap; Escape closes it. The bubble's code comes when somebody turns to the child for the first time.
+ * Says in a bubble what its child does, on hover, focus and tap; Escape closes it. The bubble's code comes when someone turns to the child for the first time.
  * It is for the eye alone: the child carries its own name.
  */
 export function Hint({ label, children }: { label: string; children: ReactNode }) {

@@ -7,7 +7,7 @@ interface ProgressRingProps {
   readonly size?: number;
 }
 
-/** A ring that fills with progress, or stands at a quarter for 'under way'. */
+/** A ring that fills with progress, or is at a quarter for 'under way'. */
 export function ProgressRing({ value = 0.25, label, size = 20 }: ProgressRingProps) {
   const stroke = size > 32 ? 5 : 3;
   const radius = (size - stroke) / 2;

@@ -2,11 +2,11 @@ import { unionParts } from '@abhyas/rules/learning/parts.ts';
 import { useEffect, useEffectEvent } from 'react';
 import type { Seen } from '../media/part-control.ts';
 
-/** How often the screen is looked at, in milliseconds: what stands on it twice in a row was seen. */
+/** How often the screen is looked at, in milliseconds: what is on it twice in a row was seen. */
 const glance = 800;
 
 /**
- * Tells what was seen of a page or file: the parts that stood on the screen for about a second, while the window was to be seen, and where one is.
+ * Tells what was seen of a page or file: the parts that were on the screen for about a second, while the window was to be seen, and where one is.
  * `visible` gives the parts on the screen now.
  */
 export function useDwell({

@@ -4,7 +4,7 @@ import { fieldClasses } from './field-classes.ts';
 
 export interface FieldProps extends Omit<TextInputProps, 'classNames' | 'description' | 'error' | 'size' | 'onChange'> {
   readonly help?: ReactNode;
-  /** Stands in place of the help; the field takes the focus when it comes, unless `calm`. */
+  /** Replaces the help; the field takes the focus when it comes, unless `calm`. */
   readonly error?: ReactNode;
   readonly calm?: boolean;
   readonly onChange: (value: string) => void;

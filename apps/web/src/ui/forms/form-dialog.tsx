@@ -11,7 +11,7 @@ interface FormDialogProps {
   readonly keepsTyped?: boolean;
 }
 
-/** A dialog as wide as a form, there as long as it is rendered. Whoever opens it gives the focus back when it goes. */
+/** A dialog as wide as a form, there as long as it is rendered. Anyone who opens it gives the focus back when it goes. */
 export function FormDialog({ title, onClose, children, keepsTyped = false }: FormDialogProps) {
   return (
     <Modal

@@ -18,12 +18,12 @@ interface LookupSelectProps {
   readonly required?: boolean;
   readonly disabled?: boolean;
   readonly placeholder?: string | undefined;
-  /** What is chosen; an empty id for what was typed and stands in no list. */
+  /** What is chosen; an empty id for what was typed and is in no list. */
   readonly value: LookupOption;
   readonly options: readonly LookupOption[];
   readonly state: 'loading' | 'failed' | 'ready';
   readonly onRetry?: () => void;
-  /** Takes what is typed as it stands where no option fits. Without it one of the options must be chosen. */
+  /** Takes what is typed as it is where no option fits. Without it one of the options must be chosen. */
   readonly free?: boolean;
   readonly onChange: (value: LookupOption) => void;
 }
@@ -68,7 +68,7 @@ export function LookupSelect(props: LookupSelectProps) {
     setTyped(next);
     combobox.openDropdown();
     combobox.updateSelectedOptionIndex();
-    // what may stand as it is typed is kept with every key
+    // what may be as it is typed is kept with every key
     if (free) onChange(options.find((option) => folded(option.text) === folded(next)) ?? { id: '', text: next });
   };
   const leave = () => {

@@ -4,14 +4,14 @@ import { useRef } from 'react';
 import { m } from '../../paraglide/messages.js';
 
 interface SearchBoxProps {
-  /** What is searched; names the field and stands in it while it is empty. */
+  /** What is searched; names the field and is in it while it is empty. */
   readonly label: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly className?: string | undefined;
 }
 
-/** A field that narrows down what stands on the page while one types. Escape or the cross empties it. */
+/** A field that narrows down what is on the page while one types. Escape or the cross empties it. */
 export function SearchBox({ label, value, onChange, className }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null);
   const clear = () => {

@@ -75,7 +75,7 @@ export function Reader({ html, startAt = 0, startsAtNote = false, onSeen, onCoun
     return () => {
       stopped = true;
     };
-    // oxlint-disable-next-line react/exhaustive-deps -- where one goes on is decided when the page opens
+    // oxlint-disable-next-line react/exhaustive-deps -- where one continues is decided when the page opens
   }, []);
 
   const enlarge = (target: EventTarget) => {

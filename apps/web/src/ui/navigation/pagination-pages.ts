@@ -8,7 +8,7 @@ export interface PageWindow {
   readonly later: number | null;
 }
 
-/** The window of ten pages that `page` stands in (SHL-041). */
+/** The window of ten pages that `page` is in (SHL-041). */
 export function pageWindow({ count, page }: { count: number; page: number }): PageWindow {
   const at = Math.min(Math.max(1, page), Math.max(1, count));
   const first = at - ((at - 1) % windowSize);

@@ -1,4 +1,4 @@
-/** A stretch of text as a PDF gives it: a word, a line or a letter. `endsLine`: the next one stands on a new line. */
+/** A stretch of text as a PDF gives it: a word, a line or a letter. `endsLine`: the next one is on a new line. */
 export interface TextPiece {
   readonly text: string;
   readonly endsLine: boolean;
@@ -11,7 +11,7 @@ export interface PieceRange {
   readonly to: number;
 }
 
-/** One place where the words stand: more than one range where it runs over several pieces. */
+/** One place where the words are: more than one range where it runs over several pieces. */
 export type Match = readonly PieceRange[];
 
 /** Letters compared without case and marks; as many signs as the text has, so that places stay places. */
@@ -22,7 +22,7 @@ function plain(text: string): string {
   });
 }
 
-/** Where some words stand on a page, in order. Letter case and accents make no difference, a line break counts as a blank. */
+/** Where some words are on a page, in order. Letter case and accents make no difference, a line break counts as a blank. */
 export function findText({ pieces, words }: { pieces: readonly TextPiece[]; words: string }): Match[] {
   const wanted = plain(words.trim().replaceAll(/\s+/g, ' '));
   if (wanted === '') return [];

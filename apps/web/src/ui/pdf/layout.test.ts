@@ -13,7 +13,7 @@ const layout = layOut({
 });
 
 describe('the pages of a document', () => {
-  test('stand below each other, the unknown ones as high as the first', () => {
+  test('are below each other, the unknown ones as high as the first', () => {
     expect(layout.tops.slice(0, 5)).toEqual([0, 160, 320, 390, 550]);
     expect(heightOf({ layout, page: 2 })).toBe(60);
     expect(heightOf({ layout, page: 1 })).toBe(150);

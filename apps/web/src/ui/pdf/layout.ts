@@ -1,4 +1,4 @@
-/** Where the pages of a document stand below each other, all lengths in CSS pixels. Pages count from 0. */
+/** Where the pages of a document are below each other, all lengths in CSS pixels. Pages count from 0. */
 export interface Layout {
   readonly width: number;
   /** The upper edge of every page, and below the last one the end. */

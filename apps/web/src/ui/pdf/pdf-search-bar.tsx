@@ -16,7 +16,7 @@ interface PdfSearchBarProps {
   readonly onClose: () => void;
 }
 
-/** The words to look for in a file, and the way through the places where they stand. */
+/** The words to look for in a file, and the way through the places where they are. */
 export function PdfSearchBar({ words, onWords, at, count, searching, onStep, onClose }: PdfSearchBarProps) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);

@@ -27,7 +27,7 @@ pdfjs.GlobalWorkerOptions.workerSrc = workerUrl;
 
 // it starts while the beginning of the file is on its way, and serves every file after
 const worker = new pdfjs.PDFWorker();
-/** Only what is looked at is fetched. The object stays the same, or the file would be opened anew. */
+/** Only what is looked at is fetched. The object stays the same, or the file would be opened again. */
 const options = { worker, disableAutoFetch: true, disableStream: true, rangeChunkSize: pieceBytes } as const;
 const widest = 820;
 const gap = 16;

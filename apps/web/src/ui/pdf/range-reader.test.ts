@@ -37,7 +37,7 @@ describe('a file read in pieces', () => {
     expect(asked).toEqual(['/a bytes=0-131071', '/a bytes=140000-196607']);
   });
 
-  test('goes on under a fresh address when the old one has run out, which is asked for once', async () => {
+  test('continues under a fresh address when the old one has run out, which is asked for once', async () => {
     const server = serverOf();
     let renewed = 0;
     const reader = await server.open(async () => `/b${(renewed += 1)}`);
@@ -48,7 +48,7 @@ describe('a file read in pieces', () => {
     expect(renewed).toBe(1);
   });
 
-  test('goes on trying while there is no connection', async () => {
+  test('continues trying while there is no connection', async () => {
     const server = serverOf();
     const reader = await server.open();
     server.state.down = 3;
@@ -63,7 +63,7 @@ describe('a file read in pieces', () => {
     await expect(reader.read({ begin: 150_000, end: 150_010 })).rejects.toBeInstanceOf(FileGone);
   });
 
-  test('goes on after a fresh address could not be had for a moment, for all who waited for it', async () => {
+  test('continues after a fresh address could not be had for a moment, for all who waited for it', async () => {
     const server = serverOf();
     let tries = 0;
     const reader = await server.open(async () => {

@@ -1,11 +1,11 @@
 import { ApiError } from '../../lib/api.ts';
 
-/** How a file that stands under a short-lived address is read piece by piece. */
+/** How a file that is under a short-lived address is read piece by piece. */
 export interface RangeReader {
   readonly length: number;
   /** The beginning of the file, which came with the first answer; all of it where the server gives no pieces. */
   readonly start: Uint8Array<ArrayBuffer>;
-  /** The bytes from `begin` up to before `end`. Goes on trying while the connection is gone. Throws FileGone where the file cannot be had any more. */
+  /** The bytes from `begin` up to before `end`. Continues trying while the connection is gone. Throws FileGone where the file cannot be had any more. */
   read(range: { begin: number; end: number }): Promise<Uint8Array<ArrayBuffer>>;
 }
 

@@ -31,7 +31,7 @@ function sourceOf({ reader, onGone }: { reader: RangeReader; onGone: () => void 
   return { range };
 }
 
-/** A file that is fetched page by page, as they are looked at. `attempt` begins anew. */
+/** A file that is fetched page by page, as they are looked at. `attempt` begins again. */
 export function usePdfFile({ url, renew, attempt }: { url: string; renew: (() => Promise<string>) | undefined; attempt: number }): PdfFile {
   const [opened, setOpened] = useState<{ readonly attempt: number; readonly file: PdfFile } | null>(null);
   const open = useEffectEvent((signal: AbortSignal) =>

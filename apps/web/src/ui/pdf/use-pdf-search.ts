@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { findText, type Match, type TextPiece } from './find-text.ts';
 
-/** One place where the words stand. */
+/** One place where the words are. */
 export interface Found {
   readonly page: number;
   readonly match: Match;

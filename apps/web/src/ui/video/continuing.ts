@@ -1,6 +1,6 @@
 let continues: string | null = null;
 
-/** The video of this id shall begin by itself when it is opened next: somebody watches one after the other. */
+/** The video of this id shall begin by itself when it is opened next: someone watches one after the other. */
 export function playOn(id: string): void {
   continues = id;
 }

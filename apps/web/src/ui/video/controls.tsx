@@ -31,7 +31,7 @@ import { addTranslation, setLanguage } from 'media-chrome/dist/utils/i18n.js';
 import { m } from '../../paraglide/messages.js';
 import classes from './player.module.css';
 
-// what the button shows comes first in its name, so that somebody who speaks to the page finds it
+// what the button shows comes first in its name, so that someone who speaks to the page finds it
 setLanguage('en');
 addTranslation('en', { 'Playback rate {playbackRate}': m.video_speed({ speed: '{playbackRate}' }) });
 
@@ -43,7 +43,7 @@ const drawn = { size: 22, stroke: 1.75 } as const;
 /** The library calls it a button that is checked, which is none. */
 const asSwitch = (element: HTMLElement | null) => element?.setAttribute('role', 'switch');
 
-/** The two rows at the foot of the picture: where it stands, and what can be done. */
+/** The two rows at the foot of the picture: where it is, and what can be done. */
 export function Controls({ hasCaptions }: { hasCaptions: boolean }) {
   return (
     <>

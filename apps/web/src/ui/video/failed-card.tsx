@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { m } from '../../paraglide/messages.js';
 import classes from './player.module.css';
 
-/** What stands over a video that cannot be played. It takes the focus of the player that it covers. */
+/** What is over a video that cannot be played. It takes the focus of the player that it covers. */
 export function FailedCard({ takesFocus, onRetry }: { takesFocus: boolean; onRetry: () => void }) {
   const retry = useRef<HTMLButtonElement>(null);
   useEffect(() => {

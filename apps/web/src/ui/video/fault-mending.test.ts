@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createFaultMending } from './fault-mending.ts';
 
-/** A player that writes down what is done to it; `online` is given once somebody waits for the connection. */
+/** A player that writes down what is done to it; `online` is given once someone waits for the connection. */
 function player({ renew = async () => undefined, isOnline = true }: { renew?: () => Promise<unknown>; isOnline?: boolean } = {}) {
   const done: string[] = [];
   const connection = Promise.withResolvers<void>();
@@ -27,7 +27,7 @@ test('MED-008 a bad line breaks a video only when nothing comes between its faul
   expect(done.slice(5)).toEqual(['load', 'load', 'fail']);
 });
 
-test('MED-008 without a connection a video waits for it, and goes on when it is back', async () => {
+test('MED-008 without a connection a video waits for it, and continues when it is back', async () => {
   const { done, mending, comeOnline } = player({ isOnline: false });
   const fault = mending.loadingFailed();
   await Promise.resolve();

@@ -11,13 +11,13 @@ interface Means {
   readonly renew: () => Promise<unknown>;
   /** Loads on. */
   readonly loadOn: () => void;
-  /** Has the browser take the pictures up anew. */
+  /** Has the browser take the pictures up again. */
   readonly decodeAnew: () => void;
   readonly onFail: () => void;
 }
 
 /**
- * Mends what stops a video: loading waits for the connection and goes on under a fresh address, decoding begins anew. Faults of a bad line and of pictures are
+ * Mends what stops a video: loading waits for the connection and continues under a fresh address, decoding begins again. Faults of a bad line and of pictures are
  * counted apart, and what goes well in between begins the count again. `onFail` is told when it does not help.
  */
 export function createFaultMending({ whenOnline, renew, loadOn, decodeAnew, onFail }: Means) {
@@ -37,7 +37,7 @@ export function createFaultMending({ whenOnline, renew, loadOn, decodeAnew, onFa
       await renew().catch(() => undefined);
       loadOn();
     },
-    /** What came cannot be shown; `at` is the second the video stands at. */
+    /** What came cannot be shown; `at` is the second the video is at. */
     decodingFailed(at: number): void {
       const count = Math.abs(at - decoding.at) > apart ? 0 : decoding.count;
       if (count >= mostMendings) return onFail();

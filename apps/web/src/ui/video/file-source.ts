@@ -1,10 +1,10 @@
 import type { FreshAddress } from './fresh-address.ts';
 import { whenOnline } from './when-online.ts';
 
-/** An address that has no more than this left, in milliseconds, is changed when the video stands still, where nobody sees it. */
+/** An address that has no more than this left, in milliseconds, is changed when the video pauses, where no one sees it. */
 const soonOver = 5 * 60_000;
 
-/** Whether the browser has everything from where the video stands to its end. */
+/** Whether the browser has everything from where the video is to its end. */
 function hasTheRest({ buffered, currentTime, duration }: HTMLVideoElement): boolean {
   return Array.from({ length: buffered.length }, (_none, index) => index).some(
     (index) => buffered.start(index) <= currentTime && buffered.end(index) >= duration - 0.5,
@@ -23,7 +23,7 @@ function holdPicture(element: HTMLVideoElement, canvas: HTMLCanvasElement): () =
 }
 
 /**
- * Plays a file that the browser itself loads, in pieces, as it goes on. Its address is changed before it ends, under a picture of what is shown, in a
+ * Plays a file that the browser itself loads, in pieces, as it continues. Its address is changed before it ends, under a picture of what is shown, in a
  * moment; not where the browser has all of the rest. `beforeChange` is called while the element still knows what was played. `onFail` is told when the video
  * cannot be loaded from a new address either. Gives what ends it.
  */

@@ -62,7 +62,7 @@ test('an address that could not be renewed is asked for again', async () => {
   expect((await fresh.get()).url).toBe('/files/second');
 });
 
-test('an address that nobody renews is good as it is', async () => {
+test('an address that no one renews is good as it is', async () => {
   const fresh = keepFresh({ address: address('only', 0), ask: undefined, now: () => at(60) });
   expect(fresh.goodFor()).toBe(Number.POSITIVE_INFINITY);
   expect((await fresh.renew()).url).toBe('/files/only');

@@ -2,14 +2,14 @@ import type { VideoAddress } from './video-player-props.ts';
 
 /** An address is changed when it has no more than this left, in milliseconds. */
 const spare = 60_000;
-/** No address is good for longer, as far as the player is concerned; and one that seems to be over as it comes is good for so long: then the clocks differ. */
+/** No address is valid for longer, as far as the player is concerned; and one that seems to be over as it comes is valid for so long: then the clocks differ. */
 const mostLife = 15 * 60_000;
 const lifeUnknown = 10 * 60_000;
 
 export interface FreshAddress {
   /** The address in use; it may be over. */
   current(): VideoAddress;
-  /** How long it is good for before it should be changed, in milliseconds; 0 from then on. */
+  /** How long it is valid for before it should be changed, in milliseconds; 0 from then on. */
   goodFor(): number;
   /** An address that is good: the one in use, or a new one. Throws what asking for it threw. */
   get(): Promise<VideoAddress>;

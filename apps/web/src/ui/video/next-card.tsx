@@ -9,7 +9,7 @@ import { useCountdown } from './use-countdown.ts';
 
 const seconds = 8;
 
-/** What stands over a video that is over: what comes next, by itself where that is a video and nobody stops it. */
+/** What is over a video that is over: what comes next, by itself where that is a video and no one stops it. */
 export function NextCard({ next, takesFocus, onAgain }: { next: NextUp; takesFocus: boolean; onAgain: () => void }) {
   const first = useRef<HTMLButtonElement>(null);
   useEffect(() => {

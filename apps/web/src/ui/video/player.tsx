@@ -65,7 +65,7 @@ export function Player({
     element.currentTime = second;
     void element.play().catch(() => undefined);
   };
-  /** What covers the player goes, and the focus that stood on it returns: the player can only take it when nothing covers it any more. */
+  /** What covers the player goes, and the focus that were on it returns: the player can only take it when nothing covers it any more. */
   const uncover = (leave: () => void) => {
     flushSync(leave);
     video.current?.parentElement?.focus();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { addressesIn, withoutQuery } from './playlist-addresses.ts';
 
-test('every file that a playlist names is found, in lines and in tags, and known again when it is signed anew', () => {
+test('every file that a playlist names is found, in lines and in tags, and known again when it is signed again', () => {
   const text = [
     '#EXTM3U',
     '#EXT-X-MAP:URI="/files/a/init.mp4?expires=1&signature=x",BYTERANGE="9@0"',

@@ -1,6 +1,6 @@
 const attribute = /(?<=[:,]URI=")[^"]*(?=")/g;
 
-/** The whole addresses that a playlist names, which stands at `base`. */
+/** The whole addresses that a playlist names, which is at `base`. */
 export function addressesIn({ text, base }: { text: string; base: string }): string[] {
   return text
     .split('\n')
@@ -10,7 +10,7 @@ export function addressesIn({ text, base }: { text: string; base: string }): str
     .map((name) => new URL(name, base).href);
 }
 
-/** What stays of an address when it is signed anew. */
+/** What stays of an address when it is signed again. */
 export function withoutQuery(address: string): string {
   const { origin, pathname } = new URL(address);
   return `${origin}${pathname}`;

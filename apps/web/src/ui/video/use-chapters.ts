@@ -14,7 +14,7 @@ function readUnseen(track: TextTrack): void {
   track.mode = 'hidden';
 }
 
-/** The chapters of a video, as its track brings them, and the one it stands in (-1 before the first). */
+/** The chapters of a video, as its track brings them, and the one it is in (-1 before the first). */
 export function useChapters(track: RefObject<HTMLTrackElement | null>): { chapters: readonly Chapter[]; current: number } {
   const [chapters, setChapters] = useState<readonly Chapter[]>([]);
   const [current, setCurrent] = useState(-1);

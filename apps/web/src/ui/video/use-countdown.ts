@@ -5,8 +5,8 @@ const typesText = (element: Element | null): boolean =>
   element instanceof HTMLElement && (element.isContentEditable || element.matches('input, textarea, select'));
 
 /**
- * Counts down from so many seconds to 0 and then calls `onOver`, once. It waits while nobody sees the page, stands still when stopped, and stops by itself for
- * somebody who is writing: a page that goes away then takes the words along.
+ * Counts down from so many seconds to 0 and then calls `onOver`, once. It waits while no one sees the page, pauses when stopped, and stops by itself for
+ * someone who is writing: a page that goes away then takes the words along.
  */
 export function useCountdown({ from, runs, onOver }: { from: number; runs: boolean; onOver: () => void }) {
   const [left, setLeft] = useState(from);

@@ -11,7 +11,7 @@ interface Source extends VideoAddress {
   readonly startAt: number;
   readonly renew: VideoPlayerProps['renew'];
   readonly beforeChange: () => void;
-  /** Called while the player still stands uncovered. */
+  /** Called while the player still is uncovered. */
   readonly beforeFail: () => void;
 }
 
@@ -57,7 +57,7 @@ export function useVideoSource({ video, canvas, url, expiresAt, startAt, renew, 
 
   return {
     failed,
-    /** Begins anew where the video stood. */
+    /** Begins again where the video was. */
     retry: () => {
       const at = video.current?.currentTime || attempt.startAt;
       setFailed(false);

@@ -21,7 +21,7 @@ describe('what was really watched of a video', () => {
   });
 
   test('the speed does not matter: what was played is told in seconds of the video', () => {
-    // a minute of it played at double speed is a minute of it, and half a minute of somebody's time
+    // a minute of it played at double speed is a minute of it, and half a minute of someone's time
     expect(playedSeconds(ranges([0, 60]))).toHaveLength(60);
   });
 

@@ -9,7 +9,7 @@ interface Ranges {
 }
 
 /**
- * The whole seconds that lie in ranges of time really played. A second counts when its middle was played: whoever stops at 9.6 has seen second 9, and a
+ * The whole seconds that lie in ranges of time really played. A second counts when its middle was played: a viewer who stops at 9.6 has seen second 9, and a
  * skip that lands at 20.7 has not shown second 20.
  */
 export function playedSeconds(ranges: Ranges): number[] {

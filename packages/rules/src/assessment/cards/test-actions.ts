@@ -16,7 +16,7 @@ export const reviewNotEnabled = 'Review has not been enabled for this test yet.'
 const atCentre = 'Take this test at a centre, in your booked slot.';
 
 /**
- * What somebody of a role may do with a test at `now`, and why not. The calls that do it ask the same rule. Only a student takes tests; anybody
+ * What someone of a role may do with a test at `now`, and why not. The calls that do it ask the same rule. Only a student takes tests; anyone
  * else sees them without an action.
  */
 export function testActions({ test, status, role, now }: { test: TestTimes; status: TestStatus; role: Role; now: Date }): AssetAction[] {

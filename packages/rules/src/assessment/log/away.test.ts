@@ -27,7 +27,7 @@ function log(entries: readonly (readonly [number, AttemptEvent])[], { fence = 1,
 const away = (events: readonly FoldEvent[], { paper = paperWith(), now = 1000 } = {}) => awayOf({ events, paper, now: start + 1000 * now });
 
 describe('time away from the test window', () => {
-  test('nobody who stayed was away', () => {
+  test('no one who stayed was away', () => {
     expect(away([])).toEqual({ times: 0, seconds: 0, fullScreen: 0 });
     expect(away(log([[5, { kind: 'visit', itemId: '1' }]]))).toEqual({ times: 0, seconds: 0, fullScreen: 0 });
   });
@@ -43,7 +43,7 @@ describe('time away from the test window', () => {
     expect(away(events)).toMatchObject({ times: 2, seconds: 15 });
   });
 
-  test('TST-071 a window that is loaded again is nobody’s absence, unless it takes long', () => {
+  test('TST-071 a window that is loaded again is no one’s absence, unless it takes long', () => {
     const reloadedAfter = (seconds: number) => [
       ...log([[10, left('hidden')]]),
       ...log([[10 + seconds, { kind: 'focus', state: 'back', by: 'reload' }]], { fence: 2 }),
@@ -62,7 +62,7 @@ describe('time away from the test window', () => {
     expect(away(events)).toEqual({ times: 1, seconds: 8, fullScreen: 1 });
   });
 
-  test('TST-071 an outage is nobody’s absence: the time was given back', () => {
+  test('TST-071 an outage is no one’s absence: the time was given back', () => {
     const paper = { ...paperWith(), turns: { ...noTurns, credits: [{ from: iso(20), to: iso(50) }] } };
     const events = log([
       [10, left()],
@@ -114,7 +114,7 @@ describe('time away from the test window', () => {
     expect(away(log([[10, left()]]), { paper: paperWith({ closedAt: 40 }) })).toMatchObject({ times: 1, seconds: 30 });
   });
 
-  test('an absence goes on over windows until one says that the candidate is back', () => {
+  test('an absence continues over windows until one says that the candidate is back', () => {
     const events = [...log([[10, left('hidden')]]), ...log([[30, back('hidden')]], { fence: 2 })];
     expect(away(events)).toMatchObject({ times: 1, seconds: 20 });
   });
@@ -142,7 +142,7 @@ describe('time away from the test window', () => {
   });
 });
 
-test('whether somebody is away is what the last event of the window says', () => {
+test('whether someone is away is what the last event of the window says', () => {
   expect(isAway([])).toBe(false);
   expect(isAway(log([[1, left('full-screen')]]))).toBe(false);
   expect(

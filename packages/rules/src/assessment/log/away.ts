@@ -18,7 +18,7 @@ export interface Away {
  * How long a candidate was out of the test's window, from the focus events of its log. Moments are moved onto the server's clock as time-spent.ts does, so
  * `events` must hold, of every window, the event that travelled fastest; all others may be left out. An absence that nothing ended lasts
  * until `now`, milliseconds since the epoch. Only what falls into the time of a section counts: a break is the candidate's own, and after the end
- * nobody is away; nor in an outage, whose time is given back. Being out of full screen is no absence; it is counted apart. Nor is
+ * no one is away; nor in an outage, whose time is given back. Being out of full screen is no absence; it is counted apart. Nor is
  * a window that was loaded again and was back soon.
  */
 export function awayOf({ events, paper, now }: { events: readonly FoldEvent[]; paper: Paper; now: number }): Away {

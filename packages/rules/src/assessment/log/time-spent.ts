@@ -9,7 +9,7 @@ import type { SectionWindow } from '../paper/section-clock.ts';
  * A visit runs until the next visit from the same window; the last one of a window that lost the attempt runs until its last event,
  * and the very last one until the attempt was closed. A device's clock may be wrong, so its moments are moved onto the server's clock by
  * the smallest delay seen between the two (the event that travelled fastest), and each visit is cut to the time its section was open. Time that an outage
- * has cost and that was given back is nobody's.
+ * has cost and that was given back is no one's.
  */
 export function timeSpent({
   events,

@@ -31,7 +31,7 @@ export function creditedMs(credits: readonly Credit[]): number {
   return creditedWithin({ credits, from: -Infinity, to: Infinity });
 }
 
-/** How much of that lies between two moments. */
+/** How much of that is between two moments. */
 export function creditedWithin({ credits, from, to }: Stretch & { readonly credits: readonly Credit[] }): number {
   const stretches = credits
     .map((credit) => ({ begin: Date.parse(credit.from), end: Date.parse(credit.to) }))

@@ -22,7 +22,7 @@ export interface Paper {
   /** Staff have accepted what came late: all that the server had received by then counts (decision 4). */
   readonly lateAcceptedAt?: string | null;
   readonly turns: Turns;
-  /** Its clock is for nobody to see: a question's time is what the candidate was there for. */
+  /** Its clock is for no one to see: a question's time is what the candidate was there for. */
   readonly untimed?: boolean;
   readonly sections: readonly PaperSection[];
 }

@@ -76,7 +76,7 @@ describe('a clock that is moved', () => {
     ]);
   const withBreak: Paper = { ...paper, sections: paper.sections.map((section) => ({ ...section, breakSeconds: 20 })) };
 
-  it('has a break between two sections and none after the last; it ends early when the candidate goes on', () => {
+  it('has a break between two sections and none after the last; it ends early when the candidate continues', () => {
     expect(offsets({}, withBreak)).toEqual([
       [0, 60_000, 80_000],
       [80_000, 110_000, 110_000],

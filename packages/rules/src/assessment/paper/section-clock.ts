@@ -89,7 +89,7 @@ export function totalSeconds(sections: readonly { readonly seconds: number }[]):
   return sections.reduce((sum, { seconds }) => sum + seconds, 0);
 }
 
-/** Where an attempt stands. `remainingMs`: until the current section (free order: the test) closes, or the break ends; 0 when it is over. */
+/** Where an attempt is. `remainingMs`: until the current section (free order: the test) closes, or the break ends; 0 when it is over. */
 export interface ClockReading {
   readonly phase: 'not-started' | 'running' | 'break' | 'over';
   /** The section that is open; in free order the first, because all are; in a break the one that comes after it. */

@@ -32,7 +32,7 @@ export function shuffleOptions<T extends { readonly label: string }>({
   return inDrawnOrder({ seed, all: options, nameOf: ({ label }) => `option ${itemId} ${label}` });
 }
 
-/** Every name draws a number by the seed; they stand in the order of the numbers. */
+/** Every name draws a number by the seed; they are in the order of the numbers. */
 function inDrawnOrder<T>({ seed, all, nameOf }: { seed: number; all: readonly T[]; nameOf: (one: T) => string }): T[] {
   return all
     .map((one) => ({ one, name: nameOf(one), drawn: draw({ seed, name: nameOf(one) }) }))

@@ -31,7 +31,7 @@ it.each([
   },
 );
 
-it('every percentile lies between 0 and 100, grows with the mark, and is one for those who tie, inside and outside the cohort', () => {
+it('every percentile is between 0 and 100, grows with the mark, and is one for those who tie, inside and outside the cohort', () => {
   fc.assert(
     fc.property(
       fc.array(fc.integer({ min: -20, max: 20 }), { minLength: 1, maxLength: 200 }),

@@ -32,7 +32,7 @@ export interface Standing {
 }
 
 /**
- * Percentile and rank in a cohort of N, by whole-number arithmetic, halves up. Somebody outside the cohort is compared with it in the same way; the
+ * Percentile and rank in a cohort of N, by whole-number arithmetic, halves up. Someone outside the cohort is compared with it in the same way; the
  * percentile of one who ranks behind all of it is 0.
  *
  * - 'below' (decision 7): 100 x (candidates strictly lower) / N, two decimals.

@@ -2,7 +2,7 @@
 const TIMES = 1.5;
 const AT_LEAST_SECONDS = 15;
 
-/** Whether a candidate was slow in an item, against the median of the cohort in seconds; nobody is where there is no median. */
+/** Whether a candidate was slow in an item, against the median of the cohort in seconds; no one is where there is no median. */
 export function isSlow({ seconds, median }: { readonly seconds: number; readonly median: number | null }): boolean {
   return median !== null && seconds > TIMES * median && seconds >= median + AT_LEAST_SECONDS;
 }

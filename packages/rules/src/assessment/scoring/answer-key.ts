@@ -15,7 +15,7 @@ export interface Marking {
 }
 
 /**
- * What staff have decided of an item after the test. `drop`: it counts for nobody, and the test has that many marks less. `bonus`: everybody gets its
+ * What staff have decided of an item after the test. `drop`: it counts for no one, and the test has that many marks less. `bonus`: everyone gets its
  * marks. `keys`: these answers are right too.
  */
 export type Ruling =

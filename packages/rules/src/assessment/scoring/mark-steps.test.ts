@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { markSteps } from './mark-steps.ts';
 
-it('TST-064 tells where a cohort stands in steps of one width, and in which of them oneself', () => {
+it('TST-064 tells where a cohort is in steps of one width, and in which of them oneself', () => {
   const counts = [
     { marks: -100, candidates: 1 },
     { marks: 0, candidates: 2 },

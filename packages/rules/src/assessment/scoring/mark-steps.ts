@@ -9,7 +9,7 @@ export interface MarkStep {
 
 /** With fewer candidates it would tell of single people rather than of a cohort. */
 export const fewestOfCohort = 10;
-/** About so many bars tell where a cohort stands; more are a fence. */
+/** About so many bars tell where a cohort is; more are a fence. */
 const MOST = 24;
 /** Widths that people count in, in hundredths of a mark. */
 const WIDTHS = [100, 200, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000, 100_000];

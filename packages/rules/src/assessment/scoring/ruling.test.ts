@@ -20,7 +20,7 @@ describe('what a ruling would do', () => {
       [-300, 5],
     ]);
   });
-  it('TST-064 a bonus gives to everybody who was not right', () => {
+  it('TST-064 a bonus gives to everyone who was not right', () => {
     expect(effects({ kind: 'bonus' })).toEqual([
       [400, 3],
       [300, 2],
@@ -45,7 +45,7 @@ describe('a ruling that does not fit its question', () => {
     expect(fault(word, { kind: 'text', accepted: ['Bangalore'] }, 'text')).toBe('');
     expect(rulingFault({ type: 'text', labels: [], key: word, ruling: { kind: 'drop' } })).toBe('');
   });
-  it('TST-064 may be the same number with a wider tolerance, and not with one that lies in the key’s', () => {
+  it('TST-064 may be the same number with a wider tolerance, and not with one that is in the key’s', () => {
     const near: AnswerKey = { kind: 'numeric', value: '3.14', tolerance: '0.01' };
     const other = (value: string, tolerance: string) => fault(near, { kind: 'numeric', value, tolerance }, 'numeric');
     expect(other('3.14', '0.02')).toBe('');

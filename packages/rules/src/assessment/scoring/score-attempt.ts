@@ -27,7 +27,7 @@ export interface ScoreTotals {
   readonly seconds: number;
 }
 
-/** What became of an item: compared with its keys, or not counted for anybody. */
+/** What became of an item: compared with its keys, or not counted for anyone. */
 export type ItemOutcome = Outcome | 'dropped';
 
 export interface ItemScore {

@@ -107,13 +107,13 @@ describe('an attempt', () => {
 
   it.each([
     {
-      name: 'dropped counts for nobody and is no part of the whole',
+      name: 'dropped counts for no one and is no part of the whole',
       ruling: { kind: 'drop' },
       marks: 300,
       maxMarks: 600,
       outcomes: ['correct', 'dropped', 'blank'],
     },
-    { name: 'bonus has everybody right', ruling: { kind: 'bonus' }, marks: 600, maxMarks: 900, outcomes: ['correct', 'correct', 'blank'] },
+    { name: 'bonus has everyone right', ruling: { kind: 'bonus' }, marks: 600, maxMarks: 900, outcomes: ['correct', 'correct', 'blank'] },
     {
       name: 'with a second key has that right too',
       ruling: { kind: 'keys', keys: [{ kind: 'choice', labels: ['A'] }] },

@@ -78,7 +78,7 @@ export async function listRunningTests({ queryable, studentId, now }: { queryabl
   return rows.map(({ name }) => name);
 }
 
-/** The attempt, which nobody else changes, or writes to, until the transaction ends. */
+/** The attempt, which no one else changes, or writes to, until the transaction ends. */
 export async function lockAttempt({ tx, attemptId }: { tx: Transaction; attemptId: bigint }) {
   const [row] = await tx.select(attemptColumns).from(attempts).where(eq(attempts.id, attemptId)).for('update');
   if (row === undefined) throw new Error(`There is no attempt ${attemptId}`);
@@ -139,7 +139,7 @@ export async function saveAttempt({
 }
 
 /**
- * Gives the attempt to the next window and, the first time, starts its clock with these times; in one statement, so whoever starts at the same moment finds
+ * Gives the attempt to the next window and, the first time, starts its clock with these times; in one statement, so a window that starts at the same moment finds
  * the clock as the first has set it. Null where it is closed.
  */
 export async function saveStart({

@@ -22,7 +22,7 @@ export function ownSections({
 }): OwnSection[] {
   return sections.map((section) => {
     const { id, seconds: usualSeconds, breakSeconds } = section;
-    // a break is no working time: it is as long for everybody
+    // a break is no working time: it is as long for everyone
     const usual = { seconds: withExtraTime({ seconds: usualSeconds, extra }), breakSeconds };
     return { ...section, usualSeconds, ...ownTimes({ id, section: usual, attempt }) };
   });

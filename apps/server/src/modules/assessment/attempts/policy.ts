@@ -9,12 +9,12 @@ export function mustBeTheCandidate(session: Session): void {
   if (session.actingAdminId !== null) throw new AppError('FORBIDDEN');
 }
 
-/** The role that decides what somebody may do with a test: support acting as a student takes none. */
+/** The role that decides what someone may do with a test: support acting as a student takes none. */
 export function roleInTests({ role, actingAdminId }: Pick<Session, 'role' | 'actingAdminId'>): Role {
   return actingAdminId === null ? role : 'staff';
 }
 
-/** Where an attempt stands at `now`, whether or not the server has got round to closing it. */
+/** Where an attempt is at `now`, whether or not the server has got round to closing it. */
 export function statusAt({
   attempt,
   now,

@@ -28,7 +28,7 @@ const released = (releaseAt: Date, more: { endAt?: Date } = {}) =>
 const titles = async (of = token) =>
   (await server.call('listNotices', { unreadOnly: false }, { token: of })).data.notices.map(({ title }) => title);
 
-test('NTF-001 a test’s release is told to everybody enrolled in its course, once, when it comes', async () => {
+test('NTF-001 a test’s release is told to everyone enrolled in its course, once, when it comes', async () => {
   const classmate = await make.student({ in: pupil });
   const { token: theirs } = await make.session({ personId: classmate.person.id, at: server.clock.now() });
   const { token: outside } = await make.session({ personId: (await make.student()).person.id, at: server.clock.now() });
@@ -45,7 +45,7 @@ test('NTF-001 a test’s release is told to everybody enrolled in its course, on
   expect(data.notices[0]).toMatchObject({ type: 'test-released', url: '/home' });
 });
 
-test('a release that moves into the future before anybody was told is told when it comes then, and one that moves afterwards not again', async () => {
+test('a release that moves into the future before anyone was told is told when it comes then, and one that moves afterwards not again', async () => {
   const { assessment } = await released(inHours(-1));
   const { orm } = server.parts.database;
   const move = (releaseAt: Date) => orm.update(assessments).set({ releaseAt }).where(eq(assessments.id, assessment.id));
@@ -61,7 +61,7 @@ test('a release that moves into the future before anybody was told is told when 
   expect(await titles()).toHaveLength(1);
 });
 
-test('nobody is told of a release of more than a day ago, of a test that is over, or of one that was taken away', async () => {
+test('no one is told of a release of more than a day ago, of a test that is over, or of one that was taken away', async () => {
   await released(inHours(-25));
   await released(inHours(-3), { endAt: inHours(-1) });
   const { assessment } = await released(inHours(-1));

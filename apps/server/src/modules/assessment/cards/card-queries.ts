@@ -2,7 +2,7 @@ import type { PercentileKind } from '@abhyas/rules/assessment/result/percentile.
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 
-/** The tests of a course, in the order of their release: the same for everybody. */
+/** The tests of a course, in the order of their release: the same for everyone. */
 export async function listTestsOfCourse({ queryable, courseId }: { queryable: Queryable; courseId: bigint }) {
   const result = await queryable.execute<{
     id: bigint;

@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm';
 import type { Transaction } from '../../../platform/postgres/database.ts';
 import { assessments } from '../tables.ts';
 
-/** Tests released after `from` of which nobody was told, locked, with the variants of their course. What another process tells of is left to it. */
+/** Tests released after `from` of which no one was told, locked, with the variants of their course. What another process tells of is left to it. */
 export async function lockReleasedTests({ tx, from, now }: { tx: Transaction; from: Date; now: Date }) {
   return tx
     .select({

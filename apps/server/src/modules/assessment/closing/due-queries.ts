@@ -31,13 +31,13 @@ export async function listClosingSeconds({ queryable, from, until }: { queryable
   return rows.map((row) => row.second);
 }
 
-/** The open attempts whose deadline lies before `before`, the oldest first. */
+/** The open attempts whose deadline is before `before`, the oldest first. */
 export async function listDueAttempts({ queryable, before }: { queryable: Queryable; before: Date }): Promise<bigint[]> {
   const rows = await queryable.select({ id: attempts.id }).from(attempts).where(isDue(before)).orderBy(asc(attempts.deadlineAt));
   return rows.map(({ id }) => id);
 }
 
-/** Those of these attempts that are open still and due, locked; what somebody else has locked is left to them. */
+/** Those of these attempts that are open still and due, locked; what someone else has locked is left to them. */
 export async function lockDueAttempts({
   tx,
   attemptIds,

@@ -102,7 +102,7 @@ it('TST-071 who ran out of time in an outage gets the rest of it, and no worker 
   expect((await window.result()).data).toMatchObject({ closedBy: 'deadline', creditedSeconds: 21 * 60, overall: { correct: 1 } });
 });
 
-it('TST-071 a window whose clock ran out in the outage does not submit: it goes on', async () => {
+it('TST-071 a window whose clock ran out in the outage does not submit: it continues', async () => {
   const { window, state, first } = await running();
   await lastHeardAt(9 * minute);
   server.clock.set(at(12 * minute));
@@ -160,7 +160,7 @@ it('TST-071 an outage in the grace of a section leaves what was on its way, and 
   expect((await window.result()).data).toMatchObject({ lateEvents: 0, overall: { correct: 2 } });
 });
 
-it('a section is left by the clock as it stands after an outage, though the request comes before the pulse', async () => {
+it('a section is left by the clock as it is after an outage, though the request comes before the pulse', async () => {
   const { window, sections } = await running({
     sectionOrder: 'fixed',
     mayLeave: true,

@@ -18,7 +18,7 @@ export interface Credited extends Stretch {
  * is what ends the outage.
  */
 export async function creditOutage({ database, now }: { database: Database; now: Date }): Promise<Credited | null> {
-  // a look first: when a test ends for everybody all ask this, and would stand in line for one row to learn that nothing was wrong
+  // a look first: when a test ends for everyone all ask this, and would be in line for one row to learn that nothing was wrong
   if (endedBy({ pulse: await findPulse({ queryable: database.orm }), now }) === null) return null;
   return database.transaction(async (tx) => {
     const outage = endedBy({ pulse: await lockPulse({ tx }), now });

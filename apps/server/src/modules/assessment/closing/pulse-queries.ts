@@ -13,7 +13,7 @@ export async function findPulse({ queryable }: { queryable: Queryable }): Promis
   return row?.at ?? null;
 }
 
-/** As `findPulse`; nobody else moves it until the transaction ends. */
+/** As `findPulse`; no one else moves it until the transaction ends. */
 export async function lockPulse({ tx }: { tx: Transaction }): Promise<Date | null> {
   const [row] = await tx.select({ at: pulse.at }).from(pulse).for('update');
   return row?.at ?? null;
@@ -29,7 +29,7 @@ export async function savePulse({ queryable, now }: { queryable: Queryable; now:
   return rows.length > 0;
 }
 
-/** Ends an outage: it is recorded, with how many attempts were given the time, and the pulse stands at its end. The pulse must be locked. */
+/** Ends an outage: it is recorded, with how many attempts were given the time, and the pulse is at its end. The pulse must be locked. */
 export async function saveOutage({
   tx,
   outage,

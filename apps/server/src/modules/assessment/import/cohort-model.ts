@@ -29,7 +29,7 @@ export interface ModelEvent {
 
 const difficulties: Readonly<Record<string, number>> = { easy: -1, medium: 0, hard: 1 };
 
-/** Where an item lies on the scale of ability: its difficulty, give or take a little from the seed. */
+/** Where an item is on the scale of ability: its difficulty, give or take a little from the seed. */
 export function difficultyOf({ item, seed }: { item: Pick<ModelItem, 'name' | 'difficulty'>; seed: number }): number {
   return (difficulties[item.difficulty] ?? 0) + 0.35 * seededRandom(`${seed} item ${item.name}`).normal();
 }
@@ -93,7 +93,7 @@ function rightResponse(key: AnswerKey): Response {
   return { kind: 'typed', text: key.kind === 'numeric' ? key.value : (key.accepted[0] ?? '-') };
 }
 
-/** An answer that somebody might give and that is wrong. */
+/** An answer that someone might give and that is wrong. */
 function wrongResponse({ item, random }: { item: ModelItem; random: SeededRandom }): Response {
   for (let turn = 1; turn <= 20; turn += 1) {
     const response = guess({ item, random, turn });

@@ -133,7 +133,7 @@ export async function listScoringPrints({ tx, pack }: { tx: Transaction; pack: s
   return new Map(result.rows.map(({ id, print, paper }) => [id, { print, paper }]));
 }
 
-/** Gives these students the extra time that stands here, and takes it from those for whom there is none. */
+/** Gives these students the extra time that is here, and takes it from those for whom there is none. */
 export async function saveAccommodations({ tx, inputs }: { tx: Transaction; inputs: readonly AccommodationInput[] }): Promise<void> {
   const ids = inputs.map(({ studentId }) => studentId);
   const given = inputs.flatMap(({ studentId, extra }) => (extra === null ? [] : [{ studentId: String(studentId), ...extra }]));

@@ -132,7 +132,7 @@ describe('importing tests', () => {
     expect(await paper()).toEqual(before);
   });
 
-  it('scores finished attempts anew when a key was wrong', async () => {
+  it('scores finished attempts again when a key was wrong', async () => {
     const mockId = (await importContent(contentOf('rekey'))).get('mock') ?? 0n;
     const { orm } = server.database;
     const [first] = await orm
@@ -189,7 +189,7 @@ describe('the cohort', () => {
     }
   });
 
-  it('is plausible: scores spread, harder items are got right less often, nobody is out of time', async () => {
+  it('is plausible: scores spread, harder items are got right less often, no one is out of time', async () => {
     const ids = await importContent(contentOf('plausible'));
     await cohort(cohortOf('plausible', { candidates: 400 }));
     const { orm } = server.database;

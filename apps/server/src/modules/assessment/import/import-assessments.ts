@@ -5,7 +5,7 @@ import { askForScoring } from '../scoring/request-queries.ts';
 
 /**
  * Writes the passages, items and tests of a pack over those it has, by their keys; gives the tests' ids by key. Where the keys, the marking or the
- * window of a test change, its finished attempts are scored anew within a minute. What the pack no longer names stays.
+ * window of a test change, its finished attempts are rescored within a minute. What the pack no longer names stays.
  */
 export async function importAssessments({ tx, content }: { tx: Transaction; content: AssessmentContent }): Promise<Map<string, bigint>> {
   const { pack, passages, items, assessments } = content;

@@ -36,8 +36,8 @@ interface Simulated extends FinishedAttempt {
 }
 
 /**
- * Makes the synthetic candidates of a pack: people, real event logs, and scores by the same scorer as everybody's. The same input gives the same
- * answers; a test for which nothing has changed is left as it is, the others are made anew. A test that is not yet released has no candidates.
+ * Makes the synthetic candidates of a pack: people, real event logs, and scores by the same scorer as everyone's. The same input gives the same
+ * answers; a test for which nothing has changed is left as it is, the others are rebuilt. A test that is not yet released has no candidates.
  */
 export async function importCohort({ tx, cohort, now }: { tx: Transaction; cohort: CohortInput; now: Date }): Promise<void> {
   const { pack, candidates, pinPrefix, variantId, assessmentKeys } = cohort;
@@ -96,7 +96,7 @@ async function importTest({
   const { test, sections } = plan;
   const simulated = people.map(({ id, pin }) => simulate({ cohort, plan, studentId: id, pin }));
   const sectionSeconds = Object.fromEntries(sections.map(({ sectionId, seconds }) => [sectionId, seconds]));
-  // they take no break: each goes on at once
+  // they take no break: each continues at once
   const sectionBreaks = Object.fromEntries(sections.map(({ sectionId }) => [sectionId, 0]));
   const ids = await insertFinishedAttempts({ tx, assessmentId: test.id, sectionSeconds, sectionBreaks, attempts: simulated });
   const graded = await getGradedTest({ queryable: tx, assessmentId: test.id });

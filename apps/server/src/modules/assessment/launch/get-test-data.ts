@@ -23,7 +23,7 @@ export async function getTestData({
 }: {
   parts: Parts;
   session: Session;
-  /** Null where it stands on no path. */
+  /** Null where it is on no path. */
   assetId: bigint | null;
   assessmentId: bigint;
   hostname: string;

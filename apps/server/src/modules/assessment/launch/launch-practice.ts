@@ -29,7 +29,7 @@ export async function launchPractice({
   await database.transaction(async (tx) => {
     const ordinal = await findNextOrdinal({ tx, assessmentId, studentId, now });
     const attemptId = await saveAttempt({ tx, assessmentId, studentId, assetId: null, ordinal, now });
-    // somebody has just submitted it in another window
+    // someone has just submitted it in another window
     if (attemptId === null) throw new AppError('ATTEMPT_CLOSED');
     await saveLaunchToken({ tx, tokenHash: hash, attemptId, expiresAt: new Date(now.getTime() + launchTokenMs) });
   });

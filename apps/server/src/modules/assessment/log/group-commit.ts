@@ -87,7 +87,7 @@ export function createGroupCommit(
     }
   }
 
-  /** Halves a statement that the database refused for its data until the one request that is to blame stands alone. */
+  /** Halves a statement that the database refused for its data until the one request that is to blame is alone. */
   async function fail({ entries, error }: { entries: readonly Waiting[]; error: unknown }): Promise<void> {
     if (!isDataError(error)) {
       for (const entry of entries) entry.reject(error);

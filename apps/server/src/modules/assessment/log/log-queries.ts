@@ -29,7 +29,7 @@ export interface HeldAttempt {
 /**
  * Writes the batches of many windows in one statement and tells, per attempt, what its row said. An event is written if its window holds
  * the attempt, or held it before it was closed, and the clock was started and the log has room; one that is already there is skipped. The
- * rows are held meanwhile, so no take-over and no closing slips in between; an attempt that somebody else holds is missing from the answer, and
+ * rows are held meanwhile, so no take-over and no closing slips in between; an attempt that someone else holds is missing from the answer, and
  * nothing of it is written. What comes after the closing, or after staff have accepted what was late, is dated after it, however close the race was;
  * answers that come so are noted for staff.
  */
@@ -93,7 +93,7 @@ interface HeldRow extends Record<string, unknown> {
   readonly deadline_at: string | null;
 }
 
-/** Whole logs, for attempts that nobody else writes to. */
+/** Whole logs, for attempts that no one else writes to. */
 export async function insertEvents({
   queryable,
   events,

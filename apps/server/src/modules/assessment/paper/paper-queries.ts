@@ -69,7 +69,7 @@ export interface KeyedTest extends GradedTest {
   readonly endAt: Date;
   readonly scoringVersion: number;
   readonly kind: 'test' | 'practice';
-  /** An attempt that was scored by this version or a later one can be marked anew from the answers that its score has kept. */
+  /** An attempt that was scored by this version or a later one can be marked again from the answers that its score has kept. */
   readonly paperVersion: number;
 }
 

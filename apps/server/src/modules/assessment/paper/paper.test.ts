@@ -34,7 +34,7 @@ describe('extra time', () => {
     return test;
   }
 
-  it('TST-063 stands in the instructions, on the clock and in the deadline, to the second; the break is as long for everybody', async () => {
+  it('TST-063 is in the instructions, on the clock and in the deadline, to the second; the break is as long for everyone', async () => {
     const test = await longer();
     const { opened, window } = await launch({ server, test });
     expect(opened.data).toMatchObject({ totalSeconds: 6400, extraSeconds: 1600 });

@@ -30,8 +30,8 @@ function ownTokensOf(findSession: FindSession): Set<string> {
 const ownKey = ({ studentId, token }: { studentId: bigint; token: string }) => hash('sha256', `${studentId} ${token}`, 'base64');
 
 /**
- * Throws LAUNCH_EXPIRED where somebody other than the student of an attempt is signed in, or acts as that student: the attempt cookie outlives a
- * session, and a browser may be shared. A token without a session says nothing, because a test goes on when the session ends. Tells whether the student
+ * Throws LAUNCH_EXPIRED where someone other than the student of an attempt is signed in, or acts as that student: the attempt cookie outlives a
+ * session, and a browser may be shared. A token without a session says nothing, because a test continues when the session ends. Tells whether the student
  * is signed in.
  */
 export async function refuseOthers({
@@ -51,7 +51,7 @@ export async function refuseOthers({
   return { isSignedIn: true };
 }
 
-/** The proof behind every endpoint of an attempt: the pass in its cookie, and that nobody but its student is signed in. One look-up at most beside the pass's own. */
+/** The proof behind every endpoint of an attempt: the pass in its cookie, and that no one but its student is signed in. One look-up at most beside the pass's own. */
 export function createAttemptProof({
   findPass,
   findSession,

@@ -50,7 +50,7 @@ export async function findPass({ queryable, passHash }: { queryable: Queryable; 
   return row ?? null;
 }
 
-/** Removes launch tokens that nobody used in time, and those whose pass is no longer good. */
+/** Removes launch tokens that no one used in time, and those whose pass is no longer good. */
 export async function removeOldLaunches({
   queryable,
   now,

@@ -33,7 +33,7 @@ export interface Passes {
 
 /**
  * The look-up behind the attempt cookie. Whose pass it is never changes, so it is remembered: an answer's save then costs no read. Only its age
- * is looked at anew.
+ * is looked at again.
  */
 export function createPasses(parts: Pick<Parts, 'database' | 'clock'>): Passes {
   const known = createBoundedMap<string, AttemptPass & { readonly goodUntil: number }>(50_000);

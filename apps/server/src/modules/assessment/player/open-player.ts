@@ -10,7 +10,7 @@ import { exchangeLaunchToken } from '../passes/pass-queries.ts';
 
 /**
  * Opens the player. With a launch token: exchanges it, once, for a new attempt cookie (`newPass`). With an empty one: by the cookie the
- * browser has, if it is for `attemptId`; '' is a window that does not know its attempt yet. `refuseOthers` throws where somebody other than the
+ * browser has, if it is for `attemptId`; '' is a window that does not know its attempt yet. `refuseOthers` throws where someone other than the
  * attempt's student is signed in. Throws LAUNCH_EXPIRED.
  */
 export async function openPlayer({
@@ -34,7 +34,7 @@ export async function openPlayer({
     if (attemptId !== '') attemptOfPass({ pass, attemptId });
     const { isSignedIn } = await refuseOthers(pass.studentId);
     const state = await readState({ parts, played: await getOrExpire({ parts, attemptId: pass.attemptId }) });
-    // the cookie outlives a session so that a test goes on; what is over is shown to its student alone
+    // the cookie outlives a session so that a test continues; what is over is shown to its student alone
     if (state.status === 'submitted' && !isSignedIn) throw new AppError('LAUNCH_EXPIRED');
     return { state, studentId: pass.studentId, newPass: null };
   }

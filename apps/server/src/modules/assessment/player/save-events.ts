@@ -12,7 +12,7 @@ export interface Saved {
   /** Events 1..ack of this fence are committed. */
   readonly ack: number;
   readonly serverNow: Date;
-  /** As it stands now: an outage may have moved it. */
+  /** As it is now: an outage may have moved it. */
   readonly deadlineAt: Date;
   readonly status: 'in-progress' | 'submitted';
 }
@@ -39,7 +39,7 @@ export function createSaveEvents(parts: Pick<Parts, 'database' | 'clock'>): (bat
     return { ack: await ackOf(batch), serverNow, deadlineAt, status: over ? 'submitted' : 'in-progress' };
   };
 
-  /** Whether its time is over for good. After an outage it may be given back; until that is known the attempt goes on. */
+  /** Whether its time is over for good. After an outage it may be given back; until that is known the attempt continues. */
   async function isOver({ deadlineAt, now }: { deadlineAt: Date; now: Date }): Promise<boolean> {
     const late = { deadlineAt: deadlineAt.getTime() };
     if (!isPastGrace({ ...late, now: now.getTime() })) return false;

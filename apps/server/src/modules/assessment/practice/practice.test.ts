@@ -121,7 +121,7 @@ test('TST-063 the solution of a question comes with its committed check, and of 
   const player = await play();
   const sent: unknown[] = [player.launched.data, player.state];
   expect((await player.solutions()).data).toEqual([]);
-  // the check came before the event that stands before it: an answer could still come in front of it
+  // the check came before the event that is before it: an answer could still come in front of it
   const [saved, checked] = numbered({ server, events: [saveChoice(first(ids), 'A'), check(first(ids))] });
   if (saved === undefined || checked === undefined) throw new Error('two events');
   sent.push((await player.save(1, [checked])).data, (await player.solutions()).data);

@@ -23,7 +23,7 @@ export async function findNextOrdinal({
   return result.rows[0]?.next ?? 1;
 }
 
-/** The practice sets of a course, in the order of their release: the same for everybody. */
+/** The practice sets of a course, in the order of their release: the same for everyone. */
 export async function listSetsOfCourse({ queryable, courseId }: { queryable: Queryable; courseId: bigint }) {
   const result = await queryable.execute<{
     id: bigint;

@@ -8,7 +8,7 @@ export const itemTimesJob = 'assessment.item-times';
 /** So many candidates of a cohort say how long an item takes; more would say the same. */
 const enough = 5_000;
 
-/** Makes the times of the items anew for every test whose cohort has changed enough. Safe to run twice. */
+/** Makes the times of the items again for every test whose cohort has changed enough. Safe to run twice. */
 export async function keepItemTimes({ database, clock }: Pick<Parts, 'database' | 'clock'>): Promise<void> {
   for (const { id, candidates, version } of await listTestsToTime({ queryable: database.orm })) {
     await database.transaction((tx) => timeTest({ tx, assessmentId: id, candidates, version, now: clock.now() }));

@@ -7,7 +7,7 @@ import { type Reader } from './result.ts';
 import { getClosedAttempt, type ClosedRow } from '../closing/closed-attempt.ts';
 
 /**
- * The scored attempt that somebody reads: a student their own, a parent that of the student they name and are linked to (decision 17). Throws NOT_FOUND for
+ * The scored attempt that someone reads: a student their own, a parent that of the student they name and are linked to (decision 17). Throws NOT_FOUND for
  * one that is none, still runs, or is nothing to them.
  */
 export async function findReadAttempt({

@@ -13,10 +13,10 @@ import { listStandings } from '../scoring/score-queries.ts';
 import { countDropped, listLosses } from './tag-queries.ts';
 import { lateFrom, type ClosedRow } from '../closing/closed-attempt.ts';
 
-/** Who reads a result or review: the student, or somebody who may look on. */
+/** Who reads a result or review: the student, or someone who may look on. */
 export type Reader = 'student' | 'onlooker';
 
-/** The score card of a closed attempt, with where it stands in the cohort as it is now. What the student has noted is for the student alone. */
+/** The score card of a closed attempt, with where it is in the cohort as it is now. What the student has noted is for the student alone. */
 export async function getResult({ parts, attempt, reader }: { parts: Parts; attempt: ClosedRow; reader: Reader }): Promise<TestResult> {
   const { orm: queryable } = parts.database;
   const now = parts.clock.now();

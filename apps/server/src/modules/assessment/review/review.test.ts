@@ -96,7 +96,7 @@ it('TST-065 says which choice was left unsaved', async () => {
   ]);
 });
 
-it('TST-064 TST-065 says what was decided of a question, and counts one that counts for nobody apart', async () => {
+it('TST-064 TST-065 says what was decided of a question, and counts one that counts for no one apart', async () => {
   const { assessment, ids, result, review } = await finished();
   await rule({ assessmentId: assessment.id, itemId: ids.third, ruling: { kind: 'drop' } });
   await rule({
@@ -116,7 +116,7 @@ it('TST-064 TST-065 says what was decided of a question, and counts one that cou
   ]);
 });
 
-it('TST-064 shows where the cohort stands, and has the percentile that the test names', async () => {
+it('TST-064 shows where the cohort is, and has the percentile that the test names', async () => {
   const { assessment, result } = await finished();
   const { orm } = server.parts.database;
   expect((await result()).distribution).toEqual([]);
@@ -200,7 +200,7 @@ it('TST-065 knows the median time of a cohort and of its best tenth, once it has
     await keepItemTimes(server.parts);
   };
   await settle();
-  // nobody had the other two on the screen; what is on it last stays there for the 15 s of grace
+  // no one had the other two on the screen; what is on it last stays there for the 15 s of grace
   expect(await timesOf()).toMatchObject([{ itemId: first.id, medianSeconds: 65, topSeconds: 115, candidates: 10 }]);
   const [before] = await timesOf();
   await keepItemTimes(server.parts);
@@ -208,7 +208,7 @@ it('TST-065 knows the median time of a cohort and of its best tenth, once it has
   await sit(5, 'A');
   await settle();
   expect(await timesOf()).toMatchObject([{ medianSeconds: 65, topSeconds: 20, candidates: 11 }]);
-  // who is best is not known while a test waits to be scored anew
+  // who is best is not known while a test waits to be rescored
   const kept = await timesOf();
   await server.parts.database.transaction((tx) => askForScoring({ tx, assessmentIds: [assessmentId] }));
   await keepItemTimes(server.parts);

@@ -18,7 +18,7 @@ import { paperOf } from '../scoring/score.ts';
 import { listTags } from './tag-queries.ts';
 import { listItemTimes } from './time-queries.ts';
 
-/** Where a test stands in its course, or null. */
+/** Where a test is in its course, or null. */
 export type PlaceOfTest = (of: { queryable: Queryable; assessmentId: bigint }) => Promise<TestReview['place']>;
 
 /** The review of a closed attempt: own answers, keys, solutions. What the student has noted is for the student alone. Throws REVIEW_NOT_OPEN. */

@@ -52,7 +52,7 @@ export async function listLosses({ queryable, attemptId }: { queryable: Queryabl
   return result.rows;
 }
 
-/** How many items of each section of an attempt count for nobody. */
+/** How many items of each section of an attempt count for no one. */
 export async function countDropped({ queryable, attemptId }: { queryable: Queryable; attemptId: bigint }): Promise<Map<bigint, number>> {
   const result = await queryable.execute<{ section_id: bigint; dropped: number }>(sql`
     select place.section_id, count(*)::int as dropped

@@ -5,7 +5,7 @@ import { itemTimes } from './tables.ts';
 
 /**
  * The tests whose cohort is not the one their items' times were made of: a twentieth larger or smaller, or scored by another version since; not those that
- * wait to be scored anew, for who is best is not known then. As many reads as there are different marks, however large the cohorts.
+ * wait to be rescored, for who is best is not known then. As many reads as there are different marks, however large the cohorts.
  */
 export async function listTestsToTime({ queryable }: { queryable: Queryable }) {
   const result = await queryable.execute<{ id: bigint; candidates: number; version: number }>(sql`
@@ -24,7 +24,7 @@ export async function listTestsToTime({ queryable }: { queryable: Queryable }) {
 }
 
 /**
- * Makes the times of a test's items anew, in one statement: the median of those of the cohort who had the item on the screen, and that of them who are among
+ * Makes the times of a test's items again, in one statement: the median of those of the cohort who had the item on the screen, and that of them who are among
  * its best tenth by marks, ties included. Of a cohort above `most` every second, third … candidate is taken, by a hash of the attempt: a sample that is the same
  * whenever it is drawn.
  */

@@ -13,7 +13,7 @@ export interface CountMoves {
 }
 
 /**
- * Moves attempts that have been scored, or scored anew, in the counts of their test. Take it last: whoever submits with one of these marks waits until
+ * Moves attempts that have been scored, or rescored, in the counts of their test. Take it last: anyone who submits with one of these marks waits until
  * the transaction ends. Rows in the order of their key, so that two of these never wait for each other.
  */
 export async function moveCounts({
@@ -46,12 +46,12 @@ export async function moveCounts({
 
 const slotOf = (attemptIds: readonly bigint[]) => Number((attemptIds[0] ?? 0n) % BigInt(slots));
 
-/** Keeps everybody else from changing the counts of a test until the transaction ends. Take it late: candidates who submit wait for it. */
+/** Keeps everyone else from changing the counts of a test until the transaction ends. Take it late: candidates who submit wait for it. */
 async function holdCounts({ tx, assessmentId }: { tx: Transaction; assessmentId: bigint }): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('mark_counts', ${assessmentId}))`);
 }
 
-/** Counts a test's cohort anew from its scores. */
+/** Counts a test's cohort again from its scores. */
 export async function recount({ tx, assessmentId }: { tx: Transaction; assessmentId: bigint }): Promise<void> {
   await holdCounts({ tx, assessmentId });
   await tx.execute(sql`delete from mark_counts where assessment_id = ${assessmentId}`);

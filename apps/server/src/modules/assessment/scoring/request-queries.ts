@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../../platform/postgres/database.ts';
 
 /**
- * Has the closed attempts of these tests scored anew within a minute: those that are closed, and those that somebody closes, with the old keys,
+ * Has the closed attempts of these tests rescored within a minute: those that are closed, and those that someone closes, with the old keys,
  * before this transaction ends. Those of `newPapers` from their logs; for the others the answers that were read from them then will do.
  */
 export async function askForScoring({

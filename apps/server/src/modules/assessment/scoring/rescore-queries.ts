@@ -125,7 +125,7 @@ export async function listTestsToTell({ queryable }: { queryable: Queryable }): 
   return result.rows.map(({ id }) => id);
 }
 
-/** Changes of whole marks that nobody was told of, those of up to `most` attempts of a test, taken as told; real candidates' only come back. */
+/** Changes of whole marks that no one was told of, those of up to `most` attempts of a test, taken as told; real candidates' only come back. */
 export async function takeUntold({ tx, assessmentId, most, now }: { tx: Transaction; assessmentId: bigint; most: number; now: Date }) {
   const untold = and(eq(markChanges.assessmentId, assessmentId), eq(markChanges.itemId, 0n), isNull(markChanges.toldAt));
   const next = await tx

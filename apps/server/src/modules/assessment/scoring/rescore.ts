@@ -10,7 +10,7 @@ import { listAttemptsToScore, listTestsToScore, lockAttemptsToScore } from './sc
 import { scoreClosed, scoreKept, type ClosedAttempt } from './score.ts';
 import { tellChanges } from './tell-changes.ts';
 
-/** The job that scores anew what waits for it; by itself, because a large test takes minutes, and closings and releases must not wait for it. */
+/** The job that rescores what waits for it; by itself, because a large test takes minutes, and closings and releases must not wait for it. */
 export const scoreJob = 'assessment.score';
 /** How many one transaction takes: some tens of milliseconds of work. */
 const attemptsAtOnce = 200;
@@ -27,7 +27,7 @@ export async function scoreWaiting(
     await inBatches({
       ids: await listAttemptsToScore({ queryable: database.orm, assessmentId }),
       work: (attemptIds) => database.transaction((tx) => scoreAnew({ tx, assessmentId, attemptIds, now: clock.now() })),
-      onFailure: ({ id, error }) => log.error({ err: error, attemptId: String(id) }, 'an attempt cannot be scored anew'),
+      onFailure: ({ id, error }) => log.error({ err: error, attemptId: String(id) }, 'an attempt cannot be rescored'),
       size: attemptsAtOnce,
     });
   }

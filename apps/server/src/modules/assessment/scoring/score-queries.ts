@@ -114,7 +114,7 @@ export async function listAttemptsToScore({ queryable, assessmentId }: { queryab
   return rows.map(({ id }) => id);
 }
 
-/** Those of these attempts that still wait to be scored anew, locked; what somebody else has locked is left to them, or to the next time. */
+/** Those of these attempts that still wait to be rescored, locked; what someone else has locked is left to them, or to the next time. */
 export async function lockAttemptsToScore({ tx, attemptIds }: { tx: Transaction; attemptIds: readonly bigint[] }) {
   return tx
     .select({

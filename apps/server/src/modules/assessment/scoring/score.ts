@@ -44,7 +44,7 @@ export function scoreClosed({
 }
 
 /**
- * Marks a scored attempt anew from the answers that its score has kept: what its log says has not changed since, only keys, rulings and marks have.
+ * Marks a scored attempt again from the answers that its score has kept: what its log says has not changed since, only keys, rulings and marks have.
  * Gives what `scoreClosed` would. Pure.
  */
 export function scoreKept({
@@ -78,7 +78,7 @@ function scoredAs({
     !isPractice &&
     countsInCohort({
       ordinal,
-      // without the outages: nobody leaves the cohort because the portal kept them beyond the test's window
+      // without the outages: no one leaves the cohort because the portal kept them beyond the test's window
       submittedAt: new Date(submittedAt({ closedAt, deadlineAt }).getTime() - creditedMs(turns.credits)),
       releaseAt: test.releaseAt,
       endAt: test.endAt,

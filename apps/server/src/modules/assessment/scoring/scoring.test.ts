@@ -74,7 +74,7 @@ async function changeKey({
   });
 }
 
-/** What is counted of a test's cohort; and the same, counted anew from all its scores. */
+/** What is counted of a test's cohort; and the same, recounted from all its scores. */
 async function counts(assessmentId: bigint) {
   const { database } = server.parts;
   const read = async () => {
@@ -104,7 +104,7 @@ describe('an attempt that cannot be scored', () => {
     await server.parts.database.orm.delete(attempts).where(eq(attempts.id, spoilt));
   });
 
-  it('keeps no other from being scored anew', async () => {
+  it('keeps no other from being rescored', async () => {
     const { ids, first, assessmentId } = await runningTest(25);
     const [spoilt = 0n, ...sound] = ids;
     server.clock.advance(700_000);

@@ -37,7 +37,7 @@ async function testOf({ queryable, assessmentId }: { queryable: Parts['database'
   return { id: assessmentId, name, courseId, questions };
 }
 
-/** Tells some; false when nobody is left. */
+/** Tells some; false when no one is left. */
 async function tellSome({
   tx,
   jobs,

@@ -51,7 +51,7 @@ function textOf(node: Element | string): string {
   return inline.has(tag) ? inside : ` ${inside} `;
 }
 
-/** What stands with a space on either side, where something stands before it. */
+/** What is with a space on either side, where something is before it. */
 const between = /^[+\-−±∓=≠≈≡<>≤≥×÷∈∉→⇒⇔∪∩]$/;
 
 function mathOf(node: Element | string): string {

@@ -64,7 +64,7 @@ function differences({ before, after, late }: { before: Folded; after: Folded; l
 /** What a question that is no longer in the test shows. */
 export const nowhere = { sectionName: '', number: 0, paperNumber: 0, text: '', options: [] as string[] };
 
-/** By item id, where each question stood on the candidate's screen and where in the paper, and its options' letters in the candidate's order. */
+/** By item id, where each question was on the candidate's screen and where in the paper, and its options' letters in the candidate's order. */
 export function placesOnScreen({
   questions,
   test,

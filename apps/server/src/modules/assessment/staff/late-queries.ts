@@ -6,7 +6,7 @@ import { assessments, attempts } from '../tables.ts';
 import { lateAcceptances, lateArrivals } from './tables.ts';
 import { containing } from './test-queries.ts';
 
-/** Something is late that nobody has accepted: answers of its own time that missed their section, or came after the closing or the last acceptance. */
+/** Something is late that no one has accepted: answers of its own time that missed their section, or came after the closing or the last acceptance. */
 const isWaiting = sql<boolean>`(${attempts.lateEvents} > 0
   or coalesce(${lateArrivals.lastAt} > coalesce(${attempts.lateAcceptedAt}, ${attempts.closedAt}), false))`;
 

@@ -51,7 +51,7 @@ async function taken(...labels: string[]) {
   return { ...test, assessmentId, itemId, attemptId: BigInt(state.attemptId), session, window, rule, result, whole, notices };
 }
 
-/** The counts of a cohort as they are kept, and counted anew from all its scores. */
+/** The counts of a cohort as they are kept, and recounted from all its scores. */
 async function counts(assessmentId: string) {
   const id = BigInt(assessmentId);
   const read = async () => ({
@@ -73,7 +73,7 @@ const changesOf = async (attemptId: bigint) =>
   );
 
 describe('a ruling', () => {
-  it('TST-064 TST-071 a dropped question counts for nobody; every changed mark is written down, and the candidate is told once', async () => {
+  it('TST-064 TST-071 a dropped question counts for no one; every changed mark is written down, and the candidate is told once', async () => {
     const test = await taken('B');
     expect(await test.whole()).toMatchObject({ marks: '2', maxMarks: '9' });
     const { data } = await test.rule({ kind: 'drop' });
@@ -152,11 +152,11 @@ describe('a ruling', () => {
     expect(log).toHaveLength(1);
   });
 
-  it('the round of every minute, which asks for closings, does not wait until a large test is scored anew', async () => {
+  it('the round of every minute, which asks for closings, does not wait until a large test is rescored', async () => {
     const test = await taken('B');
     await test.rule({ kind: 'drop' });
     await server.parts.database.transaction(async (tx) => {
-      // as if somebody scored: whoever would does not get through
+      // as if another process scored: nothing else gets through
       await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('mark_counts', ${test.assessment.id}))`);
       await runRound(server.parts);
     });
@@ -177,7 +177,7 @@ describe('a ruling', () => {
     expect(await blank.whole()).toMatchObject({ marks: '3', maxMarks: '6' });
   });
 
-  it('TST-064 marking anew from the kept answers gives what the whole log gives', async () => {
+  it('TST-064 marking again from the kept answers gives what the whole log gives', async () => {
     const test = await taken('B');
     await test.rule({ kind: 'keys', keys: [{ kind: 'choice', labels: ['B'] }] });
     await scoreWaiting(server.parts);

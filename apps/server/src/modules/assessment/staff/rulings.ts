@@ -55,7 +55,7 @@ export async function previewRuling({
 }
 
 /**
- * Puts a ruling on a question of a test, or (null) takes it back, writes down what was and what is, and has the submitted attempts scored anew: all or
+ * Puts a ruling on a question of a test, or (null) takes it back, records the previous and the new ruling, and has the submitted attempts rescored: all or
  * nothing. What changes nothing does nothing. Throws as `previewRuling`.
  */
 export async function saveRuling({

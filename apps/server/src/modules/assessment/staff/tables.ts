@@ -5,7 +5,7 @@ import { id, moment, ref } from '../../../platform/postgres/columns.ts';
 import { people } from '../../identity/tables.ts';
 import { assessments, attempts, items } from '../tables.ts';
 
-/** What staff have decided of an item of a test after it was taken. Earlier rulings stand in the audit log. */
+/** What staff have decided of an item of a test after it was taken. Earlier rulings are in the audit log. */
 export const itemRulings = pgTable(
   'item_rulings',
   {
@@ -43,7 +43,7 @@ export const lateAcceptances = pgTable(
   (table) => [index('late_acceptances_attempt').on(table.attemptId)],
 );
 
-/** Every mark that scoring anew has changed: of an item, and in `item_id` 0 of the whole test. Marks in hundredths. */
+/** Every mark that rescoring has changed: of an item, and in `item_id` 0 of the whole test. Marks in hundredths. */
 export const markChanges = pgTable(
   'mark_changes',
   {
@@ -60,7 +60,7 @@ export const markChanges = pgTable(
     changedAt: moment('changed_at').notNull(),
     /** The acceptance of late answers that brought it, instead of a version of the test. */
     lateAcceptanceId: ref('late_acceptance_id').references(() => lateAcceptances.id),
-    /** When the candidate was told, of the whole test only; null while nobody has seen to it. */
+    /** When the candidate was told, of the whole test only; null while no one has seen to it. */
     toldAt: moment('told_at'),
   },
   (table) => [

@@ -29,7 +29,7 @@ const testColumns = {
 };
 export type StaffTestRow = NonNullable<Awaited<ReturnType<typeof findTest>>>;
 
-/** What a search for `text` compares with: everything it stands in. */
+/** What a search for `text` compares with: everything it is in. */
 export const containing = (text: string) => `%${text.trim().replace(/[\\%_]/g, '\\$&')}%`;
 
 /** A page of the tests whose name has `search`, the newest first. */
@@ -130,7 +130,7 @@ export async function listAnswers({ queryable, assessmentId, itemId }: { queryab
     .orderBy(desc(sql`count(*)`), attemptItems.response);
 }
 
-/** Keeps everybody else from ruling on this test until the transaction ends, and gives the ruling that stands on an item; null where there is none. */
+/** Keeps everyone else from ruling on this test until the transaction ends, and gives the current ruling on an item; null where there is none. */
 export async function lockRuling({
   tx,
   assessmentId,
@@ -148,7 +148,7 @@ export async function lockRuling({
   return row?.ruling ?? null;
 }
 
-/** Puts a ruling in place of the one that stands. */
+/** Replaces the current ruling. */
 export async function putRuling({ tx, ruling }: { tx: Transaction; ruling: typeof itemRulings.$inferInsert }): Promise<void> {
   const { assessmentId: _test, itemId: _item, ...set } = ruling;
   await tx

@@ -86,7 +86,7 @@ describe('a new mobile or email', () => {
     expect([answer.status, answer.error.fields]).toEqual([400, { value: message }]);
   });
 
-  test('is refused where it is the same, but a mobile that is not proved is proved that way, and nobody is told of a change', async () => {
+  test('is refused where it is the same, but a mobile that is not proved is proved that way, and no one is told of a change', async () => {
     const student = await make.person({ mobileProved: false });
     const token = await tokenOf(student);
     expect((await begin(token, 'email', student.email.toUpperCase())).error.fields).toEqual({ value: 'This is already your email' });
@@ -106,7 +106,7 @@ describe('a new mobile or email', () => {
     expect(await kindsTo(student.mobile)).toEqual([]);
   });
 
-  test('asks for the password, as often as a change of the password does, and of nobody who has none', async () => {
+  test('asks for the password, as often as a change of the password does, and of no one who has none', async () => {
     const token = await tokenOf(await make.person());
     for (let count = 0; count < 10; count += 1) {
       expect((await begin(token, 'email', 'tries@mail.example', `wrong ${count}`)).error.code).toBe('INCORRECT_PASSWORD');
@@ -205,7 +205,7 @@ describe('a new mobile or email', () => {
     });
   });
 
-  test('one that somebody else gets between code and answer is not theirs too', async () => {
+  test('one that someone else gets between code and answer is not theirs too', async () => {
     const value = 'race@mail.example';
     const tokens = await Promise.all([make.person(), make.person()].map(async (person) => tokenOf(await person)));
     const codes: string[] = [];
@@ -218,7 +218,7 @@ describe('a new mobile or email', () => {
     expect(await server.parts.database.orm.select().from(people).where(eq(people.email, value))).toHaveLength(1);
   });
 
-  test('a code is good for the person, the kind and the value it was sent for, and once', async () => {
+  test('a code is valid for the person, the kind and the value it was sent for, and once', async () => {
     const [mine, theirs] = [await tokenOf(await make.person()), await tokenOf(await make.person())];
     await begin(mine, 'email', 'bound@mail.example');
     const code = await lastCode({ server, to: 'bound@mail.example' });
@@ -260,7 +260,7 @@ describe('a new mobile or email', () => {
     expect((await finish(token, 'email', value, code)).status).toBe(200);
   });
 
-  test('nobody is flooded: neither many from one account, nor one from many accounts', async () => {
+  test('no one is flooded: neither many from one account, nor one from many accounts', async () => {
     const one = await tokenOf(await make.person());
     for (let count = 0; count < 10; count += 1) {
       expect((await begin(one, 'mobile', `96000000${10 + count}`)).status).toBe(200);
@@ -305,7 +305,7 @@ describe('deleting one’s account', () => {
     expect(await kindsTo(student.email)).toEqual(['deletion-asked']);
   });
 
-  test('is taken back by one word, and then begins anew', async () => {
+  test('is taken back by one word, and then begins again', async () => {
     const student = await make.person();
     const token = await tokenOf(student);
     await askFor(token);

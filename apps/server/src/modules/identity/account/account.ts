@@ -6,10 +6,10 @@ import { getOwnPerson } from '../passwords/own-password.ts';
 import type { Person } from '../people/people-queries.ts';
 import { shownPin } from '../people/present-people.ts';
 
-/** Those whose account is their own to delete; mentors and staff leave with whoever gave them theirs. */
+/** Those whose account is their own to delete; mentors and staff leave when their institute removes them. */
 const ownersOfAccounts: readonly Role[] = ['student', 'parent'];
 
-/** What somebody reads of their own account. */
+/** What someone reads of their own account. */
 export function presentAccount(person: Person): Account {
   return {
     studentImsPin: shownPin(person),

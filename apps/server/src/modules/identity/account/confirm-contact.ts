@@ -26,7 +26,7 @@ interface Change {
 
 /**
  * Puts a new contact in place with the code that went there, and tells the old one. The same code once more, because the answer was lost, is answered as
- * before. Throws INVALID_REQUEST, INCORRECT_OTP, and OTP_EXPIRED also where somebody else got the contact meanwhile.
+ * before. Throws INVALID_REQUEST, INCORRECT_OTP, and OTP_EXPIRED also where someone else got the contact meanwhile.
  */
 export async function verifyContact({
   context,

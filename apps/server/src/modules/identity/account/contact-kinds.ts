@@ -7,7 +7,7 @@ import type { Person } from '../people/people-queries.ts';
 export const channelOf = { mobile: 'sms', email: 'mail' } as const satisfies Record<ContactKind, 'sms' | 'mail'>;
 export const maskOf = { mobile: maskMobile, email: maskEmail } as const satisfies Record<ContactKind, (value: string) => string>;
 
-/** What a code is sent for that changes a contact: it proves nothing else, and for nobody else. */
+/** What a code is sent for that changes a contact: it proves nothing else, and for no one else. */
 export const subjectOf = ({ personId, kind, value }: { personId: bigint; kind: ContactKind; value: string }) =>
   `contact:${personId}:${kind}:${value}`;
 

@@ -12,7 +12,7 @@ import { announceEnded } from '../sessions/sessions.ts';
 import { endSessionsOf } from '../sessions/session-queries.ts';
 
 /**
- * Has one's own account deleted in thirty days, and ends one's other sessions; signing in goes on. Asked again, the first day counts. Throws
+ * Has one's own account deleted in thirty days, and ends one's other sessions; signing in continues. Asked again, the first day counts. Throws
  * what `requirePassword` does.
  */
 export async function deleteAccount({

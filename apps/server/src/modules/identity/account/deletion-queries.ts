@@ -33,7 +33,7 @@ export async function listDue({ queryable, after, now }: { queryable: Queryable;
   return rows.map(({ id }) => id);
 }
 
-/** Keeps everybody else from an account that is still to be deleted at `now`; null where it no longer is, by another run or its owner's wish. */
+/** Keeps everyone else from an account that is still to be deleted at `now`; null where it no longer is, by another run or its owner's wish. */
 export async function lockDue({ tx, personId, now }: { tx: Transaction; personId: bigint; now: Date }) {
   const [row] = await tx
     .select({ id: people.id })
@@ -53,7 +53,7 @@ export async function listIds({ tx, of }: { tx: Transaction; of: SQL }): Promise
   return rows.map(({ id }) => id);
 }
 
-/** What proves who somebody is, and where they belong: sessions, rights, courses, set-up tokens and the codes of these subjects. */
+/** What proves who someone is, and where they belong: sessions, rights, courses, set-up tokens and the codes of these subjects. */
 export async function removeProofs({ tx, personId, subjects }: { tx: Transaction; personId: bigint; subjects: Buffer[] }): Promise<void> {
   await tx.delete(sessions).where(or(eq(sessions.personId, personId), eq(sessions.actingAdminId, personId)));
   await tx.delete(staffRights).where(eq(staffRights.personId, personId));
@@ -62,7 +62,7 @@ export async function removeProofs({ tx, personId, subjects }: { tx: Transaction
   await tx.delete(otpChallenges).where(inArray(otpChallenges.subject, subjects));
 }
 
-/** Leaves of a person an id that names nobody. */
+/** Leaves of a person an id that names no one. */
 export async function emptyPerson({ tx, personId, now }: { tx: Transaction; personId: bigint; now: Date }): Promise<void> {
   await tx
     .update(people)

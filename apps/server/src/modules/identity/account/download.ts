@@ -20,7 +20,7 @@ export async function proveForDownload({
   await forgetHits({ queryable, hit: await requirePassword({ parts, session, person, password }) });
 }
 
-/** Writes down that somebody takes their data along, and gives what their own row says of them. */
+/** Writes down that someone takes their data along, and gives what their own row says of them. */
 export async function beginDownload({ context, session }: { context: IdentityContext; session: Session }): Promise<object> {
   const { parts } = context;
   const queryable = parts.database.orm;

@@ -51,7 +51,7 @@ export async function takeTry({ queryable, id, most }: { queryable: Queryable; i
   return taken.length > 0;
 }
 
-/** Uses a challenge up; false where somebody else did so first. */
+/** Uses a challenge up; false where someone else did so first. */
 export async function spendChallenge({ queryable, id, now }: { queryable: Queryable; id: bigint; now: Date }): Promise<boolean> {
   const used = await queryable
     .update(otpChallenges)

@@ -67,7 +67,7 @@ export async function findRightCode({ parts, subject, code }: CodeTry): Promise<
   return id;
 }
 
-/** Checks the last code of a subject and uses it up; one that is used by somebody else at once is not right either. Throws what `findRightCode` does. */
+/** Checks the last code of a subject and uses it up; one that is used by someone else at once is not right either. Throws what `findRightCode` does. */
 export async function checkCode({ parts, subject, code }: CodeTry): Promise<void> {
   const id = await findRightCode({ parts, subject, code });
   if (!(await spendChallenge({ queryable: parts.database.orm, id, now: parts.clock.now() }))) throw new AppError('OTP_EXPIRED');

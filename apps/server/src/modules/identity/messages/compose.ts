@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { escapeHtml } from '../../../platform/common/escape-html.ts';
 import type { MailMessage } from '../../../platform/messages/message.ts';
 
-/** Who writes: the brand of the host that somebody used. */
+/** Who writes: the brand of the host that someone used. */
 export interface Sender {
   readonly name: string;
   /** Whom to write to for help, or null. */

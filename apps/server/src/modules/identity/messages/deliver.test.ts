@@ -30,7 +30,7 @@ test('IDN-043 a code reaches mobile and email through the job queue, in the name
   expect((await server.call('otpVerification', proof)).data.students).toHaveLength(1);
 });
 
-test('a code that nobody can use any more is not sent', async () => {
+test('a code that no one can use any more is not sent', async () => {
   const message = { kind: 'code', channel: 'mail', to: 'late@demo.test', code: '123456', validUntil: server.clock.now().toISOString() };
   await deliver({ parts: server.parts, sealed: server.parts.vault.seal(JSON.stringify({ host: 'localhost', message })) });
   expect(await sentTo('late@demo.test')).toEqual([]);

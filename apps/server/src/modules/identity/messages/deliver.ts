@@ -27,7 +27,7 @@ export async function queueMessage({
   await parts.jobs.send(messageJob, { sealed: parts.vault.seal(JSON.stringify(payload)) }, { tx });
 }
 
-/** Tells somebody that their password was set or changed: by mail, or by SMS where there is none. */
+/** Tells someone that their password was set or changed: by mail, or by SMS where there is none. */
 export async function queuePasswordNotice({
   parts,
   tx,
@@ -45,14 +45,14 @@ export async function queuePasswordNotice({
   if (to !== '') await queueMessage({ parts, tx, host, message: { kind, channel, to, firstName: person.firstName } });
 }
 
-/** Where words about an account's safety go: to the email, or the mobile where there is none. `to` is '' for somebody with neither. */
+/** Where words about an account's safety go: to the email, or the mobile where there is none. `to` is '' for someone with neither. */
 export function reachOf({ email, mobile }: { readonly email: string; readonly mobile: string }) {
   return email === '' ? ({ channel: 'sms', to: mobile } as const) : ({ channel: 'mail', to: email } as const);
 }
 
-/** Sends what was queued. A code that nobody can use any more is not sent. */
+/** Sends what was queued. A code that no one can use any more is not sent. */
 export async function deliver({ parts, sealed }: { parts: Parts; sealed: string }): Promise<void> {
-  // sealed by queueMessage, and by nobody else
+  // sealed by queueMessage, and by no one else
   const { host, message } = JSON.parse(parts.vault.open(sealed)) as Payload;
   if ('validUntil' in message && new Date(message.validUntil) <= parts.clock.now()) return;
   const sender = senderOf(await parts.brands.forHost(host));

@@ -20,7 +20,7 @@ export type Message =
       readonly to: string;
       readonly firstName: string;
     }
-  /** The mobile or email that somebody wants to change to has an account already. */
+  /** The mobile or email that someone wants to change to has an account already. */
   | { readonly kind: 'contact-taken'; readonly channel: 'mail' | 'sms'; readonly to: string }
   /** To the mobile or email that was changed; `shown` is the new one, masked. */
   | {
@@ -69,9 +69,7 @@ export function mailOf({ message, sender }: { message: Message; sender: Sender }
       return mail(
         `You already have an account with ${name}`,
         text(`Someone just tried to register with ${name} using this email. You already have an account.`),
-        text(
-          'To sign in, enter this email on the sign-in page. Forgot your password? Choose Forgot password there.',
-        ),
+        text('To sign in, enter this email on the sign-in page. Forgot your password? Choose Forgot password there.'),
         text("Wasn't you? Ignore this email. Nothing has changed."),
       );
     case 'registered':
@@ -87,9 +85,7 @@ export function mailOf({ message, sender }: { message: Message; sender: Sender }
       const done = message.kind === 'password-set' ? 'set' : 'changed';
       return mail(
         `Your password for ${name} was ${done}`,
-        text(
-          `Hi ${message.firstName}, your password for ${name} was just ${done}. You're signed out everywhere else.`,
-        ),
+        text(`Hi ${message.firstName}, your password for ${name} was just ${done}. You're signed out everywhere else.`),
         text("Wasn't you? Choose Forgot password on the sign-in page to set a new one right away, then tell us."),
       );
     }

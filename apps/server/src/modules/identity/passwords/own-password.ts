@@ -15,7 +15,7 @@ export async function getOwnPerson({ queryable, session }: { queryable: Queryabl
   return person;
 }
 
-/** For so long after it began, a session of somebody without a password stands for the code that it began with. */
+/** For so long after it began, a session of someone without a password stands for the code that it began with. */
 const freshMs = 15 * 60_000;
 
 /** Throws SIGN_IN_AGAIN where the code that a session began with was typed too long ago: a telephone may lie open since. */

@@ -9,7 +9,7 @@ const settings = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1
 
 /** Hashing takes a core and 19 MiB each: two at a time leave the others for everything else. */
 const atOnce = pLimit(2);
-/** About two seconds of work; whoever comes after that is told to come again. */
+/** About two seconds of work; anyone who comes after that is told to come again. */
 const mostWaiting = 200;
 
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
@@ -25,7 +25,7 @@ export async function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(plain(password), settings));
 }
 
-// the hash of a password nobody has: who does not exist costs as much as who mistypes
+// the hash of a password no one has: who does not exist costs as much as who mistypes
 let decoy: Promise<string> | null = null;
 
 /** Whether `password` is the one behind `passwordHash`. One hash of work whether there is one or not (decision 12). Throws UNAVAILABLE as above. */

@@ -5,23 +5,23 @@ import type { Queryable, Transaction } from '../../../platform/postgres/database
 import { people } from '../tables.ts';
 import { isUnclaimed } from './unclaimed.ts';
 
-/** What the audit calls it when somebody changes a contact of their own; an import leaves such a contact alone. */
+/** What the audit calls it when someone changes a contact of their own; an import leaves such a contact alone. */
 export const contactChanged = { mobile: 'identity.mobile-changed', email: 'identity.email-changed' } as const;
 
-/** Lets one transaction at a time, over all processes, give a mobile or email to somebody, until it ends. */
+/** Lets one transaction at a time, over all processes, give a mobile or email to someone, until it ends. */
 export async function lockContact({ tx, kind, value }: { tx: Transaction; kind: ContactKind; value: string }): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`contact:${kind}:${value}`}, 0))`);
 }
 
-/** Holds for a holder whom a guardian's contact made and nobody has made their own: that contact is all there is of them. */
+/** Holds for a holder whom a guardian's contact made and no one has made their own: that contact is all there is of them. */
 const isBare = (kind: ContactKind): SQL =>
   sql`(${isUnclaimed({ role: sql`holder.role`, pin: sql`holder.pin`, passwordHash: sql`holder.password_hash` })}
     and ${kind === 'email' ? sql`holder.mobile` : sql`holder.email`} = '')`;
 
 /**
- * Holds where somebody else than `except` has the contact already, so that a person of this role cannot have it as well: a code opens one account.
+ * Holds where someone else than `except` has the contact already, so that a person of this role cannot have it as well: a code opens one account.
  * Students, mentors and staff sign in beside parents, not among them; and students may share a mobile, as brothers and sisters do. A parent who was made
- * for a guardian stands in nobody's way: whoever proves the contact takes their place.
+ * for a guardian is in no one's way: anyone who proves the contact takes their place.
  */
 export function contactTaken({
   kind,
@@ -42,7 +42,7 @@ export function contactTaken({
       and not ${isBare(kind)})`;
 }
 
-/** The parents who were made for a guardian by this contact alone, but for `except`; whoever proves the contact takes their place. */
+/** The parents who were made for a guardian by this contact alone, but for `except`; anyone who proves the contact takes their place. */
 export async function listBareHolders({
   tx,
   kind,

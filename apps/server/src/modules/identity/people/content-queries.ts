@@ -22,7 +22,7 @@ export interface CourseInput {
 }
 
 export interface PersonInput {
-  /** As somebody types it; that of a parent without one is 'pack:key', which is shown to nobody. */
+  /** As someone types it; that of a parent without one is 'pack:key', which is shown to no one. */
   readonly pin: string;
   readonly role: 'student' | 'mentor' | 'parent' | 'staff' | 'admin';
   readonly firstName: string;
@@ -33,7 +33,7 @@ export interface PersonInput {
   readonly passwordHash: string | null;
   readonly variantIds: readonly bigint[];
   readonly rights: readonly ('content' | 'centre' | 'classes' | 'support')[];
-  /** A student who is past the onboarding, as whoever brings a profile is. Whoever was past it once stays so. */
+  /** A student who is past the onboarding, as anyone who brings a profile is. Anyone who was past it once stays so. */
   readonly onboarded?: boolean;
 }
 
@@ -64,7 +64,7 @@ export async function importCourses({ tx, pack, inputs }: { tx: Transaction; pac
 
 /**
  * Writes a person and their enrolments, and gives them exactly these rights. What they have changed themselves since (names, password, mobile, email,
- * last used course) stays. Gives the id. Nothing is written where it answers 'taken', because the pin is that of somebody of another role or of a
+ * last used course) stays. Gives the id. Nothing is written where it answers 'taken', because the pin is that of someone of another role or of a
  * synthetic candidate, or 'deleted', because its owner had the account deleted.
  */
 export async function importPerson({
@@ -87,7 +87,7 @@ export async function importPerson({
     .values({ ...columns, onboardedAt: onboarded ? now : null, createdAt: now })
     .onConflictDoUpdate({
       target: people.pin,
-      // whoever writes the pack vouches for the mobile
+      // anyone who writes the pack vouches for the mobile
       set: {
         ...changing,
         firstName: sql`case when ${isOwn(namesChanged)} then ${people.firstName} else ${firstName} end`,

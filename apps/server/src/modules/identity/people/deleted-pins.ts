@@ -9,7 +9,7 @@ interface OfPin {
   readonly pin: string;
 }
 
-/** Keyed, because pins are few and are handed out in order: a plain hash would name its pin to whoever tries them all. */
+/** Keyed, because pins are few and are handed out in order: a plain hash would name its pin to anyone who tries them all. */
 const hashOf = ({ vault, pin }: Pick<OfPin, 'vault' | 'pin'>) => vault.hash(`deleted-pin:${pin}`);
 
 /** Notes that the owner of a pin had the account deleted, so that a content pack that still names them does not bring them back. */

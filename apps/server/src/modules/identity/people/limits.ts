@@ -8,9 +8,9 @@ const quarter = 15 * minute;
 const hour = 60 * minute;
 
 /**
- * How often somebody may try (decision 12). An institute sits behind one address, so of passwords only failures count for it; for an identifier a try
+ * How often someone may try (decision 12). An institute sits behind one address, so of passwords only failures count for it; for an identifier a try
  * counts when it begins and is forgiven when it was right, so that tries made at once do not pass together. From one address an identifier has few tries;
- * from everywhere it has more of them, so that nobody alone can keep a student out on the morning of an exam.
+ * from everywhere it has more of them, so that no one alone can keep a student out on the morning of an exam.
  */
 export const limits = {
   verifyAddress: { name: 'verify-address', most: 60, seconds: minute },
@@ -33,7 +33,7 @@ export function hitOf({ parts, limit, of }: { parts: Parts; limit: Limit; of: st
   return { limit, subject: parts.vault.hash(`limit:${of}`).toString('base64url') };
 }
 
-/** Tries of a password for whatever was typed as the identifier: those of this address, and those of everybody. */
+/** Tries of a password for whatever was typed as the identifier: those of this address, and those of everyone. */
 export function passwordTries({
   parts,
   loginType,

@@ -26,14 +26,14 @@ export type Audience = 'student' | 'parent' | 'anybody';
 
 type Known = Exclude<Identifier, { kind: 'invalid' }>;
 
-/** A mobile that is not proved is nobody's: whoever registered with it may have written somebody else's. */
+/** A mobile that is not proved is no one's: anyone who registered with it may have written someone else's. */
 const named = (table: Record<Known['kind'] | 'mobileProved', SQLWrapper>, { kind, value }: Known): SQL =>
   kind === 'mobile' ? sql`(${table.mobile} = ${value} and ${table.mobileProved})` : sql`${table[kind]} = ${value}`;
 
 /** Neither a synthetic person nor what is left of a deleted one ever signs in. */
 const signsIn = and(eq(people.synthetic, false), isNull(people.deletedAt));
 
-/** Everybody an identifier may mean, at most ten, in a fixed order; several students may share a mobile. */
+/** Everyone an identifier may mean, at most ten, in a fixed order; several students may share a mobile. */
 export async function listPeople({
   queryable,
   identifier,
@@ -60,7 +60,7 @@ export async function listPeople({
 }
 
 /**
- * Everybody who may sign in with an identifier, with what the answer tells of them: rights, and the course used last. For a parent the identifier may
+ * Everyone who may sign in with an identifier, with what the answer tells of them: rights, and the course used last. For a parent the identifier may
  * also be the pin or email of a linked student. One query.
  */
 export async function listSignIns({

@@ -4,7 +4,7 @@ import { toFlag } from '@abhyas/contract/wire.ts';
 import type { listCourses } from './course-queries.ts';
 import type { SignInRow } from './people-queries.ts';
 
-/** A pin as it may be shown: a parent's is the pack's own name for them, and shown to nobody. */
+/** A pin as it may be shown: a parent's is the pack's own name for them, and shown to no one. */
 export function shownPin({ role, pin }: Pick<SignInRow, 'role' | 'pin'>): string {
   return role === 'parent' ? '' : pin;
 }

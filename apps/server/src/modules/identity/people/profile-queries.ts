@@ -6,7 +6,7 @@ import type { ParentLinks } from './parent-links.ts';
 import { people } from '../tables.ts';
 import { guardianPin, isUnclaimed } from './unclaimed.ts';
 
-/** What the audit calls it when somebody changes their own names; an import leaves such names alone. */
+/** What the audit calls it when someone changes their own names; an import leaves such names alone. */
 export const namesChanged = 'identity.names-changed';
 
 /** Notes that a student finished or skipped the onboarding; the first moment counts. */
@@ -36,8 +36,8 @@ export async function saveNames({
 }
 
 /**
- * The parent with this mobile (ten digits) or email (in lower case): whoever has it already, else a new one by that name, without password and with no
- * other identifier. Nothing is ever added to somebody who is there: a student could write himself into somebody else's parent. Saves made at once wait
+ * The parent with this mobile (ten digits) or email (in lower case): the one who has it already, else a new one by that name, without password and with no
+ * other identifier. Nothing is ever added to someone who is there: a student could write himself into someone else's parent. Saves made at once wait
  * for each other; one that names several takes them in a fixed order.
  */
 export async function ensureParentOf({
@@ -85,8 +85,8 @@ export async function ensureParentOf({
 }
 
 /**
- * Removes those of these people who were made for a guardian, are nobody's parent any more and have set no password. Their rows are taken first, in a
- * fixed order: whoever is being linked to one meanwhile is waited for, and the second statement sees the link.
+ * Removes those of these people who were made for a guardian, are no one's parent any more and have set no password. Their rows are taken first, in a
+ * fixed order: a parent who is being linked meanwhile is waited for, and the second statement sees the link.
  */
 export async function removeUnusedParents({
   tx,

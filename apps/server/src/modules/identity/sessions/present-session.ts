@@ -2,7 +2,7 @@ import type { SessionEntry } from '@abhyas/contract/identity/sessions.ts';
 import bowser from 'bowser';
 import type { sessions } from '../tables.ts';
 
-/** 'Firefox on Windows'; what a browser does not tell stands as unknown. */
+/** 'Firefox on Windows'; what a browser does not tell is shown as unknown. */
 export function deviceOf(userAgent: string): string {
   if (userAgent === '') return 'Unknown device';
   const { browser, os } = bowser.parse(userAgent);

@@ -34,7 +34,7 @@ test('does not remember that there is no session, nor trusts one that was read l
   expect(reads()).toBe(3);
 });
 
-test('forgets at once what was dropped: by session, by person, and by who acts as somebody', async () => {
+test('forgets at once what was dropped: by session, by person, and by who acts as someone', async () => {
   const { cache, find, reads } = watched();
   const fill = async () => {
     await find('one', 0, session(1n, { personId: 1n }));

@@ -1,4 +1,4 @@
-/** A session as it stood when it was read. */
+/** A session as it was when it was read. */
 export interface CachedSession {
   readonly sessionId: bigint;
   readonly personId: bigint;
@@ -9,7 +9,7 @@ export interface CachedSession {
 export interface SessionCache {
   /** `read` is asked where nothing fresh is known; an absent session is not remembered. */
   find<T extends CachedSession>(entry: { tokenHash: Buffer; now: Date; read: () => Promise<T | null> }): Promise<T | null>;
-  /** Forgets sessions at once: of these people, as themselves or as whoever they act as, or the one with this id. */
+  /** Forgets sessions at once: of these people, as themselves or as the person they act for, or the one with this id. */
   drop(which: { personIds?: readonly bigint[]; sessionId?: bigint }): void;
 }
 

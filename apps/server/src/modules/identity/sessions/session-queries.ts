@@ -4,7 +4,7 @@ import { people, sessions, staffRights } from '../tables.ts';
 import { rightsOfPerson } from '../people/people-queries.ts';
 
 /**
- * Opens a session where the password of `proof`, whoever proved themselves, is still the one that was checked; whether it was. A password that is being
+ * Opens a session where the password of `proof`, the person who proved themselves, is still the one that was checked; whether it was. A password that is being
  * changed is waited for, so that no session outlives the change. `before` is a statement that is done with it, in the same round trip.
  */
 export async function openSession({
@@ -39,7 +39,7 @@ export async function openSession({
   return rows.length > 0;
 }
 
-/** Whether the session is nobody's who acts, or that of an admin or staff who may still do so. */
+/** Whether the session is no one's who acts, or that of an admin or staff who may still do so. */
 const mayActStill = sql<boolean>`(${sessions.actingAdminId} is null or exists (
   select from ${people} as acting where acting.id = ${sessions.actingAdminId} and (acting.role = 'admin' or (acting.role = 'staff' and exists (
     select from ${staffRights} as rights where rights.person_id = acting.id and rights."right" = 'support')))))`;
@@ -111,7 +111,7 @@ export async function endSessionOf({
   return ended.length > 0;
 }
 
-/** Ends the sessions of a person, and those they opened as somebody else, but for `except`. Gives whose sessions ended. */
+/** Ends the sessions of a person, and those they opened as someone else, but for `except`. Gives whose sessions ended. */
 export async function endSessionsOf({
   tx,
   personId,

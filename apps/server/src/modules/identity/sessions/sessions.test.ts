@@ -82,7 +82,7 @@ describe('one’s own sessions', () => {
     expect(audited).toMatchObject([{ action: 'identity.session-ended', targetKind: 'session' }]);
   });
 
-  test('somebody else’s cannot be ended, and is not told from one that never was', async () => {
+  test('someone else’s cannot be ended, and is not told from one that never was', async () => {
     const victim = await make.person();
     const { token, sessionId } = await make.session({ personId: victim.id, at: server.clock.now() });
     const own = await signIn((await make.person()).pin);

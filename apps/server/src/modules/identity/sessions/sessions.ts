@@ -14,7 +14,7 @@ export async function announceEnded({ context, personIds }: { context: IdentityC
   await parts.live.publish(...[...new Set(personIds)].map((personId) => ({ personId, kind: 'session-ended', data: {} })));
 }
 
-/** Where somebody is signed in, support as them included; last used first. */
+/** Where someone is signed in, support as them included; last used first. */
 export async function listOwnSessions({ context, session }: { context: IdentityContext; session: Session }): Promise<SessionEntry[]> {
   const { parts } = context;
   const now = parts.clock.now();

@@ -71,7 +71,7 @@ describe('registration', () => {
     expect((await messagesTo({ server, to: body.emailId })).at(-1)).toMatchObject({ kind: 'registered', pin: studentImsPin });
   });
 
-  test('registering with the mobile of somebody else keeps them in and gets nothing of theirs', async () => {
+  test('registering with the mobile of someone else keeps them in and gets nothing of theirs', async () => {
     const owner = await make.person();
     const { body, setUpToken } = await proved(details({ mobile: owner.mobile }));
     const { studentImsPin } = (await create(setUpToken, body.emailId)).data;
@@ -121,7 +121,7 @@ describe('registration', () => {
     expect(statusesOf(answers)).toEqual([200, 409]);
   });
 
-  test('a programme that takes nobody, or is none, is refused by name', async () => {
+  test('a programme that takes no one, or is none, is refused by name', async () => {
     for (const id of [closedCourseId, '999999', '9223372036854775807', '9999999999999999999', '0']) {
       const { error } = await register(details({ courseId: id }));
       expect(error).toMatchObject({ code: 'INVALID_REQUEST', fields: { courseId: expect.any(String) as string } });

@@ -10,7 +10,7 @@ import { checkCode, makeCode, presentSent } from '../codes/one-time-code.ts';
 import { findRegistration, findRegistrationFacts, insertRegistration, listOpenCourses } from './register-queries.ts';
 import { grantSetUp } from './set-up.ts';
 
-/** How long somebody may take from the first page to the code. */
+/** How long someone may take from the first page to the code. */
 const registrationMs = 3_600_000;
 
 const subjectOf = ({ mobile, email }: { mobile: string; email: string }) => `registration:${mobile}:${email}`;
@@ -25,7 +25,7 @@ export async function listProgrammes({ context }: { context: IdentityContext }) 
 
 /**
  * Begins a registration: a code goes to the email, which it proves; where the email has an account the mail says so, and the answer is no other. Throws
- * INVALID_REQUEST for a programme that takes nobody, and TOO_MANY_REQUESTS.
+ * INVALID_REQUEST for a programme that takes no one, and TOO_MANY_REQUESTS.
  */
 export async function beginRegistration({
   context,

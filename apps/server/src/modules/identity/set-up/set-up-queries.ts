@@ -28,7 +28,7 @@ export async function findGrant({ queryable, tokenHash, since }: { queryable: Qu
   return row ?? null;
 }
 
-/** Uses a grant up; false where somebody else did so first. */
+/** Uses a grant up; false where someone else did so first. */
 export async function spendGrant({ tx, id, now }: { tx: Transaction; id: bigint; now: Date }): Promise<boolean> {
   const used = await tx
     .update(setUpGrants)

@@ -16,7 +16,7 @@ afterAll(() => server.close());
 const password = 'tea in the morning';
 let addresses = 0;
 const elsewhere = () => ({ address: `203.0.113.${(addresses += 1)}` });
-/** The set-up token of somebody who has just proved themselves by a code. */
+/** The set-up token of someone who has just proved themselves by a code. */
 const prove = async (pin: string, mobile: string) => {
   await server.call('otpGeneration', { studentImsPin: pin }, elsewhere());
   const otp = await lastCode({ server, to: mobile });
@@ -67,7 +67,7 @@ describe('creating a password', () => {
     expect((await server.call('createNewPassword', body, elsewhere())).data).toEqual({ studentImsPin: '' });
   });
 
-  test('IDN-034 without a code that was right there is no password: no token, a made-up one, one of somebody else', async () => {
+  test('IDN-034 without a code that was right there is no password: no token, a made-up one, one of someone else', async () => {
     const victim = await make.person();
     const attacker = await make.person();
     const own = await prove(attacker.pin, attacker.mobile);

@@ -55,7 +55,7 @@ interface SetUp {
   readonly setUpToken: string;
 }
 
-/** Whether this is who the caller names; what is left out names nobody else. */
+/** Whether this is who the caller names; what is left out names no one else. */
 function isNamed({ person, studentEmail, studentImsPin }: { person: Person; studentEmail: string; studentImsPin: string }): boolean {
   if (studentEmail !== '' && studentEmail.toLowerCase() !== person.email) return false;
   if (studentImsPin === '') return true;
@@ -65,7 +65,7 @@ function isNamed({ person, studentEmail, studentImsPin }: { person: Person; stud
 
 /**
  * Sets a password with a set-up token and uses it up; for a registration it makes the account. Gives the pin, '' for a parent. Throws WEAK_PASSWORD, which leaves the
- * token as it was, and SET_UP_EXPIRED: also for somebody the token does not stand for.
+ * token as it was, and SET_UP_EXPIRED: also for someone the token is not for.
  */
 export async function setUpPassword(setUp: SetUp): Promise<{ studentImsPin: string }> {
   const { context, setUpToken } = setUp;

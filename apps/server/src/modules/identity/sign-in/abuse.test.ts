@@ -58,7 +58,7 @@ const post = (name: PathName, payload: string | object, type = 'application/json
   });
 const codeOf = (answer: { body: string }) => (JSON.parse(answer.body) as { code?: string }).code;
 
-test('every call of the login group but those of a signed-in person’s courses and profile stands here', () => {
+test('every call of the login group but those of a signed-in person’s courses and profile is here', () => {
   const elsewhere = ['logout', 'studentCourses', 'selectCourse', 'studentList', 'studentPrelogin'];
   const login = Object.values(endpoints).filter(({ group }) => group === 'login');
   expect(calls.map(([name]) => name).toSorted()).toEqual(

@@ -7,7 +7,7 @@ import type { Caller, IdentityContext } from '../sessions/identity-context.ts';
 import { hitOf, limits } from '../people/limits.ts';
 import { type Audience, listPeople, type Person } from '../people/people-queries.ts';
 
-/** Everybody an identifier stands for, counted against the limits of asking. */
+/** Everyone an identifier stands for, counted against the limits of asking. */
 async function ask({
   context,
   caller,
@@ -22,7 +22,7 @@ async function ask({
   const { parts, parentLinks } = context;
   const queryable = parts.database.orm;
   const identifier = readIdentifier(typed);
-  // what can be nobody's counts for the address only
+  // what can be no one's counts for the address only
   const hits = [
     hitOf({ parts, limit: limits.verifyAddress, of: caller.address }),
     ...(identifier.kind === 'invalid'
@@ -36,7 +36,7 @@ async function ask({
   return listPeople({ queryable, identifier, audience, parentLinks });
 }
 
-/** Whether the account still waits for its first password. An identifier nobody has is answered like one with a password. */
+/** Whether the account still waits for its first password. An identifier no one has is answered like one with a password. */
 export async function verifyLogin({
   context,
   caller,

@@ -46,7 +46,7 @@ describe('sending a code', () => {
     expect([await codesTo(person.email), await codesTo(person.mobile)]).toEqual([1, 1]);
   });
 
-  test('ERR-035 ERR-039 nobody known: User Not Found, and for a parent that the number is not linked', async () => {
+  test('ERR-035 ERR-039 no one known: User Not Found, and for a parent that the number is not linked', async () => {
     const unlinked = await make.person({ role: 'parent' });
     for (const identifier of ['ZZZ9999', '9999999999', 'nobody@test.example', '12', 'a@b\u0000c']) {
       expect((await send(identifier)).error).toMatchObject({ code: 'USER_NOT_FOUND', message: 'User Not Found' });
@@ -135,7 +135,7 @@ describe('checking a code', () => {
     expect((await verify(person.pin, code)).status).toBe(200);
   });
 
-  test('IDN-043 a code is good for ten minutes', async () => {
+  test('IDN-043 a code is valid for ten minutes', async () => {
     const { person, code } = await sent();
     server.clock.advance(10 * 60_000 - 1);
     expect((await verify(person.pin, otherCode(code))).error.code).toBe('INCORRECT_OTP');
@@ -221,7 +221,7 @@ describe('verification before a sign-in', () => {
     }
   });
 
-  test('an address may ask for an identifier twenty times a minute and sixty times in all, and keeps nobody else from asking', async () => {
+  test('an address may ask for an identifier twenty times a minute and sixty times in all, and keeps no one else from asking', async () => {
     const ask = (studentImsPin: string, caller: { address: string }) =>
       server.call('loginVerification', { studentImsPin, loginType: 'student' }, caller);
     const caller = { address: '198.51.100.61' };

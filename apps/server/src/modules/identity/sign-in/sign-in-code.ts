@@ -10,7 +10,7 @@ import { listPeople, type Person } from '../people/people-queries.ts';
 import { shownPin } from '../people/present-people.ts';
 import { grantSetUp } from '../set-up/set-up.ts';
 
-/** A code proves the identifier it was sent for, whoever is looked for behind it: five an hour are five, in whatever role they are asked for. */
+/** A code proves the identifier it was sent for, whichever role is looked for behind it: five an hour are five, in whatever role they are asked for. */
 function subjectOf(identifier: Identifier): string {
   return identifier.kind === 'invalid' ? 'invalid' : `${identifier.kind}:${identifier.value}`;
 }
@@ -28,7 +28,7 @@ function channelsOf({ identifier, people }: { identifier: Identifier; people: re
 
 const unknownOf = (loginType: LoginType | undefined) => new AppError(loginType === 'parent' ? 'PARENT_NOT_LINKED' : 'USER_NOT_FOUND');
 
-/** Sends a code to whoever has the identifier. Throws USER_NOT_FOUND, for a parent PARENT_NOT_LINKED, and TOO_MANY_REQUESTS. */
+/** Sends a code to the person who has the identifier. Throws USER_NOT_FOUND, for a parent PARENT_NOT_LINKED, and TOO_MANY_REQUESTS. */
 export async function sendCode({
   context,
   caller,
@@ -46,7 +46,7 @@ export async function sendCode({
   const audience = loginType ?? 'anybody';
   const people = await listPeople({ queryable: parts.database.orm, identifier, audience, parentLinks });
   const channels = channelsOf({ identifier, people });
-  // somebody without mobile and email on record cannot be reached: to whoever asks that is the same
+  // someone without mobile and email on record cannot be reached: to the caller that is the same
   if (channels.length === 0) throw unknownOf(loginType);
   await parts.database.transaction(async (tx) => {
     const made = await makeCode({ parts, tx, subject: subjectOf(identifier) });
@@ -66,8 +66,8 @@ interface Proof {
 }
 
 /**
- * Checks a code, uses it up, and gives everybody it stands for: somebody, always. Throws INCORRECT_OTP or OTP_EXPIRED, and `unknown` where the identifier
- * stands for nobody.
+ * Checks a code, uses it up, and gives everyone it stands for: someone, always. Throws INCORRECT_OTP or OTP_EXPIRED, and `unknown` where the identifier
+ * stands for no one.
  */
 export async function proveByCode({
   context,

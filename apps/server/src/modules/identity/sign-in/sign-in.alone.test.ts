@@ -90,7 +90,7 @@ describe('what a sign-in costs', () => {
       await make.relate({ kind: 'parent', viewerId: parent.id, subjectId: student.id });
     }
     vi.clearAllMocks();
-    expect((await login(student.pin, { password: 'nobody has it', loginType: 'parent' })).status).toBe(401);
+    expect((await login(student.pin, { password: 'no one has it', loginType: 'parent' })).status).toBe(401);
     expect(hashes()).toBe(4);
   });
 
@@ -139,7 +139,7 @@ describe('who learns what', () => {
     }
   });
 
-  test('IDN-021 a student’s pin opens nothing for somebody else’s parent, nor a mentor', async () => {
+  test('IDN-021 a student’s pin opens nothing for someone else’s parent, nor a mentor', async () => {
     const { student } = await family();
     const stranger = await family({ password: 'stranger password' });
     const mentor = await make.person({ role: 'mentor', password: 'mentor password' });
@@ -158,13 +158,13 @@ describe('who learns what', () => {
     const second = await make.person({ mobile, password: 'another password' });
     expect((await login(mobile, { password: demoPassword })).data.student_imspin).toBe(first.pin);
     expect((await login(mobile, { password: 'another password' })).data.student_imspin).toBe(second.pin);
-    expect((await login(mobile, { password: 'nobody has it' })).error.code).toBe('INCORRECT_PASSWORD');
+    expect((await login(mobile, { password: 'no one has it' })).error.code).toBe('INCORRECT_PASSWORD');
     const third = await make.person({ mobile, password: 'another password' });
     expect((await login(mobile, { password: 'another password' })).error.code).toBe('SEVERAL_STUDENTS');
     expect((await login(third.email, { password: 'another password' })).data.student_imspin).toBe(third.pin);
   });
 
-  test('IDN-083 a mobile that nobody proved is nobody’s: it opens nothing, keeps nobody out and gets no code', async () => {
+  test('IDN-083 a mobile that no one proved is no one’s: it opens nothing, keeps no one out and gets no code', async () => {
     const mobile = '9555555555';
     const intruder = await make.person({ mobile, mobileProved: false, password: 'intruder password' });
     expect((await login(mobile, { password: 'intruder password' })).error.code).toBe('INCORRECT_PASSWORD');
@@ -270,7 +270,7 @@ describe('guessing', () => {
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
   });
 
-  test('whoever is right begins anew', async () => {
+  test('anyone who is right begins again', async () => {
     const person = await make.person();
     for (let round = 0; round < 3; round += 1) {
       for (let tries = 0; tries < 9; tries += 1) expect((await login(person.pin, { password: 'wrong' })).status).toBe(401);

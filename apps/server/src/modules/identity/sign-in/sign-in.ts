@@ -22,7 +22,7 @@ interface SignIn {
 /** An identifier may stand for several people, as a student's pin does for parents; so many of them are tried. */
 const mostTried = 4;
 
-/** Those of `rows` whose password it is, until there are `enough`. At least one hash, so that nobody learns whether there is anyone. */
+/** Those of `rows` whose password it is, until there are `enough`. At least one hash, so that no one learns whether there is anyone. */
 async function findOwners({
   rows,
   password,

@@ -60,7 +60,7 @@ describe('support signs in as a student', () => {
     }
   });
 
-  test('nobody but a student can be acted as', async () => {
+  test('no one but a student can be acted as', async () => {
     const admin = await make.person({ role: 'admin' });
     const others = [
       await make.person({ role: 'admin' }),

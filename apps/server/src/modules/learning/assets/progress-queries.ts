@@ -41,7 +41,7 @@ export interface OpenedAsset {
 }
 
 /**
- * Everything the page of an asset shows, in one statement; null where the asset does not stand on that node of the course now. With `begin` it is noted as
+ * Everything the page of an asset shows, in one statement; null where the asset is not on that node of the course now. With `begin` it is noted as
  * begun, or as opened again.
  */
 export async function openPlacedAsset({
@@ -114,7 +114,7 @@ const placedFiles = oncePer((queryable) =>
     .prepare('learning_placed_files'),
 );
 
-/** The files of an asset that stands on that node of the course now and is no test, or null. */
+/** The files of an asset that is on that node of the course now and is no test, or null. */
 export async function findPlacedFiles({
   queryable,
   ...place
@@ -151,7 +151,7 @@ export interface SavedProgress {
   readonly seen: string;
 }
 
-/** In how many pieces what was seen of an asset is kept, as many as the wire holds; nobody who watches or reads it comes near. */
+/** In how many pieces what was seen of an asset is kept, as many as the wire holds; no one who watches or reads it comes near. */
 const mostPieces = 500;
 /** The parts of an asset whose number the content does not say lie within what the wire takes. */
 const mostParts = 100_001;
@@ -161,7 +161,7 @@ const countOf = (ranges: SQL) => sql`(select coalesce(sum(upper(part) - lower(pa
 /**
  * Adds what was seen of the parts there are to what is known, in one statement; what would leave more than `mostPieces` is not added. The position is that of
  * the latest moment, and what comes twice changes nothing. Each asset may be there once. An asset that was moved within its course is kept with the place
- * where it stands now; one that stands nowhere any more, or in a course that is not the student's, is left out of the answer.
+ * where it is now; one that is no longer there, or in a course that is not the student's, is left out of the answer.
  */
 export async function saveSeen({
   queryable,

@@ -110,7 +110,7 @@ describe('what was watched, seen and read', () => {
     }
   });
 
-  test('of what lies past the end nothing counts, in no list', async () => {
+  test('of what is past the end nothing counts, in no list', async () => {
     const place = placeOf('pdf', 1);
     const { parts } = (await open(place)).data;
     const half = Math.floor(parts / 2);
@@ -126,7 +126,7 @@ describe('what was watched, seen and read', () => {
     await app.parts.database.orm.delete(assetProgresses).where(eq(assetProgresses.assetId, BigInt(place.assetId)));
   });
 
-  test('what was seen in ever more pieces is kept up to five hundred, and whoever watches it whole has it whole', async () => {
+  test('what was seen in ever more pieces is kept up to five hundred, and anyone who watches it whole has it whole', async () => {
     const place = placeOf('video', 3);
     const { orm } = app.parts.database;
     const which = eq(assets.id, BigInt(place.assetId));
@@ -172,7 +172,7 @@ describe('what was watched, seen and read', () => {
     expect((await open(place)).data.position).toBe(5);
   });
 
-  test('what is gone from the course, or stands in one that is not the student’s, is left out; the rest is kept', async () => {
+  test('what is gone from the course, or is in one that is not the student’s, is left out; the rest is kept', async () => {
     const place = placeOf('video', 2);
     const foreign = { ...entry(place, [[0, 1]]), courseId: '999999' };
     const gone = { ...entry(place, [[0, 1]]), assetId: '999999' };
@@ -180,7 +180,7 @@ describe('what was watched, seen and read', () => {
     expect(answer.data.map(({ courseId, assetId }) => [courseId, assetId])).toEqual([[course.courseId, place.assetId]]);
   });
 
-  test('what moved to another topic while a device was offline is kept where it stands now', async () => {
+  test('what moved to another topic while a device was offline is kept where it is now', async () => {
     const place = placeOf('html', 1);
     const target = placeOf('html', 2).learningPathId;
     expect(target).not.toBe(place.learningPathId);

@@ -72,7 +72,7 @@ describe('the url of a video', () => {
     app.clock.set(now);
   });
 
-  test('MED-010 the pin in the address gives nobody a url: it is the own one of whoever is signed in, and the video one of their course', async () => {
+  test('MED-010 the pin in the address gives no one a url: it is the own one of the signed-in person, and the video one of their course', async () => {
     const other = await make.student();
     const stranger = await app.signIn(other.person.pin);
     const nobody = await app.call('videoPlayerUrl', { imspin: student.person.pin, videoid: clip, videotype: 'mp4' });
@@ -82,7 +82,7 @@ describe('the url of a video', () => {
     expect([elsewhere.status, elsewhere.error.code]).toEqual([404, 'RESOURCE_NOT_AVAILABLE']);
   });
 
-  test('MED-010 a video that stands nowhere any more, a page, and a number that is nobody’s open nothing, all alike', async () => {
+  test('MED-010 a video that is no longer there, a page, and a number that is no one’s open nothing, all alike', async () => {
     const gone = await make.asset({ courseId: student.course.id, type: 'video', seconds: 9, fileKey: 'packs/test/clip.mp4' });
     await app.parts.database.orm.update(learningNodes).set({ isActive: false }).where(eq(learningNodes.id, gone.topic.id));
     const page = await make.asset({ courseId: student.course.id, type: 'html' });

@@ -13,8 +13,8 @@ const endings: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * The short-lived url of a video (MED-009) for the person whose pin the address names, where it stands in a course of theirs. Throws FORBIDDEN for
- * somebody else's pin, and RESOURCE_NOT_AVAILABLE for what is no video of theirs or of another type, alike, so that a guess learns nothing.
+ * The short-lived url of a video (MED-009) for the person whose pin the address names, where it is in a course of theirs. Throws FORBIDDEN for
+ * someone else's pin, and RESOURCE_NOT_AVAILABLE for what is no video of theirs or of another type, alike, so that a guess learns nothing.
  */
 export async function getVideoUrl({
   parts,

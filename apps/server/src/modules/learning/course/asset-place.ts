@@ -3,7 +3,7 @@ import { toDuration } from '@abhyas/contract/wire.ts';
 import type { CourseContent } from './course-content.ts';
 import { placeOfAsset, placeOfNode } from './places.ts';
 
-/** Where an asset stands: the path, unit and topic above it, outermost first, and what follows it on the same topic or playlist. */
+/** Where an asset is: the path, unit and topic above it, outermost first, and what follows it on the same topic or playlist. */
 export function placeInCourse({
   content,
   nodeId,

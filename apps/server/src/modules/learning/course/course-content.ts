@@ -6,7 +6,7 @@ import { listCourseAssets, listCourseNodes } from './course-queries.ts';
 type ContentNode = Awaited<ReturnType<typeof listCourseNodes>>[number];
 type PlacedAsset = Awaited<ReturnType<typeof listCourseAssets>>[number] & { readonly parts: number };
 
-/** The tree of a course and what stands on it: the same for everybody. Nodes and assets are in order. */
+/** The tree of a course and what is on it: the same for everyone. Nodes and assets are in order. */
 export interface CourseContent {
   readonly nodes: ReadonlyMap<bigint, ContentNode>;
   readonly paths: readonly ContentNode[];

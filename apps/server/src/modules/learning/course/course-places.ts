@@ -27,7 +27,7 @@ export async function getPlaces({
     return nodeId === null ? null : placeOfNode({ content, nodeId, courseKey });
   };
   return {
-    /** Every unit and topic in the order of its path, with the names of what it stands in. */
+    /** Every unit and topic in the order of its path, with the names of what it is in. */
     topics: () =>
       content.paths.flatMap((path) => {
         const below = content.below.get(path.id) ?? [];

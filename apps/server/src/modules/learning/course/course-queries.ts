@@ -81,7 +81,7 @@ const assetColumns = {
   assessmentId: assets.assessmentId,
 };
 
-/** The assets that stand on the active nodes of a course, node by node, in order. */
+/** The assets that are on the active nodes of a course, node by node, in order. */
 export async function listCourseAssets({ queryable, courseId }: { queryable: Queryable; courseId: bigint }) {
   return queryable
     .select({ ...assetColumns, nodeId: nodeAssets.nodeId, posterKey: assets.posterKey, thumbKey: assets.thumbKey })
@@ -244,7 +244,7 @@ export async function removeNodeCompletion({ queryable, studentId, nodeId }: { q
   await queryable.delete(nodeCompletions).where(and(eq(nodeCompletions.studentId, studentId), eq(nodeCompletions.nodeId, nodeId)));
 }
 
-/** The first place of a test in its course, as the wire names it; null where it stands nowhere. */
+/** The first place of a test in its course, as the wire names it; null where it is nowhere. */
 export async function findTestPlace({ queryable, assessmentId }: { queryable: Queryable; assessmentId: bigint }) {
   const [row] = await queryable
     .select({ courseId: learningNodes.courseId, nodeId: nodeAssets.nodeId, assetId: assets.id })

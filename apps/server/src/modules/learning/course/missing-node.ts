@@ -3,7 +3,7 @@ import { AppError } from '../../../platform/common/errors.ts';
 import { isWithdrawn } from './course-queries.ts';
 
 /**
- * Why a part of a course is not there for somebody who asked for it: an import has taken it out since their header was made, which a refresh mends, or
+ * Why a part of a course is not there for someone who asked for it: an import has taken it out since their header was made, which a refresh mends, or
  * it never was there (`otherwise`).
  */
 export async function missingNode({

@@ -5,7 +5,7 @@ import type { CourseContent } from './course-content.ts';
 type Node = NonNullable<ReturnType<CourseContent['nodes']['get']>>;
 type PlacedAsset = NonNullable<ReturnType<CourseContent['assetsOfPath']['get']>>[number];
 
-/** Where something of a course stands: its node and path, the page it opens on, and the picture of its card. */
+/** Where something of a course is: its node and path, the page it opens on, and the picture of its card. */
 export interface Place {
   readonly node: Node;
   readonly path: Node;
@@ -58,7 +58,7 @@ export function placeOfNode({
   };
 }
 
-/** The place of an asset, at `nodeId` where it stands there and otherwise where it stands first; null where it is not in the course any more. A test opens on the page of its unit. */
+/** The place of an asset, at `nodeId` where it is there and otherwise where it comes first; null where it is not in the course any more. A test opens on the page of its unit. */
 export function placeOfAsset({
   content,
   assetId,

@@ -16,7 +16,7 @@ const placeOf = ({ assetId, courseId }: Pick<OfStudent, 'assetId' | 'courseId'>)
   (select node.id from node_assets as placed join learning_nodes as node on node.id = placed.node_id
     where placed.asset_id = ${assetId} and node.course_id = ${courseId} and node.is_active order by node.position limit 1)`;
 
-/** Marks an asset where it stands first in the course, unless the student has marked it before, or taken the mark away. */
+/** Marks an asset where it comes first in the course, unless the student has marked it before, or taken the mark away. */
 export async function insertMark({ tx, studentId, courseId, assetId, at, mark }: OfStudent & { mark: 'bookmark' | 'task' }): Promise<void> {
   await tx.execute(sql`
     insert into student_marks (student_id, course_id, mark, target_kind, target_id, node_id, marked, changed_at)

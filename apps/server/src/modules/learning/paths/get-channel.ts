@@ -5,7 +5,7 @@ import { getContent } from '../course/course-content.ts';
 import { getCourseProgress, isWithdrawn } from '../course/course-queries.ts';
 
 /**
- * A channel of a course with its playlists in order, and how far a student has come with what stands on them. `pathId` is the channel, or a playlist of it, which
+ * A channel of a course with its playlists in order, and how far a student has come with what is on them. `pathId` is the channel, or a playlist of it, which
  * then comes alone, with the attempts for the cards of its tests; null where the course has no such channel, and HEADER_MODULE_EXPIRED where an import has taken it out. One query.
  */
 export async function getChannel({

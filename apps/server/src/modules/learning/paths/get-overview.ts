@@ -30,7 +30,7 @@ export async function getOverview({
     const node = nodes.get(progress.begunOn[index] ?? 0n);
     const path = node?.pathId === undefined || node.pathId === null ? undefined : nodes.get(node.pathId);
     if (node === undefined || path === undefined) return [];
-    // what no longer stands there cannot be opened there
+    // what no longer is there cannot be opened there
     const asset = assetsOf(path).find(({ id, nodeId }) => id === assetId && nodeId === node.id);
     return asset === undefined ? [] : [{ asset, node, path, thumbKey: pictureOf({ asset, node, path }) }];
   });

@@ -13,7 +13,7 @@ type Change = Omit<RequestOf<'bookmark'>, 'bookMark'>;
 
 /**
  * Bookmarks an asset or a node of the course, puts it on My Task, or takes that back, for the student of a session. Answers with what holds now, which
- * is not what was asked for where a newer change came first. Throws FORBIDDEN for somebody else's pin or course, HEADER_MODULE_EXPIRED
+ * is not what was asked for where a newer change came first. Throws FORBIDDEN for someone else's pin or course, HEADER_MODULE_EXPIRED
  * for what an import took away, NOT_FOUND for what never was there.
  */
 export async function changeMark({

@@ -11,7 +11,7 @@ import { placeOfAsset, placeOfNode } from '../course/places.ts';
 import { presentAsset } from '../course/present.ts';
 
 /**
- * What a student has bookmarked or put on My Task in a course, newest first, each with where it stands now and how far they are with it. What an import
+ * What a student has bookmarked or put on My Task in a course, newest first, each with where it is now and how far they are with it. What an import
  * took out of the course is left out. One query, and those for the content after an import.
  */
 export async function listMarked({
@@ -83,7 +83,7 @@ export async function listMarked({
 
 type Asset = NonNullable<ReturnType<CourseContent['assetsOfPath']['get']>>[number];
 
-/** Gives what says how far a student is with a path, unit or topic: from what stands on it and below it, or from their own mark. The course is gone through when the first is asked for. */
+/** Gives what says how far a student is with a path, unit or topic: from what is on it and below it, or from their own mark. The course is gone through when the first is asked for. */
 function nodeStatusIn({
   content,
   completed,

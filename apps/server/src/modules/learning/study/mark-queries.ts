@@ -4,12 +4,12 @@ import { learningNodes, nodeAssets, studentMarks } from '../tables.ts';
 
 type MarkRow = typeof studentMarks.$inferSelect;
 
-/** What is marked, by whom and with what. `nodeId` is where it stands; a node that is marked itself stands at itself. */
+/** What is marked, by whom and with what. `nodeId` is where it is; a node that is marked itself is at itself. */
 export type MarkKey = Pick<MarkRow, 'studentId' | 'courseId' | 'mark' | 'targetKind' | 'targetId' | 'nodeId'>;
 
 /**
- * Marks a target that stands in the course, or takes the mark away, as of the moment `at`. Where a newer change is known it stays. Answers with what holds
- * now, null where nothing of the kind stands there. One statement, so that changes that come at once end in the newest of them.
+ * Marks a target that is in the course, or takes the mark away, as of the moment `at`. Where a newer change is known it stays. Answers with what holds
+ * now, null where nothing of the kind is there. One statement, so that changes that come at once end in the newest of them.
  */
 export async function saveMark({
   queryable,

@@ -77,7 +77,7 @@ describe('an asset', () => {
     expect(await row()).toMatchObject({ bookmarked: '1' });
   });
 
-  test('is marked by nobody but its student, and only where it stands', async () => {
+  test('is marked by no one but its student, and only where it is', async () => {
     const { bookmark } = await markedAsset();
     const other = await markedAsset();
     expect((await bookmark('1', { studentImsPin: other.person.pin })).status).toBe(403);

@@ -3,9 +3,9 @@ import { contentVersion } from '../../../platform/postgres/content-cache.ts';
 import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
 import { assets, notes, removedNotes } from '../tables.ts';
 
-/** How many notes somebody may have beside one asset, how many characters all of those together, since they open with it, and how many notes in one course. */
+/** How many notes someone may have beside one asset, how many characters all of those together, since they open with it, and how many notes in one course. */
 export const mostNotes = { besideAsset: 500, charactersBesideAsset: 200_000, inCourse: 5_000 } as const;
-/** How many keys of removed notes are remembered for somebody; far more than anybody removes. */
+/** How many keys of removed notes are remembered for someone; far more than anyone removes. */
 const mostRemoved = 20_000;
 
 interface OfNote {
@@ -26,7 +26,7 @@ const noteColumns = {
 
 const moment = (at: Date) => sql`${at.toISOString()}::timestamptz`;
 
-/** Has whoever saves or removes a note of this student at the same time wait until the transaction is over, so that it sees what became of it. */
+/** Makes other changes to this student's notes wait until the transaction is over, so that it sees what became of it. */
 export async function holdNotes({ tx, studentId }: { tx: Transaction; studentId: bigint }): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`notes of ${studentId}`}, 0))`);
 }
@@ -74,13 +74,13 @@ export async function countNotes({
   return row;
 }
 
-/** How many characters stand in the notes beside an asset, but for one of them. */
+/** How many characters are in the notes beside an asset, but for one of them. */
 const charactersBeside = ({ studentId, assetId, noteKey }: { studentId: bigint; assetId: SQL; noteKey: string }) => sql`(
   select coalesce(sum(char_length(other.text)), 0) from notes as other
    where other.student_id = ${studentId} and other.asset_id = ${assetId} and other.key <> ${noteKey}::uuid)`;
 
 /**
- * Writes a new note beside an asset that the student has opened in the course, or that stands in it; one that was written while an import took the asset
+ * Writes a new note beside an asset that the student has opened in the course, or that is in it; one that was written while an import took the asset
  * away is kept too. Null, and nothing written, where the key is known or was removed, where there is no such asset for this student, or where
  * there are as many notes, or as much in them, as one may have.
  */
@@ -121,7 +121,7 @@ export async function insertNote({
   return rowCount === 1 ? { noteKey, text, at, createdAt: now, updatedAt: now, version: 1 } : null;
 }
 
-/** Changes a note that still is at the version `basedOn`; null, and nothing changed, where it is not, is gone, or where too much stands beside its asset with it. */
+/** Changes a note that still is at the version `basedOn`; null, and nothing changed, where it is not, is gone, or where too much is beside its asset with it. */
 export async function updateNote({
   queryable,
   studentId,
@@ -156,7 +156,7 @@ export async function forgetRemovedNotes({ queryable, before }: { queryable: Que
   await queryable.execute(sql`delete from ${removedNotes} where ${removedNotes.at} < ${moment(before)}`);
 }
 
-/** Letters of either case, wherever they stand; what has a meaning in a pattern stands for itself. */
+/** Letters of either case, wherever they are; what has a meaning in a pattern stands for itself. */
 const holds = (text: SQL | typeof notes.text, search: string) => sql`strpos(lower(${text}), lower(${search})) > 0`;
 
 /**

@@ -107,7 +107,7 @@ describe('a note', () => {
     const text = 'क'.repeat(10_000);
     const keys = Array.from({ length: 20 }, () => randomUUID());
     for (const noteKey of keys) expect((await reader.save({ noteKey, text })).status).toBe(200);
-    const detail = 'The notes beside this hold 200,000 characters at most. Shorten one to write more.';
+    const detail = 'Notes here can have up to 200,000 characters in total. Shorten one to write more.';
     const tooMuch = await reader.save();
     expect([tooMuch.status, tooMuch.error.message]).toEqual([400, detail]);
     const [first = ''] = keys;
@@ -125,12 +125,12 @@ describe('a note', () => {
       expect((await reader.save({ text })).data.text).toBe(text);
     }
     const fault = async (text: string) => (await reader.save({ text })).error.fields?.['text'];
-    expect(await fault(`${long}a`)).toBe('A note has at most 10,000 characters.');
+    expect(await fault(`${long}a`)).toBe('A note can have up to 10,000 characters.');
     expect(await fault(' \n ')).toBe('Write something first.');
     for (const text of ['a\u0000b', 'half \uD83D']) expect(await fault(text)).toBe("This text has characters we can't save.");
   });
 
-  test('is nobody else’s, whatever key they know', async () => {
+  test('is no one else’s, whatever key they know', async () => {
     const noteKey = randomUUID();
     await reader.save({ noteKey });
     const other = await aReader();
@@ -161,9 +161,9 @@ describe('a note', () => {
   });
 
   test.each([
-    [500, 0, 'There are 500 notes beside this already. Remove one to add another.'],
-    [0, 5_000, 'There are 5000 notes in this course already. Remove one to add another.'],
-  ])('is refused where %i stand beside the asset already, or %i elsewhere in the course', async (beside, elsewhere, message) => {
+    [500, 0, 'You already have 500 notes beside this. Delete one to add another.'],
+    [0, 5_000, 'You already have 5000 notes in this course. Delete one to add another.'],
+  ])('is refused where %i are beside the asset already, or %i elsewhere in the course', async (beside, elsewhere, message) => {
     const fill = (count: number, assetId: bigint | null) =>
       orm().execute(sql`
         insert into notes (student_id, course_id, asset_id, asset_name, key, text, version, created_at, updated_at)

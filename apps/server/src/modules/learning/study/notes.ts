@@ -83,7 +83,7 @@ function readCursor(before: string) {
   return { updatedAt, id };
 }
 
-/** A page of a student's notes in a course, with where the assets beside them stand now. Two queries, and those for the content after an import. */
+/** A page of a student's notes in a course, with where the assets beside them are now. Two queries, and those for the content after an import. */
 export async function listNotes({
   queryable,
   studentId,

@@ -115,7 +115,7 @@ describe('bookmarks', () => {
     expect((await watchQueries({ server, work: student.bookmarks })).count).toBe(5);
   });
 
-  test('are nobody else’s', async () => {
+  test('are no one else’s', async () => {
     await student.bookmark(student.page);
     const other = await aStudent();
     expect(await other.bookmarks()).toEqual([]);

@@ -6,7 +6,7 @@ interface HeaderEntryProps {
   readonly floor: '1' | '2' | '3';
   readonly className: string | undefined;
   readonly entry: { readonly name: string; readonly url: string; readonly type: string };
-  /** 'page' where it leads to the page one is on, 'true' where that page stands below it. */
+  /** 'page' where it leads to the page one is on, 'true' where that page is below it. */
   readonly current: 'page' | 'true' | null;
   /** The id of what it opens below it, where there is anything. */
   readonly opens?: string | null;
@@ -17,7 +17,7 @@ interface HeaderEntryProps {
   readonly onOpen?: () => void;
 }
 
-/** A link of the header. What stands below it opens on hover and focus; a finger opens it with the first tap and follows the link with the second. */
+/** A link of the header. What is below it opens on hover and focus; a finger opens it with the first tap and follows the link with the second. */
 export function HeaderEntry({
   floor,
   className,

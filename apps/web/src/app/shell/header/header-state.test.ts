@@ -95,7 +95,7 @@ test.each([
   ['/prepare-quant/Quantitative%20ability/Ratio', 'Prepare', 'Quantitative ability', 'Ratio'],
   ['/prepare-quant/Quantitative%20ability/Sums-Products/?id=21', 'Prepare', 'Quantitative ability', 'Sums/Products'],
   ['/prepare-quant/Quantitative%20ability/50%', 'Prepare', 'Quantitative ability', null],
-])('SHL-023 the address %s stands at %s, %s, %s', (path, ...expected) => {
+])('SHL-023 the address %s is at %s, %s, %s', (path, ...expected) => {
   expect(at(path)).toEqual(expected);
 });
 

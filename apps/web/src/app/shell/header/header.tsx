@@ -44,7 +44,7 @@ export function Header({ session, profileImage, tabs, state, href, loading, fail
   const hasCourse = session.lastLoggedInCourseId !== '';
   const hasPlace = state.tab === null ? loading && hasCourse && expectsSubHeader(href) : state.tab.children.length > 0;
 
-  // somebody who left it with the keyboard may still be at it with the mouse, and the other way round
+  // someone who left it with the keyboard may still be at it with the mouse, and the other way round
   const leaveHeader = () => leave(() => header.current?.matches(':hover, :has(:focus-visible[data-floor])') === true);
   const focusQuietly = (element: HTMLElement | undefined) => {
     quiet.current = true;

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** How long after somebody left the header it goes back to what the address says, in milliseconds (SHL-022). */
+/** How long after someone left the header it goes back to what the address says, in milliseconds (SHL-022). */
 const resetAfter = 2_000;
 /** How long the pointer rests on an entry before it opens: what it only passes over stays shut. */
 const hoverDelay = 100;
 
-/** What somebody has opened: a tab, and below it perhaps a sub-tab. */
+/** What someone has opened: a tab, and below it perhaps a sub-tab. */
 export interface OpenFloors {
   readonly tabId: string;
   readonly subTabId: string | null;
@@ -42,7 +42,7 @@ export function useHeaderFloors({ href }: { href: string }) {
       hovering.current = setTimeout(() => setOpen(floors), hoverDelay);
     },
     stay: () => clearTimeout(leaving.current),
-    /** Somebody left the header; `stays` says in the end whether they are still at it in another way. */
+    /** Someone left the header; `stays` says in the end whether they are still at it in another way. */
     leave: (stays: () => boolean) => {
       clearTimeout(hovering.current);
       clearTimeout(leaving.current);

@@ -15,7 +15,7 @@ const prepare = () => void loadPanel().catch(() => {});
 
 const panelId = 'profile-panel';
 
-/** Who is signed in; the rest of it comes when somebody turns to it, and the button keeps the focus meanwhile. */
+/** Who is signed in; the rest of it comes when someone turns to it, and the button keeps the focus meanwhile. */
 export function ProfileMenu({ session, image }: { session: Session; image: string }) {
   const [opened, menu] = useDisclosure(false);
   const [choosing, dialog] = useDisclosure(false);

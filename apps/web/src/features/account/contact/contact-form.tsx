@@ -18,7 +18,7 @@ interface ContactFormProps {
   /** Under what a password manager keeps the password. */
   readonly username: string;
   readonly typed: { readonly value: string; readonly password: string };
-  /** What is wrong with the value as it stands, shown once somebody has tried. */
+  /** What is wrong with the value as it is, shown once someone has tried. */
   readonly problem: string | null;
   readonly failure: Error | null;
   readonly isPending: boolean;

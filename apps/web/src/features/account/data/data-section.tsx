@@ -31,7 +31,7 @@ export function DataSection({ session }: { session: Session }) {
       setPassword('');
       close();
     },
-    // what came of it stands beside the button; only a wrong password is the dialog's
+    // what came of it is beside the button; only a wrong password is the dialog's
     onError: (error) => (isWrongPassword(error) ? undefined : close()),
   });
   const { isPending: busy, error, data: size } = fetching;

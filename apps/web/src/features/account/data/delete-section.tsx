@@ -15,7 +15,7 @@ import { Fetched } from '../fetched.tsx';
 import { sectionHeading } from '../sections.ts';
 import { tell } from '../tell.ts';
 
-/** Has one's own account deleted, or keeps it; whoever may not do so reads whom to ask. */
+/** Has one's own account deleted, or keeps it; anyone who may not do so reads whom to ask. */
 export function DeleteSection({ session, account }: { session: Session; account: UseQueryResult<Account> }) {
   return (
     <AccountSection name="delete">

@@ -7,7 +7,7 @@ interface NoticeSwitchProps {
   readonly onChange: (on: boolean) => void;
 }
 
-/** A switch whose name is said and not shown: what stands around it says it to the eye. */
+/** A switch whose name is said and not shown: what is around it says it to the eye. */
 export function NoticeSwitch({ label, on, onChange }: NoticeSwitchProps) {
   return (
     <Switch

@@ -9,7 +9,7 @@ function momentInWords({ at, now, time = formatTime(at) }: { at: string; now: Da
   return ago === 1 ? m.moment_yesterday({ time }) : m.moment_on({ date: formatDate(at), time });
 }
 
-/** When somebody signed in and when the session was used last. Two that began on the same kind of device in the same minute differ by their seconds. */
+/** When a signed-in person and when the session was used last. Two that began on the same kind of device in the same minute differ by their seconds. */
 export function sessionWords({ entry, among, now }: { entry: SessionEntry; among: readonly SessionEntry[]; now: Date }): {
   began: string;
   used: string;

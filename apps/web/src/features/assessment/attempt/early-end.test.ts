@@ -78,7 +78,7 @@ describe('TST-063 TST-071 a section that is left, and the break after it', () =>
     expect(session.view()).toMatchObject({ phase: { kind: 'playing' }, item: { itemId: '21' } });
   });
 
-  test('the break ends when the candidate goes on; without a connection it goes on', async () => {
+  test('the break ends when the candidate continues; without a connection it continues', async () => {
     const { session, asked, server, pass } = setUp({ state: paper({ pause: 120 }) });
     await pass(10 * minutes + 1000);
     session.endBreak();
@@ -104,7 +104,7 @@ describe('TST-063 TST-071 a section that is left, and the break after it', () =>
     expect(session.clock().section).toMatchObject({ phase: 'break', remainingMs: 1_199_000 });
   });
 
-  test('offline over the end of a break it says what it waits for, and goes on when the questions come', async () => {
+  test('offline over the end of a break it says what it waits for, and continues when the questions come', async () => {
     let connected = false;
     const clock = manualTimers();
     const session = createPlayerSession({
@@ -127,7 +127,7 @@ describe('TST-063 TST-071 a section that is left, and the break after it', () =>
     expect(session.view()).toMatchObject({ phase: { kind: 'playing' }, item: { itemId: '21' } });
   });
 
-  test('a break that ran out while there was no server goes on with what was left of it', async () => {
+  test('a break that ran out while there was no server continues with what was left of it', async () => {
     const credits = [{ from: at(10.5 * minutes), to: at(11.5 * minutes) }];
     const fresh = { ...paper({ pause: 120, turns: { credits } }), deadlineAt: at(23 * minutes) };
     const { session, far, pass } = setUp({ state: paper({ pause: 120 }), fresh });

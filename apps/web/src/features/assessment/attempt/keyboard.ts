@@ -96,7 +96,7 @@ export function commandOf({
   return single[key] ?? null;
 }
 
-/** Whether a key is one that somebody presses who takes the calculator to be open. */
+/** Whether a key is one that someone presses who takes the calculator to be open. */
 export function isOfSum(key: string): boolean {
   return /^[\d+\-*/=.]$/.test(key);
 }

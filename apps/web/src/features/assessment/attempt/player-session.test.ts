@@ -240,7 +240,7 @@ describe('TST-071 time that the portal lost', () => {
       deadlineAt: fresh.deadlineAt ?? '',
     });
 
-  test('an answer with another end brings the clock anew, and says once what was given back', async () => {
+  test('an answer with another end brings the clock again, and says once what was given back', async () => {
     const fresh = given(stateWith());
     const { session, far, fetched, pass } = setUp({ fresh });
     far.set(outage(fresh));
@@ -250,7 +250,7 @@ describe('TST-071 time that the portal lost', () => {
     expect(session.clock().testMs).toBe(20 * minutes + 250_000 - 45_000);
   });
 
-  test('a test whose time ran out while there was no server goes on with what was left', async () => {
+  test('a test whose time ran out while there was no server continues with what was left', async () => {
     const state = stateWith({ sizes: [2] });
     const fresh = given(state);
     const { session, far, pass } = setUp({ state, fresh });
@@ -297,7 +297,7 @@ describe('TST-071 resuming', () => {
     expect(palette('11')).toBe('answered');
   });
 
-  test('goes on from what this device had not sent yet', async () => {
+  test('continues from what this device had not sent yet', async () => {
     const at = '2026-01-01T04:32:00.000Z';
     const unsent = [save('12', 'A'), visit('13')].map((event, index) => ({ seq: index + 1, at, event }));
     const { session, palette, far, pass } = setUp({ state: stateWith({ events: [logged(1, visit('12'))], fence: 2 }), unsent });

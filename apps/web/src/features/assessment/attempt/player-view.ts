@@ -76,7 +76,7 @@ export interface PlayerSession {
   markAndNext(): void;
   /** Makes what is on the screen the final answer and asks for the solution, in a set that gives it. */
   check(): void;
-  /** Goes on without saving. */
+  /** Continues without saving. */
   next(): void;
   clear(): void;
   previous(): void;
@@ -94,7 +94,7 @@ export interface PlayerSession {
   withdraw(): void;
   /** The candidate left the test's window, or came back to it. */
   look(change: { state: 'left' | 'back'; by: 'window' | 'hidden' | 'full-screen' }): void;
-  /** Says that the paper lets nobody copy out of it, or paste into it, or that the section has no calculator. */
+  /** Says that the paper lets no one copy out of it, or paste into it, or that the section has no calculator. */
   refuse(what: 'copying' | 'pasting' | 'calculator'): void;
   wake(): void;
   /** The window is hidden or goes away. */

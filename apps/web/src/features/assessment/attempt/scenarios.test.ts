@@ -185,7 +185,7 @@ test('TST-071 a crash without a word: what was not sent comes with the next wind
   expect(second.session.view()).toMatchObject({ item: { itemId: '13' }, response: typed('7') });
 });
 
-test('TST-071 another machine: it goes on from the log; what the first had not sent overwrites nothing later and is not lost', async () => {
+test('TST-071 another machine: it continues from the log; what the first had not sent overwrites nothing later and is not lost', async () => {
   const { open, answers, pass, wire } = portal();
   const first = await open();
   answer(first, '11', 'A');

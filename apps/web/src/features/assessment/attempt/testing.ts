@@ -156,7 +156,7 @@ function itemOf(itemId: string, number: number): ItemForCandidate {
   };
 }
 
-/** A clock of the server that stands at the start of `stateWith` and follows the manual timers. */
+/** A clock of the server that is at the start of `stateWith` and follows the manual timers. */
 export const clockOf = (timers: { now: () => number }) => ({
   observe: () => undefined,
   now: () => start + timers.now(),

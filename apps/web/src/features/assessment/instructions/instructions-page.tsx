@@ -23,7 +23,7 @@ export function InstructionsPage({ onPlay, onResult }: { onPlay: () => void; onR
   const launched = useQuery(assessmentQueries.launched());
   if (launched.isPending) return <InstructionsSkeleton />;
   if (launched.isError) return <LaunchFailed error={launched.error} onRetry={() => void launched.refetch()} />;
-  // Who has begun goes on at once: the clock is running.
+  // Who has begun continues at once: the clock is running.
   if (launched.data.status === 'in-progress') return <Resume onPlay={onPlay} />;
   return <Instructions state={launched.data} onPlay={onPlay} onResult={onResult} />;
 }

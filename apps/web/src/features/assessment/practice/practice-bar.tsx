@@ -16,7 +16,7 @@ export function PracticeBar({
   session: PlayerSession;
   isAnswered: boolean;
   isChecked: boolean;
-  /** Checks the answer, and goes on once that is done. */
+  /** Checks the answer, and continues once that is done. */
   onGoOn: () => void;
   onSubmit: () => void;
   /** The way out. */

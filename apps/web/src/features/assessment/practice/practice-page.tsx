@@ -26,7 +26,7 @@ async function openPractice(assessmentId: string): Promise<{ state: PlayerState;
   return { state, isPlaying: true };
 }
 
-/** /preparepractice/test: a practice set in the portal's window. Short instructions, then the player; who has begun goes on at once. */
+/** /preparepractice/test: a practice set in the portal's window. Short instructions, then the player; who has begun continues at once. */
 export function PracticePage({ assessmentId, onList, onResult }: { assessmentId: string; onList: () => void; onResult: () => void }) {
   const client = useQueryClient();
   const [isStarted, setStarted] = useState(false);

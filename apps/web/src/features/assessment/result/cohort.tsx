@@ -7,7 +7,7 @@ import classes from './cohort.module.css';
 
 type Steps = TestResult['distribution'];
 
-/** How many candidates have which marks, and where one stands among them: bars, or the same as a table. */
+/** How many candidates have which marks, and where one is among them: bars, or the same as a table. */
 export function Cohort({ result: { overall, cohortSize, distribution } }: { result: TestResult }) {
   const [shape, setShape] = useState<'chart' | 'table'>('chart');
   const title = useId();

@@ -7,7 +7,7 @@ import { outcomeName } from '../shared/words.ts';
 import classes from './review-navigator.module.css';
 
 /**
- * The section's questions by outcome; those the filter leaves out stand back and cannot be chosen. One stop for Tab, arrow keys inside, Enter opens.
+ * The section's questions by outcome; those the filter leaves out are dimmed and cannot be chosen. One stop for Tab, arrow keys inside, Enter opens.
  */
 export function ReviewNavigator({
   items,

@@ -1,7 +1,7 @@
 import type { ReviewItem, TestReview } from '@abhyas/contract/assessment/assessment.ts';
 import { filterNamed, passes, type ReviewFilter } from './filter.ts';
 
-/** Where somebody is in a review, as its address says it: all of it may be missing, or name what is not there. */
+/** Where someone is in a review, as its address says it: all of it may be missing, or name what is not there. */
 export interface ReviewSearch {
   readonly assessmentId?: string;
   /** Whose it is, where a parent reads. */
@@ -15,7 +15,7 @@ export interface ReviewSearch {
 
 const fields = ['assessmentId', 'studentImsPin', 'section', 'show', 'question', 'view'] as const;
 
-/** Reads the search of an address; whatever else stands in it is passed over. */
+/** Reads the search of an address; whatever else is in it is passed over. */
 export function reviewSearch(search: Record<string, unknown>): ReviewSearch {
   const known = fields.flatMap((field) => {
     const value = search[field];
@@ -32,7 +32,7 @@ export interface ReviewPlace {
   /** The questions of the section that the filter shows. */
   readonly shown: readonly ReviewItem[];
   readonly item: ReviewItem | undefined;
-  /** Where the item stands among them, from 0. */
+  /** Where the item is among them, from 0. */
   readonly at: number;
   /** The questions that the filter shows before and after this one, in whichever section. */
   readonly before: Target | undefined;

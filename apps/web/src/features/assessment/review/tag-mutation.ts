@@ -4,7 +4,7 @@ import { ApiError, call } from '../../../lib/api.ts';
 import { m } from '../../../paraglide/messages.js';
 import { assessmentQueries } from '../queries.ts';
 
-/** What somebody says of a question; '' takes it back. */
+/** What someone says of a question; '' takes it back. */
 export type Tag = ErrorTag | '';
 
 export const tagKey = ({ assessmentId, itemId }: { assessmentId: string; itemId: string }) => ['assessment', 'tag', assessmentId, itemId];

@@ -28,7 +28,7 @@ export function Dialog({ opened, onClose, title, size, children }: DialogProps) 
   );
 }
 
-/** As `Dialog`, from the right edge. `bodyClass` styles what lies below the head. */
+/** As `Dialog`, from the right edge. `bodyClass` styles what is below the head. */
 export function SideDialog({ opened, onClose, title, size, bodyClass, children }: DialogProps & { readonly bodyClass: string }) {
   return (
     <Drawer.Root opened={opened} onClose={onClose} position="right" size={size} transitionProps={{ duration: 180 }}>

@@ -15,7 +15,7 @@ export const testsQuery = (filter: RequestOf<'staffTests'>) =>
     staleTime: 0,
   });
 
-/** A test with its questions; looked at again and again while attempts wait to be scored anew. */
+/** A test with its questions; looked at again and again while attempts wait to be rescored. */
 export const testQuery = (assessmentId: string) =>
   queryOptions({
     queryKey: [...all, 'test', assessmentId],
@@ -66,5 +66,5 @@ export const outagesQuery = (page: number) =>
     staleTime: 0,
   });
 
-/** Asks for everything anew after a decision. */
+/** Asks for everything again after a decision. */
 export const readAgain = (client: QueryClient) => client.invalidateQueries({ queryKey: all });

@@ -16,7 +16,7 @@ test('a ruling comes of what was chosen, once nothing is missing', () => {
   expect(of({ what: 'keys', text: 'Pune' }, 'text')).toEqual({ kind: 'keys', keys: [{ kind: 'text', accepted: ['Pune'] }] });
 });
 
-test('one more right answer stands beside those that were accepted before', () => {
+test('one more right answer is beside those that were accepted before', () => {
   const before = { kind: 'keys' as const, keys: [{ kind: 'choice' as const, labels: ['B'] }] };
   expect(rulingOf({ draft: { ...noDraft, what: 'keys', labels: ['C'] }, type: 'single', before })).toEqual({
     kind: 'keys',

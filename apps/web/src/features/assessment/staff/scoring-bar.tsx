@@ -2,7 +2,7 @@ import { m } from '../../../paraglide/messages.js';
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
 import classes from './staff-table.module.css';
 
-/** How far the scoring anew of a test has come; nothing where none waits. */
+/** How far the rescoring of a test has come; nothing where none waits. */
 export function ScoringBar({ attempts, waiting }: { attempts: number; waiting: number }) {
   const words = m.staff_scoring({ done: attempts - waiting, total: attempts });
   return (

@@ -18,11 +18,11 @@ interface StaffListProps {
   readonly label: string;
   /** Without one there is nothing to search. */
   readonly searchLabel?: string;
-  /** The address of the list; what is searched and which page stand in its query, so that a reload and a link show the same. */
+  /** The address of the list; what is searched and which page are in its query, so that a reload and a link show the same. */
   readonly path: string;
   readonly search?: string;
   readonly page: number;
-  /** What else stands in the query. */
+  /** What else is in the query. */
   readonly more?: Readonly<Record<string, string>>;
   readonly total: number | undefined;
   readonly query: {

@@ -4,7 +4,7 @@ import { formatDayFirst, formatTimeToSecond } from '../../../lib/format/dates.ts
 import { m } from '../../../paraglide/messages.js';
 import { figure, letterAt } from '../shared/words.ts';
 
-/** An answer as it stands in a table: the labels of its options, or what was typed. */
+/** An answer as it is in a table: the labels of its options, or what was typed. */
 export function responseText(response: Response | null): string {
   if (response === null) return m.staff_no_answer();
   return response.kind === 'choice' ? response.labels.join(', ') : response.text;

@@ -1,7 +1,7 @@
 import { m } from '../../../paraglide/messages.js';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 
-/** A page about a course, for somebody who has none. */
+/** A page about a course, for someone who has none. */
 export function NoCourse() {
   return (
     <EmptyState drawing="desk" heading="h1" title={m.home_no_course()}>

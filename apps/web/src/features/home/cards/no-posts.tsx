@@ -2,7 +2,7 @@ import { m } from '../../../paraglide/messages.js';
 import { LineDrawing } from '../../../ui/feedback/line-drawing.tsx';
 import classes from './no-posts.module.css';
 
-/** Stands in a row that has no cards. */
+/** Shown in a row that has no cards. */
 export function NoPosts() {
   return (
     <div className={classes['none']}>

@@ -4,7 +4,7 @@ import { PathLink } from '../../../ui/navigation/path-link.tsx';
 import { kinds } from './asset-kinds.ts';
 import classes from './resume-card.module.css';
 
-/** Something begun. The picture may be the path's, so the kind stands on it: cards of one path differ at a glance. */
+/** Something begun. The picture may be the path's, so the kind is on it: cards of one path differ at a glance. */
 export function ResumeCard({ asset }: { asset: ResumeAsset }) {
   const { icon: Icon, label } = kinds[asset.assetType];
   return (

@@ -14,7 +14,7 @@ import { PlaylistTiles } from './playlist-tiles.tsx';
 import { factsOf } from './playlist-facts.ts';
 import { homeQueries, type ChannelPlace } from '../queries.ts';
 
-/** A channel: its playlists as tiles and what stands on each (HOM-015, LRN-017); or one of its playlists, in order. */
+/** A channel: its playlists as tiles and what is on each (HOM-015, LRN-017); or one of its playlists, in order. */
 export function ChannelPage({ title, place }: { title: string; place: ChannelPlace }) {
   const session = useOwnSession();
   const query = useQuery(homeQueries.channel(session, place));

@@ -9,7 +9,7 @@ test('LRN-019 a playlist tells how many things it has, how long they take and ho
   expect(factsOf([item('', '0:00:00')])).toEqual(['1 item']);
 });
 
-test('a playlist goes on with what is under way, then with what is not begun, then from the start', () => {
+test('a playlist continues with what is under way, then with what is not begun, then from the start', () => {
   const [done, begun, fresh] = [item('completed'), item('in-progress'), item('')];
   expect(nextOn([done, fresh, begun])).toBe(begun);
   expect(nextOn([done, fresh])).toBe(fresh);

@@ -41,7 +41,7 @@ export function PlaylistHead({ playlist: { name, items } }: { playlist: Playlist
   );
 }
 
-/** What stands on a playlist, in order. */
+/** What is on a playlist, in order. */
 export function PlaylistItems({ items, numbered = false }: { items: Playlist['items']; numbered?: boolean }) {
   return (
     <ol className={classes['grid']}>

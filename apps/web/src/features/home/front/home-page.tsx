@@ -59,7 +59,7 @@ function Home({
   const { examName, examDate, resume, sliders, blogs, tests, nextTestId, paths, promotions, notices, mentor } = home;
   const failed = (part: Home['failed'][number]) => home.failed.includes(part);
   const step = mentor ? null : nextStep({ tests, resume, paths });
-  // beside the tests stands what was begun, and for a beginner what is newest
+  // beside the tests is what was begun, and for a beginner what is newest
   const [first, ...others] = resume.length > 0 || mentor ? [null, ...sliders] : sliders;
   const ledTestId = step && 'test' in step ? step.test.assetId : '';
   return (

@@ -9,7 +9,7 @@ import classes from './mentor-home.module.css';
 
 type Mentor = NonNullable<AnswerOf<'homeData'>['mentor']>;
 
-/** How many students home shows; all of them stand at /studentList. */
+/** How many students home shows; all of them are at /studentList. */
 const most = 9;
 
 /** A mentor's classes and booked sessions of the day (HOM-021). */

@@ -3,7 +3,7 @@ import { IconCloudOff } from '@tabler/icons-react';
 import { m } from '../../../paraglide/messages.js';
 import classes from './part-failed.module.css';
 
-/** Stands where a part of home did not come, with the rest around it whole. */
+/** Shown where a part of home did not come, with the rest around it whole. */
 export function PartFailed({ title, onRetry }: { title: string; onRetry: () => void }) {
   return (
     <section className={classes['part']} aria-label={title} role="alert">

@@ -6,13 +6,13 @@ const tests = (['completed', '', '', 'in-progress', '', '', 'completed', ''] as 
   status,
 }));
 
-test('the next test stands by itself, what is done comes last, and there is room for five more', () => {
+test('the next test is by itself, what is done comes last, and there is room for five more', () => {
   const { next, others, more } = testsToShow({ tests, nextTestId: '2' });
   expect(next?.assetId).toBe('2');
   expect(others.map(({ assetId }) => assetId)).toEqual(['1', '3', '4', '5', '7']);
   expect(more).toBe(true);
 });
 
-test('without a next test all stand in one list', () => {
+test('without a next test all are in one list', () => {
   expect(testsToShow({ tests: tests.slice(0, 2), nextTestId: '' })).toEqual({ next: null, others: [tests[1], tests[0]], more: false });
 });

@@ -23,7 +23,7 @@ export function BlogsPage() {
   const [shown, setShown] = useState(step);
   const grid = useRef<HTMLUListElement>(null);
   useEffect(() => {
-    // the button moves on or goes, and whoever pressed it goes on at the first card that came
+    // the button moves on or goes, and the focus continues at the first card that came
     if (shown > step) grid.current?.children[shown - step]?.querySelector('a')?.focus({ preventScroll: true });
   }, [shown]);
   if (session.lastLoggedInCourseId === '') return <NoCourse />;

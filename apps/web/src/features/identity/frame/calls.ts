@@ -10,7 +10,7 @@ export function toFields(identifier: string): { studentEmail: string; studentIms
   return text.includes('@') ? { studentEmail: text, studentImsPin: '' } : { studentEmail: '', studentImsPin: text };
 }
 
-/** Sends a code. Without a `loginType` it goes to whoever has the identifier. */
+/** Sends a code. Without a `loginType` it goes to the person who has the identifier. */
 export async function sendCode({ identifier, loginType }: { identifier: string; loginType?: LoginType }): Promise<SentCode> {
   const sent = await call('otpGeneration', { ...toFields(identifier), ...(loginType ? { loginType } : {}) });
   return { ...sent, identifier, at: now().getTime() };

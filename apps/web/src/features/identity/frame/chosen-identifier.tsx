@@ -3,7 +3,7 @@ import { m } from '../../../paraglide/messages.js';
 import classes from './chosen-identifier.module.css';
 
 interface ChosenIdentifierProps {
-  /** What stands before the name: who is signing in, whose password it is. */
+  /** What is before the name: who is signing in, whose password it is. */
   readonly words: string;
   readonly identifier: string;
   /** Under what a password manager keeps the pair. */

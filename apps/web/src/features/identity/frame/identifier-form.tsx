@@ -28,7 +28,7 @@ function problemOf({ identifier, mobileOnly }: { identifier: string; mobileOnly:
   return wrong ? m.login_invalid_mobile() : null;
 }
 
-/** Asks who somebody is, with the one button that goes on. */
+/** Asks who someone is, with the one button that continues. */
 export function IdentifierForm(props: IdentifierFormProps) {
   const { label, help, action, identifier, error, isPending, onChange, onSubmit, mobileOnly = false } = props;
   const [problem, setProblem] = useState<string | null>(null);

@@ -10,7 +10,7 @@ import classes from './promo-slides.module.css';
 /** How long a slide stays, in milliseconds. */
 const slideTime = 6_000;
 
-/** The brand's slides beside the sign-in. They turn on their own, and stand still under the pointer, the focus, a pause, or reduced motion. */
+/** The brand's slides beside the sign-in. They turn on their own, and pause under the pointer, the focus, a pause, or reduced motion. */
 export function PromoSlides({ slides }: { slides: Brand['promoSlides'] }) {
   const [index, setIndex] = useState(0);
   const [paused, setPaused] = useState(false);

@@ -9,7 +9,7 @@ import classes from './sign-in-frame.module.css';
 
 const PromoSlides = lazy(async () => ({ default: (await import('./promo-slides.tsx')).PromoSlides }));
 
-/** What every screen before the portal stands in: the brand, one form, the legal links, and what the portal is for beside it. */
+/** What every screen before the portal is in: the brand, one form, the legal links, and what the portal is for beside it. */
 export function SignInFrame({ children }: { children: ReactNode }) {
   return (
     <div className={classes['page']}>

@@ -14,7 +14,7 @@ import { RegisterForm } from './register-form.tsx';
 import { FormHead, SignInFrame } from '../frame/sign-in-frame.tsx';
 import { useOpener } from '../frame/use-opener.ts';
 
-/** /register: who somebody is and what for, the code, the password; then they are signed in. */
+/** /register: who someone is and what for, the code, the password; then they are signed in. */
 export function RegisterPage() {
   const router = useRouter();
   const [state, dispatch] = useReducer(registerFlow, registerStart);
@@ -73,7 +73,7 @@ export function RegisterPage() {
                 setUpToken: state.setUpToken,
                 enterNewPassword: password,
               });
-              // the account stands; should the sign-in fail, the next step offers it again
+              // the account is; should the sign-in fail, the next step offers it again
               await goIn({ pin, password }).catch(() => dispatch({ type: 'created', pin, password }));
             }}
           />

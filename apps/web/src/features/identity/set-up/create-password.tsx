@@ -27,7 +27,7 @@ interface CreatePasswordProps {
   /** Saves it. What it throws is shown, and the form stays as it is. */
   readonly save: (password: string) => Promise<void>;
   readonly onBack: () => void;
-  /** The proof is too old and somebody asks for a new code. */
+  /** The proof is too old and someone asks for a new code. */
   readonly onExpired: () => void;
 }
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { m } from '../../../paraglide/messages.js';
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 
-/** Says that the password is set; however it is closed, one goes on. */
+/** Says that the password is set; however it is closed, one continues. */
 export function CreatedAlert({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog title={m.created_alert()} onClose={onClose}>

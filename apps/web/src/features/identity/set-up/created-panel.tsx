@@ -9,11 +9,11 @@ import { FormHead } from '../frame/sign-in-frame.tsx';
 interface CreatedPanelProps {
   readonly title: string;
   readonly about: string;
-  /** Goes on; what it throws is shown, and one may try again. */
+  /** Continues; what it throws is shown, and one may try again. */
   readonly proceed: () => Promise<void>;
 }
 
-/** The password is set; one button goes on. It has the focus and says what happened. */
+/** The password is set; one button continues. It has the focus and says what happened. */
 export function CreatedPanel({ title, about, proceed }: CreatedPanelProps) {
   const id = useId();
   const going = useMutation({ mutationFn: proceed, meta: { quiet: true } });

@@ -52,6 +52,6 @@ test('a proof that is too old leads back to the identifier, past the choice', ()
   expect(after('typed', 'sent', 'expired').step).toBe('code');
 });
 
-test('a proof of nobody leads back to the start', () => {
+test('a proof of no one leads back to the start', () => {
   expect(setUpFlow(after('typed', 'sent'), { type: 'verified', proof: { setUpToken: 'token', students: [] } }).step).toBe('identify');
 });

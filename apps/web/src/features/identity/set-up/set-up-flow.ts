@@ -2,7 +2,7 @@ import type { Verified, VerifiedPerson } from '@abhyas/contract/identity/credent
 import type { SentCode } from '../../../shared/identity/otp/sent-code.ts';
 
 interface Typed {
-  /** As it stands in the field. */
+  /** As it is in the field. */
   readonly identifier: string;
   /** The code sent last; null once it is used up. */
   readonly lastCode: SentCode | null;

@@ -28,7 +28,7 @@ const asStaff: Session = { ...asStudent, isStaff: true };
 const after = (path: string, session: Session) => placeAfterSignIn({ state: rememberPlace({ path, who: null }), session });
 
 test.each(['/home', '/Home/', '/home?from=mail', '/home#tests'])(
-  'IDN-017 IDN-019 %s opened signed out leads nobody there who has no home page',
+  'IDN-017 IDN-019 %s opened signed out leads no one there who has no home page',
   (path) => {
     expect(after(path, asParent)).toBe('/studentList');
     expect(after(path, asStaff)).toBe('/staff');

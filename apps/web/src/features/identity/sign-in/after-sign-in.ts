@@ -8,7 +8,7 @@ type Who = Pick<Session, 'isStaff' | 'isParent' | 'isAdminLogin' | 'needsOnboard
 const isNew = ({ needsOnboarding, isAdminLogin }: Who): boolean => needsOnboarding && !isAdminLogin;
 
 /**
- * Where somebody lands who has signed in, or opens the sign-in while signed in: a new student at the onboarding, staff and admins at their desk, parents at
+ * Where someone lands who has signed in, or opens the sign-in while signed in: a new student at the onboarding, staff and admins at their desk, parents at
  * their students.
  */
 export function afterSignIn(who: Who): string {
@@ -24,7 +24,7 @@ const isHome = (place: string): boolean => /^\/home\/?(?:[?#]|$)/i.test(place);
 
 /**
  * Where signing in leads: back to the place the history state of the sign-in screen remembers, else where the person lands. The home page is
- * nobody's place who has none, and a new student has no place yet but the onboarding's.
+ * no one's place who has none, and a new student has no place yet but the onboarding's.
  */
 export function placeAfterSignIn({ state, session }: { state: unknown; session: Session }): string {
   const place = placeToReturn({ state, session });

@@ -3,7 +3,7 @@ import { PathLink } from '../../../ui/navigation/path-link.tsx';
 import { helpdeskLink } from '../../../lib/helpdesk.ts';
 import classes from './login-links.module.css';
 
-/** The ways out of a sign-in that does not work, and in for somebody new. */
+/** The ways out of a sign-in that does not work, and in for someone new. */
 export function LoginLinks() {
   return (
     <>

@@ -1,6 +1,6 @@
 let asked = false;
 
-/** Whether the page was loaded again at this path. True at most once: whoever comes back to the path later has not reloaded it. */
+/** Whether the page was loaded again at this path. True at most once: coming back to the path later is not a reload. */
 export function wasReloadedAt(path: string): boolean {
   const [entry] = asked ? [] : performance.getEntriesByType('navigation');
   asked = true;

@@ -5,7 +5,7 @@ const code = { identifier: 'ASC1002', sentTo: '••••••0002', resendIn
 const after = (...actions: StudentAction[]) => actions.reduce(studentFlow, studentStart);
 const typed = { type: 'typed', identifier: 'ASC1001' } as const;
 
-test('IDN-011 somebody with a password is asked for it, and comes back to what was typed', () => {
+test('IDN-011 someone with a password is asked for it, and comes back to what was typed', () => {
   expect(after(typed, { type: 'known' })).toEqual({ step: 'password', identifier: 'ASC1001', lastCode: null });
   expect(after(typed, { type: 'known' }, { type: 'back' })).toEqual({ step: 'identify', identifier: 'ASC1001', lastCode: null });
 });

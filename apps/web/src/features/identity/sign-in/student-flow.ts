@@ -3,7 +3,7 @@ import { setUpFlow, setUpStart, type SetUpAction, type SetUpState } from '../set
 /** Signing in as a student: who it is, then the password; or the set-up where there is none yet. */
 export type StudentState = SetUpState | { readonly step: 'password'; readonly identifier: string; readonly lastCode: null };
 
-/** `known`: the password is next, because there is one or because nobody could say. */
+/** `known`: the password is next, because there is one or because no one could say. */
 export type StudentAction = SetUpAction | { readonly type: 'known' };
 
 export const studentStart: StudentState = setUpStart;

@@ -11,7 +11,7 @@ const loadPasswordStep = () => import('./password-step.tsx');
 const PasswordStep = lazy(async () => ({ default: (await loadPasswordStep()).PasswordStep }));
 const SetUpCode = lazy(async () => ({ default: (await import('../set-up/set-up-code.tsx')).SetUpCode }));
 
-/** Whether somebody is new. A look-up that fails, however it fails, moves on to the password: that is what decides (IDN-054). */
+/** Whether someone is new. A look-up that fails, however it fails, moves on to the password: that is what decides (IDN-054). */
 async function isNew(studentImsPin: string): Promise<boolean> {
   return call('loginVerification', { studentImsPin, loginType: 'student' }).then(
     ({ newStudent }) => newStudent,
@@ -24,7 +24,7 @@ interface StudentLoginProps {
   readonly dispatch: (action: StudentAction) => void;
 }
 
-/** Signs in a student; mentors and staff come in here too, with their pin (decision 20a). Whoever has no password yet gets a code. */
+/** Signs in a student; mentors and staff come in here too, with their pin (decision 20a). Anyone who has no password yet gets a code. */
 export function StudentLogin({ state, dispatch }: StudentLoginProps) {
   const { identifier, lastCode } = state;
   const remember = useOpener(state.step === 'code');

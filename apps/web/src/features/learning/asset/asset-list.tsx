@@ -7,7 +7,7 @@ import { assetUrl } from '@abhyas/rules/learning/node-url.ts';
 
 interface AssetListProps {
   readonly assets: readonly Asset[];
-  /** The topic or unit the assets stand in. */
+  /** The topic or unit the assets are in. */
   readonly nodeId: string;
   readonly path: PathNode;
 }

@@ -30,7 +30,7 @@ interface AssetPageProps {
   readonly more?: (asset: { readonly assetId: string; readonly assetName: string; readonly learningPathId: string }) => ReactNode;
 }
 
-/** A page of its own for a video, a page or a PDF: where it stands, how far one is, the thing itself, and the notes beside it. */
+/** A page of its own for a video, a page or a PDF: where it is, how far one is, the thing itself, and the notes beside it. */
 export function AssetPage({ place, startAt = null, more }: AssetPageProps) {
   const session = useOwnSession();
   const { learningPathId, assetId } = place;
@@ -125,7 +125,7 @@ function OpenedAsset({
   );
 }
 
-/** The unit and topic it stands in. The path above them is in the line under the header already. */
+/** The unit and topic it is in. The path above them is in the line under the header already. */
 function Trail({ trail }: { trail: OpenAsset['trail'] }) {
   const steps = trail.length > 1 ? trail.slice(1) : trail;
   return (

@@ -7,7 +7,7 @@ const session = { token: 'token-1', student_imspin: 'ASC1001', lastLoggedInCours
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('HOM-016 what was left last is found out once a visit, and anew with the next', async () => {
+test('HOM-016 what was left last is found out once a visit, and again with the next', async () => {
   await saveSession(session);
   let asked = 0;
   vi.stubGlobal('fetch', async () => {

@@ -18,7 +18,7 @@ const kinds = {
 
 interface AssetRowProps {
   readonly asset: Asset;
-  /** The topic or unit it stands in, and the tab that belongs to. */
+  /** The topic or unit it is in, and the tab that belongs to. */
   readonly nodeId: string;
   readonly moduleId: string;
   /** The page that shows it. */

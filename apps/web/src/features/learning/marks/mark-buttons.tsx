@@ -11,7 +11,7 @@ import { markOptions } from './mark-mutation.ts';
 
 interface MarkButtonsProps {
   readonly asset: Pick<Asset, 'assetId' | 'assetName' | 'bookmarked' | 'isMyTask'>;
-  /** The topic, unit or playlist it stands in, and the tab that belongs to where the page knows it. */
+  /** The topic, unit or playlist it is in, and the tab that belongs to where the page knows it. */
   readonly place: { readonly learningPathId: string; readonly moduleId?: string };
 }
 

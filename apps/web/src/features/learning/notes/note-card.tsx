@@ -103,7 +103,7 @@ export function NoteCard({ kind, keeper, note, isOwn, isBack, onPutBack, onGoTo 
   );
 }
 
-/** The words of a note, and what stands in its way. */
+/** The words of a note, and what blocks it. */
 function NoteBody({ note, keeper, onPutBack }: { note: ShownNote; keeper: NoteKeeper; onPutBack: () => void }) {
   const { noteKey, text, state, reason } = note;
   if (state === 'changed') return <TwoTexts note={note} onSettle={(keep) => keeper.settle({ noteKey, keep })} />;
@@ -136,7 +136,7 @@ function RemovedNote({ onUndo }: { onUndo: () => void }) {
   return (
     <li className={classes['removed']}>
       {m.notes_removed()}
-      {/* the button that was pressed has gone: the focus goes on here */}
+      {/* the button that was pressed has gone: the focus continues here */}
       <Button autoFocus size="compact-md" variant="subtle" onClick={onUndo}>
         {m.notes_undo()}
       </Button>

@@ -20,7 +20,7 @@ interface NoteFieldProps {
   readonly ref?: Ref<HTMLTextAreaElement> | undefined;
 }
 
-/** The field in which a note is written; it grows with what stands in it, and counts the last few hundred characters. */
+/** The field in which a note is written; it grows with what is in it, and counts the last few hundred characters. */
 export function NoteField({ label, text, onWrite, onEnd, autoFocus = false, ref }: NoteFieldProps) {
   const leftId = useId();
   // the count of characters is never more than the length, which is known at once

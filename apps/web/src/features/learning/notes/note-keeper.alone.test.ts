@@ -122,7 +122,7 @@ function aPage({ server = aServer(), owner = `p${people++}`, assetId = '4' }: { 
 /** As many turns as what is under way would take. */
 const settled = () => new Promise((resolve) => void setTimeout(resolve, 0));
 
-test('LRN-033 what is written lies on the device until the server has it', async () => {
+test('LRN-033 what is written is on the device until the server has it', async () => {
   const page = aPage();
   const noteKey = page.note('The s', 12);
   page.write(noteKey, 'The sum ', 12);
@@ -130,7 +130,7 @@ test('LRN-033 what is written lies on the device until the server has it', async
   expect(await page.kept()).toEqual(['The sum ']);
   await page.keeper.flush();
   expect(page.server.notes()).toMatchObject([{ noteKey, text: 'The sum', at: 12, version: 1 }]);
-  // whoever writes goes on after the blank
+  // the writer continues after the blank
   expect(page.states()).toEqual([['The sum ', 'saved']]);
   expect(await page.kept()).toEqual([]);
 });
@@ -324,7 +324,7 @@ test('what the server will never take says why, and goes once it is changed', as
   expect([page.states(), await page.kept()]).toEqual([[['x', 'saved']], []]);
 });
 
-test('notes stand in the order of what they belong to, those of the whole first', () => {
+test('notes are in the order of what they belong to, those of the whole first', () => {
   const page = aPage();
   for (const [text, at] of [
     ['late', 40],

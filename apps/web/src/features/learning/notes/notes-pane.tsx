@@ -18,7 +18,7 @@ interface NotesPaneProps {
   readonly onGoTo: (part: number) => void;
 }
 
-/** A student's notes beside an asset: a new one at the place where they are, and those there are, each leading to its place. Nobody else has any. */
+/** A student's notes beside an asset: a new one at the place where they are, and those there are, each leading to its place. No one else has any. */
 export function NotesPane(props: NotesPaneProps) {
   const { isMentor, isParent, isStaff } = useOwnSession();
   return isMentor || isParent || isStaff ? null : <OwnNotes {...props} />;
@@ -30,7 +30,7 @@ function OwnNotes({ asset, place, position, onGoTo }: NotesPaneProps) {
   const [keeper] = useState(() => notesBeside({ session, asset, learningPathId: place.learningPathId }));
   const notes = useSyncExternalStore(keeper.subscribe, keeper.state);
   const [newKey, setNewKey] = useState<string | null>(null);
-  /** The note that was put back last: the focus goes on there. */
+  /** The note that was put back last: the focus continues there. */
   const [backKey, setBackKey] = useState<string | null>(null);
   const client = useQueryClient();
   // support looks on

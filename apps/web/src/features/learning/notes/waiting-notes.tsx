@@ -5,7 +5,7 @@ import { PathLink } from '../../../ui/navigation/path-link.tsx';
 import { deviceNotes } from './note-store.ts';
 import classes from './waiting-notes.module.css';
 
-/** Where a note stands that only this device has: it could not be brought, or was changed elsewhere too, which its page shows. */
+/** Where a note is that only this device has: it could not be brought, or was changed elsewhere too, which its page shows. */
 export function WaitingNotes() {
   const { personId } = useOwnSession();
   const { data: kept = [] } = useQuery({

@@ -66,7 +66,7 @@ const path: PathNode = {
   ],
 };
 
-test('LRN-004 the unit of the resume data stands open, else the one the address names, else none', () => {
+test('LRN-004 the unit of the resume data is open, else the one the address names, else none', () => {
   expect(firstOpenUnit({ path, index: 0 })).toBe('2');
   expect(firstOpenUnit({ path: { ...path, activeLearningPathId: '' }, index: 0 })).toBe('1');
   expect(firstOpenUnit({ path: { ...path, activeLearningPathId: '77' }, index: null })).toBeNull();
@@ -91,7 +91,7 @@ test('LRN-008 LRN-031 a mark that is taken back leaves a topic as its assets are
   expect(unmarked?.children[0]).toMatchObject({ markAsComplete: '0', status: '', isCompleted: 'False' });
 });
 
-test('LRN-021 LRN-022 a mark changes the asset wherever it stands on the path, and nothing else', () => {
+test('LRN-021 LRN-022 a mark changes the asset wherever it is on the path, and nothing else', () => {
   const [sum, other] = [asset('Sum', { assetId: '7' }), asset('Other', { assetId: '8' })];
   const twice: PathNode = {
     ...path,
@@ -124,7 +124,7 @@ test('SHL-044 a search finds part of an asset’s name in any letter case, and l
   expect(searchPath({ path, text: ' ' })).toBe(path);
 });
 
-test('DAT-024 a test of a type that nobody has heard of is a test like any other', () => {
+test('DAT-024 a test of a type that no one has heard of is a test like any other', () => {
   const of = (assessmentType: string) =>
     asset('Mock', {
       assetType: 'assessment',

@@ -23,7 +23,7 @@ export function isHeading({ isHeader, children, assets }: UnitNode): boolean {
   return isHeader === '1' && children.length === 0 && assets.length === 0;
 }
 
-/** The unit that stands open first: the only one, the one remembered, the one named by its place in the address, or none. */
+/** The unit that is open first: the only one, the one remembered, the one named by its place in the address, or none. */
 export function firstOpenUnit({ path, index }: { path: PathNode; index: number | null }): string | null {
   const only = path.children.length === 1 ? path.children[0] : undefined;
   const remembered = path.children.find((unit) => unit.learningPathId === path.activeLearningPathId);
@@ -48,7 +48,7 @@ export function unitNamed({ path, name }: { path: PathNode; name: string }): str
 
 const completionOf = (status: TopicNode['status']) => ({ status, isCompleted: status === 'completed' ? 'True' : 'False' }) as const;
 
-/** The path with one topic marked, or with its mark taken back; its unit stands as its parts do then. */
+/** The path with one topic marked, or with its mark taken back; its unit is as its parts do then. */
 export function withTopicMarked({ path, topicId, marked }: { path: PathNode; topicId: string; marked: boolean }): PathNode {
   const markedTopic = (topic: TopicNode): TopicNode => ({
     ...topic,
@@ -83,7 +83,7 @@ export function withAssetMarked({
   return { ...path, children };
 }
 
-/** The path without what is not active, which nobody sees or uses (LRN-030). */
+/** The path without what is not active, which no one sees or uses (LRN-030). */
 export function activePart(path: PathNode): PathNode {
   const isActive = (node: { readonly isActive: Flag }) => node.isActive === '1';
   return {

@@ -30,7 +30,7 @@ export function PathView({ path: held, place, index, part, session }: PathViewPr
     () => (part === null ? null : unitNamed({ path, name: part })) ?? firstOpenUnit({ path, index }),
   );
   const [search, setSearch] = useState('');
-  // while one searches, the first unit with something in it stands open, or the one that was opened then
+  // while one searches, the first unit with something in it is open, or the one that was opened then
   const [found, setFound] = useState<string | null | undefined>(undefined);
   const text = useDeferredValue(search).trim();
   const shown = searchPath({ path, text });

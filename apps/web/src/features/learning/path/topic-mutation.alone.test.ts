@@ -25,7 +25,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const turn = () => new Promise((resolve) => setTimeout(resolve, 0));
 
-/** Somebody who marks topics, on a network whose answers wait until they are let go, in the order of the requests. */
+/** Someone who marks topics, on a network whose answers wait until they are let go, in the order of the requests. */
 async function marking() {
   await saveSession(session);
   const network: { body: Record<string, string>; answer: (response: Response) => void }[] = [];
@@ -58,7 +58,7 @@ async function marking() {
 const taken = () => Response.json({ data: {} });
 const refused = () => new Response('', { status: 503 });
 
-test('LRN-008 a topic that could not be marked stands as the server has it, whatever was wished and taken back in between', async () => {
+test('LRN-008 a topic that could not be marked is as the server has it, whatever was wished and taken back in between', async () => {
   const { network, mark, shown, sent } = await marking();
   await mark('21', true);
   await mark('21', false);

@@ -5,7 +5,7 @@ import type { Session } from '../../../lib/session/session.ts';
 import { withTopicMarked } from './path-tree.ts';
 import { courseOf, learningQueries, type PathPlace } from '../queries.ts';
 
-/** What somebody wants of a topic: marked as complete, or no longer. */
+/** What someone wants of a topic: marked as complete, or no longer. */
 export interface TopicChange {
   readonly topicId: string;
   readonly marked: boolean;
@@ -16,13 +16,13 @@ export function topicKey({ session, place }: { session: Session; place: PathPlac
   return ['topics', session.lastLoggedInCourseId, place.id];
 }
 
-/** The path as somebody wants it: what the server has, with the wishes that are under way, oldest first. */
+/** The path as someone wants it: what the server has, with the wishes that are under way, oldest first. */
 export function withWishes({ path, wishes }: { path: PathNode; wishes: readonly TopicChange[] }): PathNode {
   return wishes.reduce((shown, wish) => withTopicMarked({ path: shown, ...wish }), path);
 }
 
 /**
- * How a topic is marked as complete. Changes go out as they were made, one after the other, and one that somebody has taken back before its turn came is not
+ * How a topic is marked as complete. Changes go out as they were made, one after the other, and one that someone has taken back before its turn came is not
  * sent at all. What is in memory changes with the answer, so that a refused change leaves what the server has; until then the screen shows the newest wish.
  */
 export function topicOptions({
@@ -68,7 +68,7 @@ export function topicOptions({
       for (const each of [queryKey, ['home']]) void queryClient.invalidateQueries({ queryKey: each });
     },
     meta: {
-      // of a wish that another has taken the place of nobody needs to hear
+      // of a wish that another has taken the place of no one needs to hear
       failure: ({ variables }) => (isNewest(variables as TopicChange) ? undefined : null),
     },
   };

@@ -14,7 +14,7 @@ interface TopicPanesProps {
   readonly onMark: ((topicId: string, marked: boolean) => void) | null;
 }
 
-/** Header and sub-header stand above what is scrolled to. */
+/** Header and sub-header are above what is scrolled to. */
 const underTheHeader = 64 + 48 + 16;
 
 /** The topics of a unit: names at the left that scroll to their content at the right, and follow it. */

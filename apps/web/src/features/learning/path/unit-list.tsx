@@ -14,7 +14,7 @@ interface UnitListProps {
   readonly units: readonly UnitNode[];
   readonly openUnit: string | null;
   readonly onOpen: (unitId: string | null) => void;
-  /** Null for somebody who may not mark. */
+  /** Null for someone who may not mark. */
   readonly onMark: ((topicId: string, marked: boolean) => void) | null;
 }
 

@@ -7,7 +7,7 @@ import { TopicPanes } from './topic-panes.tsx';
 interface UnitPanelProps {
   readonly unit: UnitNode;
   readonly path: PathNode;
-  /** Null for somebody who may not mark. */
+  /** Null for someone who may not mark. */
   readonly onMark: ((topicId: string, marked: boolean) => void) | null;
 }
 

@@ -10,7 +10,7 @@ export function usePathChanges({ session, place }: { session: Session; place: Pa
   const { queryKey } = learningQueries.path(session, place);
   const { courseId, variantId } = courseOf(session);
 
-  /** Whoever comes back from an asset sees the list as it is in memory first. */
+  /** Anyone who comes back from an asset sees the list as it is in memory first. */
   const keepOpen = ({ unitId }: { unitId: string }) => {
     queryClient.setQueryData(queryKey, (path) => (path ? { ...path, activeLearningPathId: unitId } : path));
   };

@@ -54,7 +54,7 @@ export function meetTyped({
   return { draft, basis, isUnsent: true, other: { values, basis: basisOf({ section, data }) } };
 }
 
-/** What an earlier page left on this device. It goes on where nobody has changed the section since; else it is the other version. */
+/** What an earlier page left on this device. It continues where no one has changed the section since; else it is the other version. */
 export function meetKept({ section, data, kept }: Meeting & { kept: Kept }): Met {
   const none = meetNothing({ section, data });
   if (isSame(kept.values, none.draft)) return none;

@@ -49,7 +49,7 @@ let people = 0;
 /** One for each device: what a page has asked for is done before the next page reads. */
 const devices = new Map<string, DraftStore>();
 
-/** A page of somebody's browser: the clock and the line to the server are in the test's hands. */
+/** A page of someone's browser: the clock and the line to the server are in the test's hands. */
 async function aPage({ server = aServer(), owner = `p${people++}` }: { server?: Server; owner?: string } = {}) {
   const store = devices.get(owner) ?? deviceDrafts(owner);
   devices.set(owner, store);
@@ -91,7 +91,7 @@ async function aPage({ server = aServer(), owner = `p${people++}` }: { server?: 
   };
 }
 
-test('PRO-008 what is typed lies on the device until the server has it', async () => {
+test('PRO-008 what is typed is on the device until the server has it', async () => {
   const { keeper, sent, kept, isDue, draft } = await aPage();
   keeper.type(exams('9'));
   keeper.type(exams('92'));
@@ -206,7 +206,7 @@ test('what is dropped is forgotten at the server too', async () => {
   expect([draft(), await kept()]).toEqual([undefined, undefined]);
 });
 
-test('PRO-008 the next page goes on with what the device kept, and sends it', async () => {
+test('PRO-008 the next page continues with what the device kept, and sends it', async () => {
   const { server, owner, keeper, setLine } = await aPage();
   setLine('down');
   keeper.type(exams('on the device'));
@@ -241,7 +241,7 @@ test('PRO-008 what a device kept because no answer came does not win over what w
   expect([again.draft(), again.other(), await again.kept()]).toEqual([undefined, undefined, undefined]);
 });
 
-test('PRO-008 what a device kept after an answer was lost goes on where nobody typed elsewhere', async () => {
+test('PRO-008 what a device kept after an answer was lost continues where no one typed elsewhere', async () => {
   const phone = await aPage();
   phone.setLine('answers are lost');
   phone.keeper.type(exams('9'));

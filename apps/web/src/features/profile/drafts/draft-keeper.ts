@@ -10,7 +10,7 @@ export interface DraftState {
   readonly drafts: ProfileDrafts;
   /** The other version of a section that was changed here and elsewhere: neither goes to the server before one of them is saved or discarded. */
   readonly others: KeptDrafts;
-  /** The server has refused what was typed because something newer is there: the profile is to be read anew. */
+  /** The server has refused what was typed because something newer is there: the profile is to be reread. */
   readonly isBehind: boolean;
 }
 

@@ -26,7 +26,7 @@ const filled = {
   basis: { saved: 'v1', drafts: [''] },
 };
 
-test('PRO-008 a draft comes back to its owner, also after the session has ended, and to nobody else', async () => {
+test('PRO-008 a draft comes back to its owner, also after the session has ended, and to no one else', async () => {
   await deviceDrafts('11').put(filled);
   await clearSession({ expired: true });
   expect(await deviceDrafts('11').list()).toEqual({ exams: { values: exams.values, basis: filled.basis } });
@@ -34,7 +34,7 @@ test('PRO-008 a draft comes back to its owner, also after the session has ended,
   expect(await deviceDrafts('11 support').list()).toEqual({});
 });
 
-test('PRO-008 a draft lies sealed: whoever reads the database learns which section it is and no word of it', async () => {
+test('PRO-008 a draft is sealed: anyone who reads the database learns which section it is and no word of it', async () => {
   await deviceDrafts('13').put(filled);
   const database = await openDB('abhyas-drafts');
   const rows = (await database.getAll('drafts')) as { owner: string; sealed: { bytes: ArrayBuffer } }[];
@@ -44,7 +44,7 @@ test('PRO-008 a draft lies sealed: whoever reads the database learns which secti
   expect(text).not.toContain('ninety');
 });
 
-test('PRO-008 a draft moved to another owner opens for nobody', async () => {
+test('PRO-008 a draft moved to another owner opens for no one', async () => {
   await deviceDrafts('14').put(filled);
   const database = await openDB('abhyas-drafts');
   const row = (await database.get('drafts', ['14', 'exams'])) as object;

@@ -29,7 +29,7 @@ const nothing = () => Promise.resolve();
 /** For support: what it types lives as long as the page. */
 export const forgetfulStore: DraftStore = { list: () => Promise.resolve({}), put: nothing, forget: nothing };
 
-/** What somebody (`owner`) typed into the profile, sealed to them. */
+/** What someone (`owner`) typed into the profile, sealed to them. */
 export function deviceDrafts(owner: string): DraftStore {
   const rows = rowsOf(owner);
   return {

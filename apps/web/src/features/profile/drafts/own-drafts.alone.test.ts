@@ -18,7 +18,7 @@ function watchCalls(): string[] {
 }
 afterEach(() => vi.unstubAllGlobals());
 
-test('PRO-008 what somebody typed never goes out in the name of who signed in after them', async () => {
+test('PRO-008 what someone typed never goes out in the name of who signed in after them', async () => {
   const tokens = watchCalls();
   await saveSession(sessionOf('1'));
   const keeper = draftsOf(sessionOf('1'));
@@ -33,7 +33,7 @@ test('PRO-008 what somebody typed never goes out in the name of who signed in af
   expect(tokens).toEqual([]);
 });
 
-test('PRO-008 what support types is nobody’s draft', async () => {
+test('PRO-008 what support types is no one’s draft', async () => {
   const tokens = watchCalls();
   await saveSession(sessionOf('3', true));
   const keeper = draftsOf(sessionOf('3', true));

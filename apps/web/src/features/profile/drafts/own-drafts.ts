@@ -9,7 +9,7 @@ import { deviceDrafts, forgetfulStore } from './draft-store.ts';
 
 let current: { readonly owner: string; readonly keeper: DraftKeeper } | null = null;
 
-/** Somebody, and support acting in their place, type for themselves. */
+/** Someone, and support acting in their place, type for themselves. */
 const ownerOf = ({ personId, isAdminLogin }: Session): string => (isAdminLogin ? `${personId} support` : personId);
 
 /** What a failed call means for what was typed. */
@@ -26,8 +26,8 @@ function keeperFor({ owner, isSupport }: { owner: string; isSupport: boolean }):
     send: async ({ leaving, ...body }) => {
       if (isSupport) return;
       const session = getSession();
-      // the call goes out in the name of whoever is signed in now
-      if (session === null || ownerOf(session) !== owner) throw new Error('Somebody else is signed in');
+      // the call goes out in the name of the signed-in person now
+      if (session === null || ownerOf(session) !== owner) throw new Error('Someone else is signed in');
       await call('saveProfileDraft', body, { keepalive: leaving && mayOutlive(body) });
     },
     whatFailed,
@@ -38,7 +38,7 @@ function keeperFor({ owner, isSupport }: { owner: string; isSupport: boolean }):
   });
 }
 
-/** What the signed-in student has typed and not saved. One for the page: it goes on from screen to screen. */
+/** What the signed-in student has typed and not saved. One for the page: it continues from screen to screen. */
 export function draftsOf(session: Session): DraftKeeper {
   const owner = ownerOf(session);
   if (current?.owner === owner) return current.keeper;
@@ -48,7 +48,7 @@ export function draftsOf(session: Session): DraftKeeper {
   return keeper;
 }
 
-/** The drafts; the component follows their changes, and they are sent when it or the page goes. The profile is read anew where they turn out to be behind. */
+/** The drafts; the component follows their changes, and they are sent when it or the page goes. The profile is reread where they turn out to be behind. */
 export function useDrafts(keeper: DraftKeeper): DraftState {
   const client = useQueryClient();
   const state = useSyncExternalStore(keeper.subscribe, keeper.state);

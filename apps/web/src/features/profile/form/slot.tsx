@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { afterPress, watchPresses } from './after-press.ts';
 
-/** What a field asks of the form it stands in. */
+/** What a field asks of the form it is in. */
 export interface Faulty {
   leave(path: string): void;
   fault(path: string): string | null;

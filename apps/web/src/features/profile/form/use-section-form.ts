@@ -16,7 +16,7 @@ export interface SectionForm<S extends ProfileSection> {
   readonly heading: 'h2' | 'h3';
   /** Takes a change; it is kept at once. */
   change(values: SectionValues<S>): void;
-  /** A record left the list at the path: those after it stand elsewhere now, so faults show anew. */
+  /** A record left the list at the path: those after it are elsewhere now, so faults show again. */
   forgetFaults(path: string): void;
   /** The field at the path was left: from now on its fault shows. */
   leave(path: string): void;
@@ -41,7 +41,7 @@ interface SectionState<S extends ProfileSection> {
   discard(): void;
 }
 
-/** A fault of the server stands until its field changes. */
+/** A fault of the server stays until its field changes. */
 interface ServerFault {
   readonly message: string;
   readonly value: unknown;

@@ -15,7 +15,7 @@ export function Congratulations() {
   const session = useOwnSession();
   const router = useRouter();
   if (!isStudent(session)) return <NotForRole />;
-  // whoever opens it before it is time
+  // anyone who opens it before it is time
   if (session.needsOnboarding && !session.isAdminLogin) return <Navigate to="/login" replace />;
   const { firstName, lastloggedInCourseName: course } = session;
   return (

@@ -2,7 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import classes from './onboarding-frame.module.css';
 import { StepProgress } from './step-progress.tsx';
 
-/** The column a step stands in. Its heading takes the focus when the step comes. */
+/** The column a step is in. Its heading takes the focus when the step comes. */
 export function OnboardingFrame({
   number,
   title,

@@ -16,7 +16,7 @@ interface OwnProfileProps {
   readonly children: (data: StudentData) => ReactNode;
 }
 
-/** A step in its frame, with the student's own profile in it as soon as it is there. Nobody else has one. */
+/** A step in its frame, with the student's own profile in it as soon as it is there. No one else has one. */
 export function OwnProfile({ frame, children }: OwnProfileProps) {
   const session = useOwnSession();
   const profile = useQuery({ ...studentDataQuery(session), enabled: isStudent(session) });

@@ -2,7 +2,7 @@ import type { ProfileSection } from '@abhyas/contract/profile/profile.ts';
 import { sectionOrder } from '@abhyas/rules/profile/sections.ts';
 import { m } from '../../../paraglide/messages.js';
 
-/** The step of each section: where it stands, what it is called in the row of steps, and its words. */
+/** The step of each section: where it is, what it is called in the row of steps, and its words. */
 export const steps: Readonly<
   Record<ProfileSection, { readonly path: string; readonly name: () => string; readonly title: () => string; readonly about: () => string }>
 > = {
@@ -17,7 +17,7 @@ export const steps: Readonly<
 export const lastStepPath = '/prelogin_congratulations';
 export const stepCount = sectionOrder.length + 1;
 
-/** Where the onboarding goes on: the first section that was never saved, the last one where all were. */
+/** Where the onboarding continues: the first section that was never saved, the last one where all were. */
 export function nextStepPath(saved: readonly ProfileSection[]): string {
   return steps[sectionOrder.find((section) => !saved.includes(section)) ?? 'exams'].path;
 }

@@ -6,7 +6,7 @@ export interface Digits {
 
 const count = 6;
 
-/** Empty boxes, anew each time: boxes that were empty before take the focus to the first one too. */
+/** Empty boxes, again each time: boxes that were empty before take the focus to the first one too. */
 export function noDigits(): Digits {
   return { boxes: Array.from({ length: count }, () => ''), focus: 0 };
 }

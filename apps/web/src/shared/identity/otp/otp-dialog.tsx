@@ -20,7 +20,7 @@ export interface OtpDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks for the code that was sent. Whoever opens it gives the focus back when it closes. */
+/** Asks for the code that was sent. Anyone who opens it gives the focus back when it closes. */
 export function OtpDialog({ code, incorrect, verify, resend, onClose }: OtpDialogProps) {
   const errorId = useId();
   const [digits, setDigits] = useState(noDigits);

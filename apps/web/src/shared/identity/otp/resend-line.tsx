@@ -5,7 +5,7 @@ import { m } from '../../../paraglide/messages.js';
 import { secondsToResend, type SentCode } from './sent-code.ts';
 import classes from './otp-dialog.module.css';
 
-/** Counts down until another code may be asked for; then the link for it stands there. */
+/** Counts down until another code may be asked for; then the link for it is there. */
 export function ResendLine({ code, isPending, onResend }: { code: SentCode; isPending: boolean; onResend: () => void }) {
   const [moment, setMoment] = useState(() => now().getTime());
   const left = secondsToResend({ code, now: moment });

@@ -5,7 +5,7 @@ import { createServerClock } from './server-clock.ts';
 const noon = Date.parse('2026-01-01T12:00:00.000Z');
 const iso = (ms: number) => new Date(noon + ms).toISOString();
 
-/** A device whose monotonic clock may stand still while it sleeps, and whose wall clock may be wrong; and the server's true time, from noon. */
+/** A device whose monotonic clock may pause while it sleeps, and whose wall clock may be wrong; and the server's true time, from noon. */
 function world({ deviceAhead = 0, gain = 0 }: { deviceAhead?: number; gain?: number } = {}) {
   const state = { time: 0, monotonic: 5000, wall: noon + deviceAhead };
   const clock = createServerClock({ monotonic: () => state.monotonic, wall: () => state.wall });
@@ -69,7 +69,7 @@ test('a device clock that is set during the test moves nothing, and asks for a f
   expect(clock.errorMs()).toBe(50);
 });
 
-test('after a sleep in which the monotonic clock stood still, one answer puts it right', () => {
+test('after a sleep in which the monotonic clock paused, one answer puts it right', () => {
   const { ask, sleep, pass, off, clock } = world();
   ask({ there: 0, back: 0 });
   pass(1000);

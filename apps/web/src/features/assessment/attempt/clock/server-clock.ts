@@ -5,7 +5,7 @@
 export interface ServerClock {
   /** Both clocks of the device at this moment: taken when a request leaves and when its answer has come. */
   read(): Reading;
-  /** An answer gave the server's time (ISO). One during which the device slept says nothing, because nobody knows where in it the sleep was. */
+  /** An answer gave the server's time (ISO). One during which the device slept says nothing, because no one knows where in it the sleep was. */
   observe(answer: { serverNow: string; sent: Reading; received: Reading }): void;
   /** The server's present time, ms since 1970. */
   now(): number;
@@ -26,7 +26,7 @@ interface Sample {
 }
 
 const keptSamples = 8;
-/** Beyond this the two clocks of the device have not just run apart: one of them stood still or was set. */
+/** Beyond this the two clocks of the device have not just run apart: one of them paused or was set. */
 const jumpMs = 200;
 /** How far a device's monotonic clock gains or loses at worst, per millisecond. */
 const drift = 0.0002;
@@ -43,7 +43,7 @@ export function createServerClock({ monotonic, wall }: { monotonic: () => number
     read,
     observe({ serverNow, sent, received }) {
       if (apart(aheadOf(received), aheadOf(sent))) return;
-      // the monotonic clock of some systems stands still in sleep: what was learnt before it is void
+      // the monotonic clock of some systems pauses in sleep: what was learnt before it is void
       if (apart(aheadOf(received), known)) samples = [];
       known = aheadOf(received);
       const error = (received.monotonic - sent.monotonic) / 2;

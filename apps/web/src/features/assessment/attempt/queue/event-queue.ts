@@ -71,7 +71,7 @@ export interface EventQueue {
   flush(): Promise<boolean>;
   /**
    * Sends everything and closes the attempt, trying until the server answers. `timeUp`: because the clock ran out. False when the queue halts otherwise,
-   * or there is time left after all; then it goes on.
+   * or there is time left after all; then it continues.
    */
   submit(how?: { readonly timeUp: boolean }): Promise<boolean>;
   /** Takes a submit back that has not been answered. One that is on its way may close the attempt all the same; then the queue halts. */

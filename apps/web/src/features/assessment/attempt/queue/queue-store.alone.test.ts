@@ -15,7 +15,7 @@ const stored = (seq: number, label = 'B', fence = 1): StoredEvent => ({
   at: '2026-11-24T04:30:00.000Z',
   event: save('7', label),
 });
-/** Everything that lies in the browser's database, as text; bytes as they are. */
+/** Everything that is in the browser's database, as text; bytes as they are. */
 async function atRest(): Promise<string> {
   const database = await openDB('abhyas-unsent');
   const rows = (await database.getAll('events')) as { sealed: { bytes: ArrayBuffer } }[];
@@ -32,7 +32,7 @@ describe('unsent answers on the device', () => {
     expect(await deviceStore({ attemptId, pin: 'ASC1001' }).list()).toEqual(events);
   });
 
-  test('say nothing of an answer to whoever reads the database', async () => {
+  test('say nothing of an answer to anyone who reads the database', async () => {
     await deviceStore({ attemptId: nextAttempt(), pin: 'ASC1001' }).add([
       { ...stored(1), event: { kind: 'save', itemId: '7', response: { kind: 'typed', text: 'forty-two' } } },
     ]);
@@ -70,7 +70,7 @@ describe('unsent answers on the device', () => {
     await Promise.all(changes);
   });
 
-  test('moved to another place they open for nobody', async () => {
+  test('moved to another place they open for no one', async () => {
     const attemptId = nextAttempt();
     await deviceStore({ attemptId, pin: 'ASC1001' }).add([stored(1)]);
     const database = await openDB('abhyas-unsent');

@@ -21,7 +21,7 @@ const inDatabase = deviceDatabase<AttemptDatabase>({
   upgrade: (database) => void database.createObjectStore('events', { keyPath: ['attemptId', 'fence', 'seq'] }),
 });
 
-/** The attempts of which the device keeps events, whoever's they are. Throws where the browser has no database. */
+/** The attempts of which the device keeps events, of every person. Throws where the browser has no database. */
 export async function listKeptAttempts(): Promise<string[]> {
   const keys = await inDatabase((database) => database.getAllKeys('events'));
   return [...new Set(keys.map(([attemptId]) => attemptId))];
@@ -38,7 +38,7 @@ const placeOf = ({ attemptId, fence, seq }: Omit<SealedEvent, 'sealed'>) => `${a
 export function deviceStore({ attemptId, pin }: { attemptId: string; pin: string }): QueueStore {
   if (!canSeal()) throw new Error('This browser keeps nothing sealed');
   const key = sealingKey(`unsent ${pin}`);
-  // whoever reads or writes hears that there is no key
+  // every read or write then fails: there is no key
   key.catch(() => undefined);
   let last: Promise<unknown> = Promise.resolve();
   const inOrder = <T>(change: () => Promise<T>): Promise<T> => {
@@ -55,7 +55,7 @@ export function deviceStore({ attemptId, pin }: { attemptId: string; pin: string
       const content = (await openSealed({ key: await key, place: placeOf(row), sealed: row.sealed })) as Pick<StoredEvent, 'at' | 'event'>;
       return [{ fence: row.fence, seq: row.seq, ...content }];
     } catch {
-      // sealed to somebody else, or under a key that is gone: nobody can send it
+      // sealed to someone else, or under a key that is gone: no one can send it
       return [];
     }
   };

@@ -7,7 +7,7 @@ export interface Calculator {
   readonly result: Exact | null;
   /** The left side and the sign that waits for the right one. */
   readonly waiting: { readonly left: Exact; readonly sign: Sign } | null;
-  /** `typing`: the next digit goes on the entry; `result`: it begins a new one; `error`: only clear helps. */
+  /** `typing`: the next digit continues the entry; `result`: it begins a new one; `error`: only clear helps. */
   readonly mode: 'typing' | 'result' | 'error';
 }
 

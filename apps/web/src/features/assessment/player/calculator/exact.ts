@@ -7,7 +7,7 @@ export interface Exact {
 /** A sum that has no value: a division by zero, the root of a negative number, a number too large to show. */
 export class NoValue extends Error {}
 
-/** Numbers of more digits than this are kept to this many: beyond what anybody sees, and short enough to reckon with. */
+/** Numbers of more digits than this are kept to this many: beyond what anyone sees, and short enough to reckon with. */
 const kept = 60;
 const largest = 10n ** 400n;
 

@@ -5,7 +5,7 @@ import { evaluate, functions, NotASum, type Angle, type FunctionName, type Token
 export interface Scientific {
   readonly tokens: readonly Token[];
   readonly shown: string;
-  /** `result`: the next number begins a new sum, the next sign goes on with the result. */
+  /** `result`: the next number begins a new sum, the next sign continues with the result. */
   readonly mode: 'typing' | 'result' | 'no-value' | 'not-a-sum';
   readonly angle: Angle;
   readonly ans: Exact;

@@ -4,7 +4,7 @@ import { asWhole, exactOf, fromFloat, minus, NoValue, over, plus, rootOf, times,
 export const functions = ['sin', 'cos', 'tan', 'asin', 'acos', 'atan', 'ln', 'log', 'exp', 'ten', 'root'] as const;
 export type FunctionName = (typeof functions)[number];
 
-/** A part of a sum. A number stands in one token; a function's bracket is part of it; `ans` is the last result. */
+/** A part of a sum. A number is in one token; a function's bracket is part of it; `ans` is the last result. */
 export type Token =
   | { readonly kind: 'number'; readonly text: string }
   | { readonly kind: 'function'; readonly name: FunctionName }

@@ -3,7 +3,7 @@ import { m } from '../../../../paraglide/messages.js';
 import { fillScreen } from './full-screen.ts';
 import classes from './full-screen-bar.module.css';
 
-/** Says that the paper asks for the full screen, and leads back to it. It stands in nobody's way. */
+/** Says that the paper asks for the full screen, and leads back to it. It is in no one's way. */
 export function FullScreenBar() {
   return (
     <div className={classes['bar']} role="status">

@@ -12,7 +12,7 @@ export async function fillScreen(): Promise<void> {
     // so that Escape closes a dialog, and the full screen only when it is held
     await (navigator as { keyboard?: { lock?(keys: string[]): Promise<void> } }).keyboard?.lock?.(['Escape']);
   } catch {
-    // The test goes on without it.
+    // The test continues without it.
   }
 }
 

@@ -36,7 +36,7 @@ import { PracticeBar } from '../../practice/practice-bar.tsx';
 import { useSolutions } from '../../practice/use-solutions.tsx';
 import { useRuledOut } from '../question/use-ruled-out.ts';
 
-/** The player: questions, palette, clocks and what stands in their place when there is nothing to answer. `onTakeOver` makes this window the writer. */
+/** The player: questions, palette, clocks and what is in their place when there is nothing to answer. `onTakeOver` makes this window the writer. */
 export function PlayerScreen({
   session,
   onTakeOver,

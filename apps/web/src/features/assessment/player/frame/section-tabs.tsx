@@ -14,7 +14,7 @@ export function SectionTabs({ view, session }: { view: PlayerView; session: Play
   const { state, section, phase } = view;
   const openId = phase.kind === 'between' ? phase.nextId : section.sectionId;
   const openAt = state.sections.findIndex(({ sectionId }) => sectionId === openId);
-  // a window that has lost its link in a break still stands in one
+  // a window that has lost its link in a break still is in one
   const isBreak = phase.kind === 'break' || session.clock().section.phase === 'break';
   return (
     <nav aria-label={m.test_sections()} className={classes['tabs']}>

@@ -4,7 +4,7 @@ import classes from './split-pane.module.css';
 
 const least = 25;
 const most = 75;
-/** Narrower than this, the panes stand one above the other. */
+/** Narrower than this, the panes are one above the other. */
 const columnsFrom = 680;
 
 const within = (share: number) => Math.min(most, Math.max(least, share));

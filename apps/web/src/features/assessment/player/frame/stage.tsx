@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import classes from './stage.module.css';
 
-/** What stands in place of the questions while there are none to answer. Its heading takes the focus, so that it is read out. */
+/** What replaces the questions while there are none to answer. Its heading takes the focus, so that it is read out. */
 export function Stage({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), [title]);

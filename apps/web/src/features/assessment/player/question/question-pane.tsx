@@ -17,7 +17,7 @@ import type { ReactNode } from 'react';
 interface QuestionPaneProps {
   readonly view: PlayerView;
   readonly tools: ReactNode;
-  /** Stands in place of the answer once that is final. */
+  /** Replaces the answer once that is final. */
   readonly checked: ReactNode;
   readonly ruledOut: ReadonlySet<string>;
   readonly ruling: 'shown' | 'quiet';
@@ -27,7 +27,7 @@ interface QuestionPaneProps {
   readonly onEnter: () => void;
 }
 
-/** The question on the screen, with what it brings and the place for its answer. `tools` stand in its head. */
+/** The question on the screen, with what it brings and the place for its answer. `tools` are in its head. */
 export function QuestionPane(props: QuestionPaneProps) {
   const { item } = props.view;
   return item === null ? null : <Question key={item.itemId} item={item} {...props} />;
@@ -98,7 +98,7 @@ function Question({
   );
 }
 
-/** Says that what stands on the screen is not the answer yet. */
+/** Says that what is on the screen is not the answer yet. */
 function UnsavedHint({ view }: { view: PlayerView }) {
   const saved = view.item === null ? null : (view.items.get(view.item.itemId)?.response ?? null);
   if (sameResponse(saved, view.response)) return <p className={classes['hint']} data-empty />;

@@ -9,7 +9,7 @@ import classes from './type-in-field.module.css';
 
 /**
  * The field of a type-in answer; a numeric one has a keypad on the screen. With `keypad` 'only' a number comes from there alone: the keyboard moves in the
- * field and presses the keypad's keys. Enter saves and goes on.
+ * field and presses the keypad's keys. Enter saves and continues.
  */
 export function TypeInField({
   item,
@@ -97,7 +97,7 @@ export function TypeInField({
   );
 }
 
-/** What somebody who works the keypad without seeing the field hears. */
+/** What someone who works the keypad without seeing the field hears. */
 function saidAfter({ key, text, caret }: { key: KeypadKey; text: string; caret: number }): string {
   if (text === '') return m.test_keypad_empty();
   if (key !== 'left' && key !== 'right') return figure(text);

@@ -27,7 +27,7 @@ export function keyIn({ text, caret }: Typing, key: KeypadKey): Typing {
       return text.length >= longest ? { text, caret } : { text: `-${text}`, caret: caret + 1 };
     default: {
       const isSecondPoint = (key === '.' || key === '/') && /[./]/.test(text);
-      // nothing stands before the minus
+      // nothing is before the minus
       const isBeforeMinus = after.startsWith('-');
       if (isSecondPoint || isBeforeMinus || text.length >= longest) return { text, caret };
       return { text: before + key + after, caret: caret + 1 };
@@ -35,7 +35,7 @@ export function keyIn({ text, caret }: Typing, key: KeypadKey): Typing {
   }
 }
 
-/** What may stand in the field of a numeric answer: digits, one point or slash, a leading minus; all else that was typed or pasted is left out. */
+/** What may be in the field of a numeric answer: digits, one point or slash, a leading minus; all else that was typed or pasted is left out. */
 export function cleanNumeric(text: string): string {
   return text
     .replaceAll(/[\u2212\u2013]/g, '-')

@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import type { PlayerSession } from '../../attempt/player-view.ts';
 
 /**
- * Keeps text in the test and other text out of it while the paper says so, and says that it does. Selecting goes on, so that a passage can be highlighted
- * and read aloud; on a touch screen the long press that selects goes on too, and what it selects cannot be copied.
+ * Keeps text in the test and other text out of it while the paper says so, and says that it does. Selecting continues, so that a passage can be highlighted
+ * and read aloud; on a touch screen the long press that selects continues too, and what it selects cannot be copied.
  */
 export function useCopyGuard(session: PlayerSession, copying: boolean): void {
   useEffect(() => {
