@@ -106,7 +106,7 @@ test('SHL-015 SHL-016 SHL-017 SHL-018 SHL-020 the profile menu has its entries, 
   await expect(menu).toBeHidden();
   await button.click();
   await item(3).click();
-  await expect(page.getByRole('dialog', { name: 'Choose a programme' })).toContainText('You take proctored tests at a centre.');
+  await expect(page.getByRole('dialog', { name: 'Choose a course' })).toContainText('You take proctored tests at a centre.');
   await expectAccessible(page);
 });
 

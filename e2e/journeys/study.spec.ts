@@ -66,7 +66,7 @@ test('LRN-024 LRN-025 LRN-028 LRN-033 what is marked and noted while learning is
   });
 
   await test.step('LRN-033 a note beside it is saved as one types, at the second, and leads there', async () => {
-    await expect(notesPane(page)).toContainText('Only you can see them');
+    await expect(notesPane(page)).toContainText('Only you can see these');
     const first = saved(page);
     await field(page).fill('D > 0: two roots. नोट 😀');
     expect((await first).request().postDataJSON()).toMatchObject({ at: 0, basedOn: 0 });

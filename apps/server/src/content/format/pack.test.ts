@@ -57,7 +57,7 @@ describe('checking a pack', () => {
     });
     expect(faults).toContainEqual({
       file: 'people.yaml',
-      line: line('people.yaml', 'nobody'),
+      line: line('people.yaml', 'unknown'),
       cause: "there is no person 'unknown' in the pack",
     });
     expect(faults.some((fault) => fault.file === 'questions/topic-quadratics.md' && /the answer 'Z'/.test(fault.cause))).toBe(true);
