@@ -2,6 +2,7 @@ import * as account from './account.ts';
 import * as assessment from './assessment.ts';
 import * as credentials from './credentials.ts';
 import type { Endpoint } from './endpoint.ts';
+import type { CommonError } from './errors.ts';
 import * as identity from './identity.ts';
 import * as doubts from './doubts.ts';
 import * as learning from './learning.ts';
@@ -125,3 +126,5 @@ export type Endpoints = typeof endpoints;
 export type RequestOf<N extends PathName> = z.input<Endpoints[N]['body']>;
 /** What a call answers under `data`. */
 export type AnswerOf<N extends PathName> = z.output<Endpoints[N]['data']>;
+/** How a call may fail, besides an answer that never comes. */
+export type ErrorOf<N extends PathName> = Endpoints[N]['errors'][number] | CommonError;

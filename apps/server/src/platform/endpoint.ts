@@ -1,5 +1,6 @@
 import '@fastify/swagger';
-import type { Endpoint } from '@abhyas/contract/endpoint.ts';
+import { type Access, type Endpoint, errorsOf } from '@abhyas/contract/endpoint.ts';
+import type { ErrorCode } from '@abhyas/contract/errors.ts';
 import type { PathName } from '@abhyas/contract/paths.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions, RouteShorthandOptions } from 'fastify';
 import { z } from 'zod';
@@ -49,6 +50,13 @@ export interface Mount {
 /** Told of every write that support makes on a student's behalf, before it is made. */
 export type ActingWatch = (write: { session: Session; actingAdminId: bigint; call: PathName }) => Promise<void>;
 
+/** How a call proves who makes it, by the names that the API description gives the proofs. */
+const securityOf: Readonly<Record<Access['kind'], readonly Record<string, string[]>[]>> = {
+  public: [],
+  session: [{ accessToken: [] }, { bearer: [] }],
+  attempt: [{ attemptPass: [] }],
+};
+
 /** `bodyLimit` in bytes bounds what one call may send. */
 export function mountOn({
   app,
@@ -68,7 +76,7 @@ export function mountOn({
   const routeOf = (endpoint: AnyEndpoint, handler: AnyHandler): RouteOptions => {
     const options: RouteShorthandOptions = {
       bodyLimit,
-      config: { access: endpoint.access, endpoint: endpoint.name },
+      config: { access: endpoint.access, endpoint: endpoint.name, errors: errorsOf(endpoint) },
       schema: {
         operationId: endpoint.name,
         summary: endpoint.summary,
@@ -76,7 +84,7 @@ export function mountOn({
         // a GET has none
         ...(endpoint.method === 'GET' ? {} : { body: endpoint.body }),
         response: { 200: z.object({ data: endpoint.data }) },
-        ...(endpoint.access.kind === 'session' ? { security: [{ accessToken: [] }, { bearer: [] }] } : {}),
+        security: securityOf[endpoint.access.kind],
       },
     };
     const isOfAttempt = endpoint.access.kind === 'attempt';
@@ -139,5 +147,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Endpoint<PathName, z.ZodType, z.ZodType>['access'];
     endpoint?: PathName;
+    /** What the route may answer with besides its data. */
+    errors?: readonly ErrorCode[];
   }
 }
