@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildApp } from '../../apps/server/src/app.ts';
 import { buildParts } from '../../apps/server/src/platform/build-parts.ts';
-import { systemClock } from '../../apps/server/src/platform/clock.ts';
-import { readConfig } from '../../apps/server/src/platform/config.ts';
-import { openDatabase } from '../../apps/server/src/platform/database.ts';
-import { createLog } from '../../apps/server/src/platform/log.ts';
+import { systemClock } from '../../apps/server/src/platform/common/clock.ts';
+import { readConfig } from '../../apps/server/src/platform/process/config.ts';
+import { openDatabase } from '../../apps/server/src/platform/postgres/database.ts';
+import { createLog } from '../../apps/server/src/platform/process/log.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'abhyas-api-'));
 try {

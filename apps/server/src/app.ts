@@ -4,7 +4,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController, t
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import helmet from 'helmet';
 import { auditData, recordAudit } from './modules/audit/index.ts';
-import { assessmentData, registerAssessment } from './modules/assessment/index.ts';
+import { assessmentData, attemptCookie, registerAssessment } from './modules/assessment/index.ts';
 import { doubtsData, registerDoubts } from './modules/doubts/index.ts';
 import { registerHome } from './modules/home/index.ts';
 import { identityData, registerIdentity } from './modules/identity/index.ts';
@@ -14,14 +14,14 @@ import { noticesData, registerNotices } from './modules/notices/index.ts';
 import { findProfileImage, profileData, registerProfile } from './modules/profile/index.ts';
 import { registerPromotions } from './modules/promotions/index.ts';
 import { parentLinks, registerRelations, relationsData } from './modules/relations/index.ts';
-import { type ActingWatch, mountOn } from './platform/endpoint.ts';
-import { handleErrors } from './platform/http-errors.ts';
+import { type ActingWatch, mountOn } from './platform/http/endpoint.ts';
+import { handleErrors } from './platform/http/http-errors.ts';
 import { registerMyData } from './platform/my-data.ts';
-import { describeApi } from './platform/openapi.ts';
+import { describeApi } from './platform/http/openapi.ts';
 import type { Parts } from './platform/parts.ts';
 import type { PersonalData } from './platform/personal-data.ts';
-import type { Proofs } from './platform/session.ts';
-import { serveWebApp } from './platform/web-app.ts';
+import type { Proofs } from './platform/http/session.ts';
+import { serveWebApp } from './platform/web/web-app.ts';
 import { registerOperations } from './platform/operations.ts';
 
 /** What the modules above identity keep of people, from the top floor down: the order in which a deleted account is erased. */
@@ -105,12 +105,15 @@ export async function buildApp({
   app.addHook('onRequest', (request, reply, done) => setHeaders(request.raw, reply.raw, () => done()));
   await app.register(cookie);
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 });
-  await describeApi(app);
+  await describeApi({ app, attemptCookie });
 
   // identity and assessment own the look-ups behind access; they mount their endpoints on the mount that uses them
   const proofs: Proofs = {
     findSession: (token, how) => identity.findSession(token, how),
-    findAttemptPass: (token) => assessment.findAttemptPass(token),
+    attempts: {
+      requirePass: (request) => assessment.attempts.requirePass(request),
+      admit: (asked) => assessment.attempts.admit(asked),
+    },
   };
   const onActingWrite: ActingWatch = ({ session, actingAdminId, call }) =>
     recordAudit({
