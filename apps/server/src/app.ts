@@ -143,8 +143,8 @@ export async function buildApp({
   registerDoubts(context);
   registerPromotions(context);
   registerHome({ ...context, assessment });
-  registerMyData({ app, parts, proofs, personalData: [identityData, ...personalDataAbove], owner: identity.download });
-  await registerOperations({ app, parts, proofs });
+  registerMyData({ ...context, personalData: [identityData, ...personalDataAbove], owner: identity.download });
+  await registerOperations({ app, ...context, findSession: proofs.findSession });
   await serveWebApp({ app, folder: webFolder, brands: parts.brands });
   return app;
 }

@@ -7,7 +7,11 @@ export const errorSchema = {
     code: { type: 'string' as const, enum: Object.keys(errorCatalogue) },
     message: { type: 'string' as const, description: 'May be shown to a person.' },
     requestId: { type: 'string' as const, description: 'Names the request in the log of the server.' },
-    fields: { type: 'object' as const, additionalProperties: { type: 'string' as const }, description: 'What is wrong with which field, by its path.' },
+    fields: {
+      type: 'object' as const,
+      additionalProperties: { type: 'string' as const },
+      description: 'What is wrong with which field, by its path.',
+    },
   },
   required: ['code', 'message', 'requestId'],
 };

@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { routeTable } from '../src/app/route-table.ts';
+import robots from '../../public/robots.txt?raw';
+import { routeTable } from './route-table.ts';
 
-const lines = readFileSync(new URL('../public/robots.txt', import.meta.url), 'utf8').split('\n');
+const lines = robots.split('\n');
 
 /** Whether the file lets a crawler read a path: the longest rule that fits decides (RFC 9309). */
 function isOpen(path: string): boolean {
