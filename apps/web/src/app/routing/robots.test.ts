@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import robots from '../../public/robots.txt?raw';
+import robots from '../../../public/robots.txt?raw';
 import { routeTable } from './route-table.ts';
 
 const lines = robots.split('\n');
