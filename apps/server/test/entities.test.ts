@@ -176,6 +176,9 @@ test('DAT-028 a node has its fields on every floor, its children and its assets'
   const node = {
     learningPathId: id,
     name: text,
+    assetId: '',
+    assetPath: '0',
+    variantId: course.variantId,
     markAsComplete: flag,
     isCompleted: expect.stringMatching(/^(True|False)$/) as string,
     status: expect.stringMatching(/^(|in-progress|completed)$/) as string,
@@ -184,6 +187,11 @@ test('DAT-028 a node has its fields on every floor, its children and its assets'
     type: 'prepare',
     url: expect.any(String) as string,
   };
+  for (const tab of (await header()).headerModuleData) {
+    const named = { learningPathId: id, name: text, assetId: '', assetPath: '0', variantId: course.variantId, type: text };
+    expect(tab).toMatchObject(named);
+    for (const entry of tab.children) expect(entry).toMatchObject({ ...named, parentId: tab.learningPathId });
+  }
   expect(path).toMatchObject({ ...node, parentId: where.parentId, isHeader: '1' });
   for (const unit of path?.children ?? []) {
     expect(unit).toMatchObject({ ...node, parentId: path?.learningPathId, assets: expect.any(Array) as unknown[] });
