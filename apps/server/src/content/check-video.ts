@@ -1,5 +1,5 @@
 import { extname } from 'node:path';
-import { filesOf, isBeside, isPlaylist, secondsOf } from '../platform/playlist.ts';
+import { filesOf, isBeside, isPlaylist, secondsOf } from '../platform/files/playlist.ts';
 import type { Faults } from './faults.ts';
 import { mp4Seconds } from './media-length.ts';
 import type { MediaFile } from './pack.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dayIn } from '../platform/day-in.ts';
+import { dayIn } from '../platform/common/day-in.ts';
 import { endOfDay, isDay, startOfDay, toDay } from './days.ts';
 
 describe('days of a pack', () => {

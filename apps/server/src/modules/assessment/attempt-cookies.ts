@@ -1,6 +1,16 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { attemptCookie, cookieOfAttempt } from '../../platform/session.ts';
 import { passMs } from './passes.ts';
+
+/** The cookie of the attempt that was launched last, for a window that does not know its attempt yet. */
+export const attemptCookie = 'abhyas_attempt';
+
+/** The cookie of one attempt: a test launched beside a running one takes nothing from it. */
+const cookieOfAttempt = (attemptId: string): string => `${attemptCookie}_${attemptId}`;
+
+/** The pass a browser brings for an attempt, or for the one launched last where the window knows none; '' where there is none. */
+export function passOf({ request, attemptId }: { request: Pick<FastifyRequest, 'cookies'>; attemptId: string }): string {
+  return request.cookies[cookieOfAttempt(attemptId)] ?? request.cookies[attemptCookie] ?? '';
+}
 
 /** How many attempts a browser keeps the passes of: far more than run at a time, and few enough for a request's head. */
 const mostKept = 12;

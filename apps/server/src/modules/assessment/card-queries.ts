@@ -1,6 +1,6 @@
-import type { PercentileKind } from '@abhyas/rules/assessment/percentile.ts';
+import type { PercentileKind } from '@abhyas/rules/assessment/result/percentile.ts';
 import { sql } from 'drizzle-orm';
-import type { Queryable } from '../../platform/database.ts';
+import type { Queryable } from '../../platform/postgres/database.ts';
 
 /** The tests of a course, in the order of their release: the same for everybody. */
 export async function listTestsOfCourse({ queryable, courseId }: { queryable: Queryable; courseId: bigint }) {

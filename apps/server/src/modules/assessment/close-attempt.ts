@@ -1,9 +1,9 @@
-import { closing, GRACE_MS, isPastGrace } from '@abhyas/rules/assessment/section-clock.ts';
-import type { Database, Transaction } from '../../platform/database.ts';
+import { closing, GRACE_MS, isPastGrace } from '@abhyas/rules/assessment/paper/section-clock.ts';
+import type { Database, Transaction } from '../../platform/postgres/database.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { movesOf } from './count-moves.ts';
 import { moveCounts } from './count-queries.ts';
-import { inBatches } from './in-batches.ts';
+import { inBatches } from '../../platform/postgres/in-batches.ts';
 import { listEvents } from './log-queries.ts';
 import { creditOutage, settledUntil } from './outage.ts';
 import { getGradedTest } from './paper-queries.ts';

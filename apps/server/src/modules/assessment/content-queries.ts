@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { Transaction } from '../../platform/database.ts';
-import { chunks } from './chunks.ts';
+import type { Transaction } from '../../platform/postgres/database.ts';
+import { chunks } from '../../platform/common/chunks.ts';
 import type { AccommodationInput, AssessmentInput, ItemInput, PassageInput } from './content-input.ts';
 
 /** Rows that one statement takes. */

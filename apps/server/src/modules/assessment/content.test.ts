@@ -4,7 +4,7 @@ import { testDatabase, type TestDatabase } from '../../../test/database.ts';
 import { settableClock } from '../../../test/clock.ts';
 import { factories } from '../../../test/factories.ts';
 import { testMoment } from '../../../test/moments.ts';
-import { createLog } from '../../platform/log.ts';
+import { createLog } from '../../platform/process/log.ts';
 import { closeAttempts } from './close-attempt.ts';
 import type { AssessmentContent, CohortInput, ItemInput } from './content-input.ts';
 import type { Engine } from './external-engine.ts';
@@ -14,7 +14,7 @@ import { lockAttempt } from './queries.ts';
 import { listStandings } from './score-queries.ts';
 import { scoreWaiting } from './rescore.ts';
 import { assessments, attemptItems, attempts, attemptScores, items, markCounts, sectionItems, sections } from './tables.ts';
-import { contentVersion } from '../../platform/content-cache.ts';
+import { contentVersion } from '../../platform/postgres/content-cache.ts';
 import { courseAttempts } from './card-queries.ts';
 import { listTestCards } from './test-cards.ts';
 

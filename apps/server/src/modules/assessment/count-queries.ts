@@ -1,5 +1,5 @@
 import { and, eq, gt, sql, sum } from 'drizzle-orm';
-import type { Queryable, Transaction } from '../../platform/database.ts';
+import type { Queryable, Transaction } from '../../platform/postgres/database.ts';
 import { wholeTest } from './score-queries.ts';
 import { itemCounts, markCounts } from './tables.ts';
 

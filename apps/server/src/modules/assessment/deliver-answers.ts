@@ -1,6 +1,6 @@
-import { AppError } from '../../platform/errors.ts';
+import { AppError } from '../../platform/common/errors.ts';
 import type { Parts } from '../../platform/parts.ts';
-import type { Session } from '../../platform/session.ts';
+import type { Session } from '../../platform/http/session.ts';
 import type { Batch } from './log-queries.ts';
 import { mustBeTheCandidate } from './policy.ts';
 import { findAttempt } from './queries.ts';

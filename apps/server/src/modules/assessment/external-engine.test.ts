@@ -5,7 +5,7 @@ import { testApp, type TestApp } from '../../../test/app.ts';
 import { factories } from '../../../test/factories.ts';
 import { testMoment } from '../../../test/moments.ts';
 import { launchAndStart } from '../../../test/player.ts';
-import { brands } from '../../platform/tables.ts';
+import { brands } from '../../platform/postgres/tables.ts';
 import { signToken } from './external-engine.ts';
 import { assessments, attempts } from './tables.ts';
 

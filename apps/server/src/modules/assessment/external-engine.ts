@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { AppError } from '../../platform/errors.ts';
+import { AppError } from '../../platform/common/errors.ts';
 import type { Parts } from '../../platform/parts.ts';
 
 /** Where an external engine is, and the name of the setting that has the secret it shares with the portal. */
@@ -30,7 +30,7 @@ export function launchAtEngine({
   /** Of the brand. */
   host: string;
 }): { url: string; token: string } {
-  const secret = config.engineSecrets.get(engine.secretFrom);
+  const secret = config.sharedSecrets.get(engine.secretFrom);
   if (secret === undefined) {
     log.error({ setting: engine.secretFrom, assessment }, 'a test cannot be launched: the secret it shares with its engine is not set');
     throw new AppError('RESOURCE_NOT_AVAILABLE');

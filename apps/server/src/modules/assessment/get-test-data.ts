@@ -1,7 +1,7 @@
-import { launchRefusal } from '@abhyas/rules/assessment/test-actions.ts';
-import { AppError } from '../../platform/errors.ts';
+import { launchRefusal } from '@abhyas/rules/assessment/cards/test-actions.ts';
+import { AppError } from '../../platform/common/errors.ts';
 import type { Parts } from '../../platform/parts.ts';
-import type { Session } from '../../platform/session.ts';
+import type { Session } from '../../platform/http/session.ts';
 import { launchAtEngine } from './external-engine.ts';
 import { launchPractice } from './practice/launch.ts';
 import { launchTokenMs, makeToken } from './passes.ts';

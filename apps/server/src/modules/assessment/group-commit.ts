@@ -1,5 +1,5 @@
-import { AppError } from '../../platform/errors.ts';
-import { isDataError } from './data-error.ts';
+import { AppError } from '../../platform/common/errors.ts';
+import { isDataError } from '../../platform/postgres/data-error.ts';
 import type { Batch, HeldAttempt } from './log-queries.ts';
 
 interface Waiting {

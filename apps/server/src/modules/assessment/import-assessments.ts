@@ -1,4 +1,4 @@
-import type { Transaction } from '../../platform/database.ts';
+import type { Transaction } from '../../platform/postgres/database.ts';
 import type { AssessmentContent } from './content-input.ts';
 import { askForScoring, listScoringPrints, saveAssessment, saveItems, savePassages, saveSections } from './content-queries.ts';
 

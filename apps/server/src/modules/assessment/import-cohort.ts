@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { LoggedEvent } from '@abhyas/contract/attempt-log.ts';
-import { noTurns } from '@abhyas/rules/assessment/paper.ts';
-import { totalSeconds } from '@abhyas/rules/assessment/section-clock.ts';
-import type { Transaction } from '../../platform/database.ts';
+import type { LoggedEvent } from '@abhyas/contract/assessment/attempt-log.ts';
+import { noTurns } from '@abhyas/rules/assessment/paper/paper.ts';
+import { totalSeconds } from '@abhyas/rules/assessment/paper/section-clock.ts';
+import type { Transaction } from '../../platform/postgres/database.ts';
 import { takeTest } from './cohort-model.ts';
 import {
   clearCohort,
@@ -16,7 +16,7 @@ import {
   type FinishedAttempt,
 } from './cohort-queries.ts';
 import type { CohortInput } from './content-input.ts';
-import { chunks } from './chunks.ts';
+import { chunks } from '../../platform/common/chunks.ts';
 import { recount } from './count-queries.ts';
 import { timeChanged } from './item-times.ts';
 import { insertEvents } from './log-queries.ts';

@@ -1,8 +1,9 @@
-import * as contract from '@abhyas/contract/assessment.ts';
-import type { PlayerState } from '@abhyas/contract/assessment.ts';
+import * as contract from '@abhyas/contract/assessment/assessment.ts';
+import type { PlayerState } from '@abhyas/contract/assessment/assessment.ts';
 import type { ModuleContext } from '../../platform/parts.ts';
-import { passOf, refuseOthers, type AttemptPass, type Proofs } from '../../platform/session.ts';
-import { giveAttemptCookies } from './attempt-cookies.ts';
+import type { AttemptPass, AttemptProof, Proofs } from '../../platform/http/session.ts';
+import { giveAttemptCookies, passOf } from './attempt-cookies.ts';
+import { createAttemptProof, refuseOthers } from './attempt-proof.ts';
 import { closeDueJob } from './ask-for-closing.ts';
 import { closeDue } from './close-attempt.ts';
 import { endTurn } from './end-turn.ts';
@@ -37,8 +38,8 @@ export type { TestCard } from './test-card.ts';
 
 /** What other modules get of this one. */
 export interface AssessmentFace {
-  /** The look-up behind the attempt cookie. */
-  findAttemptPass(token: string): Promise<AttemptPass | null>;
+  /** How the player's requests prove their attempt. */
+  readonly attempts: AttemptProof;
   readonly listTestCards: typeof listTestCards;
 }
 
@@ -140,7 +141,7 @@ export function registerAssessment({
   parts.jobs.schedule(roundJob, '* * * * *');
   parts.jobs.define(itemTimesJob, () => keepItemTimes(parts));
   parts.jobs.schedule(itemTimesJob, '* * * * *');
-  return { findAttemptPass: (token) => passes.find(token), listTestCards };
+  return { attempts: createAttemptProof({ findPass: (token) => passes.find(token), findSession }), listTestCards };
 }
 
 const presentSaved = ({ serverNow, deadlineAt, ...saved }: Saved) => ({

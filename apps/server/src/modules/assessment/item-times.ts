@@ -1,4 +1,4 @@
-import type { Transaction } from '../../platform/database.ts';
+import type { Transaction } from '../../platform/postgres/database.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { listTestsToTime, makeItemTimes } from './time-queries.ts';
 

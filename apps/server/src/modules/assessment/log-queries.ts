@@ -1,6 +1,6 @@
-import type { LoggedEvent, NumberedEvent } from '@abhyas/contract/attempt-log.ts';
+import type { LoggedEvent, NumberedEvent } from '@abhyas/contract/assessment/attempt-log.ts';
 import { and, asc, count, eq, getTableColumns, gt, inArray, or, sql } from 'drizzle-orm';
-import type { Queryable } from '../../platform/database.ts';
+import type { Queryable } from '../../platform/postgres/database.ts';
 import { attemptEvents } from './tables.ts';
 
 /** Events of one window of one attempt. */

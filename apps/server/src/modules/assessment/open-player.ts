@@ -1,5 +1,5 @@
-import type { PlayerState } from '@abhyas/contract/assessment.ts';
-import { AppError } from '../../platform/errors.ts';
+import type { PlayerState } from '@abhyas/contract/assessment/assessment.ts';
+import { AppError } from '../../platform/common/errors.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { closeIfDue } from './close-attempt.ts';
 import { hashToken, makeToken, type Passes } from './passes.ts';

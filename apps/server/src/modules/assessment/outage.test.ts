@@ -4,7 +4,7 @@ import { testApp, type TestApp } from '../../../test/app.ts';
 import { factories } from '../../../test/factories.ts';
 import { testMoment } from '../../../test/moments.ts';
 import { launchAndStart, numbered, saveChoice } from '../../../test/player.ts';
-import { type Database, openDatabase } from '../../platform/database.ts';
+import { type Database, openDatabase } from '../../platform/postgres/database.ts';
 import { closeDueJob } from './ask-for-closing.ts';
 import { closeDue } from './close-attempt.ts';
 import { lockPulse } from './pulse-queries.ts';

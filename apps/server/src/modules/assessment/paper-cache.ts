@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { contentVersion, createContentCache } from '../../platform/content-cache.ts';
-import { oncePer, type Queryable } from '../../platform/database.ts';
+import { contentVersion, createContentCache } from '../../platform/postgres/content-cache.ts';
+import { oncePer, type Queryable } from '../../platform/postgres/database.ts';
 import {
   listItemsForCandidate,
   listPassages,

@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto';
-import type { Parts, RandomBytes } from '../../platform/parts.ts';
-import type { AttemptPass } from '../../platform/session.ts';
-import { createBoundedMap } from './bounded-map.ts';
+import type { Parts } from '../../platform/parts.ts';
+import type { RandomBytes } from '../../platform/common/vault.ts';
+import type { AttemptPass } from '../../platform/http/session.ts';
+import { createBoundedMap } from '../../platform/common/bounded-map.ts';
 import { findPass } from './queries.ts';
 
 /** How long a launch token may wait for its window. */

@@ -1,8 +1,8 @@
 import type { Role } from '@abhyas/contract/endpoint.ts';
-import type { TestStatus } from '@abhyas/rules/assessment/test-actions.ts';
-import { isPastGrace } from '@abhyas/rules/assessment/section-clock.ts';
-import { AppError } from '../../platform/errors.ts';
-import type { AttemptPass, Session } from '../../platform/session.ts';
+import type { TestStatus } from '@abhyas/rules/assessment/cards/test-actions.ts';
+import { isPastGrace } from '@abhyas/rules/assessment/paper/section-clock.ts';
+import { AppError } from '../../platform/common/errors.ts';
+import type { AttemptPass, Session } from '../../platform/http/session.ts';
 import type { Batch } from './log-queries.ts';
 
 /** Support may look, but takes no test on a student's behalf (decision 16). Throws FORBIDDEN. */

@@ -1,9 +1,9 @@
-import type { Turns } from '@abhyas/contract/assessment.ts';
-import { OUTAGE_MS, type Stretch } from '@abhyas/rules/assessment/outage.ts';
-import { GRACE_MS } from '@abhyas/rules/assessment/section-clock.ts';
+import type { Turns } from '@abhyas/contract/assessment/assessment.ts';
+import { OUTAGE_MS, type Stretch } from '@abhyas/rules/assessment/paper/outage.ts';
+import { GRACE_MS } from '@abhyas/rules/assessment/paper/section-clock.ts';
 import { and, asc, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm';
-import type { Queryable, Transaction } from '../../platform/database.ts';
-import { chunks } from './chunks.ts';
+import type { Queryable, Transaction } from '../../platform/postgres/database.ts';
+import { chunks } from '../../platform/common/chunks.ts';
 import { outages, pulse } from './outages/tables.ts';
 import { attempts } from './tables.ts';
 

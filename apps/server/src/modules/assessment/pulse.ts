@@ -1,4 +1,4 @@
-import { openDatabase } from '../../platform/database.ts';
+import { openDatabase } from '../../platform/postgres/database.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { askForComing } from './ask-for-closing.ts';
 import { creditOutage } from './outage.ts';

@@ -1,6 +1,6 @@
-import { AppError } from '../../platform/errors.ts';
+import { AppError } from '../../platform/common/errors.ts';
 import type { Parts } from '../../platform/parts.ts';
-import type { Session } from '../../platform/session.ts';
+import type { Session } from '../../platform/http/session.ts';
 import { findVisiblePerson } from '../relations/index.ts';
 import { findScoredAttempt } from './queries.ts';
 import { getClosedAttempt, type ClosedRow, type Reader } from './result.ts';

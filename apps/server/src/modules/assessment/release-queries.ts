@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm';
-import type { Transaction } from '../../platform/database.ts';
+import type { Transaction } from '../../platform/postgres/database.ts';
 import { assessments } from './tables.ts';
 
 /** Tests released after `from` of which nobody was told, locked, with the variants of their course. What another process tells of is left to it. */

@@ -1,4 +1,4 @@
-import type { Transaction } from '../../platform/database.ts';
+import type { Transaction } from '../../platform/postgres/database.ts';
 import { createMoves } from './count-moves.ts';
 import { moveCounts } from './count-queries.ts';
 import { insertMarkChanges, type MarkChange, removeRows, type StoredScore } from './rescore-queries.ts';

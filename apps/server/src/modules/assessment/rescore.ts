@@ -1,7 +1,7 @@
-import type { LoggedEvent } from '@abhyas/contract/attempt-log.ts';
-import type { Transaction } from '../../platform/database.ts';
+import type { LoggedEvent } from '@abhyas/contract/assessment/attempt-log.ts';
+import type { Transaction } from '../../platform/postgres/database.ts';
 import type { Parts } from '../../platform/parts.ts';
-import { inBatches } from './in-batches.ts';
+import { inBatches } from '../../platform/postgres/in-batches.ts';
 import { listEvents } from './log-queries.ts';
 import { getGradedTest } from './paper-queries.ts';
 import { replaceScores } from './replace-scores.ts';

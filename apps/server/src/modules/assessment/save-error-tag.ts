@@ -1,6 +1,6 @@
 import type { RequestOf } from '@abhyas/contract/endpoints.ts';
-import { reviewRefusal } from '@abhyas/rules/assessment/test-actions.ts';
-import { AppError } from '../../platform/errors.ts';
+import { reviewRefusal } from '@abhyas/rules/assessment/cards/test-actions.ts';
+import { AppError } from '../../platform/common/errors.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { getTest } from './queries.ts';
 import type { ClosedRow } from './result.ts';

@@ -1,8 +1,8 @@
-import type { NumberedEvent } from '@abhyas/contract/attempt-log.ts';
-import { isPastGrace } from '@abhyas/rules/assessment/section-clock.ts';
-import { AppError } from '../../platform/errors.ts';
+import type { NumberedEvent } from '@abhyas/contract/assessment/attempt-log.ts';
+import { isPastGrace } from '@abhyas/rules/assessment/paper/section-clock.ts';
+import { AppError } from '../../platform/common/errors.ts';
 import type { Parts } from '../../platform/parts.ts';
-import { createBoundedMap } from './bounded-map.ts';
+import { createBoundedMap } from '../../platform/common/bounded-map.ts';
 import { createGroupCommit } from './group-commit.ts';
 import { findAck, writeBatches, type Batch } from './log-queries.ts';
 import { settledUntil } from './outage.ts';

@@ -1,9 +1,10 @@
-import type { PlayerState } from '@abhyas/contract/assessment.ts';
-import { deadlineOf } from '@abhyas/rules/assessment/section-clock.ts';
-import { noTurns } from '@abhyas/rules/assessment/paper.ts';
-import type { Queryable } from '../../platform/database.ts';
-import { AppError } from '../../platform/errors.ts';
-import type { Parts, RandomBytes } from '../../platform/parts.ts';
+import type { PlayerState } from '@abhyas/contract/assessment/assessment.ts';
+import { deadlineOf } from '@abhyas/rules/assessment/paper/section-clock.ts';
+import { noTurns } from '@abhyas/rules/assessment/paper/paper.ts';
+import type { Queryable } from '../../platform/postgres/database.ts';
+import { AppError } from '../../platform/common/errors.ts';
+import type { Parts } from '../../platform/parts.ts';
+import type { RandomBytes } from '../../platform/common/vault.ts';
 import { askForClosing } from './ask-for-closing.ts';
 import { closeIfDue } from './close-attempt.ts';
 import { getPaper } from './paper-cache.ts';

@@ -1,8 +1,8 @@
-import type { Transaction } from '../../platform/database.ts';
-import { AppError } from '../../platform/errors.ts';
+import type { Transaction } from '../../platform/postgres/database.ts';
+import { AppError } from '../../platform/common/errors.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { closeAttempts } from './close-attempt.ts';
-import { isDataError } from './data-error.ts';
+import { isDataError } from '../../platform/postgres/data-error.ts';
 import { countAnswersAfter, writeBatches, type Batch } from './log-queries.ts';
 import { creditOutage } from './outage.ts';
 import { isWritten, tooManyEvents } from './policy.ts';

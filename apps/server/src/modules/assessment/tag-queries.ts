@@ -1,6 +1,6 @@
-import type { ErrorTag } from '@abhyas/contract/assessment.ts';
+import type { ErrorTag } from '@abhyas/contract/assessment/assessment.ts';
 import { eq, sql } from 'drizzle-orm';
-import type { Queryable } from '../../platform/database.ts';
+import type { Queryable } from '../../platform/postgres/database.ts';
 import { errorTags } from './review/tables.ts';
 
 /** Notes, or with '' takes away, why a candidate lost an item of an attempt. False where the attempt does not hold the item. */

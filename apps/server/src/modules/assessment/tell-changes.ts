@@ -1,5 +1,5 @@
-import { changeNotice, type ChangedQuestion } from '@abhyas/rules/assessment/change-notice.ts';
-import type { Transaction } from '../../platform/database.ts';
+import { changeNotice, type ChangedQuestion } from '@abhyas/rules/assessment/scoring/change-notice.ts';
+import type { Transaction } from '../../platform/postgres/database.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { announce } from '../notices/index.ts';
 import { listItemsForReview } from './paper-queries.ts';

@@ -1,6 +1,6 @@
-import type { Account } from '@abhyas/contract/account.ts';
+import type { Account } from '@abhyas/contract/identity/account.ts';
 import type { Role } from '@abhyas/contract/endpoint.ts';
-import type { Session } from '../../platform/session.ts';
+import type { Session } from '../../platform/http/session.ts';
 import type { IdentityContext } from './identity-context.ts';
 import { getOwnPerson } from './own-password.ts';
 import type { Person } from './people-queries.ts';

@@ -1,7 +1,7 @@
-import type { ContactKind } from '@abhyas/contract/account.ts';
-import type { OtpSent } from '@abhyas/contract/credentials.ts';
-import { countHits, forgetHits } from '../../platform/rate-limit.ts';
-import type { Session } from '../../platform/session.ts';
+import type { ContactKind } from '@abhyas/contract/identity/account.ts';
+import type { OtpSent } from '@abhyas/contract/identity/credentials.ts';
+import { countHits, forgetHits } from '../../platform/postgres/rate-limit.ts';
+import type { Session } from '../../platform/http/session.ts';
 import { alreadyOwn, channelOf, isOwn, maskOf, readTyped, subjectOf } from './contact.ts';
 import { isContactTaken } from './contact-queries.ts';
 import { queueMessage } from './deliver.ts';

@@ -1,7 +1,7 @@
 import { recordAudit } from '../audit/index.ts';
-import { AppError } from '../../platform/errors.ts';
-import type { Session } from '../../platform/session.ts';
-import { forgetHits } from '../../platform/rate-limit.ts';
+import { AppError } from '../../platform/common/errors.ts';
+import type { Session } from '../../platform/http/session.ts';
+import { forgetHits } from '../../platform/postgres/rate-limit.ts';
 import { queuePasswordNotice } from './deliver.ts';
 import type { Caller, IdentityContext } from './identity-context.ts';
 import { getOwnPerson, requirePassword } from './own-password.ts';

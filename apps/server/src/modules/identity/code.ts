@@ -1,7 +1,7 @@
-import type { LoginType, OtpSent, Verified } from '@abhyas/contract/credentials.ts';
+import type { LoginType, OtpSent, Verified } from '@abhyas/contract/identity/credentials.ts';
 import { type Identifier, readIdentifier } from '@abhyas/rules/identity/identifier.ts';
 import { maskEmail, maskMobile } from '@abhyas/rules/identity/mask.ts';
-import { AppError } from '../../platform/errors.ts';
+import { AppError } from '../../platform/common/errors.ts';
 import { queueMessage } from './deliver.ts';
 import type { Caller, IdentityContext } from './identity-context.ts';
 import { count, limits } from './limits.ts';

@@ -1,7 +1,7 @@
-import type { ContactKind } from '@abhyas/contract/account.ts';
+import type { ContactKind } from '@abhyas/contract/identity/account.ts';
 import type { Role } from '@abhyas/contract/endpoint.ts';
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
-import type { Queryable, Transaction } from '../../platform/database.ts';
+import type { Queryable, Transaction } from '../../platform/postgres/database.ts';
 import { people } from './tables.ts';
 import { isUnclaimed } from './unclaimed.ts';
 

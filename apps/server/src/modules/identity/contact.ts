@@ -1,7 +1,7 @@
-import type { ContactKind } from '@abhyas/contract/account.ts';
+import type { ContactKind } from '@abhyas/contract/identity/account.ts';
 import { readContact } from '@abhyas/rules/identity/contact.ts';
 import { maskEmail, maskMobile } from '@abhyas/rules/identity/mask.ts';
-import { AppError } from '../../platform/errors.ts';
+import { AppError } from '../../platform/common/errors.ts';
 import type { Person } from './people-queries.ts';
 
 export const channelOf = { mobile: 'sms', email: 'mail' } as const satisfies Record<ContactKind, 'sms' | 'mail'>;

@@ -1,7 +1,7 @@
 import { and, eq, notInArray, sql } from 'drizzle-orm';
 import { hasEntry } from '../audit/index.ts';
-import type { Transaction } from '../../platform/database.ts';
-import type { Vault } from '../../platform/parts.ts';
+import type { Transaction } from '../../platform/postgres/database.ts';
+import type { Vault } from '../../platform/common/vault.ts';
 import { contactChanged } from './contact-queries.ts';
 import { isDeletedPin } from './deleted-pins.ts';
 import { namesChanged } from './profile-queries.ts';

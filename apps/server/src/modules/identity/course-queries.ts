@@ -1,5 +1,5 @@
 import { and, asc, eq, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
-import { oncePer, type Queryable } from '../../platform/database.ts';
+import { oncePer, type Queryable } from '../../platform/postgres/database.ts';
 import { courses, enrolments, people, variants } from './tables.ts';
 
 const courseColumns = {

@@ -1,6 +1,6 @@
-import type { StudentCourse } from '@abhyas/contract/identity.ts';
-import type { Queryable } from '../../platform/database.ts';
-import { AppError } from '../../platform/errors.ts';
+import type { StudentCourse } from '@abhyas/contract/identity/identity.ts';
+import type { Queryable } from '../../platform/postgres/database.ts';
+import { AppError } from '../../platform/common/errors.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { presentCourse } from './present.ts';
 import { findCourse, listCourses, touchEnrolment } from './course-queries.ts';

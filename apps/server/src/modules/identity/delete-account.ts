@@ -1,8 +1,8 @@
-import type { Account } from '@abhyas/contract/account.ts';
+import type { Account } from '@abhyas/contract/identity/account.ts';
 import { deletionDueAt } from '@abhyas/rules/identity/deletion.ts';
 import { recordAudit } from '../audit/index.ts';
-import type { Session } from '../../platform/session.ts';
-import { forgetHits } from '../../platform/rate-limit.ts';
+import type { Session } from '../../platform/http/session.ts';
+import { forgetHits } from '../../platform/postgres/rate-limit.ts';
 import { getAccount } from './account.ts';
 import { askDeletion, takeDeletionBack } from './deletion-queries.ts';
 import { queueMessage, reachOf } from './deliver.ts';

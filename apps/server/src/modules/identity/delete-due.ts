@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { recordAudit } from '../audit/index.ts';
-import { isDatabaseAway } from '../../platform/database-error.ts';
+import { isDatabaseAway } from '../../platform/postgres/database-error.ts';
 import { listDue, listIds, lockDue } from './deletion-queries.ts';
 import type { IdentityContext } from './identity-context.ts';
 import { identityData } from './personal-data.ts';

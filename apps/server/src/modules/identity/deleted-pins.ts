@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import type { Transaction } from '../../platform/database.ts';
-import type { Vault } from '../../platform/parts.ts';
+import type { Transaction } from '../../platform/postgres/database.ts';
+import type { Vault } from '../../platform/common/vault.ts';
 import { deletedPins } from './tables.ts';
 
 interface OfPin {

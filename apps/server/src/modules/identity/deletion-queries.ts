@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
-import type { Queryable, Transaction } from '../../platform/database.ts';
+import type { Queryable, Transaction } from '../../platform/postgres/database.ts';
 import { enrolments, otpChallenges, people, sessions, setUpGrants, staffRights } from './tables.ts';
 
 /** Sets the moment an account will be deleted, where none is set; whether none was. */

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type TestApp, testApp } from '../../../test/app.ts';
-import { outboxMessages } from '../../platform/tables.ts';
+import { outboxMessages } from '../../platform/postgres/tables.ts';
 import { deliver } from './deliver.ts';
 
 let server: TestApp;

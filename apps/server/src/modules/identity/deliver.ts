@@ -1,4 +1,4 @@
-import type { Transaction } from '../../platform/database.ts';
+import type { Transaction } from '../../platform/postgres/database.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { senderOf } from './messages/compose.ts';
 import { mailOf, type Message, smsOf } from './messages/messages.ts';

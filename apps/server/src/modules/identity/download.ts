@@ -1,6 +1,6 @@
 import { recordAudit } from '../audit/index.ts';
-import { forgetHits } from '../../platform/rate-limit.ts';
-import type { Session } from '../../platform/session.ts';
+import { forgetHits } from '../../platform/postgres/rate-limit.ts';
+import type { Session } from '../../platform/http/session.ts';
 import type { IdentityContext } from './identity-context.ts';
 import { getOwnPerson, requirePassword } from './own-password.ts';
 import { shownPin } from './present.ts';

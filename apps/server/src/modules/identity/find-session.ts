@@ -1,6 +1,6 @@
 import { isLive, isUseDue } from '@abhyas/rules/identity/session-life.ts';
 import { hash } from 'node:crypto';
-import type { Session } from '../../platform/session.ts';
+import type { Session } from '../../platform/http/session.ts';
 import type { IdentityContext } from './identity-context.ts';
 import { findSessionRow, touchSession } from './session-queries.ts';
 

@@ -1,7 +1,7 @@
 import type { SQL } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
-import { addressGroup } from '../../platform/caller-address.ts';
-import type { Transaction } from '../../platform/database.ts';
+import { addressGroup } from '../../platform/http/caller-address.ts';
+import type { Transaction } from '../../platform/postgres/database.ts';
 import type { Parts } from '../../platform/parts.ts';
 import type { PersonalData } from '../../platform/personal-data.ts';
 import type { SessionCache } from './session-cache.ts';

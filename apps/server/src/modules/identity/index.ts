@@ -1,12 +1,12 @@
-import * as account from '@abhyas/contract/account.ts';
-import * as credentials from '@abhyas/contract/credentials.ts';
-import * as contract from '@abhyas/contract/identity.ts';
-import * as sessions from '@abhyas/contract/sessions.ts';
-import { AppError } from '../../platform/errors.ts';
+import * as account from '@abhyas/contract/identity/account.ts';
+import * as credentials from '@abhyas/contract/identity/credentials.ts';
+import * as contract from '@abhyas/contract/identity/identity.ts';
+import * as sessions from '@abhyas/contract/identity/sessions.ts';
+import { AppError } from '../../platform/common/errors.ts';
 import type { ModuleContext } from '../../platform/parts.ts';
 import type { MyDataOwner } from '../../platform/my-data.ts';
 import type { PersonalData } from '../../platform/personal-data.ts';
-import type { Proofs } from '../../platform/session.ts';
+import type { Proofs } from '../../platform/http/session.ts';
 import { getAccount } from './account.ts';
 import { changeContact } from './change-contact.ts';
 import { changePassword } from './change-password.ts';

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm';
-import type { Queryable, Transaction } from '../../platform/database.ts';
+import type { Queryable, Transaction } from '../../platform/postgres/database.ts';
 import { otpChallenges } from './tables.ts';
 
 /** Lets one transaction at a time, over all processes, work on a subject until it ends. */

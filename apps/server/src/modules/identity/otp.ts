@@ -1,10 +1,10 @@
-import type { OtpSent } from '@abhyas/contract/credentials.ts';
+import type { OtpSent } from '@abhyas/contract/identity/credentials.ts';
 import { drawCode, isCodeLive, otpRules, waitBeforeSend } from '@abhyas/rules/identity/otp.ts';
 import { timingSafeEqual } from 'node:crypto';
-import type { Transaction } from '../../platform/database.ts';
-import { AppError } from '../../platform/errors.ts';
+import type { Transaction } from '../../platform/postgres/database.ts';
+import { AppError } from '../../platform/common/errors.ts';
 import type { Parts } from '../../platform/parts.ts';
-import { tooManyRequests } from '../../platform/rate-limit.ts';
+import { tooManyRequests } from '../../platform/postgres/rate-limit.ts';
 import { findChallenge, insertChallenge, listSentAt, lockSubject, takeTry, spendChallenge } from './otp-queries.ts';
 
 const hourMs = 3_600_000;

@@ -1,8 +1,8 @@
-import { AppError } from '../../platform/errors.ts';
-import type { Queryable } from '../../platform/database.ts';
+import { AppError } from '../../platform/common/errors.ts';
+import type { Queryable } from '../../platform/postgres/database.ts';
 import type { Parts } from '../../platform/parts.ts';
-import { countHits, type Hit } from '../../platform/rate-limit.ts';
-import type { Session } from '../../platform/session.ts';
+import { countHits, type Hit } from '../../platform/postgres/rate-limit.ts';
+import type { Session } from '../../platform/http/session.ts';
 import { hitOf, limits } from './limits.ts';
 import { checkPassword } from './passwords.ts';
 import { listPeopleByIds, type Person } from './people-queries.ts';

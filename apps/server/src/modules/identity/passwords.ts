@@ -2,7 +2,7 @@ import { hash, verify } from '@node-rs/argon2';
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { shortestPassword } from '@abhyas/rules/identity/password.ts';
 import pLimit from 'p-limit';
-import { AppError } from '../../platform/errors.ts';
+import { AppError } from '../../platform/common/errors.ts';
 
 /** Argon2id with 19 MiB, two passes, one lane: the lower OWASP setting, about 20 ms here. */
 const settings = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;

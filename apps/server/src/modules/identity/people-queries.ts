@@ -1,7 +1,7 @@
 import type { Identifier } from '@abhyas/rules/identity/identifier.ts';
 import { and, asc, eq, inArray, isNull, ne, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { Queryable, Transaction } from '../../platform/database.ts';
+import type { Queryable, Transaction } from '../../platform/postgres/database.ts';
 import { lastCourseOf } from './course-queries.ts';
 import type { ParentLinks } from './identity-context.ts';
 import { rightsOfPerson } from './session-queries.ts';

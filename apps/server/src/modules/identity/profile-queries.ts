@@ -1,6 +1,6 @@
-import type { ContactKind } from '@abhyas/contract/account.ts';
+import type { ContactKind } from '@abhyas/contract/identity/account.ts';
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
-import type { Transaction } from '../../platform/database.ts';
+import type { Transaction } from '../../platform/postgres/database.ts';
 import { lockContact } from './contact-queries.ts';
 import type { ParentLinks } from './identity-context.ts';
 import { people } from './tables.ts';

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, lt, sql } from 'drizzle-orm';
-import type { Queryable, Transaction } from '../../platform/database.ts';
+import type { Queryable, Transaction } from '../../platform/postgres/database.ts';
 import { contactTaken, isContactTaken, lockContact } from './contact-queries.ts';
 import { courses, enrolments, people, registrations, variants } from './tables.ts';
 

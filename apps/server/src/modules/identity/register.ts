@@ -1,7 +1,7 @@
-import type { OtpSent } from '@abhyas/contract/credentials.ts';
+import type { OtpSent } from '@abhyas/contract/identity/credentials.ts';
 import { maskEmail } from '@abhyas/rules/identity/mask.ts';
-import { AppError } from '../../platform/errors.ts';
-import { countHits } from '../../platform/rate-limit.ts';
+import { AppError } from '../../platform/common/errors.ts';
+import { countHits } from '../../platform/postgres/rate-limit.ts';
 import { queueMessage } from './deliver.ts';
 import { hashToken } from './find-session.ts';
 import type { Caller, IdentityContext } from './identity-context.ts';

@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
-import { oncePer, type Queryable, type Transaction } from '../../platform/database.ts';
+import { oncePer, type Queryable, type Transaction } from '../../platform/postgres/database.ts';
 import { people, sessions, staffRights } from './tables.ts';
 
 /** The rights of the row of `people` around it, by name. */

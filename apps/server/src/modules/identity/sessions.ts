@@ -1,8 +1,8 @@
-import type { SessionEntry } from '@abhyas/contract/sessions.ts';
+import type { SessionEntry } from '@abhyas/contract/identity/sessions.ts';
 import { isLive } from '@abhyas/rules/identity/session-life.ts';
 import { recordAudit } from '../audit/index.ts';
-import { AppError } from '../../platform/errors.ts';
-import type { Session } from '../../platform/session.ts';
+import { AppError } from '../../platform/common/errors.ts';
+import type { Session } from '../../platform/http/session.ts';
 import type { IdentityContext } from './identity-context.ts';
 import { presentSession } from './present.ts';
 import { endSessionOf, endSessionsOf, listOpenSessions } from './session-queries.ts';

@@ -1,7 +1,7 @@
 import { readIdentifier } from '@abhyas/rules/identity/identifier.ts';
 import { findPasswordFault, type PasswordOwner } from '@abhyas/rules/identity/password.ts';
 import { recordAudit } from '../audit/index.ts';
-import { AppError } from '../../platform/errors.ts';
+import { AppError } from '../../platform/common/errors.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { queueMessage, queuePasswordNotice } from './deliver.ts';
 import { hashToken } from './find-session.ts';

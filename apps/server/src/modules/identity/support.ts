@@ -1,8 +1,8 @@
-import type { LoginResult } from '@abhyas/contract/identity.ts';
+import type { LoginResult } from '@abhyas/contract/identity/identity.ts';
 import { readIdentifier } from '@abhyas/rules/identity/identifier.ts';
 import { recordAudit } from '../audit/index.ts';
-import { AppError } from '../../platform/errors.ts';
-import { countHits, forgettingHits } from '../../platform/rate-limit.ts';
+import { AppError } from '../../platform/common/errors.ts';
+import { countHits, forgettingHits } from '../../platform/postgres/rate-limit.ts';
 import { hashToken } from './find-session.ts';
 import type { Caller, IdentityContext } from './identity-context.ts';
 import { count, hitOf, limits, passwordTries } from './limits.ts';

@@ -1,7 +1,7 @@
 import { forgetAfterMs } from '@abhyas/rules/identity/session-life.ts';
 import type { Parts } from '../../platform/parts.ts';
-import { removeOldMessages } from '../../platform/outbox.ts';
-import { removeOldHits } from '../../platform/rate-limit.ts';
+import { removeOldMessages } from '../../platform/messages/outbox.ts';
+import { removeOldHits } from '../../platform/postgres/rate-limit.ts';
 import { removeChallenges } from './otp-queries.ts';
 import { removeRegistrations } from './register-queries.ts';
 import { removeSessions } from './session-queries.ts';

@@ -1,8 +1,8 @@
-import type { Account, ContactKind } from '@abhyas/contract/account.ts';
+import type { Account, ContactKind } from '@abhyas/contract/identity/account.ts';
 import { recordAudit } from '../audit/index.ts';
-import type { Transaction } from '../../platform/database.ts';
-import { AppError } from '../../platform/errors.ts';
-import type { Session } from '../../platform/session.ts';
+import type { Transaction } from '../../platform/postgres/database.ts';
+import { AppError } from '../../platform/common/errors.ts';
+import type { Session } from '../../platform/http/session.ts';
 import { presentAccount } from './account.ts';
 import { alreadyOwn, channelOf, isOwn, maskOf, readTyped, subjectOf } from './contact.ts';
 import { contactChanged, isContactTaken, listBareHolders, lockContact, removeBareHolder, saveContact } from './contact-queries.ts';

@@ -1,8 +1,8 @@
-import type { LoginType } from '@abhyas/contract/credentials.ts';
+import type { LoginType } from '@abhyas/contract/identity/credentials.ts';
 import { readIdentifier } from '@abhyas/rules/identity/identifier.ts';
 import { maskEmail, maskMobile, maskPin } from '@abhyas/rules/identity/mask.ts';
-import { AppError } from '../../platform/errors.ts';
-import { countHits } from '../../platform/rate-limit.ts';
+import { AppError } from '../../platform/common/errors.ts';
+import { countHits } from '../../platform/postgres/rate-limit.ts';
 import type { Caller, IdentityContext } from './identity-context.ts';
 import { hitOf, limits } from './limits.ts';
 import { type Audience, listPeople, type Person } from './people-queries.ts';

@@ -1,8 +1,8 @@
 import type { RequestOf } from '@abhyas/contract/endpoints.ts';
 import { changeMoment } from '@abhyas/rules/learning/change-moment.ts';
-import { AppError } from '../../platform/errors.ts';
+import { AppError } from '../../platform/common/errors.ts';
 import type { Parts } from '../../platform/parts.ts';
-import type { Session } from '../../platform/session.ts';
+import type { Session } from '../../platform/http/session.ts';
 import { getCourse } from '../identity/index.ts';
 import { removeMark, saveMark } from './mark-queries.ts';
 import { missingNode } from './missing-node.ts';

@@ -1,5 +1,5 @@
-import { createContentCache } from '../../platform/content-cache.ts';
-import { oncePer, type Queryable } from '../../platform/database.ts';
+import { createContentCache } from '../../platform/postgres/content-cache.ts';
+import { oncePer, type Queryable } from '../../platform/postgres/database.ts';
 import { partsOf } from './asset-parts.ts';
 import { listCourseAssets, listCourseNodes } from './queries.ts';
 

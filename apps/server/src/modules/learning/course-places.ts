@@ -1,4 +1,4 @@
-import type { Queryable } from '../../platform/database.ts';
+import type { Queryable } from '../../platform/postgres/database.ts';
 import { getContent } from './course-content.ts';
 import { missingNode } from './missing-node.ts';
 import { placeOfAsset, placeOfNode } from './places.ts';

@@ -1,5 +1,5 @@
-import type { Queryable } from '../../platform/database.ts';
-import { AppError } from '../../platform/errors.ts';
+import type { Queryable } from '../../platform/postgres/database.ts';
+import { AppError } from '../../platform/common/errors.ts';
 import { ownIn, pictureOf } from './asset-card.ts';
 import { getContent } from './course-content.ts';
 import { getCourseProgress, isWithdrawn } from './queries.ts';

@@ -1,4 +1,4 @@
-import type { Queryable } from '../../platform/database.ts';
+import type { Queryable } from '../../platform/postgres/database.ts';
 import { getContent } from './course-content.ts';
 import { ownIn, pictureOf } from './asset-card.ts';
 import type { CourseProgress } from './queries.ts';

@@ -1,6 +1,6 @@
-import type { PathNode } from '@abhyas/contract/learning.ts';
+import type { PathNode } from '@abhyas/contract/learning/learning.ts';
 import type { Parts } from '../../platform/parts.ts';
-import type { Session } from '../../platform/session.ts';
+import type { Session } from '../../platform/http/session.ts';
 import type { AssessmentFace } from '../assessment/index.ts';
 import { getCourse } from '../identity/index.ts';
 import { ownIn } from './asset-card.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Transaction } from '../../platform/database.ts';
+import type { Transaction } from '../../platform/postgres/database.ts';
 
 interface OfStudent {
   readonly tx: Transaction;

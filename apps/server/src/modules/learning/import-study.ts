@@ -1,5 +1,5 @@
-import type { Transaction } from '../../platform/database.ts';
-import { stableKey } from '../../platform/stable-key.ts';
+import type { Transaction } from '../../platform/postgres/database.ts';
+import { stableKey } from '../../platform/common/stable-key.ts';
 import { insertGivenNote, insertMark } from './import-queries.ts';
 
 /** What a content pack lets a student have marked and noted, for a demonstration. */

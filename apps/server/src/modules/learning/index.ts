@@ -1,10 +1,10 @@
-import * as contract from '@abhyas/contract/learning.ts';
-import { videoPlayerUrl } from '@abhyas/contract/media.ts';
-import * as marks from '@abhyas/contract/marks.ts';
+import * as contract from '@abhyas/contract/learning/learning.ts';
+import { videoPlayerUrl } from '@abhyas/contract/media/media.ts';
+import * as marks from '@abhyas/contract/learning/marks.ts';
 import { toFlag } from '@abhyas/contract/wire.ts';
-import { AppError } from '../../platform/errors.ts';
+import { AppError } from '../../platform/common/errors.ts';
 import type { ModuleContext } from '../../platform/parts.ts';
-import { noFiles } from '../../platform/upload.ts';
+import { noFiles } from '../../platform/http/upload.ts';
 import type { AssessmentFace } from '../assessment/index.ts';
 import { getCourse, getVariant } from '../identity/index.ts';
 import { findProfileImage } from '../profile/index.ts';

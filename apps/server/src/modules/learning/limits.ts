@@ -1,6 +1,6 @@
 import type { Parts } from '../../platform/parts.ts';
-import { countHits, type Limit } from '../../platform/rate-limit.ts';
-import type { Session } from '../../platform/session.ts';
+import { countHits, type Limit } from '../../platform/postgres/rate-limit.ts';
+import type { Session } from '../../platform/http/session.ts';
 
 /** How often a student's devices may save: more than several of them do that write and watch at once. */
 const limits = {

@@ -1,8 +1,8 @@
-import type { Marked } from '@abhyas/contract/study.ts';
+import type { Marked } from '@abhyas/contract/learning/study.ts';
 import { toFlag } from '@abhyas/contract/wire.ts';
 import { nodeStatus, type Status } from '@abhyas/rules/learning/completion.ts';
-import type { Queryable } from '../../platform/database.ts';
-import type { Session } from '../../platform/session.ts';
+import type { Queryable } from '../../platform/postgres/database.ts';
+import type { Session } from '../../platform/http/session.ts';
 import type { AssessmentFace } from '../assessment/index.ts';
 import { ownIn } from './asset-card.ts';
 import { type CourseContent, getContent } from './course-content.ts';

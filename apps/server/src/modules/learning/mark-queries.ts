@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { Queryable } from '../../platform/database.ts';
+import type { Queryable } from '../../platform/postgres/database.ts';
 import { learningNodes, nodeAssets, studentMarks } from './tables.ts';
 
 type MarkRow = typeof studentMarks.$inferSelect;

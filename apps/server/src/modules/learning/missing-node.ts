@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@abhyas/contract/errors.ts';
-import { AppError } from '../../platform/errors.ts';
+import { AppError } from '../../platform/common/errors.ts';
 import { isWithdrawn } from './queries.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
-import { contentVersion } from '../../platform/content-cache.ts';
-import type { Queryable, Transaction } from '../../platform/database.ts';
+import { contentVersion } from '../../platform/postgres/content-cache.ts';
+import type { Queryable, Transaction } from '../../platform/postgres/database.ts';
 import { assets, notes, removedNotes } from './tables.ts';
 
 /** How many notes somebody may have beside one asset, how many characters all of those together, since they open with it, and how many notes in one course. */

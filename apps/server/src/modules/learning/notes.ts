@@ -1,8 +1,8 @@
-import type { Note } from '@abhyas/contract/learning.ts';
+import type { Note } from '@abhyas/contract/learning/learning.ts';
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
 import { z } from 'zod';
-import type { Queryable, Transaction } from '../../platform/database.ts';
-import { AppError } from '../../platform/errors.ts';
+import type { Queryable, Transaction } from '../../platform/postgres/database.ts';
+import { AppError } from '../../platform/common/errors.ts';
 import { getContent } from './course-content.ts';
 import * as queries from './note-queries.ts';
 import { placeOfAsset } from './places.ts';

@@ -1,12 +1,12 @@
 import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
-import type { Note } from '@abhyas/contract/learning.ts';
+import type { Note } from '@abhyas/contract/learning/learning.ts';
 import { toFlag } from '@abhyas/contract/wire.ts';
 import { mayDownload } from '@abhyas/rules/learning/download.ts';
 import { progressOf, resumeAt } from '@abhyas/rules/learning/parts.ts';
-import type { Queryable } from '../../platform/database.ts';
-import { AppError } from '../../platform/errors.ts';
+import type { Queryable } from '../../platform/postgres/database.ts';
+import { AppError } from '../../platform/common/errors.ts';
 import type { Parts } from '../../platform/parts.ts';
-import type { Session } from '../../platform/session.ts';
+import type { Session } from '../../platform/http/session.ts';
 import { getCourse } from '../identity/index.ts';
 import { partsOf } from './asset-parts.ts';
 import { placeInCourse } from './asset-place.ts';

@@ -1,5 +1,5 @@
-import { AppError } from '../../platform/errors.ts';
-import type { Session } from '../../platform/session.ts';
+import { AppError } from '../../platform/common/errors.ts';
+import type { Session } from '../../platform/http/session.ts';
 
 /** Calls that name a student by pin are, for now, about oneself. Throws FORBIDDEN. */
 export function mustBeSelf({ session, pin }: { session: Session; pin: string }): void {

@@ -1,6 +1,6 @@
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
-import { contentVersion } from '../../platform/content-cache.ts';
-import { oncePer, type Queryable } from '../../platform/database.ts';
+import { contentVersion } from '../../platform/postgres/content-cache.ts';
+import { oncePer, type Queryable } from '../../platform/postgres/database.ts';
 import { enrolledIn } from '../identity/index.ts';
 import { mostNotes } from './note-queries.ts';
 import { assets, learningNodes, nodeAssets } from './tables.ts';

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { contentVersion } from '../../platform/content-cache.ts';
-import { oncePer, type Queryable } from '../../platform/database.ts';
+import { contentVersion } from '../../platform/postgres/content-cache.ts';
+import { oncePer, type Queryable } from '../../platform/postgres/database.ts';
 import { courseAttempts } from '../assessment/index.ts';
 import { lastCourseOf } from '../identity/index.ts';
 import { people } from '../identity/tables.ts';

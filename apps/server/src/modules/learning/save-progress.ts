@@ -1,7 +1,7 @@
 import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
 import { isComplete, progressOf, unionParts } from '@abhyas/rules/learning/parts.ts';
 import type { Parts } from '../../platform/parts.ts';
-import type { Session } from '../../platform/session.ts';
+import type { Session } from '../../platform/http/session.ts';
 import { partsOf } from './asset-parts.ts';
 import { countSave } from './limits.ts';
 import { fromMultirange, toMultirange } from './multirange.ts';

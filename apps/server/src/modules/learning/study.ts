@@ -1,7 +1,7 @@
-import * as contract from '@abhyas/contract/study.ts';
+import * as contract from '@abhyas/contract/learning/study.ts';
 import type { ModuleContext } from '../../platform/parts.ts';
-import { createPictureLinks } from '../../platform/picture-links.ts';
-import type { Session } from '../../platform/session.ts';
+import { createPictureLinks } from '../../platform/files/picture-links.ts';
+import type { Session } from '../../platform/http/session.ts';
 import type { AssessmentFace } from '../assessment/index.ts';
 import { getCourse } from '../identity/index.ts';
 import { countSave } from './limits.ts';

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { oncePer, type Queryable } from '../../platform/database.ts';
+import { oncePer, type Queryable } from '../../platform/postgres/database.ts';
 import { enrolledIn } from '../identity/index.ts';
 import { assets, learningNodes, nodeAssets } from './tables.ts';
 

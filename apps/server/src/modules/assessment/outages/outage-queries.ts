@@ -1,6 +1,6 @@
-import { staffPageSize } from '@abhyas/contract/staff-tests.ts';
+import { staffPageSize } from '@abhyas/contract/assessment/staff-tests.ts';
 import { desc } from 'drizzle-orm';
-import type { Queryable } from '../../../platform/database.ts';
+import type { Queryable } from '../../../platform/postgres/database.ts';
 import { outages } from './tables.ts';
 
 /** A page of the recorded outages, newest first. */

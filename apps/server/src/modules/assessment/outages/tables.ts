@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, integer, pgTable } from 'drizzle-orm/pg-core';
-import { id, moment } from '../../../platform/columns.ts';
+import { id, moment } from '../../../platform/postgres/columns.ts';
 
 /** The last moment at which a server of the portal was there and reached the database: one row. */
 export const pulse = pgTable('pulse', { one: boolean().primaryKey().default(true), at: moment('at').notNull() }, (table) => [

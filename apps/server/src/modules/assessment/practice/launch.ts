@@ -1,5 +1,5 @@
-import { launchRefusal } from '@abhyas/rules/assessment/test-actions.ts';
-import { AppError } from '../../../platform/errors.ts';
+import { launchRefusal } from '@abhyas/rules/assessment/cards/test-actions.ts';
+import { AppError } from '../../../platform/common/errors.ts';
 import type { Parts } from '../../../platform/parts.ts';
 import { launchTokenMs, makeToken } from '../passes.ts';
 import { saveAttempt, saveLaunchToken, type TestRow } from '../queries.ts';

@@ -1,5 +1,5 @@
-import * as contract from '@abhyas/contract/staff-tests.ts';
-import { AppError } from '../../../platform/errors.ts';
+import * as contract from '@abhyas/contract/assessment/staff-tests.ts';
+import { AppError } from '../../../platform/common/errors.ts';
 import type { ModuleContext } from '../../../platform/parts.ts';
 import { listItemStatistics } from '../count-queries.ts';
 import { countOutages, listOutages } from '../outages/outage-queries.ts';

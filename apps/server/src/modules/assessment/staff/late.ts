@@ -1,10 +1,10 @@
 import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
-import type { LateAttempt } from '@abhyas/contract/staff-tests.ts';
-import { acceptedNotice } from '@abhyas/rules/assessment/change-notice.ts';
-import { formatMarks } from '@abhyas/rules/assessment/marks.ts';
-import { AppError } from '../../../platform/errors.ts';
+import type { LateAttempt } from '@abhyas/contract/assessment/staff-tests.ts';
+import { acceptedNotice } from '@abhyas/rules/assessment/scoring/change-notice.ts';
+import { formatMarks } from '@abhyas/rules/assessment/scoring/marks.ts';
+import { AppError } from '../../../platform/common/errors.ts';
 import type { Parts } from '../../../platform/parts.ts';
-import type { Session } from '../../../platform/session.ts';
+import type { Session } from '../../../platform/http/session.ts';
 import { recordAudit } from '../../audit/index.ts';
 import { announce } from '../../notices/index.ts';
 import { getGradedTest } from '../paper-queries.ts';
