@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { keepPushChoice } from './push.ts';
 import type { Session } from './session.ts';
 
 const student: Session = {
@@ -101,11 +102,14 @@ describe('the stored session', () => {
     const tab = await openTab();
     await tab.saveSession(student);
     localStorage.setItem('anything', '1');
+    keepPushChoice({ personId: student.personId, wanted: true });
+    sessionStorage.setItem('anything', '1');
     localStorage.setItem('abhyas-theme', 'dark');
     await tab.clearSession();
     expect(tab.getSession()).toBeNull();
     expect((await openTab()).getSession()).toBeNull();
     expect(Object.keys(localStorage)).toEqual(['abhyas-theme']);
+    expect(sessionStorage.getItem('anything')).toBeNull();
   });
 });
 
