@@ -1,4 +1,4 @@
-import type { Asset } from '@abhyas/contract/learning/learning.ts';
+import { type Asset, NodeTypeSchema } from '@abhyas/contract/learning/learning.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from './app.ts';
 import { factories } from './factories.ts';
@@ -166,6 +166,12 @@ test('DAT-027 API-040 a playlist has its id, name, duration and channel; asked f
   const second = channel?.playlists[1];
   const alone = (await portal.call('channelData', { ...of, channelId: second?.learningPathId ?? '1' }, { token })).data.channelListData;
   expect(alone).toEqual([{ ...channel, only: second?.learningPathId, playlists: [second] }]);
+});
+
+test('DAT-029 a node may be of every type of the specification', () => {
+  const types = ['prepare', 'test', 'performance', 'hyperlink', 'mypage - mytasks', 'mypage - doubts', 'mypage - bookmarks', 'mypage - myplan'];
+  const schools = ['schools - home', 'schools - selectioncriteria', 'schools - cutoff'];
+  expect(NodeTypeSchema.options).toEqual(expect.arrayContaining([...types, ...schools]));
 });
 
 test('DAT-028 a node has its fields on every floor, its children and its assets', async () => {
