@@ -1,7 +1,7 @@
 import { checkPeople } from './check-people.ts';
 import { checkDoubts } from './check-doubts.ts';
 import { checkFrontPage } from './check-front-page.ts';
-import { isInDomain } from '../platform/web/brands.ts';
+import { isInDomain } from '../../platform/web/brands.ts';
 import { mustKnow, uniqueNames } from './check-names.ts';
 import { checkPdfs } from './check-pdf.ts';
 import { checkPlaylists, checkVideos } from './check-video.ts';

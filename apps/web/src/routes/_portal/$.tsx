@@ -1,16 +1,11 @@
 import { createFileRoute, useLocation } from '@tanstack/react-router';
 import { findRoute } from '../../app/find-route.ts';
 import { LaterScreen } from '../../app/later-screen.tsx';
-import { useSession } from '../../lib/use-session.ts';
-import { NotForRole } from '../../ui/not-for-role.tsx';
 
 /** Every address that has no file here yet: one the specification names, or one that does not exist. */
 export const Route = createFileRoute('/_portal/$')({ component: RestPage });
 
 function RestPage() {
   const { pathname, searchStr } = useLocation();
-  const session = useSession();
-  const route = findRoute({ path: pathname, search: searchStr });
-  if (route?.forMentors && !session?.isMentor) return <NotForRole />;
-  return <LaterScreen route={route} />;
+  return <LaterScreen route={findRoute({ path: pathname, search: searchStr })} />;
 }
