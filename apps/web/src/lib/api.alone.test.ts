@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { type ApiError, call, onSignedOut } from './api.ts';
 import { callForm } from './call-form.ts';
 import { download } from './download.ts';
-import { clearSession, getSession, saveSession, type Session } from './session.ts';
+import { clearSession, getSession, saveSession, type Session } from './session/session.ts';
 
 const session: Session = {
   token: 'token-1',

@@ -3,7 +3,7 @@ import { emptyValues } from '@abhyas/rules/profile/sections.ts';
 import { QueryClient } from '@tanstack/react-query';
 import 'fake-indexeddb/auto';
 import { afterEach, expect, test, vi } from 'vitest';
-import { clearSession, saveSession, type Session } from '../../lib/session.ts';
+import { clearSession, saveSession, type Session } from '../../lib/session/session.ts';
 import { studentDataQuery } from './queries.ts';
 
 const session = { token: 'token-1', personId: '1', student_imspin: 'ASC1001', isAdminLogin: false } as Session;
