@@ -169,7 +169,16 @@ test('DAT-027 API-040 a playlist has its id, name, duration and channel; asked f
 });
 
 test('DAT-029 a node may be of every type of the specification', () => {
-  const types = ['prepare', 'test', 'performance', 'hyperlink', 'mypage - mytasks', 'mypage - doubts', 'mypage - bookmarks', 'mypage - myplan'];
+  const types = [
+    'prepare',
+    'test',
+    'performance',
+    'hyperlink',
+    'mypage - mytasks',
+    'mypage - doubts',
+    'mypage - bookmarks',
+    'mypage - myplan',
+  ];
   const schools = ['schools - home', 'schools - selectioncriteria', 'schools - cutoff'];
   expect(NodeTypeSchema.options).toEqual(expect.arrayContaining([...types, ...schools]));
 });

@@ -41,7 +41,7 @@ afterEach(() => vi.unstubAllGlobals());
 test('DAT-005 the centre of the profile is kept in local storage, changes with it, and goes with the session', async () => {
   const kept = plainStorage();
   await saveSession(session);
-  const read = () => new QueryClient().fetchQuery(studentDataQuery(session));
+  const read = () => new QueryClient().query(studentDataQuery(session));
   answerWith('Pune');
   expect((await read()).student_profile_details.profile.centre).toBe('Pune');
   expect([...kept]).toEqual([['abhyas-centre', 'Pune']]);

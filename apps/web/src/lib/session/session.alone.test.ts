@@ -1,6 +1,5 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { keepPushChoice } from '../../shared/notices/push.ts';
 import type { Session } from './session.ts';
 
 const student: Session = {
@@ -102,7 +101,7 @@ describe('the stored session', () => {
     const tab = await openTab();
     await tab.saveSession(student);
     localStorage.setItem('anything', '1');
-    keepPushChoice({ personId: student.personId, wanted: true });
+    localStorage.setItem('abhyas-push', JSON.stringify({ personId: student.personId, wanted: true }));
     sessionStorage.setItem('anything', '1');
     localStorage.setItem('abhyas-theme', 'dark');
     await tab.clearSession();

@@ -64,9 +64,7 @@ export function ScoreCard({ result, onReview }: { result: TestResult; onReview: 
           <PathLink href="/home/notification">{m.test_marks_changed_why()}</PathLink>
         </p>
       )}
-      {result.provisional && !result.practice && (
-        <p className={classes['note']}>{m.test_provisional_text({ count: result.cohortSize })}</p>
-      )}
+      {result.provisional && !result.practice && <p className={classes['note']}>{m.test_provisional_text({ count: result.cohortSize })}</p>}
       {result.creditedSeconds > 0 && (
         <p role="note" className={classes['note']}>
           {givenBackWords(result.creditedSeconds)}
@@ -180,17 +178,7 @@ function SectionScores({ result }: { result: TestResult }) {
   );
 }
 
-function ScoreRow({
-  name,
-  score,
-  isAnyDropped,
-  hasRank,
-}: {
-  name: string;
-  score: Score;
-  isAnyDropped: boolean;
-  hasRank: boolean;
-}) {
+function ScoreRow({ name, score, isAnyDropped, hasRank }: { name: string; score: Score; isAnyDropped: boolean; hasRank: boolean }) {
   const percent = accuracy(score);
   return (
     <tr>
