@@ -84,12 +84,12 @@ const packageArrows = [
 
 /** The contract's parts that are plain tables; the others bring zod, which the browser does not need. */
 const contractTypes: Pattern = {
-  group: ['@abhyas/contract/*', ...['paths', 'errors', 'upload-limits', 'text-limits'].map((name) => `!@abhyas/contract/${name}.ts`)],
+  group: ['@abhyas/contract/**', ...['paths', 'errors', 'upload-limits', 'text-limits'].map((name) => `!@abhyas/contract/${name}.ts`)],
   message: 'The browser takes types from the contract, and of what runs only the path table, the error catalogue and the limits.',
   allowTypeImports: true,
 };
 const noScorers: Pattern = {
-  regex: '^@abhyas/rules/assessment/(score-|answer-key)',
+  regex: '^@abhyas/rules/assessment/scoring/',
   message: 'Scoring needs the key, which never comes to the browser.',
 };
 const noRoutes: Pattern = { regex: `${up}routes/|route-tree\\.gen`, message: 'Only the router knows the routes.' };

@@ -1,5 +1,5 @@
 import autocannon from 'autocannon';
-import type { NumberedEvent } from '@abhyas/contract/attempt-log.ts';
+import type { NumberedEvent } from '@abhyas/contract/assessment/attempt-log.ts';
 import { paths } from '@abhyas/contract/paths.ts';
 import { parseArgs } from 'node:util';
 import { writeBatches } from '../apps/server/src/modules/assessment/log-queries.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { sql } from 'drizzle-orm';
-import type { NumberedEvent } from '@abhyas/contract/attempt-log.ts';
+import type { NumberedEvent } from '@abhyas/contract/assessment/attempt-log.ts';
 import type { PathName } from '@abhyas/contract/paths.ts';
 import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
 import { openDatabase } from '../apps/server/src/platform/database.ts';

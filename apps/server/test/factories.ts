@@ -1,4 +1,4 @@
-import type { AnswerKey, Marking } from '@abhyas/rules/assessment/answer-key.ts';
+import type { AnswerKey, Marking } from '@abhyas/rules/assessment/scoring/answer-key.ts';
 import { attempts, assessments, items, sectionItems, sections } from '../src/modules/assessment/tables.ts';
 import { courses, enrolments, people, sessions, staffRights, variants } from '../src/modules/identity/tables.ts';
 import { hash } from '@node-rs/argon2';

@@ -1,5 +1,5 @@
-import { parseExactNumber } from '@abhyas/rules/assessment/exact-number.ts';
-import type { ExtraTime } from '@abhyas/rules/assessment/extra-time.ts';
+import { parseExactNumber } from '@abhyas/rules/assessment/paper/exact-number.ts';
+import type { ExtraTime } from '@abhyas/rules/assessment/paper/extra-time.ts';
 
 /** Extra time as a pack writes it: a percentage ('33', '33.5'), or a part of the time ('1/3'). Null where it is none, or above three times the time. */
 export function readExtraTime(written: string): ExtraTime | null {

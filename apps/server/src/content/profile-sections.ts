@@ -1,4 +1,4 @@
-import type { EducationEntry, MailingAddress } from '@abhyas/contract/profile.ts';
+import type { EducationEntry, MailingAddress } from '@abhyas/contract/profile/profile.ts';
 import { blankAddresses } from '@abhyas/rules/profile/address.ts';
 import { blankEducation, blankEducationalDetails, type EducationLevel } from '@abhyas/rules/profile/education.ts';
 import { blankExam } from '@abhyas/rules/profile/exams.ts';

@@ -1,4 +1,4 @@
-import { parseExactNumber } from '@abhyas/rules/assessment/exact-number.ts';
+import { parseExactNumber } from '@abhyas/rules/assessment/paper/exact-number.ts';
 import { z } from 'zod';
 import type { ItemInput, PassageInput } from '../modules/assessment/index.ts';
 import type { Faults } from './faults.ts';

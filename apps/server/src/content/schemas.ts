@@ -1,4 +1,4 @@
-import { promotionPlaces } from '@abhyas/contract/promotions.ts';
+import { promotionPlaces } from '@abhyas/contract/promotions/promotions.ts';
 import { z } from 'zod';
 import { isDay } from './days.ts';
 import { readExtraTime } from './extra-time.ts';

@@ -1,5 +1,5 @@
 import type { AssessmentInput } from '../modules/assessment/index.ts';
-import { untimedSeconds } from '@abhyas/rules/assessment/practice.ts';
+import { untimedSeconds } from '@abhyas/rules/assessment/log/practice.ts';
 import { endOfDay, startOfDay, toDay } from './days.ts';
 import { must } from './must.ts';
 import type { Pack } from './pack.ts';

@@ -1,4 +1,4 @@
-import { GRACE_MS } from '@abhyas/rules/assessment/section-clock.ts';
+import { GRACE_MS } from '@abhyas/rules/assessment/paper/section-clock.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { listClosingSeconds } from './queries.ts';
 

@@ -1,4 +1,4 @@
-import type { PercentileKind } from '@abhyas/rules/assessment/percentile.ts';
+import type { PercentileKind } from '@abhyas/rules/assessment/result/percentile.ts';
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database.ts';
 

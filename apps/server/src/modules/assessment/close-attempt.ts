@@ -1,4 +1,4 @@
-import { closing, GRACE_MS, isPastGrace } from '@abhyas/rules/assessment/section-clock.ts';
+import { closing, GRACE_MS, isPastGrace } from '@abhyas/rules/assessment/paper/section-clock.ts';
 import type { Database, Transaction } from '../../platform/database.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { movesOf } from './count-moves.ts';

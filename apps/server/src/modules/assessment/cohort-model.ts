@@ -1,8 +1,8 @@
-import type { ItemType } from '@abhyas/contract/assessment.ts';
-import type { AttemptEvent, Response } from '@abhyas/contract/attempt-log.ts';
-import type { AnswerKey } from '@abhyas/rules/assessment/answer-key.ts';
-import { parseExactNumber } from '@abhyas/rules/assessment/exact-number.ts';
-import { scoreItem } from '@abhyas/rules/assessment/score-item.ts';
+import type { ItemType } from '@abhyas/contract/assessment/assessment.ts';
+import type { AttemptEvent, Response } from '@abhyas/contract/assessment/attempt-log.ts';
+import type { AnswerKey } from '@abhyas/rules/assessment/scoring/answer-key.ts';
+import { parseExactNumber } from '@abhyas/rules/assessment/paper/exact-number.ts';
+import { scoreItem } from '@abhyas/rules/assessment/scoring/score-item.ts';
 import { seededRandom, type SeededRandom } from './seeded-random.ts';
 
 export interface ModelItem {

@@ -1,5 +1,5 @@
-import type { ItemType } from '@abhyas/contract/assessment.ts';
-import type { AnswerKey } from '@abhyas/rules/assessment/answer-key.ts';
+import type { ItemType } from '@abhyas/contract/assessment/assessment.ts';
+import type { AnswerKey } from '@abhyas/rules/assessment/scoring/answer-key.ts';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Transaction } from '../../platform/database.ts';
 import { assessments, items, sectionItems, sections } from './tables.ts';

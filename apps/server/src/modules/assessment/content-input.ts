@@ -1,7 +1,7 @@
-import type { ItemType } from '@abhyas/contract/assessment.ts';
-import type { AnswerKey, Marking } from '@abhyas/rules/assessment/answer-key.ts';
-import type { ExtraTime } from '@abhyas/rules/assessment/extra-time.ts';
-import type { Shuffle } from '@abhyas/rules/assessment/shuffle.ts';
+import type { ItemType } from '@abhyas/contract/assessment/assessment.ts';
+import type { AnswerKey, Marking } from '@abhyas/rules/assessment/scoring/answer-key.ts';
+import type { ExtraTime } from '@abhyas/rules/assessment/paper/extra-time.ts';
+import type { Shuffle } from '@abhyas/rules/assessment/paper/shuffle.ts';
 import type { Engine } from './external-engine.ts';
 
 /** A text that several items share. `key` is stable inside its bank, `html` sanitised. */

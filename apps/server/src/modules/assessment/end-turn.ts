@@ -1,6 +1,6 @@
-import type { PlayerState, Turns } from '@abhyas/contract/assessment.ts';
-import type { Paper } from '@abhyas/rules/assessment/paper.ts';
-import { deadlineOf, sectionWindows } from '@abhyas/rules/assessment/section-clock.ts';
+import type { PlayerState, Turns } from '@abhyas/contract/assessment/assessment.ts';
+import type { Paper } from '@abhyas/rules/assessment/paper/paper.ts';
+import { deadlineOf, sectionWindows } from '@abhyas/rules/assessment/paper/section-clock.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { askForClosing } from './ask-for-closing.ts';

@@ -1,4 +1,4 @@
-import { launchRefusal } from '@abhyas/rules/assessment/test-actions.ts';
+import { launchRefusal } from '@abhyas/rules/assessment/cards/test-actions.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Parts } from '../../platform/parts.ts';
 import type { Session } from '../../platform/session.ts';

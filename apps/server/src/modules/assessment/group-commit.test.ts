@@ -1,4 +1,4 @@
-import type { NumberedEvent } from '@abhyas/contract/attempt-log.ts';
+import type { NumberedEvent } from '@abhyas/contract/assessment/attempt-log.ts';
 import { asc, eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { settableClock } from '../../../test/clock.ts';

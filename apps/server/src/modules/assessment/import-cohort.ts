@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { LoggedEvent } from '@abhyas/contract/attempt-log.ts';
-import { noTurns } from '@abhyas/rules/assessment/paper.ts';
-import { totalSeconds } from '@abhyas/rules/assessment/section-clock.ts';
+import type { LoggedEvent } from '@abhyas/contract/assessment/attempt-log.ts';
+import { noTurns } from '@abhyas/rules/assessment/paper/paper.ts';
+import { totalSeconds } from '@abhyas/rules/assessment/paper/section-clock.ts';
 import type { Transaction } from '../../platform/database.ts';
 import { takeTest } from './cohort-model.ts';
 import {

@@ -1,5 +1,5 @@
-import * as contract from '@abhyas/contract/assessment.ts';
-import type { PlayerState } from '@abhyas/contract/assessment.ts';
+import * as contract from '@abhyas/contract/assessment/assessment.ts';
+import type { PlayerState } from '@abhyas/contract/assessment/assessment.ts';
 import type { ModuleContext } from '../../platform/parts.ts';
 import { passOf, refuseOthers, type AttemptPass, type Proofs } from '../../platform/session.ts';
 import { giveAttemptCookies } from './attempt-cookies.ts';

@@ -1,4 +1,4 @@
-import type { LoggedEvent, NumberedEvent } from '@abhyas/contract/attempt-log.ts';
+import type { LoggedEvent, NumberedEvent } from '@abhyas/contract/assessment/attempt-log.ts';
 import { and, asc, count, eq, getTableColumns, gt, inArray, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database.ts';
 import { attemptEvents } from './tables.ts';

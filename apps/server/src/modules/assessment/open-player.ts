@@ -1,4 +1,4 @@
-import type { PlayerState } from '@abhyas/contract/assessment.ts';
+import type { PlayerState } from '@abhyas/contract/assessment/assessment.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { closeIfDue } from './close-attempt.ts';

@@ -1,5 +1,5 @@
-import { creditOf, OUTAGE_MS, outageAt, type Stretch } from '@abhyas/rules/assessment/outage.ts';
-import { deadlineOf } from '@abhyas/rules/assessment/section-clock.ts';
+import { creditOf, OUTAGE_MS, outageAt, type Stretch } from '@abhyas/rules/assessment/paper/outage.ts';
+import { deadlineOf } from '@abhyas/rules/assessment/paper/section-clock.ts';
 import type { Database, Queryable, Transaction } from '../../platform/database.ts';
 import { ownTimes } from './own-times.ts';
 import { listSections } from './paper-queries.ts';

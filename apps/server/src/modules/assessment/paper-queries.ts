@@ -1,8 +1,8 @@
-import type { AnswerKey, BlankPenalty, Marking } from '@abhyas/rules/assessment/answer-key.ts';
-import type { GradedTest } from '@abhyas/rules/assessment/grade.ts';
-import type { ScoredItem } from '@abhyas/rules/assessment/score-attempt.ts';
+import type { AnswerKey, BlankPenalty, Marking } from '@abhyas/rules/assessment/scoring/answer-key.ts';
+import type { GradedTest } from '@abhyas/rules/assessment/scoring/grade.ts';
+import type { ScoredItem } from '@abhyas/rules/assessment/scoring/score-attempt.ts';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
-import type { ItemType } from '@abhyas/contract/assessment.ts';
+import type { ItemType } from '@abhyas/contract/assessment/assessment.ts';
 import type { Queryable } from '../../platform/database.ts';
 import { itemRulings } from './staff/tables.ts';
 import { assessments, items, passages, sectionItems, sections } from './tables.ts';

@@ -1,4 +1,4 @@
-import { reviewRefusal } from '@abhyas/rules/assessment/test-actions.ts';
+import { reviewRefusal } from '@abhyas/rules/assessment/cards/test-actions.ts';
 import { inBatches, type PersonalData, type PersonalList } from '../../platform/personal-data.ts';
 import { saveAccommodations } from './content-queries.ts';
 import {

@@ -1,7 +1,7 @@
-import type { PlayerState, Turns } from '@abhyas/contract/assessment.ts';
-import { withExtraTime, type ExtraTime } from '@abhyas/rules/assessment/extra-time.ts';
-import type { Paper } from '@abhyas/rules/assessment/paper.ts';
-import { sectionWindows } from '@abhyas/rules/assessment/section-clock.ts';
+import type { PlayerState, Turns } from '@abhyas/contract/assessment/assessment.ts';
+import { withExtraTime, type ExtraTime } from '@abhyas/rules/assessment/paper/extra-time.ts';
+import type { Paper } from '@abhyas/rules/assessment/paper/paper.ts';
+import { sectionWindows } from '@abhyas/rules/assessment/paper/section-clock.ts';
 import type { Queryable } from '../../platform/database.ts';
 import { listEvents } from './log-queries.ts';
 import { ownTimes } from './own-times.ts';

@@ -1,6 +1,6 @@
 import type { Role } from '@abhyas/contract/endpoint.ts';
-import type { TestStatus } from '@abhyas/rules/assessment/test-actions.ts';
-import { isPastGrace } from '@abhyas/rules/assessment/section-clock.ts';
+import type { TestStatus } from '@abhyas/rules/assessment/cards/test-actions.ts';
+import { isPastGrace } from '@abhyas/rules/assessment/paper/section-clock.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { AttemptPass, Session } from '../../platform/session.ts';
 import type { Batch } from './log-queries.ts';

@@ -1,10 +1,10 @@
-import type { Step, TestReview } from '@abhyas/contract/assessment.ts';
-import type { Response } from '@abhyas/contract/attempt-log.ts';
-import type { AnswerKey } from '@abhyas/rules/assessment/answer-key.ts';
-import type { ItemStep } from '@abhyas/rules/assessment/item-path.ts';
-import { fewestOfCohort } from '@abhyas/rules/assessment/mark-steps.ts';
-import { formatMarks } from '@abhyas/rules/assessment/marks.ts';
-import { answerInWords } from '@abhyas/rules/assessment/score-item.ts';
+import type { Step, TestReview } from '@abhyas/contract/assessment/assessment.ts';
+import type { Response } from '@abhyas/contract/assessment/attempt-log.ts';
+import type { AnswerKey } from '@abhyas/rules/assessment/scoring/answer-key.ts';
+import type { ItemStep } from '@abhyas/rules/assessment/log/item-path.ts';
+import { fewestOfCohort } from '@abhyas/rules/assessment/scoring/mark-steps.ts';
+import { formatMarks } from '@abhyas/rules/assessment/scoring/marks.ts';
+import { answerInWords } from '@abhyas/rules/assessment/scoring/score-item.ts';
 import type { PassageRow, ReviewItemRow } from './paper-queries.ts';
 import { idOrNone, inOwnOrder, passagesOf } from './present.ts';
 import type { TestRow } from './queries.ts';

@@ -1,14 +1,20 @@
-import { ItemTypeSchema, type ItemForCandidate, type PlayerState, type Score, type TestResult } from '@abhyas/contract/assessment.ts';
-import { type LoggedEvent } from '@abhyas/contract/attempt-log.ts';
-import type { Marking } from '@abhyas/rules/assessment/answer-key.ts';
-import type { Away } from '@abhyas/rules/assessment/away.ts';
-import { formatMarks } from '@abhyas/rules/assessment/marks.ts';
-import { markSteps } from '@abhyas/rules/assessment/mark-steps.ts';
-import { creditedMs } from '@abhyas/rules/assessment/outage.ts';
-import { standing, type PercentileKind } from '@abhyas/rules/assessment/percentile.ts';
-import { submittedAt, totalSeconds, type SectionWindow } from '@abhyas/rules/assessment/section-clock.ts';
-import { shuffleItems, shuffleOptions } from '@abhyas/rules/assessment/shuffle.ts';
-import { reviewRefusal, type TestStatus } from '@abhyas/rules/assessment/test-actions.ts';
+import {
+  ItemTypeSchema,
+  type ItemForCandidate,
+  type PlayerState,
+  type Score,
+  type TestResult,
+} from '@abhyas/contract/assessment/assessment.ts';
+import { type LoggedEvent } from '@abhyas/contract/assessment/attempt-log.ts';
+import type { Marking } from '@abhyas/rules/assessment/scoring/answer-key.ts';
+import type { Away } from '@abhyas/rules/assessment/log/away.ts';
+import { formatMarks } from '@abhyas/rules/assessment/scoring/marks.ts';
+import { markSteps } from '@abhyas/rules/assessment/scoring/mark-steps.ts';
+import { creditedMs } from '@abhyas/rules/assessment/paper/outage.ts';
+import { standing, type PercentileKind } from '@abhyas/rules/assessment/result/percentile.ts';
+import { submittedAt, totalSeconds, type SectionWindow } from '@abhyas/rules/assessment/paper/section-clock.ts';
+import { shuffleItems, shuffleOptions } from '@abhyas/rules/assessment/paper/shuffle.ts';
+import { reviewRefusal, type TestStatus } from '@abhyas/rules/assessment/cards/test-actions.ts';
 import { penaltyById, type CandidateItemRow, type MarkingScheme, type PassageRow, type SectionRow } from './paper-queries.ts';
 import type { OwnSection } from './player-state.ts';
 import type { AttemptRow, TestRow } from './queries.ts';

@@ -1,6 +1,6 @@
-import type { Turns } from '@abhyas/contract/assessment.ts';
-import { OUTAGE_MS, type Stretch } from '@abhyas/rules/assessment/outage.ts';
-import { GRACE_MS } from '@abhyas/rules/assessment/section-clock.ts';
+import type { Turns } from '@abhyas/contract/assessment/assessment.ts';
+import { OUTAGE_MS, type Stretch } from '@abhyas/rules/assessment/paper/outage.ts';
+import { GRACE_MS } from '@abhyas/rules/assessment/paper/section-clock.ts';
 import { and, asc, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/database.ts';
 import { chunks } from './chunks.ts';

@@ -1,6 +1,6 @@
-import type { Turns } from '@abhyas/contract/assessment.ts';
-import type { ExtraTime } from '@abhyas/rules/assessment/extra-time.ts';
-import { GRACE_MS } from '@abhyas/rules/assessment/section-clock.ts';
+import type { Turns } from '@abhyas/contract/assessment/assessment.ts';
+import type { ExtraTime } from '@abhyas/rules/assessment/paper/extra-time.ts';
+import { GRACE_MS } from '@abhyas/rules/assessment/paper/section-clock.ts';
 import { and, asc, desc, eq, gt, inArray, isNull, lt, lte, or, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { contentVersion } from '../../platform/content-cache.ts';

@@ -1,4 +1,4 @@
-import type { Response } from '@abhyas/contract/attempt-log.ts';
+import type { Response } from '@abhyas/contract/assessment/attempt-log.ts';
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/database.ts';
 import type { ItemRow, TotalRow } from './score-queries.ts';

@@ -1,4 +1,4 @@
-import type { LoggedEvent } from '@abhyas/contract/attempt-log.ts';
+import type { LoggedEvent } from '@abhyas/contract/assessment/attempt-log.ts';
 import type { Transaction } from '../../platform/database.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { inBatches } from './in-batches.ts';

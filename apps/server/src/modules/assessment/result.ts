@@ -1,7 +1,7 @@
-import type { TestResult } from '@abhyas/contract/assessment.ts';
-import type { LoggedEvent } from '@abhyas/contract/attempt-log.ts';
-import { awayOf, type Away } from '@abhyas/rules/assessment/away.ts';
-import { reviewRefusal } from '@abhyas/rules/assessment/test-actions.ts';
+import type { TestResult } from '@abhyas/contract/assessment/assessment.ts';
+import type { LoggedEvent } from '@abhyas/contract/assessment/attempt-log.ts';
+import { awayOf, type Away } from '@abhyas/rules/assessment/log/away.ts';
+import { reviewRefusal } from '@abhyas/rules/assessment/cards/test-actions.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { closeIfDue } from './close-attempt.ts';

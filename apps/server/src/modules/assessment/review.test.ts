@@ -10,7 +10,7 @@ import { askForScoring } from './content-queries.ts';
 import { keepItemTimes } from './item-times.ts';
 import { insertEvents } from './log-queries.ts';
 import { scoreWaiting } from './rescore.ts';
-import type { Ruling } from '@abhyas/rules/assessment/answer-key.ts';
+import type { Ruling } from '@abhyas/rules/assessment/scoring/answer-key.ts';
 import { errorTags, itemTimes } from './review/tables.ts';
 import { itemRulings } from './staff/tables.ts';
 import { assessments, markCounts } from './tables.ts';

@@ -1,8 +1,8 @@
-import type { TestReview } from '@abhyas/contract/assessment.ts';
-import { fold } from '@abhyas/rules/assessment/fold.ts';
-import { itemPaths } from '@abhyas/rules/assessment/item-path.ts';
-import { sameResponse } from '@abhyas/rules/assessment/same-response.ts';
-import { reviewRefusal } from '@abhyas/rules/assessment/test-actions.ts';
+import type { TestReview } from '@abhyas/contract/assessment/assessment.ts';
+import { fold } from '@abhyas/rules/assessment/log/fold.ts';
+import { itemPaths } from '@abhyas/rules/assessment/log/item-path.ts';
+import { sameResponse } from '@abhyas/rules/assessment/log/same-response.ts';
+import { reviewRefusal } from '@abhyas/rules/assessment/cards/test-actions.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Queryable } from '../../platform/database.ts';
 import type { Parts } from '../../platform/parts.ts';

@@ -1,5 +1,5 @@
 import type { RequestOf } from '@abhyas/contract/endpoints.ts';
-import { reviewRefusal } from '@abhyas/rules/assessment/test-actions.ts';
+import { reviewRefusal } from '@abhyas/rules/assessment/cards/test-actions.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { getTest } from './queries.ts';

@@ -1,5 +1,5 @@
-import type { NumberedEvent } from '@abhyas/contract/attempt-log.ts';
-import { isPastGrace } from '@abhyas/rules/assessment/section-clock.ts';
+import type { NumberedEvent } from '@abhyas/contract/assessment/attempt-log.ts';
+import { isPastGrace } from '@abhyas/rules/assessment/paper/section-clock.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { createBoundedMap } from './bounded-map.ts';

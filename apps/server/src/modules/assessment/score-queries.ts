@@ -1,5 +1,5 @@
-import type { Response } from '@abhyas/contract/attempt-log.ts';
-import type { AttemptScore } from '@abhyas/rules/assessment/score-attempt.ts';
+import type { Response } from '@abhyas/contract/assessment/attempt-log.ts';
+import type { AttemptScore } from '@abhyas/rules/assessment/scoring/score-attempt.ts';
 import { and, asc, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/database.ts';
 import { assessments, attemptItems, attempts, attemptScores, markCounts, sections } from './tables.ts';

@@ -1,6 +1,6 @@
-import type { PlayerState } from '@abhyas/contract/assessment.ts';
-import { deadlineOf } from '@abhyas/rules/assessment/section-clock.ts';
-import { noTurns } from '@abhyas/rules/assessment/paper.ts';
+import type { PlayerState } from '@abhyas/contract/assessment/assessment.ts';
+import { deadlineOf } from '@abhyas/rules/assessment/paper/section-clock.ts';
+import { noTurns } from '@abhyas/rules/assessment/paper/paper.ts';
 import type { Queryable } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Parts, RandomBytes } from '../../platform/parts.ts';

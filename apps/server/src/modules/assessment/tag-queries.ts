@@ -1,4 +1,4 @@
-import type { ErrorTag } from '@abhyas/contract/assessment.ts';
+import type { ErrorTag } from '@abhyas/contract/assessment/assessment.ts';
 import { eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database.ts';
 import { errorTags } from './review/tables.ts';

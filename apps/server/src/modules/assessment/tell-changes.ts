@@ -1,4 +1,4 @@
-import { changeNotice, type ChangedQuestion } from '@abhyas/rules/assessment/change-notice.ts';
+import { changeNotice, type ChangedQuestion } from '@abhyas/rules/assessment/scoring/change-notice.ts';
 import type { Transaction } from '../../platform/database.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { announce } from '../notices/index.ts';

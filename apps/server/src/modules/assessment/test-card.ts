@@ -1,4 +1,4 @@
-import type { AssetAction } from '@abhyas/contract/learning.ts';
+import type { AssetAction } from '@abhyas/contract/learning/learning.ts';
 
 /** A test as its row in a list shows it, for one student at one moment. Texts are ready to show; '' where there is nothing yet. */
 export interface TestCard {

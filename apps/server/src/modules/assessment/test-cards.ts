@@ -1,6 +1,6 @@
-import { formatMarks } from '@abhyas/rules/assessment/marks.ts';
-import { standing, type PercentileKind } from '@abhyas/rules/assessment/percentile.ts';
-import { testActions } from '@abhyas/rules/assessment/test-actions.ts';
+import { formatMarks } from '@abhyas/rules/assessment/scoring/marks.ts';
+import { standing, type PercentileKind } from '@abhyas/rules/assessment/result/percentile.ts';
+import { testActions } from '@abhyas/rules/assessment/cards/test-actions.ts';
 import { createContentCache } from '../../platform/content-cache.ts';
 import { oncePer, type Queryable } from '../../platform/database.ts';
 import { type CourseAttempt, listTestsOfCourse } from './card-queries.ts';

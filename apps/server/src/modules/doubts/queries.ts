@@ -1,4 +1,4 @@
-import type { Doubt } from '@abhyas/contract/doubts.ts';
+import type { Doubt } from '@abhyas/contract/doubts/doubts.ts';
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { contentVersion } from '../../platform/content-cache.ts';
 import type { Queryable } from '../../platform/database.ts';

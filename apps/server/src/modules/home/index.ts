@@ -1,5 +1,5 @@
-import * as contract from '@abhyas/contract/learning.ts';
-import { studentDataV2 } from '@abhyas/contract/profile.ts';
+import * as contract from '@abhyas/contract/learning/learning.ts';
+import { studentDataV2 } from '@abhyas/contract/profile/profile.ts';
 import { dayIn } from '../../platform/day-in.ts';
 import type { ModuleContext } from '../../platform/parts.ts';
 import { createPictureLinks } from '../../platform/picture-links.ts';

@@ -1,4 +1,4 @@
-import type { Account } from '@abhyas/contract/account.ts';
+import type { Account } from '@abhyas/contract/identity/account.ts';
 import type { Role } from '@abhyas/contract/endpoint.ts';
 import type { Session } from '../../platform/session.ts';
 import type { IdentityContext } from './identity-context.ts';

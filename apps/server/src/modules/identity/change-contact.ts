@@ -1,5 +1,5 @@
-import type { ContactKind } from '@abhyas/contract/account.ts';
-import type { OtpSent } from '@abhyas/contract/credentials.ts';
+import type { ContactKind } from '@abhyas/contract/identity/account.ts';
+import type { OtpSent } from '@abhyas/contract/identity/credentials.ts';
 import { countHits, forgetHits } from '../../platform/rate-limit.ts';
 import type { Session } from '../../platform/session.ts';
 import { alreadyOwn, channelOf, isOwn, maskOf, readTyped, subjectOf } from './contact.ts';

@@ -1,4 +1,4 @@
-import type { LoginType, OtpSent, Verified } from '@abhyas/contract/credentials.ts';
+import type { LoginType, OtpSent, Verified } from '@abhyas/contract/identity/credentials.ts';
 import { type Identifier, readIdentifier } from '@abhyas/rules/identity/identifier.ts';
 import { maskEmail, maskMobile } from '@abhyas/rules/identity/mask.ts';
 import { AppError } from '../../platform/errors.ts';

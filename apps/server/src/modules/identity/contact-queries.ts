@@ -1,4 +1,4 @@
-import type { ContactKind } from '@abhyas/contract/account.ts';
+import type { ContactKind } from '@abhyas/contract/identity/account.ts';
 import type { Role } from '@abhyas/contract/endpoint.ts';
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/database.ts';

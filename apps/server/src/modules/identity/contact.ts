@@ -1,4 +1,4 @@
-import type { ContactKind } from '@abhyas/contract/account.ts';
+import type { ContactKind } from '@abhyas/contract/identity/account.ts';
 import { readContact } from '@abhyas/rules/identity/contact.ts';
 import { maskEmail, maskMobile } from '@abhyas/rules/identity/mask.ts';
 import { AppError } from '../../platform/errors.ts';

@@ -1,4 +1,4 @@
-import type { StudentCourse } from '@abhyas/contract/identity.ts';
+import type { StudentCourse } from '@abhyas/contract/identity/identity.ts';
 import type { Queryable } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Parts } from '../../platform/parts.ts';

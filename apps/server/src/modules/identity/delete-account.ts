@@ -1,4 +1,4 @@
-import type { Account } from '@abhyas/contract/account.ts';
+import type { Account } from '@abhyas/contract/identity/account.ts';
 import { deletionDueAt } from '@abhyas/rules/identity/deletion.ts';
 import { recordAudit } from '../audit/index.ts';
 import type { Session } from '../../platform/session.ts';

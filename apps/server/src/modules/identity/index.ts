@@ -1,7 +1,7 @@
-import * as account from '@abhyas/contract/account.ts';
-import * as credentials from '@abhyas/contract/credentials.ts';
-import * as contract from '@abhyas/contract/identity.ts';
-import * as sessions from '@abhyas/contract/sessions.ts';
+import * as account from '@abhyas/contract/identity/account.ts';
+import * as credentials from '@abhyas/contract/identity/credentials.ts';
+import * as contract from '@abhyas/contract/identity/identity.ts';
+import * as sessions from '@abhyas/contract/identity/sessions.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { ModuleContext } from '../../platform/parts.ts';
 import type { MyDataOwner } from '../../platform/my-data.ts';

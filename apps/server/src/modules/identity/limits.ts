@@ -1,4 +1,4 @@
-import type { LoginType } from '@abhyas/contract/credentials.ts';
+import type { LoginType } from '@abhyas/contract/identity/credentials.ts';
 import { readIdentifier } from '@abhyas/rules/identity/identifier.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { countHits, type Hit, type Limit } from '../../platform/rate-limit.ts';

@@ -1,4 +1,4 @@
-import type { OtpSent } from '@abhyas/contract/credentials.ts';
+import type { OtpSent } from '@abhyas/contract/identity/credentials.ts';
 import { drawCode, isCodeLive, otpRules, waitBeforeSend } from '@abhyas/rules/identity/otp.ts';
 import { timingSafeEqual } from 'node:crypto';
 import type { Transaction } from '../../platform/database.ts';

@@ -1,6 +1,6 @@
 import { staffRightNames } from '@abhyas/contract/endpoint.ts';
-import type { LoginResult, StudentCourse } from '@abhyas/contract/identity.ts';
-import type { SessionEntry } from '@abhyas/contract/sessions.ts';
+import type { LoginResult, StudentCourse } from '@abhyas/contract/identity/identity.ts';
+import type { SessionEntry } from '@abhyas/contract/identity/sessions.ts';
 import { toFlag } from '@abhyas/contract/wire.ts';
 import bowser from 'bowser';
 import type { listCourses } from './course-queries.ts';

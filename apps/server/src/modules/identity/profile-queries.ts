@@ -1,4 +1,4 @@
-import type { ContactKind } from '@abhyas/contract/account.ts';
+import type { ContactKind } from '@abhyas/contract/identity/account.ts';
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Transaction } from '../../platform/database.ts';
 import { lockContact } from './contact-queries.ts';

@@ -1,4 +1,4 @@
-import type { OtpSent } from '@abhyas/contract/credentials.ts';
+import type { OtpSent } from '@abhyas/contract/identity/credentials.ts';
 import { maskEmail } from '@abhyas/rules/identity/mask.ts';
 import { AppError } from '../../platform/errors.ts';
 import { countHits } from '../../platform/rate-limit.ts';

@@ -1,4 +1,4 @@
-import type { SessionEntry } from '@abhyas/contract/sessions.ts';
+import type { SessionEntry } from '@abhyas/contract/identity/sessions.ts';
 import { isLive } from '@abhyas/rules/identity/session-life.ts';
 import { recordAudit } from '../audit/index.ts';
 import { AppError } from '../../platform/errors.ts';

@@ -1,5 +1,5 @@
-import type { LoginResult } from '@abhyas/contract/identity.ts';
-import type { LoginType } from '@abhyas/contract/credentials.ts';
+import type { LoginResult } from '@abhyas/contract/identity/identity.ts';
+import type { LoginType } from '@abhyas/contract/identity/credentials.ts';
 import { readIdentifier } from '@abhyas/rules/identity/identifier.ts';
 import { AppError } from '../../platform/errors.ts';
 import { countHits, forgettingHits } from '../../platform/rate-limit.ts';

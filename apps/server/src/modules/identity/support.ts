@@ -1,4 +1,4 @@
-import type { LoginResult } from '@abhyas/contract/identity.ts';
+import type { LoginResult } from '@abhyas/contract/identity/identity.ts';
 import { readIdentifier } from '@abhyas/rules/identity/identifier.ts';
 import { recordAudit } from '../audit/index.ts';
 import { AppError } from '../../platform/errors.ts';

@@ -1,4 +1,4 @@
-import type { Account, ContactKind } from '@abhyas/contract/account.ts';
+import type { Account, ContactKind } from '@abhyas/contract/identity/account.ts';
 import { recordAudit } from '../audit/index.ts';
 import type { Transaction } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';

@@ -1,4 +1,4 @@
-import type { LoginType } from '@abhyas/contract/credentials.ts';
+import type { LoginType } from '@abhyas/contract/identity/credentials.ts';
 import { readIdentifier } from '@abhyas/rules/identity/identifier.ts';
 import { maskEmail, maskMobile, maskPin } from '@abhyas/rules/identity/mask.ts';
 import { AppError } from '../../platform/errors.ts';

@@ -1,4 +1,4 @@
-import type { PathNode } from '@abhyas/contract/learning.ts';
+import type { PathNode } from '@abhyas/contract/learning/learning.ts';
 import type { Parts } from '../../platform/parts.ts';
 import type { Session } from '../../platform/session.ts';
 import type { AssessmentFace } from '../assessment/index.ts';

@@ -1,6 +1,6 @@
-import * as contract from '@abhyas/contract/learning.ts';
-import { videoPlayerUrl } from '@abhyas/contract/media.ts';
-import * as marks from '@abhyas/contract/marks.ts';
+import * as contract from '@abhyas/contract/learning/learning.ts';
+import { videoPlayerUrl } from '@abhyas/contract/media/media.ts';
+import * as marks from '@abhyas/contract/learning/marks.ts';
 import { toFlag } from '@abhyas/contract/wire.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { ModuleContext } from '../../platform/parts.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { PathNode } from '@abhyas/contract/learning.ts';
+import type { PathNode } from '@abhyas/contract/learning/learning.ts';
 import { inArray } from 'drizzle-orm';
 import { type TestApp, testApp } from '../../../test/app.ts';
 import { contentPacks } from '../../platform/tables.ts';

@@ -1,4 +1,4 @@
-import type { Marked } from '@abhyas/contract/study.ts';
+import type { Marked } from '@abhyas/contract/learning/study.ts';
 import { toFlag } from '@abhyas/contract/wire.ts';
 import { nodeStatus, type Status } from '@abhyas/rules/learning/completion.ts';
 import type { Queryable } from '../../platform/database.ts';

@@ -1,4 +1,4 @@
-import type { Asset } from '@abhyas/contract/learning.ts';
+import type { Asset } from '@abhyas/contract/learning/learning.ts';
 import { inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../test/app.ts';

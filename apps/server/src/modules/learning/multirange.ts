@@ -1,4 +1,4 @@
-import type { SeenParts } from '@abhyas/contract/learning.ts';
+import type { SeenParts } from '@abhyas/contract/learning/learning.ts';
 
 /** Parts as PostgreSQL writes a multirange of whole numbers: '{[0,12),[40,41)}'. */
 export function toMultirange(parts: SeenParts): string {

@@ -1,4 +1,4 @@
-import type { Note } from '@abhyas/contract/learning.ts';
+import type { Note } from '@abhyas/contract/learning/learning.ts';
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
 import { z } from 'zod';
 import type { Queryable, Transaction } from '../../platform/database.ts';

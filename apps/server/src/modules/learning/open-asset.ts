@@ -1,5 +1,5 @@
 import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
-import type { Note } from '@abhyas/contract/learning.ts';
+import type { Note } from '@abhyas/contract/learning/learning.ts';
 import { toFlag } from '@abhyas/contract/wire.ts';
 import { mayDownload } from '@abhyas/rules/learning/download.ts';
 import { progressOf, resumeAt } from '@abhyas/rules/learning/parts.ts';

@@ -1,5 +1,5 @@
-import type { Asset, AssetAction, HeaderModule, HeaderOption, PathNode, TopicNode, UnitNode } from '@abhyas/contract/learning.ts';
-import { NodeTypeSchema } from '@abhyas/contract/learning.ts';
+import type { Asset, AssetAction, HeaderModule, HeaderOption, PathNode, TopicNode, UnitNode } from '@abhyas/contract/learning/learning.ts';
+import { NodeTypeSchema } from '@abhyas/contract/learning/learning.ts';
 import { toDuration, toFlag } from '@abhyas/contract/wire.ts';
 import { nodeStatus, type Status } from '@abhyas/rules/learning/completion.ts';
 import { nodeUrl, tabUrl, unitUrl } from '@abhyas/rules/learning/node-url.ts';

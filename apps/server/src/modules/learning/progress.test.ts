@@ -1,5 +1,5 @@
 import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
-import type { PathNode, SeenParts } from '@abhyas/contract/learning.ts';
+import type { PathNode, SeenParts } from '@abhyas/contract/learning/learning.ts';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../test/app.ts';

@@ -1,4 +1,4 @@
-import * as contract from '@abhyas/contract/study.ts';
+import * as contract from '@abhyas/contract/learning/study.ts';
 import type { ModuleContext } from '../../platform/parts.ts';
 import { createPictureLinks } from '../../platform/picture-links.ts';
 import type { Session } from '../../platform/session.ts';

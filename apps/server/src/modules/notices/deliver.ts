@@ -1,4 +1,4 @@
-import type { NoticeSettings } from '@abhyas/contract/notices.ts';
+import type { NoticeSettings } from '@abhyas/contract/notices/notices.ts';
 import { channelOf } from '@abhyas/rules/notices/channels.ts';
 import { afterFailure } from '@abhyas/rules/notices/retry.ts';
 import { faultKindOf } from '../../platform/fault-kind.ts';

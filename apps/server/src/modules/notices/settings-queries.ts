@@ -1,4 +1,4 @@
-import type { NoticeChannel, NoticeType } from '@abhyas/contract/notices.ts';
+import type { NoticeChannel, NoticeType } from '@abhyas/contract/notices/notices.ts';
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database.ts';
 import { noticeSettings, pushSubscriptions } from './tables.ts';

@@ -1,4 +1,4 @@
-import { noticeTypes, type NoticeSettings } from '@abhyas/contract/notices.ts';
+import { noticeTypes, type NoticeSettings } from '@abhyas/contract/notices/notices.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Parts } from '../../platform/parts.ts';
 import type { Session } from '../../platform/session.ts';

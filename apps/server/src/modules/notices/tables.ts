@@ -1,4 +1,4 @@
-import type { NoticeChannel, NoticeType } from '@abhyas/contract/notices.ts';
+import type { NoticeChannel, NoticeType } from '@abhyas/contract/notices/notices.ts';
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { id, moment, ref } from '../../platform/columns.ts';

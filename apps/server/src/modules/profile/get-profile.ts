@@ -1,4 +1,4 @@
-import type { Profile, ProfileForOthers, StudentData } from '@abhyas/contract/profile.ts';
+import type { Profile, ProfileForOthers, StudentData } from '@abhyas/contract/profile/profile.ts';
 import type { Queryable } from '../../platform/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Parts } from '../../platform/parts.ts';

@@ -1,4 +1,4 @@
-import * as contract from '@abhyas/contract/profile.ts';
+import * as contract from '@abhyas/contract/profile/profile.ts';
 import { dayIn } from '../../platform/day-in.ts';
 import type { ModuleContext } from '../../platform/parts.ts';
 import { getProfileByPin, getStudentData } from './get-profile.ts';

@@ -1,5 +1,5 @@
-import type { BasedOn, ProfileDrafts, ProfileSection } from '@abhyas/contract/profile.ts';
-import { profileSections } from '@abhyas/contract/profile.ts';
+import type { BasedOn, ProfileDrafts, ProfileSection } from '@abhyas/contract/profile/profile.ts';
+import { profileSections } from '@abhyas/contract/profile/profile.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Parts } from '../../platform/parts.ts';
 import type { Session } from '../../platform/session.ts';

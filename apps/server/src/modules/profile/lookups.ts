@@ -1,4 +1,4 @@
-import * as contract from '@abhyas/contract/lookups.ts';
+import * as contract from '@abhyas/contract/profile/lookups.ts';
 import type { FastifyReply } from 'fastify';
 import type { Mount } from '../../platform/endpoint.ts';
 import { avatars } from './reference/avatars.ts';

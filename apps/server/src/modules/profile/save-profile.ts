@@ -1,5 +1,5 @@
-import type { studentPrelogin } from '@abhyas/contract/profile.ts';
-import type { Profile, ProfileSection, StudentData } from '@abhyas/contract/profile.ts';
+import type { studentPrelogin } from '@abhyas/contract/profile/profile.ts';
+import type { Profile, ProfileSection, StudentData } from '@abhyas/contract/profile/profile.ts';
 import type { Faults } from '@abhyas/rules/profile/faults.ts';
 import { keepValid } from '@abhyas/rules/profile/keep-valid.ts';
 import { checkSection, type Filled, sectionFields, sectionOrder, tidyValues } from '@abhyas/rules/profile/sections.ts';

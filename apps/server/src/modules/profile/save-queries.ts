@@ -1,4 +1,4 @@
-import type { ProfileSection } from '@abhyas/contract/profile.ts';
+import type { ProfileSection } from '@abhyas/contract/profile/profile.ts';
 import { and, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Queryable, Transaction } from '../../platform/database.ts';

@@ -1,4 +1,4 @@
-import { educationTypes, profileSections } from '@abhyas/contract/profile.ts';
+import { educationTypes, profileSections } from '@abhyas/contract/profile/profile.ts';
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, numeric, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import { id, moment, ref } from '../../platform/columns.ts';

@@ -1,4 +1,4 @@
-import type { Profile } from '@abhyas/contract/profile.ts';
+import type { Profile } from '@abhyas/contract/profile/profile.ts';
 import { listShown } from '@abhyas/rules/profile/records.ts';
 import { type Filled, toStore } from '@abhyas/rules/profile/sections.ts';
 import type { Transaction } from '../../platform/database.ts';

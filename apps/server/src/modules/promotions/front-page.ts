@@ -1,4 +1,4 @@
-import type { promotionPlaces } from '@abhyas/contract/promotions.ts';
+import type { promotionPlaces } from '@abhyas/contract/promotions/promotions.ts';
 import { createContentCache } from '../../platform/content-cache.ts';
 import { oncePer, type Queryable } from '../../platform/database.ts';
 import { listBlogs, listPromotions } from './queries.ts';

@@ -1,4 +1,4 @@
-import type { promotionPlaces } from '@abhyas/contract/promotions.ts';
+import type { promotionPlaces } from '@abhyas/contract/promotions/promotions.ts';
 import { boolean, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { id, ref } from '../../platform/columns.ts';
 import { courses, variants } from '../identity/tables.ts';

@@ -1,4 +1,4 @@
-import * as contract from '@abhyas/contract/people.ts';
+import * as contract from '@abhyas/contract/relations/people.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { ModuleContext } from '../../platform/parts.ts';
 import { reachOf, seesContact } from './policy.ts';

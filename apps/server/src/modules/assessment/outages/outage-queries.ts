@@ -1,4 +1,4 @@
-import { staffPageSize } from '@abhyas/contract/staff-tests.ts';
+import { staffPageSize } from '@abhyas/contract/assessment/staff-tests.ts';
 import { desc } from 'drizzle-orm';
 import type { Queryable } from '../../../platform/database.ts';
 import { outages } from './tables.ts';

@@ -1,4 +1,4 @@
-import * as contract from '@abhyas/contract/practice.ts';
+import * as contract from '@abhyas/contract/assessment/practice.ts';
 import type { ModuleContext } from '../../../platform/parts.ts';
 import { getCourse } from '../../identity/index.ts';
 import { attemptOfPass } from '../policy.ts';

@@ -1,5 +1,5 @@
-import type { PracticeSet } from '@abhyas/contract/practice.ts';
-import { formatMarks } from '@abhyas/rules/assessment/marks.ts';
+import type { PracticeSet } from '@abhyas/contract/assessment/practice.ts';
+import { formatMarks } from '@abhyas/rules/assessment/scoring/marks.ts';
 import { createContentCache } from '../../../platform/content-cache.ts';
 import { oncePer, type Queryable } from '../../../platform/database.ts';
 import { statusAt } from '../policy.ts';

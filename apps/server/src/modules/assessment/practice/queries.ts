@@ -1,4 +1,4 @@
-import { GRACE_MS } from '@abhyas/rules/assessment/section-clock.ts';
+import { GRACE_MS } from '@abhyas/rules/assessment/paper/section-clock.ts';
 import { sql } from 'drizzle-orm';
 import { contentVersion } from '../../../platform/content-cache.ts';
 import { oncePer, type Queryable, type Transaction } from '../../../platform/database.ts';

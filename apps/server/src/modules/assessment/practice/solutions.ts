@@ -1,9 +1,9 @@
-import type { Solution } from '@abhyas/contract/practice.ts';
-import type { AnswerKey } from '@abhyas/rules/assessment/answer-key.ts';
-import { fold } from '@abhyas/rules/assessment/fold.ts';
-import { checkedItems } from '@abhyas/rules/assessment/practice.ts';
-import { markItem } from '@abhyas/rules/assessment/score-attempt.ts';
-import { answerInWords } from '@abhyas/rules/assessment/score-item.ts';
+import type { Solution } from '@abhyas/contract/assessment/practice.ts';
+import type { AnswerKey } from '@abhyas/rules/assessment/scoring/answer-key.ts';
+import { fold } from '@abhyas/rules/assessment/log/fold.ts';
+import { checkedItems } from '@abhyas/rules/assessment/log/practice.ts';
+import { markItem } from '@abhyas/rules/assessment/scoring/score-attempt.ts';
+import { answerInWords } from '@abhyas/rules/assessment/scoring/score-item.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Parts } from '../../../platform/parts.ts';
 import { listEvents } from '../log-queries.ts';

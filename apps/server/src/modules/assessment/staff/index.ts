@@ -1,4 +1,4 @@
-import * as contract from '@abhyas/contract/staff-tests.ts';
+import * as contract from '@abhyas/contract/assessment/staff-tests.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { ModuleContext } from '../../../platform/parts.ts';
 import { listItemStatistics } from '../count-queries.ts';

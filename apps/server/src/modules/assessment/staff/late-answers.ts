@@ -1,8 +1,8 @@
-import type { LoggedEvent, Response } from '@abhyas/contract/attempt-log.ts';
+import type { LoggedEvent, Response } from '@abhyas/contract/assessment/attempt-log.ts';
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
-import { fold, isAnswer, isOfItem, type FoldEvent, type Folded } from '@abhyas/rules/assessment/fold.ts';
-import { formatMarks } from '@abhyas/rules/assessment/marks.ts';
-import { sameResponse } from '@abhyas/rules/assessment/same-response.ts';
+import { fold, isAnswer, isOfItem, type FoldEvent, type Folded } from '@abhyas/rules/assessment/log/fold.ts';
+import { formatMarks } from '@abhyas/rules/assessment/scoring/marks.ts';
+import { sameResponse } from '@abhyas/rules/assessment/log/same-response.ts';
 import type { Queryable } from '../../../platform/database.ts';
 import { listEvents } from '../log-queries.ts';
 import type { KeyedTest } from '../paper-queries.ts';

@@ -1,4 +1,4 @@
-import { staffPageSize } from '@abhyas/contract/staff-tests.ts';
+import { staffPageSize } from '@abhyas/contract/assessment/staff-tests.ts';
 import { and, asc, desc, eq, ilike, isNotNull, or, sql, type SQL } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../platform/database.ts';
 import { people } from '../../identity/tables.ts';

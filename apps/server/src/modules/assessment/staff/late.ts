@@ -1,7 +1,7 @@
 import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
-import type { LateAttempt } from '@abhyas/contract/staff-tests.ts';
-import { acceptedNotice } from '@abhyas/rules/assessment/change-notice.ts';
-import { formatMarks } from '@abhyas/rules/assessment/marks.ts';
+import type { LateAttempt } from '@abhyas/contract/assessment/staff-tests.ts';
+import { acceptedNotice } from '@abhyas/rules/assessment/scoring/change-notice.ts';
+import { formatMarks } from '@abhyas/rules/assessment/scoring/marks.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Parts } from '../../../platform/parts.ts';
 import type { Session } from '../../../platform/session.ts';

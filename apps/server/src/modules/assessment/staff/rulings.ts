@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
-import type { Marking, Ruling } from '@abhyas/rules/assessment/answer-key.ts';
-import { formatMarks } from '@abhyas/rules/assessment/marks.ts';
-import { rulingEffects, rulingFault } from '@abhyas/rules/assessment/ruling.ts';
+import type { Marking, Ruling } from '@abhyas/rules/assessment/scoring/answer-key.ts';
+import { formatMarks } from '@abhyas/rules/assessment/scoring/marks.ts';
+import { rulingEffects, rulingFault } from '@abhyas/rules/assessment/scoring/ruling.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Parts } from '../../../platform/parts.ts';
 import type { Session } from '../../../platform/session.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import type { Ruling } from '@abhyas/rules/assessment/answer-key.ts';
+import type { Ruling } from '@abhyas/rules/assessment/scoring/answer-key.ts';
 import { id, moment, ref } from '../../../platform/columns.ts';
 import { people } from '../../identity/tables.ts';
 import { assessments, attempts, items } from '../tables.ts';
