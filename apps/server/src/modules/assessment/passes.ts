@@ -1,7 +1,7 @@
+import { LRUCache } from 'lru-cache';
 import { hash } from 'node:crypto';
 import type { Parts, RandomBytes } from '../../platform/parts.ts';
 import type { AttemptPass } from '../../platform/session.ts';
-import { createBoundedMap } from './bounded-map.ts';
 import { findPass } from './queries.ts';
 
 /** How long a launch token may wait for its window. */
@@ -35,7 +35,7 @@ export interface Passes {
  * is looked at anew.
  */
 export function createPasses(parts: Pick<Parts, 'database' | 'clock'>): Passes {
-  const known = createBoundedMap<string, AttemptPass & { readonly goodUntil: number }>(50_000);
+  const known = new LRUCache<string, AttemptPass & { readonly goodUntil: number }>({ max: 50_000 });
   return {
     find: async (token) => {
       const passHash = hashToken(token);
@@ -46,7 +46,7 @@ export function createPasses(parts: Pick<Parts, 'database' | 'clock'>): Passes {
       if (remembered === undefined) known.set(key, pass);
       return { attemptId: pass.attemptId, studentId: pass.studentId };
     },
-    note: ({ token, at, ...pass }) => known.set(hashToken(token).toString('base64'), { ...pass, goodUntil: at.getTime() + passMs }),
+    note: ({ token, at, ...pass }) => void known.set(hashToken(token).toString('base64'), { ...pass, goodUntil: at.getTime() + passMs }),
   };
 
   async function load(passHash: Buffer) {
