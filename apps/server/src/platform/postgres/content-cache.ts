@@ -29,6 +29,5 @@ export function createContentCache<T extends object>(
     // a load that is evicted before it has finished still answers its callers
     ignoreFetchAbort: true,
   });
-  return ({ courseId, version }) =>
-    version === null ? load(courseId) : cache.forceFetch(`${courseId} ${version}`, { context: courseId });
+  return ({ courseId, version }) => (version === null ? load(courseId) : cache.forceFetch(`${courseId} ${version}`, { context: courseId }));
 }
