@@ -8,8 +8,11 @@ const server = { globalSetup: ['apps/server/test/global-setup.ts'], hookTimeout:
 /** A worker loads a module once for all the files it runs: loading the server takes longer than most of its files. */
 const shared = { isolate: false, setupFiles: ['apps/server/test/shared-worker.ts'] };
 
-/** The generated messages, a file each, are plain JavaScript: Node reads them as they are, in half the time. */
-const texts = { server: { deps: { external: [/\/src\/paraglide\//] } } };
+/**
+ * The generated messages, a file each, are plain JavaScript: Node reads them as they are, in half the time. A form that is typed into takes
+ * seconds on a machine that is busy with other suites.
+ */
+const web = { testTimeout: 30_000, server: { deps: { external: [/\/src\/paraglide\//] } } };
 
 /**
  * What needs PostgreSQL shares one server, started once a run.
@@ -30,20 +33,18 @@ export default defineConfig({
       },
       { test: { name: 'alone', include: [alone], ...server } },
       { test: { name: 'pure', include: ['packages/*/src/**/*.test.ts', 'scripts/**/*.test.ts'], ...shared } },
-      { test: { name: 'web', include: ['apps/web/{src,scripts}/**/*.test.ts'], exclude: [webAlone], ...shared, ...texts } },
+      { test: { name: 'web', include: ['apps/web/{src,scripts}/**/*.test.ts'], exclude: [webAlone], ...shared, ...web } },
       {
         test: {
           name: 'components',
           include: ['apps/web/src/**/*.test.tsx'],
           environment: 'happy-dom',
-          // beside the other suites a form that is typed into may take seconds
-          testTimeout: 30_000,
           isolate: false,
           setupFiles: [...shared.setupFiles, 'apps/web/test/setup.ts'],
-          ...texts,
+          ...web,
         },
       },
-      { test: { name: 'web-alone', include: [webAlone], ...texts } },
+      { test: { name: 'web-alone', include: [webAlone], ...web } },
     ],
   },
 });
