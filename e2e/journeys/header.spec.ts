@@ -1,4 +1,4 @@
-import type { HeaderModule } from '@abhyas/contract/learning.ts';
+import type { HeaderModule } from '@abhyas/contract/learning/learning.ts';
 import { paths } from '@abhyas/contract/paths.ts';
 import type { Page } from '@playwright/test';
 import { below, quant, tab, tabs } from '../support/header.ts';

@@ -1,4 +1,4 @@
-import type { Asset } from '@abhyas/contract/learning.ts';
+import type { Asset } from '@abhyas/contract/learning/learning.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from './app.ts';
 import { factories } from './factories.ts';

@@ -1,4 +1,4 @@
-import type { AnswerKey, Marking } from '@abhyas/rules/assessment/answer-key.ts';
+import type { AnswerKey, Marking } from '@abhyas/rules/assessment/scoring/answer-key.ts';
 import { attempts, assessments, items, sectionItems, sections } from '../src/modules/assessment/tables.ts';
 import { courses, enrolments, people, sessions, staffRights, variants } from '../src/modules/identity/tables.ts';
 import { hash } from '@node-rs/argon2';
@@ -6,7 +6,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { notices } from '../src/modules/notices/tables.ts';
 import { relations } from '../src/modules/relations/tables.ts';
 import { assets, learningNodes, nodeAssets } from '../src/modules/learning/tables.ts';
-import type { Database } from '../src/platform/database.ts';
+import type { Database } from '../src/platform/postgres/database.ts';
 import { demoPassword, testMoment } from './moments.ts';
 
 /**

@@ -1,5 +1,5 @@
-import type { PlayerState } from '@abhyas/contract/assessment.ts';
-import type { AttemptEvent, NumberedEvent } from '@abhyas/contract/attempt-log.ts';
+import type { PlayerState } from '@abhyas/contract/assessment/assessment.ts';
+import type { AttemptEvent, NumberedEvent } from '@abhyas/contract/assessment/attempt-log.ts';
 import type { TestApp } from './app.ts';
 import type { factories } from './factories.ts';
 

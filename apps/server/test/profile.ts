@@ -1,5 +1,5 @@
 import type { RequestOf } from '@abhyas/contract/endpoints.ts';
-import type { Guardian, SectionValues } from '@abhyas/contract/profile.ts';
+import type { Guardian, SectionValues } from '@abhyas/contract/profile/profile.ts';
 import { goodAddresses, goodEducation, goodExam, goodGuardian, goodPersonal, goodWork } from '@abhyas/rules/profile/testing.ts';
 
 type Sections = Omit<RequestOf<'studentPrelogin'>, 'mode' | 'basedOn'>;

@@ -1,4 +1,4 @@
-import type { LoginResult } from '@abhyas/contract/identity.ts';
+import type { LoginResult } from '@abhyas/contract/identity/identity.ts';
 import type { DBSchema } from 'idb';
 import { deviceDatabase } from './device-database.ts';
 import { hearOtherTabs, tellOtherTabs } from './other-tabs.ts';

@@ -1,4 +1,4 @@
-import type { SeenParts } from '@abhyas/contract/learning.ts';
+import type { SeenParts } from '@abhyas/contract/learning/learning.ts';
 
 /** What others may ask of a page, file or video on the screen, as the notes beside it do. A part is a block, a page or a second, from 0. */
 export interface PartControl {

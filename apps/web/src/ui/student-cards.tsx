@@ -1,4 +1,4 @@
-import type { LinkedStudent } from '@abhyas/contract/people.ts';
+import type { LinkedStudent } from '@abhyas/contract/relations/people.ts';
 import { IconArrowRight } from '@tabler/icons-react';
 import { m } from '../paraglide/messages.js';
 import { PathLink } from './path-link.tsx';

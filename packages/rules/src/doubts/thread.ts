@@ -1,4 +1,4 @@
-import type { Doubt, DoubtPost } from '@abhyas/contract/doubts.ts';
+import type { Doubt, DoubtPost } from '@abhyas/contract/doubts/doubts.ts';
 
 type Status = Doubt['status'];
 type Author = DoubtPost['by'];

@@ -1,4 +1,4 @@
-import type { ContactKind } from '@abhyas/contract/account.ts';
+import type { ContactKind } from '@abhyas/contract/identity/account.ts';
 import { readIdentifier } from './identifier.ts';
 
 /** What a mobile or email must look like to be somebody's own, or the message to show. */

@@ -1,4 +1,4 @@
-import type { TopicNode } from '@abhyas/contract/learning.ts';
+import type { TopicNode } from '@abhyas/contract/learning/learning.ts';
 
 type Completion = Pick<TopicNode, 'isCompleted' | 'status' | 'markAsComplete'>;
 

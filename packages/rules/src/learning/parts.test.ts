@@ -1,4 +1,4 @@
-import type { SeenParts } from '@abhyas/contract/learning.ts';
+import type { SeenParts } from '@abhyas/contract/learning/learning.ts';
 import { describe, expect, test } from 'vitest';
 import { countParts, isComplete, type PartKind, progressOf, resumeAt, unionParts } from './parts.ts';
 

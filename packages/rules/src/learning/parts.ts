@@ -1,4 +1,4 @@
-import type { SeenParts } from '@abhyas/contract/learning.ts';
+import type { SeenParts } from '@abhyas/contract/learning/learning.ts';
 
 /**
  * What a student has really watched, seen or read of an asset. A part is a second of a video, a page of a PDF or a block of a page for reading; all

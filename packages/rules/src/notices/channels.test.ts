@@ -1,4 +1,4 @@
-import type { NoticeSettings, NoticeType } from '@abhyas/contract/notices.ts';
+import type { NoticeSettings, NoticeType } from '@abhyas/contract/notices/notices.ts';
 import { describe, expect, test } from 'vitest';
 import { channelOf } from './channels.ts';
 

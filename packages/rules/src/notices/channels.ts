@@ -1,4 +1,4 @@
-import type { NoticeSettings, NoticeType } from '@abhyas/contract/notices.ts';
+import type { NoticeSettings, NoticeType } from '@abhyas/contract/notices/notices.ts';
 
 /**
  * Where a notice goes beside the notification centre, which has it in any case: pushed to the browsers that asked for it, by e-mail where no push can

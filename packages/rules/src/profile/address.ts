@@ -1,4 +1,4 @@
-import type { MailingAddress, PermanentAddress, SectionValues } from '@abhyas/contract/profile.ts';
+import type { MailingAddress, PermanentAddress, SectionValues } from '@abhyas/contract/profile/profile.ts';
 import { checkFields, type Faults, freeText, matches, required } from './faults.ts';
 import { faultTexts } from './field-texts.ts';
 

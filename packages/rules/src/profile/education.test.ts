@@ -1,4 +1,4 @@
-import type { EducationEntry } from '@abhyas/contract/profile.ts';
+import type { EducationEntry } from '@abhyas/contract/profile/profile.ts';
 import { describe, expect, test } from 'vitest';
 import {
   blankEducation,

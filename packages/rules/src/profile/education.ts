@@ -1,4 +1,4 @@
-import type { EducationalDetails, EducationEntry, EducationType } from '@abhyas/contract/profile.ts';
+import type { EducationalDetails, EducationEntry, EducationType } from '@abhyas/contract/profile/profile.ts';
 import { checkFields, type Faults, type FieldCheck, freeText, required } from './faults.ts';
 import { faultTexts, gradeRange } from './field-texts.ts';
 import { listShown } from './records.ts';

@@ -1,4 +1,4 @@
-import type { Guardian } from '@abhyas/contract/profile.ts';
+import type { Guardian } from '@abhyas/contract/profile/profile.ts';
 import { describe, expect, test } from 'vitest';
 import { blankGuardian, checkFamily } from './family.ts';
 import { goodGuardian } from './testing.ts';

@@ -1,4 +1,4 @@
-import type { Guardian } from '@abhyas/contract/profile.ts';
+import type { Guardian } from '@abhyas/contract/profile/profile.ts';
 import { checkFields, type Faults, freeText, matches, plainText, required } from './faults.ts';
 import { faultTexts, tooLong } from './field-texts.ts';
 import { listShown } from './records.ts';

@@ -1,4 +1,4 @@
-import type { SectionValues } from '@abhyas/contract/profile.ts';
+import type { SectionValues } from '@abhyas/contract/profile/profile.ts';
 import { describe, expect, test } from 'vitest';
 import { checkPersonal, genders } from './personal.ts';
 import { goodPersonal, today } from './testing.ts';

@@ -1,4 +1,4 @@
-import type { SectionValues } from '@abhyas/contract/profile.ts';
+import type { SectionValues } from '@abhyas/contract/profile/profile.ts';
 import { checkFields, type Faults, type FieldCheck, personName, required } from './faults.ts';
 import { faultTexts } from './field-texts.ts';
 

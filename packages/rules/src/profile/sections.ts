@@ -1,4 +1,4 @@
-import type { ProfileSection, ProfileValues, SectionValues } from '@abhyas/contract/profile.ts';
+import type { ProfileSection, ProfileValues, SectionValues } from '@abhyas/contract/profile/profile.ts';
 import { blankAddresses, checkAddresses } from './address.ts';
 import { blankEducationalDetails, checkEducation, isBlankCertification, isSavedEducation } from './education.ts';
 import { blankExam, checkExams, isBlankExam, isSavedExam } from './exams.ts';

@@ -1,4 +1,4 @@
-import type { SectionValues } from '@abhyas/contract/profile.ts';
+import type { SectionValues } from '@abhyas/contract/profile/profile.ts';
 import { blankAddresses } from './address.ts';
 import { blankEducationalDetails } from './education.ts';
 import { blankExam } from './exams.ts';

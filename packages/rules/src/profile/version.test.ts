@@ -1,4 +1,4 @@
-import type { Profile, StudentData } from '@abhyas/contract/profile.ts';
+import type { Profile, StudentData } from '@abhyas/contract/profile/profile.ts';
 import { expect, test } from 'vitest';
 import { emptyValues } from './sections.ts';
 import { goodPersonal } from './testing.ts';

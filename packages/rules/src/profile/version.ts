@@ -1,4 +1,4 @@
-import type { Basis, ProfileSection, SectionValues, StudentData } from '@abhyas/contract/profile.ts';
+import type { Basis, ProfileSection, SectionValues, StudentData } from '@abhyas/contract/profile/profile.ts';
 import { sectionFields } from './sections.ts';
 
 /** As many drafts as a basis may name (contract/profile.ts). */

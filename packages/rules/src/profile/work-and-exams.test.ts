@@ -1,4 +1,4 @@
-import type { ExamAttempt, WorkExperience } from '@abhyas/contract/profile.ts';
+import type { ExamAttempt, WorkExperience } from '@abhyas/contract/profile/profile.ts';
 import { describe, expect, test } from 'vitest';
 import { blankExam, checkExams } from './exams.ts';
 import { goodExam, goodWork, today } from './testing.ts';

@@ -1,4 +1,4 @@
-import type { WorkExperience } from '@abhyas/contract/profile.ts';
+import type { WorkExperience } from '@abhyas/contract/profile/profile.ts';
 import { checkFields, type Faults, freeText, required } from './faults.ts';
 import { faultTexts } from './field-texts.ts';
 import { listShown } from './records.ts';

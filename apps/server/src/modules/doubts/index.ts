@@ -1,4 +1,4 @@
-import * as contract from '@abhyas/contract/doubts.ts';
+import * as contract from '@abhyas/contract/doubts/doubts.ts';
 import type { ModuleContext } from '../../platform/parts.ts';
 import { getDoubt, listDoubts, listTopics } from './list-doubts.ts';
 import { closeDoubt, postDoubt, replyToDoubt } from './post-doubt.ts';

@@ -1,4 +1,4 @@
-import type { Doubt, DoubtPost } from '@abhyas/contract/doubts.ts';
+import type { Doubt, DoubtPost } from '@abhyas/contract/doubts/doubts.ts';
 import type { DoubtRow, PostRow } from './queries.ts';
 
 const nameOf = ({ firstName, lastName }: { firstName: string | null; lastName: string | null }) =>

@@ -1,6 +1,6 @@
-import type { Channel, Slider, SliderItem } from '@abhyas/contract/front-page.ts';
+import type { Channel, Slider, SliderItem } from '@abhyas/contract/home/front-page.ts';
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
-import type { ResumeAsset } from '@abhyas/contract/learning.ts';
+import type { ResumeAsset } from '@abhyas/contract/learning/learning.ts';
 import { toDuration } from '@abhyas/contract/wire.ts';
 import { assetPageUrl, nodeUrl } from '@abhyas/rules/learning/node-url.ts';
 import type { TestCard } from '../assessment/index.ts';

@@ -1,4 +1,4 @@
-import { uploadFile } from '@abhyas/contract/media.ts';
+import { uploadFile } from '@abhyas/contract/media/media.ts';
 import { uploadLimits } from '@abhyas/contract/upload-limits.ts';
 import type { ModuleContext } from '../../platform/parts.ts';
 import { keepUploads, removeUnusedUploads, unusedJob } from './uploads.ts';

@@ -1,4 +1,4 @@
-import * as contract from '@abhyas/contract/notices.ts';
+import * as contract from '@abhyas/contract/notices/notices.ts';
 import type { ModuleContext } from '../../platform/parts.ts';
 import { sendJob } from './announce.ts';
 import { deliverDue, deliverJob } from './deliver.ts';

@@ -1,4 +1,4 @@
-import type { NoticeType } from '@abhyas/contract/notices.ts';
+import type { NoticeType } from '@abhyas/contract/notices/notices.ts';
 
 const day = 24 * 60 * 60_000;
 /** Milliseconds. What a pack dates further back than this is old news: it stands in the list, and nobody gets a message about it or has it at the bell. */

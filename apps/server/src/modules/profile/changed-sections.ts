@@ -1,4 +1,4 @@
-import { type BasedOn, profileSections, type ProfileSection, type StudentData } from '@abhyas/contract/profile.ts';
+import { type BasedOn, profileSections, type ProfileSection, type StudentData } from '@abhyas/contract/profile/profile.ts';
 import { isStill } from '@abhyas/rules/profile/version.ts';
 
 /** The sections that are not what a change was based on. `data` is the profile as whoever makes the change reads it now. */

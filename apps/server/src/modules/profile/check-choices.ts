@@ -1,4 +1,4 @@
-import type { MailingAddress } from '@abhyas/contract/profile.ts';
+import type { MailingAddress } from '@abhyas/contract/profile/profile.ts';
 import type { Faults } from '@abhyas/rules/profile/faults.ts';
 import { faultTexts } from '@abhyas/rules/profile/field-texts.ts';
 import type { Filled } from '@abhyas/rules/profile/sections.ts';

@@ -1,4 +1,4 @@
-import type { Guardian } from '@abhyas/contract/profile.ts';
+import type { Guardian } from '@abhyas/contract/profile/profile.ts';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../test/app.ts';

@@ -10,7 +10,7 @@ import {
   profileSections,
   ProfileSectionsSchema,
   type StudentData,
-} from '@abhyas/contract/profile.ts';
+} from '@abhyas/contract/profile/profile.ts';
 import { toFlag } from '@abhyas/contract/wire.ts';
 import { country } from '@abhyas/rules/profile/address.ts';
 import { blankEducation, educationLevels } from '@abhyas/rules/profile/education.ts';

@@ -1,4 +1,4 @@
-import type { EducationEntry, ExamAttempt, Guardian, Profile, WorkExperience } from '@abhyas/contract/profile.ts';
+import type { EducationEntry, ExamAttempt, Guardian, Profile, WorkExperience } from '@abhyas/contract/profile/profile.ts';
 import { educationLevels, mostCertifications } from '@abhyas/rules/profile/education.ts';
 import { mostExams } from '@abhyas/rules/profile/exams.ts';
 import { mostGuardians } from '@abhyas/rules/profile/family.ts';

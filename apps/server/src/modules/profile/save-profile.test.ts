@@ -1,5 +1,5 @@
 import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
-import type { Basis } from '@abhyas/contract/profile.ts';
+import type { Basis } from '@abhyas/contract/profile/profile.ts';
 import { blankAddresses } from '@abhyas/rules/profile/address.ts';
 import { blankExam } from '@abhyas/rules/profile/exams.ts';
 import { blankGuardian } from '@abhyas/rules/profile/family.ts';

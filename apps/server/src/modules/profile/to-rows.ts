@@ -1,4 +1,11 @@
-import type { EducationalDetails, EducationEntry, ExamAttempt, Guardian, SectionValues, WorkExperience } from '@abhyas/contract/profile.ts';
+import type {
+  EducationalDetails,
+  EducationEntry,
+  ExamAttempt,
+  Guardian,
+  SectionValues,
+  WorkExperience,
+} from '@abhyas/contract/profile/profile.ts';
 import { country } from '@abhyas/rules/profile/address.ts';
 import { educationLevels, gradeSystems, mostOf } from '@abhyas/rules/profile/education.ts';
 import { genders } from '@abhyas/rules/profile/personal.ts';

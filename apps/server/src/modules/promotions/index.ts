@@ -1,4 +1,4 @@
-import { upgrades } from '@abhyas/contract/promotions.ts';
+import { upgrades } from '@abhyas/contract/promotions/promotions.ts';
 import type { ModuleContext } from '../../platform/parts.ts';
 import { getCourse } from '../identity/index.ts';
 import { presentOffer } from './present.ts';

@@ -1,5 +1,5 @@
-import type { Blog } from '@abhyas/contract/front-page.ts';
-import type { Offer, Promotion } from '@abhyas/contract/promotions.ts';
+import type { Blog } from '@abhyas/contract/home/front-page.ts';
+import type { Offer, Promotion } from '@abhyas/contract/promotions/promotions.ts';
 import type { listBlogs, listOffers, listPromotions } from './queries.ts';
 
 type RowOf<Q extends (...args: never) => Promise<unknown[]>> = Awaited<ReturnType<Q>>[number];

@@ -1,4 +1,4 @@
-import type { LinkedStudent, UserCard } from '@abhyas/contract/people.ts';
+import type { LinkedStudent, UserCard } from '@abhyas/contract/relations/people.ts';
 import { maskEmail, maskMobile } from '@abhyas/rules/identity/mask.ts';
 import type { findVisiblePerson, listLinkedStudents } from './queries.ts';
 

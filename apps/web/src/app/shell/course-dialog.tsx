@@ -1,4 +1,4 @@
-import type { StudentCourse } from '@abhyas/contract/identity.ts';
+import type { StudentCourse } from '@abhyas/contract/identity/identity.ts';
 import { Button, Modal, Skeleton } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';

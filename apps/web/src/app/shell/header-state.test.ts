@@ -1,4 +1,4 @@
-import type { HeaderItem, HeaderModule, HeaderOption } from '@abhyas/contract/learning.ts';
+import type { HeaderItem, HeaderModule, HeaderOption } from '@abhyas/contract/learning/learning.ts';
 import { tabUrl } from '@abhyas/rules/learning/node-url.ts';
 import { expect, test } from 'vitest';
 import { badgeText } from './badge.ts';

@@ -1,4 +1,4 @@
-import type { HeaderItem, HeaderModule, HeaderOption } from '@abhyas/contract/learning.ts';
+import type { HeaderItem, HeaderModule, HeaderOption } from '@abhyas/contract/learning/learning.ts';
 import { tabWord } from '@abhyas/rules/learning/node-url.ts';
 
 /** Where in the header an address belongs: tab, sub-tab, and the option below it; null from the floor on that it does not reach. */

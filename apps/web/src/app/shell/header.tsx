@@ -1,4 +1,4 @@
-import type { HeaderModule } from '@abhyas/contract/learning.ts';
+import type { HeaderModule } from '@abhyas/contract/learning/learning.ts';
 import { Button, Skeleton } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef, type FocusEvent, type KeyboardEvent, type PointerEvent } from 'react';
 import { brand } from '../../lib/brand.ts';

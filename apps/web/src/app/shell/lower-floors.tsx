@@ -1,4 +1,4 @@
-import type { HeaderItem, HeaderModule } from '@abhyas/contract/learning.ts';
+import type { HeaderItem, HeaderModule } from '@abhyas/contract/learning/learning.ts';
 import { m } from '../../paraglide/messages.js';
 import { HeaderEntry } from './header-entry.tsx';
 import type { HeaderState } from './header-state.ts';

@@ -1,4 +1,4 @@
-import type { HeaderItem, HeaderModule } from '@abhyas/contract/learning.ts';
+import type { HeaderItem, HeaderModule } from '@abhyas/contract/learning/learning.ts';
 import { Drawer } from '@mantine/core';
 import { IconChevronDown, IconExternalLink } from '@tabler/icons-react';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { HeaderModule } from '@abhyas/contract/learning.ts';
+import type { HeaderModule } from '@abhyas/contract/learning/learning.ts';
 import { ActionIcon } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconMenu2 } from '@tabler/icons-react';

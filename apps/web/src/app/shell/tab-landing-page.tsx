@@ -1,4 +1,4 @@
-import type { HeaderModule } from '@abhyas/contract/learning.ts';
+import type { HeaderModule } from '@abhyas/contract/learning/learning.ts';
 import { tabWord } from '@abhyas/rules/learning/node-url.ts';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';

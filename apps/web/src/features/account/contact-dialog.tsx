@@ -1,4 +1,4 @@
-import type { Account, ContactKind } from '@abhyas/contract/account.ts';
+import type { Account, ContactKind } from '@abhyas/contract/identity/account.ts';
 import { readContact } from '@abhyas/rules/identity/contact.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { ContactKind } from '@abhyas/contract/account.ts';
+import type { ContactKind } from '@abhyas/contract/identity/account.ts';
 import { Button } from '@mantine/core';
 import { useState, type SyntheticEvent } from 'react';
 import { ApiError } from '../../lib/api.ts';

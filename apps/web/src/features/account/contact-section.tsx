@@ -1,4 +1,4 @@
-import type { Account, ContactKind } from '@abhyas/contract/account.ts';
+import type { Account, ContactKind } from '@abhyas/contract/identity/account.ts';
 import { Button } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';

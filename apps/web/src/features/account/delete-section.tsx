@@ -1,4 +1,4 @@
-import type { Account } from '@abhyas/contract/account.ts';
+import type { Account } from '@abhyas/contract/identity/account.ts';
 import { deletionDays } from '@abhyas/rules/identity/deletion.ts';
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';

@@ -1,4 +1,4 @@
-import type { NoticeChannel, NoticeSettings, NoticeType } from '@abhyas/contract/notices.ts';
+import type { NoticeChannel, NoticeSettings, NoticeType } from '@abhyas/contract/notices/notices.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { m } from '../../paraglide/messages.js';

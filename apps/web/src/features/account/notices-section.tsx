@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Switch.layer.css';
-import type { Account } from '@abhyas/contract/account.ts';
-import type { NoticeChannel } from '@abhyas/contract/notices.ts';
+import type { Account } from '@abhyas/contract/identity/account.ts';
+import type { NoticeChannel } from '@abhyas/contract/notices/notices.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { Session } from '../../lib/session.ts';
 import { m } from '../../paraglide/messages.js';

@@ -1,4 +1,4 @@
-import type { Account } from '@abhyas/contract/account.ts';
+import type { Account } from '@abhyas/contract/identity/account.ts';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { updateSession, type Session } from '../../lib/session.ts';

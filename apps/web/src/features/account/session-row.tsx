@@ -1,4 +1,4 @@
-import type { SessionEntry } from '@abhyas/contract/sessions.ts';
+import type { SessionEntry } from '@abhyas/contract/identity/sessions.ts';
 import { Button } from '@mantine/core';
 import { IconDeviceDesktop, IconUserShield } from '@tabler/icons-react';
 import { now } from '../../lib/clock.ts';

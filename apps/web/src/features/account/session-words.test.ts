@@ -1,4 +1,4 @@
-import type { SessionEntry } from '@abhyas/contract/sessions.ts';
+import type { SessionEntry } from '@abhyas/contract/identity/sessions.ts';
 import { expect, test } from 'vitest';
 import { sessionWords } from './session-words.ts';
 

@@ -1,4 +1,4 @@
-import type { SessionEntry } from '@abhyas/contract/sessions.ts';
+import type { SessionEntry } from '@abhyas/contract/identity/sessions.ts';
 import { dayOf, daysBetween, formatDate, formatTime, formatTimeToSecond } from '../../lib/dates.ts';
 import { m } from '../../paraglide/messages.js';
 

@@ -1,4 +1,4 @@
-import type { Doubt, DoubtStatus } from '@abhyas/contract/doubts.ts';
+import type { Doubt, DoubtStatus } from '@abhyas/contract/doubts/doubts.ts';
 import { Button, Skeleton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconMessage } from '@tabler/icons-react';

@@ -1,4 +1,4 @@
-import type { DoubtPost } from '@abhyas/contract/doubts.ts';
+import type { DoubtPost } from '@abhyas/contract/doubts/doubts.ts';
 import { Button, Skeleton } from '@mantine/core';
 import { IconArrowLeft, IconCheck } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';

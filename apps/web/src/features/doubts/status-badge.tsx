@@ -1,4 +1,4 @@
-import type { DoubtStatus } from '@abhyas/contract/doubts.ts';
+import type { DoubtStatus } from '@abhyas/contract/doubts/doubts.ts';
 import { IconCheck, IconClock, IconMessageCheck } from '@tabler/icons-react';
 import { m } from '../../paraglide/messages.js';
 import classes from './status-badge.module.css';

@@ -1,4 +1,4 @@
-import type { Blog } from '@abhyas/contract/front-page.ts';
+import type { Blog } from '@abhyas/contract/home/front-page.ts';
 import { IconExternalLink } from '@tabler/icons-react';
 import { formatDayFirst } from '../../lib/dates.ts';
 import { m } from '../../paraglide/messages.js';

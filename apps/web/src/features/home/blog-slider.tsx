@@ -1,4 +1,4 @@
-import type { Blog } from '@abhyas/contract/front-page.ts';
+import type { Blog } from '@abhyas/contract/home/front-page.ts';
 import { m } from '../../paraglide/messages.js';
 import { CardRow } from '../../ui/card-row.tsx';
 import { BlogCard } from './blog-card.tsx';

@@ -1,4 +1,4 @@
-import type { Channel } from '@abhyas/contract/front-page.ts';
+import type { Channel } from '@abhyas/contract/home/front-page.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { storeTrail } from '../../lib/trail.ts';

@@ -1,4 +1,4 @@
-import type { SliderItem } from '@abhyas/contract/front-page.ts';
+import type { SliderItem } from '@abhyas/contract/home/front-page.ts';
 import { IconCheck, IconPlayerPlayFilled } from '@tabler/icons-react';
 import { hasDuration } from '../../lib/durations.ts';
 import { m } from '../../paraglide/messages.js';

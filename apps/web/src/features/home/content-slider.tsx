@@ -1,4 +1,4 @@
-import type { Slider } from '@abhyas/contract/front-page.ts';
+import type { Slider } from '@abhyas/contract/home/front-page.ts';
 import { m } from '../../paraglide/messages.js';
 import { CardRow } from '../../ui/card-row.tsx';
 import { ContentCard } from './content-card.tsx';

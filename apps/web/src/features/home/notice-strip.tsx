@@ -1,4 +1,4 @@
-import type { Notice } from '@abhyas/contract/notices.ts';
+import type { Notice } from '@abhyas/contract/notices/notices.ts';
 import { IconBell } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { readNotice } from '../../lib/read-notice.ts';

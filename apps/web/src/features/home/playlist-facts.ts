@@ -1,4 +1,4 @@
-import type { SliderItem } from '@abhyas/contract/front-page.ts';
+import type { SliderItem } from '@abhyas/contract/home/front-page.ts';
 import { inWords, secondsOf } from '../../lib/durations.ts';
 import { m } from '../../paraglide/messages.js';
 

@@ -1,4 +1,4 @@
-import type { Playlist } from '@abhyas/contract/front-page.ts';
+import type { Playlist } from '@abhyas/contract/home/front-page.ts';
 import { IconPlaylist } from '@tabler/icons-react';
 import { hasDuration } from '../../lib/durations.ts';
 import { m } from '../../paraglide/messages.js';

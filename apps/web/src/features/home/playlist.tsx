@@ -1,4 +1,4 @@
-import type { Playlist } from '@abhyas/contract/front-page.ts';
+import type { Playlist } from '@abhyas/contract/home/front-page.ts';
 import { m } from '../../paraglide/messages.js';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { PathButton, PathLink } from '../../ui/path-link.tsx';

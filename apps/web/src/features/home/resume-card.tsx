@@ -1,4 +1,4 @@
-import type { ResumeAsset } from '@abhyas/contract/learning.ts';
+import type { ResumeAsset } from '@abhyas/contract/learning/learning.ts';
 import { CardPicture } from '../../ui/card-picture.tsx';
 import { PathLink } from '../../ui/path-link.tsx';
 import { kinds } from './asset-kinds.ts';

@@ -1,4 +1,4 @@
-import type { ResumeAsset } from '@abhyas/contract/learning.ts';
+import type { ResumeAsset } from '@abhyas/contract/learning/learning.ts';
 import { m } from '../../paraglide/messages.js';
 import { CardRow } from '../../ui/card-row.tsx';
 import { ResumeCard } from './resume-card.tsx';

@@ -1,4 +1,4 @@
-import type { HeaderModule } from '@abhyas/contract/learning.ts';
+import type { HeaderModule } from '@abhyas/contract/learning/learning.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useOwnSession } from '../../lib/use-session.ts';
 import { PathCardList } from '../../ui/path-card-list.tsx';

@@ -1,4 +1,4 @@
-import type { Asset } from '@abhyas/contract/learning.ts';
+import type { Asset } from '@abhyas/contract/learning/learning.ts';
 import type { ReactNode } from 'react';
 import { formatDate } from '../../lib/dates.ts';
 import { m } from '../../paraglide/messages.js';

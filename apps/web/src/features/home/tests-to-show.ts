@@ -1,4 +1,4 @@
-import type { Asset } from '@abhyas/contract/learning.ts';
+import type { Asset } from '@abhyas/contract/learning/learning.ts';
 
 /** How many tests home shows beside the next one. */
 const most = 5;

@@ -1,4 +1,4 @@
-import type { LoginType } from '@abhyas/contract/credentials.ts';
+import type { LoginType } from '@abhyas/contract/identity/credentials.ts';
 import { call } from '../../lib/api.ts';
 import { now } from '../../lib/clock.ts';
 import { saveSession, type Session } from '../../lib/session.ts';

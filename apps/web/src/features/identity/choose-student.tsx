@@ -1,4 +1,4 @@
-import type { VerifiedPerson } from '@abhyas/contract/credentials.ts';
+import type { VerifiedPerson } from '@abhyas/contract/identity/credentials.ts';
 import { UnstyledButton } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { m } from '../../paraglide/messages.js';

@@ -1,4 +1,4 @@
-import type { LoginType } from '@abhyas/contract/credentials.ts';
+import type { LoginType } from '@abhyas/contract/identity/credentials.ts';
 import { startTransition } from 'react';
 import { call } from '../../lib/api.ts';
 import { sendCode, toFields } from './calls.ts';

@@ -1,4 +1,4 @@
-import type { Verified, VerifiedPerson } from '@abhyas/contract/credentials.ts';
+import type { Verified, VerifiedPerson } from '@abhyas/contract/identity/credentials.ts';
 import type { SentCode } from '../../ui/otp/sent-code.ts';
 
 interface Typed {

@@ -1,4 +1,4 @@
-import type { Asset, AssetAction } from '@abhyas/contract/learning.ts';
+import type { Asset, AssetAction } from '@abhyas/contract/learning/learning.ts';
 import { Button } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { DisabledAction } from '../../ui/disabled-action.tsx';

@@ -1,5 +1,5 @@
-import type { Asset } from '@abhyas/contract/learning.ts';
-import { isAlone, isProvisional } from '@abhyas/rules/assessment/percentile.ts';
+import type { Asset } from '@abhyas/contract/learning/learning.ts';
+import { isAlone, isProvisional } from '@abhyas/rules/assessment/result/percentile.ts';
 import { formatDate } from '../../lib/dates.ts';
 import { hasDuration } from '../../lib/durations.ts';
 import { m } from '../../paraglide/messages.js';

@@ -1,4 +1,4 @@
-import type { Asset, PathNode } from '@abhyas/contract/learning.ts';
+import type { Asset, PathNode } from '@abhyas/contract/learning/learning.ts';
 import { m } from '../../paraglide/messages.js';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { AssetRow } from './asset-row.tsx';

@@ -1,4 +1,4 @@
-import type { Asset } from '@abhyas/contract/learning.ts';
+import type { Asset } from '@abhyas/contract/learning/learning.ts';
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
 import { IconBookmark, IconBookmarkFilled, IconClipboardCheckFilled, IconClipboardPlus } from '@tabler/icons-react';
 import { now } from '../../lib/clock.ts';

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
-import type { PathNode } from '@abhyas/contract/learning.ts';
+import type { PathNode } from '@abhyas/contract/learning/learning.ts';
 import type { Flag } from '@abhyas/contract/wire.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../lib/api.ts';

@@ -1,4 +1,4 @@
-import type { Asset, PathNode, TopicNode, UnitNode } from '@abhyas/contract/learning.ts';
+import type { Asset, PathNode, TopicNode, UnitNode } from '@abhyas/contract/learning/learning.ts';
 import { expect, test } from 'vitest';
 import { assetFacts } from './asset-facts.ts';
 import { launchCookie } from './launch-cookie.ts';

@@ -1,4 +1,4 @@
-import type { Asset, PathNode, TopicNode, UnitNode } from '@abhyas/contract/learning.ts';
+import type { Asset, PathNode, TopicNode, UnitNode } from '@abhyas/contract/learning/learning.ts';
 import type { Flag } from '@abhyas/contract/wire.ts';
 import { nodeStatus } from '@abhyas/rules/learning/completion.ts';
 import { secondsOf } from '../../lib/durations.ts';

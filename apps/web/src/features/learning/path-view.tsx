@@ -1,4 +1,4 @@
-import type { PathNode } from '@abhyas/contract/learning.ts';
+import type { PathNode } from '@abhyas/contract/learning/learning.ts';
 import { useDeferredValue, useState } from 'react';
 import { inWords } from '../../lib/durations.ts';
 import type { Session } from '../../lib/session.ts';

@@ -1,4 +1,4 @@
-import type { Asset } from '@abhyas/contract/learning.ts';
+import type { Asset } from '@abhyas/contract/learning/learning.ts';
 import { m } from '../../paraglide/messages.js';
 import { ProgressRing } from '../../ui/progress-ring.tsx';
 import { StatusTick } from '../../ui/status-tick.tsx';

@@ -1,4 +1,4 @@
-import type { Asset } from '@abhyas/contract/learning.ts';
+import type { Asset } from '@abhyas/contract/learning/learning.ts';
 import { Button } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { useLaunchTest } from './use-launch-test.ts';

@@ -1,4 +1,4 @@
-import type { PathNode } from '@abhyas/contract/learning.ts';
+import type { PathNode } from '@abhyas/contract/learning/learning.ts';
 import { MutationObserver, QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 import { saveSession, type Session } from '../../lib/session.ts';

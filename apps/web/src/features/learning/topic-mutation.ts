@@ -1,4 +1,4 @@
-import type { PathNode } from '@abhyas/contract/learning.ts';
+import type { PathNode } from '@abhyas/contract/learning/learning.ts';
 import type { QueryClient, UseMutationOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import type { Session } from '../../lib/session.ts';

@@ -1,4 +1,4 @@
-import type { PathNode, UnitNode } from '@abhyas/contract/learning.ts';
+import type { PathNode, UnitNode } from '@abhyas/contract/learning/learning.ts';
 import { isNodeComplete } from '@abhyas/rules/learning/node-complete.ts';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useRef } from 'react';

@@ -1,4 +1,4 @@
-import type { PathNode, TopicNode } from '@abhyas/contract/learning.ts';
+import type { PathNode, TopicNode } from '@abhyas/contract/learning/learning.ts';
 import { Button } from '@mantine/core';
 import { IconCircleCheck, IconCircleCheckFilled } from '@tabler/icons-react';
 import { inWords } from '../../lib/durations.ts';

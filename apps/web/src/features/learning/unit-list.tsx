@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Accordion.layer.css';
-import type { PathNode, UnitNode } from '@abhyas/contract/learning.ts';
+import type { PathNode, UnitNode } from '@abhyas/contract/learning/learning.ts';
 import { Accordion } from '@mantine/core';
 import { IconChevronRight, IconExternalLink } from '@tabler/icons-react';
 import { m } from '../../paraglide/messages.js';

@@ -1,4 +1,4 @@
-import type { PathNode, UnitNode } from '@abhyas/contract/learning.ts';
+import type { PathNode, UnitNode } from '@abhyas/contract/learning/learning.ts';
 import { m } from '../../paraglide/messages.js';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { AssetList } from './asset-list.tsx';

@@ -1,4 +1,4 @@
-import type { UnitNode } from '@abhyas/contract/learning.ts';
+import type { UnitNode } from '@abhyas/contract/learning/learning.ts';
 import { isNodeComplete } from '@abhyas/rules/learning/node-complete.ts';
 import { m } from '../../paraglide/messages.js';
 import { ProgressRing } from '../../ui/progress-ring.tsx';

@@ -1,4 +1,4 @@
-import type { Notice } from '@abhyas/contract/notices.ts';
+import type { Notice } from '@abhyas/contract/notices/notices.ts';
 import { expect, test } from 'vitest';
 import { dayOf } from '../../lib/dates.ts';
 import { groupNotices } from './notice-groups.ts';

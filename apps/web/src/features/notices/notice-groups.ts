@@ -1,4 +1,4 @@
-import type { Notice } from '@abhyas/contract/notices.ts';
+import type { Notice } from '@abhyas/contract/notices/notices.ts';
 
 /** A notice may come twice, from a page that was loaded while another came in; it stands once. */
 function once(notices: readonly Notice[]): Notice[] {

@@ -1,4 +1,4 @@
-import type { NoticeType } from '@abhyas/contract/notices.ts';
+import type { NoticeType } from '@abhyas/contract/notices/notices.ts';
 import {
   IconBell,
   IconCalendarCheck,

@@ -1,4 +1,4 @@
-import type { Notice } from '@abhyas/contract/notices.ts';
+import type { Notice } from '@abhyas/contract/notices/notices.ts';
 import { Button } from '@mantine/core';
 import { useRef } from 'react';
 import { now } from '../../lib/clock.ts';

@@ -1,4 +1,4 @@
-import type { Notice } from '@abhyas/contract/notices.ts';
+import type { Notice } from '@abhyas/contract/notices/notices.ts';
 import { ActionIcon } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { m } from '../../paraglide/messages.js';

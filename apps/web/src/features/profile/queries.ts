@@ -1,4 +1,4 @@
-import type { StudentData } from '@abhyas/contract/profile.ts';
+import type { StudentData } from '@abhyas/contract/profile/profile.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import type { Session } from '../../lib/session.ts';

@@ -1,4 +1,4 @@
-import type { ProfileSection, ProfileValues } from '@abhyas/contract/profile.ts';
+import type { ProfileSection, ProfileValues } from '@abhyas/contract/profile/profile.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { updateSession, type Session } from '../../lib/session.ts';

@@ -1,4 +1,4 @@
-import type { Promotion } from '@abhyas/contract/promotions.ts';
+import type { Promotion } from '@abhyas/contract/promotions/promotions.ts';
 import { ActionIcon } from '@mantine/core';
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react';
 import { useCallback, useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { Offer } from '@abhyas/contract/promotions.ts';
+import type { Offer } from '@abhyas/contract/promotions/promotions.ts';
 
 /** Every benefit that any of the offers has, in the order in which they first name them. */
 export function benefitNames(offers: readonly Pick<Offer, 'benefits'>[]): string[] {

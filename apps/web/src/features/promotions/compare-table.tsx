@@ -1,4 +1,4 @@
-import type { Offer } from '@abhyas/contract/promotions.ts';
+import type { Offer } from '@abhyas/contract/promotions/promotions.ts';
 import { m } from '../../paraglide/messages.js';
 import classes from './compare-table.module.css';
 import { benefitNames } from './benefit-names.ts';

@@ -1,4 +1,4 @@
-import type { Promotion } from '@abhyas/contract/promotions.ts';
+import type { Promotion } from '@abhyas/contract/promotions/promotions.ts';
 import { brand } from '../../lib/brand.ts';
 import { m } from '../../paraglide/messages.js';
 import { CardRow } from '../../ui/card-row.tsx';

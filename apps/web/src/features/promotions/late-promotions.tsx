@@ -1,4 +1,4 @@
-import type { Promotion } from '@abhyas/contract/promotions.ts';
+import type { Promotion } from '@abhyas/contract/promotions/promotions.ts';
 import { CatchBoundary } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import classes from './late-promotions.module.css';

@@ -1,4 +1,4 @@
-import type { Offer } from '@abhyas/contract/promotions.ts';
+import type { Offer } from '@abhyas/contract/promotions/promotions.ts';
 import { Button } from '@mantine/core';
 import { IconCheck, IconExternalLink } from '@tabler/icons-react';
 import { m } from '../../paraglide/messages.js';

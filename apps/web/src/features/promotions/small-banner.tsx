@@ -1,4 +1,4 @@
-import type { Promotion } from '@abhyas/contract/promotions.ts';
+import type { Promotion } from '@abhyas/contract/promotions/promotions.ts';
 import { m } from '../../paraglide/messages.js';
 import { CardPicture } from '../../ui/card-picture.tsx';
 import classes from './small-banner.module.css';

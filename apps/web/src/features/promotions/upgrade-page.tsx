@@ -1,4 +1,4 @@
-import type { Offer } from '@abhyas/contract/promotions.ts';
+import type { Offer } from '@abhyas/contract/promotions/promotions.ts';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useOwnSession } from '../../lib/use-session.ts';

@@ -1,4 +1,4 @@
-import type { Marked } from '@abhyas/contract/study.ts';
+import type { Marked } from '@abhyas/contract/learning/study.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { markingOptions, type Mark, type MarkChange } from '../../lib/marking.ts';
 import type { Session } from '../../lib/session.ts';

@@ -1,4 +1,4 @@
-import type { Marked } from '@abhyas/contract/study.ts';
+import type { Marked } from '@abhyas/contract/learning/study.ts';
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { IconBookmarkFilled, IconClipboardCheckFilled } from '@tabler/icons-react';

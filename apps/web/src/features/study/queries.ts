@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
-import type { Marked } from '@abhyas/contract/study.ts';
+import type { Marked } from '@abhyas/contract/learning/study.ts';
 import { infiniteQueryOptions, queryOptions, type InfiniteData, type QueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { keyOfMarked, type Mark } from '../../lib/marking.ts';

@@ -1,4 +1,4 @@
-import type { OtpSent } from '@abhyas/contract/credentials.ts';
+import type { OtpSent } from '@abhyas/contract/identity/credentials.ts';
 
 /** A code that was sent: to whom (as typed), what the server said of it, and when, in milliseconds since 1970. */
 export interface SentCode extends OtpSent {

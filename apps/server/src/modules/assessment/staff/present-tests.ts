@@ -1,9 +1,9 @@
-import type { StaffQuestion, StaffQuestionRow, StaffTest } from '@abhyas/contract/staff-tests.ts';
-import { RulingSchema } from '@abhyas/contract/staff-tests.ts';
-import type { Marking, Ruling } from '@abhyas/rules/assessment/answer-key.ts';
-import { formatMarks } from '@abhyas/rules/assessment/marks.ts';
-import { markItem } from '@abhyas/rules/assessment/score-attempt.ts';
-import { answerInWords } from '@abhyas/rules/assessment/score-item.ts';
+import type { StaffQuestion, StaffQuestionRow, StaffTest } from '@abhyas/contract/assessment/staff-tests.ts';
+import { RulingSchema } from '@abhyas/contract/assessment/staff-tests.ts';
+import type { Marking, Ruling } from '@abhyas/rules/assessment/scoring/answer-key.ts';
+import { formatMarks } from '@abhyas/rules/assessment/scoring/marks.ts';
+import { markItem } from '@abhyas/rules/assessment/scoring/score-attempt.ts';
+import { answerInWords } from '@abhyas/rules/assessment/scoring/score-item.ts';
 import { beginningOf } from './beginning.ts';
 import type { listAnswers, listQuestions, StaffQuestionFacts, StaffTestRow } from './test-queries.ts';
 

@@ -1,4 +1,4 @@
-import type { PlayerState } from '@abhyas/contract/assessment.ts';
+import type { PlayerState } from '@abhyas/contract/assessment/assessment.ts';
 import { describe, expect, test } from 'vitest';
 import { createPlayerSession } from './player-session.ts';
 import { setUp } from './session-testing.ts';

@@ -1,4 +1,4 @@
-import type { PlayerState } from '@abhyas/contract/assessment.ts';
+import type { PlayerState } from '@abhyas/contract/assessment/assessment.ts';
 import type { HaltCause } from './event-queue.ts';
 import type { Timers } from './timers.ts';
 import type { Turned } from './transport.ts';

@@ -1,4 +1,4 @@
-import type { NumberedEvent } from '@abhyas/contract/attempt-log.ts';
+import type { NumberedEvent } from '@abhyas/contract/assessment/attempt-log.ts';
 import { describe, expect, test } from 'vitest';
 import { createEventQueue, type Sent } from './event-queue.ts';
 import { draft, farEnd, manualTimers, memoryStore, save, settle, visit } from './testing.ts';

@@ -1,5 +1,5 @@
-import type { AttemptEvent, NumberedEvent } from '@abhyas/contract/attempt-log.ts';
-import { isOfItem } from '@abhyas/rules/assessment/fold.ts';
+import type { AttemptEvent, NumberedEvent } from '@abhyas/contract/assessment/attempt-log.ts';
+import { isOfItem } from '@abhyas/rules/assessment/log/fold.ts';
 import type { Timers } from './timers.ts';
 
 /** An event as the device keeps it: with the fence under which it got its number. */

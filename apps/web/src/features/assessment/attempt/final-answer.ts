@@ -1,6 +1,6 @@
-import type { AttemptEvent } from '@abhyas/contract/attempt-log.ts';
-import { isOfItem, type ItemState } from '@abhyas/rules/assessment/fold.ts';
-import { sameResponse } from '@abhyas/rules/assessment/same-response.ts';
+import type { AttemptEvent } from '@abhyas/contract/assessment/attempt-log.ts';
+import { isOfItem, type ItemState } from '@abhyas/rules/assessment/log/fold.ts';
+import { sameResponse } from '@abhyas/rules/assessment/log/same-response.ts';
 import type { PlayerView } from './player-view.ts';
 
 /** Whether an event comes too late for its item: an answer that was checked stays as it is. */

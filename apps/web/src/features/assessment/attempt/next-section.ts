@@ -1,4 +1,4 @@
-import type { PlayerState } from '@abhyas/contract/assessment.ts';
+import type { PlayerState } from '@abhyas/contract/assessment/assessment.ts';
 import type { Phase } from './player-view.ts';
 import type { SessionParts } from './session-parts.ts';
 

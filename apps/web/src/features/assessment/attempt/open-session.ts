@@ -1,5 +1,5 @@
-import type { PlayerState } from '@abhyas/contract/assessment.ts';
-import { replay } from '@abhyas/rules/assessment/replay.ts';
+import type { PlayerState } from '@abhyas/contract/assessment/assessment.ts';
+import { replay } from '@abhyas/rules/assessment/log/replay.ts';
 import { ApiError } from '../../../lib/api.ts';
 import { now } from '../../../lib/clock.ts';
 import { deliverFromWindow } from './deliver.ts';

@@ -1,5 +1,5 @@
-import type { PlayerState } from '@abhyas/contract/assessment.ts';
-import type { LoggedEvent } from '@abhyas/contract/attempt-log.ts';
+import type { PlayerState } from '@abhyas/contract/assessment/assessment.ts';
+import type { LoggedEvent } from '@abhyas/contract/assessment/attempt-log.ts';
 import { describe, expect, test } from 'vitest';
 import type { Batch, Sent } from './event-queue.ts';
 import { setUp } from './session-testing.ts';

@@ -1,10 +1,10 @@
-import type { ItemForCandidate, PlayerState, SectionForCandidate } from '@abhyas/contract/assessment.ts';
-import type { AttemptEvent } from '@abhyas/contract/attempt-log.ts';
-import { awayOf, isAway, type Away } from '@abhyas/rules/assessment/away.ts';
-import { fold, shownResponse } from '@abhyas/rules/assessment/fold.ts';
-import { creditedMs } from '@abhyas/rules/assessment/outage.ts';
-import { paperOfState } from '@abhyas/rules/assessment/paper.ts';
-import { readClock, type ClockReading } from '@abhyas/rules/assessment/section-clock.ts';
+import type { ItemForCandidate, PlayerState, SectionForCandidate } from '@abhyas/contract/assessment/assessment.ts';
+import type { AttemptEvent } from '@abhyas/contract/assessment/attempt-log.ts';
+import { awayOf, isAway, type Away } from '@abhyas/rules/assessment/log/away.ts';
+import { fold, shownResponse } from '@abhyas/rules/assessment/log/fold.ts';
+import { creditedMs } from '@abhyas/rules/assessment/paper/outage.ts';
+import { paperOfState } from '@abhyas/rules/assessment/paper/paper.ts';
+import { readClock, type ClockReading } from '@abhyas/rules/assessment/paper/section-clock.ts';
 import { createClockDoubt } from './clock-doubt.ts';
 import { endEarly, type EarlyEnd } from './end-early.ts';
 import { createEventQueue, type HaltCause, type Sent } from './event-queue.ts';

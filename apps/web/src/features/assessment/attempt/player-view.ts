@@ -1,8 +1,8 @@
-import type { ItemForCandidate, PlayerState, ReviewItem, SectionForCandidate } from '@abhyas/contract/assessment.ts';
-import type { Response } from '@abhyas/contract/attempt-log.ts';
-import type { Away } from '@abhyas/rules/assessment/away.ts';
-import type { ItemState } from '@abhyas/rules/assessment/fold.ts';
-import type { ClockReading } from '@abhyas/rules/assessment/section-clock.ts';
+import type { ItemForCandidate, PlayerState, ReviewItem, SectionForCandidate } from '@abhyas/contract/assessment/assessment.ts';
+import type { Response } from '@abhyas/contract/assessment/attempt-log.ts';
+import type { Away } from '@abhyas/rules/assessment/log/away.ts';
+import type { ItemState } from '@abhyas/rules/assessment/log/fold.ts';
+import type { ClockReading } from '@abhyas/rules/assessment/paper/section-clock.ts';
 import type { HaltCause, SaveState } from './event-queue.ts';
 
 /**

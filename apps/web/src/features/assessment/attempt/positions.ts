@@ -1,6 +1,6 @@
-import type { ItemForCandidate, PlayerState } from '@abhyas/contract/assessment.ts';
-import type { FoldEvent } from '@abhyas/rules/assessment/fold.ts';
-import type { ClockReading } from '@abhyas/rules/assessment/section-clock.ts';
+import type { ItemForCandidate, PlayerState } from '@abhyas/contract/assessment/assessment.ts';
+import type { FoldEvent } from '@abhyas/rules/assessment/log/fold.ts';
+import type { ClockReading } from '@abhyas/rules/assessment/paper/section-clock.ts';
 import type { Phase } from './player-view.ts';
 
 type Pause = Extract<Phase, { kind: 'break' }>;

@@ -1,4 +1,4 @@
-import type { PlayerState } from '@abhyas/contract/assessment.ts';
+import type { PlayerState } from '@abhyas/contract/assessment/assessment.ts';
 import type { Timers } from './timers.ts';
 
 /** Reads the state of a running attempt once more, until there is an answer; asked again meanwhile it does nothing. */

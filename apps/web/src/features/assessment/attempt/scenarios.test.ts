@@ -1,8 +1,8 @@
-import type { PlayerState } from '@abhyas/contract/assessment.ts';
-import type { LoggedEvent } from '@abhyas/contract/attempt-log.ts';
-import { fold } from '@abhyas/rules/assessment/fold.ts';
-import { paperOfState } from '@abhyas/rules/assessment/paper.ts';
-import { replay } from '@abhyas/rules/assessment/replay.ts';
+import type { PlayerState } from '@abhyas/contract/assessment/assessment.ts';
+import type { LoggedEvent } from '@abhyas/contract/assessment/attempt-log.ts';
+import { fold } from '@abhyas/rules/assessment/log/fold.ts';
+import { paperOfState } from '@abhyas/rules/assessment/paper/paper.ts';
+import { replay } from '@abhyas/rules/assessment/log/replay.ts';
 import { expect, test } from 'vitest';
 import type { Sent } from './event-queue.ts';
 import { createPlayerSession } from './player-session.ts';

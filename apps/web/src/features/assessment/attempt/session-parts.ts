@@ -1,5 +1,5 @@
-import type { PlayerState } from '@abhyas/contract/assessment.ts';
-import type { NumberedEvent } from '@abhyas/contract/attempt-log.ts';
+import type { PlayerState } from '@abhyas/contract/assessment/assessment.ts';
+import type { NumberedEvent } from '@abhyas/contract/assessment/attempt-log.ts';
 import type { EarlyEnd } from './end-early.ts';
 import type { QueueStore, Transport } from './event-queue.ts';
 import type { ServerClock } from './server-clock.ts';

@@ -1,6 +1,6 @@
-import type { PlayerState } from '@abhyas/contract/assessment.ts';
-import type { NumberedEvent } from '@abhyas/contract/attempt-log.ts';
-import { paletteState } from '@abhyas/rules/assessment/palette.ts';
+import type { PlayerState } from '@abhyas/contract/assessment/assessment.ts';
+import type { NumberedEvent } from '@abhyas/contract/assessment/attempt-log.ts';
+import { paletteState } from '@abhyas/rules/assessment/log/palette.ts';
 import { createPlayerSession } from './player-session.ts';
 import { clockOf, farEnd, manualTimers, memoryStore, stateWith } from './testing.ts';
 import type { Turned } from './transport.ts';

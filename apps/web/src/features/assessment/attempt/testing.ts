@@ -1,6 +1,6 @@
-import { noTurns } from '@abhyas/rules/assessment/paper.ts';
-import type { ItemForCandidate, PlayerState } from '@abhyas/contract/assessment.ts';
-import type { AttemptEvent } from '@abhyas/contract/attempt-log.ts';
+import { noTurns } from '@abhyas/rules/assessment/paper/paper.ts';
+import type { ItemForCandidate, PlayerState } from '@abhyas/contract/assessment/assessment.ts';
+import type { AttemptEvent } from '@abhyas/contract/assessment/attempt-log.ts';
 import type { Batch, QueueStore, Sent, StoredEvent, Transport } from './event-queue.ts';
 import type { Timers } from './timers.ts';
 

@@ -1,4 +1,4 @@
-import type { ClockReading } from '@abhyas/rules/assessment/section-clock.ts';
+import type { ClockReading } from '@abhyas/rules/assessment/paper/section-clock.ts';
 import type { Notice } from './player-view.ts';
 
 const inSection = [

@@ -1,4 +1,4 @@
-import type { PlayerState } from '@abhyas/contract/assessment.ts';
+import type { PlayerState } from '@abhyas/contract/assessment/assessment.ts';
 import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
 import { ApiError, call } from '../../../lib/api.ts';
 import { mayOutlive } from '../../../lib/outlive.ts';

@@ -1,4 +1,4 @@
-import type { PlayerState } from '@abhyas/contract/assessment.ts';
+import type { PlayerState } from '@abhyas/contract/assessment/assessment.ts';
 import type { StoreOwner } from './usable-store.ts';
 
 const key = 'abhyas-attempt';

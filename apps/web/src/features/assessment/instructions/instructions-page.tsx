@@ -1,4 +1,4 @@
-import type { PlayerState } from '@abhyas/contract/assessment.ts';
+import type { PlayerState } from '@abhyas/contract/assessment/assessment.ts';
 import '@mantine/core/styles/Tooltip.layer.css';
 import { Button, Skeleton, Tooltip } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';

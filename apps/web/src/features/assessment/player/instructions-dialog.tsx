@@ -1,5 +1,5 @@
 import { m } from '../../../paraglide/messages.js';
-import type { PlayerState } from '@abhyas/contract/assessment.ts';
+import type { PlayerState } from '@abhyas/contract/assessment/assessment.ts';
 import { Dialog } from '../shared/dialog.tsx';
 import { PaletteLegend } from '../shared/palette-legend.tsx';
 import { MarkingTable, PaperRules } from '../shared/paper-rules.tsx';

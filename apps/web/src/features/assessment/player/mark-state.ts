@@ -1,4 +1,4 @@
-import { paletteState } from '@abhyas/rules/assessment/palette.ts';
+import { paletteState } from '@abhyas/rules/assessment/log/palette.ts';
 import type { PlayerView } from '../attempt/player-view.ts';
 import type { MarkState } from '../shared/words.ts';
 

@@ -1,5 +1,5 @@
-import type { ItemForCandidate } from '@abhyas/contract/assessment.ts';
-import type { Response } from '@abhyas/contract/attempt-log.ts';
+import type { ItemForCandidate } from '@abhyas/contract/assessment/assessment.ts';
+import type { Response } from '@abhyas/contract/assessment/attempt-log.ts';
 import { IconArrowBackUp, IconStrikethrough } from '@tabler/icons-react';
 import { m } from '../../../paraglide/messages.js';
 import { RichText } from '../shared/rich-text.tsx';

@@ -1,4 +1,4 @@
-import type { SectionForCandidate } from '@abhyas/contract/assessment.ts';
+import type { SectionForCandidate } from '@abhyas/contract/assessment/assessment.ts';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import type { PlayerView } from '../attempt/player-view.ts';

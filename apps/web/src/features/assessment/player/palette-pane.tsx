@@ -1,8 +1,8 @@
-import { countPalette, type PaletteState } from '@abhyas/rules/assessment/palette.ts';
+import { countPalette, type PaletteState } from '@abhyas/rules/assessment/log/palette.ts';
 import { Button } from '@mantine/core';
 import { IconFileText, IconKeyboard, IconListNumbers } from '@tabler/icons-react';
-import type { SectionForCandidate } from '@abhyas/contract/assessment.ts';
-import type { ItemState } from '@abhyas/rules/assessment/fold.ts';
+import type { SectionForCandidate } from '@abhyas/contract/assessment/assessment.ts';
+import type { ItemState } from '@abhyas/rules/assessment/log/fold.ts';
 import { m } from '../../../paraglide/messages.js';
 import type { PlayerView } from '../attempt/player-view.ts';
 import { StateMark } from '../shared/state-mark.tsx';

@@ -1,4 +1,4 @@
-import type { PassageSchema, SectionForCandidate } from '@abhyas/contract/assessment.ts';
+import type { PassageSchema, SectionForCandidate } from '@abhyas/contract/assessment/assessment.ts';
 import '@mantine/core/styles/Tooltip.layer.css';
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconHighlight } from '@tabler/icons-react';

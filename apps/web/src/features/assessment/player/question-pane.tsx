@@ -1,8 +1,8 @@
 import { IconStrikethrough } from '@tabler/icons-react';
 import { useId } from 'react';
-import type { ItemForCandidate } from '@abhyas/contract/assessment.ts';
-import type { Response } from '@abhyas/contract/attempt-log.ts';
-import { sameResponse } from '@abhyas/rules/assessment/same-response.ts';
+import type { ItemForCandidate } from '@abhyas/contract/assessment/assessment.ts';
+import type { Response } from '@abhyas/contract/assessment/attempt-log.ts';
+import { sameResponse } from '@abhyas/rules/assessment/log/same-response.ts';
 import { m } from '../../../paraglide/messages.js';
 import type { PlayerView } from '../attempt/player-view.ts';
 import { useArrivalFocus } from '../../../ui/use-arrival-focus.ts';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { countPalette } from '@abhyas/rules/assessment/palette.ts';
+import { countPalette } from '@abhyas/rules/assessment/log/palette.ts';
 import { m } from '../../../paraglide/messages.js';
 import type { PlayerView } from '../attempt/player-view.ts';
 import { Dialog } from '../shared/dialog.tsx';

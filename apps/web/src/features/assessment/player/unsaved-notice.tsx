@@ -1,4 +1,4 @@
-import type { SectionForCandidate } from '@abhyas/contract/assessment.ts';
+import type { SectionForCandidate } from '@abhyas/contract/assessment/assessment.ts';
 import { m } from '../../../paraglide/messages.js';
 import type { PlayerView } from '../attempt/player-view.ts';
 import classes from './unsaved-notice.module.css';

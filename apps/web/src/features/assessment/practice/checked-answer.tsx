@@ -1,6 +1,6 @@
-import type { ItemForCandidate } from '@abhyas/contract/assessment.ts';
-import type { Response } from '@abhyas/contract/attempt-log.ts';
-import type { Solution } from '@abhyas/contract/practice.ts';
+import type { ItemForCandidate } from '@abhyas/contract/assessment/assessment.ts';
+import type { Response } from '@abhyas/contract/assessment/attempt-log.ts';
+import type { Solution } from '@abhyas/contract/assessment/practice.ts';
 import { Button } from '@mantine/core';
 import { IconBan, IconCheck, IconMinus, IconX } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';

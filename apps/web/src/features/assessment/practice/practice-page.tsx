@@ -1,4 +1,4 @@
-import type { PlayerState } from '@abhyas/contract/assessment.ts';
+import type { PlayerState } from '@abhyas/contract/assessment/assessment.ts';
 import { Button, Skeleton } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

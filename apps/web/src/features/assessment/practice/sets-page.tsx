@@ -1,4 +1,4 @@
-import type { PracticeSet } from '@abhyas/contract/practice.ts';
+import type { PracticeSet } from '@abhyas/contract/assessment/practice.ts';
 import { Button, Skeleton } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

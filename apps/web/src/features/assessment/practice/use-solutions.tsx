@@ -1,4 +1,4 @@
-import type { Solution } from '@abhyas/contract/practice.ts';
+import type { Solution } from '@abhyas/contract/assessment/practice.ts';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { call } from '../../../lib/api.ts';

@@ -1,4 +1,4 @@
-import type { TestResult } from '@abhyas/contract/assessment.ts';
+import type { TestResult } from '@abhyas/contract/assessment/assessment.ts';
 import { m } from '../../../paraglide/messages.js';
 import { spentText } from '../shared/words.ts';
 import classes from './score-card.module.css';

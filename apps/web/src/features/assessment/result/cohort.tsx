@@ -1,4 +1,4 @@
-import type { TestResult } from '@abhyas/contract/assessment.ts';
+import type { TestResult } from '@abhyas/contract/assessment/assessment.ts';
 import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';

@@ -1,6 +1,6 @@
-import type { Score, TestResult } from '@abhyas/contract/assessment.ts';
-import { accuracy } from '@abhyas/rules/assessment/accuracy.ts';
-import { isAlone } from '@abhyas/rules/assessment/percentile.ts';
+import type { Score, TestResult } from '@abhyas/contract/assessment/assessment.ts';
+import { accuracy } from '@abhyas/rules/assessment/result/accuracy.ts';
+import { isAlone } from '@abhyas/rules/assessment/result/percentile.ts';
 import { Button } from '@mantine/core';
 import { formatDate, formatTime } from '../../../lib/dates.ts';
 import { m } from '../../../paraglide/messages.js';

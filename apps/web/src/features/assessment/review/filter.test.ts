@@ -1,4 +1,4 @@
-import type { ReviewItem } from '@abhyas/contract/assessment.ts';
+import type { ReviewItem } from '@abhyas/contract/assessment/assessment.ts';
 import { expect, test } from 'vitest';
 import { countFilters, filterNamed } from './filter.ts';
 

@@ -1,6 +1,6 @@
-import type { ErrorTag, ReviewItem } from '@abhyas/contract/assessment.ts';
-import { errorTags } from '@abhyas/rules/assessment/error-tags.ts';
-import { isSlow } from '@abhyas/rules/assessment/slow.ts';
+import type { ErrorTag, ReviewItem } from '@abhyas/contract/assessment/assessment.ts';
+import { errorTags } from '@abhyas/rules/assessment/result/error-tags.ts';
+import { isSlow } from '@abhyas/rules/assessment/result/slow.ts';
 
 const ownFilters = ['all', 'wrong', 'skipped', 'marked', 'slow', 'dropped'] as const;
 export const reviewFilters = [...ownFilters, ...errorTags] as const;

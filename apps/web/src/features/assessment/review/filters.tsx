@@ -1,4 +1,4 @@
-import type { ReviewItem } from '@abhyas/contract/assessment.ts';
+import type { ReviewItem } from '@abhyas/contract/assessment/assessment.ts';
 import { m } from '../../../paraglide/messages.js';
 import { tagName } from '../shared/words.ts';
 import { countFilters, isTag, reviewFilters, type ReviewFilter } from './filter.ts';

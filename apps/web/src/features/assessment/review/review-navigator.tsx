@@ -1,4 +1,4 @@
-import type { ReviewItem } from '@abhyas/contract/assessment.ts';
+import type { ReviewItem } from '@abhyas/contract/assessment/assessment.ts';
 import { IconFlag3Filled } from '@tabler/icons-react';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { m } from '../../../paraglide/messages.js';

@@ -1,4 +1,4 @@
-import type { TestResult, TestReview } from '@abhyas/contract/assessment.ts';
+import type { TestResult, TestReview } from '@abhyas/contract/assessment/assessment.ts';
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';

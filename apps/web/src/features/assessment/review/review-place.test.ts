@@ -1,4 +1,4 @@
-import type { ReviewItem, TestReview } from '@abhyas/contract/assessment.ts';
+import type { ReviewItem, TestReview } from '@abhyas/contract/assessment/assessment.ts';
 import { expect, test } from 'vitest';
 import { placeIn, reviewSearch } from './review-place.ts';
 

@@ -1,4 +1,4 @@
-import type { ReviewItem, TestReview } from '@abhyas/contract/assessment.ts';
+import type { ReviewItem, TestReview } from '@abhyas/contract/assessment/assessment.ts';
 import { filterNamed, passes, type ReviewFilter } from './filter.ts';
 
 /** Where somebody is in a review, as its address says it: all of it may be missing, or name what is not there. */

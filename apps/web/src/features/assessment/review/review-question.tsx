@@ -1,5 +1,5 @@
-import type { ReviewItem } from '@abhyas/contract/assessment.ts';
-import { isSlow } from '@abhyas/rules/assessment/slow.ts';
+import type { ReviewItem } from '@abhyas/contract/assessment/assessment.ts';
+import { isSlow } from '@abhyas/rules/assessment/result/slow.ts';
 import { IconBan, IconCheck, IconClock, IconMinus, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { m } from '../../../paraglide/messages.js';

@@ -1,4 +1,4 @@
-import type { ReviewItem, TestReview } from '@abhyas/contract/assessment.ts';
+import type { ReviewItem, TestReview } from '@abhyas/contract/assessment/assessment.ts';
 import { Button } from '@mantine/core';
 import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
 import { useEffect, useRef, type ReactNode } from 'react';

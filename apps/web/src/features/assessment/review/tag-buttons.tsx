@@ -1,4 +1,4 @@
-import type { ErrorTag, ReviewItem } from '@abhyas/contract/assessment.ts';
+import type { ErrorTag, ReviewItem } from '@abhyas/contract/assessment/assessment.ts';
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
 import { m } from '../../../paraglide/messages.js';
 import { tagName } from '../shared/words.ts';

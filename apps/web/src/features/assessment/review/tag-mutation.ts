@@ -1,4 +1,4 @@
-import type { ErrorTag, TestReview } from '@abhyas/contract/assessment.ts';
+import type { ErrorTag, TestReview } from '@abhyas/contract/assessment/assessment.ts';
 import type { QueryClient, UseMutationOptions } from '@tanstack/react-query';
 import { ApiError, call } from '../../../lib/api.ts';
 import { m } from '../../../paraglide/messages.js';

@@ -1,4 +1,4 @@
-import type { ReviewItem, Step } from '@abhyas/contract/assessment.ts';
+import type { ReviewItem, Step } from '@abhyas/contract/assessment/assessment.ts';
 import { m } from '../../../paraglide/messages.js';
 import { responseText, spentText } from '../shared/words.ts';
 import classes from './way.module.css';

@@ -1,4 +1,4 @@
-import type { Away } from '@abhyas/rules/assessment/away.ts';
+import type { Away } from '@abhyas/rules/assessment/log/away.ts';
 import { m } from '../../../paraglide/messages.js';
 import { spentText } from './words.ts';
 

@@ -1,4 +1,4 @@
-import type { ItemForCandidate } from '@abhyas/contract/assessment.ts';
+import type { ItemForCandidate } from '@abhyas/contract/assessment/assessment.ts';
 import { m } from '../../../paraglide/messages.js';
 import classes from './marking-badges.module.css';
 import { signedMarks } from './words.ts';

@@ -1,4 +1,4 @@
-import { paletteStates } from '@abhyas/rules/assessment/palette.ts';
+import { paletteStates } from '@abhyas/rules/assessment/log/palette.ts';
 import { m } from '../../../paraglide/messages.js';
 import classes from './palette-legend.module.css';
 import { StateMark } from './state-mark.tsx';

@@ -1,4 +1,4 @@
-import type { PlayerState, SectionForCandidate } from '@abhyas/contract/assessment.ts';
+import type { PlayerState, SectionForCandidate } from '@abhyas/contract/assessment/assessment.ts';
 import { m } from '../../../paraglide/messages.js';
 import classes from './paper-rules.module.css';
 import table from './section-table.module.css';

@@ -1,4 +1,4 @@
-import type { PlayerState } from '@abhyas/contract/assessment.ts';
+import type { PlayerState } from '@abhyas/contract/assessment/assessment.ts';
 import { m } from '../../../paraglide/messages.js';
 import classes from './section-table.module.css';
 import { lengthText } from './words.ts';

@@ -1,6 +1,6 @@
-import type { ErrorTag, ItemType, ReviewItem } from '@abhyas/contract/assessment.ts';
-import type { Response } from '@abhyas/contract/attempt-log.ts';
-import type { PaletteState } from '@abhyas/rules/assessment/palette.ts';
+import type { ErrorTag, ItemType, ReviewItem } from '@abhyas/contract/assessment/assessment.ts';
+import type { Response } from '@abhyas/contract/assessment/attempt-log.ts';
+import type { PaletteState } from '@abhyas/rules/assessment/log/palette.ts';
 import { m } from '../../../paraglide/messages.js';
 
 /** What the palette shows of a question: beside the states of a test, what became of an answer that was checked. `seen`: only the solution was looked at. */

@@ -1,5 +1,5 @@
-import type { Response } from '@abhyas/contract/attempt-log.ts';
-import type { LateAnswer } from '@abhyas/contract/staff-tests.ts';
+import type { Response } from '@abhyas/contract/assessment/attempt-log.ts';
+import type { LateAnswer } from '@abhyas/contract/assessment/staff-tests.ts';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { StaffQuestion } from '@abhyas/contract/staff-tests.ts';
+import type { StaffQuestion } from '@abhyas/contract/assessment/staff-tests.ts';
 import { Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

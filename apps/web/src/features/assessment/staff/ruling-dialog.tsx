@@ -1,4 +1,4 @@
-import type { StaffQuestion } from '@abhyas/contract/staff-tests.ts';
+import type { StaffQuestion } from '@abhyas/contract/assessment/staff-tests.ts';
 import { Button, Textarea } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';

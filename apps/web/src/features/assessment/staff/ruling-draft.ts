@@ -1,5 +1,5 @@
-import type { ItemType } from '@abhyas/contract/assessment.ts';
-import type { RulingOnWire } from '@abhyas/contract/staff-tests.ts';
+import type { ItemType } from '@abhyas/contract/assessment/assessment.ts';
+import type { RulingOnWire } from '@abhyas/contract/assessment/staff-tests.ts';
 
 /** What is chosen in the dialog of a ruling, finished or not. */
 export interface RulingDraft {

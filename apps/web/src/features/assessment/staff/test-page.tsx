@@ -1,4 +1,4 @@
-import type { StaffQuestionRow } from '@abhyas/contract/staff-tests.ts';
+import type { StaffQuestionRow } from '@abhyas/contract/assessment/staff-tests.ts';
 import { useQuery } from '@tanstack/react-query';
 import { formatDayFirst } from '../../../lib/dates.ts';
 import { m } from '../../../paraglide/messages.js';

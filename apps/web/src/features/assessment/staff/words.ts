@@ -1,5 +1,5 @@
-import type { Response } from '@abhyas/contract/attempt-log.ts';
-import type { RulingOnWire, StaffQuestionRow } from '@abhyas/contract/staff-tests.ts';
+import type { Response } from '@abhyas/contract/assessment/attempt-log.ts';
+import type { RulingOnWire, StaffQuestionRow } from '@abhyas/contract/assessment/staff-tests.ts';
 import { formatDayFirst, formatTimeToSecond } from '../../../lib/dates.ts';
 import { m } from '../../../paraglide/messages.js';
 import { figure, letterAt } from '../shared/words.ts';

@@ -1,4 +1,4 @@
-import type { Note } from '@abhyas/contract/learning.ts';
+import type { Note } from '@abhyas/contract/learning/learning.ts';
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import { createNoteKeeper, type NoteFailure } from './note-keeper.ts';

@@ -1,4 +1,4 @@
-import type { Note } from '@abhyas/contract/learning.ts';
+import type { Note } from '@abhyas/contract/learning/learning.ts';
 import type { KeptNote, NoteAtRest, NotePlace, NoteStore } from './note-store.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
-import type { SeenParts } from '@abhyas/contract/learning.ts';
+import type { SeenParts } from '@abhyas/contract/learning/learning.ts';
 import { isComplete, progressOf, unionParts } from '@abhyas/rules/learning/parts.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { Basis, ProfileSection, StudentData } from '@abhyas/contract/profile.ts';
+import type { Basis, ProfileSection, StudentData } from '@abhyas/contract/profile/profile.ts';
 import { basisOf, isStill, mostDraftsKnown, savedValues, versionOf } from '@abhyas/rules/profile/version.ts';
 import { isSame } from '../section-values.ts';
 import type { Kept, SectionDraft } from './draft-store.ts';

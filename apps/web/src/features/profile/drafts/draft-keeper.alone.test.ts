@@ -1,4 +1,4 @@
-import type { ProfileDrafts, ProfileSection, StudentData } from '@abhyas/contract/profile.ts';
+import type { ProfileDrafts, ProfileSection, StudentData } from '@abhyas/contract/profile/profile.ts';
 import { blankExam } from '@abhyas/rules/profile/exams.ts';
 import { emptyValues, type Filled } from '@abhyas/rules/profile/sections.ts';
 import { basisOf, isStill } from '@abhyas/rules/profile/version.ts';

@@ -1,4 +1,4 @@
-import type { BasedOn, Basis, ProfileDrafts, ProfileSection, StudentData } from '@abhyas/contract/profile.ts';
+import type { BasedOn, Basis, ProfileDrafts, ProfileSection, StudentData } from '@abhyas/contract/profile/profile.ts';
 import { sectionOrder, type Filled } from '@abhyas/rules/profile/sections.ts';
 import { basisOf } from '@abhyas/rules/profile/version.ts';
 import { recordKeysOf } from '../section-values.ts';

@@ -1,4 +1,4 @@
-import type { Basis, ProfileDrafts, ProfileSection } from '@abhyas/contract/profile.ts';
+import type { Basis, ProfileDrafts, ProfileSection } from '@abhyas/contract/profile/profile.ts';
 import { sealedTable } from '../../../lib/sealed-rows.ts';
 
 /** What is typed in one section. */

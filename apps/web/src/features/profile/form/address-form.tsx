@@ -1,4 +1,4 @@
-import type { MailingAddress } from '@abhyas/contract/profile.ts';
+import type { MailingAddress } from '@abhyas/contract/profile/profile.ts';
 import { chooseState, copyAddress, isCopied, setSameAsMailing } from '@abhyas/rules/profile/address.ts';
 import { useQuery } from '@tanstack/react-query';
 import { m } from '../../../paraglide/messages.js';

@@ -1,4 +1,4 @@
-import type { EducationEntry } from '@abhyas/contract/profile.ts';
+import type { EducationEntry } from '@abhyas/contract/profile/profile.ts';
 import { gradeSystems, mostOf, type EducationLevel } from '@abhyas/rules/profile/education.ts';
 import { useQuery } from '@tanstack/react-query';
 import { m } from '../../../paraglide/messages.js';

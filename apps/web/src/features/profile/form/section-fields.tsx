@@ -1,4 +1,4 @@
-import type { ProfileSection } from '@abhyas/contract/profile.ts';
+import type { ProfileSection } from '@abhyas/contract/profile/profile.ts';
 import type { ComponentType } from 'react';
 import { AddressForm } from './address-form.tsx';
 import { EducationForm } from './education-form.tsx';

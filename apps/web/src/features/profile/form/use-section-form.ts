@@ -1,4 +1,4 @@
-import type { ProfileSection, SectionValues, StudentData } from '@abhyas/contract/profile.ts';
+import type { ProfileSection, SectionValues, StudentData } from '@abhyas/contract/profile/profile.ts';
 import { checkSection, tidyValues, type Filled } from '@abhyas/rules/profile/sections.ts';
 import { savedValues } from '@abhyas/rules/profile/version.ts';
 import { useEffect, useRef, useState, type RefObject } from 'react';

@@ -1,4 +1,4 @@
-import type { ProfileSection, ProfileValues, SectionValues, StudentData } from '@abhyas/contract/profile.ts';
+import type { ProfileSection, ProfileValues, SectionValues, StudentData } from '@abhyas/contract/profile/profile.ts';
 import { sectionOrder, tidyValues } from '@abhyas/rules/profile/sections.ts';
 import { Button } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';

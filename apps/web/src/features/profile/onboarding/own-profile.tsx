@@ -1,4 +1,4 @@
-import type { StudentData } from '@abhyas/contract/profile.ts';
+import type { StudentData } from '@abhyas/contract/profile/profile.ts';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';

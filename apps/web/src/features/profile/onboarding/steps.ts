@@ -1,4 +1,4 @@
-import type { ProfileSection } from '@abhyas/contract/profile.ts';
+import type { ProfileSection } from '@abhyas/contract/profile/profile.ts';
 import { sectionOrder } from '@abhyas/rules/profile/sections.ts';
 import { m } from '../../../paraglide/messages.js';
 

@@ -1,4 +1,4 @@
-import type { ProfileSection, SectionValues, StudentData } from '@abhyas/contract/profile.ts';
+import type { ProfileSection, SectionValues, StudentData } from '@abhyas/contract/profile/profile.ts';
 import { Button } from '@mantine/core';
 import { useEffect, type ComponentType } from 'react';
 import { ApiError } from '../../../lib/api.ts';

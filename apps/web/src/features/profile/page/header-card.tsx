@@ -1,4 +1,4 @@
-import type { Profile } from '@abhyas/contract/profile.ts';
+import type { Profile } from '@abhyas/contract/profile/profile.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { Session } from '../../../lib/session.ts';
 import { m } from '../../../paraglide/messages.js';

@@ -1,4 +1,4 @@
-import type { ProfileSection, SectionValues, StudentData } from '@abhyas/contract/profile.ts';
+import type { ProfileSection, SectionValues, StudentData } from '@abhyas/contract/profile/profile.ts';
 import { Button } from '@mantine/core';
 import { IconCheck, IconPencil, IconPlus } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';

@@ -1,4 +1,4 @@
-import type { ProfileSection, StudentData } from '@abhyas/contract/profile.ts';
+import type { ProfileSection, StudentData } from '@abhyas/contract/profile/profile.ts';
 import { sectionOrder } from '@abhyas/rules/profile/sections.ts';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';

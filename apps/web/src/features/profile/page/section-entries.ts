@@ -1,4 +1,4 @@
-import type { EducationEntry, MailingAddress, Profile, ProfileSection } from '@abhyas/contract/profile.ts';
+import type { EducationEntry, MailingAddress, Profile, ProfileSection } from '@abhyas/contract/profile/profile.ts';
 import { educationLevels, isBlankCertification, type EducationLevel } from '@abhyas/rules/profile/education.ts';
 import { formatDayFirst } from '../../../lib/dates.ts';
 import { m } from '../../../paraglide/messages.js';

@@ -1,4 +1,4 @@
-import type { ProfileSection } from '@abhyas/contract/profile.ts';
+import type { ProfileSection } from '@abhyas/contract/profile/profile.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { m } from '../../../paraglide/messages.js';

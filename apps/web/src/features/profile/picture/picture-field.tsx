@@ -1,4 +1,4 @@
-import type { StudentData } from '@abhyas/contract/profile.ts';
+import type { StudentData } from '@abhyas/contract/profile/profile.ts';
 import { Button } from '@mantine/core';
 import { IconTrash, IconUpload } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';

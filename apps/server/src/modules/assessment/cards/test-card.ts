@@ -1,0 +1,20 @@
+import type { AssetAction } from '@abhyas/contract/learning/learning.ts';
+
+/** A test as its row in a list shows it, for one student at one moment. Texts are ready to show; '' where there is nothing yet. */
+export interface TestCard {
+  readonly assessmentId: bigint;
+  readonly name: string;
+  readonly type: string;
+  readonly proctored: boolean;
+  readonly releaseAt: Date;
+  readonly endAt: Date;
+  readonly questionCount: number;
+  readonly status: '' | 'in-progress' | 'completed';
+  readonly marks: string;
+  readonly totalMarks: string;
+  readonly percentile: string;
+  /** How many candidates the percentile compares with. */
+  readonly cohortSize: number;
+  readonly sections: readonly { readonly name: string; readonly marks: string; readonly percentile: string }[];
+  readonly actions: readonly AssetAction[];
+}

@@ -1,0 +1,130 @@
+import type { ItemType } from '@abhyas/contract/assessment/assessment.ts';
+import type { AttemptEvent, Response } from '@abhyas/contract/assessment/attempt-log.ts';
+import type { AnswerKey } from '@abhyas/rules/assessment/scoring/answer-key.ts';
+import { parseExactNumber } from '@abhyas/rules/assessment/paper/exact-number.ts';
+import { scoreItem } from '@abhyas/rules/assessment/scoring/score-item.ts';
+import { seededRandom, type SeededRandom } from './seeded-random.ts';
+
+export interface ModelItem {
+  readonly itemId: string;
+  /** Stable over databases, so that the same seed gives the same answers. */
+  readonly name: string;
+  readonly type: ItemType;
+  readonly difficulty: string;
+  readonly labels: readonly string[];
+  readonly key: AnswerKey;
+}
+
+export interface ModelSection {
+  readonly name: string;
+  readonly seconds: number;
+  readonly items: readonly ModelItem[];
+}
+
+export interface ModelEvent {
+  /** Milliseconds since the start. */
+  readonly atMs: number;
+  readonly event: AttemptEvent;
+}
+
+const difficulties: Readonly<Record<string, number>> = { easy: -1, medium: 0, hard: 1 };
+
+/** Where an item lies on the scale of ability: its difficulty, give or take a little from the seed. */
+export function difficultyOf({ item, seed }: { item: Pick<ModelItem, 'name' | 'difficulty'>; seed: number }): number {
+  return (difficulties[item.difficulty] ?? 0) + 0.35 * seededRandom(`${seed} item ${item.name}`).normal();
+}
+
+/** The chance of a right answer, three-parameter logistic: a floor for guessing, then up with ability minus difficulty. */
+export function chanceOfRight({ ability, difficulty, floor }: { ability: number; difficulty: number; floor: number }): number {
+  return floor + (1 - floor) * logistic(1.3 * (ability - difficulty));
+}
+
+/**
+ * How one candidate goes through a test, question by question: the log of the attempt, and when it ends (milliseconds since the start). Weak candidates
+ * leave more blank; time on a question is log-normal, longer where it is neither too easy nor too hard; what the clock does not reach stays blank.
+ */
+export function takeTest({
+  seed,
+  candidate,
+  ability,
+  order,
+  sections,
+}: {
+  seed: number;
+  /** Stable over databases. */
+  candidate: string;
+  ability: number;
+  order: 'fixed' | 'free';
+  sections: readonly ModelSection[];
+}): { events: ModelEvent[]; endMs: number } {
+  const events: ModelEvent[] = [];
+  const wholeMs = 1000 * sections.reduce((sum, { seconds }) => sum + seconds, 0);
+  let opensMs = 0;
+  let clockMs = 0;
+  for (const section of sections) {
+    const random = seededRandom(`${seed} ${candidate} ${section.name}`);
+    const inSection = ability + 0.35 * random.normal();
+    const closesMs = order === 'fixed' ? opensMs + 1000 * section.seconds : wholeMs;
+    if (order === 'fixed') clockMs = opensMs;
+    for (const item of section.items) {
+      const difficulty = difficultyOf({ item, seed });
+      const leaves = random.uniform() < logistic(0.9 * (difficulty - inSection) - 1.9);
+      const spentMs = timeOn({ random, gap: inSection - difficulty, shareMs: (1000 * section.seconds) / section.items.length });
+      if (clockMs + 2_000 >= closesMs) break;
+      events.push({ atMs: clockMs, event: { kind: 'visit', itemId: item.itemId } });
+      clockMs = Math.round(Math.min(clockMs + (leaves ? 0.5 : 1) * spentMs, closesMs - 1_000));
+      if (leaves) continue;
+      const floor = item.labels.length === 0 ? 0 : 1 / item.labels.length;
+      const right = random.uniform() < chanceOfRight({ ability: inSection, difficulty, floor });
+      const response = right ? rightResponse(item.key) : wrongResponse({ item, random });
+      events.push({ atMs: clockMs, event: { kind: random.uniform() < 0.08 ? 'mark' : 'save', itemId: item.itemId, response } });
+    }
+    opensMs = closesMs;
+  }
+  return { events, endMs: Math.min(clockMs + 4_000, wholeMs) };
+}
+
+function timeOn({ random, gap, shareMs }: { random: SeededRandom; gap: number; shareMs: number }): number {
+  return shareMs * (0.55 + 0.5 * Math.exp(-Math.abs(gap))) * Math.exp(0.45 * random.normal() - 0.1);
+}
+
+function rightResponse(key: AnswerKey): Response {
+  if (key.kind === 'choice') return { kind: 'choice', labels: [...key.labels].sort() };
+  return { kind: 'typed', text: key.kind === 'numeric' ? key.value : (key.accepted[0] ?? '-') };
+}
+
+/** An answer that somebody might give and that is wrong. */
+function wrongResponse({ item, random }: { item: ModelItem; random: SeededRandom }): Response {
+  for (let turn = 1; turn <= 20; turn += 1) {
+    const response = guess({ item, random, turn });
+    if (scoreItem({ key: item.key, response }) === 'wrong') return response;
+  }
+  return { kind: 'typed', text: '?' };
+}
+
+function guess({ item, random, turn }: { item: ModelItem; random: SeededRandom; turn: number }): Response {
+  const { key, labels, type } = item;
+  if (key.kind === 'choice') {
+    if (type === 'single') return { kind: 'choice', labels: [random.pick(labels)] };
+    const some = labels.filter(() => random.uniform() < 0.5);
+    return { kind: 'choice', labels: some.length === 0 ? [random.pick(labels)] : some };
+  }
+  if (key.kind === 'text') return { kind: 'typed', text: shuffled({ text: key.accepted[0] ?? '', random }) || '?' };
+  const value = parseExactNumber(key.value);
+  if (value === null) return { kind: 'typed', text: '0' };
+  const step = BigInt(Math.ceil(random.uniform() * 5) * turn * (random.uniform() < 0.5 ? -1 : 1));
+  const above = value.above + step * value.below;
+  return { kind: 'typed', text: value.below === 1n ? String(above) : `${above}/${value.below}` };
+}
+
+function shuffled({ text, random }: { text: string; random: SeededRandom }): string {
+  return Array.from(text)
+    .map((letter) => ({ letter, place: random.uniform() }))
+    .sort((a, b) => a.place - b.place)
+    .map(({ letter }) => letter)
+    .join('');
+}
+
+function logistic(x: number): number {
+  return 1 / (1 + Math.exp(-x));
+}

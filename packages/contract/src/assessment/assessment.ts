@@ -1,0 +1,357 @@
+import { z } from 'zod';
+import { LoggedEventSchema, NumberedEventSchema, ResponseSchema } from './attempt-log.ts';
+import { endpoint } from '../endpoint.ts';
+import { kindOfTest } from './kind-of-test.ts';
+import { IdSchema, MomentSchema } from '../wire.ts';
+
+export const ItemTypeSchema = z.enum(['single', 'multiple', 'numeric', 'text']);
+export type ItemType = z.infer<typeof ItemTypeSchema>;
+
+export const MarkingSchema = z.object({ correct: z.string(), wrong: z.string(), blank: z.string() });
+
+/** An item as the candidate may hold it: no key, no solution. Named field by field. */
+export const ItemForCandidateSchema = z.object({
+  itemId: IdSchema,
+  number: z.number().int(),
+  type: ItemTypeSchema,
+  stemHtml: z.string(),
+  options: z.array(z.object({ label: z.string(), html: z.string() })),
+  passageId: z.string(),
+  marking: MarkingSchema,
+});
+/** Options keep the labels of the bank, which responses name, in the order this candidate sees them; the letter on the screen is its place. */
+export type ItemForCandidate = z.infer<typeof ItemForCandidateSchema>;
+
+export const PassageSchema = z.object({ passageId: IdSchema, title: z.string(), html: z.string() });
+
+/** A section; `opensAt` and `closesAt` are null before the start and, for `closesAt`, in a free-order test the end of the test. */
+export const SectionForCandidateSchema = z.object({
+  sectionId: IdSchema,
+  name: z.string(),
+  seconds: z.number().int(),
+  /** How long the break after it may last; 0 where there is none. */
+  breakSeconds: z.number().int(),
+  calculator: z.enum(['none', 'basic', 'scientific']),
+  questionCount: z.number().int(),
+  opensAt: MomentSchema.nullable(),
+  closesAt: MomentSchema.nullable(),
+  items: z.array(ItemForCandidateSchema),
+  passages: z.array(PassageSchema),
+});
+export type SectionForCandidate = z.infer<typeof SectionForCandidateSchema>;
+
+/** So many questions of a type that are marked alike. */
+export const MarkingRowSchema = z.object({ type: ItemTypeSchema, questions: z.number().int(), marking: MarkingSchema });
+
+/** A stretch of the server's time that counts for nobody: the portal could not be reached. */
+const CreditSchema = z.object({ from: MomentSchema, to: MomentSchema }).readonly();
+export type Credit = z.infer<typeof CreditSchema>;
+
+/**
+ * What has moved the clock of one attempt since its start, by the server's clock. `left`: when the candidate left a section before its time was over.
+ * `resumed`: when the candidate ended the break after a section.
+ */
+export const TurnsSchema = z.object({
+  left: z.record(z.string(), MomentSchema).readonly(),
+  resumed: z.record(z.string(), MomentSchema).readonly(),
+  credits: z.array(CreditSchema).readonly(),
+});
+export type Turns = z.infer<typeof TurnsSchema>;
+
+export const AttemptStatusSchema = z.enum(['not-started', 'in-progress', 'submitted']);
+
+/**
+ * Everything the player needs, in one answer. Before the start `sections` carry no items. In a fixed-order test only the sections that have
+ * opened carry items. `events` is the whole log so far, for `fold`.
+ */
+export const PlayerStateSchema = z.object({
+  attemptId: IdSchema,
+  assessmentId: IdSchema,
+  assetId: z.string(),
+  name: z.string(),
+  kind: z.string(),
+  /** `picture`: the address of the candidate's picture, or ''. */
+  candidate: z.object({ name: z.string(), pin: z.string(), picture: z.string() }),
+  order: z.enum(['fixed', 'free']),
+  /** Whether a section of a fixed-order test may be left before its time is over. */
+  mayLeave: z.boolean(),
+  /** Typed answers come from the keypad on the screen alone, as at the centre. */
+  keypadOnly: z.boolean(),
+  /** The test asks for the full screen. */
+  fullScreen: z.boolean(),
+  /** Whether text may be copied out of the test and pasted into it. */
+  copying: z.boolean(),
+  ...kindOfTest,
+  /** What each blank beyond `free` in these sections costs, as people write it ('-0.1'); null where blanks cost nothing more. */
+  blankPenalty: z.object({ sectionIds: z.array(IdSchema), free: z.number().int(), each: z.string() }).nullable(),
+  instructionsHtml: z.string(),
+  totalMarks: z.string(),
+  /** How the questions are marked: a row for each type, and for each way of marking inside it. */
+  markings: z.array(MarkingRowSchema),
+  totalSeconds: z.number().int(),
+  /** How much of it this candidate has beyond the others; 0 for most. */
+  extraSeconds: z.number().int(),
+  status: AttemptStatusSchema,
+  /** Before the start: the names of the candidate's other tests whose clocks are running. */
+  alsoRunning: z.array(z.string()),
+  serverNow: MomentSchema,
+  startedAt: MomentSchema.nullable(),
+  deadlineAt: MomentSchema.nullable(),
+  turns: TurnsSchema,
+  fence: z.number().int(),
+  sections: z.array(SectionForCandidateSchema),
+  events: z.array(LoggedEventSchema),
+});
+export type PlayerState = z.infer<typeof PlayerStateSchema>;
+
+/**
+ * `ack` is the highest number n of this fence such that 1..n are all committed. The device forgets those and no others. Where `deadlineAt` is not what
+ * the window knows, the clock was moved (an outage was given back): it reads the state again.
+ */
+export const SaveAnswerSchema = z.object({
+  ack: z.number().int(),
+  serverNow: MomentSchema,
+  deadlineAt: MomentSchema,
+  status: AttemptStatusSchema,
+});
+
+/** What a window sends of its log. `attemptId`: a browser may hold the passes of several attempts, and answers must not come to the wrong one. */
+const batch = z.strictObject({ attemptId: IdSchema, fence: z.number().int().min(1), events: z.array(NumberedEventSchema).max(500) });
+
+export const ScoreSchema = z.object({
+  marks: z.string(),
+  maxMarks: z.string(),
+  correct: z.number().int(),
+  wrong: z.number().int(),
+  blank: z.number().int(),
+  /** Questions that count for nobody; they are in none of the three. */
+  dropped: z.number().int(),
+  seconds: z.number().int(),
+  percentile: z.string(),
+  rank: z.number().int(),
+});
+export type Score = z.infer<typeof ScoreSchema>;
+
+/** Why a candidate thinks that they lost a question, or won it. */
+const ErrorTagSchema = z.enum(['concept', 'careless', 'misread', 'time', 'guess']);
+export type ErrorTag = z.infer<typeof ErrorTagSchema>;
+
+/** `provisional`: the cohort has fewer than 30 candidates (decision 7). */
+export const TestResultSchema = z.object({
+  attemptId: IdSchema,
+  assessmentId: IdSchema,
+  assetId: z.string(),
+  name: z.string(),
+  practice: kindOfTest.practice,
+  submittedAt: MomentSchema,
+  closedBy: z.enum(['candidate', 'deadline']),
+  cohortSize: z.number().int(),
+  provisional: z.boolean(),
+  /** The marks as they were first worked out, where rulings or accepted late answers have changed them since; '' where none has. */
+  marksAtFirst: z.string(),
+  lateEvents: z.number().int(),
+  /** How often the candidate left the test's window, for how many seconds in all, and how often the full screen; a break is not counted. */
+  away: z.object({ times: z.number().int(), seconds: z.number().int(), fullScreen: z.number().int() }),
+  /** How much time outages of the portal had cost and was given back. */
+  creditedSeconds: z.number().int(),
+  /** `penalty`: what blanks have cost ('-0.3', or '0'); `marks` has it already. */
+  overall: ScoreSchema.extend({ penalty: z.string() }),
+  sections: z.array(ScoreSchema.extend({ sectionId: IdSchema, name: z.string() })),
+  /** How many of the cohort have marks from `from` to below `to`, in order; one's own marks lie in the step that says so. Empty while the cohort has fewer than ten. */
+  distribution: z.array(z.object({ from: z.string(), to: z.string(), candidates: z.number().int(), own: z.boolean() })),
+  /** By own tag ('' for none yet): how many questions, and the marks that were there to be had. Empty before the review is open, and for a parent. */
+  losses: z.array(z.object({ tag: z.union([ErrorTagSchema, z.literal('')]), questions: z.number().int(), marks: z.string() })),
+  reviewOpen: z.boolean(),
+  reviewReason: z.string(),
+});
+export type TestResult = z.infer<typeof TestResultSchema>;
+
+/**
+ * A step of a candidate's way with an item: it was first or last on the screen, or something was committed that changed it. `seconds` after the start, by
+ * the server's clock. `late`: it came too late to count.
+ */
+const StepSchema = z.object({
+  kind: z.enum(['visit', 'save', 'mark', 'clear']),
+  seconds: z.number().int(),
+  response: ResponseSchema.nullable(),
+  late: z.boolean(),
+});
+export type Step = z.infer<typeof StepSchema>;
+
+export const ReviewItemSchema = z.object({
+  itemId: IdSchema,
+  number: z.number().int(),
+  type: ItemTypeSchema,
+  topic: z.string(),
+  difficulty: z.string(),
+  stemHtml: z.string(),
+  options: z.array(z.object({ label: z.string(), html: z.string() })),
+  passageId: z.string(),
+  response: ResponseSchema.nullable(),
+  /** The choice that was left unsaved at the end, where it is not the answer: never evaluated. */
+  unsaved: ResponseSchema.nullable(),
+  answer: z.array(z.string()),
+  /** What is right too by a ruling, each as `answer`. */
+  otherAnswers: z.array(z.array(z.string())),
+  /** 'dropped': it counts for nobody. */
+  outcome: z.enum(['correct', 'wrong', 'blank', 'dropped']),
+  /** What staff have decided of it after the test; '' for nothing. */
+  ruling: z.enum(['', 'drop', 'bonus', 'keys']),
+  marked: z.boolean(),
+  marks: z.string(),
+  seconds: z.number().int(),
+  visits: z.number().int(),
+  /** How often a committed answer was changed or taken away. */
+  changes: z.number().int(),
+  /** At most 24; of a longer way the first and the last of them. */
+  steps: z.array(StepSchema),
+  cohortCorrectPercent: z.number().int().nullable(),
+  /** The median of the cohort in seconds, among those who had it on the screen, and that of its best tenth; null while it is not known. */
+  cohortSeconds: z.number().int().nullable(),
+  topSeconds: z.number().int().nullable(),
+  /** Own; '' for none, and for a parent. */
+  tag: z.union([ErrorTagSchema, z.literal('')]),
+  solutionHtml: z.string(),
+});
+export type ReviewItem = z.infer<typeof ReviewItemSchema>;
+
+export const TestReviewSchema = z.object({
+  attemptId: IdSchema,
+  assessmentId: IdSchema,
+  name: z.string(),
+  /** Where in its course the test stands, for a doubt about it; null where it stands nowhere, and for a parent. */
+  place: z.object({ courseId: IdSchema, learningPathId: IdSchema, assetId: IdSchema }).nullable(),
+  sections: z.array(
+    z.object({ sectionId: IdSchema, name: z.string(), items: z.array(ReviewItemSchema), passages: z.array(PassageSchema) }),
+  ),
+});
+export type TestReview = z.infer<typeof TestReviewSchema>;
+
+const student = { kind: 'session', roles: ['student'] } as const;
+const attempt = { kind: 'attempt' } as const;
+/** The cookie lives on when its student signs out, so that a test goes on; what is over is shown to the student alone. */
+const signedInAttempt = { kind: 'attempt', signedIn: true } as const;
+const byAssessment = z.strictObject({ assessmentId: IdSchema });
+/** A parent names the student (decision 17); a student need not. */
+const readBy = { kind: 'session', roles: ['student', 'parent'] } as const;
+const ofStudent = byAssessment.extend({ studentImsPin: z.string().max(20).default('') });
+/** The attempt that the window plays, named for the same reason as in a batch. */
+const byAttempt = z.strictObject({ attemptId: IdSchema });
+
+export const getTestData = endpoint('getTestData', {
+  summary:
+    'Where a test is played and the single-use token that opens it; creates the attempt, or finds the one in progress. For a test of an external engine: its url, and a token signed for it',
+  access: student,
+  effect: 'own',
+  body: z.strictObject({ assetId: IdSchema.or(z.literal('')), assessmentId: IdSchema, redirectUrl: z.string().max(2000) }),
+  data: z.object({ url: z.string(), token: z.string() }),
+  errors: ['RESOURCE_NOT_AVAILABLE', 'TEST_NOT_RELEASED', 'ATTEMPT_CLOSED'],
+});
+
+export const testResult = endpoint('testResult', {
+  summary: 'The score card of the student’s scored attempt at a test; a parent reads it too',
+  access: readBy,
+  effect: 'read',
+  body: ofStudent,
+  data: TestResultSchema,
+});
+
+export const testReview = endpoint('testReview', {
+  summary: 'The review of the student’s scored attempt: own answers, keys, solutions; a parent reads it too, without the student’s tags',
+  access: readBy,
+  effect: 'read',
+  body: ofStudent,
+  data: TestReviewSchema,
+  errors: ['REVIEW_NOT_OPEN'],
+});
+
+export const saveErrorTag = endpoint('saveErrorTag', {
+  summary:
+    'Notes why the student lost a question of their scored attempt, or won it; an empty tag takes the note away. Only once the review is open',
+  access: student,
+  effect: 'own',
+  body: byAssessment.extend({ itemId: IdSchema, tag: z.union([ErrorTagSchema, z.literal('')]) }),
+  data: z.object({ tag: z.union([ErrorTagSchema, z.literal('')]) }),
+  errors: ['REVIEW_NOT_OPEN'],
+});
+
+export const deliverAnswers = endpoint('deliverAnswers', {
+  summary: 'Keeps, as late, what a device still holds of an attempt of the student that is over; nothing of it is scored',
+  access: student,
+  effect: 'own',
+  body: batch,
+  data: SaveAnswerSchema,
+  errors: ['FENCE_LOST'],
+});
+
+export const playerOpen = endpoint('playerOpen', {
+  summary:
+    'Exchanges a launch token, once, for the attempt cookie, and answers with the state. With an empty token: the state, by the cookie, which must be for `attemptId` where the window knows it',
+  access: { kind: 'public' },
+  effect: 'own',
+  body: z.strictObject({ token: z.string().max(100), attemptId: IdSchema.or(z.literal('')).default('') }),
+  data: PlayerStateSchema,
+  errors: ['LAUNCH_EXPIRED'],
+});
+
+export const playerStart = endpoint('playerStart', {
+  summary: 'Starts the clock, or resumes; this window gets the next fence, and with it the sole right to write',
+  access: attempt,
+  effect: 'own',
+  body: byAttempt,
+  data: PlayerStateSchema,
+  errors: ['ATTEMPT_CLOSED', 'LAUNCH_EXPIRED'],
+});
+
+export const playerTurn = endpoint('playerTurn', {
+  summary:
+    'Ends, now, the open section of a test whose sections may be left, or the break after it; by the server’s clock, once. Answers with the state',
+  access: attempt,
+  effect: 'own',
+  body: byAttempt.extend({ fence: z.number().int().min(1), sectionId: IdSchema, ends: z.enum(['section', 'break']) }),
+  data: PlayerStateSchema,
+  errors: ['FENCE_LOST', 'ATTEMPT_NOT_STARTED', 'ATTEMPT_CLOSED', 'LAUNCH_EXPIRED'],
+});
+
+export const playerSave = endpoint('playerSave', {
+  summary:
+    'Commits a batch of events; one that is already there is skipped. After the end they are kept as late, and status says submitted',
+  access: attempt,
+  effect: 'own',
+  body: batch,
+  data: SaveAnswerSchema,
+  errors: ['FENCE_LOST', 'ATTEMPT_NOT_STARTED', 'LAUNCH_EXPIRED'],
+});
+
+export const playerSubmit = endpoint('playerSubmit', {
+  summary:
+    'Commits the last events and closes the attempt; calling it again answers the same. With `timeUp` it is the clock that submits, and where time was given back meanwhile the attempt goes on',
+  access: attempt,
+  effect: 'own',
+  body: batch.extend({ timeUp: z.boolean().default(false) }),
+  data: z.object({
+    status: z.enum(['submitted', 'in-progress']),
+    assessmentId: IdSchema,
+    lateEvents: z.number().int(),
+    deadlineAt: MomentSchema,
+  }),
+  errors: ['FENCE_LOST', 'ATTEMPT_NOT_STARTED', 'LAUNCH_EXPIRED'],
+});
+
+export const playerResult = endpoint('playerResult', {
+  summary: 'The score card, in the player’s window',
+  access: signedInAttempt,
+  effect: 'read',
+  body: byAttempt,
+  data: TestResultSchema,
+  errors: ['LAUNCH_EXPIRED'],
+});
+
+export const playerReview = endpoint('playerReview', {
+  summary: 'The review, in the player’s window',
+  access: signedInAttempt,
+  effect: 'read',
+  body: byAttempt,
+  data: TestReviewSchema,
+  errors: ['REVIEW_NOT_OPEN', 'LAUNCH_EXPIRED'],
+});

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { IdSchema, isStorable, MomentSchema } from '../wire.ts';
+
+/**
+ * A candidate's answer to one item. `single` and `multiple`: option labels, sorted ('A', or 'A','C'). `numeric` and `text`: what
+ * was typed. Null is no answer.
+ */
+export const ResponseSchema = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('choice'),
+    labels: z
+      .array(z.string().regex(/^[A-Z]$/))
+      .min(1)
+      .max(12),
+  }),
+  z.strictObject({ kind: z.literal('typed'), text: z.string().min(1).max(200).refine(isStorable, 'Not a text') }),
+]);
+export type Response = z.infer<typeof ResponseSchema>;
+
+/**
+ * One entry of an attempt's log. `visit`: the item is on the screen. `save`: Save & Next, the response (or none) is committed. `mark`:
+ * Mark for Review & Next, as `save` and marked. `clear`: Clear Response, neither answer nor mark remains. `draft`: the choice on the
+ * screen that was not saved (null takes it back); shown again, never scored. `focus`: the candidate left the test's window, or came back to it; by
+ * another window or program ('window'), by hiding it ('hidden') or by leaving full screen ('full-screen'); back by 'reload' where it was loaded again. It is
+ * recorded and decides nothing. `check`: the solution of the item is asked for, in a set that gives it; what is answered after it does not count.
+ */
+export const AttemptEventSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('visit'), itemId: IdSchema }),
+  z.strictObject({ kind: z.literal('save'), itemId: IdSchema, response: ResponseSchema.nullable() }),
+  z.strictObject({ kind: z.literal('mark'), itemId: IdSchema, response: ResponseSchema.nullable() }),
+  z.strictObject({ kind: z.literal('clear'), itemId: IdSchema }),
+  z.strictObject({ kind: z.literal('draft'), itemId: IdSchema, response: ResponseSchema.nullable() }),
+  z.strictObject({ kind: z.literal('check'), itemId: IdSchema }),
+  z.strictObject({ kind: z.literal('focus'), state: z.enum(['left', 'back']), by: z.enum(['window', 'hidden', 'full-screen', 'reload']) }),
+]);
+export type AttemptEvent = z.infer<typeof AttemptEventSchema>;
+
+/** An event with its number. `seq` counts 1, 2, 3 … within a fence; `at` is the device's clock and only informs. */
+export const NumberedEventSchema = z.strictObject({
+  seq: z.number().int().min(1).max(1_000_000),
+  at: MomentSchema,
+  event: AttemptEventSchema,
+});
+export type NumberedEvent = z.infer<typeof NumberedEventSchema>;
+
+/** An event as the server has it: `receivedAt` is the server's clock and decides whether the event counts. */
+export const LoggedEventSchema = NumberedEventSchema.extend({ fence: z.number().int(), receivedAt: MomentSchema });
+export type LoggedEvent = z.infer<typeof LoggedEventSchema>;

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { ReviewItemSchema } from './assessment.ts';
+import { endpoint } from '../endpoint.ts';
+import { IdSchema, MomentSchema } from '../wire.ts';
+
+/** What one may know of a question once its answer is final. */
+export const SolutionSchema = ReviewItemSchema.pick({
+  itemId: true,
+  answer: true,
+  otherAnswers: true,
+  outcome: true,
+  ruling: true,
+  solutionHtml: true,
+});
+export type Solution = z.infer<typeof SolutionSchema>;
+
+/** A practice set as its student sees it in the list. */
+export const PracticeSetSchema = z.object({
+  assessmentId: IdSchema,
+  name: z.string(),
+  kind: z.string(),
+  questionCount: z.number().int(),
+  /** Of the whole set, for most; 0 where it is untimed. */
+  seconds: z.number().int(),
+  solutions: z.enum(['each', 'end']),
+  totalMarks: z.string(),
+  status: z.enum(['', 'in-progress', 'completed']),
+  /** Of the attempt that runs: how many questions have an answer, and until when it is open; 0 and null where none runs. */
+  answered: z.number().int(),
+  deadlineAt: MomentSchema.nullable(),
+  /** Of the last attempt that was submitted; '' and null where none was. It may stand beside one that runs. */
+  marks: z.string(),
+  submittedAt: MomentSchema.nullable(),
+});
+export type PracticeSet = z.infer<typeof PracticeSetSchema>;
+
+export const practiceSets = endpoint('practiceSets', {
+  summary: 'The practice sets of a course, in the order of their release, with how far the student is in each; at most five hundred',
+  access: { kind: 'session', roles: ['student'] },
+  effect: 'read',
+  body: z.strictObject({ courseId: IdSchema, variantId: IdSchema }),
+  data: z.array(PracticeSetSchema),
+});
+
+export const playerSolutions = endpoint('playerSolutions', {
+  summary: 'Outcome, key and solution of those of these questions whose answer is final, in a set that gives them after each question',
+  access: { kind: 'attempt' },
+  effect: 'read',
+  body: z.strictObject({ attemptId: IdSchema, itemIds: z.array(IdSchema).max(500) }),
+  data: z.array(SolutionSchema),
+  errors: ['REVIEW_NOT_OPEN', 'LAUNCH_EXPIRED'],
+});

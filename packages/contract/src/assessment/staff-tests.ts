@@ -1,0 +1,228 @@
+import { z } from 'zod';
+import { ItemTypeSchema, MarkingSchema, PassageSchema } from './assessment.ts';
+import { ResponseSchema } from './attempt-log.ts';
+import { endpoint } from '../endpoint.ts';
+import { IdSchema, MomentSchema } from '../wire.ts';
+
+/** How many rows a page of a list has. */
+export const staffPageSize = 20;
+
+const content = { kind: 'session', roles: ['staff', 'admin'], right: 'content' } as const;
+const centre = { kind: 'session', roles: ['staff', 'admin'], right: 'centre' } as const;
+
+const KeySchema = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('choice'),
+    labels: z
+      .array(z.string().regex(/^[A-Z]$/))
+      .min(1)
+      .max(12),
+  }),
+  z.strictObject({ kind: z.literal('numeric'), value: z.string().trim().min(1).max(50), tolerance: z.string().trim().min(1).max(50) }),
+  z.strictObject({ kind: z.literal('text'), accepted: z.array(z.string().trim().min(1).max(200)).min(1).max(20) }),
+]);
+/** What staff decide of a question after its test: it counts for nobody, it brings its marks to everybody, or these answers are right too. */
+export const RulingSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('drop') }),
+  z.strictObject({ kind: z.literal('bonus') }),
+  z.strictObject({ kind: z.literal('keys'), keys: z.array(KeySchema).min(1).max(10) }),
+]);
+export type RulingOnWire = z.infer<typeof RulingSchema>;
+
+const ReasonSchema = z.string().trim().min(5, 'Say why in a few words.').max(500, 'At most 500 characters.');
+const page = z.number().int().min(1).max(500);
+const search = z.string().max(100);
+
+export const StaffTestSchema = z.object({
+  assessmentId: IdSchema,
+  name: z.string(),
+  type: z.string(),
+  courseName: z.string(),
+  releaseAt: MomentSchema,
+  endAt: MomentSchema,
+  /** Submitted attempts; those of them that wait to be scored anew; questions with a ruling. */
+  attempts: z.number().int(),
+  waiting: z.number().int(),
+  rulings: z.number().int(),
+});
+export type StaffTest = z.infer<typeof StaffTestSchema>;
+
+const RulingKindSchema = z.enum(['', 'drop', 'bonus', 'keys']);
+
+export const StaffQuestionRowSchema = z.object({
+  itemId: IdSchema,
+  number: z.number().int(),
+  type: ItemTypeSchema,
+  topic: z.string(),
+  /** The beginning of the question, without its pictures. */
+  text: z.string(),
+  answer: z.array(z.string()),
+  /** How many of the cohort met it, and how many per cent of them were right; null where nobody did, or it was dropped. */
+  candidates: z.number().int(),
+  correctPercent: z.number().int().nullable(),
+  ruling: RulingKindSchema,
+});
+export type StaffQuestionRow = z.infer<typeof StaffQuestionRowSchema>;
+
+export const StaffQuestionSchema = z.object({
+  testName: z.string(),
+  sectionName: z.string(),
+  number: z.number().int(),
+  type: ItemTypeSchema,
+  topic: z.string(),
+  difficulty: z.string(),
+  stemHtml: z.string(),
+  passage: PassageSchema.nullable(),
+  options: z.array(z.object({ label: z.string(), html: z.string() })),
+  answer: z.array(z.string()),
+  solutionHtml: z.string(),
+  marking: MarkingSchema,
+  /** Whether blanks beyond a number cost something: what a ruling does to that is not in its preview. */
+  blankPenalty: z.boolean(),
+  ruling: z.object({ ruling: RulingSchema, reason: z.string(), by: z.string(), at: MomentSchema }).nullable(),
+  /** Submitted attempts; those that wait to be scored anew. */
+  attempts: z.number().int(),
+  waiting: z.number().int(),
+  /** What was answered, the most frequent first; `others` have given answers that are not listed. */
+  answers: z.array(
+    z.object({
+      response: ResponseSchema.nullable(),
+      outcome: z.enum(['correct', 'wrong', 'blank', 'dropped']),
+      candidates: z.number().int(),
+    }),
+  ),
+  others: z.number().int(),
+});
+export type StaffQuestion = z.infer<typeof StaffQuestionSchema>;
+
+const byItem = z.strictObject({ assessmentId: IdSchema, itemId: IdSchema });
+
+export const staffTests = endpoint('staffTests', {
+  summary: 'The tests of the portal for staff who look after content, newest first; twenty at a time, by name',
+  access: content,
+  effect: 'read',
+  body: z.strictObject({ search, page }),
+  data: z.object({ tests: z.array(StaffTestSchema), total: z.number().int() }),
+});
+
+export const staffTest = endpoint('staffTest', {
+  summary: 'A test with its questions, keys and how the cohort has answered, for staff',
+  access: content,
+  effect: 'read',
+  body: z.strictObject({ assessmentId: IdSchema }),
+  data: z.object({
+    test: StaffTestSchema,
+    sections: z.array(z.object({ sectionId: IdSchema, name: z.string(), questions: z.array(StaffQuestionRowSchema) })),
+  }),
+});
+
+export const staffQuestion = endpoint('staffQuestion', {
+  summary: 'A question of a test with key, solution, what was answered, and the ruling that stands',
+  access: content,
+  effect: 'read',
+  body: byItem,
+  data: StaffQuestionSchema,
+});
+
+export const previewRuling = endpoint('previewRuling', {
+  summary: 'How many candidates a ruling would move by how many marks; changes nothing. Null takes the ruling back',
+  access: content,
+  effect: 'read',
+  body: byItem.extend({ ruling: RulingSchema.nullable() }),
+  data: z.object({ effects: z.array(z.object({ marks: z.string(), candidates: z.number().int() })), candidates: z.number().int() }),
+});
+
+export const saveRuling = endpoint('saveRuling', {
+  summary: 'Rules on a question of a test, or (null) takes the ruling back; all submitted attempts are scored anew in the background',
+  access: content,
+  effect: 'own',
+  body: byItem.extend({ ruling: RulingSchema.nullable(), reason: ReasonSchema }),
+  data: z.object({ waiting: z.number().int() }),
+});
+
+export const LateAttemptSchema = z.object({
+  attemptId: IdSchema,
+  candidate: z.object({ name: z.string(), pin: z.string() }),
+  testName: z.string(),
+  closedAt: MomentSchema,
+  closedBy: z.enum(['candidate', 'deadline']),
+  /** When the last answer came, where one came after the closing. */
+  lastLateAt: MomentSchema.nullable(),
+  /** Whether something is there that nobody has accepted. */
+  waiting: z.boolean(),
+  acceptedAt: MomentSchema.nullable(),
+});
+export type LateAttempt = z.infer<typeof LateAttemptSchema>;
+
+/** An answer that came late, with the question's place and its options' order on the candidate's screen and in the paper. */
+export const LateAnswerSchema = z.object({
+  itemId: IdSchema,
+  sectionName: z.string(),
+  /** As the candidate saw it; `paperNumber` as the paper has it. */
+  number: z.number().int(),
+  paperNumber: z.number().int(),
+  text: z.string(),
+  /** The paper's letters of the options, in the order in which the candidate saw them. */
+  options: z.array(z.string()),
+  counted: ResponseSchema.nullable(),
+  late: ResponseSchema.nullable(),
+  /** By the candidate's device, and by the server. */
+  givenAt: MomentSchema,
+  receivedAt: MomentSchema,
+});
+export type LateAnswer = z.infer<typeof LateAnswerSchema>;
+
+const MarksMoveSchema = z.object({ before: z.string(), after: z.string() });
+
+export const lateAttempts = endpoint('lateAttempts', {
+  summary:
+    'Attempts with answers that came too late to count, newest first; twenty at a time, by name or pin of the candidate or name of the test',
+  access: centre,
+  effect: 'read',
+  body: z.strictObject({ search, state: z.enum(['waiting', 'accepted']), page }),
+  data: z.object({ attempts: z.array(LateAttemptSchema), total: z.number().int() }),
+});
+
+export const lateAttempt = endpoint('lateAttempt', {
+  summary:
+    'What came late in an attempt, question by question: the answer that counts and the late one, and what all of them do to the marks. Says of none whether it is right',
+  access: centre,
+  effect: 'read',
+  body: z.strictObject({ attemptId: IdSchema }),
+  data: z.object({
+    attempt: LateAttemptSchema.extend({ deadlineAt: MomentSchema }),
+    /** The last late answer that is shown here: what an acceptance reaches to. Null where nothing is late. */
+    upTo: MomentSchema.nullable(),
+    answers: z.array(LateAnswerSchema),
+    /** What accepting them would do to the marks, by section and as a whole; null where nothing is late. */
+    effect: z.object({ sections: z.array(MarksMoveSchema.extend({ name: z.string() })), whole: MarksMoveSchema }).nullable(),
+    /** The answers that count because they were accepted; `counted` is what counted before. */
+    accepted: z.array(LateAnswerSchema),
+    acceptances: z.array(z.object({ by: z.string(), at: MomentSchema, reason: z.string(), events: z.number().int() })),
+  }),
+});
+
+const OutageSchema = z.object({
+  from: MomentSchema,
+  to: MomentSchema,
+  /** How many tests were running and were given the time back. */
+  attempts: z.number().int(),
+});
+
+export const staffOutages = endpoint('staffOutages', {
+  summary:
+    'Stretches in which the portal could not be reached, and how many running tests were given the time back; newest first, twenty at a time',
+  access: centre,
+  effect: 'read',
+  body: z.strictObject({ page }),
+  data: z.object({ outages: z.array(OutageSchema), total: z.number().int() }),
+});
+
+export const acceptLate = endpoint('acceptLate', {
+  summary: 'Accepts what came late in an attempt up to a moment, with a reason; it is scored at once and the candidate is told',
+  access: centre,
+  effect: 'own',
+  body: z.strictObject({ attemptId: IdSchema, upTo: MomentSchema, reason: ReasonSchema }),
+  data: z.object({ before: z.string(), after: z.string() }),
+  errors: ['CHANGED_ELSEWHERE'],
+});

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { IdSchema, MomentSchema } from '../wire.ts';
+
+/** HOM-019: a blog card. `tag` is its category, `url` leaves the portal. */
+export const BlogSchema = z.object({
+  blogId: IdSchema,
+  type: z.string(),
+  name: z.string(),
+  tag: z.string(),
+  date: z.iso.date(),
+  imageUrl: z.string(),
+  url: z.string(),
+});
+export type Blog = z.infer<typeof BlogSchema>;
+
+/** HOM-019: an asset on a slider. `duration` is 'h:mm:ss', and '0:00:00' shows no badge. */
+export const SliderItemSchema = z.object({
+  assetId: IdSchema,
+  assetName: z.string(),
+  assetType: z.enum(['video', 'html', 'pdf', 'assessment']),
+  duration: z.string(),
+  thumbUrl: z.string(),
+  url: z.string(),
+  status: z.enum(['', 'in-progress', 'completed']),
+});
+export type SliderItem = z.infer<typeof SliderItemSchema>;
+
+/** DAT-027: a playlist and what stands on it, in order. `playListDuration` is 'h:mm:ss', the sum of what it holds; `url` is the page of its own. */
+export const PlaylistSchema = z.object({
+  learningPathId: IdSchema,
+  name: z.string(),
+  playListDuration: z.string(),
+  parentId: IdSchema,
+  thumbUrl: z.string(),
+  url: z.string(),
+  items: z.array(SliderItemSchema),
+});
+export type Playlist = z.infer<typeof PlaylistSchema>;
+
+/** A channel with its playlists, in order. Asked for by a playlist, the channel with that playlist alone; `only` is its id then, else ''. */
+export const ChannelSchema = z.object({
+  learningPathId: IdSchema,
+  name: z.string(),
+  url: z.string(),
+  only: z.union([IdSchema, z.literal('')]),
+  playlists: z.array(PlaylistSchema),
+});
+export type Channel = z.infer<typeof ChannelSchema>;
+
+/** HOM-006, HOM-020: a channel of the course with what is newest on it. `seeAllUrl` is /home/seeallchannels/{name}?lpid=… */
+export const SliderSchema = z.object({
+  learningPathId: IdSchema,
+  name: z.string(),
+  seeAllUrl: z.string(),
+  items: z.array(SliderItemSchema),
+});
+export type Slider = z.infer<typeof SliderSchema>;
+
+/** A class on the front page; classes come with 10/12. */
+export const FrontClassSchema = z.object({
+  id: IdSchema,
+  classTitle: z.string(),
+  at: MomentSchema,
+  isLiveNow: z.boolean(),
+  url: z.string(),
+});

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { OtpSchema, OtpSentSchema } from './credentials.ts';
+import { endpoint, everyRole } from '../endpoint.ts';
+import { MomentSchema } from '../wire.ts';
+
+/** `deletionDueAt`: when the account will be deleted, '' where nobody asked for it. `mayDelete`: students and parents may by themselves. */
+export const AccountSchema = z.object({
+  studentImsPin: z.string(),
+  mobile: z.string(),
+  /** False for a mobile that was typed and never proved by a code: nobody signs in with it. */
+  mobileProved: z.boolean(),
+  emailId: z.string(),
+  hasPassword: z.boolean(),
+  mayDelete: z.boolean(),
+  deletionDueAt: z.union([MomentSchema, z.literal('')]),
+});
+export type Account = z.infer<typeof AccountSchema>;
+
+export const accountDetails = endpoint('accountDetails', {
+  summary: 'Mobile, email and state of the signed-in person’s own account',
+  access: { kind: 'session', roles: everyRole },
+  effect: 'own',
+  body: z.strictObject({}),
+  data: AccountSchema,
+});
+
+const contactKind = z.enum(['mobile', 'email']);
+export type ContactKind = z.infer<typeof contactKind>;
+
+export const changeContact = endpoint('changeContact', {
+  summary:
+    'Begins to change one’s own mobile or email: the password is asked, or where there is none a session that began with a code in the last quarter of an hour, and a code goes to the new mobile or email. An email that another account has gets a mail that says so instead',
+  access: { kind: 'session', roles: everyRole },
+  effect: 'own',
+  body: z.strictObject({ kind: contactKind, value: z.string().trim().max(254), password: z.string().max(200) }),
+  data: OtpSentSchema,
+  errors: ['INCORRECT_PASSWORD', 'SIGN_IN_AGAIN'],
+});
+
+export const verifyContact = endpoint('verifyContact', {
+  summary: 'Puts the new mobile or email in place of the old one with the code that went there; the old one is told',
+  access: { kind: 'session', roles: everyRole },
+  effect: 'own',
+  body: z.strictObject({ kind: contactKind, value: z.string().trim().max(254), otp: OtpSchema }),
+  data: AccountSchema,
+  errors: ['INCORRECT_OTP', 'OTP_EXPIRED'],
+});
+
+export const deleteAccount = endpoint('deleteAccount', {
+  summary:
+    'Has one’s own account deleted in 30 days; until then signing in and keepAccount keep it. The password is asked as for changeContact',
+  access: { kind: 'session', roles: ['student', 'parent'] },
+  effect: 'own',
+  body: z.strictObject({ password: z.string().max(200) }),
+  data: AccountSchema,
+  errors: ['INCORRECT_PASSWORD', 'SIGN_IN_AGAIN'],
+});
+
+export const keepAccount = endpoint('keepAccount', {
+  summary: 'Takes a wish to delete one’s own account back',
+  access: { kind: 'session', roles: everyRole },
+  effect: 'own',
+  body: z.strictObject({}),
+  data: AccountSchema,
+});

@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import { endpoint, everyRole } from '../endpoint.ts';
+import { IdSchema } from '../wire.ts';
+
+/** A mobile, pin or email as somebody typed it. */
+export const IdentifierSchema = z.string().trim().min(1).max(254);
+const maybeIdentifier = z.string().trim().max(254);
+export const LoginTypeSchema = z.enum(['student', 'parent']);
+export type LoginType = z.infer<typeof LoginTypeSchema>;
+
+/** Six digits. */
+export const OtpSchema = z.string().regex(/^\d{6}$/, 'Enter the six digits of the code');
+
+/** A new password as it comes in; what makes it good enough is a rule, with messages of its own (`rules/identity/password.ts`). */
+export const NewPasswordSchema = z.string().max(200);
+
+/** A name of a person; trimmed, and free of control characters. */
+export const PersonNameSchema = z
+  .string()
+  .trim()
+  .min(1, 'Enter a name')
+  .max(50)
+  .regex(/^[^\p{C}<>]*$/u, 'A name has no such characters');
+
+/** `sentTo` is masked; a resend is taken after `resendInSeconds`, the code is good for `validMinutes`. */
+export const OtpSentSchema = z.object({
+  sentTo: z.string(),
+  resendInSeconds: z.number().int(),
+  validMinutes: z.number().int(),
+});
+export type OtpSent = z.infer<typeof OtpSentSchema>;
+
+/** One of the people an identifier stands for; shown only after a code has proved that it is theirs. */
+export const VerifiedPersonSchema = z.object({ studentImsPin: z.string(), firstName: z.string(), lastName: z.string() });
+export type VerifiedPerson = z.infer<typeof VerifiedPersonSchema>;
+
+/** `setUpToken` proves for a quarter of an hour, once, that a code was right; it sets a password of one of `students`. */
+export const VerifiedSchema = z.object({ setUpToken: z.string(), students: z.array(VerifiedPersonSchema) });
+export type Verified = z.infer<typeof VerifiedSchema>;
+
+export const studentVerification = endpoint('studentVerification', {
+  summary: 'Whether a student still waits for the first password; mobile and email come masked',
+  access: { kind: 'public' },
+  effect: 'read',
+  body: z.strictObject({ studentImsPin: IdentifierSchema }),
+  data: z.object({ newStudent: z.boolean(), mobile: z.string(), emailId: z.string(), studentImsPin: z.string() }),
+  errors: ['UNKNOWN_STUDENT'],
+});
+
+export const otpGeneration = endpoint('otpGeneration', {
+  summary: 'Sends a six-digit code to the registered mobile and email. One of the two identifiers is filled: the email where there is an @',
+  access: { kind: 'public' },
+  effect: 'write',
+  body: z
+    .strictObject({
+      studentEmail: maybeIdentifier.optional(),
+      studentImsPin: maybeIdentifier.optional(),
+      loginType: LoginTypeSchema.optional(),
+    })
+    .refine(({ studentEmail = '', studentImsPin = '' }) => (studentEmail === '') !== (studentImsPin === ''), 'Fill one of the two'),
+  data: OtpSentSchema,
+  errors: ['USER_NOT_FOUND', 'PARENT_NOT_LINKED'],
+});
+
+export const otpVerification = endpoint('otpVerification', {
+  summary: 'Checks a code; a right one is used up and answers with a set-up token',
+  access: { kind: 'public' },
+  effect: 'write',
+  body: z.strictObject({
+    studentEmail: maybeIdentifier,
+    studentImsPin: maybeIdentifier,
+    otp: OtpSchema,
+    loginType: LoginTypeSchema.optional(),
+  }),
+  data: VerifiedSchema,
+  errors: ['INCORRECT_OTP', 'OTP_EXPIRED', 'USER_NOT_FOUND'],
+});
+
+export const createNewPassword = endpoint('createNewPassword', {
+  summary:
+    'Sets a password with a set-up token, which is used up; ends every session of the person. For a registration it makes the account. One screen writes enterNewPassword, the other newpassword',
+  access: { kind: 'public' },
+  effect: 'write',
+  body: z
+    .strictObject({
+      studentEmail: maybeIdentifier,
+      studentImsPin: maybeIdentifier,
+      enterNewPassword: NewPasswordSchema.optional(),
+      newpassword: NewPasswordSchema.optional(),
+      setUpToken: z.string().max(100),
+    })
+    .refine((body) => (body.enterNewPassword === undefined) !== (body.newpassword === undefined), 'Send one new password'),
+  data: z.object({ studentImsPin: z.string() }),
+  errors: ['SET_UP_EXPIRED', 'WEAK_PASSWORD'],
+});
+
+export const changePassword = endpoint('changePassword', {
+  summary: 'Sets the password of the signed-in person and ends their other sessions. The current one is empty where there is none yet',
+  access: { kind: 'session', roles: everyRole },
+  effect: 'own',
+  body: z.strictObject({ currentPassword: z.string().max(200), newpassword: NewPasswordSchema }),
+  data: z.object({}),
+  errors: ['INCORRECT_PASSWORD', 'SIGN_IN_AGAIN', 'WEAK_PASSWORD'],
+});
+
+export const registrationOptions = endpoint('registrationOptions', {
+  summary: 'The programmes one may register for',
+  access: { kind: 'public' },
+  effect: 'read',
+  body: z.strictObject({}),
+  data: z.object({ programmes: z.array(z.object({ courseId: IdSchema, courseName: z.string(), description: z.string() })) }),
+});
+
+export const register = endpoint('register', {
+  summary:
+    'Begins a registration and sends a code; for an email that has an account already the mail says so instead. Sent again, it sends a new code',
+  access: { kind: 'public' },
+  effect: 'write',
+  body: z.strictObject({
+    firstName: PersonNameSchema,
+    lastName: PersonNameSchema,
+    mobile: z.string().regex(/^\d{10}$/, 'Please enter valid Mobile Number'),
+    emailId: z.email('Enter an email address').max(254),
+    courseId: IdSchema,
+  }),
+  data: OtpSentSchema.extend({ registrationToken: z.string() }),
+});
+
+export const registrationVerification = endpoint('registrationVerification', {
+  summary: 'Checks the code of a registration; the set-up token then goes to createNewPassword',
+  access: { kind: 'public' },
+  effect: 'write',
+  body: z.strictObject({ registrationToken: z.string().max(100), otp: OtpSchema }),
+  data: z.object({ setUpToken: z.string() }),
+  errors: ['INCORRECT_OTP', 'OTP_EXPIRED'],
+});

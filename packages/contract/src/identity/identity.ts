@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { IdentifierSchema, LoginTypeSchema } from './credentials.ts';
+import { endpoint, everyRole, staffRightNames } from '../endpoint.ts';
+import { FlagSchema, IdSchema, MomentSchema } from '../wire.ts';
+
+export const StudentCourseSchema = z.object({
+  courseId: IdSchema,
+  variantId: IdSchema,
+  courseName: z.string(),
+  variantName: z.string(),
+  centreProctoredAllowed: FlagSchema,
+});
+export type StudentCourse = z.infer<typeof StudentCourseSchema>;
+
+/** DAT-001: what a successful sign-in answers with. Empty strings where a person has no course. */
+export const LoginResultSchema = z.object({
+  token: z.string(),
+  /** Tells people apart on the device; a parent has no pin to do so. */
+  personId: IdSchema,
+  student_imspin: z.string(),
+  studentEmail: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  isMentor: z.boolean(),
+  isParent: z.boolean(),
+  isStaff: z.boolean(),
+  /** What a member of staff may do; an admin has every right. Empty for all others. */
+  staffRights: z.array(z.enum(staffRightNames)),
+  isAdminLogin: z.boolean(),
+  cmsLoginAccess: z.boolean(),
+  /** False for a parent who came by a code and has set no password yet. */
+  hasPassword: z.boolean(),
+  /** True for a student who has neither finished nor skipped the onboarding. */
+  needsOnboarding: z.boolean(),
+  /** When the account will be deleted, '' where nobody asked for it. */
+  deletionDueAt: z.union([MomentSchema, z.literal('')]),
+  lastLoggedInCourseId: z.string(),
+  lastLoggedInVariantId: z.string(),
+  lastloggedInCourseName: z.string(),
+  lastloggedInMyImsCourseId: z.string(),
+});
+export type LoginResult = z.infer<typeof LoginResultSchema>;
+
+export const loginVerification = endpoint('loginVerification', {
+  summary: 'Says whether the next step of a sign-in is the password or the first-time set-up',
+  access: { kind: 'public' },
+  effect: 'read',
+  body: z.strictObject({ studentImsPin: IdentifierSchema, loginType: LoginTypeSchema }),
+  data: z.object({ newStudent: z.boolean() }),
+});
+
+export const studentLoginCheck = endpoint('studentLoginCheck', {
+  summary:
+    'Signs in with a mobile, pin or email and a password, or with a code and no password. A parent may give a student’s pin or email with their own password',
+  access: { kind: 'public' },
+  effect: 'write',
+  body: z.strictObject({
+    studentemail: z.string().trim().max(254),
+    studentimspin: z.string().trim().max(254),
+    studentpassword: z.string().max(200),
+    loginmode: z.literal('1'),
+    otp: z.string().max(6),
+    loginType: LoginTypeSchema,
+    platform: z.literal('web'),
+  }),
+  data: LoginResultSchema,
+  errors: ['INCORRECT_PASSWORD', 'INCORRECT_OTP', 'OTP_EXPIRED', 'SEVERAL_STUDENTS'],
+});
+
+export const adminLogin = endpoint('adminLogin', {
+  summary: 'Signs support in as a student: staff with the right support, and admins. What they write is audited with both identities',
+  access: { kind: 'public' },
+  effect: 'write',
+  body: z.strictObject({
+    adminImsPin: IdentifierSchema,
+    adminPassword: z.string().max(200),
+    studentImsPin: IdentifierSchema,
+    platform: z.literal('support'),
+  }),
+  data: LoginResultSchema,
+  errors: ['INCORRECT_PASSWORD', 'UNKNOWN_STUDENT', 'SEVERAL_STUDENTS'],
+});
+
+export const logout = endpoint('logout', {
+  summary: 'Ends the session of the token it comes with',
+  access: { kind: 'session', roles: everyRole },
+  effect: 'write',
+  body: z.strictObject({}),
+  data: z.object({}),
+});
+
+export const studentCourses = endpoint('studentCourses', {
+  summary: 'The courses and variants the signed-in person is enrolled in, last used first',
+  access: { kind: 'session', roles: everyRole },
+  effect: 'read',
+  body: z.strictObject({}),
+  data: z.array(StudentCourseSchema),
+});
+
+export const selectCourse = endpoint('selectCourse', {
+  summary: 'Remembers the course and variant in use',
+  access: { kind: 'session', roles: everyRole },
+  effect: 'write',
+  body: z.strictObject({ courseId: IdSchema, variantId: IdSchema }),
+  data: StudentCourseSchema,
+});

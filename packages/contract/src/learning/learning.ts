@@ -1,0 +1,385 @@
+import { z } from 'zod';
+import { endpoint, everyRole } from '../endpoint.ts';
+import { StudentCourseSchema } from '../identity/identity.ts';
+import { BlogSchema, ChannelSchema, FrontClassSchema, SliderSchema } from '../home/front-page.ts';
+import { NoticeSchema } from '../notices/notices.ts';
+import { LinkedStudentSchema } from '../relations/people.ts';
+import { PromotionSchema } from '../promotions/promotions.ts';
+import { FlagSchema, IdSchema, MomentSchema } from '../wire.ts';
+
+/** DAT-029, the header's own home, upgrades and channel tabs, and the page of notes. */
+export const NodeTypeSchema = z.enum([
+  'home',
+  'prepare',
+  'test',
+  'performance',
+  'hyperlink',
+  'upgrades',
+  'channel',
+  'mypage - mytasks',
+  'mypage - doubts',
+  'mypage - bookmarks',
+  'mypage - notes',
+  'mypage - myplan',
+  'schools - home',
+  'schools - selectioncriteria',
+  'schools - cutoff',
+]);
+export type NodeType = z.infer<typeof NodeTypeSchema>;
+
+/** DAT-025: '' is not started. */
+export const AssetStatusSchema = z.enum(['', 'in-progress', 'completed']);
+export const AssetTypeSchema = z.enum(['video', 'html', 'pdf', 'assessment']);
+
+/** One thing that may be done with an asset; `reason` is the tooltip of a disabled one. */
+export const AssetActionSchema = z.object({
+  kind: z.enum(['open', 'launch', 'resume', 'review']),
+  label: z.string(),
+  enabled: z.boolean(),
+  reason: z.string(),
+});
+export type AssetAction = z.infer<typeof AssetActionSchema>;
+
+/** DAT-022, DAT-023. Dates are days in the brand's zone. */
+export const AssetSchema = z.object({
+  assetId: IdSchema,
+  assetName: z.string(),
+  assetType: AssetTypeSchema,
+  status: AssetStatusSchema,
+  isCompleted: FlagSchema,
+  /** How much of it was really watched, seen or read, 0 to 1. A test's is 0 or 1. */
+  progress: z.number(),
+  duration: z.string(),
+  pages: z.number().int(),
+  questionCount: z.number().int(),
+  bookmarked: FlagSchema,
+  isMyTask: FlagSchema,
+  marksObtained: z.string(),
+  totalMarks: z.string(),
+  overAllPercentile: z.string(),
+  /** How many candidates the percentile compares with; 0 where there is none yet. */
+  cohortSize: z.number().int(),
+  sectionalScore: z.array(z.object({ name: z.string(), marks_obtained: z.string(), percentile: z.string() })),
+  isAdaptive: FlagSchema,
+  assetDetails: z.array(
+    z.object({
+      assessmentId: IdSchema,
+      assessmentType: z.string(),
+      proctored: FlagSchema,
+      releaseDate: z.string(),
+      endDate: z.string(),
+      slotStartDate: z.string(),
+      slotEndDate: z.string(),
+    }),
+  ),
+  actions: z.array(AssetActionSchema),
+});
+export type Asset = z.infer<typeof AssetSchema>;
+
+const nodeFields = {
+  learningPathId: IdSchema,
+  parentId: z.string(),
+  name: z.string(),
+  markAsComplete: FlagSchema,
+  isCompleted: z.enum(['True', 'False']),
+  status: AssetStatusSchema,
+  isHeader: FlagSchema,
+  isActive: FlagSchema,
+  type: NodeTypeSchema,
+  url: z.string(),
+};
+
+/** DAT-028, three floors: path, unit, topic. A unit holds topics or, as a plain list, assets of its own. */
+export const TopicNodeSchema = z.object({ ...nodeFields, assets: z.array(AssetSchema) });
+export const UnitNodeSchema = z.object({ ...nodeFields, assets: z.array(AssetSchema), children: z.array(TopicNodeSchema) });
+export const PathNodeSchema = z.object({ ...nodeFields, children: z.array(UnitNodeSchema), activeLearningPathId: z.string() });
+export type TopicNode = z.infer<typeof TopicNodeSchema>;
+export type UnitNode = z.infer<typeof UnitNodeSchema>;
+export type PathNode = z.infer<typeof PathNodeSchema>;
+
+/** The header's three floors: tab, entry of its sub-header, and the units of a path that has several. `url` is the page each leads to. */
+const headerFields = { ...nodeFields, moduleId: IdSchema, slug: z.string() };
+export const HeaderOptionSchema = z.object(headerFields);
+export const HeaderItemSchema = z.object({ ...headerFields, children: z.array(HeaderOptionSchema) });
+export const HeaderModuleSchema = z.object({ ...headerFields, children: z.array(HeaderItemSchema) });
+export type HeaderOption = z.infer<typeof HeaderOptionSchema>;
+export type HeaderItem = z.infer<typeof HeaderItemSchema>;
+export type HeaderModule = z.infer<typeof HeaderModuleSchema>;
+
+export const moduleData = endpoint('moduleData', {
+  summary: 'The header of the portal for a course and variant',
+  access: { kind: 'session', roles: everyRole },
+  effect: 'read',
+  body: z.strictObject({
+    studentImsPin: z.string().max(20),
+    course_id: IdSchema,
+    course_name: z.string().max(200),
+    variant_id: IdSchema,
+    myImsCourseId: z.string().max(40),
+  }),
+  data: z.object({
+    channelData: z.object({ moduleId: z.string() }),
+    isMentor: z.boolean(),
+    /** The url of one's own picture or avatar, or ''. */
+    profileImage: z.string(),
+    headerModuleData: z.array(HeaderModuleSchema),
+  }),
+});
+
+export const mentorStudentHeaderModule = endpoint('mentorStudentHeaderModule', {
+  summary: 'The header of a student’s course, for whoever may see the student',
+  access: { kind: 'session', roles: everyRole },
+  effect: 'read',
+  body: z.strictObject({ studentImsPin: z.string().max(20), variantId: IdSchema, courseId: IdSchema }),
+  data: z.array(HeaderModuleSchema),
+});
+
+export const variantDetails = endpoint('variantDetails', {
+  summary: 'A variant of one’s own courses: what it is called, and whether its proctored tests are taken at a centre',
+  access: { kind: 'session', roles: everyRole },
+  effect: 'read',
+  body: z.strictObject({ adminimspin: z.string().max(20), variantId: IdSchema }),
+  data: StudentCourseSchema,
+});
+
+/** DAT-026: what a student has begun and not finished. `url` opens it where it was left. */
+const ResumeAssetSchema = z.object({
+  assetId: IdSchema,
+  assetType: AssetTypeSchema,
+  assetName: z.string(),
+  moduleName: z.string(),
+  moduleId: IdSchema,
+  moduleType: z.enum(['channel', 'other']),
+  learningPathId: IdSchema,
+  learningPathName: z.string(),
+  url: z.string(),
+  thumbUrl: z.string(),
+});
+export type ResumeAsset = z.infer<typeof ResumeAssetSchema>;
+
+export const homeData = endpoint('homeData', {
+  summary:
+    'All of home in one call: what was begun last and not finished, the channels of the course, blogs, tests, paths, promotions, the newest unread notices; for a mentor their day and their students',
+  access: { kind: 'session', roles: everyRole },
+  effect: 'read',
+  body: z.strictObject({ courseId: IdSchema, variantId: IdSchema }),
+  data: z.object({
+    examName: z.string(),
+    examDate: z.string(),
+    resume: z.array(ResumeAssetSchema),
+    sliders: z.array(SliderSchema),
+    blogs: z.array(BlogSchema),
+    tests: z.array(AssetSchema),
+    /** The `assetId` of the test to think of next: the one that is open or opens soonest; '' where nothing is left. */
+    nextTestId: z.string(),
+    paths: z.array(
+      z.object({
+        learningPathId: IdSchema,
+        parentId: IdSchema,
+        name: z.string(),
+        url: z.string(),
+        thumbUrl: z.string(),
+        completed: z.number(),
+        total: z.number(),
+      }),
+    ),
+    promotions: z.object({ carousel: z.array(PromotionSchema), small: z.array(PromotionSchema) }),
+    /** The newest unread ones of the course in use and of none, three at most. */
+    notices: z.array(NoticeSchema),
+    /** HOM-021: null for everybody but a mentor. */
+    mentor: z
+      .object({
+        day: z.array(FrontClassSchema),
+        students: z.array(LinkedStudentSchema),
+        /** Questions that wait for an answer. */ openDoubts: z.number().int(),
+      })
+      .nullable(),
+    /** The parts that could not be read this time; they are empty here, and the rest of home is whole. */
+    failed: z.array(z.enum(['students', 'doubts', 'blogs', 'promotions'])),
+  }),
+});
+
+export const resumeAssets = endpoint('resumeAssets', {
+  summary: 'Everything a student has begun and not finished in a course, last opened first; at most a hundred',
+  access: { kind: 'session', roles: everyRole },
+  effect: 'read',
+  body: z.strictObject({ studentImsPin: z.string().max(20), courseId: IdSchema, variantId: IdSchema }),
+  data: z.array(ResumeAssetSchema),
+});
+
+export const channelData = endpoint('channelData', {
+  summary:
+    'A channel of a course with its playlists and the progress of the student in them; no entry where the course has no such channel',
+  access: { kind: 'session', roles: everyRole },
+  effect: 'read',
+  body: z.strictObject({
+    studentimspin: z.string().max(20),
+    channelId: IdSchema,
+    courseId: IdSchema,
+    variantId: IdSchema,
+    parentId: z.union([IdSchema, z.literal('')]),
+  }),
+  data: z.object({ channelListData: z.array(ChannelSchema).max(1) }),
+  errors: ['HEADER_MODULE_EXPIRED'],
+});
+
+export const featuredBlogs = endpoint('featuredBlogs', {
+  summary: 'The blogs for a course, newest first; at most two hundred',
+  access: { kind: 'session', roles: everyRole },
+  effect: 'read',
+  body: z.strictObject({ courseId: IdSchema, variantId: IdSchema }),
+  data: z.array(BlogSchema),
+});
+
+export const navigationPathList = endpoint('navigationPathList', {
+  summary: 'A learning path with its units, topics and assets, and the progress of the student in it',
+  access: { kind: 'session', roles: everyRole },
+  effect: 'read',
+  body: z.strictObject({
+    studentImsPin: z.string().max(20),
+    courseId: IdSchema,
+    variantId: IdSchema,
+    parentId: IdSchema,
+    id: IdSchema,
+  }),
+  data: z.array(PathNodeSchema).length(1),
+  errors: ['HEADER_MODULE_EXPIRED'],
+});
+
+export const assetProgress = endpoint('assetProgress', {
+  summary: 'Remembers which unit of a path the student has open',
+  access: { kind: 'session', roles: ['student'] },
+  effect: 'write',
+  body: z.strictObject({
+    event_type: z.literal('prepare_resume'),
+    payload: z.strictObject({
+      module_id: IdSchema,
+      course_id: IdSchema,
+      variant_id: IdSchema,
+      parent_learning_path_id: IdSchema,
+      learning_path_id: IdSchema,
+      index: z.number().int().min(0).max(10_000),
+    }),
+  }),
+  data: z.object({}),
+  errors: ['HEADER_MODULE_EXPIRED'],
+});
+
+export const markAsComplete = endpoint('markAsComplete', {
+  summary: 'Marks a topic as complete, or takes the mark back',
+  access: { kind: 'session', roles: ['student'] },
+  effect: 'write',
+  body: z.strictObject({
+    courseId: IdSchema,
+    variantId: IdSchema,
+    moduleId: IdSchema,
+    learningPathId: IdSchema,
+    markAsComplete: FlagSchema,
+  }),
+  data: z.object({ markAsComplete: FlagSchema }),
+  errors: ['HEADER_MODULE_EXPIRED'],
+});
+
+/**
+ * Parts of an asset, each [first, last] and both inclusive, in order and apart. What a part is depends on the type: a second of a video, a page of a
+ * PDF, a block of a page; all count from 0.
+ */
+export const SeenPartsSchema = z.array(z.tuple([z.number().int().min(0).max(100_000), z.number().int().min(0).max(100_000)])).max(500);
+export type SeenParts = z.infer<typeof SeenPartsSchema>;
+
+/** A private note of a student beside an asset. `at` is the part it belongs to (second, page, block), null where it belongs to the whole. */
+export const NoteSchema = z.object({
+  /** Made on the device, so that a note sent twice is one note. */
+  noteKey: z.uuid(),
+  text: z.string(),
+  at: z.number().int().min(0).max(100_000).nullable(),
+  createdAt: MomentSchema,
+  updatedAt: MomentSchema,
+  /** Goes up with every change; a change names the one it was based on. */
+  version: z.number().int(),
+});
+export type Note = z.infer<typeof NoteSchema>;
+
+/** Where the files of an asset are, '' for those it has none of; good until `expiresAt`. */
+const assetLinks = {
+  url: z.string(),
+  captionsUrl: z.string(),
+  chaptersUrl: z.string(),
+  posterUrl: z.string(),
+  expiresAt: MomentSchema,
+};
+
+export const openAsset = endpoint('openAsset', {
+  summary:
+    'Opens a video, page or PDF: answers with all that its page shows, in one call, and notes the asset as begun. The urls are good until `expiresAt`; renewAsset gives fresh ones',
+  access: { kind: 'session', roles: ['student', 'mentor', 'staff', 'admin'] },
+  effect: 'write',
+  body: z.strictObject({
+    courseId: IdSchema,
+    variantId: IdSchema,
+    learningPathId: IdSchema,
+    assetId: IdSchema,
+  }),
+  data: z.object({
+    assetId: IdSchema,
+    assetName: z.string(),
+    assetType: AssetTypeSchema,
+    /** The path, unit and topic it stands in, outermost first. */
+    trail: z.array(z.object({ learningPathId: IdSchema, name: z.string(), url: z.string() })),
+    html: z.string(),
+    ...assetLinks,
+    /** How many parts there are: seconds, pages or blocks. */
+    parts: z.number().int(),
+    /** MED-005: the name the file is offered under, or '' where it may not be downloaded. */
+    downloadName: z.string(),
+    status: AssetStatusSchema,
+    progress: z.number(),
+    /** The part to go on from. */
+    position: z.number().int(),
+    seen: SeenPartsSchema,
+    bookmarked: FlagSchema,
+    isMyTask: FlagSchema,
+    notes: z.array(NoteSchema),
+    /** What follows on the same playlist or topic, or null at its end. */
+    next: z
+      .object({ assetId: IdSchema, assetName: z.string(), assetType: AssetTypeSchema, duration: z.string(), url: z.string() })
+      .nullable(),
+  }),
+  errors: ['RESOURCE_NOT_AVAILABLE', 'HEADER_MODULE_EXPIRED'],
+});
+
+export const renewAsset = endpoint('renewAsset', {
+  summary: 'Fresh urls of a video, page or PDF that is open; nothing is noted',
+  access: { kind: 'session', roles: ['student', 'mentor', 'staff', 'admin'] },
+  effect: 'read',
+  body: z.strictObject({ courseId: IdSchema, variantId: IdSchema, learningPathId: IdSchema, assetId: IdSchema }),
+  data: z.object(assetLinks),
+  errors: ['RESOURCE_NOT_AVAILABLE', 'HEADER_MODULE_EXPIRED'],
+});
+
+export const saveProgress = endpoint('saveProgress', {
+  summary:
+    'What a student has watched, seen or read since it was sent last, of one or many assets; sending it twice changes nothing. Assets that are gone are left out of the answer',
+  access: { kind: 'session', roles: ['student'] },
+  effect: 'own',
+  body: z.strictObject({
+    entries: z
+      .array(
+        z.strictObject({
+          courseId: IdSchema,
+          learningPathId: IdSchema,
+          assetId: IdSchema,
+          position: z.number().int().min(0).max(100_000),
+          seen: SeenPartsSchema,
+          /** How many parts the device counted; it serves where the content does not say. */
+          parts: z.number().int().min(0).max(100_000).optional(),
+          /** When the device saw the position; one from the future counts as now. */
+          at: MomentSchema,
+        }),
+      )
+      .min(1)
+      .max(50),
+  }),
+  data: z.array(z.object({ courseId: IdSchema, assetId: IdSchema, status: AssetStatusSchema, progress: z.number() })),
+  errors: ['TOO_MANY_REQUESTS'],
+});

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { FlagSchema, IdSchema, MomentSchema } from '../wire.ts';
+
+/** What the two calls of the specification have in common. `sentAt`, where given, orders changes that overtake each other. */
+const markFields = {
+  studentImsPin: z.string().max(20),
+  courseId: IdSchema,
+  variantId: IdSchema,
+  moduleId: IdSchema,
+  learningPathId: IdSchema,
+  assetId: z.union([IdSchema, z.literal('')]),
+  createdBy: z.string().max(20),
+  /** API-034: '1' an asset, '0' the path or topic itself. */
+  assetPath: FlagSchema,
+  sentAt: MomentSchema.optional(),
+};
+
+/** API-032 */
+export const bookmark = endpoint('bookmark', {
+  summary: 'Bookmarks an asset or topic, or takes the bookmark away',
+  access: { kind: 'session', roles: ['student'] },
+  effect: 'write',
+  body: z.strictObject({ ...markFields, bookMark: FlagSchema }),
+  data: z.object({ bookmarked: FlagSchema }),
+  errors: ['HEADER_MODULE_EXPIRED'],
+});
+
+/** API-033 */
+export const addMyTask = endpoint('addMyTask', {
+  summary: 'Puts an asset or topic on My Task, or takes it off',
+  access: { kind: 'session', roles: ['student'] },
+  effect: 'write',
+  body: z.strictObject({ ...markFields, myTask: FlagSchema }),
+  data: z.object({ isMyTask: FlagSchema }),
+  errors: ['HEADER_MODULE_EXPIRED'],
+});

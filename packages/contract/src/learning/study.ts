@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { AssetSchema, AssetTypeSchema, NoteSchema } from './learning.ts';
+import { longest } from '../text-limits.ts';
+import { FlagSchema, IdSchema, MomentSchema, StorableTextSchema } from '../wire.ts';
+
+const ofCourse = { courseId: IdSchema, variantId: IdSchema };
+const student = { kind: 'session', roles: ['student'] } as const;
+
+/** Characters as a person counts them, an emoji being one or a few and not two for each. */
+const charactersOf = (text: string) => Array.from(text).length;
+
+/** Something bookmarked or put on My Task, with the place it opens at. `asset` is null where a topic or path itself was marked. */
+export const MarkedSchema = z.object({
+  learningPathId: IdSchema,
+  moduleId: IdSchema,
+  assetId: z.union([IdSchema, z.literal('')]),
+  assetPath: FlagSchema,
+  name: z.string(),
+  /** Path and topic it stands in. */
+  place: z.string(),
+  url: z.string(),
+  thumbUrl: z.string(),
+  at: MomentSchema,
+  status: z.enum(['', 'in-progress', 'completed']),
+  asset: AssetSchema.nullable(),
+});
+export type Marked = z.infer<typeof MarkedSchema>;
+
+export const listBookmarks = endpoint('listBookmarks', {
+  summary: 'What a student has bookmarked in a course, newest first; at most five hundred',
+  access: student,
+  effect: 'read',
+  body: z.strictObject(ofCourse),
+  data: z.array(MarkedSchema),
+});
+
+export const listMyTasks = endpoint('listMyTasks', {
+  summary: 'What a student has put on My Task in a course, newest first; at most five hundred',
+  access: student,
+  effect: 'read',
+  body: z.strictObject(ofCourse),
+  data: z.array(MarkedSchema),
+});
+
+export const listNotes = endpoint('listNotes', {
+  summary: 'The notes of a student in a course with the assets they stand beside, last changed first; a hundred at a time',
+  access: student,
+  effect: 'read',
+  body: z.strictObject({
+    ...ofCourse,
+    /** A part of the note or of the name of its asset, in letters of either case. */
+    search: StorableTextSchema.max(200),
+    /** `next` of the page before, or ''. */
+    before: z.string().max(200),
+    assetType: AssetTypeSchema.optional(),
+    /** This note only: what the server has of one that was changed elsewhere. */
+    noteKey: z.uuid().optional(),
+  }),
+  data: z.object({
+    notes: z.array(
+      NoteSchema.extend({
+        learningPathId: z.union([IdSchema, z.literal('')]),
+        assetId: z.union([IdSchema, z.literal('')]),
+        assetName: z.string(),
+        /** '' where the portal no longer has the asset. */
+        assetType: z.union([AssetTypeSchema, z.literal('')]),
+        place: z.string(),
+        /** '' where the asset is no longer part of the course. */
+        url: z.string(),
+      }),
+    ),
+    /** For `before` of the page after; '' at the end. */
+    next: z.string(),
+  }),
+});
+
+export const saveNote = endpoint('saveNote', {
+  summary:
+    'Keeps a note beside an asset, new or changed. `basedOn` is the version that was changed, 0 for a new one. Sending it twice is sending it once; NOT_FOUND says that it was removed meanwhile',
+  access: student,
+  effect: 'own',
+  body: z.strictObject({
+    ...ofCourse,
+    learningPathId: IdSchema,
+    assetId: IdSchema,
+    noteKey: z.uuid(),
+    text: StorableTextSchema.max(40_000, 'A note has at most 10,000 characters.')
+      .trim()
+      .min(1, 'Write something first.')
+      .refine((text) => charactersOf(text) <= longest.note, 'A note has at most 10,000 characters.'),
+    at: z.number().int().min(0).max(100_000).nullable(),
+    basedOn: z.number().int().min(0),
+  }),
+  data: NoteSchema,
+  errors: ['CHANGED_ELSEWHERE', 'NOT_FOUND', 'RESOURCE_NOT_AVAILABLE', 'TOO_MANY_REQUESTS'],
+});
+
+export const removeNote = endpoint('removeNote', {
+  summary: 'Removes a note; one that is gone already stays so',
+  access: student,
+  effect: 'own',
+  body: z.strictObject({ noteKey: z.uuid() }),
+  data: z.object({}),
+});

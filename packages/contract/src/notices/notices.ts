@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { endpoint, everyRole } from '../endpoint.ts';
+import { IdSchema, MomentSchema } from '../wire.ts';
+
+/** What a notice can be about. 'doubt-asked' goes to mentors. */
+export const noticeTypes = [
+  'test-released',
+  'score-changed',
+  'slot-booked',
+  'class-soon',
+  'feedback-given',
+  'doubt-asked',
+  'doubt-answered',
+  'notice',
+] as const;
+export type NoticeType = (typeof noticeTypes)[number];
+/** Where a notice can go beside the notification centre, which has them all. */
+export const noticeChannels = ['email', 'push'] as const;
+export type NoticeChannel = (typeof noticeChannels)[number];
+
+/** NTF-005. `url` is a path of the portal, or ''. */
+export const NoticeSchema = z.object({
+  noticeId: IdSchema,
+  type: z.enum(noticeTypes),
+  title: z.string(),
+  text: z.string(),
+  url: z.string(),
+  at: MomentSchema,
+  read: z.boolean(),
+});
+export type Notice = z.infer<typeof NoticeSchema>;
+
+/** What counts notices counts no further than this. */
+export const countedNotices = 100;
+
+const signedIn = { kind: 'session', roles: everyRole } as const;
+
+export const listNotices = endpoint('listNotices', {
+  summary:
+    'The notices of the signed-in person, newest first, twenty at a time; `before` is the last one of the page before. `unread` counts to a hundred',
+  access: signedIn,
+  effect: 'read',
+  body: z.strictObject({ before: IdSchema.optional(), unreadOnly: z.boolean() }),
+  data: z.object({ notices: z.array(NoticeSchema), more: z.boolean(), unread: z.number().int() }),
+});
+
+export const seeNotices = endpoint('seeNotices', {
+  summary: 'Takes note that the notification centre was opened: the badge begins again at nothing',
+  access: signedIn,
+  effect: 'own',
+  body: z.strictObject({}),
+  data: z.object({}),
+});
+
+export const readNotices = endpoint('readNotices', {
+  summary: 'Marks these notices, or all (the newest ten thousand), as read or unread',
+  access: signedIn,
+  effect: 'own',
+  body: z.strictObject({ noticeIds: z.union([z.array(IdSchema).min(1).max(100), z.literal('all')]), read: z.boolean() }),
+  data: z.object({ unread: z.number().int() }),
+});
+
+/** API-015, NTF-002: what the bell's badge counts. */
+export const unReadPushNotifications = endpoint('unReadPushNotifications', {
+  summary:
+    'How many unread notices came since the notification centre was opened last, those of the course in use and of none, or of all courses where none is named. Counts to a hundred',
+  access: signedIn,
+  effect: 'read',
+  body: z.strictObject({ courseId: z.union([IdSchema, z.literal('')]), variantId: z.union([IdSchema, z.literal('')]) }),
+  data: z.array(z.object({ number_of_pushNotification: z.number().int() })).length(1),
+});
+
+/** Which types go to which channel. */
+const NoticeSettingsSchema = z.record(z.enum(noticeTypes), z.object({ email: z.boolean(), push: z.boolean() }));
+export type NoticeSettings = z.infer<typeof NoticeSettingsSchema>;
+
+export const noticeSettings = endpoint('noticeSettings', {
+  summary: 'Which notices the signed-in person wants on which channel, and the key a browser needs to subscribe',
+  access: signedIn,
+  effect: 'read',
+  body: z.strictObject({}),
+  data: z.object({ settings: NoticeSettingsSchema, pushKey: z.string() }),
+});
+
+export const saveNoticeSettings = endpoint('saveNoticeSettings', {
+  summary: 'Chooses a channel of a type of notices, or of all types',
+  access: signedIn,
+  effect: 'own',
+  body: z.strictObject({ type: z.enum([...noticeTypes, 'all']), channel: z.enum(noticeChannels), on: z.boolean() }),
+  data: z.object({ settings: NoticeSettingsSchema }),
+});
+
+export const subscribePush = endpoint('subscribePush', {
+  summary: 'Has notices pushed to this browser, as long as its session is not ended; the address must be that of a push service',
+  access: signedIn,
+  effect: 'own',
+  body: z.strictObject({
+    endpoint: z.url().max(1_000),
+    keys: z.strictObject({ p256dh: z.string().max(200), auth: z.string().max(100) }),
+  }),
+  data: z.object({}),
+});
+
+export const unsubscribePush = endpoint('unsubscribePush', {
+  summary: 'Stops pushing to this browser',
+  access: signedIn,
+  effect: 'own',
+  body: z.strictObject({ endpoint: z.string().max(1_000) }),
+  data: z.object({}),
+});

@@ -1,0 +1,262 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { FlagSchema, MomentSchema } from '../wire.ts';
+
+/**
+ * The profile of a student, as the specification writes it (DAT-005 to DAT-015). Everything is text, as it was typed: what makes it valid is a rule
+ * (`rules/profile`) that form and server share. Ids are '' for what is not saved yet.
+ */
+const typed = z.string().max(20_000);
+/** What the browser calls a record from the moment it stands in a form, so that saving it twice makes one. */
+const recordKey = z.string().min(1).max(40);
+
+const addressFields = {
+  address: typed,
+  city: typed,
+  /** '' for a town that is not in the list. */
+  cityId: typed,
+  state: typed,
+  stateId: typed,
+  country: typed,
+  pincode: typed,
+  mailingAddressId: typed,
+};
+export const MailingAddressSchema = z.object(addressFields);
+export type MailingAddress = z.infer<typeof MailingAddressSchema>;
+export const PermanentAddressSchema = z.object({ ...addressFields, addressSameAsMailingAddress: FlagSchema });
+export type PermanentAddress = z.infer<typeof PermanentAddressSchema>;
+
+export const educationTypes = ['SSC', 'HSC', 'Graduation', 'PostGraduation', 'ProfessionalCertification'] as const;
+export type EducationType = (typeof educationTypes)[number];
+export const EducationEntrySchema = z.object({
+  recordKey,
+  Educational_Details_id: typed,
+  EducationType: z.enum(educationTypes),
+  School_College: typed,
+  Degree: typed,
+  /** What a certification is called. */
+  Course: typed,
+  Qualification_Stream: typed,
+  Expected_Actual_Yr_of_completion: typed,
+  /** 'CGPA', 'Percentage', or '' while none is chosen. The grade stands in CGPA_x_y or in Marks. */
+  Grade_Type: typed,
+  CGPA_x_y: typed,
+  Marks: typed,
+  isApplicable: FlagSchema,
+  isDelete: FlagSchema,
+});
+export type EducationEntry = z.infer<typeof EducationEntrySchema>;
+export const EducationalDetailsSchema = z.object({
+  SSC: EducationEntrySchema,
+  HSC: EducationEntrySchema,
+  Graduation: EducationEntrySchema,
+  PostGraduation: EducationEntrySchema,
+  ProfessionalCertification: z.array(EducationEntrySchema).max(40),
+});
+export type EducationalDetails = z.infer<typeof EducationalDetailsSchema>;
+
+export const GuardianSchema = z.object({
+  recordKey,
+  Parent_Guardian_Id: typed,
+  Parent_Guardian_FirstName: typed,
+  Parent_Guardian_Relation: typed,
+  Parent_Guardian_Mobile_No: typed,
+  Parent_Guardian_Email_ID: typed,
+  isDelete: FlagSchema,
+});
+export type Guardian = z.infer<typeof GuardianSchema>;
+
+export const WorkExperienceSchema = z.object({
+  recordKey,
+  work_experience_id: typed,
+  JobSectorName: typed,
+  Organisation: typed,
+  /** As typed: '18', '18 months', '1 year'. Saved, it is a number of months. */
+  Work_experience_in_months: typed,
+  isDelete: FlagSchema,
+});
+export type WorkExperience = z.infer<typeof WorkExperienceSchema>;
+
+/** `examAttemptId` tells saved attempts apart: one exam may have been sat twice. */
+export const ExamAttemptSchema = z.object({
+  recordKey,
+  examAttemptId: typed,
+  examId: typed,
+  examName: typed,
+  percentile: typed,
+  Expected_Actual_Yr_of_completion: typed,
+  isDelete: FlagSchema,
+});
+export type ExamAttempt = z.infer<typeof ExamAttemptSchema>;
+
+export const AvatarSchema = z.object({ avatarId: z.string(), avatarUrl: z.string() });
+export type Avatar = z.infer<typeof AvatarSchema>;
+
+/** The parts a profile is typed and saved in, by step of the onboarding and block of the profile page. */
+export const ProfileSectionsSchema = {
+  personal: z.object({
+    firstName: typed,
+    lastName: typed,
+    /** YYYY-MM-DD, or ''. */
+    dob: typed,
+    gender: typed,
+    /** The avatar chosen, '' for an own picture or none. */
+    avatarId: typed,
+  }),
+  family: z.object({ familyDetails: z.array(GuardianSchema).max(20) }),
+  address: z.object({ mailingAddress: MailingAddressSchema, permanentAddress: PermanentAddressSchema }),
+  education: z.object({ educationalDetails: EducationalDetailsSchema }),
+  work: z.object({ workExperience: z.array(WorkExperienceSchema).max(60) }),
+  exams: z.object({ examAttempts: z.array(ExamAttemptSchema).max(60) }),
+} as const;
+export const profileSections = ['personal', 'family', 'address', 'education', 'work', 'exams'] as const;
+export type ProfileSection = (typeof profileSections)[number];
+/** The fields of one section, as typed. */
+export type SectionValues<S extends ProfileSection> = z.infer<(typeof ProfileSectionsSchema)[S]>;
+/** The fields of all sections. */
+export type ProfileValues = SectionValues<'personal'> &
+  SectionValues<'family'> &
+  SectionValues<'address'> &
+  SectionValues<'education'> &
+  SectionValues<'work'> &
+  SectionValues<'exams'>;
+
+const sectionShapes = {
+  ...ProfileSectionsSchema.personal.shape,
+  ...ProfileSectionsSchema.family.shape,
+  ...ProfileSectionsSchema.address.shape,
+  ...ProfileSectionsSchema.education.shape,
+  ...ProfileSectionsSchema.work.shape,
+  ...ProfileSectionsSchema.exams.shape,
+};
+/** DAT-005, DAT-014: the profile as its student reads it. `profileImage` is an url, or ''; `avatars` holds the avatar in use, or nothing. */
+export const ProfileSchema = z.object({ profileImage: z.string(), centre: z.string(), ...sectionShapes, avatars: z.array(AvatarSchema) });
+export type Profile = z.infer<typeof ProfileSchema>;
+
+/** What was typed and not saved yet, by section: the same on every device. */
+const DraftsSchema = z.object({
+  personal: ProfileSectionsSchema.personal.optional(),
+  family: ProfileSectionsSchema.family.optional(),
+  address: ProfileSectionsSchema.address.optional(),
+  education: ProfileSectionsSchema.education.optional(),
+  work: ProfileSectionsSchema.work.optional(),
+  exams: ProfileSectionsSchema.exams.optional(),
+});
+export type ProfileDrafts = z.infer<typeof DraftsSchema>;
+
+/**
+ * What a change to a section was based on: the version of what was saved, and of every draft that the browser has read or sent ('' for none). Versions are
+ * those of `rules/profile/version.ts`. A change that is based on anything else is refused; one that says nothing is not compared.
+ */
+export const BasisSchema = z.object({ saved: z.string().max(40), drafts: z.array(z.string().max(40)).max(40) });
+export type Basis = z.infer<typeof BasisSchema>;
+const BasedOnSchema = z.partialRecord(z.enum(profileSections), BasisSchema);
+export type BasedOn = z.infer<typeof BasedOnSchema>;
+
+/** `savedSections`: those that were saved once; `finishedAt`: when the onboarding was finished or skipped, '' before. */
+export const OnboardingSchema = z.object({
+  savedSections: z.array(z.enum(profileSections)),
+  finishedAt: z.union([MomentSchema, z.literal('')]),
+});
+export type Onboarding = z.infer<typeof OnboardingSchema>;
+
+export const StudentDataSchema = z.object({
+  student_profile_details: z.object({ profile: ProfileSchema }),
+  drafts: DraftsSchema,
+  onboarding: OnboardingSchema,
+});
+export type StudentData = z.infer<typeof StudentDataSchema>;
+
+export const studentData = endpoint('studentData', {
+  summary: 'The profile of the signed-in student, what was typed and not saved yet, and how far the onboarding has come',
+  access: { kind: 'session', roles: ['student'] },
+  effect: 'read',
+  body: z.strictObject({}),
+  data: StudentDataSchema,
+});
+
+/** API-009, DAT-048. `active_learning_path_id` is where the student went on last, '' where nothing was opened yet. */
+export const studentDataV2 = endpoint('studentDataV2', {
+  summary: 'The profile of the signed-in student and the learning path opened last in the course used last',
+  access: { kind: 'session', roles: ['student'] },
+  effect: 'read',
+  body: z.strictObject({}),
+  data: z.object({
+    student_profile_details: z.object({ profile: ProfileSchema }),
+    student_prepare_resume_details: z.object({ active_learning_path_id: z.string() }),
+  }),
+});
+
+/** The profile as a mentor, a parent or staff read it: no date of birth, address or family, and contact as on the user card. */
+export const ProfileForOthersSchema = z.object({
+  studentImsPin: z.string(),
+  profileImage: z.string(),
+  centre: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  emailId: z.string(),
+  mobileNumber: z.string(),
+  educationalDetails: EducationalDetailsSchema,
+  workExperience: z.array(WorkExperienceSchema),
+  examAttempts: z.array(ExamAttemptSchema),
+});
+export type ProfileForOthers = z.infer<typeof ProfileForOthersSchema>;
+
+export const studentDataByPin = endpoint('studentDataByPin', {
+  summary:
+    'The profile of a student by pin, for those who may see the student’s card. Somebody one may not see is answered like a pin nobody has',
+  access: { kind: 'session', roles: ['student', 'mentor', 'parent', 'staff', 'admin'] },
+  effect: 'read',
+  body: z.strictObject({ studentImsPin: z.string().trim().min(1).max(20) }),
+  data: ProfileForOthersSchema,
+});
+
+/**
+ * API-024, API-025. The sections that come are saved; `mode` says how. `save`: every field must be valid, else nothing is saved and each fault comes
+ * under the path of its field. `finish`: the same, and the onboarding is over. `skip`: what is valid is saved, what is not stays as a draft, and the onboarding is over.
+ */
+export const studentPrelogin = endpoint('studentPrelogin', {
+  summary: 'Saves sections of the signed-in student’s own profile: all of them, or as many as come',
+  access: { kind: 'session', roles: ['student'] },
+  effect: 'write',
+  body: z.strictObject({
+    mode: z.enum(['save', 'skip', 'finish']),
+    basedOn: BasedOnSchema.optional(),
+    ...z.object(sectionShapes).partial().shape,
+  }),
+  data: StudentDataSchema,
+  errors: ['CHANGED_ELSEWHERE'],
+});
+
+export const saveProfileDraft = endpoint('saveProfileDraft', {
+  summary: 'Keeps what is being typed in one section, valid or not, for every device of the student; an empty draft forgets it',
+  access: { kind: 'session', roles: ['student'] },
+  effect: 'write',
+  body: z.strictObject({
+    drafts: DraftsSchema,
+    forget: z.array(z.enum(profileSections)).max(6),
+    basedOn: BasedOnSchema.optional(),
+  }),
+  data: z.object({}),
+  errors: ['CHANGED_ELSEWHERE', 'BODY_TOO_LARGE'],
+});
+
+/** Pixels of the picture as it stands upright; whole numbers as text, because they come beside a file. */
+const pixels = z.string().regex(/^\d{1,5}$/);
+export const uploadProfileImage = endpoint('uploadProfileImage', {
+  summary:
+    'Takes a JPEG, PNG or WebP of at most 10 MB (multipart, field user_file) and the square of it to show; it is turned upright, cut, made small and stripped of everything but its pixels',
+  access: { kind: 'session', roles: ['student'] },
+  effect: 'write',
+  body: z.strictObject({ left: pixels, top: pixels, side: pixels }),
+  data: z.object({ profileImage: z.string() }),
+  errors: ['NOT_A_PICTURE', 'BODY_TOO_LARGE'],
+});
+
+export const removeProfileImage = endpoint('removeProfileImage', {
+  summary: 'Removes the student’s own picture',
+  access: { kind: 'session', roles: ['student'] },
+  effect: 'write',
+  body: z.strictObject({}),
+  data: z.object({}),
+});

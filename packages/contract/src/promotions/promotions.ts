@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { endpoint, everyRole } from '../endpoint.ts';
+import { IdSchema } from '../wire.ts';
+
+/** Where an advertisement stands (NTF-015, SCH-042). */
+export const promotionPlaces = ['home-carousel', 'home-small', 'schools'] as const;
+
+/** An address outside the portal. */
+const OutsideUrlSchema = z.url({ protocol: /^https$/ });
+
+/** NTF-009, NTF-013: a picture with the words it stands for; `url` opens in a new tab. */
+export const PromotionSchema = z.object({
+  promotionId: IdSchema,
+  title: z.string(),
+  text: z.string(),
+  imageUrl: z.string(),
+  url: OutsideUrlSchema,
+});
+export type Promotion = z.infer<typeof PromotionSchema>;
+
+/** NTF-008. `price` is as it is shown ('₹ 24,999'); a benefit of one offer stands in a row for all of them. */
+export const OfferSchema = z.object({
+  offerId: IdSchema,
+  name: z.string(),
+  text: z.string(),
+  price: z.string(),
+  priceNote: z.string(),
+  url: OutsideUrlSchema,
+  /** The offer most take. */
+  recommended: z.boolean(),
+  /** The programme the student has already. */
+  current: z.boolean(),
+  benefits: z.array(z.object({ name: z.string(), value: z.string() })),
+});
+export type Offer = z.infer<typeof OfferSchema>;
+
+export const upgrades = endpoint('upgrades', {
+  summary: 'The programmes on offer to somebody in this course',
+  access: { kind: 'session', roles: everyRole },
+  effect: 'read',
+  body: z.strictObject({ courseId: IdSchema, variantId: IdSchema }),
+  data: z.object({ offers: z.array(OfferSchema) }),
+});

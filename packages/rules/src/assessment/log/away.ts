@@ -1,0 +1,74 @@
+import type { FoldEvent } from './fold.ts';
+import { creditedWithin, type Stretch } from '../paper/outage.ts';
+import type { Paper } from '../paper/paper.ts';
+import { sectionWindows } from '../paper/section-clock.ts';
+import { groupByFence, shiftOf } from './time-spent.ts';
+
+/** How long a window may take to load again and be no absence. */
+const reloadMs = 20_000;
+
+/** How often the candidate left the test's window, for how many whole seconds in all, and how often the full screen. */
+export interface Away {
+  readonly times: number;
+  readonly seconds: number;
+  readonly fullScreen: number;
+}
+
+/**
+ * How long a candidate was out of the test's window, from the focus events of its log. Moments are moved onto the server's clock as time-spent.ts does, so
+ * `events` must hold, of every window, the event that travelled fastest; all others may be left out. An absence that nothing ended lasts
+ * until `now`, milliseconds since the epoch. Only what falls into the time of a section counts: a break is the candidate's own, and after the end
+ * nobody is away; nor in an outage, whose time is given back. Being out of full screen is no absence; it is counted apart. Nor is
+ * a window that was loaded again and was back soon.
+ */
+export function awayOf({ events, paper, now }: { events: readonly FoldEvent[]; paper: Paper; now: number }): Away {
+  const end = paper.closedAt == null ? now : Math.min(now, Date.parse(paper.closedAt));
+  const windows = openTimes(paper).map(({ from, to }) => ({ from, to: Math.min(to, end) }));
+  const isOpenAt = (moment: number) => windows.some(({ from, to }) => from <= moment && moment <= to);
+  let fullScreen = 0;
+  let leftAt: number | null = null;
+  const absences: Stretch[] = [];
+  for (const { state, by, moment } of focusMoments(events)) {
+    if (by === 'full-screen') {
+      if (state === 'left' && isOpenAt(moment)) fullScreen += 1;
+    } else if (state === 'left') {
+      leftAt ??= moment;
+    } else if (leftAt !== null) {
+      if (by !== 'reload' || moment - leftAt > reloadMs) absences.push({ from: leftAt, to: moment });
+      leftAt = null;
+    }
+  }
+  if (leftAt !== null) absences.push({ from: leftAt, to: end });
+  const { credits } = paper.turns;
+  const inside = (absence: Stretch, window: Stretch) =>
+    counted({ from: Math.max(absence.from, window.from), to: Math.min(absence.to, window.to), credits });
+  const lengths = absences.map((absence) => windows.reduce((sum, window) => sum + inside(absence, window), 0)).filter((ms) => ms > 0);
+  return { times: lengths.length, seconds: Math.round(lengths.reduce((sum, ms) => sum + ms, 0) / 1000), fullScreen };
+}
+
+/** Whether the log ends with the candidate out of the test's window. */
+export function isAway(events: readonly FoldEvent[]): boolean {
+  return focusMoments(events).findLast(({ by }) => by !== 'full-screen')?.state === 'left';
+}
+
+/** The focus events in the order of fence and number, each once, by the server's clock. */
+function focusMoments(events: readonly FoldEvent[]) {
+  const known = new Map(events.map((entry) => [`${entry.fence}:${entry.seq}`, entry]));
+  const inOrder = [...known.values()].sort((a, b) => a.fence - b.fence || a.seq - b.seq);
+  return groupByFence(inOrder).flatMap((ofFence) => {
+    const shift = shiftOf(ofFence);
+    return ofFence.flatMap(({ event, at }) =>
+      event.kind === 'focus' ? [{ state: event.state, by: event.by, moment: Date.parse(at) + shift }] : [],
+    );
+  });
+}
+
+/** When a section was open. In free order all share one stretch. */
+function openTimes(paper: Paper): Stretch[] {
+  const windows = sectionWindows(paper).map(({ opensAt, closesAt }) => ({ from: opensAt, to: closesAt }));
+  return paper.order === 'free' ? windows.slice(0, 1) : windows;
+}
+
+function counted({ from, to, credits }: Stretch & { credits: Paper['turns']['credits'] }): number {
+  return to <= from ? 0 : to - from - creditedWithin({ credits, from, to });
+}

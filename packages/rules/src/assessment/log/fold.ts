@@ -1,0 +1,174 @@
+import type { AttemptEvent, Response } from '@abhyas/contract/assessment/attempt-log.ts';
+import { sameResponse } from './same-response.ts';
+import type { Paper } from '../paper/paper.ts';
+import { walkOf } from './practice.ts';
+import { sectionWindows, type SectionWindow } from '../paper/section-clock.ts';
+import { timeSpent } from './time-spent.ts';
+
+/** An entry of the log, or of the device's queue: there the server has not seen it yet, so `receivedAt` is null and it counts. */
+export interface FoldEvent {
+  readonly fence: number;
+  readonly seq: number;
+  /** The device's clock. */
+  readonly at: string;
+  /** The server's clock. */
+  readonly receivedAt: string | null;
+  readonly event: AttemptEvent;
+}
+
+/** What the log says of one item. */
+export interface ItemState {
+  readonly itemId: string;
+  /** The committed answer: what is scored. */
+  readonly response: Response | null;
+  /** The choice that was left unsaved; shown again, never scored. */
+  readonly draft: Response | null;
+  readonly marked: boolean;
+  /** Its solution was asked for: its answer is final. */
+  readonly checked: boolean;
+  readonly visited: boolean;
+  readonly visits: number;
+  /** How often an answer was committed, with Save & Next or Mark for Review & Next. */
+  readonly saves: number;
+  /** How often a committed answer was changed for another, or taken away. */
+  readonly changes: number;
+  /** Time on the screen; see time-spent.ts for what that means. */
+  readonly seconds: number;
+}
+
+export interface Folded {
+  /** Every item of the paper, in its order. */
+  readonly items: ReadonlyMap<string, ItemState>;
+  /** Events that came too late, or before their section opened: kept in the log, not scored. */
+  readonly late: readonly FoldEvent[];
+}
+
+/**
+ * The state of an attempt from its log. Takes the events in any order, with doubles; counts each (fence, seq) once, in the order of fence
+ * and number. Events for items that the paper does not hold are passed over.
+ */
+export function fold({ events, paper }: { events: readonly FoldEvent[]; paper: Paper }): Folded {
+  const windows = sectionWindows(paper);
+  const windowOf = new Map<string, SectionWindow>();
+  const items = new Map<string, ItemState>();
+  paper.sections.forEach(({ itemIds }, index) => {
+    for (const itemId of itemIds) {
+      items.set(itemId, {
+        itemId,
+        response: null,
+        draft: null,
+        marked: false,
+        checked: false,
+        visited: false,
+        visits: 0,
+        saves: 0,
+        changes: 0,
+        seconds: 0,
+      });
+      const window = windows[index];
+      if (window !== undefined) windowOf.set(itemId, window);
+    }
+  });
+  const closedAt = paper.closedAt == null ? null : Date.parse(paper.closedAt);
+  const acceptedAt = paper.lateAcceptedAt == null ? null : Date.parse(paper.lateAcceptedAt);
+
+  const late: FoldEvent[] = [];
+  const counted: FoldEvent[] = [];
+  for (const entry of inOrder(events)) {
+    const { event } = entry;
+    if (!isOfItem(event)) continue;
+    const item = items.get(event.itemId);
+    if (item === undefined) continue;
+    if (!counts({ entry, window: windowOf.get(item.itemId), closedAt, acceptedAt })) {
+      late.push(entry);
+      continue;
+    }
+    counted.push(entry);
+    items.set(item.itemId, apply(item, event));
+  }
+  const { credits } = paper.turns;
+  const spent = paper.untimed
+    ? timeSpent({ events: walkOf({ events, counted }), windowOf, credits, closedAt: null })
+    : timeSpent({ events: counted, windowOf, credits, closedAt });
+  for (const [itemId, seconds] of spent) {
+    const item = items.get(itemId);
+    if (item !== undefined) items.set(itemId, { ...item, seconds });
+  }
+  return { items, late };
+}
+
+/** What the candidate sees selected: the unsaved choice where there is one, else the committed answer. */
+export function shownResponse({ draft, response }: Pick<ItemState, 'draft' | 'response'>): Response | null {
+  return draft ?? response;
+}
+
+/** An event that says something of one item. */
+export type ItemEvent = Extract<AttemptEvent, { itemId: string }>;
+
+export function isOfItem(event: AttemptEvent): event is ItemEvent {
+  return 'itemId' in event;
+}
+
+/** An event that commits an answer, or takes one away. */
+export function isAnswer({ kind }: AttemptEvent): boolean {
+  return kind === 'save' || kind === 'mark' || kind === 'clear';
+}
+
+function apply(item: ItemState, event: ItemEvent): ItemState {
+  if (item.checked && event.kind !== 'visit') return item;
+  switch (event.kind) {
+    case 'visit':
+      return { ...item, visited: true, visits: item.visits + 1 };
+    case 'save':
+    case 'mark':
+      return {
+        ...item,
+        visited: true,
+        response: event.response,
+        draft: null,
+        marked: event.kind === 'mark',
+        saves: item.saves + 1,
+        changes: item.changes + (isChange(item, event.response) ? 1 : 0),
+      };
+    case 'clear':
+      return { ...item, visited: true, response: null, draft: null, marked: false, changes: item.changes + (isChange(item, null) ? 1 : 0) };
+    case 'draft':
+      return { ...item, visited: true, draft: event.response };
+    case 'check':
+      return { ...item, visited: true, draft: null, checked: true };
+  }
+}
+
+function isChange({ response }: ItemState, next: Response | null): boolean {
+  return response !== null && !sameResponse(response, next);
+}
+
+function counts({
+  entry,
+  window,
+  closedAt,
+  acceptedAt,
+}: {
+  entry: FoldEvent;
+  window: SectionWindow | undefined;
+  closedAt: number | null;
+  acceptedAt: number | null;
+}): boolean {
+  if (entry.receivedAt === null) return true;
+  if (window === undefined) return false;
+  const receivedAt = Date.parse(entry.receivedAt);
+  if (acceptedAt !== null && receivedAt <= acceptedAt) return true;
+  if (closedAt !== null && receivedAt > closedAt) return false;
+  return window.countsFrom <= receivedAt && receivedAt <= window.countsUntil;
+}
+
+/** By fence and number, each once; of two copies the one that the server has. */
+function inOrder(events: readonly FoldEvent[]): FoldEvent[] {
+  const once = new Map<string, FoldEvent>();
+  for (const entry of events) {
+    const key = `${entry.fence}:${entry.seq}`;
+    const known = once.get(key);
+    if (known === undefined || (known.receivedAt === null && entry.receivedAt !== null)) once.set(key, entry);
+  }
+  return [...once.values()].sort((a, b) => a.fence - b.fence || a.seq - b.seq);
+}

@@ -1,0 +1,38 @@
+import type { LoggedEvent, NumberedEvent } from '@abhyas/contract/assessment/attempt-log.ts';
+import { isOfItem, type ItemEvent } from './fold.ts';
+
+/** An event that waits on a device, under the fence the window held when it happened. */
+export interface QueuedEvent extends NumberedEvent {
+  readonly fence: number;
+}
+
+/**
+ * What a device should send again once its window has a new fence: the events of its queue that are not in the server's log, in their
+ * order, numbered from `nextSeq` on. An item that a window with a later fence has written since stays as that window left it: the queue's
+ * events for it are dropped.
+ */
+export function replay({
+  log,
+  queue,
+  nextSeq,
+}: {
+  log: readonly LoggedEvent[];
+  queue: readonly QueuedEvent[];
+  nextSeq: number;
+}): NumberedEvent[] {
+  const committed = new Set(log.map(({ fence, seq }) => `${fence}:${seq}`));
+  const lastWriter = new Map<string, number>();
+  for (const { fence, event } of log) {
+    if (isOfItem(event) && writes(event)) lastWriter.set(event.itemId, Math.max(fence, lastWriter.get(event.itemId) ?? 0));
+  }
+  return [...queue]
+    .sort((a, b) => a.fence - b.fence || a.seq - b.seq)
+    .filter(
+      ({ fence, seq, event }) => !committed.has(`${fence}:${seq}`) && (!isOfItem(event) || (lastWriter.get(event.itemId) ?? 0) <= fence),
+    )
+    .map(({ at, event }, index) => ({ seq: nextSeq + index, at, event }));
+}
+
+function writes(event: ItemEvent): boolean {
+  return event.kind !== 'visit';
+}

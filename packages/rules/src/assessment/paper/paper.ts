@@ -1,0 +1,44 @@
+import type { PlayerState, Turns } from '@abhyas/contract/assessment/assessment.ts';
+
+export interface PaperSection {
+  readonly sectionId: string;
+  /** How long the section is open; in a free-order test its share of the whole. */
+  readonly seconds: number;
+  /** How long a break may last after it, in a fixed-order test; 0 where there is none. After the last section there never is. */
+  readonly breakSeconds: number;
+  readonly itemIds: readonly string[];
+}
+
+/** The clock as it was set. */
+export const noTurns: Turns = { left: {}, resumed: {}, credits: [] };
+
+/** What `fold` and the clock need to know of an attempt's test. Moments are ISO 8601. */
+export interface Paper {
+  readonly order: 'fixed' | 'free';
+  /** Null before the start. */
+  readonly startedAt: string | null;
+  /** The last moment that counts, once the attempt is closed. */
+  readonly closedAt?: string | null;
+  /** Staff have accepted what came late: all that the server had received by then counts (decision 4). */
+  readonly lateAcceptedAt?: string | null;
+  readonly turns: Turns;
+  /** Its clock is for nobody to see: a question's time is what the candidate was there for. */
+  readonly untimed?: boolean;
+  readonly sections: readonly PaperSection[];
+}
+
+/** The paper in the state that the server sends to the player. Sections that have not opened yet hold no items. */
+export function paperOfState(state: Pick<PlayerState, 'order' | 'startedAt' | 'turns' | 'untimed' | 'sections'>): Paper {
+  return {
+    order: state.order,
+    startedAt: state.startedAt,
+    turns: state.turns,
+    untimed: state.untimed,
+    sections: state.sections.map(({ sectionId, seconds, breakSeconds, items }) => ({
+      sectionId,
+      seconds,
+      breakSeconds,
+      itemIds: items.map(({ itemId }) => itemId),
+    })),
+  };
+}

@@ -1,0 +1,73 @@
+import { isOver } from '../cards/test-actions.ts';
+
+/** With fewer candidates than this a percentile is provisional (decision 7). */
+const FEW = 30;
+
+/** Whether a percentile among so many candidates is provisional. */
+export function isProvisional(cohortSize: number): boolean {
+  return cohortSize < FEW;
+}
+
+/** Whether there is anybody to compare with: the only candidate of a cohort is 0.00 and best at once, which says nothing. */
+export function isAlone(cohortSize: number): boolean {
+  return cohortSize < 2;
+}
+
+/** How a mark compares with those of a cohort, in candidates. The candidate's own attempt, where it counts, is one of the cohort's. */
+export interface Comparison {
+  readonly lower: number;
+  readonly higher: number;
+  readonly cohortSize: number;
+}
+
+/** Which percentile a test has; see `standing`. */
+export type PercentileKind = 'below' | 'rank' | 'at-or-below';
+
+export interface Standing {
+  /** As many decimals as its kind has; '' while the cohort is empty. */
+  readonly percentile: string;
+  /** 1 is the best; ties share the best rank. */
+  readonly rank: number;
+  readonly provisional: boolean;
+}
+
+/**
+ * Percentile and rank in a cohort of N, by whole-number arithmetic, halves up. Somebody outside the cohort is compared with it in the same way; the
+ * percentile of one who ranks behind all of it is 0.
+ *
+ * - 'below' (decision 7): 100 x (candidates strictly lower) / N, two decimals.
+ * - 'rank' (IIM CAT, note on normalisation and percentiles): 100 x (N - rank) / N, two decimals, ties sharing the best rank.
+ * - 'at-or-below' (NTA, procedure for compilation of results in sessions): 100 x (candidates with a score equal or less) / N, seven decimals.
+ */
+export function standing({ lower, higher, cohortSize, kind = 'below' }: Comparison & { readonly kind?: PercentileKind }): Standing {
+  const rank = higher + 1;
+  const behind = { below: lower, rank: Math.max(0, cohortSize - rank), 'at-or-below': cohortSize - higher }[kind];
+  return {
+    percentile: percentText({ part: behind, whole: cohortSize, decimals: kind === 'at-or-below' ? 7 : 2 }),
+    rank,
+    provisional: isProvisional(cohortSize),
+  };
+}
+
+/** Whether an attempt is one of its test's cohort: the candidate's first, submitted inside the test's window, its last second included. */
+export function countsInCohort({
+  ordinal,
+  submittedAt,
+  releaseAt,
+  endAt,
+}: {
+  ordinal: number;
+  submittedAt: Date;
+  releaseAt: Date;
+  endAt: Date;
+}): boolean {
+  return ordinal === 1 && releaseAt.getTime() <= submittedAt.getTime() && !isOver({ endAt, now: submittedAt });
+}
+
+/** 100 x part / whole, halves up; '' of nothing. Whole numbers of any size, for seven decimals of many candidates do not fit into a float. */
+function percentText({ part, whole, decimals }: { part: number; whole: number; decimals: number }): string {
+  if (whole === 0) return '';
+  const unit = 10n ** BigInt(decimals);
+  const steps = (200n * unit * BigInt(part) + BigInt(whole)) / (2n * BigInt(whole));
+  return `${steps / unit}.${String(steps % unit).padStart(decimals, '0')}`;
+}

@@ -1,0 +1,96 @@
+import type { ItemType } from '@abhyas/contract/assessment/assessment.ts';
+import type { Response } from '@abhyas/contract/assessment/attempt-log.ts';
+import type { AnswerKey, Marking, Ruling } from './answer-key.ts';
+import { isWithin, parseExactNumber, plus, type ExactNumber } from '../paper/exact-number.ts';
+import { markItem } from './score-attempt.ts';
+import { scoreItem } from './score-item.ts';
+
+/** How many candidates gave an answer. */
+export interface AnswerCount {
+  readonly response: Response | null;
+  readonly candidates: number;
+}
+
+/** How many candidates a ruling moves by how much, in hundredths. */
+export interface RulingEffect {
+  readonly marks: number;
+  readonly candidates: number;
+}
+
+/**
+ * What a ruling would do to the marks of an item, for each answer that was given: those who would gain first, then those who would lose. Without what blanks
+ * cost in all.
+ */
+export function rulingEffects({
+  item: { key, ruling, marking },
+  next,
+  answers,
+}: {
+  item: { readonly key: AnswerKey; readonly ruling: Ruling | null; readonly marking: Marking };
+  next: Ruling | null;
+  answers: readonly AnswerCount[];
+}): RulingEffect[] {
+  const effects = new Map<number, number>();
+  for (const { response, candidates } of answers) {
+    const now = markItem({ key, ruling, marking, response }).marks;
+    const then = markItem({ key, ruling: next, marking, response }).marks;
+    if (now !== then) effects.set(then - now, (effects.get(then - now) ?? 0) + candidates);
+  }
+  return [...effects].map(([marks, candidates]) => ({ marks, candidates })).sort((a, b) => b.marks - a.marks);
+}
+
+/** Why a ruling cannot be made of an item of this type, with these options and this key; '' where it can. */
+export function rulingFault({
+  type,
+  labels,
+  key,
+  ruling,
+}: {
+  type: ItemType;
+  labels: readonly string[];
+  key: AnswerKey;
+  ruling: Ruling;
+}): string {
+  if (ruling.kind !== 'keys') return '';
+  for (const other of ruling.keys) {
+    const fault = keyFault({ type, labels, key, other });
+    if (fault !== '') return fault;
+  }
+  return '';
+}
+
+function keyFault({ type, labels, key, other }: { type: ItemType; labels: readonly string[]; key: AnswerKey; other: AnswerKey }): string {
+  switch (other.kind) {
+    case 'choice':
+      if (type !== 'single' && type !== 'multiple') return 'This question is answered by typing.';
+      if (type === 'single' && other.labels.length !== 1) return 'Choose one option.';
+      if (other.labels.some((label) => !labels.includes(label))) return 'The question has no such option.';
+      return alreadyRight({ key, response: { kind: 'choice', labels: [...other.labels] } });
+    case 'numeric': {
+      if (type !== 'numeric') return 'This question is not answered by a number.';
+      const [value, tolerance] = [parseExactNumber(other.value), parseExactNumber(other.tolerance)];
+      if (value === null || tolerance === null) return 'Write a number, a decimal or a fraction.';
+      if (tolerance.above < 0n) return 'The tolerance cannot be below 0.';
+      return isInside({ key, value, tolerance }) ? rightAlready : '';
+    }
+    case 'text':
+      if (type !== 'text') return 'This question is not answered by words.';
+      if (other.accepted.some((text) => text.trim() === '')) return 'Write the answer.';
+      return other.accepted.map((text) => alreadyRight({ key, response: { kind: 'typed', text } })).find((fault) => fault !== '') ?? '';
+  }
+}
+
+const rightAlready = 'This answer is right already.';
+
+function alreadyRight(of: { key: AnswerKey; response: Response }): string {
+  return scoreItem(of) === 'correct' ? rightAlready : '';
+}
+
+/** Whether a numeric key takes every number that is so near to `value`: both ends will do. */
+function isInside({ key, value, tolerance }: { key: AnswerKey; value: ExactNumber; tolerance: ExactNumber }): boolean {
+  if (key.kind !== 'numeric') return false;
+  const [middle, width] = [parseExactNumber(key.value), parseExactNumber(key.tolerance)];
+  if (middle === null || width === null) return false;
+  const ends = [tolerance, { ...tolerance, above: -tolerance.above }].map((offset) => plus(value, offset));
+  return ends.every((end) => isWithin({ value: end, key: middle, tolerance: width }));
+}

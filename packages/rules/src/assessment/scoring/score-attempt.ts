@@ -1,0 +1,166 @@
+import type { ItemType } from '@abhyas/contract/assessment/assessment.ts';
+import type { AnswerKey, BlankPenalty, Marking, Ruling } from './answer-key.ts';
+import type { ItemState } from '../log/fold.ts';
+import { scoreItem, type Outcome } from './score-item.ts';
+
+/** An item as scoring sees it: `marking` is its own, where it differs from its type's; `ruling` is null where none was made. */
+export interface ScoredItem {
+  readonly itemId: string;
+  readonly type: ItemType;
+  readonly key: AnswerKey;
+  readonly marking: Marking | null;
+  readonly ruling: Ruling | null;
+}
+
+export interface ScoredSection {
+  readonly sectionId: string;
+  readonly items: readonly ScoredItem[];
+}
+
+/** Marks in hundredths, time in seconds. Dropped items are in none of the three counts. */
+export interface ScoreTotals {
+  readonly marks: number;
+  readonly maxMarks: number;
+  readonly correct: number;
+  readonly wrong: number;
+  readonly blank: number;
+  readonly seconds: number;
+}
+
+/** What became of an item: compared with its keys, or not counted for anybody. */
+export type ItemOutcome = Outcome | 'dropped';
+
+export interface ItemScore {
+  readonly itemId: string;
+  readonly sectionId: string;
+  readonly response: ItemState['response'];
+  readonly outcome: ItemOutcome;
+  readonly marked: boolean;
+  readonly marks: number;
+  readonly seconds: number;
+  readonly visits: number;
+  readonly changes: number;
+}
+
+export interface AttemptScore {
+  readonly items: readonly ItemScore[];
+  readonly sections: readonly (ScoreTotals & { readonly sectionId: string })[];
+  /** `penalty`: what blanks have cost, in hundredths, 0 or below; `marks` has it already. */
+  readonly overall: ScoreTotals & { readonly penalty: number };
+}
+
+/** What scoring takes from the folded log of an item. */
+export type FoldedItem = Pick<ItemState, 'response' | 'marked' | 'seconds' | 'visits' | 'changes'>;
+
+/** Scores an attempt from its folded log, section by section and as a whole. An item that the log does not know is blank. */
+export function scoreAttempt({
+  sections,
+  marking,
+  blankPenalty,
+  states,
+}: {
+  sections: readonly ScoredSection[];
+  marking: Readonly<Record<ItemType, Marking>>;
+  blankPenalty: BlankPenalty | null;
+  states: ReadonlyMap<string, FoldedItem>;
+}): AttemptScore {
+  const scored = sections.map(({ sectionId, items }) => {
+    const ofItems = items.map((item) =>
+      scoreOne({ item, sectionId, marking: markingOf({ item, marking }), state: states.get(item.itemId) }),
+    );
+    const maxMarks = items.reduce((sum, item) => sum + (item.ruling?.kind === 'drop' ? 0 : markingOf({ item, marking }).correct), 0);
+    return { sectionId, items: ofItems, totals: totalsOf({ items: ofItems, maxMarks }) };
+  });
+  const items = scored.flatMap((section) => section.items);
+  const whole = totalsOf({ items, maxMarks: scored.reduce((sum, { totals }) => sum + totals.maxMarks, 0) });
+  const penalty = penaltyOf({ blankPenalty, sections: scored });
+  return {
+    items,
+    sections: scored.map(({ sectionId, totals }) => ({ sectionId, ...totals })),
+    overall: { ...whole, marks: whole.marks + penalty, penalty },
+  };
+}
+
+function markingOf({
+  item,
+  marking,
+}: {
+  item: Pick<ScoredItem, 'type' | 'marking'>;
+  marking: Readonly<Record<ItemType, Marking>>;
+}): Marking {
+  return item.marking ?? marking[item.type];
+}
+
+function scoreOne({
+  item: { itemId, key, ruling },
+  sectionId,
+  marking,
+  state,
+}: {
+  item: ScoredItem;
+  sectionId: string;
+  marking: Marking;
+  state: FoldedItem | undefined;
+}): ItemScore {
+  const response = state?.response ?? null;
+  return {
+    itemId,
+    sectionId,
+    response,
+    marked: state?.marked ?? false,
+    ...markItem({ key, ruling, marking, response }),
+    seconds: state?.seconds ?? 0,
+    visits: state?.visits ?? 0,
+    changes: state?.changes ?? 0,
+  };
+}
+
+/** What becomes of one answer, and the marks it brings. */
+export function markItem({
+  key,
+  ruling,
+  marking,
+  response,
+}: {
+  key: AnswerKey;
+  ruling: Ruling | null;
+  marking: Marking;
+  response: ItemState['response'];
+}): { outcome: ItemOutcome; marks: number } {
+  const outcome = outcomeOf({ key, ruling, response });
+  return { outcome, marks: outcome === 'dropped' ? 0 : marking[outcome] };
+}
+
+function outcomeOf({ key, ruling, response }: { key: AnswerKey; ruling: Ruling | null; response: ItemState['response'] }): ItemOutcome {
+  if (ruling?.kind === 'drop') return 'dropped';
+  if (ruling?.kind === 'bonus') return 'correct';
+  const outcome = scoreItem({ key, response });
+  if (outcome !== 'wrong' || ruling === null) return outcome;
+  return ruling.keys.some((other) => scoreItem({ key: other, response }) === 'correct') ? 'correct' : 'wrong';
+}
+
+/** What the blanks beyond the free ones cost, 0 or below. */
+function penaltyOf({
+  blankPenalty,
+  sections,
+}: {
+  blankPenalty: BlankPenalty | null;
+  sections: readonly { readonly sectionId: string; readonly totals: ScoreTotals }[];
+}): number {
+  if (blankPenalty === null) return 0;
+  const blanks = sections.reduce((sum, { sectionId, totals }) => sum + (blankPenalty.sectionIds.includes(sectionId) ? totals.blank : 0), 0);
+  const beyond = Math.max(0, blanks - blankPenalty.free);
+  return beyond === 0 ? 0 : -beyond * blankPenalty.each;
+}
+
+function totalsOf({ items, maxMarks }: { items: readonly ItemScore[]; maxMarks: number }): ScoreTotals {
+  const count = (outcome: Outcome) => items.filter((item) => item.outcome === outcome).length;
+  return {
+    marks: items.reduce((sum, { marks }) => sum + marks, 0),
+    maxMarks,
+    correct: count('correct'),
+    wrong: count('wrong'),
+    blank: count('blank'),
+    seconds: items.reduce((sum, { seconds }) => sum + seconds, 0),
+  };
+}
