@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { renderScreen, type Screen } from '../../../test/render.tsx';
-import { server } from '../../../test/server.ts';
+import { renderScreen, type Screen } from '#test/render.tsx';
+import { server } from '#test/server.ts';
 import { RegisterPage } from './register-page.tsx';
 
 const typed = {
