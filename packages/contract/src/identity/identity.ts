@@ -103,5 +103,5 @@ export const selectCourse = endpoint('selectCourse', {
   access: { kind: 'session', roles: everyRole },
   effect: 'write',
   body: z.strictObject({ courseId: IdSchema, variantId: IdSchema }),
-  data: StudentCourseSchema,
+  data: StudentCourseSchema.extend({ myImsCourseId: z.string() }),
 });

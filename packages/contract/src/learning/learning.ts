@@ -80,6 +80,11 @@ const nodeFields = {
   learningPathId: IdSchema,
   parentId: z.string(),
   name: z.string(),
+  /** A node is not an asset: its `assetId` is '', and '0' says so as in a bookmark. */
+  assetId: z.literal(''),
+  assetPath: z.literal('0'),
+  /** The variant of the course whose node it is. */
+  variantId: IdSchema,
   markAsComplete: FlagSchema,
   isCompleted: z.enum(['True', 'False']),
   status: AssetStatusSchema,

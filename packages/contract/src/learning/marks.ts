@@ -2,15 +2,15 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { FlagSchema, IdSchema, MomentSchema } from '../wire.ts';
 
-/** What the two calls of the specification have in common. `sentAt`, where given, orders changes that overtake each other. */
+/** What the two calls of the specification have in common. `moduleId` and `createdBy` decide nothing and are not validated (LRN-023). `sentAt`, where given, orders changes that overtake each other. */
 const markFields = {
   studentImsPin: z.string().max(20),
   courseId: IdSchema,
   variantId: IdSchema,
-  moduleId: IdSchema,
+  moduleId: z.string(),
   learningPathId: IdSchema,
   assetId: z.union([IdSchema, z.literal('')]),
-  createdBy: z.string().max(20),
+  createdBy: z.string(),
   /** API-034: '1' an asset, '0' the path or topic itself. */
   assetPath: FlagSchema,
   sentAt: MomentSchema.optional(),
