@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { sql } from 'drizzle-orm';
-import { closeDue } from '../apps/server/src/modules/assessment/close-attempt.ts';
+import { closeDue } from '../apps/server/src/modules/assessment/closing/close-attempt.ts';
 import { openDatabase } from '../apps/server/src/platform/postgres/database.ts';
 import { createLog } from '../apps/server/src/platform/process/log.ts';
 import { scratchFolder, startPortal } from './portal.ts';

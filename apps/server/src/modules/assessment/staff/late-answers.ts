@@ -4,12 +4,13 @@ import { fold, isAnswer, isOfItem, type FoldEvent, type Folded } from '@abhyas/r
 import { formatMarks } from '@abhyas/rules/assessment/scoring/marks.ts';
 import { sameResponse } from '@abhyas/rules/assessment/log/same-response.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
-import { listEvents } from '../log-queries.ts';
-import type { KeyedTest } from '../paper-queries.ts';
-import { inOwnOrder } from '../present.ts';
-import type { AttemptRow, TestRow } from '../queries.ts';
-import { wholeTest, type TotalRow } from '../score-queries.ts';
-import { paperOf, scoreClosed, type ClosedAttempt } from '../score.ts';
+import { listEvents } from '../log/log-queries.ts';
+import type { KeyedTest } from '../paper/paper-queries.ts';
+import { inOwnOrder } from '../paper/present-paper.ts';
+import type { AttemptRow } from '../attempts/attempt-queries.ts';
+import type { TestRow } from '../paper/test-queries.ts';
+import { wholeTest, type TotalRow } from '../scoring/score-queries.ts';
+import { paperOf, scoreClosed, type ClosedAttempt } from '../scoring/score.ts';
 import { beginningOf } from './beginning.ts';
 import type { listQuestions } from './test-queries.ts';
 

@@ -7,9 +7,9 @@ import { AppError } from '../../../platform/common/errors.ts';
 import type { Parts } from '../../../platform/parts.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import { recordAudit } from '../../audit/index.ts';
-import { askForScoring } from '../content-queries.ts';
-import type { MarkingScheme } from '../paper-queries.ts';
-import { scoreJob } from '../rescore.ts';
+import { askForScoring } from '../scoring/request-queries.ts';
+import type { MarkingScheme } from '../paper/paper-queries.ts';
+import { scoreJob } from '../scoring/rescore.ts';
 import {
   findQuestion,
   findTest,
