@@ -32,12 +32,23 @@ import { verifyContact } from './verify-contact.ts';
 
 export { importCourses, importPerson } from './content-queries.ts';
 export { enrolledIn, lastCourseOf } from './course-queries.ts';
+export { candidateIds, removeCandidates, saveCandidates } from './people/candidate-queries.ts';
+export {
+  canBeNotified,
+  courseView,
+  enrolmentView,
+  fullNameOf,
+  openSessionView,
+  personView,
+  type PersonView,
+  variantIdsOf,
+} from './people/views.ts';
 export { getCourse, getVariant } from './courses.ts';
 export type { ParentLinks } from './identity-context.ts';
 export { composeMail, senderOf } from './messages/compose.ts';
 export { hashPassword } from './passwords.ts';
 export { identityData } from './personal-data.ts';
-export { ensureParentOf, markOnboarded, removeUnusedParents, saveNames, namesChanged } from './profile-queries.ts';
+export { ensureParentOf, lockPerson, markOnboarded, removeUnusedParents, saveNames, namesChanged } from './profile-queries.ts';
 
 /** A month: as long as a session may live. */
 const loginCookieSeconds = 30 * 86_400;

@@ -24,6 +24,7 @@ export { importAssets, importTree, type AssetInput, type NodeInput } from './con
 export { getChannel } from './get-channel.ts';
 export { getOverview } from './get-overview.ts';
 export { getPlaces } from './course-places.ts';
+export { findPlaceByKeys } from './import-queries.ts';
 export { importStudy, type StudyInput } from './import-study.ts';
 export { learningData } from './personal-data.ts';
 export { mustBeSelf } from './policy.ts';

@@ -1,6 +1,6 @@
 import { asc } from 'drizzle-orm';
 import type { Clock } from '../common/clock.ts';
-import type { Database } from '../postgres/database.ts';
+import type { Database, Transaction } from '../postgres/database.ts';
 import { brands } from '../postgres/tables.ts';
 
 export interface Brand {
@@ -16,6 +16,11 @@ export interface Brands {
   nameOf(host: string): Promise<string>;
   /** The time zone in which dates of that host show (decision 25). */
   timeZoneOf(host: string): Promise<string>;
+}
+
+/** Writes a brand of a pack, over the one of that key. */
+export async function saveBrand({ tx, brand }: { tx: Transaction; brand: typeof brands.$inferInsert }): Promise<void> {
+  await tx.insert(brands).values(brand).onConflictDoUpdate({ target: brands.key, set: brand });
 }
 
 const defaultTimeZone = 'Asia/Kolkata';
