@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { PackError } from './content/faults.ts';
+import { PackError } from './content/format/faults.ts';
 import { importPack } from './content/import-pack.ts';
 import type { Parts } from './platform/parts.ts';
 import { StartError } from './platform/common/start-error.ts';

@@ -7,31 +7,34 @@ import type { ModuleContext } from '../../platform/parts.ts';
 import type { MyDataOwner } from '../../platform/my-data.ts';
 import type { PersonalData } from '../../platform/personal-data.ts';
 import type { Proofs } from '../../platform/http/session.ts';
-import { getAccount } from './account.ts';
-import { changeContact } from './change-contact.ts';
-import { changePassword } from './change-password.ts';
-import { sendCode, verifyCode } from './code.ts';
-import { listCourses } from './course-queries.ts';
-import { selectCourse } from './courses.ts';
-import { deleteAccount, keepAccount } from './delete-account.ts';
+import { getAccount } from './account/account.ts';
+import { changeContact } from './account/change-contact.ts';
+import { changePassword } from './account/change-password.ts';
+import { sendCode, verifyCode } from './sign-in/sign-in-code.ts';
+import { listCourses } from './people/course-queries.ts';
+import { selectCourse } from './people/courses.ts';
+import { deleteAccount, keepAccount } from './account/delete-account.ts';
 import { deleteDue, deleteDueJob } from './delete-due.ts';
-import { deliver, messageJob } from './deliver.ts';
-import { beginDownload, proveForDownload } from './download.ts';
-import { findSession } from './find-session.ts';
-import { callerOf, type IdentityContext, type ParentLinks } from './identity-context.ts';
-import { presentCourse } from './present.ts';
-import { beginRegistration, listProgrammes, verifyRegistration } from './register.ts';
-import { createSessionCache } from './session-cache.ts';
-import { endOwnSession, endOwnSessions, listOwnSessions, signOut } from './sessions.ts';
-import { setUpPassword } from './set-up.ts';
-import { signInByCode, signInByPassword } from './sign-in.ts';
-import { signInAsStudent } from './support.ts';
+import { deliver, messageJob } from './messages/deliver.ts';
+import { beginDownload, proveForDownload } from './account/download.ts';
+import { findSession } from './sessions/find-session.ts';
+import { callerOf, type IdentityContext } from './sessions/identity-context.ts';
+import { type ParentLinks } from './people/parent-links.ts';
+import { presentCourse } from './people/present-people.ts';
+import { beginRegistration, listProgrammes, verifyRegistration } from './set-up/register.ts';
+import { createSessionCache } from './sessions/session-cache.ts';
+import { endOwnSession, endOwnSessions, listOwnSessions, signOut } from './sessions/sessions.ts';
+import { setUpPassword } from './set-up/set-up.ts';
+import { signInByCode, signInByPassword } from './sign-in/sign-in.ts';
+import { signInAsStudent } from './sign-in/support.ts';
 import { tidy, tidyJob } from './tidy.ts';
-import { verifyLogin, verifyStudent } from './verify.ts';
-import { verifyContact } from './verify-contact.ts';
+import { verifyLogin, verifyStudent } from './sign-in/check-identifier.ts';
+import { verifyContact } from './account/confirm-contact.ts';
 
-export { importCourses, importPerson } from './content-queries.ts';
-export { enrolledIn, lastCourseOf } from './course-queries.ts';
+export { importCourses, importPerson } from './people/content-queries.ts';
+export { enrolledIn, lastCourseOf } from './people/course-queries.ts';
+export { getCourse, getVariant } from './people/courses.ts';
+export type { ParentLinks } from './people/parent-links.ts';
 export { candidateIds, removeCandidates, saveCandidates } from './people/candidate-queries.ts';
 export {
   canBeNotified,
@@ -43,12 +46,10 @@ export {
   type PersonView,
   variantIdsOf,
 } from './people/views.ts';
-export { getCourse, getVariant } from './courses.ts';
-export type { ParentLinks } from './identity-context.ts';
 export { composeMail, senderOf } from './messages/compose.ts';
-export { hashPassword } from './passwords.ts';
+export { hashPassword } from './passwords/password-hash.ts';
 export { identityData } from './personal-data.ts';
-export { ensureParentOf, lockPerson, markOnboarded, removeUnusedParents, saveNames, namesChanged } from './profile-queries.ts';
+export { ensureParentOf, lockPerson, markOnboarded, removeUnusedParents, saveNames, namesChanged } from './people/profile-queries.ts';
 
 /** A month: as long as a session may live. */
 const loginCookieSeconds = 30 * 86_400;

@@ -35,7 +35,8 @@ export const fullNameOf = ({ firstName, lastName }: Pick<PersonView, 'firstName'
 export const canBeNotified = ({ synthetic, deletedAt }: Pick<PersonView, 'synthetic' | 'deletedAt'>): SQL =>
   sql`(not ${synthetic} and ${deletedAt} is null)`;
 
-export const courseView = (alias: string) => select.select({ id: courses.id, key: courses.key, name: courses.name }).from(courses).as(alias);
+export const courseView = (alias: string) =>
+  select.select({ id: courses.id, key: courses.key, name: courses.name }).from(courses).as(alias);
 
 /** Who is enrolled in which variant. */
 export const enrolmentView = (alias: string) =>
