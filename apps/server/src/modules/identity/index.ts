@@ -36,16 +36,7 @@ export { enrolledIn, lastCourseOf } from './people/course-queries.ts';
 export { getCourse, getVariant } from './people/courses.ts';
 export type { ParentLinks } from './people/parent-links.ts';
 export { candidateIds, removeCandidates, saveCandidates } from './people/candidate-queries.ts';
-export {
-  canBeNotified,
-  courseView,
-  enrolmentView,
-  fullNameOf,
-  openSessionView,
-  personView,
-  type PersonView,
-  variantIdsOf,
-} from './people/views.ts';
+export { canBeNotified, courseView, enrolmentView, fullNameOf, openSessionView, personView, variantIdsOf } from './people/views.ts';
 export { composeMail, senderOf } from './messages/compose.ts';
 export { hashPassword } from './passwords/password-hash.ts';
 export { identityData } from './personal-data.ts';
