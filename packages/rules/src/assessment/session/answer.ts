@@ -11,11 +11,7 @@ export function choose(state: SessionState, { response, now }: { response: Respo
   const item = itemOf(state);
   const drafted = item === null ? null : record(state, { event: { kind: 'draft', itemId: item.itemId, response }, now });
   if (item === null || drafted === null) return leadTo(state);
-  return inTurn(
-    drafted.state,
-    () => drafted,
-    blank(response === null ? item.itemId : null),
-  );
+  return inTurn(drafted.state, () => drafted, blank(response === null ? item.itemId : null));
 }
 
 /** Commits what is on the screen, marked for review or not, and goes to the next item. */

@@ -44,7 +44,7 @@ export function turnEnded(state: SessionState, { request, result, now }: { reque
       );
     }
     case 'refused':
-      return leadTo(stop(state, result.cause));
+      return stop(state, result.cause);
     case 'failed':
       return leadTo(withEnding(state, 'unreached'));
   }

@@ -4,14 +4,18 @@ import { inTurn, leadTo, type Outcome } from './outcome.ts';
 import { arrive } from './sections.ts';
 import { adopt } from './server-state.ts';
 import type { SessionState } from './session-state.ts';
-import { finish, stop } from './submission.ts';
+import { finish, isOver, stop } from './submission.ts';
 
 /** How long the session waits before it reads again what it could not get. */
 const againMs = 1000;
 
 /** The server has answered. `test` is null if the browser's cookie is no longer for this attempt. */
-export function testRead(state: SessionState, { reason, test, now }: { reason: ReadReason; test: PlayerState | null; now: number }): Outcome {
-  if (reason.kind === 'section') return isWaitingFor(state, reason) ? sectionRead(state, { sectionId: reason.sectionId, test, now }) : leadTo(state);
+export function testRead(
+  state: SessionState,
+  { reason, test, now }: { reason: ReadReason; test: PlayerState | null; now: number },
+): Outcome {
+  if (reason.kind === 'section')
+    return isWaitingFor(state, reason) ? sectionRead(state, { sectionId: reason.sectionId, test, now }) : leadTo(state);
   const done = { ...state, isReading: false };
   return test?.status === 'in-progress' && !isOver(state) ? adopt(done, { fresh: test, now }) : leadTo(done);
 }
@@ -20,7 +24,8 @@ export function testRead(state: SessionState, { reason, test, now }: { reason: R
 export function readFailed(state: SessionState, reason: ReadReason): Outcome {
   const { stage } = state;
   if (!isWanted(state, reason)) return leadTo(state);
-  const held: SessionState = reason.kind === 'section' && stage.kind === 'between' ? { ...state, stage: { ...stage, next: 'held-up' } } : state;
+  const held: SessionState =
+    reason.kind === 'section' && stage.kind === 'between' ? { ...state, stage: { ...stage, next: 'held-up' } } : state;
   return leadTo(held, { kind: 'wait', ms: againMs, then: { kind: 'read-again', reason } });
 }
 
@@ -30,7 +35,7 @@ export function readAgain(state: SessionState, reason: ReadReason): Outcome {
 
 /** The questions of a section that has opened by this window's clock, which may be a moment ahead of the server's. */
 function sectionRead(state: SessionState, { sectionId, test, now }: { sectionId: string; test: PlayerState | null; now: number }): Outcome {
-  if (test === null) return leadTo(stop(state, 'signed-out'));
+  if (test === null) return stop(state, 'signed-out');
   if (test.status === 'submitted') return finish(state, 'time');
   const isHere = test.sections.some((one) => one.sectionId === sectionId && one.items.length > 0);
   const isMoved = test.deadlineAt !== state.test.deadlineAt;
@@ -50,9 +55,5 @@ function isWanted(state: SessionState, reason: ReadReason): boolean {
 }
 
 function isWaitingFor({ stage }: SessionState, { sectionId }: { sectionId: string }): boolean {
-  return stage.kind === 'between' && stage.nextId === sectionId;
-}
-
-function isOver({ stage }: SessionState): boolean {
-  return stage.kind === 'submitted' || stage.kind === 'halted';
+  return stage.kind === 'between' && stage.next !== 'ready' && stage.nextId === sectionId;
 }

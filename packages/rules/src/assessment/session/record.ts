@@ -26,7 +26,10 @@ export function record(state: SessionState, { event, now }: { event: AttemptEven
 }
 
 /** One event after the other, as far as they may be written; then `after` if all were. */
-export function recordAll(state: SessionState, { events, now, after }: { events: readonly AttemptEvent[]; now: number; after: Move }): Outcome {
+export function recordAll(
+  state: SessionState,
+  { events, now, after }: { events: readonly AttemptEvent[]; now: number; after: Move },
+): Outcome {
   let outcome = leadTo(state);
   for (const event of events) {
     const next = record(outcome.state, { event, now });

@@ -10,7 +10,7 @@ import { recordFocus } from './record.ts';
 import { beginSection } from './sections.ts';
 import { readForClock } from './server-state.ts';
 import type { SessionState } from './session-state.ts';
-import { finish, stop, submitAgain, submitEnded, withdraw } from './submission.ts';
+import { finish, isOver, stop, submitAgain, submitEnded, withdraw } from './submission.ts';
 
 /** What an input does to the session of a window, and what the window is to do then. An input that means nothing in its stage changes nothing. */
 export function step(state: SessionState, input: Input): Outcome {
@@ -46,7 +46,7 @@ export function step(state: SessionState, input: Input): Outcome {
     case 'submit':
       return stage.kind === 'playing' ? finish(state, 'asked') : leadTo(state);
     case 'withdraw':
-      return inTurn(state, withdraw, (back) => followClock(back, input));
+      return stage.kind === 'submitting' ? inTurn(state, withdraw, (back) => followClock(back, input)) : leadTo(state);
     case 'focus':
       return recordFocus(state, { event: { kind: 'focus', state: input.state, by: input.by }, now });
     case 'refuse':
@@ -60,7 +60,7 @@ export function step(state: SessionState, input: Input): Outcome {
     case 'acknowledged':
       return acknowledged(state, input);
     case 'stopped':
-      return leadTo(stop(state, input.cause));
+      return stop(state, input.cause);
     case 'flushed':
       return flushed(state, input);
     case 'submit-ended':
@@ -84,5 +84,6 @@ export function step(state: SessionState, input: Input): Outcome {
 function acknowledged(state: SessionState, { submitted, deadlineAt }: { submitted: boolean; deadlineAt?: string }): Outcome {
   const { clockDoubt, test } = state;
   const answered = clockDoubt.isAsking ? { ...state, clockDoubt: { ...clockDoubt, isAsking: false } } : state;
-  return submitted || deadlineAt === undefined || deadlineAt === test.deadlineAt ? leadTo(answered) : readForClock(answered);
+  const isMoved = deadlineAt !== undefined && deadlineAt !== test.deadlineAt;
+  return isMoved && !submitted && !isOver(state) ? readForClock(answered) : leadTo(answered);
 }

@@ -15,9 +15,7 @@ export function finish(state: SessionState, because: Submitting['because']): Out
 /** The time runs out of a test that is being submitted: from now on there is no way back. */
 export function runOut(state: SessionState): Outcome {
   const { stage } = state;
-  return leadTo(
-    stage.kind === 'submitting' && stage.because === 'asked' ? { ...state, stage: { ...stage, because: 'time' } } : state,
-  );
+  return leadTo(stage.kind === 'submitting' && stage.because === 'asked' ? { ...state, stage: { ...stage, because: 'time' } } : state);
 }
 
 /** Returns to the questions from a submit that the candidate asked for and that has not been answered. */
@@ -30,9 +28,7 @@ export function withdraw(state: SessionState): Outcome {
 /** The log could not close the attempt: the server has time left that this window does not see (an outage, or a clock that runs ahead). */
 export function submitEnded(state: SessionState, { request, isClosed }: { request: number; isClosed: boolean }): Outcome {
   if (isClosed || state.stage.kind !== 'submitting' || request !== state.requests) return leadTo(state);
-  return inTurn(state, readForClock, (asked) =>
-    leadTo(asked, { kind: 'wait', ms: againMs, then: { kind: 'submit-again', request } }),
-  );
+  return inTurn(state, readForClock, (asked) => leadTo(asked, { kind: 'wait', ms: againMs, then: { kind: 'submit-again', request } }));
 }
 
 export function submitAgain(state: SessionState, { request }: { request: number }): Outcome {
@@ -40,9 +36,17 @@ export function submitAgain(state: SessionState, { request }: { request: number 
 }
 
 /** This window may not write any more. What is closed stays closed. */
-export function stop(state: SessionState, cause: StopCause): SessionState {
-  if (state.stage.kind === 'submitted') return state;
-  return { ...state, stage: cause === 'closed' ? { kind: 'submitted' } : { kind: 'halted', cause } };
+export function stop(state: SessionState, cause: StopCause): Outcome {
+  const { stage } = state;
+  if (stage.kind === 'submitted' || (stage.kind === 'halted' && stage.cause === cause)) return leadTo(state);
+  if (cause === 'closed') return leadTo({ ...state, stage: { kind: 'submitted' } });
+  const halted: SessionState = { ...state, stage: { kind: 'halted', cause } };
+  return stage.kind === 'submitting' ? leadTo(halted, { kind: 'withdraw-submit' }) : leadTo(halted);
+}
+
+/** Whether this window has nothing more to do for the attempt. */
+export function isOver({ stage }: SessionState): boolean {
+  return stage.kind === 'submitted' || stage.kind === 'halted';
 }
 
 function askForEnd(state: SessionState): Outcome {
