@@ -63,6 +63,6 @@ test('TST-071 whatever the candidate does and the network loses, the server ends
       for (const item of items.values()) expect(shown.items.get(item.itemId)).toEqual({ ...item, seconds: expect.any(Number) });
       expect(shown.save).toMatchObject(shown.phase.kind === 'submitted' ? { kind: 'halted', kept: 0, loose: 0 } : { kind: 'saved' });
     }),
-    { numRuns: 60 },
+    { numRuns: 200 },
   );
 });
