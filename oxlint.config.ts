@@ -45,28 +45,76 @@ const faceOnly: Pattern = {
 const noServer: Pattern = { regex: '@abhyas/server|apps/server|/server/src/', message: 'The server is reached over the wire only.' };
 const noWeb: Pattern = { regex: '@abhyas/web|apps/web', message: 'Nothing but the web app knows the web app.' };
 
-const moduleArrows = domains.map((name, floor) => {
+/**
+ * The sub-folders of large parts, bottom up: each may import those before it, and none imports the files at the top of its part. `tables.ts` is open to
+ * all of them, for foreign keys.
+ */
+const layers: Readonly<Record<string, readonly string[]>> = {
+  platform: ['common', 'process', 'postgres', 'files', 'messages', 'queue', 'http', 'web'],
+  content: ['format', 'inputs', 'check'],
+  identity: ['messages', 'people', 'sessions', 'codes', 'passwords', 'set-up', 'sign-in', 'account'],
+  learning: ['course', 'study', 'assets', 'paths', 'import'],
+  assessment: [
+    'paper',
+    'attempts',
+    'log',
+    'scoring',
+    'closing',
+    'passes',
+    'practice',
+    'launch',
+    'player',
+    'review',
+    'cards',
+    'staff',
+    'import',
+  ],
+};
+
+/** One entry for each sub-folder of a layered part, with the part's own patterns: of several entries for a file only the last one counts. */
+const layerArrows = ({ folder, name, patterns }: { folder: string; name: string; patterns: Pattern[] }) => [
+  ...(layers[name] ?? []).map((layer, floor, all) =>
+    restrict(
+      [`${folder}/${layer}/**/*.ts`],
+      [
+        ...patterns.slice(0, -1),
+        {
+          group: [...all.slice(floor + 1).flatMap((above) => [`../${above}/**`, `!../${above}/tables.ts`]), '../*.ts', '!../tables.ts'],
+          message: `Inside ${name}, ${layer} may import only from ${['itself', ...all.slice(0, floor)].join(', ')}.`,
+        },
+        ...patterns.slice(-1),
+      ],
+    ),
+  ),
+  // a test goes through the whole part
+  restrict([`${folder}/**/*.test.ts`], patterns),
+];
+
+const moduleArrows = domains.flatMap((name, floor) => {
   const above = domains.slice(floor + 1);
-  return restrict(
-    [`apps/server/src/modules/${name}/**/*.ts`],
-    [
-      { regex: `${up}(content/|app\\.ts|main\\.ts)`, message: 'A module knows nothing of content packs and of how the app is built.' },
-      ...(above.length === 0
-        ? []
-        : [{ regex: `${up}${anyOf(above)}/`, message: `${name} may import only from the modules before it in docs/architecture.md.` }]),
-      noWeb,
-      // last: a face it lets through is let through by all that follows
-      faceOnly,
-    ],
-  );
+  const folder = `apps/server/src/modules/${name}`;
+  const patterns: Pattern[] = [
+    { regex: `${up}(content/|app\\.ts|main\\.ts)`, message: 'A module knows nothing of content packs and of how the app is built.' },
+    ...(above.length === 0
+      ? []
+      : [{ regex: `${up}${anyOf(above)}/`, message: `${name} may import only from the modules before it in docs/architecture.md.` }]),
+    noWeb,
+    // last: a face it lets through is let through by all that follows
+    faceOnly,
+  ];
+  return [restrict([`${folder}/**/*.ts`], patterns), ...layerArrows({ folder, name, patterns })];
 });
 
+const platformPatterns: Pattern[] = [
+  { regex: `${up}(modules|content)/|${up}(app|main)\\.ts`, message: 'The platform is the ground floor and knows no module.' },
+  noWeb,
+];
+
 const serverArrows = [
-  restrict(
-    ['apps/server/src/platform/**/*.ts'],
-    [{ regex: `${up}(modules|content)/|${up}(app|main)\\.ts`, message: 'The platform is the ground floor and knows no module.' }, noWeb],
-  ),
-  restrict(['apps/server/src/content/**/*.ts', 'apps/server/src/*.ts'], [faceOnly, noWeb]),
+  restrict(['apps/server/src/platform/**/*.ts'], platformPatterns),
+  ...layerArrows({ folder: 'apps/server/src/platform', name: 'platform', patterns: platformPatterns }),
+  restrict(['apps/server/src/content/**/*.ts', 'apps/server/src/*.ts'], [noWeb, faceOnly]),
+  ...layerArrows({ folder: 'apps/server/src/content', name: 'content', patterns: [noWeb, faceOnly] }),
 ];
 
 const packageArrows = [
@@ -249,6 +297,6 @@ export default {
     },
     // the router's redirects are thrown
     { files: ['apps/web/src/routes/**', 'apps/web/src/app/**'], rules: { 'typescript/only-throw-error': 'off' } },
-    { files: ['apps/server/src/platform/clock.ts', 'apps/web/src/lib/clock.ts'], rules: { 'no-restricted-properties': 'off' } },
+    { files: ['apps/server/src/platform/common/clock.ts', 'apps/web/src/lib/clock.ts'], rules: { 'no-restricted-properties': 'off' } },
   ],
 };

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { sql } from 'drizzle-orm';
-import { closeDue } from '../apps/server/src/modules/assessment/close-attempt.ts';
-import { openDatabase } from '../apps/server/src/platform/database.ts';
-import { createLog } from '../apps/server/src/platform/log.ts';
+import { closeDue } from '../apps/server/src/modules/assessment/closing/close-attempt.ts';
+import { openDatabase } from '../apps/server/src/platform/postgres/database.ts';
+import { createLog } from '../apps/server/src/platform/process/log.ts';
 import { scratchFolder, startPortal } from './portal.ts';
 import { answerAll, largestTest, seedLaunched } from './seed-many.ts';
 

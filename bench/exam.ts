@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { sql } from 'drizzle-orm';
-import { openDatabase } from '../apps/server/src/platform/database.ts';
+import { openDatabase } from '../apps/server/src/platform/postgres/database.ts';
 import type { Task, Told } from './exam-load.ts';
 import { scratchFolder, startPortal, startProgram } from './portal.ts';
 import { largestTest, seedLaunched } from './seed-many.ts';

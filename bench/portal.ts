@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { findRunningPostgres } from '../apps/server/src/platform/embedded-database.ts';
+import { findRunningPostgres } from '../apps/server/src/platform/postgres/embedded-database.ts';
 
 /** A portal that runs for a measurement. */
 export interface Portal {

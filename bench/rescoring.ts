@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { sql } from 'drizzle-orm';
-import { recount } from '../apps/server/src/modules/assessment/count-queries.ts';
-import { openDatabase, type Database } from '../apps/server/src/platform/database.ts';
+import { recount } from '../apps/server/src/modules/assessment/scoring/count-queries.ts';
+import { openDatabase, type Database } from '../apps/server/src/platform/postgres/database.ts';
 import { scratchFolder, startPortal } from './portal.ts';
 import { type Candidate, call, seed } from './seed.ts';
 

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { paths, type PathName } from '@abhyas/contract/paths.ts';
 import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
-import type { Database } from '../apps/server/src/platform/database.ts';
+import type { Database } from '../apps/server/src/platform/postgres/database.ts';
 
 /** A student of the measurement, signed in and in the middle of a test. */
 export interface Candidate {

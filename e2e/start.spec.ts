@@ -7,9 +7,9 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { openDatabase } from '../apps/server/src/platform/database.ts';
-import { findRunningPostgres } from '../apps/server/src/platform/embedded-database.ts';
-import { birthOf } from '../apps/server/src/platform/processes.ts';
+import { openDatabase } from '../apps/server/src/platform/postgres/database.ts';
+import { findRunningPostgres } from '../apps/server/src/platform/postgres/embedded-database.ts';
+import { birthOf } from '../apps/server/src/platform/process/processes.ts';
 import { demoPassword } from './support/people.ts';
 
 /** The commands a person types, from the starter down. No browser: what the pages show is for the other files. */

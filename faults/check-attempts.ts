@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Database } from '../apps/server/src/platform/database.ts';
+import type { Database } from '../apps/server/src/platform/postgres/database.ts';
 
 /** What must hold of attempts whose events 1..ack were acknowledged: all of them in the log, closed once, scored once, and every answer in the score. */
 export async function checkAttempts({ database, acks }: { database: Database; acks: ReadonlyMap<bigint, number> }): Promise<string[]> {

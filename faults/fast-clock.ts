@@ -1,4 +1,4 @@
-import type { Clock } from '../apps/server/src/platform/clock.ts';
+import type { Clock } from '../apps/server/src/platform/common/clock.ts';
 
 /** A minute of the portal lasts a second of the run: what falls due later and what waits for another try comes while the run lasts. */
 const speed = 60;

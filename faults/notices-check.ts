@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Pushed } from '../apps/server/test/push-server.ts';
 import { listNewest } from '../apps/server/src/modules/notices/list-queries.ts';
-import type { Database } from '../apps/server/src/platform/database.ts';
+import type { Database } from '../apps/server/src/platform/postgres/database.ts';
 import type { Reader } from './notices-seed.ts';
 
 /** A notice as it was announced. `cancelledAt`: when its cancellation was done, as whoever cancelled it knows. */

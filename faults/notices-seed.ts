@@ -1,6 +1,6 @@
 import { createECDH, randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import type { Database } from '../apps/server/src/platform/database.ts';
+import type { Database } from '../apps/server/src/platform/postgres/database.ts';
 
 /** Somebody who is told things: by push to `path`, or by mail where that is ''. */
 export interface Reader {

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { announce, sendJob } from '../../apps/server/src/modules/notices/announce.ts';
 import { buildParts } from '../../apps/server/src/platform/build-parts.ts';
-import { systemClock } from '../../apps/server/src/platform/clock.ts';
-import { readConfig } from '../../apps/server/src/platform/config.ts';
-import { createLog } from '../../apps/server/src/platform/log.ts';
-import { openPortalDatabase } from '../../apps/server/src/platform/portal-database.ts';
+import { systemClock } from '../../apps/server/src/platform/common/clock.ts';
+import { readConfig } from '../../apps/server/src/platform/process/config.ts';
+import { createLog } from '../../apps/server/src/platform/process/log.ts';
+import { openPortalDatabase } from '../../apps/server/src/platform/postgres/portal-database.ts';
 import type { Announced } from './announce.ts';
 
 /** Announces notices beside the running portal of a test, whose jobs send them: `node announce-program.ts {"pin", "notices"}`. */

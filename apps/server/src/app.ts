@@ -14,14 +14,14 @@ import { noticesData, registerNotices } from './modules/notices/index.ts';
 import { findProfileImage, profileData, registerProfile } from './modules/profile/index.ts';
 import { registerPromotions } from './modules/promotions/index.ts';
 import { parentLinks, registerRelations, relationsData } from './modules/relations/index.ts';
-import { type ActingWatch, mountOn } from './platform/endpoint.ts';
-import { handleErrors } from './platform/http-errors.ts';
+import { type ActingWatch, mountOn } from './platform/http/endpoint.ts';
+import { handleErrors } from './platform/http/http-errors.ts';
 import { registerMyData } from './platform/my-data.ts';
-import { describeApi } from './platform/openapi.ts';
+import { describeApi } from './platform/http/openapi.ts';
 import type { Parts } from './platform/parts.ts';
 import type { PersonalData } from './platform/personal-data.ts';
-import type { Proofs } from './platform/session.ts';
-import { serveWebApp } from './platform/web-app.ts';
+import type { Proofs } from './platform/http/session.ts';
+import { serveWebApp } from './platform/web/web-app.ts';
 import { registerOperations } from './platform/operations.ts';
 
 /** What the modules above identity keep of people, from the top floor down: the order in which a deleted account is erased. */
@@ -110,7 +110,10 @@ export async function buildApp({
   // identity and assessment own the look-ups behind access; they mount their endpoints on the mount that uses them
   const proofs: Proofs = {
     findSession: (token, how) => identity.findSession(token, how),
-    findAttemptPass: (token) => assessment.findAttemptPass(token),
+    attempts: {
+      requirePass: (request) => assessment.attempts.requirePass(request),
+      admit: (asked) => assessment.attempts.admit(asked),
+    },
   };
   const onActingWrite: ActingWatch = ({ session, actingAdminId, call }) =>
     recordAudit({

@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
-import { PackError } from './content/faults.ts';
+import { PackError } from './content/format/faults.ts';
 import { importPack } from './content/import-pack.ts';
 import type { Parts } from './platform/parts.ts';
-import { StartError } from './platform/start-error.ts';
-import { contentPacks } from './platform/tables.ts';
+import { StartError } from './platform/common/start-error.ts';
+import { contentPacks } from './platform/postgres/tables.ts';
 
 const folder = fileURLToPath(new URL('../../../content/demo', import.meta.url));
 

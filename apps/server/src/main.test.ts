@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { birthOf } from './platform/processes.ts';
+import { birthOf } from './platform/process/processes.ts';
 
 // a start takes one second, and many on a machine that is busy with the other tests
 vi.setConfig({ testTimeout: 90_000 });

@@ -1,4 +1,4 @@
-import { requireFreePort } from './platform/listen.ts';
+import { requireFreePort } from './platform/process/listen.ts';
 import { runProgram } from './platform/program.ts';
 
 /** The portal's server. */

@@ -3,9 +3,9 @@ import { buildApp } from './app.ts';
 import { importDemoPack } from './demo.ts';
 import { startPulse } from './modules/assessment/index.ts';
 import { buildParts } from './platform/build-parts.ts';
-import { systemClock } from './platform/clock.ts';
-import { explainListenError } from './platform/listen.ts';
-import { openPortalDatabase } from './platform/portal-database.ts';
+import { systemClock } from './platform/common/clock.ts';
+import { explainListenError } from './platform/process/listen.ts';
+import { openPortalDatabase } from './platform/postgres/portal-database.ts';
 import type { Program } from './platform/program.ts';
 
 const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));

@@ -1,7 +1,7 @@
 import { buildApp } from './app.ts';
 import { buildParts } from './platform/build-parts.ts';
-import type { Clock } from './platform/clock.ts';
-import { openPortalDatabase } from './platform/portal-database.ts';
+import type { Clock } from './platform/common/clock.ts';
+import { openPortalDatabase } from './platform/postgres/portal-database.ts';
 import type { Program } from './platform/program.ts';
 
 /** Works off jobs until the program ends. */

@@ -1,4 +1,4 @@
-import { systemClock } from './platform/clock.ts';
+import { systemClock } from './platform/common/clock.ts';
 import { runProgram } from './platform/program.ts';
 import { work } from './work.ts';
 

@@ -8,18 +8,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject } from 'vitest';
 import { buildApp } from '../src/app.ts';
-import { createBrands } from '../src/platform/brands.ts';
-import { readConfig } from '../src/platform/config.ts';
-import { createLocalFiles } from '../src/platform/files.ts';
-import { createJobs } from '../src/platform/jobs.ts';
-import { createLive } from '../src/platform/live.ts';
-import { createLog } from '../src/platform/log.ts';
-import { createOutbox } from '../src/platform/outbox.ts';
+import { createBrands } from '../src/platform/web/brands.ts';
+import { readConfig } from '../src/platform/process/config.ts';
+import { createLocalFiles } from '../src/platform/files/files.ts';
+import { createJobs } from '../src/platform/queue/jobs.ts';
+import { createLive } from '../src/platform/postgres/live.ts';
+import { createLog } from '../src/platform/process/log.ts';
+import { createOutbox } from '../src/platform/messages/outbox.ts';
 import type { Parts } from '../src/platform/parts.ts';
-import { createPush } from '../src/platform/push.ts';
+import { createPush } from '../src/platform/messages/push.ts';
 import { type SettableClock, settableClock } from './clock.ts';
 import { type Template, testDatabase } from './database.ts';
-import { createVault } from '../src/platform/vault.ts';
+import { createVault } from '../src/platform/common/vault.ts';
 import { demoPassword, fileSecret, testMoment } from './moments.ts';
 
 /** The calls whose body goes as a form even without a file. */

@@ -1,4 +1,4 @@
-import type { Clock } from '../src/platform/clock.ts';
+import type { Clock } from '../src/platform/common/clock.ts';
 
 /** A clock that stands still until it is moved. */
 export interface SettableClock extends Clock {

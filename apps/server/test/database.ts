@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
-import { type Database, openDatabase } from '../src/platform/database.ts';
+import { type Database, openDatabase } from '../src/platform/postgres/database.ts';
 import { databaseUrl, inPostgres } from './postgres.ts';
 
 /** `migrated`: the schema and nothing in it. `demo`: the demo pack imported at `testMoment`. */

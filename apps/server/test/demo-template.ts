@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { importPack } from '../src/content/import-pack.ts';
-import { openDatabase } from '../src/platform/database.ts';
-import { createLocalFiles } from '../src/platform/files.ts';
-import { createVault } from '../src/platform/vault.ts';
+import { openDatabase } from '../src/platform/postgres/database.ts';
+import { createLocalFiles } from '../src/platform/files/files.ts';
+import { createVault } from '../src/platform/common/vault.ts';
 import { settableClock } from './clock.ts';
 import { fileSecret, testMoment } from './moments.ts';
 

@@ -6,7 +6,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { notices } from '../src/modules/notices/tables.ts';
 import { relations } from '../src/modules/relations/tables.ts';
 import { assets, learningNodes, nodeAssets } from '../src/modules/learning/tables.ts';
-import type { Database } from '../src/platform/database.ts';
+import type { Database } from '../src/platform/postgres/database.ts';
 import { demoPassword, testMoment } from './moments.ts';
 
 /**

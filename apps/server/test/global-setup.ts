@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { ProvidedContext } from 'vitest';
 import type { TestProject } from 'vitest/node';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/platform/embedded-database.ts';
-import { createJobs } from '../src/platform/jobs.ts';
-import { createLog } from '../src/platform/log.ts';
-import { migrate } from '../src/platform/migrate.ts';
-import { StartError } from '../src/platform/start-error.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/platform/postgres/embedded-database.ts';
+import { createJobs } from '../src/platform/queue/jobs.ts';
+import { createLog } from '../src/platform/process/log.ts';
+import { migrate } from '../src/platform/postgres/migrate.ts';
+import { StartError } from '../src/platform/common/start-error.ts';
 import { databaseUrl, inPostgres } from './postgres.ts';
 
 declare module 'vitest' {

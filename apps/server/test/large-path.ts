@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Queryable } from '../src/platform/database.ts';
+import type { Queryable } from '../src/platform/postgres/database.ts';
 
 /**
  * Adds a prepare path to a course, under the tab of its path `beside`: `units` units by turns of ten topics and of one plain list, with `assets` assets in all,

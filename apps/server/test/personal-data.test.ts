@@ -5,10 +5,10 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { personalDataAbove } from '../src/app.ts';
 import { identityData } from '../src/modules/identity/index.ts';
-import { handleErrors } from '../src/platform/http-errors.ts';
+import { handleErrors } from '../src/platform/http/http-errors.ts';
 import { registerMyData } from '../src/platform/my-data.ts';
 import type { PersonalData } from '../src/platform/personal-data.ts';
-import type { Session } from '../src/platform/session.ts';
+import type { Session } from '../src/platform/http/session.ts';
 import { type TestApp, testApp } from './app.ts';
 import { busyStudent, columnsAboutPeople } from './busy-student.ts';
 import { factories } from './factories.ts';
@@ -220,7 +220,8 @@ describe('the download of one’s own data', () => {
       erase: async () => undefined,
     };
     const session: Session = { sessionId: 1n, personId: 1n, pin: 'TST1', role: 'student', rights: [], actingAdminId: null };
-    const proofs = { findSession: async () => session, findAttemptPass: async () => null };
+    const attempts = { requirePass: () => undefined, admit: async () => Promise.reject(new Error('no attempt is asked for')) };
+    const proofs = { findSession: async () => session, attempts };
     const app = Fastify();
     await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 });
     app.decorateRequest('caller', null as never);

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { people } from '../src/modules/identity/tables.ts';
-import type { Transaction } from '../src/platform/database.ts';
+import type { Transaction } from '../src/platform/postgres/database.ts';
 import type { TestApp } from './app.ts';
 
 /**

@@ -1,10 +1,10 @@
-import { systemClock } from '../platform/clock.ts';
+import { systemClock } from '../platform/common/clock.ts';
 import { openFiles, openVault } from '../platform/build-parts.ts';
-import { readConfig } from '../platform/config.ts';
-import { createLog } from '../platform/log.ts';
-import { openPortalDatabase } from '../platform/portal-database.ts';
-import { StartError } from '../platform/start-error.ts';
-import { PackError } from './faults.ts';
+import { readConfig } from '../platform/process/config.ts';
+import { createLog } from '../platform/process/log.ts';
+import { openPortalDatabase } from '../platform/postgres/portal-database.ts';
+import { StartError } from '../platform/common/start-error.ts';
+import { PackError } from './format/faults.ts';
 import { importPack } from './import-pack.ts';
 
 /**

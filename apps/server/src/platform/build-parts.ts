@@ -1,19 +1,21 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import { createBrands } from './brands.ts';
-import type { Clock } from './clock.ts';
-import type { Config } from './config.ts';
-import { keepSecret, openDataFolder } from './data-folder.ts';
-import { createLocalFiles } from './files.ts';
-import { createJobs, type JobQueue } from './jobs.ts';
-import { createLive, type LiveUpdates } from './live.ts';
-import { createOutbox } from './outbox.ts';
-import type { Files, Parts, Vault } from './parts.ts';
-import type { PortalDatabase } from './portal-database.ts';
-import { createPush } from './push.ts';
-import { createSmsGateway } from './sms.ts';
-import { createVault } from './vault.ts';
+import { createBrands } from './web/brands.ts';
+import type { Clock } from './common/clock.ts';
+import type { Config } from './process/config.ts';
+import { keepSecret, openDataFolder } from './process/data-folder.ts';
+import { createLocalFiles } from './files/files.ts';
+import { createJobs, type JobQueue } from './queue/jobs.ts';
+import { createLive, type LiveUpdates } from './postgres/live.ts';
+import { createOutbox } from './messages/outbox.ts';
+import type { Parts } from './parts.ts';
+import type { Files } from './files/file-store.ts';
+import type { Vault } from './common/vault.ts';
+import type { PortalDatabase } from './postgres/portal-database.ts';
+import { createPush } from './messages/push.ts';
+import { createSmsGateway } from './messages/sms.ts';
+import { createVault } from './common/vault.ts';
 
 /** The parts of a running program, with the two that are started and stopped. */
 export interface BuiltParts extends Parts {
@@ -31,7 +33,7 @@ function secretOf(config: Config): string {
 export async function openFiles({ config, clock }: { config: Config; clock: Clock }): Promise<Files> {
   if (config.s3 !== null) {
     // loaded only here: it is large, and most portals begin without it
-    const { createS3Files } = await import('./s3-files.ts');
+    const { createS3Files } = await import('./files/s3-files.ts');
     return createS3Files({ settings: config.s3, secret: secretOf(config), clock });
   }
   const folder = openDataFolder(config.dataDir);
@@ -64,7 +66,7 @@ export async function buildParts({
     clock,
     randomBytes,
     log,
-    mail: config.mail === null ? outbox.mail : (await import('./mail.ts')).createSmtpMail(config.mail),
+    mail: config.mail === null ? outbox.mail : (await import('./messages/mail.ts')).createSmtpMail(config.mail),
     sms: config.sms === null ? outbox.sms : createSmsGateway(config.sms),
     files: await openFiles({ config, clock }),
     push: createPush({ config, vault }),

@@ -2,11 +2,11 @@ import { everyRole } from '@abhyas/contract/endpoint.ts';
 import type { FastifyInstance } from 'fastify';
 import { Readable } from 'node:stream';
 import { z } from 'zod';
-import { AppError } from './errors.ts';
+import { AppError } from './common/errors.ts';
 import type { Parts } from './parts.ts';
 import type { PersonalData } from './personal-data.ts';
-import { countHits, forgetHits, type Hit, type Limit } from './rate-limit.ts';
-import { admit, type Proofs, type Session } from './session.ts';
+import { countHits, forgetHits, type Hit, type Limit } from './postgres/rate-limit.ts';
+import { admit, type Proofs, type Session } from './http/session.ts';
 
 /** Taking everything along costs many reads: some times an hour, and one at a time, which ends by itself where a process died over it. */
 const hourly: Limit = { name: 'my-data', most: 6, seconds: 3600 };

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import { registerFiles, type ServedFiles } from './files.ts';
-import { registerHealth } from './health.ts';
-import { registerLive } from './live-stream.ts';
-import { logRequests } from './log.ts';
-import { registerMetrics } from './metrics.ts';
-import { registerOutbox } from './outbox-page.ts';
+import { registerFiles, type ServedFiles } from './files/files.ts';
+import { registerHealth } from './http/health.ts';
+import { registerLive } from './http/live-stream.ts';
+import { logRequests } from './process/log.ts';
+import { registerMetrics } from './http/metrics.ts';
+import { registerOutbox } from './messages/outbox-page.ts';
 import type { Parts } from './parts.ts';
-import type { Proofs } from './session.ts';
+import type { Proofs } from './http/session.ts';
 
 /** Everything the server answers that is not a call of the contract: health, metrics, files, live updates, and in demo mode the outbox. */
 export async function registerOperations({ app, parts, proofs }: { app: FastifyInstance; parts: Parts; proofs: Proofs }): Promise<void> {
@@ -16,6 +16,6 @@ export async function registerOperations({ app, parts, proofs }: { app: FastifyI
   registerHealth({ app, database });
   // of files in an S3-compatible store only the playlists are served here
   if ('admits' in parts.files) await registerFiles({ app, files: parts.files as ServedFiles, clock });
-  registerLive({ app, parts, proofs });
+  registerLive({ app, live: parts.live, proofs });
   if (parts.config.demo) registerOutbox({ app, database });
 }

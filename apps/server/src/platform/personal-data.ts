@@ -1,4 +1,4 @@
-import type { Database, Transaction } from './database.ts';
+import type { Database, Transaction } from './postgres/database.ts';
 import type { Parts } from './parts.ts';
 
 /** Gives a link to a file of the store, which is good for a while. */

@@ -1,8 +1,8 @@
-import { type Config, readConfig } from './config.ts';
-import { explainDatabaseError } from './database-error.ts';
+import { type Config, readConfig } from './process/config.ts';
+import { explainDatabaseError } from './postgres/database-error.ts';
 import type { Logger } from 'pino';
-import { createLog } from './log.ts';
-import { codeOf, explainFileError, StartError } from './start-error.ts';
+import { createLog } from './process/log.ts';
+import { codeOf, explainFileError, StartError } from './common/start-error.ts';
 
 /** What a program gets while it starts. */
 export interface Program {

@@ -4,7 +4,7 @@ import { testApp, type TestApp } from '../../../test/app.ts';
 import { factories } from '../../../test/factories.ts';
 import { testMoment } from '../../../test/moments.ts';
 import { launch, launchAndStart, numbered, playerWindow, saveChoice } from '../../../test/player.ts';
-import { closeDue } from './close-attempt.ts';
+import { closeDue } from './closing/close-attempt.ts';
 import { assessments } from './tables.ts';
 
 let server: TestApp;

@@ -1,44 +1,46 @@
 import * as contract from '@abhyas/contract/assessment/assessment.ts';
 import type { PlayerState } from '@abhyas/contract/assessment/assessment.ts';
 import type { ModuleContext } from '../../platform/parts.ts';
-import { passOf, refuseOthers, type AttemptPass, type Proofs } from '../../platform/session.ts';
-import { giveAttemptCookies } from './attempt-cookies.ts';
-import { closeDueJob } from './ask-for-closing.ts';
-import { closeDue } from './close-attempt.ts';
-import { endTurn } from './end-turn.ts';
-import { deliverAnswers } from './deliver-answers.ts';
-import { getTestData } from './get-test-data.ts';
-import { openPlayer } from './open-player.ts';
-import { createPasses } from './passes.ts';
+import type { AttemptPass, AttemptProof, Proofs } from '../../platform/http/session.ts';
+import { giveAttemptCookies, passOf } from './passes/attempt-cookies.ts';
+import { createAttemptProof, refuseOthers } from './passes/attempt-proof.ts';
+import { closeDueJob } from './closing/ask-for-closing.ts';
+import { closeDue } from './closing/close-attempt.ts';
+import { endTurn } from './player/end-turn.ts';
+import { deliverAnswers } from './player/deliver-answers.ts';
+import { getTestData } from './launch/get-test-data.ts';
+import { openPlayer } from './player/open-player.ts';
+import { createPasses } from './passes/passes.ts';
 import { mountPractice } from './practice/index.ts';
-import { attemptOfPass, batchOfPass } from './policy.ts';
-import { findReadAttempt } from './read-attempt.ts';
-import { findAttempt } from './queries.ts';
-import { getClosedAttempt, getResult } from './result.ts';
-import { getReview, type PlaceOfTest } from './review.ts';
-import { itemTimesJob, keepItemTimes } from './item-times.ts';
-import { scoreJob, scoreWaiting } from './rescore.ts';
-import { saveErrorTag } from './save-error-tag.ts';
+import { attemptOfPass, batchOfPass } from './passes/policy.ts';
+import { findReadAttempt } from './review/read-attempt.ts';
+import { findAttempt } from './attempts/attempt-queries.ts';
+import { getResult } from './review/result.ts';
+import { getClosedAttempt } from './closing/closed-attempt.ts';
+import { getReview, type PlaceOfTest } from './review/review.ts';
+import { itemTimesJob, keepItemTimes } from './review/item-times.ts';
+import { scoreJob, scoreWaiting } from './scoring/rescore.ts';
+import { saveErrorTag } from './review/save-error-tag.ts';
 import { runRound } from './round.ts';
-import { createSaveEvents, type Saved } from './save-events.ts';
+import { createSaveEvents, type Saved } from './player/save-events.ts';
 import { mountStaffTests } from './staff/index.ts';
-import { startAttempt } from './start-attempt.ts';
-import { submitAttempt } from './submit-attempt.ts';
-import { listTestCards } from './test-cards.ts';
+import { startAttempt } from './player/start-attempt.ts';
+import { submitAttempt } from './player/submit-attempt.ts';
+import { listTestCards } from './cards/test-cards.ts';
 
-export type { AssessmentInput, ItemInput, PassageInput } from './content-input.ts';
-export { courseAttempts } from './card-queries.ts';
-export { saveAccommodations } from './content-queries.ts';
-export { importAssessments } from './import-assessments.ts';
-export { importCohort } from './import-cohort.ts';
+export type { AssessmentInput, ItemInput, PassageInput } from './import/content-input.ts';
+export { courseAttempts } from './cards/card-queries.ts';
+export { saveAccommodations } from './import/content-queries.ts';
+export { importAssessments } from './import/import-assessments.ts';
+export { importCohort } from './import/import-cohort.ts';
 export { assessmentData } from './personal-data.ts';
-export { startPulse } from './pulse.ts';
-export type { TestCard } from './test-card.ts';
+export { startPulse } from './closing/pulse.ts';
+export type { TestCard } from './cards/test-card.ts';
 
 /** What other modules get of this one. */
 export interface AssessmentFace {
-  /** The look-up behind the attempt cookie. */
-  findAttemptPass(token: string): Promise<AttemptPass | null>;
+  /** How the player's requests prove their attempt. */
+  readonly attempts: AttemptProof;
   readonly listTestCards: typeof listTestCards;
 }
 
@@ -140,7 +142,7 @@ export function registerAssessment({
   parts.jobs.schedule(roundJob, '* * * * *');
   parts.jobs.define(itemTimesJob, () => keepItemTimes(parts));
   parts.jobs.schedule(itemTimesJob, '* * * * *');
-  return { findAttemptPass: (token) => passes.find(token), listTestCards };
+  return { attempts: createAttemptProof({ findPass: (token) => passes.find(token), findSession }), listTestCards };
 }
 
 const presentSaved = ({ serverNow, deadlineAt, ...saved }: Saved) => ({

@@ -1,6 +1,6 @@
 import { reviewRefusal } from '@abhyas/rules/assessment/cards/test-actions.ts';
 import { inBatches, type PersonalData, type PersonalList } from '../../platform/personal-data.ts';
-import { saveAccommodations } from './content-queries.ts';
+import { saveAccommodations } from './import/content-queries.ts';
 import {
   listAttemptsAfter,
   listEventsAfter,
@@ -10,7 +10,7 @@ import {
   removePassesOf,
   removeTagsOf,
 } from './personal-queries.ts';
-import { findExtraTime } from './queries.ts';
+import { findExtraTime } from './attempts/attempt-queries.ts';
 import type { attemptEvents, attemptItems, attemptScores } from './tables.ts';
 import type { errorTags } from './review/tables.ts';
 

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
-import type { Queryable, Transaction } from '../../platform/database.ts';
+import type { Queryable, Transaction } from '../../platform/postgres/database.ts';
 import { batchSize } from '../../platform/personal-data.ts';
 import { assessments, attemptEvents, attemptItems, attempts, attemptScores, launchTokens } from './tables.ts';
 import { errorTags } from './review/tables.ts';

@@ -1,9 +1,9 @@
 import type { Parts } from '../../platform/parts.ts';
-import { announceReleases } from './announce-releases.ts';
-import { askForComing } from './ask-for-closing.ts';
-import { closeDue } from './close-attempt.ts';
-import { passMs } from './passes.ts';
-import { removeOldLaunches } from './queries.ts';
+import { announceReleases } from './cards/announce-releases.ts';
+import { askForComing } from './closing/ask-for-closing.ts';
+import { closeDue } from './closing/close-attempt.ts';
+import { passMs } from './passes/passes.ts';
+import { removeOldLaunches } from './passes/pass-queries.ts';
 
 /**
  * What is done every minute: closes what is due and was missed, asks for the closing of what ends soon, tells of tests that are released, sweeps old

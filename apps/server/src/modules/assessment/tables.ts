@@ -15,9 +15,9 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { Turns } from '@abhyas/contract/assessment/assessment.ts';
 import { noTurns } from '@abhyas/rules/assessment/paper/paper.ts';
-import { id, moment, ref } from '../../platform/columns.ts';
+import { id, moment, ref } from '../../platform/postgres/columns.ts';
 import { courses, people } from '../identity/tables.ts';
-import type { Engine } from './external-engine.ts';
+import type { Engine } from './paper/engine.ts';
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, or, type SQL, sql } from 'drizzle-orm';
-import type { Queryable } from '../../platform/database.ts';
+import type { Queryable } from '../../platform/postgres/database.ts';
 import { batchSize } from '../../platform/personal-data.ts';
 import { auditEvents } from './tables.ts';
 

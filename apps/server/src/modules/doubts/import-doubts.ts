@@ -1,6 +1,6 @@
-import type { Transaction } from '../../platform/database.ts';
-import type { Files } from '../../platform/parts.ts';
-import { stableKey } from '../../platform/stable-key.ts';
+import type { Transaction } from '../../platform/postgres/database.ts';
+import type { Files } from '../../platform/files/file-store.ts';
+import { stableKey } from '../../platform/common/stable-key.ts';
 import { addUploads } from '../media/index.ts';
 import { insertImported } from './import-queries.ts';
 import { insertPost } from './post-queries.ts';

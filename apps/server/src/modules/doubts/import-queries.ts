@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
-import type { Transaction } from '../../platform/database.ts';
+import type { Transaction } from '../../platform/postgres/database.ts';
 import { assets, learningNodes, nodeAssets } from '../learning/tables.ts';
 import type { DoubtInput } from './import-doubts.ts';
 import { insertDoubt } from './post-queries.ts';

@@ -1,8 +1,8 @@
 import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
 import { doubtActions } from '@abhyas/rules/doubts/thread.ts';
-import { AppError } from '../../platform/errors.ts';
+import { AppError } from '../../platform/common/errors.ts';
 import type { Parts } from '../../platform/parts.ts';
-import type { Session } from '../../platform/session.ts';
+import type { Session } from '../../platform/http/session.ts';
 import { getCourse } from '../identity/index.ts';
 import { getPlaces } from '../learning/index.ts';
 import { linkToUpload } from '../media/index.ts';

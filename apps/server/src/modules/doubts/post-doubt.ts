@@ -1,10 +1,10 @@
 import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
 import { doubtActions, statusAfter } from '@abhyas/rules/doubts/thread.ts';
-import { AppError } from '../../platform/errors.ts';
-import type { Queryable } from '../../platform/database.ts';
+import { AppError } from '../../platform/common/errors.ts';
+import type { Queryable } from '../../platform/postgres/database.ts';
 import type { Parts } from '../../platform/parts.ts';
-import { countHits, type Limit } from '../../platform/rate-limit.ts';
-import type { Session } from '../../platform/session.ts';
+import { countHits, type Limit } from '../../platform/postgres/rate-limit.ts';
+import type { Session } from '../../platform/http/session.ts';
 import { getCourse } from '../identity/index.ts';
 import { getPlaces } from '../learning/index.ts';
 import { linkToUpload, takeUploads, uploadKeyIn } from '../media/index.ts';

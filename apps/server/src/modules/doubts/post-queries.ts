@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { Transaction } from '../../platform/database.ts';
-import type { Session } from '../../platform/session.ts';
+import type { Transaction } from '../../platform/postgres/database.ts';
+import type { Session } from '../../platform/http/session.ts';
 import { visibleTo } from './queries.ts';
 import { doubtAttachments, doubtPosts, doubts } from './tables.ts';
 

@@ -1,8 +1,8 @@
 import type { Doubt } from '@abhyas/contract/doubts/doubts.ts';
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
-import { contentVersion } from '../../platform/content-cache.ts';
-import type { Queryable } from '../../platform/database.ts';
-import type { Session } from '../../platform/session.ts';
+import { contentVersion } from '../../platform/postgres/content-cache.ts';
+import type { Queryable } from '../../platform/postgres/database.ts';
+import type { Session } from '../../platform/http/session.ts';
 import { courses, people } from '../identity/tables.ts';
 import { mentors } from '../relations/index.ts';
 import { doubtPosts, doubts } from './tables.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
-import { id, moment, ref } from '../../platform/columns.ts';
+import { id, moment, ref } from '../../platform/postgres/columns.ts';
 import { courses, people } from '../identity/tables.ts';
 import { assets, learningNodes } from '../learning/tables.ts';
 import { uploads } from '../media/tables.ts';

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
-import { dayIn } from '../../platform/day-in.ts';
+import { dayIn } from '../../platform/common/day-in.ts';
 import type { Parts } from '../../platform/parts.ts';
-import type { Session } from '../../platform/session.ts';
+import type { Session } from '../../platform/http/session.ts';
 import type { AssessmentFace } from '../assessment/index.ts';
 import { countOpenDoubts } from '../doubts/index.ts';
 import { getCourse } from '../identity/index.ts';

@@ -1,8 +1,8 @@
 import * as contract from '@abhyas/contract/learning/learning.ts';
 import { studentDataV2 } from '@abhyas/contract/profile/profile.ts';
-import { dayIn } from '../../platform/day-in.ts';
+import { dayIn } from '../../platform/common/day-in.ts';
 import type { ModuleContext } from '../../platform/parts.ts';
-import { createPictureLinks } from '../../platform/picture-links.ts';
+import { createPictureLinks } from '../../platform/files/picture-links.ts';
 import type { AssessmentFace } from '../assessment/index.ts';
 import { getCourse } from '../identity/index.ts';
 import { findLastPath, getChannel, getCourseProgress, getOverview, mustBeSelf } from '../learning/index.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { oncePer, type Queryable } from '../../platform/database.ts';
+import { oncePer, type Queryable } from '../../platform/postgres/database.ts';
 import { courseProgressColumns } from '../learning/index.ts';
 import { newestUnread } from '../notices/index.ts';
 

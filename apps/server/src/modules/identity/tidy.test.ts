@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../test/app.ts';
 import { factories } from '../../../test/factories.ts';
-import { outboxMessages, rateLimits } from '../../platform/tables.ts';
+import { outboxMessages, rateLimits } from '../../platform/postgres/tables.ts';
 import { otpChallenges, registrations, sessions, setUpGrants } from './tables.ts';
 import { tidy } from './tidy.ts';
 

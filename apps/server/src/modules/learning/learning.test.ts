@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PathNode } from '@abhyas/contract/learning/learning.ts';
 import { inArray } from 'drizzle-orm';
 import { type TestApp, testApp } from '../../../test/app.ts';
-import { contentPacks } from '../../platform/tables.ts';
+import { contentPacks } from '../../platform/postgres/tables.ts';
 import { learningNodes } from './tables.ts';
 
 let app: TestApp;

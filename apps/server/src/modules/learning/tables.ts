@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
-import { id, int4multirange, moment, ref } from '../../platform/columns.ts';
+import { id, int4multirange, moment, ref } from '../../platform/postgres/columns.ts';
 import { courses, people } from '../identity/tables.ts';
 
 /**

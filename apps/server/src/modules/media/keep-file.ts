@@ -1,5 +1,5 @@
-import { AppError } from '../../platform/errors.ts';
-import { makeOfPicture, pictureKindOf } from '../../platform/picture.ts';
+import { AppError } from '../../platform/common/errors.ts';
+import { makeOfPicture, pictureKindOf } from '../../platform/files/picture.ts';
 
 /** A file as it is kept. */
 export interface KeptFile {

@@ -1,9 +1,9 @@
-import type { Transaction } from '../../platform/database.ts';
-import { isDatabaseAway } from '../../platform/database-error.ts';
-import { AppError } from '../../platform/errors.ts';
+import type { Transaction } from '../../platform/postgres/database.ts';
+import { isDatabaseAway } from '../../platform/postgres/database-error.ts';
+import { AppError } from '../../platform/common/errors.ts';
 import type { Parts } from '../../platform/parts.ts';
-import { countHits, type Limit } from '../../platform/rate-limit.ts';
-import type { UploadedFile } from '../../platform/upload.ts';
+import { countHits, type Limit } from '../../platform/postgres/rate-limit.ts';
+import type { UploadedFile } from '../../platform/http/upload.ts';
 import { keepFile } from './keep-file.ts';
 import { insertUpload, listUnused, removeUnused, markUsed } from './queries.ts';
 

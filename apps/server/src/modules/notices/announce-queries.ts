@@ -1,5 +1,5 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
-import type { Transaction } from '../../platform/database.ts';
+import type { Transaction } from '../../platform/postgres/database.ts';
 import { enrolments, people } from '../identity/tables.ts';
 import type { rowOf } from './notice.ts';
 import { noticeDeliveries, notices } from './tables.ts';

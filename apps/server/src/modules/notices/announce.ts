@@ -1,5 +1,5 @@
-import type { Transaction } from '../../platform/database.ts';
-import type { Jobs } from '../../platform/parts.ts';
+import type { Transaction } from '../../platform/postgres/database.ts';
+import type { Jobs } from '../../platform/queue/queue.ts';
 import * as queries from './announce-queries.ts';
 import { freshMs, kept, type NoticeInput, type NoticeWords, rowOf } from './notice.ts';
 

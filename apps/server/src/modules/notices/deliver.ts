@@ -1,7 +1,7 @@
 import type { NoticeSettings } from '@abhyas/contract/notices/notices.ts';
 import { channelOf } from '@abhyas/rules/notices/channels.ts';
 import { afterFailure } from '@abhyas/rules/notices/retry.ts';
-import { faultKindOf } from '../../platform/fault-kind.ts';
+import { faultKindOf } from '../../platform/common/fault-kind.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { mailOf, pushOf } from './message.ts';
 import * as queries from './send-queries.ts';

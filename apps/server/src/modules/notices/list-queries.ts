@@ -1,6 +1,6 @@
 import { countedNotices, type Notice } from '@abhyas/contract/notices/notices.ts';
 import { and, desc, eq, isNull, lte, type SQL, sql } from 'drizzle-orm';
-import type { Queryable } from '../../platform/database.ts';
+import type { Queryable } from '../../platform/postgres/database.ts';
 import { freshMs } from './notice.ts';
 import { notices, noticesSeen } from './tables.ts';
 

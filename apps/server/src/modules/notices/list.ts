@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
 import type { Notice } from '@abhyas/contract/notices/notices.ts';
-import type { Queryable } from '../../platform/database.ts';
+import type { Queryable } from '../../platform/postgres/database.ts';
 import type { Parts } from '../../platform/parts.ts';
 import * as queries from './list-queries.ts';
 

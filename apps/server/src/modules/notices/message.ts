@@ -1,5 +1,5 @@
-import type { Brand } from '../../platform/brands.ts';
-import type { MailMessage, PushMessage } from '../../platform/parts.ts';
+import type { Brand } from '../../platform/web/brands.ts';
+import type { MailMessage, PushMessage } from '../../platform/messages/message.ts';
 import { composeMail, senderOf } from '../identity/index.ts';
 import type { TakenDelivery } from './send-queries.ts';
 

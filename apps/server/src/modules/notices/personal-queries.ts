@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, isNull, lte } from 'drizzle-orm';
-import type { Queryable, Transaction } from '../../platform/database.ts';
+import type { Queryable, Transaction } from '../../platform/postgres/database.ts';
 import { batchSize } from '../../platform/personal-data.ts';
 import { noticeDeliveries, notices, noticeSettings, noticesSeen, pushSubscriptions } from './tables.ts';
 

@@ -1,6 +1,6 @@
 import type { NoticeChannel, NoticeType } from '@abhyas/contract/notices/notices.ts';
 import { and, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
-import type { Queryable, Transaction } from '../../platform/database.ts';
+import type { Queryable, Transaction } from '../../platform/postgres/database.ts';
 import { people, sessions } from '../identity/tables.ts';
 import { noticeDeliveries, notices, pushSubscriptions } from './tables.ts';
 

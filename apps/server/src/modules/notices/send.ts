@@ -1,5 +1,5 @@
 import { channelOf } from '@abhyas/rules/notices/channels.ts';
-import type { Transaction } from '../../platform/database.ts';
+import type { Transaction } from '../../platform/postgres/database.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { deliverJob } from './deliver.ts';
 import * as queries from './send-queries.ts';

@@ -1,6 +1,6 @@
 import type { NoticeChannel, NoticeType } from '@abhyas/contract/notices/notices.ts';
 import { eq, inArray, sql } from 'drizzle-orm';
-import type { Queryable } from '../../platform/database.ts';
+import type { Queryable } from '../../platform/postgres/database.ts';
 import { noticeSettings, pushSubscriptions } from './tables.ts';
 
 interface Of {

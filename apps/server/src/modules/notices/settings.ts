@@ -1,7 +1,7 @@
 import { noticeTypes, type NoticeSettings } from '@abhyas/contract/notices/notices.ts';
-import { AppError } from '../../platform/errors.ts';
+import { AppError } from '../../platform/common/errors.ts';
 import type { Parts } from '../../platform/parts.ts';
-import type { Session } from '../../platform/session.ts';
+import type { Session } from '../../platform/http/session.ts';
 import { type Choice, saveSubscription } from './settings-queries.ts';
 
 /** What people want who have chosen this; whoever has chosen nothing wants to hear of everything. */

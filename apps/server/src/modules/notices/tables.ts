@@ -1,7 +1,7 @@
 import type { NoticeChannel, NoticeType } from '@abhyas/contract/notices/notices.ts';
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { id, moment, ref } from '../../platform/columns.ts';
+import { id, moment, ref } from '../../platform/postgres/columns.ts';
 import { courses, people, sessions } from '../identity/tables.ts';
 
 const person = () =>

@@ -1,4 +1,4 @@
-import { makeOfPicture } from '../../platform/picture.ts';
+import { makeOfPicture } from '../../platform/files/picture.ts';
 
 /** A square of a picture as it stands upright, in its pixels. */
 export interface Square {

@@ -1,5 +1,5 @@
 import { blankGuardian, checkFamily } from '@abhyas/rules/profile/family.ts';
-import type { Transaction } from '../../platform/database.ts';
+import type { Transaction } from '../../platform/postgres/database.ts';
 import { ensureParentOf, removeUnusedParents } from '../identity/index.ts';
 import { hasRelations, parentLinks, replaceRelations } from '../relations/index.ts';
 

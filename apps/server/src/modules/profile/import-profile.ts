@@ -1,6 +1,6 @@
 import type { Faults } from '@abhyas/rules/profile/faults.ts';
 import { checkSection, type Filled } from '@abhyas/rules/profile/sections.ts';
-import type { Transaction } from '../../platform/database.ts';
+import type { Transaction } from '../../platform/postgres/database.ts';
 import { checkChoices } from './check-choices.ts';
 import { linkGuardians } from './guardian-parents.ts';
 import { presentProfile } from './present.ts';

@@ -1,5 +1,5 @@
 import * as contract from '@abhyas/contract/profile/profile.ts';
-import { dayIn } from '../../platform/day-in.ts';
+import { dayIn } from '../../platform/common/day-in.ts';
 import type { ModuleContext } from '../../platform/parts.ts';
 import { getProfileByPin, getStudentData } from './get-profile.ts';
 import { keepDrafts } from './keep-drafts.ts';

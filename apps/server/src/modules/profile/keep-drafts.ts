@@ -1,8 +1,8 @@
 import type { BasedOn, ProfileDrafts, ProfileSection } from '@abhyas/contract/profile/profile.ts';
 import { profileSections } from '@abhyas/contract/profile/profile.ts';
-import { AppError } from '../../platform/errors.ts';
+import { AppError } from '../../platform/common/errors.ts';
 import type { Parts } from '../../platform/parts.ts';
-import type { Session } from '../../platform/session.ts';
+import type { Session } from '../../platform/http/session.ts';
 import { changedSections } from './changed-sections.ts';
 import { presentStudentData } from './present.ts';
 import { getRows, lockProfile } from './queries.ts';

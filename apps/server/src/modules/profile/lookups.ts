@@ -1,6 +1,6 @@
 import * as contract from '@abhyas/contract/profile/lookups.ts';
 import type { FastifyReply } from 'fastify';
-import type { Mount } from '../../platform/endpoint.ts';
+import type { Mount } from '../../platform/http/endpoint.ts';
 import { avatars } from './reference/avatars.ts';
 import { reference } from './reference/reference.ts';
 

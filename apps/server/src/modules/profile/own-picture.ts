@@ -1,8 +1,8 @@
-import type { Transaction } from '../../platform/database.ts';
-import { isDatabaseAway } from '../../platform/database-error.ts';
+import type { Transaction } from '../../platform/postgres/database.ts';
+import { isDatabaseAway } from '../../platform/postgres/database-error.ts';
 import type { Parts } from '../../platform/parts.ts';
-import { countHits, type Limit } from '../../platform/rate-limit.ts';
-import type { Session } from '../../platform/session.ts';
+import { countHits, type Limit } from '../../platform/postgres/rate-limit.ts';
+import type { Session } from '../../platform/http/session.ts';
 import { recordAudit } from '../audit/index.ts';
 import { cutPicture, type Square } from './cut-picture.ts';
 import { findProfileImage } from './get-profile.ts';

@@ -1,4 +1,4 @@
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/postgres/database.ts';
 import type { PersonalData, PersonalList } from '../../platform/personal-data.ts';
 import { forgetPicture } from './own-picture.ts';
 import { presentProfile } from './present.ts';

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, lt, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import { oncePer, type Queryable, type Transaction } from '../../platform/database.ts';
-import type { Session } from '../../platform/session.ts';
+import { oncePer, type Queryable, type Transaction } from '../../platform/postgres/database.ts';
+import type { Session } from '../../platform/http/session.ts';
 import { people } from '../identity/tables.ts';
 import { addresses, educationEntries, examAttempts, guardians, oldPictures, profileDrafts, profiles, workExperiences } from './tables.ts';
 

@@ -1,7 +1,7 @@
 import { educationTypes, profileSections } from '@abhyas/contract/profile/profile.ts';
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, numeric, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
-import { id, moment, ref } from '../../platform/columns.ts';
+import { id, moment, ref } from '../../platform/postgres/columns.ts';
 import { people } from '../identity/tables.ts';
 
 const studentId = () =>

@@ -1,7 +1,7 @@
 import type { Profile } from '@abhyas/contract/profile/profile.ts';
 import { listShown } from '@abhyas/rules/profile/records.ts';
 import { type Filled, toStore } from '@abhyas/rules/profile/sections.ts';
-import type { Transaction } from '../../platform/database.ts';
+import type { Transaction } from '../../platform/postgres/database.ts';
 import { saveNames } from '../identity/index.ts';
 import { linkGuardians } from './guardian-parents.ts';
 import { dropPicture } from './queries.ts';

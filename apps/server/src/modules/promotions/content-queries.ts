@@ -1,5 +1,5 @@
 import { and, eq, notInArray } from 'drizzle-orm';
-import type { Transaction } from '../../platform/database.ts';
+import type { Transaction } from '../../platform/postgres/database.ts';
 import { blogs, offers, promotions } from './tables.ts';
 
 /** What a pack says, without the number it has here. */

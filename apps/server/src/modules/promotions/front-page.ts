@@ -1,6 +1,6 @@
 import type { promotionPlaces } from '@abhyas/contract/promotions/promotions.ts';
-import { createContentCache } from '../../platform/content-cache.ts';
-import { oncePer, type Queryable } from '../../platform/database.ts';
+import { createContentCache } from '../../platform/postgres/content-cache.ts';
+import { oncePer, type Queryable } from '../../platform/postgres/database.ts';
 import { listBlogs, listPromotions } from './queries.ts';
 
 // apart, so that one that cannot be read leaves the other whole

@@ -1,5 +1,5 @@
 import { asc, desc, eq, isNull, or } from 'drizzle-orm';
-import type { Queryable } from '../../platform/database.ts';
+import type { Queryable } from '../../platform/postgres/database.ts';
 import { blogs, offers, promotions } from './tables.ts';
 
 interface Of {

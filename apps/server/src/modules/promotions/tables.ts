@@ -1,6 +1,6 @@
 import type { promotionPlaces } from '@abhyas/contract/promotions/promotions.ts';
 import { boolean, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
-import { id, ref } from '../../platform/columns.ts';
+import { id, ref } from '../../platform/postgres/columns.ts';
 import { courses, variants } from '../identity/tables.ts';
 
 /** Of one course, or of all where it is null. */

@@ -1,5 +1,5 @@
 import * as contract from '@abhyas/contract/relations/people.ts';
-import { AppError } from '../../platform/errors.ts';
+import { AppError } from '../../platform/common/errors.ts';
 import type { ModuleContext } from '../../platform/parts.ts';
 import { reachOf, seesContact } from './policy.ts';
 import { presentCard, presentStudent } from './present.ts';

@@ -1,4 +1,4 @@
-import type { Session } from '../../platform/session.ts';
+import type { Session } from '../../platform/http/session.ts';
 
 /** How much of the students somebody sees: all of them, those with a relation of that kind, or none. Oneself is always seen. */
 export type Reach = 'all' | 'mentor' | 'parent' | 'none';

@@ -1,7 +1,7 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import type { Queryable, Transaction } from '../../platform/database.ts';
-import type { Session } from '../../platform/session.ts';
+import type { Queryable, Transaction } from '../../platform/postgres/database.ts';
+import type { Session } from '../../platform/http/session.ts';
 import { lastCourseOf } from '../identity/index.ts';
 import { people } from '../identity/tables.ts';
 import { reachOf } from './policy.ts';

@@ -1,5 +1,5 @@
 import { index, pgTable, text, unique } from 'drizzle-orm/pg-core';
-import { id, ref } from '../../platform/columns.ts';
+import { id, ref } from '../../platform/postgres/columns.ts';
 import { people } from '../identity/tables.ts';
 
 /** Who may see whom. `source` names the cause ('pack:demo', 'booking:17'), so that a cause that ends takes its relation with it. */

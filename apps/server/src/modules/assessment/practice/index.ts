@@ -1,7 +1,7 @@
 import * as contract from '@abhyas/contract/assessment/practice.ts';
 import type { ModuleContext } from '../../../platform/parts.ts';
 import { getCourse } from '../../identity/index.ts';
-import { attemptOfPass } from '../policy.ts';
+import { attemptOfPass } from '../passes/policy.ts';
 import { listPracticeSets } from './list.ts';
 import { getSolutions } from './solutions.ts';
 

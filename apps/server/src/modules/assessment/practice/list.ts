@@ -1,8 +1,8 @@
 import type { PracticeSet } from '@abhyas/contract/assessment/practice.ts';
 import { formatMarks } from '@abhyas/rules/assessment/scoring/marks.ts';
-import { createContentCache } from '../../../platform/content-cache.ts';
-import { oncePer, type Queryable } from '../../../platform/database.ts';
-import { statusAt } from '../policy.ts';
+import { createContentCache } from '../../../platform/postgres/content-cache.ts';
+import { oncePer, type Queryable } from '../../../platform/postgres/database.ts';
+import { statusAt } from '../attempts/policy.ts';
 import { listOwnSets, listSetsOfCourse } from './queries.ts';
 
 const setsOfCourse = oncePer((queryable) => createContentCache((courseId) => listSetsOfCourse({ queryable, courseId })));

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../../test/app.ts';
 import { factories } from '../../../../test/factories.ts';
 import { numbered, playerWindow, saveChoice } from '../../../../test/player.ts';
-import { courseAttempts, listTestsOfCourse } from '../card-queries.ts';
+import { courseAttempts, listTestsOfCourse } from '../cards/card-queries.ts';
 import { runRound } from '../round.ts';
 import { assessments, itemCounts, items, markCounts } from '../tables.ts';
 

@@ -1,7 +1,7 @@
 import { GRACE_MS } from '@abhyas/rules/assessment/paper/section-clock.ts';
 import { sql } from 'drizzle-orm';
-import { contentVersion } from '../../../platform/content-cache.ts';
-import { oncePer, type Queryable, type Transaction } from '../../../platform/database.ts';
+import { contentVersion } from '../../../platform/postgres/content-cache.ts';
+import { oncePer, type Queryable, type Transaction } from '../../../platform/postgres/database.ts';
 import { assessments } from '../tables.ts';
 
 /** The ordinal of the attempt that a student plays next at a practice set: the open one, or one more than the last. */

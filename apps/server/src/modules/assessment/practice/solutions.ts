@@ -4,13 +4,13 @@ import { fold } from '@abhyas/rules/assessment/log/fold.ts';
 import { checkedItems } from '@abhyas/rules/assessment/log/practice.ts';
 import { markItem } from '@abhyas/rules/assessment/scoring/score-attempt.ts';
 import { answerInWords } from '@abhyas/rules/assessment/scoring/score-item.ts';
-import { AppError } from '../../../platform/errors.ts';
+import { AppError } from '../../../platform/common/errors.ts';
 import type { Parts } from '../../../platform/parts.ts';
-import { listEvents } from '../log-queries.ts';
-import { getPaper } from '../paper-cache.ts';
-import { listItemsForReview, type MarkingScheme } from '../paper-queries.ts';
-import { ownSections, paperOfRows } from '../player-state.ts';
-import { findAttempt } from '../queries.ts';
+import { listEvents } from '../log/log-queries.ts';
+import { getPaper } from '../paper/paper-cache.ts';
+import { listItemsForReview, type MarkingScheme } from '../paper/paper-queries.ts';
+import { ownSections, paperOfRows } from '../attempts/own-paper.ts';
+import { findAttempt } from '../attempts/attempt-queries.ts';
 
 /**
  * The solutions of those of these questions whose `check` is committed, with every event of its window before it: then no answer to them can come any more. Of the

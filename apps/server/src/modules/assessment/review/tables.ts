@@ -1,5 +1,5 @@
 import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { moment, ref } from '../../../platform/columns.ts';
+import { moment, ref } from '../../../platform/postgres/columns.ts';
 import { assessments, attempts, items } from '../tables.ts';
 
 /** Why the candidate thinks that they lost an item. */

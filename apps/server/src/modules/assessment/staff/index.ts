@@ -1,8 +1,8 @@
 import * as contract from '@abhyas/contract/assessment/staff-tests.ts';
-import { AppError } from '../../../platform/errors.ts';
+import { AppError } from '../../../platform/common/errors.ts';
 import type { ModuleContext } from '../../../platform/parts.ts';
-import { listItemStatistics } from '../count-queries.ts';
-import { countOutages, listOutages } from '../outages/outage-queries.ts';
+import { listItemStatistics } from '../scoring/count-queries.ts';
+import { countOutages, listOutages } from '../closing/outage-queries.ts';
 import { acceptLate, getLateAttempt, listLateAttempts } from './late.ts';
 import { presentQuestion, presentQuestions, presentTest } from './present-tests.ts';
 import { getQuestion, previewRuling, saveRuling } from './rulings.ts';

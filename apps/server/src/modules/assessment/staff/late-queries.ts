@@ -1,6 +1,6 @@
 import { staffPageSize } from '@abhyas/contract/assessment/staff-tests.ts';
 import { and, asc, desc, eq, ilike, isNotNull, or, sql, type SQL } from 'drizzle-orm';
-import type { Queryable, Transaction } from '../../../platform/database.ts';
+import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
 import { people } from '../../identity/tables.ts';
 import { assessments, attempts } from '../tables.ts';
 import { lateAcceptances, lateArrivals } from './tables.ts';

@@ -6,7 +6,7 @@ import { testMoment } from '../../../../test/moments.ts';
 import { launchAndStart, numbered, saveChoice } from '../../../../test/player.ts';
 import { auditEvents } from '../../audit/tables.ts';
 import { attemptEvents } from '../tables.ts';
-import { tellChanges } from '../tell-changes.ts';
+import { tellChanges } from '../scoring/tell-changes.ts';
 import { markChanges } from './tables.ts';
 
 let server: TestApp;

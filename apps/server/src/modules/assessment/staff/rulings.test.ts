@@ -5,12 +5,12 @@ import { factories } from '../../../../test/factories.ts';
 import { testMoment } from '../../../../test/moments.ts';
 import { launchAndStart, numbered, saveChoice } from '../../../../test/player.ts';
 import { auditEvents } from '../../audit/tables.ts';
-import { courseAttempts } from '../card-queries.ts';
-import { listItemStatistics, recount } from '../count-queries.ts';
-import { scoreWaiting } from '../rescore.ts';
+import { courseAttempts } from '../cards/card-queries.ts';
+import { listItemStatistics, recount } from '../scoring/count-queries.ts';
+import { scoreWaiting } from '../scoring/rescore.ts';
 import { runRound } from '../round.ts';
 import { attempts, markCounts } from '../tables.ts';
-import { listTestCards } from '../test-cards.ts';
+import { listTestCards } from '../cards/test-cards.ts';
 import { markChanges } from './tables.ts';
 
 let server: TestApp;

@@ -3,13 +3,13 @@ import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
 import type { Marking, Ruling } from '@abhyas/rules/assessment/scoring/answer-key.ts';
 import { formatMarks } from '@abhyas/rules/assessment/scoring/marks.ts';
 import { rulingEffects, rulingFault } from '@abhyas/rules/assessment/scoring/ruling.ts';
-import { AppError } from '../../../platform/errors.ts';
+import { AppError } from '../../../platform/common/errors.ts';
 import type { Parts } from '../../../platform/parts.ts';
-import type { Session } from '../../../platform/session.ts';
+import type { Session } from '../../../platform/http/session.ts';
 import { recordAudit } from '../../audit/index.ts';
-import { askForScoring } from '../content-queries.ts';
-import type { MarkingScheme } from '../paper-queries.ts';
-import { scoreJob } from '../rescore.ts';
+import { askForScoring } from '../scoring/request-queries.ts';
+import type { MarkingScheme } from '../paper/paper-queries.ts';
+import { scoreJob } from '../scoring/rescore.ts';
 import {
   findQuestion,
   findTest,

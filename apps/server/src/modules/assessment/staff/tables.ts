@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { Ruling } from '@abhyas/rules/assessment/scoring/answer-key.ts';
-import { id, moment, ref } from '../../../platform/columns.ts';
+import { id, moment, ref } from '../../../platform/postgres/columns.ts';
 import { people } from '../../identity/tables.ts';
 import { assessments, attempts, items } from '../tables.ts';
 

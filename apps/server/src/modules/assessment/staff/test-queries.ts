@@ -2,7 +2,7 @@ import type { Response } from '@abhyas/contract/assessment/attempt-log.ts';
 import { staffPageSize } from '@abhyas/contract/assessment/staff-tests.ts';
 import type { AnswerKey, Marking, Ruling } from '@abhyas/rules/assessment/scoring/answer-key.ts';
 import { and, asc, count, desc, eq, ilike, sql, type SQL } from 'drizzle-orm';
-import type { Queryable, Transaction } from '../../../platform/database.ts';
+import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
 import { courses, people } from '../../identity/tables.ts';
 import { assessments, attemptItems, items, passages, sectionItems, sections } from '../tables.ts';
 import { itemRulings } from './tables.ts';

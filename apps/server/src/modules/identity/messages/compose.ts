@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { escapeHtml } from '../../../platform/escape-html.ts';
-import type { MailMessage } from '../../../platform/parts.ts';
+import { escapeHtml } from '../../../platform/common/escape-html.ts';
+import type { MailMessage } from '../../../platform/messages/message.ts';
 
 /** Who writes: the brand of the host that somebody used. */
 export interface Sender {

@@ -1,5 +1,5 @@
 import { otpRules } from '@abhyas/rules/identity/otp.ts';
-import type { MailMessage, SmsMessage } from '../../../platform/parts.ts';
+import type { MailMessage, SmsMessage } from '../../../platform/messages/message.ts';
 import { type Block, composeMail, type Sender } from './compose.ts';
 
 /** What this module writes to people. `to` is an email or ten digits. */

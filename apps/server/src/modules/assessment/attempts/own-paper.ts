@@ -1,0 +1,56 @@
+import { ownTimes } from './own-times.ts';
+import type { Turns } from '@abhyas/contract/assessment/assessment.ts';
+import { withExtraTime, type ExtraTime } from '@abhyas/rules/assessment/paper/extra-time.ts';
+import type { Paper } from '@abhyas/rules/assessment/paper/paper.ts';
+import type { Queryable } from '../../../platform/postgres/database.ts';
+import { getPaper } from '../paper/paper-cache.ts';
+import type { SectionRow } from '../paper/paper-queries.ts';
+import { type AttemptRow } from './attempt-queries.ts';
+
+/** A section, as long as it is for one candidate. `usualSeconds`: as for most. */
+export type OwnSection = SectionRow & { readonly usualSeconds: number };
+
+/** The sections of an attempt's test, each as long as it is for this candidate: as at the start, and before it as with `extra` time now. Pure. */
+export function ownSections({
+  attempt,
+  extra,
+  sections,
+}: {
+  attempt: Pick<AttemptRow, 'sectionSeconds' | 'sectionBreaks'>;
+  extra: ExtraTime | null;
+  sections: readonly SectionRow[];
+}): OwnSection[] {
+  return sections.map((section) => {
+    const { id, seconds: usualSeconds, breakSeconds } = section;
+    // a break is no working time: it is as long for everybody
+    const usual = { seconds: withExtraTime({ seconds: usualSeconds, extra }), breakSeconds };
+    return { ...section, usualSeconds, ...ownTimes({ id, section: usual, attempt }) };
+  });
+}
+
+/** What the clock of an attempt that was started needs. */
+export async function loadPaper({ queryable, attempt }: { queryable: Queryable; attempt: AttemptRow }): Promise<Paper> {
+  const { test, sections } = await getPaper({ queryable, assessmentId: attempt.assessmentId });
+  const { startedAt, turns } = attempt;
+  return paperOfRows({ order: test.sectionOrder, startedAt, turns, sections: ownSections({ attempt, extra: null, sections }) });
+}
+
+/** An attempt's paper without its items: what its clock needs. */
+export function paperOfRows({
+  order,
+  startedAt,
+  turns,
+  sections,
+}: {
+  order: 'fixed' | 'free';
+  startedAt: Date | null;
+  turns: Turns;
+  sections: readonly { readonly id: bigint; readonly seconds: number; readonly breakSeconds: number }[];
+}): Paper {
+  return {
+    order,
+    startedAt: startedAt?.toISOString() ?? null,
+    turns,
+    sections: sections.map(({ id, seconds, breakSeconds }) => ({ sectionId: String(id), seconds, breakSeconds, itemIds: [] })),
+  };
+}

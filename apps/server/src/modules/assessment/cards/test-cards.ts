@@ -1,0 +1,62 @@
+import { formatMarks } from '@abhyas/rules/assessment/scoring/marks.ts';
+import { standing, type PercentileKind } from '@abhyas/rules/assessment/result/percentile.ts';
+import { testActions } from '@abhyas/rules/assessment/cards/test-actions.ts';
+import { createContentCache } from '../../../platform/postgres/content-cache.ts';
+import { oncePer, type Queryable } from '../../../platform/postgres/database.ts';
+import { type CourseAttempt, listTestsOfCourse } from './card-queries.ts';
+import type { Session } from '../../../platform/http/session.ts';
+import { roleInTests, statusAt } from '../attempts/policy.ts';
+import { wholeTest } from '../scoring/score-queries.ts';
+import type { TestCard } from './test-card.ts';
+
+const testsOfCourse = oncePer((queryable) => createContentCache((courseId) => listTestsOfCourse({ queryable, courseId })));
+
+/**
+ * The tests of a course as a person's lists show them at `now`, with what the viewer may do. `attempts` and the content's `version` come with what else is
+ * the person's own (`courseAttempts`); it asks nothing more unless an import came in between.
+ */
+export async function listTestCards({
+  queryable,
+  courseId,
+  version,
+  attempts,
+  viewer,
+  now,
+}: {
+  queryable: Queryable;
+  courseId: bigint;
+  version: string | null;
+  attempts: readonly CourseAttempt[];
+  viewer: Pick<Session, 'role' | 'actingAdminId'>;
+  now: Date;
+}): Promise<TestCard[]> {
+  const tests = await testsOfCourse(queryable)({ courseId, version });
+  const rowsOf = Map.groupBy(attempts, ({ assessmentId }) => assessmentId);
+  return tests.map((test): TestCard => {
+    const rows = rowsOf.get(test.id) ?? [];
+    const status = statusAt({ attempt: rows[0] ?? null, now });
+    const scores = rows.filter(({ sectionId }) => sectionId !== null);
+    const whole = scores.find(({ sectionId }) => sectionId === wholeTest);
+    return {
+      assessmentId: test.id,
+      name: test.name,
+      type: test.type,
+      proctored: test.proctored,
+      releaseAt: test.releaseAt,
+      endAt: test.endAt,
+      questionCount: test.questions,
+      status,
+      marks: whole === undefined ? '' : formatMarks(whole.marks),
+      // a question that was dropped since is no longer among the marks to be had
+      totalMarks: formatMarks(whole?.maxMarks ?? test.maxMarks),
+      percentile: whole === undefined ? '' : standing({ ...whole, kind: test.percentile }).percentile,
+      cohortSize: whole?.cohortSize ?? 0,
+      sections: scores.filter((score) => score !== whole).map((score) => presentSection({ score, kind: test.percentile })),
+      actions: testActions({ test, status, role: roleInTests(viewer), now }),
+    };
+  });
+}
+
+function presentSection({ score, kind }: { score: CourseAttempt; kind: PercentileKind }) {
+  return { name: score.section, marks: formatMarks(score.marks), percentile: standing({ ...score, kind }).percentile };
+}

@@ -1,0 +1,23 @@
+import { AppError } from '../../../platform/common/errors.ts';
+import type { Parts } from '../../../platform/parts.ts';
+import { closeIfDue } from './close-attempt.ts';
+import { findAttempt, type AttemptRow } from '../attempts/attempt-queries.ts';
+
+/** An attempt that is closed, by this call if its time has run out. */
+export type ClosedRow = AttemptRow & { readonly startedAt: Date; readonly closedAt: Date; readonly deadlineAt: Date };
+
+/** The closed attempt; throws NOT_FOUND for one that is none, or still runs. */
+export async function getClosedAttempt({ parts, attempt }: { parts: Parts; attempt: AttemptRow | null }): Promise<ClosedRow> {
+  if (attempt === null) throw new AppError('NOT_FOUND');
+  const { database, clock } = parts;
+  await closeIfDue({ database, attempt, now: clock.now() });
+  const row = attempt.closedAt === null ? await findAttempt({ queryable: database.orm, attemptId: attempt.id }) : attempt;
+  const { startedAt, closedAt, deadlineAt } = row ?? { startedAt: null, closedAt: null, deadlineAt: null };
+  if (row === null || startedAt === null || closedAt === null || deadlineAt === null) throw new AppError('NOT_FOUND');
+  return { ...row, startedAt, closedAt, deadlineAt };
+}
+
+/** From when on what comes is late and does not count: the closing, or what staff have accepted since. */
+export function lateFrom({ closedAt, lateAcceptedAt }: { readonly closedAt: Date; readonly lateAcceptedAt: Date | null }): Date {
+  return lateAcceptedAt !== null && lateAcceptedAt > closedAt ? lateAcceptedAt : closedAt;
+}

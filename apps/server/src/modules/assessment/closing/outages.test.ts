@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { testApp, type TestApp } from '../../../../test/app.ts';
+import { factories } from '../../../../test/factories.ts';
+import { testMoment } from '../../../../test/moments.ts';
+import { launchAndStart } from '../../../../test/player.ts';
+import { beat } from './pulse.ts';
+import { outages } from './tables.ts';
+
+let server: TestApp;
+let make: ReturnType<typeof factories>;
+let staff: string;
+beforeAll(async () => {
+  server = await testApp();
+  make = factories(server.parts);
+  const person = await make.person({ role: 'staff', rights: ['centre'] });
+  ({ token: staff } = await make.session({ personId: person.id, at: testMoment }));
+});
+afterAll(() => server.close());
+
+const list = async (page = 1) => (await server.call('staffOutages', { page }, { token: staff })).data;
+const at = (ms: number) => new Date(testMoment.getTime() + ms);
+
+it('TST-071 staff with the right to the centre see each outage, and how many running tests were given its time back', async () => {
+  expect(await list()).toEqual({ outages: [], total: 0 });
+  await beat(server.parts);
+  await launchAndStart({ server, test: await make.launchableTest() });
+  server.clock.advance(90_000);
+  await beat(server.parts);
+  expect(await list()).toEqual({ outages: [{ from: at(0).toISOString(), to: at(90_000).toISOString(), attempts: 1 }], total: 1 });
+  const { token } = await make.session({ personId: (await make.person({ role: 'staff', rights: ['content'] })).id, at: testMoment });
+  expect((await server.call('staffOutages', { page: 1 }, { token })).error.code).toBe('FORBIDDEN');
+});
+
+it('outages come newest first, twenty at a time', async () => {
+  const { orm } = server.parts.database;
+  await orm.delete(outages);
+  const hours = Array.from({ length: 21 }, (_, hour) => ({
+    fromAt: at(hour * 3_600_000),
+    toAt: at(hour * 3_600_000 + 5_000),
+    attempts: hour,
+  }));
+  await orm.insert(outages).values(hours);
+  const [first, second] = [await list(), await list(2)];
+  expect([first.total, first.outages.map(({ attempts }) => attempts)]).toEqual([
+    21,
+    hours
+      .map(({ attempts }) => attempts)
+      .toReversed()
+      .slice(0, 20),
+  ]);
+  expect(second.outages).toMatchObject([{ attempts: 0 }]);
+});

@@ -1,0 +1,87 @@
+import type { Turns } from '@abhyas/contract/assessment/assessment.ts';
+import { OUTAGE_MS, type Stretch } from '@abhyas/rules/assessment/paper/outage.ts';
+import { GRACE_MS } from '@abhyas/rules/assessment/paper/section-clock.ts';
+import { and, asc, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
+import { chunks } from '../../../platform/common/chunks.ts';
+import { outages, pulse } from './tables.ts';
+import { attempts } from '../tables.ts';
+
+/** The last moment at which a server of the portal was heard of; null where none ever was. */
+export async function findPulse({ queryable }: { queryable: Queryable }): Promise<Date | null> {
+  const [row] = await queryable.select({ at: pulse.at }).from(pulse);
+  return row?.at ?? null;
+}
+
+/** As `findPulse`; nobody else moves it until the transaction ends. */
+export async function lockPulse({ tx }: { tx: Transaction }): Promise<Date | null> {
+  const [row] = await tx.select({ at: pulse.at }).from(pulse).for('update');
+  return row?.at ?? null;
+}
+
+/** Notes that a server is there at `now`. False, and nothing is noted, where no server had been for so long that it was an outage. */
+export async function savePulse({ queryable, now }: { queryable: Queryable; now: Date }): Promise<boolean> {
+  const { rows } = await queryable.execute(sql`
+    insert into pulse (at) values (${now.toISOString()}::timestamptz)
+    on conflict (one) do update set at = greatest(pulse.at, excluded.at)
+      where excluded.at <= pulse.at + ${OUTAGE_MS}::int * interval '1 millisecond'
+    returning at`);
+  return rows.length > 0;
+}
+
+/** Ends an outage: it is recorded, with how many attempts were given the time, and the pulse stands at its end. The pulse must be locked. */
+export async function saveOutage({
+  tx,
+  outage,
+  attempts: credited,
+}: {
+  tx: Transaction;
+  outage: Stretch;
+  attempts: number;
+}): Promise<void> {
+  const toAt = new Date(outage.to);
+  await tx.insert(outages).values({ fromAt: new Date(outage.from), toAt, attempts: credited });
+  await tx.update(pulse).set({ at: toAt });
+}
+
+/** The attempts that an outage has cost time: open ones that had begun before its end and were not over, grace included. Locked, in the order of their ids. */
+export async function lockAttemptsOf({ tx, outage }: { tx: Transaction; outage: Stretch }) {
+  return tx
+    .select({
+      id: attempts.id,
+      assessmentId: attempts.assessmentId,
+      startedAt: attempts.startedAt,
+      deadlineAt: attempts.deadlineAt,
+      sectionSeconds: attempts.sectionSeconds,
+      sectionBreaks: attempts.sectionBreaks,
+      turns: attempts.turns,
+    })
+    .from(attempts)
+    .where(
+      and(
+        isNull(attempts.closedAt),
+        isNotNull(attempts.startedAt),
+        lt(attempts.startedAt, new Date(outage.to)),
+        gt(attempts.deadlineAt, new Date(outage.from - GRACE_MS)),
+      ),
+    )
+    .orderBy(asc(attempts.id))
+    .for('update');
+}
+
+/** Moves the clocks of attempts, whose rows must be locked. */
+export async function saveManyTurns({
+  tx,
+  moved,
+}: {
+  tx: Transaction;
+  moved: readonly { readonly attemptId: bigint; readonly turns: Turns; readonly deadlineAt: Date }[];
+}): Promise<void> {
+  for (const rows of chunks(moved, 5_000)) {
+    await tx.execute(sql`
+      update attempts set turns = row.turns, deadline_at = row.deadline_at
+        from unnest(${sql.param(rows.map((row) => row.attemptId))}::bigint[], ${sql.param(rows.map((row) => JSON.stringify(row.turns)))}::jsonb[],
+                    ${sql.param(rows.map((row) => row.deadlineAt.toISOString()))}::timestamptz[]) as row (id, turns, deadline_at)
+       where attempts.id = row.id`);
+  }
+}

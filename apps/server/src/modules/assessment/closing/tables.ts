@@ -1,0 +1,16 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, integer, pgTable } from 'drizzle-orm/pg-core';
+import { id, moment } from '../../../platform/postgres/columns.ts';
+
+/** The last moment at which a server of the portal was there and reached the database: one row. */
+export const pulse = pgTable('pulse', { one: boolean().primaryKey().default(true), at: moment('at').notNull() }, (table) => [
+  check('pulse_one', sql`${table.one}`),
+]);
+
+/** Stretches in which the portal could not be reached, and how many running attempts were given the time back. */
+export const outages = pgTable('outages', {
+  id: id(),
+  fromAt: moment('from_at').notNull(),
+  toAt: moment('to_at').notNull(),
+  attempts: integer().notNull(),
+});

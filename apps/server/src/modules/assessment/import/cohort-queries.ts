@@ -1,0 +1,172 @@
+import type { ItemType } from '@abhyas/contract/assessment/assessment.ts';
+import type { AnswerKey } from '@abhyas/rules/assessment/scoring/answer-key.ts';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import type { Transaction } from '../../../platform/postgres/database.ts';
+import { assessments, items, sectionItems, sections } from '../tables.ts';
+
+const synthetic = (pinPrefix: string) => sql`select id from people where synthetic and starts_with(pin, ${pinPrefix})`;
+
+/** The tests that synthetic people of this prefix have taken, with what their attempts were made from. */
+export async function listCohortPrints({ tx, pinPrefix }: { tx: Transaction; pinPrefix: string }): Promise<Map<bigint, string>> {
+  const result = await tx.execute<{ id: bigint; cohort_print: string }>(sql`
+    select id, cohort_print from assessments
+     where id in (select assessment_id from attempts where student_id in (${synthetic(pinPrefix)}))`);
+  return new Map(result.rows.map((row) => [row.id, row.cohort_print]));
+}
+
+/** Removes what synthetic people of this prefix have done in a test. */
+export async function clearCohort({
+  tx,
+  pinPrefix,
+  assessmentId,
+}: {
+  tx: Transaction;
+  pinPrefix: string;
+  assessmentId: bigint;
+}): Promise<void> {
+  const theirs = sql`assessment_id = ${assessmentId} and student_id in (${synthetic(pinPrefix)})`;
+  // these two have no foreign key
+  await tx.execute(sql`delete from attempt_events where attempt_id in (select id from attempts where ${theirs})`);
+  await tx.execute(sql`delete from attempt_items where attempt_id in (select id from attempts where ${theirs})`);
+  await tx.execute(sql`delete from attempts where ${theirs}`);
+  await tx.execute(sql`update assessments set cohort_print = '' where id = ${assessmentId}`);
+}
+
+export async function saveCohortPrint({
+  tx,
+  assessmentId,
+  print,
+}: {
+  tx: Transaction;
+  assessmentId: bigint;
+  print: string;
+}): Promise<void> {
+  await tx.execute(sql`update assessments set cohort_print = ${print} where id = ${assessmentId}`);
+}
+
+/** Removes the synthetic people of this prefix whose pin is not in `pins`, and who have done nothing. */
+export async function removeCandidates({
+  tx,
+  pinPrefix,
+  pins,
+}: {
+  tx: Transaction;
+  pinPrefix: string;
+  pins: readonly string[];
+}): Promise<void> {
+  await tx.execute(sql`
+    delete from people where id in (${synthetic(pinPrefix)}) and pin <> all(${sql.param([...pins])}::text[])
+       and not exists (select 1 from attempts where attempts.student_id = people.id)`);
+}
+
+/** The synthetic people with these pins, made and enrolled where they are not there yet, in the order of their pins. */
+export async function saveCandidates({
+  tx,
+  pins,
+  variantId,
+  now,
+}: {
+  tx: Transaction;
+  pins: readonly string[];
+  variantId: bigint;
+  now: Date;
+}) {
+  const all = sql`${sql.param([...pins])}::text[]`;
+  await tx.execute(sql`
+    insert into people (pin, role, first_name, last_name, mobile, email, synthetic, created_at)
+    select pin, 'student', 'Candidate', pin, '', '', true, ${now.toISOString()}::timestamptz from unnest(${all}) as pin
+    on conflict (pin) do nothing`);
+  await tx.execute(sql`
+    insert into enrolments (person_id, variant_id) select id, ${variantId}::bigint from people where synthetic and pin = any(${all})
+    on conflict do nothing`);
+  const result = await tx.execute<{ id: bigint; pin: string }>(
+    sql`select id, pin from people where synthetic and pin = any(${all}) order by pin`,
+  );
+  return result.rows;
+}
+
+/** Tests of a pack by key, in the order of the keys' names. */
+export async function listTestsOfPack({ tx, pack, keys }: { tx: Transaction; pack: string; keys: readonly string[] }) {
+  return tx
+    .select({
+      id: assessments.id,
+      key: assessments.key,
+      releaseAt: assessments.releaseAt,
+      endAt: assessments.endAt,
+      order: assessments.sectionOrder,
+    })
+    .from(assessments)
+    .where(and(eq(assessments.pack, pack), inArray(assessments.key, [...keys])))
+    .orderBy(asc(assessments.key));
+}
+
+/** The items of a test as the candidate model sees them, section by section. */
+export async function listModelItems({ tx, assessmentId }: { tx: Transaction; assessmentId: bigint }) {
+  const rows = await tx
+    .select({
+      sectionId: sections.id,
+      section: sections.key,
+      seconds: sections.seconds,
+      itemId: items.id,
+      bank: items.bank,
+      key: items.key,
+      type: sql<ItemType>`${items.type}`,
+      difficulty: items.difficulty,
+      options: items.options,
+      answer: sql<AnswerKey>`${items.answer}`,
+    })
+    .from(sections)
+    .innerJoin(sectionItems, eq(sectionItems.sectionId, sections.id))
+    .innerJoin(items, eq(items.id, sectionItems.itemId))
+    .where(eq(sections.assessmentId, assessmentId))
+    .orderBy(asc(sections.position), asc(sectionItems.position));
+  return [...Map.groupBy(rows, ({ sectionId }) => sectionId)].map(([sectionId, inside]) => ({
+    sectionId: String(sectionId),
+    name: inside[0]?.section ?? '',
+    seconds: inside[0]?.seconds ?? 0,
+    items: inside.map(({ itemId, bank, key, type, difficulty, options, answer }) => ({
+      itemId: String(itemId),
+      name: `${bank}/${key}`,
+      type,
+      difficulty,
+      labels: options.map(({ label }) => label),
+      key: answer,
+    })),
+  }));
+}
+
+export interface FinishedAttempt {
+  readonly studentId: bigint;
+  readonly startedAt: Date;
+  readonly deadlineAt: Date;
+  readonly closedAt: Date;
+  readonly closedBy: 'candidate' | 'deadline';
+}
+
+/** Writes finished first attempts at one test; gives their ids by student. */
+export async function insertFinishedAttempts({
+  tx,
+  assessmentId,
+  sectionSeconds,
+  sectionBreaks,
+  attempts,
+}: {
+  tx: Transaction;
+  assessmentId: bigint;
+  sectionSeconds: Record<string, number>;
+  sectionBreaks: Record<string, number>;
+  attempts: readonly FinishedAttempt[];
+}): Promise<Map<bigint, bigint>> {
+  const started = sql.param(attempts.map((row) => row.startedAt.toISOString()));
+  const result = await tx.execute<{ id: bigint; student_id: bigint }>(sql`
+    insert into attempts (assessment_id, student_id, ordinal, created_at, started_at, deadline_at, closed_at, closed_by, fence, section_seconds,
+                          section_breaks)
+    select ${assessmentId}::bigint, row.student_id, 1, row.started_at, row.started_at, row.deadline_at, row.closed_at, row.closed_by, 1,
+           ${JSON.stringify(sectionSeconds)}::jsonb, ${JSON.stringify(sectionBreaks)}::jsonb
+      from unnest(${sql.param(attempts.map((row) => row.studentId))}::bigint[], ${started}::timestamptz[],
+                  ${sql.param(attempts.map((row) => row.deadlineAt.toISOString()))}::timestamptz[],
+                  ${sql.param(attempts.map((row) => row.closedAt.toISOString()))}::timestamptz[],
+                  ${sql.param(attempts.map((row) => row.closedBy))}::text[]) as row (student_id, started_at, deadline_at, closed_at, closed_by)
+    returning id, student_id`);
+  return new Map(result.rows.map((row) => [row.student_id, row.id]));
+}

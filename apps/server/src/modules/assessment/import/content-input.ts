@@ -1,0 +1,109 @@
+import type { ItemType } from '@abhyas/contract/assessment/assessment.ts';
+import type { AnswerKey, Marking } from '@abhyas/rules/assessment/scoring/answer-key.ts';
+import type { ExtraTime } from '@abhyas/rules/assessment/paper/extra-time.ts';
+import type { Shuffle } from '@abhyas/rules/assessment/paper/shuffle.ts';
+import type { Engine } from '../paper/engine.ts';
+
+/** A text that several items share. `key` is stable inside its bank, `html` sanitised. */
+export interface PassageInput {
+  readonly bank: string;
+  readonly key: string;
+  readonly title: string;
+  readonly html: string;
+}
+
+/** A question. `key` is stable inside its bank; `position` is its place in the bank; `passageKey` names a passage of the same bank. */
+export interface ItemInput {
+  readonly bank: string;
+  readonly key: string;
+  readonly position: number;
+  readonly passageKey: string | null;
+  readonly type: ItemType;
+  readonly topic: string;
+  /** 'easy', 'medium', 'hard' or ''. */
+  readonly difficulty: string;
+  readonly stemHtml: string;
+  /** Empty for numeric and text. Labels 'A', 'B' … in order. */
+  readonly options: readonly { readonly label: string; readonly html: string }[];
+  /** `choice` for single and multiple, else of the item's own type. */
+  readonly answer: AnswerKey;
+  readonly solutionHtml: string;
+  /** Its options stay in their order where a test shuffles options. */
+  readonly keepOptions: boolean;
+}
+
+type Calculator = 'none' | 'basic' | 'scientific';
+
+export interface SectionInput {
+  /** Stable inside its assessment. */
+  readonly key: string;
+  readonly name: string;
+  readonly seconds: number;
+  /** How long the break after it may last; 0 for none. */
+  readonly breakSeconds: number;
+  /** Null for that of the test. */
+  readonly calculator: Calculator | null;
+  /** In the order they are shown. `marking` is null where the question is marked like all of its type. */
+  readonly items: readonly { readonly bank: string; readonly key: string; readonly marking: Marking | null }[];
+}
+
+export interface AssessmentInput {
+  /** Stable inside the pack. */
+  readonly key: string;
+  readonly courseId: bigint;
+  readonly name: string;
+  readonly type: string;
+  readonly proctored: boolean;
+  /** Where it is taken, if not here; then it has no sections. */
+  readonly engine: Engine | null;
+  readonly kind: 'test' | 'practice';
+  /** Then its sections' seconds are those until it is closed. */
+  readonly untimed: boolean;
+  readonly solutions: 'each' | 'end';
+  /** First and last moment of the test's window. */
+  readonly releaseAt: Date;
+  readonly endAt: Date;
+  readonly sectionOrder: 'fixed' | 'free';
+  readonly calculator: Calculator;
+  /** A section of a fixed-order test may be left before its time is over. */
+  readonly mayLeave: boolean;
+  readonly keypadOnly: boolean;
+  readonly fullScreen: boolean;
+  readonly copying: boolean;
+  readonly shuffle: Shuffle;
+  /** Keys of sections; `each` in hundredths of a mark, above 0. */
+  readonly blankPenalty: { readonly sections: readonly string[]; readonly free: number; readonly each: number } | null;
+  readonly percentile: 'below' | 'rank' | 'at-or-below';
+  readonly instructionsHtml: string;
+  readonly marking: Readonly<Record<ItemType, Marking>>;
+  /** In the order they are taken. */
+  readonly sections: readonly SectionInput[];
+}
+
+/** What `importAssessments` takes next to its transaction: everything of one pack that has to do with tests. */
+export interface AssessmentContent {
+  /** The key of the pack. */
+  readonly pack: string;
+  readonly passages: readonly PassageInput[];
+  readonly items: readonly ItemInput[];
+  readonly assessments: readonly AssessmentInput[];
+}
+
+/** Synthetic candidates and the tests they have taken. The same input gives the same answers every time. */
+export interface CohortInput {
+  readonly pack: string;
+  readonly candidates: number;
+  /** Pins are this and a running number: DMC0001. */
+  readonly pinPrefix: string;
+  readonly variantId: bigint;
+  /** Keys of assessments of the same pack that are already imported. */
+  readonly assessmentKeys: readonly string[];
+  readonly ability: { readonly mean: number; readonly sd: number };
+  readonly seed: number;
+}
+
+/** A student and the extra time that the pack gives, or null for none. */
+export interface AccommodationInput {
+  readonly studentId: bigint;
+  readonly extra: ExtraTime | null;
+}

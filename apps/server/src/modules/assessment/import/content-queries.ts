@@ -1,0 +1,144 @@
+import { sql } from 'drizzle-orm';
+import type { Transaction } from '../../../platform/postgres/database.ts';
+import { chunks } from '../../../platform/common/chunks.ts';
+import type { AccommodationInput, AssessmentInput, ItemInput, PassageInput } from './content-input.ts';
+
+/** Rows that one statement takes. */
+const chunkSize = 500;
+
+/** Writes the passages of a pack over those it has. */
+export async function savePassages({
+  tx,
+  pack,
+  passages,
+}: {
+  tx: Transaction;
+  pack: string;
+  passages: readonly PassageInput[];
+}): Promise<void> {
+  for (const rows of chunks(passages, chunkSize)) {
+    await tx.execute(sql`
+      insert into passages (pack, bank, key, title, html)
+      select ${pack}, row.* from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (bank text, key text, title text, html text)
+      on conflict (pack, bank, key) do update set title = excluded.title, html = excluded.html`);
+  }
+}
+
+/** Writes the items of a pack over those it has; its passages must be there. */
+export async function saveItems({ tx, pack, items }: { tx: Transaction; pack: string; items: readonly ItemInput[] }): Promise<void> {
+  for (const rows of chunks(items, chunkSize)) {
+    await tx.execute(sql`
+      insert into items (pack, bank, key, position, passage_id, type, topic, difficulty, stem_html, options, answer, solution_html,
+             keep_options)
+      select ${pack}, row.bank, row.key, row.position, passages.id, row.type, row.topic, row.difficulty, row."stemHtml", row.options, row.answer,
+             row."solutionHtml", row."keepOptions"
+        from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (bank text, key text, position int, "passageKey" text, type text, topic text,
+             difficulty text, "stemHtml" text, options jsonb, answer jsonb, "solutionHtml" text, "keepOptions" boolean)
+        left join passages on passages.pack = ${pack} and passages.bank = row.bank and passages.key = row."passageKey"
+      on conflict (pack, bank, key) do update set position = excluded.position, passage_id = excluded.passage_id, type = excluded.type,
+        topic = excluded.topic, difficulty = excluded.difficulty, stem_html = excluded.stem_html, options = excluded.options,
+        answer = excluded.answer, solution_html = excluded.solution_html, keep_options = excluded.keep_options`);
+  }
+}
+
+/** Writes one test over the one it has under that key; gives its id. One that gets an engine keeps the paper it had, for what was begun with it. */
+export async function saveAssessment({
+  tx,
+  pack,
+  assessment,
+}: {
+  tx: Transaction;
+  pack: string;
+  assessment: AssessmentInput;
+}): Promise<bigint> {
+  const { key, courseId, name, type, proctored, releaseAt, endAt, sectionOrder, calculator, instructionsHtml, marking } = assessment;
+  const { engine, mayLeave, keypadOnly, fullScreen, copying, shuffle, blankPenalty, percentile, kind, untimed, solutions } = assessment;
+  const result = await tx.execute<{ id: bigint }>(sql`
+    insert into assessments (pack, key, course_id, name, type, proctored, release_at, end_at, section_order, calculator, instructions_html, marking,
+                             may_leave, keypad_only, full_screen, copying, shuffle, blank_penalty, percentile, engine,
+                             kind, untimed, solutions)
+    values (${pack}, ${key}, ${courseId}, ${name}, ${type}, ${proctored}, ${releaseAt.toISOString()}, ${endAt.toISOString()}, ${sectionOrder},
+            ${calculator}, ${instructionsHtml}, ${JSON.stringify(marking)}::jsonb, ${mayLeave}, ${keypadOnly}, ${fullScreen}, ${copying},
+            ${JSON.stringify(shuffle)}::jsonb, ${blankPenalty === null ? null : JSON.stringify(blankPenalty)}::jsonb, ${percentile},
+            ${engine === null ? null : JSON.stringify(engine)}::jsonb, ${kind}, ${untimed}, ${solutions})
+    on conflict (pack, key) do update set course_id = excluded.course_id, name = excluded.name, type = excluded.type,
+      proctored = excluded.proctored, release_at = excluded.release_at, end_at = excluded.end_at, engine = excluded.engine
+      ${engine === null ? paperOfFile : sql``}
+    returning id`);
+  const [row] = result.rows;
+  if (row === undefined) throw new Error(`The test ${key} gave no row back`);
+  return row.id;
+}
+
+const paperOfFile = sql`, section_order = excluded.section_order, calculator = excluded.calculator, instructions_html = excluded.instructions_html,
+  marking = excluded.marking, may_leave = excluded.may_leave, keypad_only = excluded.keypad_only, full_screen = excluded.full_screen,
+  copying = excluded.copying, shuffle = excluded.shuffle, blank_penalty = excluded.blank_penalty, percentile = excluded.percentile, kind = excluded.kind,
+  untimed = excluded.untimed, solutions = excluded.solutions`;
+
+/** Makes the sections of a test what `sections` says; those that are gone are removed, their items stay in the bank. */
+export async function saveSections({
+  tx,
+  pack,
+  assessmentId,
+  sections,
+}: {
+  tx: Transaction;
+  pack: string;
+  assessmentId: bigint;
+  sections: AssessmentInput['sections'];
+}): Promise<void> {
+  const rows = sections.map(({ key, name, seconds, breakSeconds, calculator }, position) => ({
+    key,
+    name,
+    seconds,
+    position,
+    breakSeconds,
+    calculator,
+  }));
+  const places = sections.flatMap(({ key: section, items }) =>
+    items.map(({ bank, key, marking }, position) => ({ section, bank, key, position, marking })),
+  );
+  await tx.execute(sql`
+    delete from sections where assessment_id = ${assessmentId} and key <> all(${sql.param(sections.map(({ key }) => key))}::text[])`);
+  await tx.execute(sql`
+    insert into sections (assessment_id, key, name, seconds, position, break_seconds, calculator)
+    select ${assessmentId}, row.*
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (key text, name text, seconds int, position int, "breakSeconds" int, calculator text)
+    on conflict (assessment_id, key) do update set name = excluded.name, seconds = excluded.seconds, position = excluded.position,
+      break_seconds = excluded.break_seconds, calculator = excluded.calculator`);
+  await tx.execute(sql`
+    delete from section_items using sections where sections.id = section_items.section_id and sections.assessment_id = ${assessmentId}`);
+  await tx.execute(sql`
+    insert into section_items (section_id, item_id, position, marking)
+    select sections.id, items.id, row.position, nullif(row.marking, 'null'::jsonb)
+      from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as row (section text, bank text, key text, position int, marking jsonb)
+      join sections on sections.assessment_id = ${assessmentId} and sections.key = row.section
+      join items on items.pack = ${pack} and items.bank = row.bank and items.key = row.key`);
+}
+
+/** What the scores of a pack's tests depend on, in short; `paper`: which questions a test has, and how they are ordered. */
+export async function listScoringPrints({ tx, pack }: { tx: Transaction; pack: string }) {
+  const result = await tx.execute<{ id: bigint; print: string; paper: string }>(sql`
+    select test.id,
+           md5(concat_ws('|', test.section_order, test.untimed, string_agg(
+             concat_ws(':', sections.id, sections.seconds, sections.break_seconds, items.id), ';' order by sections.position, section_items.position))) as paper,
+           md5(concat_ws('|', test.marking, test.blank_penalty, test.release_at, test.end_at, test.section_order, test.kind, string_agg(
+             concat_ws(':', sections.id, items.id, items.type, items.answer, section_items.marking), ';' order by sections.position, section_items.position))) as print
+      from assessments as test
+      left join sections on sections.assessment_id = test.id
+      left join section_items on section_items.section_id = sections.id
+      left join items on items.id = section_items.item_id
+     where test.pack = ${pack}
+     group by test.id`);
+  return new Map(result.rows.map(({ id, print, paper }) => [id, { print, paper }]));
+}
+
+/** Gives these students the extra time that stands here, and takes it from those for whom there is none. */
+export async function saveAccommodations({ tx, inputs }: { tx: Transaction; inputs: readonly AccommodationInput[] }): Promise<void> {
+  const ids = inputs.map(({ studentId }) => studentId);
+  const given = inputs.flatMap(({ studentId, extra }) => (extra === null ? [] : [{ studentId: String(studentId), ...extra }]));
+  await tx.execute(sql`delete from accommodations where student_id = any(${sql.param(ids)}::bigint[])`);
+  await tx.execute(sql`
+    insert into accommodations (student_id, extra_above, extra_below)
+    select row.* from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as row ("studentId" bigint, above int, below int)`);
+}

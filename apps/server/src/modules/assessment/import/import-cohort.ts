@@ -1,0 +1,152 @@
+import { createHash } from 'node:crypto';
+import type { LoggedEvent } from '@abhyas/contract/assessment/attempt-log.ts';
+import { noTurns } from '@abhyas/rules/assessment/paper/paper.ts';
+import { totalSeconds } from '@abhyas/rules/assessment/paper/section-clock.ts';
+import type { Transaction } from '../../../platform/postgres/database.ts';
+import { takeTest } from './cohort-model.ts';
+import {
+  clearCohort,
+  insertFinishedAttempts,
+  listCohortPrints,
+  listModelItems,
+  listTestsOfPack,
+  removeCandidates,
+  saveCandidates,
+  saveCohortPrint,
+  type FinishedAttempt,
+} from './cohort-queries.ts';
+import type { CohortInput } from './content-input.ts';
+import { chunks } from '../../../platform/common/chunks.ts';
+import { recount } from '../scoring/count-queries.ts';
+import { timeChanged } from '../review/item-times.ts';
+import { insertEvents } from '../log/log-queries.ts';
+import { getGradedTest } from '../paper/paper-queries.ts';
+import { saveScores } from '../scoring/score-queries.ts';
+import { scoreClosed, type ClosedAttempt } from '../scoring/score.ts';
+import { seededRandom } from './seeded-random.ts';
+
+/** Over how long after its release the candidates sit a test. */
+const spreadMs = 5 * 24 * 60 * 60_000;
+/** How many events one statement takes. */
+const eventsAtOnce = 10_000;
+
+type Test = Awaited<ReturnType<typeof listTestsOfPack>>[number];
+interface Simulated extends FinishedAttempt {
+  readonly events: readonly LoggedEvent[];
+}
+
+/**
+ * Makes the synthetic candidates of a pack: people, real event logs, and scores by the same scorer as everybody's. The same input gives the same
+ * answers; a test for which nothing has changed is left as it is, the others are made anew. A test that is not yet released has no candidates.
+ */
+export async function importCohort({ tx, cohort, now }: { tx: Transaction; cohort: CohortInput; now: Date }): Promise<void> {
+  const { pack, candidates, pinPrefix, variantId, assessmentKeys } = cohort;
+  const pins = Array.from({ length: candidates }, (_, index) => `${pinPrefix}${String(index + 1).padStart(4, '0')}`);
+  const before = await listCohortPrints({ tx, pinPrefix });
+  const people = await saveCandidates({ tx, pins, variantId, now });
+  const wanted = new Map<bigint, Plan>();
+  for (const test of await listTestsOfPack({ tx, pack, keys: assessmentKeys })) {
+    const plan = planOf({ cohort, test, sections: await listModelItems({ tx, assessmentId: test.id }), now });
+    if (plan.roomMs > 0) wanted.set(test.id, plan);
+  }
+  const changed: bigint[] = [];
+  for (const assessmentId of new Set([...before.keys(), ...wanted.keys()])) {
+    const plan = wanted.get(assessmentId);
+    if (plan?.print === before.get(assessmentId)) continue;
+    await clearCohort({ tx, pinPrefix, assessmentId });
+    if (plan !== undefined) await importTest({ tx, cohort, plan, people });
+    changed.push(assessmentId);
+  }
+  await removeCandidates({ tx, pinPrefix, pins });
+  // last: from here to the end of the transaction nobody can submit these tests. By number, as everybody takes them
+  for (const assessmentId of changed.sort((a, b) => (a < b ? -1 : 1))) await recount({ tx, assessmentId });
+  await timeChanged({ tx, now });
+}
+
+/** How a test is going to be taken. */
+interface Plan {
+  readonly test: Test;
+  readonly sections: Awaited<ReturnType<typeof listModelItems>>;
+  /** How long after the release the last candidate may start. */
+  readonly roomMs: number;
+  readonly wholeMs: number;
+  /** All that the attempts and their scores depend on, in short. */
+  readonly print: string;
+}
+
+function planOf({ cohort, test, sections, now }: { cohort: CohortInput; test: Test; sections: Plan['sections']; now: Date }): Plan {
+  const wholeMs = 1000 * totalSeconds(sections);
+  const roomMs = Math.min(spreadMs, Math.min(now.getTime(), test.endAt.getTime()) - test.releaseAt.getTime() - wholeMs);
+  const { candidates, pinPrefix, ability, seed } = cohort;
+  const causes = JSON.stringify({ candidates, pinPrefix, ability, seed, ...test, id: String(test.id), sections, roomMs });
+  return { test, sections, roomMs, wholeMs, print: createHash('sha256').update(causes).digest('base64url') };
+}
+
+async function importTest({
+  tx,
+  cohort,
+  plan,
+  people,
+}: {
+  tx: Transaction;
+  cohort: CohortInput;
+  plan: Plan;
+  people: readonly { id: bigint; pin: string }[];
+}): Promise<void> {
+  const { test, sections } = plan;
+  const simulated = people.map(({ id, pin }) => simulate({ cohort, plan, studentId: id, pin }));
+  const sectionSeconds = Object.fromEntries(sections.map(({ sectionId, seconds }) => [sectionId, seconds]));
+  // they take no break: each goes on at once
+  const sectionBreaks = Object.fromEntries(sections.map(({ sectionId }) => [sectionId, 0]));
+  const ids = await insertFinishedAttempts({ tx, assessmentId: test.id, sectionSeconds, sectionBreaks, attempts: simulated });
+  const graded = await getGradedTest({ queryable: tx, assessmentId: test.id });
+  const made = simulated.flatMap((attempt) => {
+    const id = ids.get(attempt.studentId);
+    return id === undefined
+      ? []
+      : [
+          {
+            ...attempt,
+            id,
+            assessmentId: test.id,
+            ordinal: 1,
+            sectionSeconds,
+            sectionBreaks,
+            turns: noTurns,
+            lateAcceptedAt: null,
+          } satisfies ClosedAttempt & Simulated,
+        ];
+  });
+  const events = made.flatMap((attempt) => attempt.events.map((entry) => ({ attemptId: attempt.id, ...entry })));
+  for (const some of chunks(events, eventsAtOnce)) await insertEvents({ queryable: tx, events: some });
+  await saveScores({ tx, scored: made.map((attempt) => scoreClosed({ attempt, test: graded, events: attempt.events })) });
+  await saveCohortPrint({ tx, assessmentId: test.id, print: plan.print });
+}
+
+/** One candidate's finished attempt, with its log. */
+function simulate({ cohort, plan, studentId, pin }: { cohort: CohortInput; plan: Plan; studentId: bigint; pin: string }): Simulated {
+  const { test, sections, roomMs, wholeMs } = plan;
+  const { seed } = cohort;
+  const ability = cohort.ability.mean + cohort.ability.sd * seededRandom(`${seed} ability ${pin}`).normal();
+  const random = seededRandom(`${seed} times ${pin} ${test.key}`);
+  const start = Math.floor(test.releaseAt.getTime() + random.uniform() * roomMs);
+  const taken = takeTest({ seed, candidate: `${pin} ${test.key}`, ability, order: test.order, sections });
+  const events = taken.events.map(({ atMs, event }, index): LoggedEvent => {
+    const at = start + atMs;
+    return {
+      fence: 1,
+      seq: index + 1,
+      at: new Date(at).toISOString(),
+      receivedAt: new Date(at + 80 + Math.floor(400 * random.uniform())).toISOString(),
+      event,
+    };
+  });
+  return {
+    studentId,
+    startedAt: new Date(start),
+    deadlineAt: new Date(start + wholeMs),
+    closedAt: new Date(start + taken.endMs),
+    closedBy: taken.endMs >= wholeMs ? 'deadline' : 'candidate',
+    events,
+  };
+}

@@ -1,0 +1,37 @@
+import { launchRefusal } from '@abhyas/rules/assessment/cards/test-actions.ts';
+import { AppError } from '../../../platform/common/errors.ts';
+import type { Parts } from '../../../platform/parts.ts';
+import { launchTokenMs, makeToken } from '../passes/passes.ts';
+import { saveAttempt } from '../attempts/attempt-queries.ts';
+import { saveLaunchToken } from '../passes/pass-queries.ts';
+import { type TestRow } from '../paper/test-queries.ts';
+import { findNextOrdinal } from '../practice/queries.ts';
+
+/**
+ * Where a practice set is played, in the portal's window, and the token that opens it once. Makes an attempt, the first or after the last that is over one more,
+ * or finds the open one. Throws TEST_NOT_RELEASED.
+ */
+export async function launchPractice({
+  parts: { database, randomBytes },
+  studentId,
+  test,
+  now,
+}: {
+  parts: Pick<Parts, 'database' | 'randomBytes'>;
+  studentId: bigint;
+  test: TestRow;
+  now: Date;
+}): Promise<{ url: string; token: string }> {
+  const refusal = launchRefusal({ test, now });
+  if (refusal !== '') throw new AppError('TEST_NOT_RELEASED', { detail: refusal });
+  const { id: assessmentId } = test;
+  const { token, hash } = makeToken(randomBytes);
+  await database.transaction(async (tx) => {
+    const ordinal = await findNextOrdinal({ tx, assessmentId, studentId, now });
+    const attemptId = await saveAttempt({ tx, assessmentId, studentId, assetId: null, ordinal, now });
+    // somebody has just submitted it in another window
+    if (attemptId === null) throw new AppError('ATTEMPT_CLOSED');
+    await saveLaunchToken({ tx, tokenHash: hash, attemptId, expiresAt: new Date(now.getTime() + launchTokenMs) });
+  });
+  return { url: `/preparepractice/test?assessmentId=${assessmentId}`, token };
+}

@@ -1,0 +1,204 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { testApp, type TestApp } from '../../../../test/app.ts';
+import { factories } from '../../../../test/factories.ts';
+import { launch, launchAndStart, playerWindow } from '../../../../test/player.ts';
+import { testMoment } from '../../../../test/moments.ts';
+import { attempts } from '../tables.ts';
+
+let server: TestApp;
+let make: ReturnType<typeof factories>;
+
+beforeAll(async () => {
+  server = await testApp();
+  make = factories(server.parts);
+});
+afterAll(() => server.close());
+
+const day = 86_400_000;
+const at = (ms: number) => new Date(testMoment.getTime() + ms);
+const bodyOf = (test: Awaited<ReturnType<typeof make.launchableTest>>) => ({
+  assetId: String(test.asset.id),
+  assessmentId: String(test.assessment.id),
+  redirectUrl: 'http://localhost:3000/home',
+});
+
+describe('test data', () => {
+  it('API-046 TST-052 answers with the url of the player and a token, and makes one attempt however often it is called', async () => {
+    const test = await make.launchableTest();
+    const token = await server.signIn(test.person.pin);
+    const answers = await Promise.all([1, 2, 3].map(() => server.call('getTestData', bodyOf(test), { token })));
+    for (const { data } of answers) {
+      expect(data.url).toBe(`/preparetest?assessmentId=${test.assessment.id}`);
+      expect(data.token).toMatch(/^[\w-]{43}$/);
+    }
+    expect(new Set(answers.map(({ data }) => data.token)).size).toBe(3);
+    expect(await server.parts.database.orm.select().from(attempts).where(eq(attempts.assessmentId, test.assessment.id))).toHaveLength(1);
+  });
+
+  it('TST-010 refuses a test before its release', async () => {
+    const test = await make.launchableTest({ releaseAt: at(1), endAt: at(day) });
+    const answer = await server.call('getTestData', bodyOf(test), { token: await server.signIn(test.person.pin) });
+    expect(answer.error).toMatchObject({ code: 'TEST_NOT_RELEASED', message: 'The test is not yet available to launch.' });
+  });
+
+  it('refuses a proctored test that is launched from its row, with the reason the row shows', async () => {
+    const test = await make.launchableTest({ proctored: true });
+    const answer = await server.call('getTestData', bodyOf(test), { token: await server.signIn(test.person.pin) });
+    expect(answer.error.code).toBe('TEST_NOT_RELEASED');
+    expect(answer.error.message).toContain('centre');
+  });
+
+  it('TST-054 knows no test of a course the student is not in', async () => {
+    const test = await make.launchableTest();
+    const stranger = await make.student();
+    const token = await server.signIn(stranger.person.pin);
+    expect((await server.call('getTestData', bodyOf(test), { token })).error.code).toBe('RESOURCE_NOT_AVAILABLE');
+    expect((await server.call('getTestData', { ...bodyOf(test), assessmentId: '999999' }, { token })).error.code).toBe(
+      'RESOURCE_NOT_AVAILABLE',
+    );
+  });
+
+  it('refuses a test that has been submitted', async () => {
+    const test = await make.launchableTest();
+    const { session, window, state } = await launchAndStart({ server, test });
+    await window.submit(state.fence);
+    expect((await server.call('getTestData', bodyOf(test), { token: session })).error.code).toBe('ATTEMPT_CLOSED');
+  });
+});
+
+describe('the launch token', () => {
+  it('is exchanged once, for a cookie that only the player is sent', async () => {
+    const test = await make.launchableTest();
+    const { launched, opened } = await launch({ server, test });
+    expect(opened.cookies.find(({ name }) => name === 'abhyas_attempt')).toMatchObject({
+      path: '/api/player',
+      httpOnly: true,
+      sameSite: 'Strict',
+    });
+    expect((await server.call('playerOpen', { token: launched.token })).error.code).toBe('LAUNCH_EXPIRED');
+  });
+
+  it('TST-071 leaves a cookie that outlives the browser as long as the pass is good: 30 days', async () => {
+    const { opened, window } = await launch({ server, test: await make.launchableTest() });
+    const month = 30 * 86_400;
+    expect(opened.cookies.find(({ name }) => name === 'abhyas_attempt')).toMatchObject({ maxAge: month });
+    server.clock.set(at(month * 1000));
+    expect((await window.state()).status).toBe(200);
+    server.clock.set(at(month * 1000 + 1));
+    expect((await window.state()).error.code).toBe('LAUNCH_EXPIRED');
+    server.clock.set(testMoment);
+  });
+
+  it('is exchanged once however many windows try at the same time', async () => {
+    const test = await make.launchableTest();
+    const { data } = await server.call('getTestData', bodyOf(test), { token: await server.signIn(test.person.pin) });
+    const answers = await Promise.all(Array.from({ length: 8 }, () => server.call('playerOpen', { token: data.token })));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  it('expires after two minutes', async () => {
+    const test = await make.launchableTest();
+    const { data } = await server.call('getTestData', bodyOf(test), { token: await server.signIn(test.person.pin) });
+    server.clock.advance(120_000);
+    expect((await server.call('playerOpen', { token: data.token })).error.code).toBe('LAUNCH_EXPIRED');
+    server.clock.set(testMoment);
+  });
+
+  it('without one, and without a cookie, nothing opens', async () => {
+    expect((await server.call('playerOpen', { token: '' })).error.code).toBe('LAUNCH_EXPIRED');
+    expect((await playerWindow({ server, pass: 'made-up', attemptId: '1' }).state()).error.code).toBe('LAUNCH_EXPIRED');
+    expect((await playerWindow({ server, pass: 'made-up', attemptId: '1' }).start()).error.code).toBe('LAUNCH_EXPIRED');
+  });
+
+  it('TST-063 a window starts and reads no test but its own, whichever the browser launched last', async () => {
+    const first = await launch({ server, test: await make.launchableTest() });
+    const second = await launchAndStart({ server, test: await make.launchableTest() });
+    await second.window.submit(1);
+    const mixed = playerWindow({ server, pass: second.window.pass, attemptId: first.opened.data.attemptId });
+    for (const answer of [mixed.state(), mixed.start(), mixed.result(), mixed.review()]) {
+      expect((await answer).error.code).toBe('LAUNCH_EXPIRED');
+    }
+    expect((await first.window.state()).data).toMatchObject({ status: 'not-started', fence: 0 });
+  });
+
+  it('TST-063 TST-071 a test launched beside a running one disturbs nothing of it, and says first that it runs', async () => {
+    const running = await make.launchableTest();
+    const first = await launchAndStart({ server, test: running });
+    const other = await make.assessment({ courseId: running.course.id });
+    const { id: assessmentId, name } = other.assessment;
+    const place = await make.asset({ courseId: running.course.id, type: 'assessment', name, html: '', assessmentId });
+    const test = { ...running, ...other, ...place };
+    const second = await launch({ server, test, token: first.session });
+    const named = (one: typeof second) => one.opened.cookies.map((cookie) => [cookie.name, cookie.value] as const);
+    const cookies = Object.fromEntries([...named({ ...second, opened: first.opened }), ...named(second)]);
+    const attemptId = first.opened.data.attemptId;
+    expect((await server.call('playerSave', { attemptId, fence: 1, events: [] }, { cookies })).status).toBe(200);
+    expect((await server.call('playerOpen', { token: '', attemptId }, { cookies })).data).toMatchObject({
+      attemptId,
+      status: 'in-progress',
+    });
+    expect((await server.call('playerOpen', { token: '' }, { cookies })).data.attemptId).toBe(second.opened.data.attemptId);
+    expect(second.opened.data.alsoRunning).toEqual([first.state.name]);
+    expect(first.opened.data.alsoRunning).toEqual([]);
+  });
+
+  it('a window that does not know its test yet opens the one of the cookie', async () => {
+    const { window, opened } = await launch({ server, test: await make.launchableTest() });
+    const cookies = { abhyas_attempt: window.pass };
+    expect((await server.call('playerOpen', { token: '' }, { cookies })).data.attemptId).toBe(opened.data.attemptId);
+  });
+
+  it('TST-071 the cookie opens the player again after a reload', async () => {
+    const test = await make.launchableTest();
+    const { window, opened } = await launch({ server, test });
+    expect((await window.state()).data).toEqual(opened.data);
+    expect(opened.data).toMatchObject({
+      status: 'not-started',
+      fence: 0,
+      totalMarks: '9',
+      totalSeconds: 600,
+      assetId: String(test.asset.id),
+    });
+  });
+});
+
+describe('a browser that two people share', () => {
+  const windowOf = ({ window, opened, token }: Awaited<ReturnType<typeof launch>> & { token: string }) =>
+    playerWindow({ server, pass: window.pass, attemptId: opened.data.attemptId, token });
+
+  it('does not open, start or read the test of the one while the other is signed in', async () => {
+    const test = await make.launchableTest();
+    const launched = await launch({ server, test });
+    const other = await make.student({ in: { course: test.course, variant: test.variant } });
+    const window = windowOf({ ...launched, token: await server.signIn(other.person.pin) });
+    for (const answer of [window.state(), window.start(), window.save(1, []), window.submit(1), window.result(), window.review()]) {
+      expect((await answer).error.code).toBe('LAUNCH_EXPIRED');
+    }
+    expect((await launched.window.state()).data).toMatchObject({ status: 'not-started', fence: 0 });
+  });
+
+  it('gives no pass for the launch token of the one to the other', async () => {
+    const test = await make.launchableTest();
+    const { data } = await server.call('getTestData', bodyOf(test), { token: await server.signIn(test.person.pin) });
+    const other = await make.student({ in: { course: test.course, variant: test.variant } });
+    const opened = await server.call('playerOpen', { token: data.token }, { token: await server.signIn(other.person.pin) });
+    expect(opened.error.code).toBe('LAUNCH_EXPIRED');
+    expect(opened.cookies).toEqual([]);
+  });
+
+  it('TST-071 lets the candidate go on after signing out, and shows what is over only to who is signed in', async () => {
+    const launched = await launch({ server, test: await make.launchableTest() });
+    const window = windowOf({ ...launched, token: launched.session });
+    expect((await window.start()).data.status).toBe('in-progress');
+    await server.call('logout', {}, { token: launched.session });
+    expect((await window.state()).data.status).toBe('in-progress');
+    expect((await window.save(1, [])).data.status).toBe('in-progress');
+    expect((await window.submit(1)).data.status).toBe('submitted');
+    for (const answer of [window.state(), window.result(), window.review()]) {
+      expect((await answer).error.code).toBe('LAUNCH_EXPIRED');
+    }
+    const again = windowOf({ ...launched, token: await server.signIn(launched.opened.data.candidate.pin) });
+    for (const answer of [again.state(), again.result(), again.review()]) expect((await answer).status).toBe(200);
+  });
+});

@@ -1,0 +1,14 @@
+import { AppError } from '../../../platform/common/errors.ts';
+
+/**
+ * Whether a window's events are written: those of the window that holds the attempt and, once the attempt is closed, those of every window
+ * that has held it, as late. `writeBatches` says the same in SQL.
+ */
+export function isWritten({ held, fence }: { held: { readonly fence: number; readonly closed: boolean }; fence: number }): boolean {
+  return held.closed ? fence <= held.fence : fence === held.fence;
+}
+
+/** What a call says that brings more events than an attempt may hold. */
+export function tooManyEvents(): AppError {
+  return new AppError('INVALID_REQUEST', { detail: 'This test has recorded as many steps as it can. Answers saved before are kept.' });
+}

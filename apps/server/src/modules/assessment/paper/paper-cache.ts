@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm';
+import { contentVersion, createContentCache } from '../../../platform/postgres/content-cache.ts';
+import { oncePer, type Queryable } from '../../../platform/postgres/database.ts';
+import {
+  listItemsForCandidate,
+  listPassages,
+  listSections,
+  type CandidateItemRow,
+  type PassageRow,
+  type SectionRow,
+} from './paper-queries.ts';
+import { getTest, type TestRow } from './test-queries.ts';
+
+/** What of a test is the same for every candidate, as they may hold it: no key and no solution is in it. */
+export interface TestPaper {
+  readonly test: TestRow;
+  readonly sections: readonly SectionRow[];
+  readonly items: readonly CandidateItemRow[];
+  readonly passages: readonly PassageRow[];
+}
+
+const papersOf = oncePer((queryable) => createContentCache((assessmentId) => load({ queryable, assessmentId })));
+const versionOf = oncePer((queryable) =>
+  queryable
+    .select({ version: contentVersion })
+    .from(sql`(select 1) as one`)
+    .prepare('assessment_content_version'),
+);
+
+/**
+ * The paper of a test. Kept in memory until an import changes any content. `version` is that of the content, where the caller has just read it; else it
+ * is asked for, which costs one small query.
+ */
+export async function getPaper({
+  queryable,
+  assessmentId,
+  version,
+}: {
+  queryable: Queryable;
+  assessmentId: bigint;
+  version?: string | null;
+}): Promise<TestPaper> {
+  const current = version === undefined ? ((await versionOf(queryable).execute())[0]?.version ?? null) : version;
+  return papersOf(queryable)({ courseId: assessmentId, version: current });
+}
+
+async function load({ queryable, assessmentId }: { queryable: Queryable; assessmentId: bigint }): Promise<TestPaper> {
+  const test = await getTest({ queryable, assessmentId });
+  const sections = await listSections({ queryable, assessmentId });
+  const items = await listItemsForCandidate({ queryable, sectionIds: sections.map(({ id }) => id) });
+  const passageIds = [...new Set(items.flatMap(({ passageId }) => (passageId === null ? [] : [passageId])))];
+  return { test, sections, items, passages: await listPassages({ queryable, passageIds }) };
+}

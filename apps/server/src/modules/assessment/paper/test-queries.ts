@@ -1,0 +1,60 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { type Queryable } from '../../../platform/postgres/database.ts';
+import { enrolments, variants } from '../../identity/tables.ts';
+import { assessments } from '../tables.ts';
+
+const testColumns = {
+  id: assessments.id,
+  key: assessments.key,
+  courseId: assessments.courseId,
+  name: assessments.name,
+  type: assessments.type,
+  proctored: assessments.proctored,
+  kind: assessments.kind,
+  untimed: assessments.untimed,
+  solutions: assessments.solutions,
+  releaseAt: assessments.releaseAt,
+  endAt: assessments.endAt,
+  sectionOrder: assessments.sectionOrder,
+  mayLeave: assessments.mayLeave,
+  keypadOnly: assessments.keypadOnly,
+  fullScreen: assessments.fullScreen,
+  copying: assessments.copying,
+  shuffle: assessments.shuffle,
+  blankPenalty: assessments.blankPenalty,
+  percentile: assessments.percentile,
+  engine: assessments.engine,
+  instructionsHtml: assessments.instructionsHtml,
+  marking: assessments.marking,
+};
+
+export type TestRow = Awaited<ReturnType<typeof getTest>>;
+
+export async function getTest({ queryable, assessmentId }: { queryable: Queryable; assessmentId: bigint }) {
+  const [row] = await queryable.select(testColumns).from(assessments).where(eq(assessments.id, assessmentId));
+  if (row === undefined) throw new Error(`There is no assessment ${assessmentId}`);
+  return row;
+}
+
+/** A test of a course in which the student is enrolled, or null. */
+export async function findTestOfStudent({
+  queryable,
+  assessmentId,
+  studentId,
+}: {
+  queryable: Queryable;
+  assessmentId: bigint;
+  studentId: bigint;
+}) {
+  const [row] = await queryable
+    .select(testColumns)
+    .from(assessments)
+    .where(
+      and(
+        eq(assessments.id, assessmentId),
+        sql`exists (select 1 from ${enrolments} join ${variants} on ${variants.id} = ${enrolments.variantId}
+                     where ${enrolments.personId} = ${studentId} and ${variants.courseId} = ${assessments.courseId})`,
+      ),
+    );
+  return row ?? null;
+}

@@ -1,0 +1,43 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { passMs } from './passes.ts';
+
+/** The cookie of the attempt that was launched last, for a window that does not know its attempt yet. */
+export const attemptCookie = 'abhyas_attempt';
+
+/** The cookie of one attempt: a test launched beside a running one takes nothing from it. */
+const cookieOfAttempt = (attemptId: string): string => `${attemptCookie}_${attemptId}`;
+
+/** The pass a browser brings for an attempt, or for the one launched last where the window knows none; '' where there is none. */
+export function passOf({ request, attemptId }: { request: Pick<FastifyRequest, 'cookies'>; attemptId: string }): string {
+  return request.cookies[cookieOfAttempt(attemptId)] ?? request.cookies[attemptCookie] ?? '';
+}
+
+/** How many attempts a browser keeps the passes of: far more than run at a time, and few enough for a request's head. */
+const mostKept = 12;
+
+/**
+ * Gives the browser the pass of an attempt: in the attempt's own cookie, and in the one of the attempt launched last. The oldest cookies beyond
+ * `mostKept` are taken away.
+ */
+export function giveAttemptCookies({
+  request,
+  reply,
+  attemptId,
+  pass,
+  secure,
+}: {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  attemptId: string;
+  pass: string;
+  secure: boolean;
+}): void {
+  const options = { path: '/api/player', httpOnly: true, sameSite: 'strict', secure } as const;
+  reply.setCookie(attemptCookie, pass, { ...options, maxAge: passMs / 1000 });
+  reply.setCookie(cookieOfAttempt(attemptId), pass, { ...options, maxAge: passMs / 1000 });
+  const others = Object.keys(request.cookies)
+    .flatMap((name) => /^abhyas_attempt_(\d{1,18})$/.exec(name)?.[1] ?? [])
+    .filter((id) => id !== attemptId)
+    .sort((a, b) => Number(BigInt(b) - BigInt(a)));
+  for (const id of others.slice(mostKept - 1)) reply.clearCookie(cookieOfAttempt(id), options);
+}

@@ -1,0 +1,69 @@
+import type { PlayerState, Turns } from '@abhyas/contract/assessment/assessment.ts';
+import type { Paper } from '@abhyas/rules/assessment/paper/paper.ts';
+import { deadlineOf, sectionWindows } from '@abhyas/rules/assessment/paper/section-clock.ts';
+import { AppError } from '../../../platform/common/errors.ts';
+import type { Parts } from '../../../platform/parts.ts';
+import { askForClosing } from '../closing/ask-for-closing.ts';
+import { getPaper } from '../paper/paper-cache.ts';
+import { creditOutage } from '../closing/outage.ts';
+import { loadPlayerState } from './player-state.ts';
+import { ownSections, paperOfRows } from '../attempts/own-paper.ts';
+import { findPlayed, lockAttempt, saveTurns } from '../attempts/attempt-queries.ts';
+
+/** What a window asks for: its fence, and which section, or the break after it, is to end now. */
+export interface Turn {
+  readonly fence: number;
+  readonly sectionId: string;
+  readonly ends: 'section' | 'break';
+}
+
+/**
+ * Ends the open section, or the break after it, before its time, by the server's clock; the next one opens now. What has ended already stays as it was, so
+ * asking again changes nothing. Throws FENCE_LOST, ATTEMPT_NOT_STARTED, ATTEMPT_CLOSED, and INVALID_REQUEST where there is nothing to end.
+ */
+export async function endTurn({ parts, attemptId, turn }: { parts: Parts; attemptId: bigint; turn: Turn }): Promise<PlayerState> {
+  const { database, clock } = parts;
+  const { orm: queryable } = database;
+  const now = clock.now();
+  const known = await findPlayed({ queryable, attemptId });
+  if (known === null) throw new AppError('LAUNCH_EXPIRED');
+  // which section is open is known only once the time of an outage is given back
+  await creditOutage({ database, now });
+  // before the row is locked: what is kept in memory is kept for this connection, not for the transaction's
+  const { test, sections } = await getPaper({ queryable, assessmentId: known.attempt.assessmentId, version: known.version });
+  const attempt = await database.transaction(async (tx) => {
+    const locked = await lockAttempt({ tx, attemptId });
+    const { startedAt, deadlineAt } = locked;
+    if (startedAt === null || deadlineAt === null) throw new AppError('ATTEMPT_NOT_STARTED');
+    if (locked.closedAt !== null) throw new AppError('ATTEMPT_CLOSED');
+    if (turn.fence !== locked.fence) throw new AppError('FENCE_LOST');
+    const own = ownSections({ attempt: locked, extra: known.extra, sections });
+    const paper = paperOfRows({ order: test.sectionOrder, startedAt, turns: locked.turns, sections: own });
+    const turns = turnsAfter({ paper, turn, mayLeave: test.mayLeave, now });
+    if (turns === paper.turns) return { ...locked, deadlineAt };
+    const moved = { turns, deadlineAt: new Date(deadlineOf({ ...paper, turns })) };
+    await saveTurns({ tx, attemptId, ...moved });
+    return { ...locked, ...moved };
+  });
+  await askForClosing({ parts, deadlineAt: attempt.deadlineAt });
+  return loadPlayerState({ queryable, played: { ...known, attempt }, now });
+}
+
+/** The turns with this one; the same object where it was made before. */
+function turnsAfter({ paper, turn, mayLeave, now }: { paper: Paper; turn: Turn; mayLeave: boolean; now: Date }): Turns {
+  const { sectionId, ends } = turn;
+  const windows = sectionWindows(paper);
+  const at = windows.findIndex((window) => window.sectionId === sectionId);
+  const window = windows[at];
+  // the end of the last section is the end of the test, which is submitted
+  if (window === undefined || at === windows.length - 1 || paper.order !== 'fixed') throw new AppError('INVALID_REQUEST');
+  const { turns } = paper;
+  const end = ends === 'section' ? window.closesAt : window.breakEndsAt;
+  if (end <= now.getTime()) return turns;
+  if (ends === 'section') {
+    if (!mayLeave || now.getTime() < window.opensAt) throw new AppError('INVALID_REQUEST');
+    return { ...turns, left: { ...turns.left, [sectionId]: now.toISOString() } };
+  }
+  if (now.getTime() < window.closesAt) throw new AppError('INVALID_REQUEST');
+  return { ...turns, resumed: { ...turns.resumed, [sectionId]: now.toISOString() } };
+}

@@ -1,0 +1,56 @@
+import type { PlayerState } from '@abhyas/contract/assessment/assessment.ts';
+import { sectionWindows } from '@abhyas/rules/assessment/paper/section-clock.ts';
+import type { Queryable } from '../../../platform/postgres/database.ts';
+import { listEvents } from '../log/log-queries.ts';
+import { getPaper } from '../paper/paper-cache.ts';
+import { statusAt } from '../attempts/policy.ts';
+import { presentPlayerState } from './present-player.ts';
+import { listRunningTests, type PlayedRow } from '../attempts/attempt-queries.ts';
+import { ownSections, paperOfRows } from '../attempts/own-paper.ts';
+
+const noLogs: Awaited<ReturnType<typeof listEvents>> = new Map();
+
+/**
+ * Everything the player needs at `now`. Items are read only of sections that have opened, and only while the attempt runs. `isFirst`: it has just been
+ * started for the first time, so that there is no log to be read.
+ */
+export async function loadPlayerState({
+  queryable,
+  played: { attempt, candidate, extra, version },
+  now,
+  isFirst = false,
+}: {
+  queryable: Queryable;
+  played: PlayedRow;
+  now: Date;
+  isFirst?: boolean;
+}): Promise<PlayerState> {
+  const { assessmentId } = attempt;
+  const [{ test, sections: common, ...content }, logs, alsoRunning] = await Promise.all([
+    getPaper({ queryable, assessmentId, version }),
+    isFirst || attempt.startedAt === null ? noLogs : listEvents({ queryable, attemptIds: [attempt.id] }),
+    attempt.startedAt === null ? listRunningTests({ queryable, studentId: attempt.studentId, now }) : [],
+  ]);
+  const sections = ownSections({ attempt, extra, sections: common });
+  const { startedAt, turns } = attempt;
+  const windows = sectionWindows(paperOfRows({ order: test.sectionOrder, startedAt, turns, sections }));
+  const status = statusAt({ attempt, now });
+  const opened = status === 'in-progress' ? windows.filter(({ opensAt }) => opensAt <= now.getTime()) : [];
+  const openIds = new Set(opened.map(({ sectionId }) => BigInt(sectionId)));
+  const items = content.items.filter(({ sectionId }) => openIds.has(sectionId));
+  const passageIds = new Set(items.map(({ passageId }) => passageId));
+  const passages = content.passages.filter(({ id }) => passageIds.has(id));
+  return presentPlayerState({
+    attempt,
+    test,
+    candidate: { ...candidate, hasExtraTime: extra !== null },
+    sections,
+    windows,
+    items,
+    passages,
+    status,
+    alsoRunning,
+    now,
+    events: logs.get(attempt.id) ?? [],
+  });
+}

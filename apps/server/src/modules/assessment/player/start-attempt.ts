@@ -1,0 +1,63 @@
+import type { PlayerState } from '@abhyas/contract/assessment/assessment.ts';
+import { deadlineOf } from '@abhyas/rules/assessment/paper/section-clock.ts';
+import { noTurns } from '@abhyas/rules/assessment/paper/paper.ts';
+import type { Queryable } from '../../../platform/postgres/database.ts';
+import { AppError } from '../../../platform/common/errors.ts';
+import type { Parts } from '../../../platform/parts.ts';
+import type { RandomBytes } from '../../../platform/common/vault.ts';
+import { askForClosing } from '../closing/ask-for-closing.ts';
+import { closeIfDue } from '../closing/close-attempt.ts';
+import { getPaper } from '../paper/paper-cache.ts';
+import { loadPlayerState } from './player-state.ts';
+import { ownSections, paperOfRows } from '../attempts/own-paper.ts';
+import { findPlayed, saveStart, type PlayedRow } from '../attempts/attempt-queries.ts';
+
+/**
+ * Starts the clock of an attempt, once, and gives this window the next fence, with it the sole right to write; answers with the whole state.
+ * Throws ATTEMPT_CLOSED.
+ */
+export async function startAttempt({ parts, attemptId }: { parts: Parts; attemptId: bigint }): Promise<PlayerState> {
+  const { database, clock, randomBytes } = parts;
+  const now = clock.now();
+  const queryable = database.orm;
+  const known = await findPlayed({ queryable, attemptId });
+  if (known === null) throw new AppError('LAUNCH_EXPIRED');
+  await closeIfDue({ database, attempt: known.attempt, now });
+  const attempt = await saveStart({ queryable, attemptId, ...(await timesOf({ queryable, played: known, now, randomBytes })) });
+  if (attempt === null || attempt.deadlineAt === null) throw new AppError('ATTEMPT_CLOSED');
+  await askForClosing({ parts, deadlineAt: attempt.deadlineAt });
+  return loadPlayerState({
+    queryable,
+    played: { ...known, attempt },
+    now,
+    isFirst: known.attempt.startedAt === null && attempt.fence === 1,
+  });
+}
+
+/** The times and the seed the attempt has had since its start, or those it gets if this is the start. */
+async function timesOf({
+  queryable,
+  played: { attempt, extra, version },
+  now,
+  randomBytes,
+}: {
+  queryable: Queryable;
+  played: PlayedRow;
+  now: Date;
+  randomBytes: RandomBytes;
+}) {
+  const { startedAt, deadlineAt, sectionSeconds, sectionBreaks, seed, assessmentId } = attempt;
+  if (startedAt !== null && deadlineAt !== null && sectionSeconds !== null) {
+    return { startedAt, deadlineAt, sectionSeconds, sectionBreaks, seed };
+  }
+  const { test, sections: common } = await getPaper({ queryable, assessmentId, version });
+  const sections = ownSections({ attempt, extra, sections: common });
+  const paper = paperOfRows({ order: test.sectionOrder, startedAt: now, turns: noTurns, sections });
+  return {
+    startedAt: now,
+    deadlineAt: new Date(deadlineOf(paper)),
+    sectionSeconds: Object.fromEntries(sections.map(({ id, seconds }) => [String(id), seconds])),
+    sectionBreaks: Object.fromEntries(sections.map(({ id, breakSeconds }) => [String(id), breakSeconds])),
+    seed: randomBytes(4).readInt32BE(),
+  };
+}

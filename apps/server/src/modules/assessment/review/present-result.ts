@@ -1,0 +1,81 @@
+import { type Score, type TestResult } from '@abhyas/contract/assessment/assessment.ts';
+import type { Away } from '@abhyas/rules/assessment/log/away.ts';
+import { formatMarks } from '@abhyas/rules/assessment/scoring/marks.ts';
+import { markSteps } from '@abhyas/rules/assessment/scoring/mark-steps.ts';
+import { creditedMs } from '@abhyas/rules/assessment/paper/outage.ts';
+import { standing, type PercentileKind } from '@abhyas/rules/assessment/result/percentile.ts';
+import { submittedAt } from '@abhyas/rules/assessment/paper/section-clock.ts';
+import { reviewRefusal } from '@abhyas/rules/assessment/cards/test-actions.ts';
+import type { TestRow } from '../paper/test-queries.ts';
+import type { ClosedRow } from '../closing/closed-attempt.ts';
+import { wholeTest, type StandingRow } from '../scoring/score-queries.ts';
+import { idOrNone } from '../paper/present-paper.ts';
+
+export function presentResult({
+  attempt,
+  test,
+  standings,
+  firstMark,
+  dropped,
+  counts,
+  losses,
+  lateEvents,
+  away,
+  now,
+}: {
+  attempt: ClosedRow;
+  test: TestRow;
+  standings: readonly StandingRow[];
+  /** In hundredths, as first worked out; null where it never changed. */
+  firstMark: number | null;
+  /** By section. */
+  dropped: ReadonlyMap<bigint, number>;
+  counts: readonly { marks: number; candidates: number }[];
+  losses: readonly { tag: TestResult['losses'][number]['tag']; questions: number; marks: number }[];
+  lateEvents: number;
+  away: Away;
+  now: Date;
+}): TestResult {
+  const whole = standings.find(({ sectionId }) => sectionId === wholeTest);
+  if (whole === undefined) throw new Error(`Attempt ${attempt.id} is closed and has no score`);
+  const reviewReason = reviewRefusal({ test, now });
+  const { percentile: kind } = test;
+  const droppedInAll = [...dropped.values()].reduce((sum, count) => sum + count, 0);
+  return {
+    attemptId: String(attempt.id),
+    assessmentId: String(attempt.assessmentId),
+    assetId: idOrNone(attempt.assetId),
+    name: test.name,
+    practice: test.kind === 'practice',
+    submittedAt: submittedAt(attempt).toISOString(),
+    closedBy: attempt.closedBy ?? 'deadline',
+    cohortSize: whole.cohortSize,
+    provisional: standing(whole).provisional,
+    marksAtFirst: firstMark === null || firstMark === whole.marks ? '' : formatMarks(firstMark),
+    lateEvents,
+    away,
+    creditedSeconds: Math.round(creditedMs(attempt.turns.credits) / 1000),
+    overall: { ...presentScore({ row: whole, kind, dropped: droppedInAll }), penalty: formatMarks(whole.penalty) },
+    sections: standings
+      .filter((row) => row !== whole)
+      .map((row) => ({
+        sectionId: String(row.sectionId),
+        name: row.name,
+        ...presentScore({ row, kind, dropped: dropped.get(row.sectionId) ?? 0 }),
+      })),
+    distribution: markSteps({ counts, own: whole.marks }).map(({ from, to, ...step }) => ({
+      from: formatMarks(from),
+      to: formatMarks(to),
+      ...step,
+    })),
+    losses: losses.map(({ marks, ...loss }) => ({ ...loss, marks: formatMarks(marks) })),
+    reviewOpen: reviewReason === '',
+    reviewReason,
+  };
+}
+
+function presentScore({ row, kind, dropped }: { row: StandingRow; kind: PercentileKind; dropped: number }): Score {
+  const { percentile, rank } = standing({ ...row, kind });
+  const { correct, wrong, blank, seconds } = row;
+  return { marks: formatMarks(row.marks), maxMarks: formatMarks(row.maxMarks), correct, wrong, blank, dropped, seconds, percentile, rank };
+}

@@ -1,0 +1,101 @@
+import type { Step, TestReview } from '@abhyas/contract/assessment/assessment.ts';
+import type { Response } from '@abhyas/contract/assessment/attempt-log.ts';
+import type { AnswerKey } from '@abhyas/rules/assessment/scoring/answer-key.ts';
+import type { ItemStep } from '@abhyas/rules/assessment/log/item-path.ts';
+import { fewestOfCohort } from '@abhyas/rules/assessment/scoring/mark-steps.ts';
+import { formatMarks } from '@abhyas/rules/assessment/scoring/marks.ts';
+import { answerInWords } from '@abhyas/rules/assessment/scoring/score-item.ts';
+import type { PassageRow, ReviewItemRow } from '../paper/paper-queries.ts';
+import { idOrNone, inOwnOrder, passagesOf } from '../paper/present-paper.ts';
+import type { TestRow } from '../paper/test-queries.ts';
+import type { ClosedRow } from '../closing/closed-attempt.ts';
+import type { AttemptItemRow } from '../scoring/score-queries.ts';
+import type { listTags } from './tag-queries.ts';
+import type { listItemTimes } from './time-queries.ts';
+
+type Tag = Awaited<ReturnType<typeof listTags>>[number];
+type Times = Awaited<ReturnType<typeof listItemTimes>>[number];
+
+/** The one view that lets keys and solutions out. */
+export function presentReview({
+  attempt,
+  test,
+  items,
+  own,
+  statistics,
+  times,
+  tags,
+  paths,
+  drafts,
+  place,
+  passages,
+}: {
+  attempt: ClosedRow;
+  test: TestRow;
+  items: readonly ReviewItemRow[];
+  own: readonly AttemptItemRow[];
+  statistics: readonly { itemId: bigint; candidates: number; correct: number }[];
+  times: readonly Times[];
+  tags: readonly Tag[];
+  /** By item id. */
+  paths: ReadonlyMap<string, readonly ItemStep[]>;
+  drafts: ReadonlyMap<string, Response>;
+  place: TestReview['place'];
+  passages: readonly PassageRow[];
+}): TestReview {
+  const ownOf = new Map(own.map((row) => [row.itemId, row]));
+  const statisticsOf = new Map(statistics.map((row) => [row.itemId, row]));
+  const timesOf = new Map(times.map((row) => [row.itemId, row]));
+  // of fewer it would be one's own time, or that of single people
+  const isCohort = Math.max(0, ...statistics.map(({ candidates }) => candidates)) >= fewestOfCohort;
+  const tagOf = new Map(tags.map(({ itemId, tag }) => [itemId, tag]));
+  return {
+    attemptId: String(attempt.id),
+    assessmentId: String(attempt.assessmentId),
+    place,
+    name: test.name,
+    sections: [...Map.groupBy(items, ({ sectionId }) => sectionId)].map(([sectionId, inside]) => ({
+      sectionId: String(sectionId),
+      name: inside[0]?.sectionName ?? '',
+      passages: passagesOf({ items: inside, passages }),
+      items: inOwnOrder({ rows: inside, test, attempt }).map((row, index) => {
+        const mine = ownOf.get(row.itemId);
+        const cohort = statisticsOf.get(row.itemId);
+        const ruling = row.ruling;
+        return {
+          itemId: String(row.itemId),
+          number: index + 1,
+          type: row.type,
+          topic: row.topic,
+          difficulty: row.difficulty,
+          stemHtml: row.stemHtml,
+          options: row.options.map(({ label, html }) => ({ label, html })),
+          passageId: idOrNone(row.passageId),
+          response: mine?.response ?? null,
+          unsaved: drafts.get(String(row.itemId)) ?? null,
+          answer: answerInWords(row.answer as AnswerKey),
+          otherAnswers: ruling?.kind === 'keys' ? ruling.keys.map(answerInWords) : [],
+          outcome: mine?.outcome ?? 'blank',
+          ruling: ruling?.kind ?? '',
+          marked: mine?.marked ?? false,
+          marks: formatMarks(mine?.marks ?? 0),
+          seconds: mine?.seconds ?? 0,
+          visits: mine?.visits ?? 0,
+          changes: mine?.changes ?? 0,
+          steps: (paths.get(String(row.itemId)) ?? []).map((step) => presentStep({ step, startedAt: attempt.startedAt })),
+          cohortCorrectPercent:
+            !isCohort || cohort === undefined || cohort.candidates === 0 ? null : Math.round((100 * cohort.correct) / cohort.candidates),
+          cohortSeconds: isCohort ? (timesOf.get(row.itemId)?.medianSeconds ?? null) : null,
+          topSeconds: isCohort ? (timesOf.get(row.itemId)?.topSeconds ?? null) : null,
+          tag: tagOf.get(row.itemId) ?? '',
+          solutionHtml: row.solutionHtml,
+        };
+      }),
+    })),
+  };
+}
+
+/** A device that was fast before its clock was known may have begun before the start, by moments. */
+function presentStep({ step: { at, ...step }, startedAt }: { step: ItemStep; startedAt: Date }): Step {
+  return { ...step, seconds: Math.max(0, Math.round((at - startedAt.getTime()) / 1000)) };
+}

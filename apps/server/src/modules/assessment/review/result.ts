@@ -1,0 +1,55 @@
+import type { TestResult } from '@abhyas/contract/assessment/assessment.ts';
+import type { LoggedEvent } from '@abhyas/contract/assessment/attempt-log.ts';
+import { awayOf, type Away } from '@abhyas/rules/assessment/log/away.ts';
+import { reviewRefusal } from '@abhyas/rules/assessment/cards/test-actions.ts';
+import type { Parts } from '../../../platform/parts.ts';
+import { listMarkCounts } from '../scoring/count-queries.ts';
+import { countAnswersAfter, listFocusEvents } from '../log/log-queries.ts';
+import { loadPaper } from '../attempts/own-paper.ts';
+import { presentResult } from './present-result.ts';
+import { getTest } from '../paper/test-queries.ts';
+import { findFirstMark } from '../scoring/rescore-queries.ts';
+import { listStandings } from '../scoring/score-queries.ts';
+import { countDropped, listLosses } from './tag-queries.ts';
+import { lateFrom, type ClosedRow } from '../closing/closed-attempt.ts';
+
+/** Who reads a result or review: the student, or somebody who may look on. */
+export type Reader = 'student' | 'onlooker';
+
+/** The score card of a closed attempt, with where it stands in the cohort as it is now. What the student has noted is for the student alone. */
+export async function getResult({ parts, attempt, reader }: { parts: Parts; attempt: ClosedRow; reader: Reader }): Promise<TestResult> {
+  const { orm: queryable } = parts.database;
+  const now = parts.clock.now();
+  const { id: attemptId, assessmentId } = attempt;
+  const [test, standings, after, dropped, counts, focus, firstMark] = await Promise.all([
+    getTest({ queryable, assessmentId }),
+    listStandings({ queryable, attemptIds: [attemptId] }),
+    countAnswersAfter({ queryable, attemptId, from: lateFrom(attempt) }),
+    countDropped({ queryable, attemptId }),
+    listMarkCounts({ queryable, assessmentId }),
+    listFocusEvents({ queryable, attemptId }),
+    findFirstMark({ queryable, attemptId }),
+  ]);
+  const showsLosses = reader === 'student' && reviewRefusal({ test, now }) === '';
+  const losses = showsLosses ? await listLosses({ queryable, attemptId }) : [];
+  const away = focus.length === 0 ? nowhere : await awayIn({ parts, attempt, focus, now });
+  const lateEvents = attempt.lateEvents + after;
+  return presentResult({ attempt, test, standings, firstMark, dropped, counts, losses, lateEvents, away, now });
+}
+
+const nowhere: Away = { times: 0, seconds: 0, fullScreen: 0 };
+
+async function awayIn({
+  parts,
+  attempt,
+  focus,
+  now,
+}: {
+  parts: Parts;
+  attempt: ClosedRow;
+  focus: readonly LoggedEvent[];
+  now: Date;
+}): Promise<Away> {
+  const paper = await loadPaper({ queryable: parts.database.orm, attempt });
+  return awayOf({ events: focus, paper: { ...paper, closedAt: attempt.closedAt.toISOString() }, now: now.getTime() });
+}

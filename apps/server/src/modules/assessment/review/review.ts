@@ -1,0 +1,69 @@
+import type { TestReview } from '@abhyas/contract/assessment/assessment.ts';
+import { fold } from '@abhyas/rules/assessment/log/fold.ts';
+import { itemPaths } from '@abhyas/rules/assessment/log/item-path.ts';
+import { sameResponse } from '@abhyas/rules/assessment/log/same-response.ts';
+import { reviewRefusal } from '@abhyas/rules/assessment/cards/test-actions.ts';
+import { AppError } from '../../../platform/common/errors.ts';
+import type { Queryable } from '../../../platform/postgres/database.ts';
+import type { Parts } from '../../../platform/parts.ts';
+import { listItemStatistics } from '../scoring/count-queries.ts';
+import { listEvents } from '../log/log-queries.ts';
+import { getGradedTest, listItemsForReview, listPassages } from '../paper/paper-queries.ts';
+import { presentReview } from './present-review.ts';
+import { getTest } from '../paper/test-queries.ts';
+import type { Reader } from './result.ts';
+import type { ClosedRow } from '../closing/closed-attempt.ts';
+import { listAttemptItems } from '../scoring/score-queries.ts';
+import { paperOf } from '../scoring/score.ts';
+import { listTags } from './tag-queries.ts';
+import { listItemTimes } from './time-queries.ts';
+
+/** Where a test stands in its course, or null. */
+export type PlaceOfTest = (of: { queryable: Queryable; assessmentId: bigint }) => Promise<TestReview['place']>;
+
+/** The review of a closed attempt: own answers, keys, solutions. What the student has noted is for the student alone. Throws REVIEW_NOT_OPEN. */
+export async function getReview({
+  parts,
+  attempt,
+  reader,
+  placeOf,
+}: {
+  parts: Parts;
+  attempt: ClosedRow;
+  reader: Reader;
+  placeOf: PlaceOfTest;
+}): Promise<TestReview> {
+  const { orm: queryable } = parts.database;
+  const { assessmentId, id: attemptId } = attempt;
+  const test = await getTest({ queryable, assessmentId });
+  if (reviewRefusal({ test, now: parts.clock.now() }) !== '') throw new AppError('REVIEW_NOT_OPEN');
+  const isOwn = reader === 'student';
+  const [items, own, statistics, times, tags, { paths, drafts }, place] = await Promise.all([
+    listItemsForReview({ queryable, assessmentId }),
+    listAttemptItems({ queryable, attemptId }),
+    listItemStatistics({ queryable, assessmentId }),
+    listItemTimes({ queryable, assessmentId }),
+    isOwn ? listTags({ queryable, attemptId }) : [],
+    pathsOf({ queryable, attempt }),
+    isOwn ? placeOf({ queryable, assessmentId }) : null,
+  ]);
+  const passageIds = [...new Set(items.flatMap(({ passageId }) => (passageId === null ? [] : [passageId])))];
+  const passages = await listPassages({ queryable, passageIds });
+  return presentReview({ attempt, test, items, own, statistics, times, tags, paths, drafts, place, passages });
+}
+
+/** The candidate's way with each item, and the choices left unsaved, from the log. */
+async function pathsOf({ queryable, attempt }: { queryable: Queryable; attempt: ClosedRow }) {
+  const [test, logs] = await Promise.all([
+    getGradedTest({ queryable, assessmentId: attempt.assessmentId }),
+    listEvents({ queryable, attemptIds: [attempt.id] }),
+  ]);
+  const events = logs.get(attempt.id) ?? [];
+  const { late, items } = fold({ events, paper: paperOf({ test, attempt }) });
+  const drafts = new Map(
+    [...items.values()].flatMap(({ itemId, draft, response }) =>
+      draft === null || sameResponse(draft, response) ? [] : [[itemId, draft] as const],
+    ),
+  );
+  return { paths: itemPaths({ events, late: new Set(late) }), drafts };
+}

@@ -1,0 +1,26 @@
+import type { RequestOf } from '@abhyas/contract/endpoints.ts';
+import { reviewRefusal } from '@abhyas/rules/assessment/cards/test-actions.ts';
+import { AppError } from '../../../platform/common/errors.ts';
+import type { Parts } from '../../../platform/parts.ts';
+import { getTest } from '../paper/test-queries.ts';
+import type { ClosedRow } from '../closing/closed-attempt.ts';
+import { saveTag } from './tag-queries.ts';
+
+/** Notes why the candidate lost an item of a closed attempt. Throws REVIEW_NOT_OPEN, and NOT_FOUND for an item that is none of the attempt's. */
+export async function saveErrorTag({
+  parts,
+  attempt,
+  body: { itemId, tag },
+}: {
+  parts: Parts;
+  attempt: ClosedRow;
+  body: Pick<RequestOf<'saveErrorTag'>, 'itemId' | 'tag'>;
+}): Promise<Pick<RequestOf<'saveErrorTag'>, 'tag'>> {
+  const { orm: queryable } = parts.database;
+  const now = parts.clock.now();
+  const test = await getTest({ queryable, assessmentId: attempt.assessmentId });
+  if (reviewRefusal({ test, now }) !== '') throw new AppError('REVIEW_NOT_OPEN');
+  const isSaved = await saveTag({ queryable, attemptId: attempt.id, itemId: BigInt(itemId), tag, now });
+  if (!isSaved) throw new AppError('NOT_FOUND');
+  return { tag };
+}

@@ -1,0 +1,65 @@
+import type { ErrorTag } from '@abhyas/contract/assessment/assessment.ts';
+import { eq, sql } from 'drizzle-orm';
+import type { Queryable } from '../../../platform/postgres/database.ts';
+import { errorTags } from './tables.ts';
+
+/** Notes, or with '' takes away, why a candidate lost an item of an attempt. False where the attempt does not hold the item. */
+export async function saveTag({
+  queryable,
+  attemptId,
+  itemId,
+  tag,
+  now,
+}: {
+  queryable: Queryable;
+  attemptId: bigint;
+  itemId: bigint;
+  tag: ErrorTag | '';
+  now: Date;
+}): Promise<boolean> {
+  const item = sql`select attempt_id, item_id from attempt_items where attempt_id = ${attemptId} and item_id = ${itemId}`;
+  const change =
+    tag === ''
+      ? sql`delete from error_tags using item where error_tags.attempt_id = item.attempt_id and error_tags.item_id = item.item_id`
+      : sql`insert into error_tags (attempt_id, item_id, tag, at)
+            select attempt_id, item_id, ${tag}, ${now.toISOString()}::timestamptz from item
+            on conflict (attempt_id, item_id) do update set tag = excluded.tag, at = excluded.at`;
+  const result = await queryable.execute(sql`with item as (${item}), change as (${change}) select 1 from item`);
+  return result.rows.length > 0;
+}
+
+export async function listTags({ queryable, attemptId }: { queryable: Queryable; attemptId: bigint }) {
+  return queryable.select({ itemId: errorTags.itemId, tag: errorTags.tag }).from(errorTags).where(eq(errorTags.attemptId, attemptId));
+}
+
+/**
+ * What a candidate lost in an attempt, by own tag ('' for none yet), the most first: the questions, wrong and blank, and the marks (hundredths) between what
+ * they brought and what they hold. Questions that were right are in it where they have a tag, and lost nothing.
+ */
+export async function listLosses({ queryable, attemptId }: { queryable: Queryable; attemptId: bigint }) {
+  const result = await queryable.execute<{ tag: ErrorTag | ''; questions: number; marks: number }>(sql`
+    select coalesce(tag.tag, '') as tag, count(*)::int as questions,
+           coalesce(sum((coalesce(place.marking, test.marking -> items.type) ->> 'correct')::int - own.marks)
+             filter (where own.outcome in ('wrong', 'blank')), 0)::int as marks
+      from attempt_items as own
+      join assessments as test on test.id = own.assessment_id
+      join items on items.id = own.item_id
+      join sections on sections.assessment_id = own.assessment_id
+      join section_items as place on place.section_id = sections.id and place.item_id = own.item_id
+      left join error_tags as tag on tag.attempt_id = own.attempt_id and tag.item_id = own.item_id
+     where own.attempt_id = ${attemptId} and (own.outcome in ('wrong', 'blank') or (tag.tag is not null and own.outcome = 'correct'))
+     group by 1 order by marks desc, questions desc, tag`);
+  return result.rows;
+}
+
+/** How many items of each section of an attempt count for nobody. */
+export async function countDropped({ queryable, attemptId }: { queryable: Queryable; attemptId: bigint }): Promise<Map<bigint, number>> {
+  const result = await queryable.execute<{ section_id: bigint; dropped: number }>(sql`
+    select place.section_id, count(*)::int as dropped
+      from attempt_items as own
+      join sections on sections.assessment_id = own.assessment_id
+      join section_items as place on place.section_id = sections.id and place.item_id = own.item_id
+     where own.attempt_id = ${attemptId} and own.outcome = 'dropped'
+     group by place.section_id`);
+  return new Map(result.rows.map((row) => [row.section_id, row.dropped]));
+}

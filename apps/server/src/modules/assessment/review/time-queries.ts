@@ -1,0 +1,71 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
+import { wholeTest } from '../scoring/score-queries.ts';
+import { itemTimes } from './tables.ts';
+
+/**
+ * The tests whose cohort is not the one their items' times were made of: a twentieth larger or smaller, or scored by another version since; not those that
+ * wait to be scored anew, for who is best is not known then. As many reads as there are different marks, however large the cohorts.
+ */
+export async function listTestsToTime({ queryable }: { queryable: Queryable }) {
+  const result = await queryable.execute<{ id: bigint; candidates: number; version: number }>(sql`
+    select test.id, cohort.candidates, test.scoring_version as version
+      from assessments as test
+      cross join lateral (
+        select coalesce(sum(candidates), 0)::int as candidates from mark_counts
+         where assessment_id = test.id and section_id = ${wholeTest}) as cohort
+      left join lateral (
+        select candidates, version from item_times where assessment_id = test.id limit 1) as made on true
+     where cohort.candidates > 0
+       and not exists (select from attempts where assessment_id = test.id and closed_at is not null and scored_version < test.scoring_version)
+       and (made.candidates is null or made.version <> test.scoring_version or abs(cohort.candidates - made.candidates) * 20 >= made.candidates)
+     order by test.id`);
+  return result.rows;
+}
+
+/**
+ * Makes the times of a test's items anew, in one statement: the median of those of the cohort who had the item on the screen, and that of them who are among
+ * its best tenth by marks, ties included. Of a cohort above `most` every second, third … candidate is taken, by a hash of the attempt: a sample that is the same
+ * whenever it is drawn.
+ */
+export async function makeItemTimes({
+  tx,
+  assessmentId,
+  candidates,
+  version,
+  most,
+  now,
+}: {
+  tx: Transaction;
+  assessmentId: bigint;
+  candidates: number;
+  version: number;
+  most: number;
+  now: Date;
+}): Promise<void> {
+  const every = Math.ceil(candidates / most);
+  await tx.execute(sql`delete from item_times where assessment_id = ${assessmentId}`);
+  await tx.execute(sql`
+    with cohort as (
+      select attempt_id, marks from attempt_scores
+       where assessment_id = ${assessmentId} and section_id = ${wholeTest} and in_cohort
+         and mod(hashint8extended(attempt_id, 0), ${every}::bigint) = 0
+    ), line as (
+      select percentile_disc(0.1) within group (order by marks desc) as marks from cohort
+    )
+    insert into item_times (assessment_id, item_id, median_seconds, top_seconds, candidates, version, made_at)
+    select ${assessmentId}::bigint, item.item_id, percentile_disc(0.5) within group (order by item.seconds),
+           percentile_disc(0.5) within group (order by item.seconds) filter (where cohort.marks >= line.marks),
+           ${candidates}::int, ${version}::int, ${now.toISOString()}::timestamptz
+      from attempt_items as item join cohort on cohort.attempt_id = item.attempt_id cross join line
+     where item.assessment_id = ${assessmentId} and item.visits > 0
+     group by item.item_id
+    on conflict do nothing`);
+}
+
+export async function listItemTimes({ queryable, assessmentId }: { queryable: Queryable; assessmentId: bigint }) {
+  return queryable
+    .select({ itemId: itemTimes.itemId, medianSeconds: itemTimes.medianSeconds, topSeconds: itemTimes.topSeconds })
+    .from(itemTimes)
+    .where(eq(itemTimes.assessmentId, assessmentId));
+}

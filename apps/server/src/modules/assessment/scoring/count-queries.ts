@@ -1,0 +1,93 @@
+import { and, eq, gt, sql, sum } from 'drizzle-orm';
+import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
+import { wholeTest } from './score-queries.ts';
+import { itemCounts, markCounts } from '../tables.ts';
+
+/** Over how many rows the count of an item is spread. */
+const slots = 16;
+
+/** By how much the counts of a test change. */
+export interface CountMoves {
+  readonly marks: readonly { readonly sectionId: bigint; readonly marks: number; readonly candidates: number }[];
+  readonly items: readonly { readonly itemId: bigint; readonly candidates: number; readonly correct: number }[];
+}
+
+/**
+ * Moves attempts that have been scored, or scored anew, in the counts of their test. Take it last: whoever submits with one of these marks waits until
+ * the transaction ends. Rows in the order of their key, so that two of these never wait for each other.
+ */
+export async function moveCounts({
+  tx,
+  assessmentId,
+  attemptIds,
+  moves: { marks, items },
+}: {
+  tx: Transaction;
+  assessmentId: bigint;
+  attemptIds: readonly bigint[];
+  moves: CountMoves;
+}): Promise<void> {
+  if (marks.length === 0 && items.length === 0) return;
+  await tx.execute(sql`select pg_advisory_xact_lock_shared(hashtextextended('mark_counts', ${assessmentId}))`);
+  await tx.execute(sql`
+    insert into mark_counts (assessment_id, section_id, marks, candidates)
+    select ${assessmentId}::bigint, row.* from unnest(${sql.param(marks.map((row) => row.sectionId))}::bigint[],
+           ${sql.param(marks.map((row) => row.marks))}::int[], ${sql.param(marks.map((row) => row.candidates))}::int[])
+           as row (section_id, marks, candidates) order by row.section_id, row.marks
+    on conflict (assessment_id, section_id, marks) do update set candidates = mark_counts.candidates + excluded.candidates`);
+  await tx.execute(sql`
+    insert into item_counts (assessment_id, item_id, slot, candidates, correct)
+    select ${assessmentId}::bigint, row.item_id, ${slotOf(attemptIds)}::int, row.candidates, row.correct
+      from unnest(${sql.param(items.map((row) => row.itemId))}::bigint[], ${sql.param(items.map((row) => row.candidates))}::int[],
+                  ${sql.param(items.map((row) => row.correct))}::int[]) as row (item_id, candidates, correct) order by row.item_id
+    on conflict (assessment_id, item_id, slot) do update
+      set candidates = item_counts.candidates + excluded.candidates, correct = item_counts.correct + excluded.correct`);
+}
+
+const slotOf = (attemptIds: readonly bigint[]) => Number((attemptIds[0] ?? 0n) % BigInt(slots));
+
+/** Keeps everybody else from changing the counts of a test until the transaction ends. Take it late: candidates who submit wait for it. */
+async function holdCounts({ tx, assessmentId }: { tx: Transaction; assessmentId: bigint }): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('mark_counts', ${assessmentId}))`);
+}
+
+/** Counts a test's cohort anew from its scores. */
+export async function recount({ tx, assessmentId }: { tx: Transaction; assessmentId: bigint }): Promise<void> {
+  await holdCounts({ tx, assessmentId });
+  await tx.execute(sql`delete from mark_counts where assessment_id = ${assessmentId}`);
+  await tx.execute(sql`
+    insert into mark_counts (assessment_id, section_id, marks, candidates)
+    select assessment_id, section_id, marks, count(*) from attempt_scores
+     where assessment_id = ${assessmentId} and in_cohort group by assessment_id, section_id, marks`);
+  await tx.execute(sql`delete from item_counts where assessment_id = ${assessmentId}`);
+  await tx.execute(sql`
+    insert into item_counts (assessment_id, item_id, slot, candidates, correct)
+    select item.assessment_id, item.item_id, 0, count(*), count(*) filter (where item.outcome = 'correct')
+      from attempt_items as item ${inCohort} where item.assessment_id = ${assessmentId} and item.outcome <> 'dropped'
+     group by item.assessment_id, item.item_id`);
+}
+
+/** How many of a test's cohort met each item, and how many got it right. A dropped one is not among them. */
+export async function listItemStatistics({ queryable, assessmentId }: { queryable: Queryable; assessmentId: bigint }) {
+  return queryable
+    .select({
+      itemId: itemCounts.itemId,
+      candidates: sum(itemCounts.candidates).mapWith(Number),
+      correct: sum(itemCounts.correct).mapWith(Number),
+    })
+    .from(itemCounts)
+    .where(eq(itemCounts.assessmentId, assessmentId))
+    .groupBy(itemCounts.itemId)
+    .having(gt(sum(itemCounts.candidates), sql`0`));
+}
+
+/** How many of a test's cohort have each of its marks (hundredths), as a whole. */
+export async function listMarkCounts({ queryable, assessmentId }: { queryable: Queryable; assessmentId: bigint }) {
+  return queryable
+    .select({ marks: markCounts.marks, candidates: markCounts.candidates })
+    .from(markCounts)
+    .where(and(eq(markCounts.assessmentId, assessmentId), eq(markCounts.sectionId, wholeTest)));
+}
+
+const inCohort = sql`
+      join attempt_scores as whole on whole.attempt_id = item.attempt_id and whole.section_id = ${wholeTest} and whole.in_cohort`;

@@ -1,0 +1,66 @@
+import type { LoggedEvent } from '@abhyas/contract/assessment/attempt-log.ts';
+import type { Transaction } from '../../../platform/postgres/database.ts';
+import type { Parts } from '../../../platform/parts.ts';
+import { inBatches } from '../../../platform/postgres/in-batches.ts';
+import { listEvents } from '../log/log-queries.ts';
+import { getGradedTest } from '../paper/paper-queries.ts';
+import { replaceScores } from './replace-scores.ts';
+import { listStoredScores } from './rescore-queries.ts';
+import { listAttemptsToScore, listTestsToScore, lockAttemptsToScore } from './score-queries.ts';
+import { scoreClosed, scoreKept, type ClosedAttempt } from './score.ts';
+import { tellChanges } from './tell-changes.ts';
+
+/** The job that scores anew what waits for it; by itself, because a large test takes minutes, and closings and releases must not wait for it. */
+export const scoreJob = 'assessment.score';
+/** How many one transaction takes: some tens of milliseconds of work. */
+const attemptsAtOnce = 200;
+
+/**
+ * Scores the closed attempts that wait for it (their test's keys, marking, rulings or window have changed), test by test, and tells the candidates whose
+ * mark has changed once all of a test are done. Safe to run twice and from several processes. One that cannot be scored is logged and passed over.
+ */
+export async function scoreWaiting(
+  parts: Pick<Parts, 'database' | 'log' | 'clock'> & { readonly jobs: Parts['jobs'] | null },
+): Promise<void> {
+  const { database, log, clock } = parts;
+  for (const assessmentId of await listTestsToScore({ queryable: database.orm })) {
+    await inBatches({
+      ids: await listAttemptsToScore({ queryable: database.orm, assessmentId }),
+      work: (attemptIds) => database.transaction((tx) => scoreAnew({ tx, assessmentId, attemptIds, now: clock.now() })),
+      onFailure: ({ id, error }) => log.error({ err: error, attemptId: String(id) }, 'an attempt cannot be scored anew'),
+      size: attemptsAtOnce,
+    });
+  }
+  await tellChanges(parts);
+}
+
+/** Scores closed attempts of one test in place of what they had. */
+async function scoreAnew({
+  tx,
+  assessmentId,
+  attemptIds,
+  now,
+}: {
+  tx: Transaction;
+  assessmentId: bigint;
+  attemptIds: readonly bigint[];
+  now: Date;
+}): Promise<void> {
+  const rows = await lockAttemptsToScore({ tx, attemptIds });
+  const waiting = rows.filter(
+    (row): row is typeof row & ClosedAttempt => row.startedAt !== null && row.deadlineAt !== null && row.closedAt !== null,
+  );
+  if (waiting.length === 0) return;
+  const test = await getGradedTest({ queryable: tx, assessmentId });
+  const stored = await listStoredScores({ queryable: tx, attemptIds: waiting.map(({ id }) => id) });
+  // reading the log again is most of the work, and says the same as long as the paper is the same
+  const fromLog = waiting.filter(({ id, scoredVersion }) => scoredVersion < test.paperVersion || !stored.has(id));
+  const logs =
+    fromLog.length === 0 ? new Map<bigint, LoggedEvent[]>() : await listEvents({ queryable: tx, attemptIds: fromLog.map(({ id }) => id) });
+  const scored = waiting.map((attempt) => {
+    const events = logs.get(attempt.id);
+    if (events !== undefined) return scoreClosed({ attempt, test, events });
+    return scoreKept({ attempt, test, items: stored.get(attempt.id)?.items ?? [], lateEvents: attempt.lateEvents });
+  });
+  await replaceScores({ tx, assessmentId, stored, scored, lateAcceptanceId: null, now });
+}

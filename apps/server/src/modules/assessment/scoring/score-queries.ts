@@ -1,0 +1,195 @@
+import type { Response } from '@abhyas/contract/assessment/attempt-log.ts';
+import type { AttemptScore } from '@abhyas/rules/assessment/scoring/score-attempt.ts';
+import { and, asc, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm';
+import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
+import { assessments, attemptItems, attempts, attemptScores, markCounts, sections } from '../tables.ts';
+
+/** A scored attempt as it is stored. */
+export interface ScoredAttempt {
+  readonly attemptId: bigint;
+  readonly assessmentId: bigint;
+  /** The version of the test that it was scored by. */
+  readonly version: number;
+  readonly inCohort: boolean;
+  readonly lateEvents: number;
+  readonly score: AttemptScore;
+}
+
+/** Section 0 stands for the whole test. */
+export const wholeTest = 0n;
+
+/** The rows of a score's totals: the whole test and its sections. */
+export function totalRowsOf({ attemptId, assessmentId, inCohort, score }: ScoredAttempt): TotalRow[] {
+  return [
+    { attemptId, assessmentId, inCohort, sectionId: wholeTest, ...score.overall },
+    ...score.sections.map((section) => ({
+      attemptId,
+      assessmentId,
+      inCohort,
+      penalty: 0,
+      ...section,
+      sectionId: BigInt(section.sectionId),
+    })),
+  ];
+}
+export type TotalRow = typeof attemptScores.$inferInsert & { readonly penalty: number };
+
+/** The rows of a score's items. */
+export function itemRowsOf({ attemptId, assessmentId, score }: ScoredAttempt): ItemRow[] {
+  return score.items.map((item) => ({ ...item, attemptId, assessmentId, itemId: BigInt(item.itemId) }));
+}
+export type ItemRow = Omit<typeof attemptItems.$inferSelect, 'response'> & { readonly response: Response | null };
+
+/** Writes the first scores of closed attempts. Does not touch the counts of marks. */
+export async function saveScores({ tx, scored }: { tx: Transaction; scored: readonly ScoredAttempt[] }): Promise<void> {
+  await putTotals({ tx, rows: scored.flatMap(totalRowsOf) });
+  await putItems({ tx, rows: scored.flatMap(itemRowsOf), over: false });
+  await saveScored({ tx, scored });
+}
+
+/** Writes totals over those that are there. */
+export async function putTotals({ tx, rows }: { tx: Transaction; rows: readonly TotalRow[] }): Promise<void> {
+  if (rows.length === 0) return;
+  await tx.execute(sql`
+    insert into attempt_scores (attempt_id, section_id, assessment_id, in_cohort, marks, max_marks, correct, wrong, blank, seconds, penalty)
+    select * from unnest(
+      ${sql.param(rows.map((row) => row.attemptId))}::bigint[], ${sql.param(rows.map((row) => row.sectionId))}::bigint[],
+      ${sql.param(rows.map((row) => row.assessmentId))}::bigint[], ${sql.param(rows.map((row) => row.inCohort))}::boolean[],
+      ${sql.param(rows.map((row) => row.marks))}::int[], ${sql.param(rows.map((row) => row.maxMarks))}::int[],
+      ${sql.param(rows.map((row) => row.correct))}::int[], ${sql.param(rows.map((row) => row.wrong))}::int[],
+      ${sql.param(rows.map((row) => row.blank))}::int[], ${sql.param(rows.map((row) => row.seconds))}::int[],
+      ${sql.param(rows.map((row) => row.penalty))}::int[])
+    on conflict (attempt_id, section_id) do update set in_cohort = excluded.in_cohort, marks = excluded.marks, max_marks = excluded.max_marks,
+      correct = excluded.correct, wrong = excluded.wrong, blank = excluded.blank, seconds = excluded.seconds, penalty = excluded.penalty`);
+}
+
+/** Writes items, and where `over` is set over those that are there: to look for them costs a third of the writing. */
+export async function putItems({ tx, rows, over }: { tx: Transaction; rows: readonly ItemRow[]; over: boolean }): Promise<void> {
+  if (rows.length === 0) return;
+  await tx.execute(sql`
+    insert into attempt_items (attempt_id, item_id, assessment_id, response, outcome, marked, marks, seconds, visits, changes)
+    select * from unnest(
+      ${sql.param(rows.map((row) => row.attemptId))}::bigint[], ${sql.param(rows.map((row) => row.itemId))}::bigint[],
+      ${sql.param(rows.map((row) => row.assessmentId))}::bigint[],
+      ${sql.param(rows.map((row) => (row.response === null ? null : JSON.stringify(row.response))))}::jsonb[],
+      ${sql.param(rows.map((row) => row.outcome))}::text[], ${sql.param(rows.map((row) => row.marked))}::boolean[],
+      ${sql.param(rows.map((row) => row.marks))}::int[], ${sql.param(rows.map((row) => row.seconds))}::int[],
+      ${sql.param(rows.map((row) => row.visits))}::int[], ${sql.param(rows.map((row) => row.changes))}::int[])
+    ${over ? overItems : sql``}`);
+}
+
+const overItems = sql`
+  on conflict (attempt_id, item_id) do update set response = excluded.response, outcome = excluded.outcome, marked = excluded.marked,
+    marks = excluded.marks, seconds = excluded.seconds, visits = excluded.visits, changes = excluded.changes`;
+
+/** Notes by which version attempts have been scored, and how many of their events came late. */
+export async function saveScored({ tx, scored }: { tx: Transaction; scored: readonly ScoredAttempt[] }): Promise<void> {
+  await tx.execute(sql`
+    update attempts set scored_version = row.version, late_events = row.late_events
+      from unnest(${sql.param(scored.map((row) => row.attemptId))}::bigint[], ${sql.param(scored.map((row) => row.version))}::int[],
+                  ${sql.param(scored.map((row) => row.lateEvents))}::int[]) as row (id, version, late_events)
+     where attempts.id = row.id`);
+}
+
+/** The tests that have closed attempts whose score was made by an older version: one look into an index for every test. */
+export async function listTestsToScore({ queryable }: { queryable: Queryable }): Promise<bigint[]> {
+  const waiting = queryable
+    .select({ one: sql`1`.as('one') })
+    .from(attempts)
+    .where(and(eq(attempts.assessmentId, assessments.id), isOld))
+    .limit(1)
+    .as('waiting');
+  const rows = await queryable.select({ id: assessments.id }).from(assessments).crossJoinLateral(waiting).orderBy(asc(assessments.id));
+  return rows.map(({ id }) => id);
+}
+
+/** The closed attempts of a test whose score was made by an older version. */
+export async function listAttemptsToScore({ queryable, assessmentId }: { queryable: Queryable; assessmentId: bigint }): Promise<bigint[]> {
+  const rows = await queryable
+    .select({ id: attempts.id })
+    .from(attempts)
+    .innerJoin(assessments, eq(assessments.id, attempts.assessmentId))
+    .where(and(eq(attempts.assessmentId, assessmentId), isOld))
+    .orderBy(asc(attempts.id));
+  return rows.map(({ id }) => id);
+}
+
+/** Those of these attempts that still wait to be scored anew, locked; what somebody else has locked is left to them, or to the next time. */
+export async function lockAttemptsToScore({ tx, attemptIds }: { tx: Transaction; attemptIds: readonly bigint[] }) {
+  return tx
+    .select({
+      id: attempts.id,
+      assessmentId: attempts.assessmentId,
+      ordinal: attempts.ordinal,
+      startedAt: attempts.startedAt,
+      deadlineAt: attempts.deadlineAt,
+      closedAt: attempts.closedAt,
+      sectionSeconds: attempts.sectionSeconds,
+      sectionBreaks: attempts.sectionBreaks,
+      turns: attempts.turns,
+      lateAcceptedAt: attempts.lateAcceptedAt,
+      scoredVersion: attempts.scoredVersion,
+      lateEvents: attempts.lateEvents,
+    })
+    .from(attempts)
+    .innerJoin(assessments, eq(assessments.id, attempts.assessmentId))
+    .where(and(inArray(attempts.id, [...attemptIds]), isOld))
+    .for('update', { of: attempts, skipLocked: true });
+}
+
+/** The scores of attempts, the whole test first, each with how many of the cohort have less and more. */
+export async function listStandings({ queryable, attemptIds }: { queryable: Queryable; attemptIds: readonly bigint[] }) {
+  if (attemptIds.length === 0) return [];
+  // spelled out, because a select from one table names its columns without the table
+  const candidates = (which: string) => sql<number>`coalesce(sum(candidates) filter (where ${sql.raw(which)}), 0)::int`;
+  const compared = queryable
+    .select({
+      lower: candidates('mark_counts.marks < attempt_scores.marks').as('lower'),
+      higher: candidates('mark_counts.marks > attempt_scores.marks').as('higher'),
+      cohortSize: candidates('true').as('cohort_size'),
+    })
+    .from(markCounts)
+    .where(and(eq(markCounts.assessmentId, attemptScores.assessmentId), eq(markCounts.sectionId, attemptScores.sectionId)))
+    .as('compared');
+  return queryable
+    .select({
+      attemptId: attemptScores.attemptId,
+      sectionId: attemptScores.sectionId,
+      name: sql<string>`coalesce(${sections.name}, '')`,
+      marks: attemptScores.marks,
+      maxMarks: attemptScores.maxMarks,
+      correct: attemptScores.correct,
+      wrong: attemptScores.wrong,
+      blank: attemptScores.blank,
+      seconds: attemptScores.seconds,
+      penalty: attemptScores.penalty,
+      lower: compared.lower,
+      higher: compared.higher,
+      cohortSize: compared.cohortSize,
+    })
+    .from(attemptScores)
+    .innerJoinLateral(compared, sql`true`)
+    .leftJoin(sections, eq(sections.id, attemptScores.sectionId))
+    .where(inArray(attemptScores.attemptId, [...attemptIds]))
+    .orderBy(asc(attemptScores.attemptId), sql`${sections.position} nulls first`);
+}
+export type StandingRow = Awaited<ReturnType<typeof listStandings>>[number];
+
+export async function listAttemptItems({ queryable, attemptId }: { queryable: Queryable; attemptId: bigint }) {
+  return queryable
+    .select({
+      itemId: attemptItems.itemId,
+      response: sql<Response | null>`${attemptItems.response}`,
+      outcome: attemptItems.outcome,
+      marked: attemptItems.marked,
+      marks: attemptItems.marks,
+      seconds: attemptItems.seconds,
+      visits: attemptItems.visits,
+      changes: attemptItems.changes,
+    })
+    .from(attemptItems)
+    .where(eq(attemptItems.attemptId, attemptId));
+}
+export type AttemptItemRow = Awaited<ReturnType<typeof listAttemptItems>>[number];
+
+const isOld = and(isNotNull(attempts.closedAt), lt(attempts.scoredVersion, assessments.scoringVersion));

@@ -1,0 +1,107 @@
+import type { Turns } from '@abhyas/contract/assessment/assessment.ts';
+import type { LoggedEvent } from '@abhyas/contract/assessment/attempt-log.ts';
+import { grade, paperOfClosed, type GradedTest } from '@abhyas/rules/assessment/scoring/grade.ts';
+import type { Paper } from '@abhyas/rules/assessment/paper/paper.ts';
+import { creditedMs } from '@abhyas/rules/assessment/paper/outage.ts';
+import { countsInCohort } from '@abhyas/rules/assessment/result/percentile.ts';
+import { scoreAttempt, type AttemptScore, type FoldedItem } from '@abhyas/rules/assessment/scoring/score-attempt.ts';
+import { submittedAt } from '@abhyas/rules/assessment/paper/section-clock.ts';
+import { ownTimes } from '../attempts/own-times.ts';
+import type { KeyedTest } from '../paper/paper-queries.ts';
+import type { ScoredAttempt } from './score-queries.ts';
+
+/** A closed attempt, as far as its score depends on it. */
+export interface ClosedAttempt {
+  readonly id: bigint;
+  readonly assessmentId: bigint;
+  readonly ordinal: number;
+  readonly startedAt: Date;
+  readonly deadlineAt: Date;
+  readonly closedAt: Date;
+  readonly sectionSeconds: Record<string, number> | null;
+  readonly sectionBreaks: Record<string, number>;
+  readonly turns: Turns;
+  readonly lateAcceptedAt: Date | null;
+}
+
+/** What a score has kept of an item. */
+export interface KeptItem extends FoldedItem {
+  readonly itemId: bigint;
+}
+
+/** Scores one closed attempt from its log, by the clock it ran by. Pure. */
+export function scoreClosed({
+  attempt,
+  test,
+  events,
+}: {
+  attempt: ClosedAttempt;
+  test: KeyedTest;
+  events: readonly LoggedEvent[];
+}): ScoredAttempt {
+  const { lateEvents, ...score } = grade({ ...asRun({ test, attempt }), events });
+  return scoredAs({ attempt, test, lateEvents, score });
+}
+
+/**
+ * Marks a scored attempt anew from the answers that its score has kept: what its log says has not changed since, only keys, rulings and marks have.
+ * Gives what `scoreClosed` would. Pure.
+ */
+export function scoreKept({
+  attempt,
+  test,
+  items,
+  lateEvents,
+}: {
+  attempt: ClosedAttempt;
+  test: KeyedTest;
+  items: readonly KeptItem[];
+  lateEvents: number;
+}): ScoredAttempt {
+  const states = new Map(items.map((item) => [String(item.itemId), item]));
+  return scoredAs({ attempt, test, lateEvents, score: scoreAttempt({ ...test, states }) });
+}
+
+function scoredAs({
+  attempt: { id, assessmentId, ordinal, closedAt, deadlineAt, turns },
+  test,
+  lateEvents,
+  score,
+}: {
+  attempt: ClosedAttempt;
+  test: KeyedTest;
+  lateEvents: number;
+  score: AttemptScore;
+}): ScoredAttempt {
+  const isPractice = test.kind === 'practice';
+  const inCohort =
+    !isPractice &&
+    countsInCohort({
+      ordinal,
+      // without the outages: nobody leaves the cohort because the portal kept them beyond the test's window
+      submittedAt: new Date(submittedAt({ closedAt, deadlineAt }).getTime() - creditedMs(turns.credits)),
+      releaseAt: test.releaseAt,
+      endAt: test.endAt,
+    });
+  return { attemptId: id, assessmentId, version: test.scoringVersion, inCohort, lateEvents, score };
+}
+
+/** The paper of a closed attempt, by the clock it ran by. */
+export function paperOf(of: { attempt: ClockOfClosed; test: GradedTest }): Paper {
+  return paperOfClosed(asRun(of));
+}
+
+/** What the clock of a closed attempt depends on. */
+type ClockOfClosed = Pick<ClosedAttempt, 'startedAt' | 'closedAt' | 'lateAcceptedAt' | 'turns' | 'sectionSeconds' | 'sectionBreaks'>;
+
+/** The test as the candidate's own clock ran through it. */
+function asRun({ test, attempt }: { test: GradedTest; attempt: ClockOfClosed }) {
+  const { startedAt, closedAt, lateAcceptedAt, turns } = attempt;
+  return {
+    test: { ...test, sections: test.sections.map((section) => ({ ...section, ...ownTimes({ section, id: section.sectionId, attempt }) })) },
+    startedAt: startedAt.toISOString(),
+    closedAt: closedAt.toISOString(),
+    lateAcceptedAt: lateAcceptedAt?.toISOString() ?? null,
+    turns,
+  };
+}

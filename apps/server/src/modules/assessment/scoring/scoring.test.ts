@@ -1,0 +1,184 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { testApp, type TestApp } from '../../../../test/app.ts';
+import { factories } from '../../../../test/factories.ts';
+import { testMoment } from '../../../../test/moments.ts';
+import { launchAndStart, numbered, saveChoice } from '../../../../test/player.ts';
+import { closeAttempts, closeDue } from '../closing/close-attempt.ts';
+import { askForScoring } from './request-queries.ts';
+import { listItemStatistics, recount } from './count-queries.ts';
+import { eventLimit } from '../log/log-queries.ts';
+import { lockAttempt } from '../attempts/attempt-queries.ts';
+import { runRound } from '../round.ts';
+import { listStandings } from './score-queries.ts';
+import { scoreWaiting } from './rescore.ts';
+import { attempts, items, launchTokens, markCounts } from '../tables.ts';
+
+let server: TestApp;
+let make: ReturnType<typeof factories>;
+
+beforeAll(async () => {
+  server = await testApp();
+  make = factories(server.parts);
+});
+afterAll(() => server.close());
+beforeEach(() => server.clock.set(testMoment));
+
+/** A test of three questions, all answered by A, with this many running attempts that have answered the first one by A. */
+async function runningTest(candidates: number) {
+  const test = await make.assessment();
+  const assessmentId = test.assessment.id;
+  const [first] = test.sections.flatMap((section) => section.items);
+  if (first === undefined) throw new Error('no item');
+  const times = { startedAt: testMoment, deadlineAt: new Date(testMoment.getTime() + 600_000), fence: 1 };
+  const ids: bigint[] = [];
+  for (let number = 0; number < candidates; number += 1) ids.push((await make.attempt({ assessmentId, ...times })).id);
+  await addEvent({ attemptIds: ids, itemId: first.id, response: { kind: 'choice', labels: ['A'] } });
+  return { assessmentId, first, ids };
+}
+
+async function addEvent({ attemptIds, itemId, response }: { attemptIds: bigint[]; itemId: bigint; response: object | null }) {
+  const data = JSON.stringify({ itemId: String(itemId), response });
+  await server.parts.database.orm.execute(sql`
+    insert into attempt_events (attempt_id, fence, seq, at, received_at, kind, data)
+    select id, 1, (select count(*) + 1 from attempt_events where attempt_id = id), ${testMoment.toISOString()}::timestamptz,
+           ${testMoment.toISOString()}::timestamptz, 'save', ${data}::jsonb from unnest(${sql.param(attemptIds)}::bigint[]) as id`);
+}
+
+/** An answer that scoring cannot read, as a fault of ours might leave it. */
+const spoil = (of: { attemptIds: bigint[]; itemId: bigint }) => addEvent({ ...of, response: { kind: 'choice', labels: 5 } });
+
+async function marksOf(attemptIds: bigint[]): Promise<number[]> {
+  const rows = await listStandings({ queryable: server.parts.database.orm, attemptIds });
+  return rows.filter(({ name }) => name === '').map(({ marks }) => marks);
+}
+
+/** Another key for an item, as an import brings it. */
+async function changeKey({
+  assessmentId,
+  itemId,
+  label,
+  newPapers = [],
+}: {
+  assessmentId: bigint;
+  itemId: bigint;
+  label: string;
+  newPapers?: bigint[];
+}) {
+  await server.parts.database.transaction(async (tx) => {
+    await tx
+      .update(items)
+      .set({ answer: { kind: 'choice', labels: [label] } })
+      .where(eq(items.id, itemId));
+    await askForScoring({ tx, assessmentIds: [assessmentId], newPapers });
+  });
+}
+
+/** What is counted of a test's cohort; and the same, counted anew from all its scores. */
+async function counts(assessmentId: bigint) {
+  const { database } = server.parts;
+  const read = async () => {
+    const statistics = await listItemStatistics({ queryable: database.orm, assessmentId });
+    const marks = await database.orm
+      .select()
+      .from(markCounts)
+      .where(sql`${markCounts.assessmentId} = ${assessmentId} and ${markCounts.candidates} <> 0`)
+      .orderBy(markCounts.sectionId, markCounts.marks);
+    return { marks, statistics: statistics.sort((a, b) => (a.itemId < b.itemId ? -1 : 1)) };
+  };
+  const kept = await read();
+  await database.transaction((tx) => recount({ tx, assessmentId }));
+  return { kept, anew: await read() };
+}
+
+describe('an attempt that cannot be scored', () => {
+  it('TST-071 keeps no other from being closed at its deadline', async () => {
+    const { ids, first } = await runningTest(25);
+    const [spoilt = 0n, ...sound] = ids;
+    await spoil({ attemptIds: [spoilt], itemId: first.id });
+    server.clock.advance(700_000);
+    await closeDue({ ...server.parts, now: server.clock.now() });
+    expect(await marksOf(sound)).toEqual(sound.map(() => 300));
+    expect(await marksOf([spoilt])).toEqual([]);
+    // so that the other tests of this file meet it no more
+    await server.parts.database.orm.delete(attempts).where(eq(attempts.id, spoilt));
+  });
+
+  it('keeps no other from being scored anew', async () => {
+    const { ids, first, assessmentId } = await runningTest(25);
+    const [spoilt = 0n, ...sound] = ids;
+    server.clock.advance(700_000);
+    await closeDue({ ...server.parts, now: server.clock.now() });
+    await spoil({ attemptIds: [spoilt], itemId: first.id });
+    await changeKey({ assessmentId, itemId: first.id, label: 'B', newPapers: [assessmentId] });
+    await scoreWaiting(server.parts);
+    expect(await marksOf(sound)).toEqual(sound.map(() => -100));
+    expect(await marksOf([spoilt])).toEqual([300]);
+    await server.parts.database.orm.delete(attempts).where(eq(attempts.id, spoilt));
+  });
+
+  it('a step of the round that fails keeps no other from being done', async () => {
+    const { orm } = server.parts.database;
+    const { id } = await make.attempt();
+    await orm.insert(launchTokens).values({ tokenHash: Buffer.from('old'), attemptId: id, expiresAt: new Date(testMoment.getTime() - 1) });
+    await orm.execute(sql`alter table assessments rename column release_announced_at to away`);
+    await expect(runRound(server.parts)).rejects.toThrow('A round of the tests');
+    await orm.execute(sql`alter table assessments rename column away to release_announced_at`);
+    expect(await orm.select().from(launchTokens).where(eq(launchTokens.attemptId, id))).toEqual([]);
+  });
+});
+
+it('TST-071 an attempt takes no more events than it may hold, and keeps those it has', async () => {
+  const test = await make.launchableTest();
+  const { window, state } = await launchAndStart({ server, test });
+  const itemId = test.sections[0]?.items[0]?.id ?? 0n;
+  const data = JSON.stringify({ itemId: String(itemId), response: { kind: 'choice', labels: ['A'] } });
+  const fill = (from: number, to: number) =>
+    server.parts.database.orm.execute(sql`
+      insert into attempt_events (attempt_id, fence, seq, at, received_at, kind, data)
+      select ${BigInt(state.attemptId)}::bigint, 1, seq, ${testMoment.toISOString()}::timestamptz, ${testMoment.toISOString()}::timestamptz, 'save',
+             ${data}::jsonb from generate_series(${from}::int, ${to}::int) as seq`);
+  await fill(1, eventLimit - 1);
+  const event = (seq: number) => numbered({ server, events: [saveChoice(itemId, 'A')], from: seq });
+  expect((await window.save(1, event(eventLimit))).data.ack).toBe(eventLimit);
+  const beyond = await window.save(1, event(eventLimit + 1));
+  expect(beyond.error.code).toBe('INVALID_REQUEST');
+  expect(beyond.error.message).toContain('as many steps as it can');
+  expect((await window.submit(1, event(eventLimit + 1))).error.code).toBe('INVALID_REQUEST');
+  expect((await window.submit(1)).data.status).toBe('submitted');
+  expect((await window.result()).data.overall.correct).toBe(1);
+});
+
+it('an attempt that is closed while an import brings another key is scored by that key in the end', async () => {
+  const { ids, first, assessmentId } = await runningTest(1);
+  const [attemptId = 0n] = ids;
+  await server.parts.database.transaction(async (tx) => {
+    await closeAttempts({ tx, attempts: [await lockAttempt({ tx, attemptId })], now: testMoment });
+    await changeKey({ assessmentId, itemId: first.id, label: 'B' });
+  });
+  expect(await marksOf(ids)).toEqual([300]);
+  await scoreWaiting(server.parts);
+  expect(await marksOf(ids)).toEqual([-100]);
+});
+
+it('TST-064 TST-066 the counts of a cohort stay what its scores say, whatever comes when', async () => {
+  const { ids, first, assessmentId } = await runningTest(45);
+  for (const [index, attemptId] of ids.slice(0, 5).entries()) {
+    const response = index % 2 === 0 ? { kind: 'choice', labels: ['C'] } : null;
+    await addEvent({ attemptIds: [attemptId], itemId: first.id, response });
+    await server.parts.database.transaction(async (tx) =>
+      closeAttempts({ tx, attempts: [await lockAttempt({ tx, attemptId })], now: testMoment }),
+    );
+  }
+  const submitted = await counts(assessmentId);
+  expect(submitted.kept).toEqual(submitted.anew);
+  expect(submitted.kept.statistics[0]).toEqual({ itemId: first.id, candidates: 5, correct: 0 });
+
+  server.clock.advance(700_000);
+  await closeDue({ ...server.parts, now: server.clock.now() });
+  await changeKey({ assessmentId, itemId: first.id, label: 'C' });
+  await scoreWaiting(server.parts);
+  const rekeyed = await counts(assessmentId);
+  expect(rekeyed.kept).toEqual(rekeyed.anew);
+  expect(rekeyed.kept.statistics[0]).toEqual({ itemId: first.id, candidates: 45, correct: 3 });
+});

@@ -1,0 +1,106 @@
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { AppError } from '../common/errors.ts';
+import { createFileLinks, type FileLinks, requireKey } from './file-links.ts';
+import type { Clock } from '../common/clock.ts';
+import type { Files } from './file-store.ts';
+import { isPlaylist, signPlaylist } from './playlist.ts';
+
+/** Shown in the browser itself; every other kind is offered as a download. */
+const inlineTypes = /\.(mp4|webm|m4a|m4s|ts|m3u8|mp3|vtt|pdf|png|jpe?g|gif|webp|avif|svg)$/i;
+
+/** Files of which this server gives some itself: all that lie in a local folder, and every HLS playlist, whose files get signed urls as it goes out. */
+export interface ServedFiles extends Files {
+  /** Where they lie; null where another store gives all but the playlists. */
+  readonly folder: string | null;
+  readonly admits: FileLinks['admits'];
+  /** The bytes of a file, null where there is none; throws where the store cannot tell. */
+  read(key: string): Promise<Buffer | null>;
+}
+
+/** Keeps files in `folder`. `secret` signs their urls; all processes of one portal share both. */
+export function createLocalFiles({ folder, secret, clock }: { folder: string; secret: string; clock: Clock }): ServedFiles {
+  const links = createFileLinks({ secret, clock });
+  return {
+    folder,
+    put: async ({ key, body }) => {
+      requireKey(key);
+      const path = join(folder, key);
+      await mkdir(dirname(path), { recursive: true });
+      // Written whole beside its place first: a reader sees the old bytes or the new ones, never half.
+      const fresh = `${path}.${process.pid}.new`;
+      const handle = await open(fresh, 'w', 0o600);
+      try {
+        await handle.writeFile(body);
+        await handle.sync();
+      } finally {
+        await handle.close();
+      }
+      await rename(fresh, path);
+    },
+    signedUrl: async ({ key, expiresAt }) => (key === '' ? '' : links.link({ key, expiresAt })),
+    read: async (key) => {
+      requireKey(key);
+      return readFile(join(folder, key)).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return null;
+        throw error;
+      });
+    },
+    remove: async (key) => {
+      requireKey(key);
+      await rm(join(folder, key), { force: true });
+    },
+    admits: links.admits,
+  };
+}
+
+/** Serves files at /files/{key}, whole or in ranges, to whoever holds a signed url that has not expired. */
+export async function registerFiles({ app, files, clock }: { app: FastifyInstance; files: ServedFiles; clock: Clock }): Promise<void> {
+  await app.register(async (scope) => {
+    const { folder } = files;
+    if (folder !== null) {
+      await scope.register(fastifyStatic, { root: folder, serve: false, index: false, dotfiles: 'deny', cacheControl: false });
+    }
+    scope.withTypeProvider<ZodTypeProvider>().get(
+      '/files/*',
+      {
+        config: { access: { kind: 'public' } },
+        schema: {
+          hide: true,
+          params: z.object({ '*': z.string().max(300) }),
+          querystring: z.object({ expires: z.string().max(12).default(''), signature: z.string().max(100).default('') }),
+        },
+      },
+      async (request, reply) => {
+        const key = request.params['*'];
+        const { expires, signature } = request.query;
+        if (!files.admits({ key, expires, signature }))
+          throw new AppError('FORBIDDEN', { detail: 'This link has expired. Open it again from the portal.' });
+        const seconds = Math.max(0, Math.floor(Number(expires) - clock.now().getTime() / 1000));
+        reply.headers({
+          'cache-control': `private, max-age=${seconds}`,
+          'x-content-type-options': 'nosniff',
+          // A page or drawing somebody uploaded runs nothing and reaches nothing, even when it is opened on its own.
+          'content-security-policy': /\.(svg|html?|xml)$/i.test(key)
+            ? "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox"
+            : "default-src 'none'; frame-ancestors 'self'",
+          // without a name: the link that offers a file says what it is called
+          'content-disposition': inlineTypes.test(key) ? 'inline' : `attachment; filename="${key.slice(key.lastIndexOf('/') + 1)}"`,
+        });
+        if (isPlaylist(key)) {
+          const text = await files.read(key);
+          if (text === null) throw new AppError('NOT_FOUND');
+          const expiresAt = new Date(Number(expires) * 1000);
+          const sign = (file: string) => files.signedUrl({ key: file, expiresAt });
+          return reply.type('application/vnd.apple.mpegurl').send(await signPlaylist({ text: text.toString('utf8'), key, sign }));
+        }
+        if (folder === null) throw new AppError('NOT_FOUND');
+        return reply.sendFile(key);
+      },
+    );
+  });
+}

@@ -1,0 +1,64 @@
+import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import type { Clock } from '../common/clock.ts';
+import type { S3Settings } from '../process/config.ts';
+import { createFileLinks } from './file-links.ts';
+import type { ServedFiles } from './files.ts';
+import { isPlaylist } from './playlist.ts';
+
+const dayMs = 24 * 3_600_000;
+/** The longest the store lets a signed url live, in seconds: seven days. */
+const longest = 7 * 24 * 3600;
+
+/** Files in a bucket of an S3-compatible store, which serves them itself under its own signed urls; a playlist comes from here, so that what it names can be signed. */
+export function createS3Files({
+  settings,
+  secret,
+  clock,
+}: {
+  settings: S3Settings;
+  secret: string;
+  clock: Clock;
+}): ServedFiles & { close(): void } {
+  const { bucket, region, endpoint, keys } = settings;
+  const client = new S3Client({
+    region,
+    // Stores beside Amazon's have no host name per bucket.
+    ...(endpoint === null ? {} : { endpoint, forcePathStyle: true }),
+    ...(keys === null ? {} : { credentials: { accessKeyId: keys.id, secretAccessKey: keys.secret } }),
+  });
+  const links = createFileLinks({ secret, clock });
+  return {
+    folder: null,
+    admits: links.admits,
+    put: async ({ key, body, mime }) => {
+      await client.send(new PutObjectCommand({ Bucket: bucket, Key: key, Body: body, ContentType: mime }));
+    },
+    signedUrl: async ({ key, expiresAt }) => {
+      if (key === '') return '';
+      if (isPlaylist(key)) return links.link({ key, expiresAt });
+      const now = clock.now().getTime();
+      // one that outlives a day is signed as of the day's beginning: the same until the day ends, so that a browser keeps the file
+      const from = expiresAt.getTime() - now > dayMs ? now - (now % dayMs) : now;
+      const seconds = Math.ceil((expiresAt.getTime() - from) / 1000);
+      return getSignedUrl(client, new GetObjectCommand({ Bucket: bucket, Key: key }), {
+        signingDate: new Date(from),
+        expiresIn: Math.min(longest, Math.max(1, seconds)),
+      });
+    },
+    read: async (key) => {
+      const found = await client.send(new GetObjectCommand({ Bucket: bucket, Key: key })).catch((error: unknown) => {
+        if (error instanceof NoSuchKey) return null;
+        throw error;
+      });
+      if (found === null) return null;
+      const { Body: body } = found;
+      if (body === undefined) throw new Error('The store gave no bytes');
+      return Buffer.from(await body.transformToByteArray());
+    },
+    remove: async (key) => {
+      await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: key }));
+    },
+    close: () => client.destroy(),
+  };
+}

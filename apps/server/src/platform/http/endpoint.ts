@@ -1,0 +1,143 @@
+import '@fastify/swagger';
+import type { Endpoint } from '@abhyas/contract/endpoint.ts';
+import type { PathName } from '@abhyas/contract/paths.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions, RouteShorthandOptions } from 'fastify';
+import { z } from 'zod';
+import { AppError } from '../common/errors.ts';
+import { admit, type AttemptPass, type Proofs, type Session } from './session.ts';
+import { acceptForms, type FormShape, oneFile, readForm, type UploadedFile } from './upload.ts';
+
+interface Call<B> {
+  readonly body: B;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+type CallerOf<A extends Endpoint<PathName, z.ZodType, z.ZodType>['access']['kind']> = A extends 'session'
+  ? { readonly session: Session }
+  : A extends 'attempt'
+    ? { readonly attempt: AttemptPass }
+    : object;
+
+/** Mounts the endpoints of a contract: path, access rule and schemas come from there, the handler only parses, calls and presents. */
+export interface Mount {
+  session<N extends PathName, B extends z.ZodType, R extends z.ZodType>(
+    endpoint: Endpoint<N, B, R>,
+    handler: (call: Call<z.output<B>> & CallerOf<'session'>) => Promise<z.output<R>>,
+  ): void;
+  attempt<N extends PathName, B extends z.ZodType, R extends z.ZodType>(
+    endpoint: Endpoint<N, B, R>,
+    handler: (call: Call<z.output<B>> & CallerOf<'attempt'>) => Promise<z.output<R>>,
+  ): void;
+  public<N extends PathName, B extends z.ZodType, R extends z.ZodType>(
+    endpoint: Endpoint<N, B, R>,
+    handler: (call: Call<z.output<B>>) => Promise<z.output<R>>,
+  ): void;
+  /** A call of a session that takes a multipart form with one file; the other fields of the form are the body. */
+  upload<N extends PathName, B extends z.ZodType, R extends z.ZodType>(
+    endpoint: Endpoint<N, B, R>,
+    handler: (call: Call<z.output<B>> & CallerOf<'session'> & { readonly file: Buffer }) => Promise<z.output<R>>,
+  ): void;
+  /** A call of a session that takes a multipart form with one file or several; the other fields of the form are the body. */
+  uploads<N extends PathName, B extends z.ZodType, R extends z.ZodType>(
+    endpoint: Endpoint<N, B, R>,
+    shape: FormShape,
+    handler: (call: Call<z.output<B>> & CallerOf<'session'> & { readonly files: readonly UploadedFile[] }) => Promise<z.output<R>>,
+  ): void;
+}
+
+/** Told of every write that support makes on a student's behalf, before it is made. */
+export type ActingWatch = (write: { session: Session; actingAdminId: bigint; call: PathName }) => Promise<void>;
+
+/** `bodyLimit` in bytes bounds what one call may send. */
+export function mountOn({
+  app,
+  proofs,
+  onActingWrite,
+  bodyLimit = 256 * 1024,
+}: {
+  app: FastifyInstance;
+  proofs: Proofs;
+  onActingWrite: ActingWatch;
+  bodyLimit?: number;
+}): Mount {
+  type AnyHandler = (
+    call: Call<unknown> & { session: Session; attempt: AttemptPass; file: Buffer; files: readonly UploadedFile[] },
+  ) => Promise<unknown>;
+  type AnyEndpoint = Endpoint<PathName, z.ZodType, z.ZodType>;
+  const routeOf = (endpoint: AnyEndpoint, handler: AnyHandler): RouteOptions => {
+    const options: RouteShorthandOptions = {
+      bodyLimit,
+      config: { access: endpoint.access, endpoint: endpoint.name },
+      schema: {
+        operationId: endpoint.name,
+        summary: endpoint.summary,
+        tags: [endpoint.group],
+        // a GET has none
+        ...(endpoint.method === 'GET' ? {} : { body: endpoint.body }),
+        response: { 200: z.object({ data: endpoint.data }) },
+        ...(endpoint.access.kind === 'session' ? { security: [{ accessToken: [] }, { bearer: [] }] } : {}),
+      },
+    };
+    const isOfAttempt = endpoint.access.kind === 'attempt';
+    const admitTo = (request: FastifyRequest) => admit({ access: endpoint.access, request, proofs });
+    return {
+      ...options,
+      method: endpoint.method,
+      url: endpoint.path,
+      // Before validation: somebody without access learns nothing about what the body should look like. Which attempt a window plays stands in the body,
+      // so its pass is looked up once that is parsed.
+      ...(isOfAttempt ? { preValidation: async (request: FastifyRequest) => void (request.caller = await admitTo(request)) } : {}),
+      onRequest: async (request) => {
+        if (isOfAttempt) return proofs.attempts.requirePass(request);
+        request.caller = await admitTo(request);
+        if (endpoint.effect === 'own' && typeof request.caller.session?.actingAdminId === 'bigint') throw new AppError('FORBIDDEN');
+      },
+      handler: async (request, reply) => {
+        const { session, attempt } = request.caller;
+        if (endpoint.effect === 'write' && session !== null && session.actingAdminId !== null) {
+          await onActingWrite({ session, actingAdminId: session.actingAdminId, call: endpoint.name });
+        }
+        return {
+          data: await handler({
+            body: request.body ?? {},
+            request,
+            reply,
+            session: session as Session,
+            attempt: attempt as AttemptPass,
+            file: request.uploads?.[0]?.body as Buffer,
+            files: request.uploads ?? [],
+          }),
+        };
+      },
+    };
+  };
+  const mount = (endpoint: AnyEndpoint, handler: AnyHandler) => void app.route(routeOf(endpoint, handler));
+  const mountForm = (endpoint: AnyEndpoint, shape: FormShape, handler: AnyHandler) => {
+    const { schema, ...route } = routeOf(endpoint, handler);
+    void app.register(async (scope) => {
+      await acceptForms(scope, shape);
+      scope.route({ ...route, schema: { ...schema, consumes: ['multipart/form-data'] }, preValidation: readForm(shape) });
+    });
+  };
+  const requireKind = (endpoint: { access: { kind: string }; name: string }, kind: string) => {
+    if (endpoint.access.kind !== kind) throw new Error(`${endpoint.name} is ${endpoint.access.kind}, mounted as ${kind}`);
+  };
+  return {
+    session: (endpoint, handler) => (requireKind(endpoint, 'session'), mount(endpoint, handler as never)),
+    attempt: (endpoint, handler) => (requireKind(endpoint, 'attempt'), mount(endpoint, handler as never)),
+    public: (endpoint, handler) => (requireKind(endpoint, 'public'), mount(endpoint, handler as never)),
+    upload: (endpoint, handler) => (requireKind(endpoint, 'session'), mountForm(endpoint, oneFile, handler as never)),
+    uploads: (endpoint, shape, handler) => (requireKind(endpoint, 'session'), mountForm(endpoint, shape, handler as never)),
+  };
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: { session: Session | null; attempt: AttemptPass | null };
+  }
+  interface FastifyContextConfig {
+    access?: Endpoint<PathName, z.ZodType, z.ZodType>['access'];
+    endpoint?: PathName;
+  }
+}

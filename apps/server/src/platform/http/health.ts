@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { Database } from '../postgres/database.ts';
+import { countPendingMigrations } from '../postgres/migrate.ts';
+
+/** Where a load balancer asks: /healthz whether the program lives, /readyz whether it can serve (database there, schema current). */
+export function registerHealth({ app, database }: { app: FastifyInstance; database: Database }): void {
+  const typed = app.withTypeProvider<ZodTypeProvider>();
+  const config = { access: { kind: 'public' } } as const;
+  typed.get(
+    '/healthz',
+    { config, logLevel: 'warn', schema: { hide: true, response: { 200: z.object({ status: z.literal('ok') }) } } },
+    async (_request, reply) => {
+      reply.header('cache-control', 'no-store');
+      return { status: 'ok' as const };
+    },
+  );
+  const Ready = z.object({
+    status: z.enum(['ok', 'unavailable']),
+    database: z.enum(['ok', 'away']),
+    migrations: z.enum(['ok', 'pending', 'unknown']),
+  });
+  typed.get(
+    '/readyz',
+    { config, logLevel: 'warn', schema: { hide: true, response: { 200: Ready, 503: Ready } } },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      try {
+        const pending = await countPendingMigrations(database.pool);
+        if (pending === 0) return { status: 'ok' as const, database: 'ok' as const, migrations: 'ok' as const };
+        return await reply.status(503).send({ status: 'unavailable', database: 'ok', migrations: 'pending' });
+      } catch (error) {
+        request.log.warn({ err: error }, 'not ready');
+        return reply.status(503).send({ status: 'unavailable', database: 'away', migrations: 'unknown' });
+      }
+    },
+  );
+}

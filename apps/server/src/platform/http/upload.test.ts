@@ -1,0 +1,114 @@
+import Fastify from 'fastify';
+import { request as httpRequest } from 'node:http';
+import { afterEach, expect, test } from 'vitest';
+import { formOf } from '../../../test/app.ts';
+import { handleErrors } from './http-errors.ts';
+import type { Session } from './session.ts';
+import { acceptForms, type FormShape, mostFileBytes, noFiles, oneFile, readForm } from './upload.ts';
+
+const mostAtOnce = 8;
+let close: () => Promise<void> = async () => undefined;
+afterEach(() => close());
+
+/** A server whose handler has read the form and works on it until `go` is called. */
+async function slowServer({ shape = oneFile, pace }: { shape?: FormShape; pace?: { bytes: number; ms: number } } = {}) {
+  const app = Fastify();
+  handleErrors(app);
+  app.decorateRequest('caller', null as never);
+  app.addHook('onRequest', async (request) => {
+    request.caller = { session: { personId: BigInt(String(request.headers['person'])) } as Session, attempt: null };
+  });
+  const { promise: gate, resolve: go } = Promise.withResolvers<void>();
+  let working = 0;
+  const listeners = new Set<() => void>();
+  await app.register(async (scope) => {
+    await acceptForms(scope, shape);
+    scope.post('/', { preValidation: readForm(shape, pace) }, async () => {
+      working += 1;
+      for (const tell of listeners) tell();
+      await gate;
+      return {};
+    });
+  });
+  const url = await app.listen({ port: 0, host: 'localhost' });
+  close = () => app.close();
+  const { headers, payload } = await formOf({ fields: {}, ...(shape.most === 0 ? {} : { file: Buffer.from('a file') }) });
+  let people = 0;
+  const send = ({ signal, person = (people += 1) }: { signal?: AbortSignal; person?: number } = {}) =>
+    fetch(url, {
+      method: 'POST',
+      headers: { ...headers, person: String(person) },
+      body: new Uint8Array(payload),
+      ...(signal === undefined ? {} : { signal }),
+    });
+  /** Says that it sends `bytes`, sends the beginning of them, and no more. Gives when that has come to its end. */
+  const begin = ({ person, bytes }: { person: number; bytes: number }) => {
+    const begun = httpRequest(url, { method: 'POST', headers: { ...headers, person: String(person), 'content-length': String(bytes) } });
+    const over = new Promise<string>((resolve) => {
+      begun.once('error', () => resolve('hung up'));
+      begun.once('response', (answer) => resolve(String(answer.statusCode)));
+    });
+    begun.write(payload.subarray(0, 20));
+    return { over, stop: () => begun.destroy() };
+  };
+  const untilWorking = (count: number) =>
+    new Promise<void>((resolve) => {
+      const tell = () => (working >= count ? resolve() : undefined);
+      listeners.add(tell);
+      tell();
+    });
+  return { send, begin, go, untilWorking };
+}
+
+test('an upload counts as under way until it is answered, not only until it has come', async () => {
+  const { send, go, untilWorking } = await slowServer();
+  const first = Array.from({ length: mostAtOnce }, () => send());
+  await untilWorking(mostAtOnce);
+  const refused = await send();
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
+  go();
+  expect((await Promise.all(first)).map(({ status }) => status)).toEqual(Array.from({ length: mostAtOnce }, () => 200));
+  expect((await send()).status).toBe(200);
+});
+
+test('an upload that is broken off makes room for another, and one that is no form does, too', async () => {
+  const { send, go, untilWorking } = await slowServer();
+  const stop = new AbortController();
+  const broken = Array.from({ length: mostAtOnce }, () => send({ signal: stop.signal }).catch(() => null));
+  await untilWorking(mostAtOnce);
+  stop.abort();
+  await Promise.all(broken);
+  go();
+  await expect.poll(async () => (await send()).status).toBe(200);
+});
+
+test('one person has no more under way than one form may carry, and keeps nobody else out', async () => {
+  const { send, begin, go } = await slowServer({ shape: { ...oneFile, most: 5 } });
+  const held = Array.from({ length: 20 }, () => begin({ person: 1, bytes: mostFileBytes }));
+  // five of them wait, the others are refused at once
+  const refused = await new Promise<string[]>((resolve) => {
+    const answers: string[] = [];
+    for (const { over } of held) void over.then((answer) => (answers.push(answer) === 15 ? resolve(answers) : undefined));
+  });
+  expect(new Set(refused)).toEqual(new Set(['429']));
+  go();
+  expect((await send({ person: 2 })).status).toBe(200);
+  expect((await send({ person: 1 })).status).toBe(429);
+  for (const { stop } of held) stop();
+  await expect.poll(async () => (await send({ person: 1 })).status).toBe(200);
+});
+
+test('who sends nearly nothing is hung up on, and the room is free again', async () => {
+  const { send, begin, go } = await slowServer({ pace: { bytes: 1024, ms: 50 } });
+  go();
+  expect(await begin({ person: 1, bytes: mostFileBytes }).over).toBe('hung up');
+  await expect.poll(async () => (await send({ person: 1 })).status).toBe(200);
+});
+
+test('a form of texts takes no room', async () => {
+  const { send, go, untilWorking } = await slowServer({ shape: noFiles });
+  const sent = Array.from({ length: 3 * mostAtOnce }, () => send({ person: 1 }));
+  await untilWorking(3 * mostAtOnce);
+  go();
+  expect(new Set((await Promise.all(sent)).map(({ status }) => status))).toEqual(new Set([200]));
+});

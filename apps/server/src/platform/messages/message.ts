@@ -1,0 +1,38 @@
+/** A mail or message to one recipient. Text and HTML say the same. */
+export interface MailMessage {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  /** What is sent again under the same id is the same mail: the Message-ID, without its host. Letters, digits, dots and dashes. */
+  readonly id?: string;
+}
+export interface Mail {
+  send(message: MailMessage): Promise<void>;
+}
+/** A message to one browser that asked for it. */
+export interface PushMessage {
+  readonly endpoint: string;
+  readonly keys: { readonly p256dh: string; readonly auth: string };
+  /** Of two messages under one topic a push service keeps the last; at most 32 letters, digits and dashes. */
+  readonly topic: string;
+  readonly payload: string;
+  /** How long a browser that is off may get it later. */
+  readonly seconds: number;
+}
+export interface Push {
+  /** What a browser needs to subscribe. */
+  readonly publicKey: string;
+  /** Whether this is an address that messages may go to. */
+  accepts(endpoint: string): boolean;
+  /** `gone`: nobody hears there any more. `refused`: this message will never be taken. Throws what may pass. */
+  send(message: PushMessage): Promise<'sent' | 'gone' | 'refused'>;
+}
+export interface SmsMessage {
+  /** Ten digits. */
+  readonly to: string;
+  readonly text: string;
+}
+export interface Sms {
+  send(message: SmsMessage): Promise<void>;
+}

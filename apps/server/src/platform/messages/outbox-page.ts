@@ -1,0 +1,36 @@
+import { desc } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import type { Database } from '../postgres/database.ts';
+import { escapeHtml } from '../common/escape-html.ts';
+import { outboxMessages } from '../postgres/tables.ts';
+
+const shown = 100;
+
+/** Shows the newest mails and messages of the outbox at /dev/outbox. For demo mode only: it holds sign-in codes. */
+export function registerOutbox({ app, database }: { app: FastifyInstance; database: Database }): void {
+  app.get('/dev/outbox', { config: { access: { kind: 'public' } }, schema: { hide: true } }, async (_request, reply) => {
+    const messages = await database.orm
+      .select()
+      .from(outboxMessages)
+      .orderBy(desc(outboxMessages.createdAt), desc(outboxMessages.id))
+      .limit(shown);
+    return reply
+      .type('text/html; charset=utf-8')
+      .headers({
+        'cache-control': 'no-store',
+        'content-security-policy':
+          "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+      })
+      .send(page(messages));
+  });
+}
+
+function page(messages: readonly (typeof outboxMessages.$inferSelect)[]): string {
+  const rows = messages.map(
+    (message) =>
+      `<article><h2>${escapeHtml(message.subject || 'SMS')}</h2><p>${message.channel === 'mail' ? 'Mail' : 'SMS'} to ${escapeHtml(message.recipient)}, <time datetime="${message.createdAt.toISOString()}">${message.createdAt.toISOString()}</time></p><pre>${escapeHtml(message.bodyText)}</pre></article>`,
+  );
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Outbox</title>
+<style>:root{color-scheme:light dark}body{font:16px/1.5 system-ui;max-width:48rem;margin:2rem auto;padding:0 1rem}article{border-top:1px solid GrayText;padding:1rem 0}h2{font-size:1.1rem;margin:0}p{margin:.25rem 0}pre{white-space:pre-wrap;font:inherit;margin:.5rem 0 0}</style>
+<main><h1>Outbox</h1><p>Mails and messages this demo would have sent, newest first.</p>${rows.join('\n') || '<p>Nothing has been sent yet.</p>'}</main></html>`;
+}

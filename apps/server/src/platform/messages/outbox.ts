@@ -1,0 +1,31 @@
+import { lt } from 'drizzle-orm';
+import type { Clock } from '../common/clock.ts';
+import type { Database, Queryable } from '../postgres/database.ts';
+import type { Mail, Sms } from './message.ts';
+import { outboxMessages } from '../postgres/tables.ts';
+
+/** Milliseconds for which the outbox can be read. */
+const keptMs = 30 * 24 * 60 * 60_000;
+
+/** Removes messages of long ago from the outbox. */
+export async function removeOldMessages({ queryable, now }: { queryable: Queryable; now: Date }): Promise<void> {
+  await queryable.delete(outboxMessages).where(lt(outboxMessages.createdAt, new Date(now.getTime() - keptMs)));
+}
+
+/** Mail and SMS that go nowhere but into the database, to be read at /dev/outbox: the default until a server or gateway is set. */
+export function createOutbox({ database, clock }: { database: Database; clock: Clock }): { mail: Mail; sms: Sms } {
+  const keep = async (message: Omit<typeof outboxMessages.$inferInsert, 'createdAt'>) => {
+    // a message that is sent again under its id is there already
+    await database.orm
+      .insert(outboxMessages)
+      .values({ ...message, createdAt: clock.now() })
+      .onConflictDoNothing();
+  };
+  return {
+    mail: {
+      send: ({ to, subject, text, html, id = null }) =>
+        keep({ channel: 'mail', recipient: to, subject, bodyText: text, bodyHtml: html, messageId: id }),
+    },
+    sms: { send: ({ to, text }) => keep({ channel: 'sms', recipient: to, subject: '', bodyText: text, bodyHtml: '' }) },
+  };
+}

@@ -1,0 +1,20 @@
+import type { Sms } from './message.ts';
+
+/**
+ * SMS through an HTTP gateway: POST `url` with {to, text} as JSON and the token as bearer; any 2xx is a yes. Anything else throws,
+ * so the job that sends it tries again.
+ */
+export function createSmsGateway({ url, token }: { url: string; token: string }): Sms {
+  return {
+    send: async ({ to, text }) => {
+      const answer = await fetch(url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+        body: JSON.stringify({ to: `+91${to}`, text }),
+        signal: AbortSignal.timeout(15_000),
+      });
+      await answer.body?.cancel();
+      if (!answer.ok) throw new Error(`The SMS gateway answered ${answer.status}`);
+    },
+  };
+}

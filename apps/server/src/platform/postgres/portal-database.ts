@@ -1,0 +1,85 @@
+import { explainDatabaseError } from './database-error.ts';
+import type { Config } from '../process/config.ts';
+import { type Database, openDatabase } from './database.ts';
+import { findRunningPostgres, startEmbeddedPostgres } from './embedded-database.ts';
+import { migrate } from './migrate.ts';
+import type { Logger } from 'pino';
+import { StartError } from '../common/start-error.ts';
+
+/** The portal's database, open and at this program's schema. */
+export interface PortalDatabase {
+  readonly database: Database;
+  /** Leads there without a pooler between. Holds the password: never print it. */
+  readonly directUrl: string;
+  /** Ends the connections and stops the embedded PostgreSQL, where this program started it. */
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the database the settings name and migrates it. Without DATABASE_URL that is the embedded one of the data folder: with `embedded` 'start' this
+ * program runs it, with 'join' another does, with 'either' another does or else this one. `say` hears what takes time; `onLost` is called when the
+ * embedded one is gone for good. Throws a StartError.
+ */
+export async function openPortalDatabase({
+  config,
+  embedded,
+  log,
+  say,
+  onLost,
+}: {
+  config: Config;
+  embedded: 'start' | 'join' | 'either';
+  log: Logger;
+  say: (text: string) => void;
+  onLost: (error: Error) => void;
+}): Promise<PortalDatabase> {
+  const { url, directUrl, stop } = await locate({ config, embedded, log, say, onLost });
+  try {
+    say('Bringing the database to the current schema');
+    await migrate({ url: directUrl });
+    let closing = false;
+    const onError = (error: Error) => {
+      // a connection that is being closed may break before it is: that is no news
+      if (!closing) log.warn({ err: error }, 'a database connection broke');
+    };
+    const database = openDatabase({ url, size: config.databasePoolSize, onError });
+    try {
+      // the pooled url may name another place than the direct one
+      await database.pool.query('select 1');
+    } catch (error) {
+      await database.close();
+      throw explainDatabaseError({ error, url });
+    }
+    return {
+      database,
+      directUrl,
+      close: async () => {
+        closing = true;
+        await database.close();
+        await stop();
+      },
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function locate({ config, embedded, log, say, onLost }: Parameters<typeof openPortalDatabase>[0]) {
+  const nothing = async () => undefined;
+  if (config.databaseUrl !== null)
+    return { url: config.databaseUrl, directUrl: config.databaseDirectUrl ?? config.databaseUrl, stop: nothing };
+  const running = embedded === 'start' ? null : findRunningPostgres(config.dataDir);
+  if (running !== null) return { url: running, directUrl: running, stop: nothing };
+  if (embedded === 'join')
+    throw new StartError(
+      `The portal is not running on the data folder ${config.dataDir}. Start it first with npm start, or set DATABASE_URL.`,
+    );
+  say('Starting the database');
+  const { url, stop } = await startEmbeddedPostgres({
+    dataDir: config.dataDir,
+    log: { info: say, error: (text) => log.error(text) },
+    onLost,
+  });
+  return { url, directUrl: url, stop };
+}

@@ -1,0 +1,84 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Queryable } from './database.ts';
+import { AppError } from '../common/errors.ts';
+import { rateLimits } from './tables.ts';
+
+/** `most` hits in any window of `seconds` that begins with a first hit. `name` is the limit's own, in lower case and dashes. */
+export interface Limit {
+  readonly name: string;
+  readonly most: number;
+  readonly seconds: number;
+}
+
+export interface Hit {
+  readonly limit: Limit;
+  /** Whom it counts for: a keyed hash of an address or identifier. Nothing personal in clear. */
+  readonly subject: string;
+}
+
+const keyOf = ({ limit, subject }: Hit) => `${limit.name}:${subject}`;
+
+/**
+ * Counts hits over all processes, in one statement, so that calls made at once cannot pass together. Throws TOO_MANY_REQUESTS, with the seconds to
+ * wait, when one is too many, or where one of `unless` (of which nothing is counted here) is used up already; then nothing is counted at all. Trying on
+ * does not lengthen the wait.
+ */
+export async function countHits({
+  queryable,
+  hits,
+  unless = [],
+  now,
+}: {
+  queryable: Queryable;
+  hits: readonly Hit[];
+  unless?: readonly Hit[];
+  now: Date;
+}): Promise<void> {
+  // always in the same order: two calls that lock the same rows never wait for each other
+  const counted = hits.toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
+  const moment = sql`${now.toISOString()}::timestamptz`;
+  const expired = sql`${rateLimits.resetsAt} <= ${moment}`;
+  const ends = counted.map(({ limit }) => new Date(now.getTime() + limit.seconds * 1000).toISOString());
+  const { rows } = await queryable.execute<{ key: string; hits: number; is_used_up: boolean; resets_at: string }>(sql`
+    with used_up as (
+      select ${rateLimits.key}, ${rateLimits.hits}, ${rateLimits.resetsAt} from ${rateLimits}
+      join unnest(${sql.param(unless.map(keyOf))}::text[], ${sql.param(unless.map(({ limit }) => limit.most))}::int[]) as bound (of_key, most)
+        on bound.of_key = ${rateLimits.key}
+      where ${rateLimits.hits} >= bound.most and not ${expired}
+    ), counted as (
+      insert into ${rateLimits} (key, hits, resets_at)
+      select of_key, 1, ends from unnest(${sql.param(counted.map(keyOf))}::text[], ${sql.param(ends)}::timestamptz[]) as hit (of_key, ends)
+      where not exists (select from used_up)
+      on conflict (key) do update set
+        hits = case when ${expired} then 1 else ${rateLimits.hits} + 1 end,
+        resets_at = case when ${expired} then excluded.resets_at else ${rateLimits.resetsAt} end
+      returning key, hits, resets_at
+    )
+    select key, hits, true as is_used_up, resets_at from used_up union all select key, hits, false, resets_at from counted`);
+  const mostOf = new Map(counted.map((hit) => [keyOf(hit), hit.limit.most]));
+  const isOver = (row: (typeof rows)[number]) => row.is_used_up || row.hits > (mostOf.get(row.key) ?? 0);
+  const waits = rows.filter(isOver).map((row) => new Date(row.resets_at).getTime() - now.getTime());
+  if (waits.length > 0) throw tooManyRequests(Math.max(...waits));
+}
+
+/** A statement that takes these hits back: whoever proved who they are begins anew. Made to stand in a `with` before another one. */
+export function forgettingHits(hits: readonly Hit[]): SQL {
+  return sql`delete from ${rateLimits} where ${rateLimits.key} = any(${sql.param(hits.map(keyOf))}::text[])`;
+}
+
+/** Takes all hits back by itself. */
+export async function forgetHits({ queryable, hit }: { queryable: Queryable; hit: Hit }): Promise<void> {
+  await queryable.execute(forgettingHits([hit]));
+}
+
+/** Removes counters whose window is over. */
+export async function removeOldHits({ queryable, now }: { queryable: Queryable; now: Date }): Promise<void> {
+  await queryable.delete(rateLimits).where(sql`${rateLimits.resetsAt} <= ${now.toISOString()}::timestamptz`);
+}
+
+/** TOO_MANY_REQUESTS with its retry-after header; `waitMs` is what is left, in milliseconds. */
+export function tooManyRequests(waitMs: number): AppError {
+  const seconds = Math.max(1, Math.ceil(waitMs / 1000));
+  const wait = seconds < 90 ? `${seconds} ${seconds === 1 ? 'second' : 'seconds'}` : `${Math.ceil(seconds / 60)} minutes`;
+  return new AppError('TOO_MANY_REQUESTS', { detail: `Too many tries. Wait ${wait} and try again.`, retryAfter: seconds });
+}

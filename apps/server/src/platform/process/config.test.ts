@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest';
+import { readConfig } from './config.ts';
+
+const faultsOf = (environment: Record<string, string>) => {
+  try {
+    readConfig(environment);
+    return [];
+  } catch (error) {
+    return (error as Error).message.split('\n');
+  }
+};
+
+test('without any variable the portal runs on port 3000 with the embedded database and the demo pack', () => {
+  expect(readConfig({})).toMatchObject({
+    port: 3000,
+    dataDir: '.data',
+    databaseUrl: null,
+    demo: true,
+    publicUrl: 'http://localhost:3000',
+    runJobs: true,
+    logLevel: 'warn',
+    mail: null,
+    sms: null,
+    s3: null,
+  });
+});
+
+test('a database of your own turns demo mode off unless DEMO says otherwise', () => {
+  const DATABASE_URL = 'postgresql://name:word@host/abhyas';
+  expect(readConfig({ DATABASE_URL }).demo).toBe(false);
+  expect(readConfig({ DATABASE_URL, DEMO: '1' }).demo).toBe(true);
+  expect(readConfig({ DEMO: '0' }).demo).toBe(false);
+});
+
+test('an empty variable counts as absent', () => {
+  expect(readConfig({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: 3000, databaseUrl: null });
+});
+
+test('every fault is told at once, one sentence each', () => {
+  expect(faultsOf({ PORT: 'abc', DATABASE_URL: 'mysql://x/y', LOG_LEVEL: 'loud', DEMO: 'maybe' })).toEqual([
+    "PORT must be a whole number from 0 to 65535, not 'abc'.",
+    'DATABASE_URL must be an address that begins with postgres:// or postgresql://.',
+    "DEMO must be 1 or 0, not 'maybe'.",
+    "LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent, not 'loud'.",
+  ]);
+  expect(faultsOf({ PORT: '70000' })).toEqual(["PORT must be a whole number from 0 to 65535, not '70000'."]);
+  expect(faultsOf({ DATABASE_URL: 'postgresql://host' })).toEqual([
+    'DATABASE_URL must name a database after the host, as in postgresql://name:password@host:5432/abhyas.',
+  ]);
+});
+
+test('settings that need each other are missed by name', () => {
+  expect(faultsOf({ SMTP_URL: 'smtp://host' })).toEqual(['MAIL_FROM must be set when SMTP_URL is: mails need a sender.']);
+  expect(faultsOf({ SMS_GATEWAY_URL: 'https://host' })).toEqual(['SMS_GATEWAY_TOKEN must be set when SMS_GATEWAY_URL is.']);
+  expect(faultsOf({ S3_ENDPOINT: 'https://host' })).toEqual(['S3_BUCKET must be set when other S3 settings are.']);
+  expect(faultsOf({ S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'k' })).toEqual(['S3_SECRET_ACCESS_KEY must be set when S3_ACCESS_KEY_ID is.']);
+});
+
+test('the secrets of external engines are those of their name, and none is short', () => {
+  const secret = 'a'.repeat(32);
+  expect([...readConfig({ ENGINE_SECRET_ONE: secret, ENGINE_SECRET_TWO: `${secret}b`, ENGINE_OTHER: 'c' }).sharedSecrets]).toEqual([
+    ['ENGINE_SECRET_ONE', secret],
+    ['ENGINE_SECRET_TWO', `${secret}b`],
+  ]);
+  expect(faultsOf({ ENGINE_SECRET_ONE: 'too short' })).toEqual(['ENGINE_SECRET_ONE must have at least 32 characters.']);
+});
+
+test('what is missing is told together with what is wrong', () => {
+  expect(
+    faultsOf({ PORT: 'abc', SMTP_URL: 'ftp://host', S3_SECRET_ACCESS_KEY: 'k', DATABASE_DIRECT_URL: 'postgresql://host/abhyas' }),
+  ).toEqual([
+    "PORT must be a whole number from 0 to 65535, not 'abc'.",
+    'SMTP_URL must be an address that begins with smtp:// or smtps://.',
+    'MAIL_FROM must be set when SMTP_URL is: mails need a sender.',
+    'DATABASE_URL must be set when DATABASE_DIRECT_URL is.',
+    'S3_BUCKET must be set when other S3 settings are.',
+    'S3_ACCESS_KEY_ID must be set when S3_SECRET_ACCESS_KEY is.',
+  ]);
+});
+
+test('a fault never shows a secret', () => {
+  const faults = faultsOf({ SECRET: 'shortsecret', DATABASE_URL: 'http://name:hidden@host/x', SMTP_URL: 'ftp://name:hidden@host' }).join(
+    '\n',
+  );
+  expect(faults).toContain('SECRET must have at least 32 characters.');
+  expect(faults).not.toMatch(/shortsecret|hidden/);
+});
+
+test('one proxy is trusted where people reach the portal by https, none otherwise, or as many as are named', () => {
+  expect(readConfig({}).trustedProxies).toBe(0);
+  expect(readConfig({ PUBLIC_URL: 'https://learn.example.org' }).trustedProxies).toBe(1);
+  expect(readConfig({ PUBLIC_URL: 'https://learn.example.org', TRUSTED_PROXIES: '0' }).trustedProxies).toBe(0);
+  expect(readConfig({ TRUSTED_PROXIES: '2' }).trustedProxies).toBe(2);
+  expect(faultsOf({ TRUSTED_PROXIES: 'all' })).toEqual(["TRUSTED_PROXIES must be a whole number from 0 to 10, not 'all'."]);
+});

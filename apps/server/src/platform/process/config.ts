@@ -1,0 +1,178 @@
+import { publicPushHosts } from '@abhyas/rules/messages/push-address.ts';
+import { z } from 'zod';
+import { StartError } from '../common/start-error.ts';
+
+/** The settings, checked once at start. Each comes from the environment variable its reader below names. */
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  readonly dataDir: string;
+  /** null: the embedded PostgreSQL in the data folder. */
+  readonly databaseUrl: string | null;
+  /** The same database without a pooler between, for what needs a connection of its own (migrations, LISTEN). */
+  readonly databaseDirectUrl: string | null;
+  readonly databasePoolSize: number;
+  /** Imports the demo pack and shows /dev/outbox. */
+  readonly demo: boolean;
+  /** Where people reach the portal, without a slash at the end. */
+  readonly publicUrl: string;
+  /** How many proxies stand between people and this server; each adds to X-Forwarded-For the address it was called from. */
+  readonly trustedProxies: number;
+  /** Signs file urls, hashes and seals codes; null: one kept in the data folder. */
+  readonly secret: string | null;
+  /** Secrets shared with outside services, by the name of their variable. */
+  readonly sharedSecrets: ReadonlyMap<string, string>;
+  readonly mail: { readonly url: string; readonly from: string } | null;
+  /** Where messages to browsers may go (rules/notices/push-address.ts). */
+  readonly pushHosts: readonly string[];
+  readonly sms: { readonly url: string; readonly token: string } | null;
+  readonly s3: S3Settings | null;
+  /** Whether this process works off jobs, or leaves them to `npm run worker`. */
+  readonly runJobs: boolean;
+  readonly logLevel: (typeof logLevels)[number];
+}
+
+export interface S3Settings {
+  readonly bucket: string;
+  readonly region: string;
+  readonly endpoint: string | null;
+  readonly keys: { readonly id: string; readonly secret: string } | null;
+}
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+/** The rest of a sentence that begins with the variable's name. */
+const whole = ({ from, to }: { from: number; to: number }) => {
+  const rule = `must be a whole number from ${from} to ${to}`;
+  return z
+    .string()
+    .regex(/^\d{1,6}$/, rule)
+    .transform(Number)
+    .refine((value) => value >= from && value <= to, rule);
+};
+const flag = z.enum(['0', '1', 'true', 'false'], 'must be 1 or 0').transform((text) => text === '1' || text === 'true');
+const url = (schemes: readonly string[]) =>
+  z
+    .string()
+    .refine(
+      (text) => URL.canParse(text) && schemes.includes(new URL(text).protocol),
+      `must be an address that begins with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`,
+    );
+const database = url(['postgres:', 'postgresql:']).refine(
+  (text) => !URL.canParse(text) || new URL(text).pathname.length > 1,
+  'must name a database after the host, as in postgresql://name:password@host:5432/abhyas',
+);
+const text = z.string().max(1000, 'is too long');
+
+const Environment = z.object({
+  PORT: whole({ from: 0, to: 65_535 }).default(3000),
+  HOST: text.default('localhost'),
+  DATA_DIR: text.default('.data'),
+  DATABASE_URL: database.optional(),
+  DATABASE_DIRECT_URL: database.optional(),
+  DATABASE_POOL_SIZE: whole({ from: 2, to: 500 }).default(20),
+  DEMO: flag.optional(),
+  PUBLIC_URL: url(['http:', 'https:']).optional(),
+  TRUSTED_PROXIES: whole({ from: 0, to: 10 }).optional(),
+  SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  SMTP_URL: url(['smtp:', 'smtps:']).optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^@\r\n]+@[^@\s]+$/, 'must be a mail address')
+    .optional(),
+  PUSH_HOSTS: z
+    .string()
+    .regex(/^[\w.:/*-]+(, *[\w.:/*-]+)*$/, 'must be host names with commas between them')
+    .transform((list) => list.split(/, */))
+    .default([...publicPushHosts]),
+  SMS_GATEWAY_URL: url(['http:', 'https:']).optional(),
+  SMS_GATEWAY_TOKEN: text.optional(),
+  S3_BUCKET: text.optional(),
+  S3_REGION: text.default('us-east-1'),
+  S3_ENDPOINT: url(['http:', 'https:']).optional(),
+  S3_ACCESS_KEY_ID: text.optional(),
+  S3_SECRET_ACCESS_KEY: text.optional(),
+  RUN_JOBS: flag.default(true),
+  LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).optional(),
+});
+
+/** Settings that need another one: what is missing, a sentence each. Asks only what is given, so it also answers where a value is wrong. */
+function findMissing(given: Readonly<Record<string, string | undefined>>): string[] {
+  const needs: readonly (readonly [given: string, needed: string, reason: string])[] = [
+    ['SMTP_URL', 'MAIL_FROM', 'when SMTP_URL is: mails need a sender'],
+    ['SMS_GATEWAY_URL', 'SMS_GATEWAY_TOKEN', 'when SMS_GATEWAY_URL is'],
+    ['DATABASE_DIRECT_URL', 'DATABASE_URL', 'when DATABASE_DIRECT_URL is'],
+    ['S3_ENDPOINT', 'S3_BUCKET', 'when other S3 settings are'],
+    ['S3_ACCESS_KEY_ID', 'S3_BUCKET', 'when other S3 settings are'],
+    ['S3_SECRET_ACCESS_KEY', 'S3_BUCKET', 'when other S3 settings are'],
+    ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'when S3_ACCESS_KEY_ID is'],
+    ['S3_SECRET_ACCESS_KEY', 'S3_ACCESS_KEY_ID', 'when S3_SECRET_ACCESS_KEY is'],
+  ];
+  return needs
+    .filter(([name, needed]) => given[name] !== undefined && given[needed] === undefined)
+    .map(([, needed, reason]) => `${needed} must be set ${reason}.`);
+}
+
+const sharedSecret = /^ENGINE_SECRET_[A-Z0-9_]+$/;
+
+/** Secrets shared with outside services: one variable each, with the name that the content uses. */
+function readSharedSecrets(given: Readonly<Record<string, string | undefined>>) {
+  const secrets = new Map<string, string>();
+  const faults: string[] = [];
+  for (const [name, value = ''] of Object.entries(given)) {
+    if (!sharedSecret.test(name)) continue;
+    if (value.length < 32) faults.push(`${name} must have at least 32 characters.`);
+    secrets.set(name, value);
+  }
+  return { secrets, faults };
+}
+
+/** What was given is shown with its fault only where it cannot hold a password or key. */
+const showable: ReadonlySet<string> = new Set(['PORT', 'TRUSTED_PROXIES', 'DATABASE_POOL_SIZE', 'DEMO', 'RUN_JOBS', 'LOG_LEVEL']);
+
+/**
+ * Reads the settings from environment variables; an empty one counts as absent. Throws one StartError that lists every fault, a sentence
+ * each.
+ */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ''));
+  const result = Environment.safeParse(given);
+  const faults = (result.error?.issues ?? []).map(({ path, message }) => {
+    const name = String(path[0]);
+    return `${name} ${message}${showable.has(name) ? `, not '${given[name]}'` : ''}.`;
+  });
+  const shared = readSharedSecrets(given);
+  faults.push(...findMissing(given), ...shared.faults);
+  if (!result.success || faults.length > 0) throw new StartError([...new Set(faults)].join('\n'));
+  const read = result.data;
+  const demo = read.DEMO ?? read.DATABASE_URL === undefined;
+  const publicUrl = (read.PUBLIC_URL ?? `http://localhost:${read.PORT}`).replace(/\/+$/, '');
+  return {
+    port: read.PORT,
+    host: read.HOST,
+    dataDir: read.DATA_DIR,
+    databaseUrl: read.DATABASE_URL ?? null,
+    databaseDirectUrl: read.DATABASE_DIRECT_URL ?? null,
+    databasePoolSize: read.DATABASE_POOL_SIZE,
+    demo,
+    publicUrl,
+    trustedProxies: read.TRUSTED_PROXIES ?? (publicUrl.toLowerCase().startsWith('https:') ? 1 : 0),
+    secret: read.SECRET ?? null,
+    sharedSecrets: shared.secrets,
+    mail: read.SMTP_URL === undefined ? null : { url: read.SMTP_URL, from: read.MAIL_FROM ?? '' },
+    pushHosts: read.PUSH_HOSTS,
+    sms: read.SMS_GATEWAY_URL === undefined ? null : { url: read.SMS_GATEWAY_URL, token: read.SMS_GATEWAY_TOKEN ?? '' },
+    s3:
+      read.S3_BUCKET === undefined
+        ? null
+        : {
+            bucket: read.S3_BUCKET,
+            region: read.S3_REGION,
+            endpoint: read.S3_ENDPOINT ?? null,
+            keys: read.S3_ACCESS_KEY_ID === undefined ? null : { id: read.S3_ACCESS_KEY_ID, secret: read.S3_SECRET_ACCESS_KEY ?? '' },
+          },
+    runJobs: read.RUN_JOBS,
+    // a line for every request would bury what the starter tells a visitor
+    logLevel: read.LOG_LEVEL ?? (demo ? 'warn' : 'info'),
+  };
+}

@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import pg from 'pg';
+import { fromDrizzle, PgBoss } from 'pg-boss';
+import type { Logger } from 'pino';
+import { faultKindOf } from '../common/fault-kind.ts';
+import type { Jobs } from './queue.ts';
+
+/** The queue of this process. Jobs and schedules are defined first, then it is started. */
+export interface JobQueue extends Jobs {
+  /** Makes the queue's tables and queues and, where this process runs jobs, begins to work them off. */
+  start(): Promise<void>;
+  /** Takes no more jobs and waits for those under way, at most 20 seconds; what is cut off is done again later. */
+  stop(): Promise<void>;
+}
+
+type Handler = (data: object) => Promise<void>;
+
+type Parser = (text: string) => unknown;
+const parserOf = pg.types.getTypeParser as (type: number, format?: string) => Parser;
+/** PostgreSQL's number of the type bigint. */
+const int8 = 20;
+/** database.ts makes bigint of int8 for the whole program; the queue counts on text, as the driver gives it by itself. */
+const queueParserOf = (type: number, format?: string): Parser => (type === int8 ? String : parserOf(type, format));
+
+/** At most one job with the same key waits in a queue; jobs without a key never meet. */
+const policy = 'short';
+
+/** The queue keeps the error of a job beside it, so it gets only what kind it was. */
+function failureOf({ name, error }: { name: string; error: unknown }): Error {
+  const kind = faultKindOf(error);
+  return new Error(kind === null ? `${name} failed` : `${name} failed: ${kind}`);
+}
+
+/**
+ * The job queue in the schema pgboss of the database at `url`, which must give connections of its own (no pooler). With `run` false this process only
+ * sends. A job that fails is tried again five times, later each time.
+ */
+export function createJobs({ url, run, log }: { url: string; run: boolean; log: Logger }): JobQueue {
+  const handlers = new Map<string, Handler>();
+  const schedules = new Map<string, string>();
+  const options = {
+    connectionString: url,
+    schema: 'pgboss',
+    max: 4,
+    application_name: 'abhyas jobs',
+    useListenNotify: run,
+    supervise: run,
+    schedule: run,
+    types: { getTypeParser: queueParserOf },
+  };
+  const boss = new PgBoss(options);
+  let stopping = false;
+  boss.on('error', (error) => {
+    // a connection that is being closed may break before it is: that is no news
+    if (!stopping) log.error({ err: error }, 'job queue');
+  });
+  boss.on('warning', (warning) => log.warn({ message: warning.message }, 'job queue'));
+
+  return {
+    define: (name, handler) => {
+      if (handlers.has(name)) throw new Error(`The job ${name} is defined twice`);
+      handlers.set(name, handler as unknown as Handler);
+    },
+    schedule: (name, cron) => void schedules.set(name, cron),
+    send: async (name, data, { tx, singletonKey, startAfter } = {}) => {
+      if (!handlers.has(name)) throw new Error(`There is no job ${name}`);
+      await boss.send(name, data, {
+        singletonKey: singletonKey ?? randomUUID(),
+        ...(startAfter === undefined ? {} : { startAfter }),
+        ...(tx === undefined ? {} : { db: fromDrizzle(tx, sql) }),
+      });
+    },
+    start: async () => {
+      await boss.start();
+      for (const name of handlers.keys()) {
+        await boss.createQueue(name, { policy, notify: true, retryLimit: 5, retryDelay: 5, retryBackoff: true });
+      }
+      if (!run) return;
+      for (const [name, handler] of handlers) {
+        await boss.work<object>(
+          name,
+          { batchSize: 1, localConcurrency: 2, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 15 },
+          async (jobs) => {
+            for (const job of jobs) {
+              try {
+                await handler(job.data);
+              } catch (error) {
+                log.error({ err: error, job: name, jobId: job.id, retry: job.retryCount }, 'a job failed');
+                throw failureOf({ name, error });
+              }
+            }
+          },
+        );
+      }
+      for (const { name } of await boss.getSchedules()) {
+        if (!schedules.has(name)) await boss.unschedule(name);
+      }
+      for (const [name, cron] of schedules) await boss.schedule(name, cron, {});
+    },
+    stop: () => {
+      stopping = true;
+      return boss.stop({ graceful: true, timeout: 20_000 });
+    },
+  };
+}

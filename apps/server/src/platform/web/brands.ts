@@ -1,0 +1,47 @@
+import { asc } from 'drizzle-orm';
+import type { Clock } from '../common/clock.ts';
+import type { Database } from '../postgres/database.ts';
+import { brands } from '../postgres/tables.ts';
+
+export interface Brand {
+  readonly key: string;
+  readonly timeZone: string;
+  readonly data: Record<string, unknown>;
+}
+
+export interface Brands {
+  /** The brand of a host name (no port); the first brand for a host nobody claims, null when there is none at all. */
+  forHost(host: string): Promise<Brand | null>;
+  /** The name of the brand of a host: that host where the brand claims it, else the first it claims. */
+  nameOf(host: string): Promise<string>;
+  /** The time zone in which dates of that host show (decision 25). */
+  timeZoneOf(host: string): Promise<string>;
+}
+
+const defaultTimeZone = 'Asia/Kolkata';
+
+const keepFor = 5_000;
+
+/** Reads the brands from the database, at most once in five seconds: they change with a content import only. */
+export function createBrands({ database, clock }: { database: Database; clock: Clock }): Brands {
+  let read: { at: number; rows: Promise<(typeof brands.$inferSelect)[]> } | null = null;
+  const rowOf = async (host: string) => {
+    const now = clock.now().getTime();
+    if (read === null || now - read.at > keepFor) {
+      const rows = database.orm.select().from(brands).orderBy(asc(brands.id)).limit(50);
+      read = { at: now, rows: rows.execute() };
+      read.rows.catch(() => (read = null));
+    }
+    const rows = await read.rows;
+    return rows.find((brand) => brand.hosts.includes(host)) ?? rows[0];
+  };
+  const forHost = async (host: string): Promise<Brand | null> => {
+    const row = await rowOf(host);
+    return row === undefined ? null : { key: row.key, timeZone: row.timeZone, data: row.data as Record<string, unknown> };
+  };
+  const nameOf = async (host: string): Promise<string> => {
+    const hosts = (await rowOf(host))?.hosts ?? [];
+    return hosts.find((claimed) => claimed === host) ?? hosts[0] ?? host;
+  };
+  return { forHost, nameOf, timeZoneOf: async (host) => (await forHost(host))?.timeZone ?? defaultTimeZone };
+}
