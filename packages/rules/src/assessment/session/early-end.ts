@@ -12,7 +12,7 @@ const patienceMs = 6000;
 export function endEarly(state: SessionState, ends: Turn['ends']): Outcome {
   if (turnOf(state)?.ends !== ends || endingOf(state) === 'asking') return leadTo(state);
   const request = state.requests + 1;
-  const patience = { kind: 'wait', ms: patienceMs, then: { kind: 'patience-over', request } } as const;
+  const patience = { kind: 'wait', ms: patienceMs, end: { kind: 'patience-over', request } } as const;
   return leadTo(withEnding({ ...state, requests: request }, 'asking'), patience, { kind: 'flush', request });
 }
 

@@ -72,4 +72,4 @@ export type Effect =
   | { readonly kind: 'wake' }
   | { readonly kind: 'end-early'; readonly request: number; readonly turn: Turn }
   | { readonly kind: 'read'; readonly reason: ReadReason }
-  | { readonly kind: 'wait'; readonly ms: number; readonly then: WaitEnd };
+  | { readonly kind: 'wait'; readonly ms: number; readonly end: WaitEnd };

@@ -26,7 +26,7 @@ export function readFailed(state: SessionState, reason: ReadReason): Outcome {
   if (!isWanted(state, reason)) return leadTo(state);
   const held: SessionState =
     reason.kind === 'section' && stage.kind === 'between' ? { ...state, stage: { ...stage, next: 'held-up' } } : state;
-  return leadTo(held, { kind: 'wait', ms: againMs, then: { kind: 'read-again', reason } });
+  return leadTo(held, { kind: 'wait', ms: againMs, end: { kind: 'read-again', reason } });
 }
 
 export function readAgain(state: SessionState, reason: ReadReason): Outcome {
@@ -45,7 +45,7 @@ function sectionRead(state: SessionState, { sectionId, test, now }: { sectionId:
     (read) => (isHere || isMoved ? adopt(read, { fresh: test, now }) : leadTo(read)),
     (adopted) => {
       if (!isWaitingFor(adopted, reason)) return leadTo(adopted);
-      return isHere ? arrive(adopted, { now }) : leadTo(adopted, { kind: 'wait', ms: againMs, then: { kind: 'read-again', reason } });
+      return isHere ? arrive(adopted, { now }) : leadTo(adopted, { kind: 'wait', ms: againMs, end: { kind: 'read-again', reason } });
     },
   );
 }

@@ -28,7 +28,7 @@ export function withdraw(state: SessionState): Outcome {
 /** The log could not close the attempt: the server has time left that this window does not see (an outage, or a clock that runs ahead). */
 export function submitEnded(state: SessionState, { request, isClosed }: { request: number; isClosed: boolean }): Outcome {
   if (isClosed || state.stage.kind !== 'submitting' || request !== state.requests) return leadTo(state);
-  return inTurn(state, readForClock, (asked) => leadTo(asked, { kind: 'wait', ms: againMs, then: { kind: 'submit-again', request } }));
+  return inTurn(state, readForClock, (asked) => leadTo(asked, { kind: 'wait', ms: againMs, end: { kind: 'submit-again', request } }));
 }
 
 export function submitAgain(state: SessionState, { request }: { request: number }): Outcome {

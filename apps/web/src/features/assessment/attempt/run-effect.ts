@@ -47,7 +47,7 @@ export function createEffectRunner({
         return;
       }
       case 'wait':
-        timers.after(effect.ms, () => report(effect.then));
+        timers.after(effect.ms, () => report(effect.end));
     }
   };
 }
