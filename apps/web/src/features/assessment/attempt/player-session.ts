@@ -2,7 +2,7 @@ import type { Happening, Input } from '@abhyas/rules/assessment/session/inputs.t
 import { openSession } from '@abhyas/rules/assessment/session/open.ts';
 import { timeLeft, viewOf } from '@abhyas/rules/assessment/session/session-view.ts';
 import { step } from '@abhyas/rules/assessment/session/step.ts';
-import { createEventQueue, type Sent } from './event-queue.ts';
+import { createEventQueue, type Sent } from './queue/event-queue.ts';
 import type { PlayerSession, PlayerView } from './player-view.ts';
 import { createEffectRunner } from './run-effect.ts';
 import { runSteps } from './run-steps.ts';
