@@ -1,7 +1,8 @@
 import type { PlayerState } from '@abhyas/contract/assessment/assessment.ts';
 import type { NumberedEvent } from '@abhyas/contract/assessment/attempt-log.ts';
 import { isAway } from '../log/away.ts';
-import { fold, type FoldEvent } from '../log/fold.ts';
+import type { FoldEvent } from '../log/event.ts';
+import { fold } from '../log/fold.ts';
 import { paperOfState } from '../paper/paper.ts';
 import { readClock } from '../paper/section-clock.ts';
 import { show } from './navigate.ts';

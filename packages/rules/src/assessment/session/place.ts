@@ -1,6 +1,7 @@
 import type { ItemForCandidate, PlayerState, SectionForCandidate } from '@abhyas/contract/assessment/assessment.ts';
 import type { Response } from '@abhyas/contract/assessment/attempt-log.ts';
-import { shownResponse, type FoldEvent } from '../log/fold.ts';
+import type { FoldEvent } from '../log/event.ts';
+import { shownResponse } from '../log/fold.ts';
 import type { ClockReading } from '../paper/section-clock.ts';
 import type { Break, Playing, SessionState } from './session-state.ts';
 

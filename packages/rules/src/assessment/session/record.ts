@@ -1,6 +1,7 @@
 import type { AttemptEvent } from '@abhyas/contract/assessment/attempt-log.ts';
 import { awayOf, type Away } from '../log/away.ts';
-import { fold, isOfItem, type FoldEvent } from '../log/fold.ts';
+import { isOfItem, type FoldEvent } from '../log/event.ts';
+import { fold } from '../log/fold.ts';
 import { readClock } from '../paper/section-clock.ts';
 import { inTurn, leadTo, say, type Move, type Outcome } from './outcome.ts';
 import type { SessionState, Stage } from './session-state.ts';

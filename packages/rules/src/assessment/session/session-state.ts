@@ -1,6 +1,7 @@
 import type { PlayerState } from '@abhyas/contract/assessment/assessment.ts';
 import type { Away } from '../log/away.ts';
-import type { FoldEvent, ItemState } from '../log/fold.ts';
+import type { FoldEvent } from '../log/event.ts';
+import type { ItemState } from '../log/fold.ts';
 import type { Paper } from '../paper/paper.ts';
 
 /** Why a window may not write any more: another window took the attempt over, the attempt is closed, or the server no longer knows this window. */
