@@ -40,6 +40,10 @@ const lanes = [
       run: () => run([join(checksFolder, 'arrows-self-test.ts')], { quiet: true }),
     },
     {
+      name: 'API',
+      run: () => run([join(checksFolder, 'api-description.ts')], { quiet: true }),
+    },
+    {
       name: 'format',
       run: () => run([tool('oxfmt'), '--check', '.'], { quiet: true }),
       fix: () => run([tool('oxfmt'), '--write', '.'], { quiet: true }),
