@@ -47,6 +47,10 @@ const lanes = [
       },
     },
     {
+      name: 'API',
+      run: () => run([join(checksFolder, 'api-description.ts')], { quiet: true }),
+    },
+    {
       name: 'format',
       run: () => run([tool('oxfmt'), '--check', '.'], { quiet: true }),
       fix: () => run([tool('oxfmt'), '--write', '.'], { quiet: true }),

@@ -106,9 +106,11 @@ function mountSignIn({ context, mount }: Mounting): void {
       return signInByCode({ ...signIn, code: otp });
     }
     const result = await signInByPassword({ ...signIn, password: body.studentpassword });
-    // says how somebody signed in on this browser, and nothing of who (IDN-067); without a domain it stays with this host
+    // Says how a person signed in on this browser, and nothing of who (IDN-067).
+    const domain = await context.parts.brands.cookieDomainOf(request.hostname);
     reply.setCookie('abhyas_login', 'password', {
       path: '/',
+      ...(domain === undefined ? {} : { domain }),
       httpOnly: true,
       sameSite: 'lax',
       secure: request.protocol === 'https',
