@@ -67,12 +67,12 @@ export function tokenHeaders(): Record<string, string> {
 }
 
 /** The error that the answer to a call is. */
-export async function errorOf(call: PathName | null, response: Response): Promise<ApiError> {
+export async function errorOf(name: PathName | null, response: Response): Promise<ApiError> {
   const body = (await response.json().catch(() => null)) as ErrorBody | null;
   const fallback = response.status >= 500 ? 'UNAVAILABLE' : 'INVALID_REQUEST';
   return new ApiError({
     code: body?.code ?? fallback,
-    call,
+    call: name,
     status: response.status,
     message: body?.message ?? m.error_server(),
     said: body?.message ?? '',
@@ -92,12 +92,12 @@ export async function readAnswer<N extends PathName>(name: N, response: Response
  * call was made with.
  */
 export async function failureOf({
-  call: name,
+  name,
   error,
   session,
   timedOut,
 }: {
-  call: PathName | null;
+  name: PathName | null;
   error: unknown;
   session: Session | null;
   timedOut: boolean;
@@ -140,6 +140,6 @@ export async function call<N extends PathName>(
     return await readAnswer(name, response);
   } catch (error) {
     if (signal?.aborted) throw signal.reason;
-    throw await failureOf({ call: name, error, session, timedOut: timeout.aborted });
+    throw await failureOf({ name, error, session, timedOut: timeout.aborted });
   }
 }

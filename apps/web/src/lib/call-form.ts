@@ -20,6 +20,6 @@ export async function callForm<N extends PathName>(
     return await readAnswer(name, response);
   } catch (error) {
     if (signal?.aborted) throw signal.reason;
-    throw await failureOf({ call: name, error, session, timedOut: timeout.aborted });
+    throw await failureOf({ name, error, session, timedOut: timeout.aborted });
   }
 }

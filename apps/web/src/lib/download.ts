@@ -39,7 +39,7 @@ export async function download({ path, body, onBytes }: { path: string; body: ob
     );
     return await new Response(counted ?? null, { headers: { 'content-type': response.headers.get('content-type') ?? '' } }).blob();
   } catch (error) {
-    throw await failureOf({ call: null, error, session, timedOut: pause.signal.aborted });
+    throw await failureOf({ name: null, error, session, timedOut: pause.signal.aborted });
   } finally {
     clearTimeout(timer);
   }

@@ -50,6 +50,6 @@ export async function upload<N extends PathName>(
     return await readAnswer(name, await send({ path: paths[name].path, form, onProgress, signal }));
   } catch (error) {
     if (signal.aborted) throw signal.reason;
-    throw await failureOf({ call: name, error, session, timedOut: false });
+    throw await failureOf({ name, error, session, timedOut: false });
   }
 }

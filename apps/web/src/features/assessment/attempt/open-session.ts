@@ -1,6 +1,6 @@
 import type { PlayerState } from '@abhyas/contract/assessment/assessment.ts';
 import { replay } from '@abhyas/rules/assessment/log/replay.ts';
-import { ApiError, callError } from '../../../lib/api.ts';
+import { callError } from '../../../lib/api.ts';
 import { now } from '../../../lib/clock.ts';
 import { deliverFromWindow } from './queue/deliver.ts';
 import { tellTaken } from './other-windows.ts';
