@@ -142,6 +142,7 @@ const noScorers: Pattern = {
 };
 const noRoutes: Pattern = { regex: `${up}routes/|route-tree\\.gen`, message: 'Only the router knows the routes.' };
 const noFeatures: Pattern = { regex: `${up}features/`, message: 'Only routes know features.' };
+const noShared: Pattern = { regex: `${up}shared/`, message: 'The parts that know no domain know none of shared.' };
 const noApp: Pattern = { regex: `${up}app/`, message: 'The frame knows this part, not the other way round.' };
 const browser = [contractTypes, noScorers, noServer];
 
@@ -178,12 +179,14 @@ const webArrows = [
         noApp,
         {
           regex: `${up}${anyOf(features.filter((other) => other !== name))}/`,
-          message: 'Features never import each other: a route composes them, and what two share lies in ui.',
+          message:
+            'Features never import each other: a route composes them, and what two share of a domain lies in shared, the rest in ui.',
         },
       ],
     ),
   ),
-  restrict(['apps/web/src/ui/**/*.{ts,tsx}', 'apps/web/src/lib/**/*.ts'], [...browser, noRoutes, noFeatures, noApp]),
+  restrict(['apps/web/src/shared/**/*.{ts,tsx}'], [...browser, noRoutes, noFeatures, noApp]),
+  restrict(['apps/web/src/ui/**/*.{ts,tsx}', 'apps/web/src/lib/**/*.ts'], [...browser, noRoutes, noFeatures, noApp, noShared]),
   restrict(['apps/web/src/app/**/*.{ts,tsx}'], [...browser, noFeatures]),
   restrict(
     ['apps/web/src/routes/**/*.tsx'],

@@ -1,4 +1,4 @@
-import type { Session } from '../src/lib/session.ts';
+import type { Session } from '../src/lib/session/session.ts';
 
 /** A student of one course, signed in and done with the onboarding. */
 export const student: Session = {

@@ -5,8 +5,8 @@ import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 import { Providers } from '../src/app/providers.tsx';
 import { createQueryClient } from '../src/app/query-client.ts';
-import { parseSearch, stringifySearch } from '../src/app/search.ts';
-import { saveSession, type Session } from '../src/lib/session.ts';
+import { parseSearch, stringifySearch } from '../src/app/routing/search.ts';
+import { saveSession, type Session } from '../src/lib/session/session.ts';
 
 let opened: QueryClient[] = [];
 

@@ -3,7 +3,7 @@ import type { TestingLibraryMatchers } from '@testing-library/jest-dom/matchers'
 import * as matchers from '@testing-library/jest-dom/matchers';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect } from 'vitest';
-import { clearSession } from '../src/lib/session.ts';
+import { clearSession } from '../src/lib/session/session.ts';
 import { fillBrowserGaps } from './browser-gaps.ts';
 import { closeQueries } from './render.tsx';
 import { openServer, serverFaults } from './server.ts';

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { openDB } from 'idb';
 import { expect, test, vi } from 'vitest';
-import { clearSession } from '../../lib/session.ts';
+import { clearSession } from '../../lib/session/session.ts';
 import { createTypedTexts } from './typed-texts.ts';
 
 /** What a page finds that is opened anew by somebody. */

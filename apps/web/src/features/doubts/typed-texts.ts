@@ -1,5 +1,5 @@
 import { sealedTable } from '../../lib/sealed-rows.ts';
-import type { Session } from '../../lib/session.ts';
+import type { Session } from '../../lib/session/session.ts';
 
 /** What somebody is typing at the places where they can. */
 export interface TypedTexts {

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { student } from '../../../test/people.ts';
-import { renderScreen } from '../../../test/render.tsx';
-import { server } from '../../../test/server.ts';
+import { student } from '#test/people.ts';
+import { renderScreen } from '#test/render.tsx';
+import { server } from '#test/server.ts';
 import { MarkedPage } from './marked-page.tsx';
 
 test('an empty list says what will be in it, and leads to the paths', async () => {

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, expect, test, vi } from 'vitest';
-import { saveSession, type Session } from '../../../lib/session.ts';
+import { saveSession, type Session } from '../../../lib/session/session.ts';
 import { bringKeptNotes } from './bring-notes.ts';
 import { deviceNotes, type NoteAtRest } from './note-store.ts';
 import { announceWriter } from './note-writers.ts';

@@ -1,4 +1,4 @@
-import { getSession } from '../../../lib/session.ts';
+import { getSession } from '../../../lib/session/session.ts';
 import { deviceNotes } from './note-store.ts';
 import { openWriters } from './note-writers.ts';
 import { sendNote, sendRemoval, whatFailed } from './send-note.ts';

@@ -2,7 +2,7 @@ import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useState, useSyncExternalStore } from 'react';
 import { beforeSignOut } from '../../../lib/before-sign-out.ts';
-import { useOwnSession } from '../../../lib/use-session.ts';
+import { useOwnSession } from '../../../lib/session/use-session.ts';
 import { m } from '../../../paraglide/messages.js';
 import type { AssetPlace } from '../queries.ts';
 import { NewNote } from './new-note.tsx';

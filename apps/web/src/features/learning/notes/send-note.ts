@@ -1,6 +1,6 @@
 import { ApiError, call } from '../../../lib/api.ts';
 import { mayOutlive } from '../../../lib/outlive.ts';
-import { getSession } from '../../../lib/session.ts';
+import { getSession } from '../../../lib/session/session.ts';
 import type { NoteFailure } from './note-keeper.ts';
 
 /** What a failed call means for a note. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useOwnSession } from '../../../lib/use-session.ts';
+import { useOwnSession } from '../../../lib/session/use-session.ts';
 import { m } from '../../../paraglide/messages.js';
-import { PathLink } from '../../../ui/path-link.tsx';
+import { PathLink } from '../../../ui/navigation/path-link.tsx';
 import { deviceNotes } from './note-store.ts';
 import classes from './waiting-notes.module.css';
 

@@ -3,7 +3,7 @@ import { ApiError, call } from '../../../lib/api.ts';
 import { beforeSignOut } from '../../../lib/before-sign-out.ts';
 import { now } from '../../../lib/clock.ts';
 import { mayOutlive } from '../../../lib/outlive.ts';
-import { getSession, isOwnStudent, type Session } from '../../../lib/session.ts';
+import { getSession, isOwnStudent, type Session } from '../../../lib/session/session.ts';
 import { createProgressRecorder, type ProgressRecorder, type SaveFailure } from './progress-recorder.ts';
 import { deviceProgress } from './progress-store.ts';
 
