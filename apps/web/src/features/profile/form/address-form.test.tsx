@@ -18,7 +18,7 @@ test('PRO-026 PRO-027 PRO-028 PRO-029 ERR-051 both addresses are required, field
   expectFault(box('Pincode', mailing()), '*Pincode is required');
   expectFault(box('Address', permanent()), '*Address is required');
   expect(within(mailing()).getByText('*City is required')).toBeVisible();
-  expect(list('City', mailing())).toBeDisabled();
+  expect(list('City or town', mailing())).toBeDisabled();
   for (const typed of ['40005', '4000500', '40005a']) await refuses(box('Pincode', mailing()), typed, 'Pincode should be of 6 digits.');
   await takes(box('Pincode', mailing()), '400050');
   await takes(box('Address', mailing()), '14, Sea View');
@@ -31,17 +31,17 @@ test('PRO-028 PRO-030 PRO-031 PRO-032 cities are those of the state; an address 
   await takes(box('Pincode', mailing()), '400050');
   await chooses(list('State', mailing()), 'maharashtra', 'Maharashtra');
   await waitFor(() => expect(server.received('lookupCities')).toEqual([{ stateId: ['1'] }]));
-  await chooses(list('City', mailing()), 'nav', 'Navi Mumbai');
+  await chooses(list('City or town', mailing()), 'nav', 'Navi Mumbai');
   await chooses(list('State', mailing()), 'kera', 'Kerala');
-  expect(list('City', mailing())).toHaveValue('');
-  await fill(list('City', mailing()), 'Chottanikkara East');
+  expect(list('City or town', mailing())).toHaveValue('');
+  await fill(list('City or town', mailing()), 'Chottanikkara East');
   await user.tab();
-  expect(list('City', mailing())).toHaveValue('Chottanikkara East');
+  expect(list('City or town', mailing())).toHaveValue('Chottanikkara East');
 
   await user.click(screen.getByRole('checkbox', { name: 'Copy the mailing address here' }));
   expect(box('Address', permanent())).toHaveValue('14, Sea View');
   expect(list('State', permanent())).toHaveValue('Kerala');
-  expect(list('City', permanent())).toHaveValue('Chottanikkara East');
+  expect(list('City or town', permanent())).toHaveValue('Chottanikkara East');
   expect(box('Pincode', permanent())).toHaveValue('400050');
   await user.click(screen.getByRole('checkbox', { name: 'Copy the mailing address here' }));
   for (const field of [box('Address', permanent()), list('State', permanent()), box('Pincode', permanent())]) expect(field).toHaveValue('');
@@ -64,7 +64,7 @@ test('API-026 the list of cities is asked for once more when it fails; after tha
   });
   const open = async (state: string) => {
     await chooses(list('State', mailing()), state, state);
-    await user.click(list('City', mailing()));
+    await user.click(list('City or town', mailing()));
   };
   await open('Kerala');
   expect(await screen.findByRole('option', { name: 'Kochi' })).toBeVisible();
@@ -74,8 +74,8 @@ test('API-026 the list of cities is asked for once more when it fails; after tha
   await open('Goa');
   expect(await screen.findByText('The list did not load.')).toBeVisible();
   expect(server.received('lookupCities')).toHaveLength(4);
-  await fill(list('City', mailing()), 'Panaji');
+  await fill(list('City or town', mailing()), 'Panaji');
   await user.click(button('Retry'));
   expect(await screen.findByRole('option', { name: 'Panaji' })).toBeVisible();
-  expect(list('City', mailing())).toHaveValue('Panaji');
+  expect(list('City or town', mailing())).toHaveValue('Panaji');
 });
