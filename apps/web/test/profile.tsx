@@ -1,3 +1,4 @@
+import type { RequestOf } from '@abhyas/contract/endpoints.ts';
 import type { ProfileSection, ProfileValues, StudentData } from '@abhyas/contract/profile/profile.ts';
 import { emptyValues } from '@abhyas/rules/profile/sections.ts';
 import { screen } from '@testing-library/react';
@@ -9,7 +10,15 @@ import { server } from './server.ts';
 
 /** The profile of someone who has registered and nothing else, with what is given in place of it. */
 export function profileWith(values: Partial<ProfileValues> = {}, rest: Partial<StudentData> = {}): StudentData {
-  const profile = { profileImage: '', centre: '', avatars: [], ...emptyValues('first'), firstName: 'Asha', lastName: 'Raghunathan', ...values };
+  const profile = {
+    profileImage: '',
+    centre: '',
+    avatars: [],
+    ...emptyValues('first'),
+    firstName: 'Asha',
+    lastName: 'Raghunathan',
+    ...values,
+  };
   return { student_profile_details: { profile }, drafts: {}, onboarding: { savedSections: [], finishedAt: '' }, ...rest };
 }
 
@@ -29,13 +38,19 @@ export function answerLookups(): void {
   server.answers('lookupJobSectors', [{ jobSectorId: '1', jobSectorName: 'Education and Training' }]);
 }
 
+/** The sections of the profile that a save brings. */
+function pickSections(sent: RequestOf<'studentPrelogin'>): Partial<ProfileValues> {
+  const fields = Object.keys(emptyValues('first'));
+  return Object.fromEntries(Object.entries(sent).filter(([field]) => fields.includes(field)));
+}
+
 /** A step of the onboarding before a student who is new to the portal. What is saved is given back as the profile. */
-export async function openStep(section: ProfileSection) {
+export async function openStep(section: ProfileSection, session = newcomer()) {
   answerLookups();
   server.answers('studentData', profileWith());
   server.answers('saveProfileDraft', {});
-  server.answers('studentPrelogin', ({ mode, basedOn, ...values }) => profileWith(values as Partial<ProfileValues>));
-  const shown = await renderScreen(<OnboardingStep section={section} />, { session: newcomer(), at: '/step' });
+  server.answers('studentPrelogin', (sent) => profileWith(pickSections(sent)));
+  const shown = await renderScreen(<OnboardingStep section={section} />, { session, at: '/step' });
   await screen.findByRole('button', { name: 'Skip for now' });
   return { ...shown, ...formHands(shown) };
 }

@@ -44,7 +44,10 @@ export const server = {
     replies.set(name, (body) => answerOf(name, typeof data === 'function' ? (data as (sent: unknown) => unknown)(body) : data));
   },
   /** Answers each request anew, some of them with a refusal. */
-  replies<N extends PathName>(name: N, make: (body: RequestOf<N>, no: { refuse: (code: ErrorCode) => Response }) => AnswerOf<N> | Response): void {
+  replies<N extends PathName>(
+    name: N,
+    make: (body: RequestOf<N>, no: { refuse: (code: ErrorCode) => Response }) => AnswerOf<N> | Response,
+  ): void {
     replies.set(name, (body) => {
       const made = make(body as RequestOf<N>, { refuse: refusalOf });
       return made instanceof Response ? made : answerOf(name, made);

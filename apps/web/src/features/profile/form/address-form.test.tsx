@@ -50,9 +50,7 @@ test('PRO-028 PRO-030 PRO-031 PRO-032 cities are those of the state; an address 
   expect(within(permanent()).queryByRole('textbox', { name: 'Address' })).not.toBeInTheDocument();
   await user.click(button('Next'));
   await expect.poll(place).toBe('/prelogin_education_details');
-  expect(server.received('studentPrelogin')).toMatchObject([
-    { mode: 'save', permanentAddress: { addressSameAsMailingAddress: '1' } },
-  ]);
+  expect(server.received('studentPrelogin')).toMatchObject([{ mode: 'save', permanentAddress: { addressSameAsMailingAddress: '1' } }]);
 });
 
 test('API-026 the list of cities is asked for once more when it fails; after that there is Retry, and the town may be typed', async () => {
