@@ -253,7 +253,7 @@ test('PRO-008 what is typed while a save is under way survives the save and a re
   await expect(box(page, 'Last name')).toHaveValue('Before and after');
 });
 
-test('PRO-006 PRO-007 PRO-009 Skip for now saves what is valid, keeps the rest, goes home, and is the last of it', async ({
+test('PRO-005 PRO-006 PRO-007 PRO-009 Back keeps what was typed, however wrong; Skip for now saves what is valid, keeps the rest, goes home, and is the last of it', async ({
   page,
   request,
 }) => {
@@ -263,6 +263,11 @@ test('PRO-006 PRO-007 PRO-009 Skip for now saves what is valid, keeps the rest, 
   await expect(heading(page)).toHaveText('Your family');
   await box(page, 'Guardian name').fill('Meena');
   await box(page, 'Email').fill('no address');
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(heading(page)).toHaveText('Tell us about you');
+  await next(page).click();
+  await expect(heading(page)).toHaveText('Your family');
+  await expect(box(page, 'Email')).toHaveValue('no address');
 
   await page.getByRole('button', { name: 'Skip for now' }).click();
   await page.waitForURL('**/home');

@@ -45,12 +45,12 @@ function pickSections(sent: RequestOf<'studentPrelogin'>): Partial<ProfileValues
 }
 
 /** A step of the onboarding before a student who is new to the portal. What is saved is given back as the profile. */
-export async function openStep(section: ProfileSection, session = newcomer()) {
+export async function openStep(section: ProfileSection) {
   answerLookups();
   server.answers('studentData', profileWith());
   server.answers('saveProfileDraft', {});
   server.answers('studentPrelogin', (sent) => profileWith(pickSections(sent)));
-  const shown = await renderScreen(<OnboardingStep section={section} />, { session, at: '/step' });
+  const shown = await renderScreen(<OnboardingStep section={section} />, { session: newcomer(), at: '/step' });
   await screen.findByRole('button', { name: 'Skip for now' });
   return { ...shown, ...formHands(shown) };
 }

@@ -38,16 +38,6 @@ test.each([
   expect(place()).toBe(before);
 });
 
-test('PRO-005 a step keeps what was typed, however wrong, while one goes back', async () => {
-  const session = newcomer();
-  const { user, fill, unmount } = await openStep('family', session);
-  await fill(box('Guardian name'), 'Meena (mother)');
-  await user.click(button('Back'));
-  unmount();
-  await openStep('family', session);
-  expect(box('Guardian name')).toHaveValue('Meena (mother)');
-});
-
 test('PRO-010 ERR-051 Next stays where a field is wrong, with the focus in it', async () => {
   const { user, fill, place } = await openStep('personal');
   await fill(box('First name'), '');
