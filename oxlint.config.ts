@@ -136,6 +136,10 @@ const webArrows = [
     ),
   ),
   restrict(['apps/web/src/ui/**/*.{ts,tsx}', 'apps/web/src/lib/**/*.ts'], [...browser, noRoutes, noFeatures, noApp]),
+  restrict(
+    ['apps/web/src/sync/**/*.ts'],
+    [...browser, noRoutes, noFeatures, noApp, { regex: `${up}ui/`, message: 'The sync core has no screen of its own.' }],
+  ),
   restrict(['apps/web/src/app/**/*.{ts,tsx}'], [...browser, noFeatures]),
   restrict(
     ['apps/web/src/routes/**/*.tsx'],

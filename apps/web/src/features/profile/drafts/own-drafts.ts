@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import { ApiError, call } from '../../../lib/api.ts';
-import { beforeSignOut } from '../../../lib/before-sign-out.ts';
-import { mayOutlive } from '../../../lib/outlive.ts';
+import { beforeSignOut } from '../../../sync/before-sign-out.ts';
+import { mayOutlive } from '../../../sync/call-as.ts';
 import { getSession, type Session } from '../../../lib/session.ts';
 import { createDraftKeeper, type DraftKeeper, type DraftState, type Failure } from './draft-keeper.ts';
 import { deviceDrafts, forgetfulStore } from './draft-store.ts';
