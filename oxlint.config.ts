@@ -45,28 +45,76 @@ const faceOnly: Pattern = {
 const noServer: Pattern = { regex: '@abhyas/server|apps/server|/server/src/', message: 'The server is reached over the wire only.' };
 const noWeb: Pattern = { regex: '@abhyas/web|apps/web', message: 'Nothing but the web app knows the web app.' };
 
-const moduleArrows = domains.map((name, floor) => {
+/**
+ * The sub-folders of large parts, bottom up: each may import those before it, and none imports the files at the top of its part. `tables.ts` is open to
+ * all of them, for foreign keys.
+ */
+const layers: Readonly<Record<string, readonly string[]>> = {
+  platform: ['common', 'process', 'postgres', 'files', 'messages', 'queue', 'http', 'web'],
+  content: ['format', 'inputs', 'check'],
+  identity: ['messages', 'people', 'sessions', 'codes', 'passwords', 'set-up', 'sign-in', 'account'],
+  learning: ['course', 'study', 'assets', 'paths', 'import'],
+  assessment: [
+    'paper',
+    'attempts',
+    'log',
+    'scoring',
+    'closing',
+    'passes',
+    'practice',
+    'launch',
+    'player',
+    'review',
+    'cards',
+    'staff',
+    'import',
+  ],
+};
+
+/** One entry for each sub-folder of a layered part, with the part's own patterns: of several entries for a file only the last one counts. */
+const layerArrows = ({ folder, name, patterns }: { folder: string; name: string; patterns: Pattern[] }) => [
+  ...(layers[name] ?? []).map((layer, floor, all) =>
+    restrict(
+      [`${folder}/${layer}/**/*.ts`],
+      [
+        ...patterns.slice(0, -1),
+        {
+          group: [...all.slice(floor + 1).flatMap((above) => [`../${above}/**`, `!../${above}/tables.ts`]), '../*.ts', '!../tables.ts'],
+          message: `Inside ${name}, ${layer} may import only from ${['itself', ...all.slice(0, floor)].join(', ')}.`,
+        },
+        ...patterns.slice(-1),
+      ],
+    ),
+  ),
+  // a test goes through the whole part
+  restrict([`${folder}/**/*.test.ts`], patterns),
+];
+
+const moduleArrows = domains.flatMap((name, floor) => {
   const above = domains.slice(floor + 1);
-  return restrict(
-    [`apps/server/src/modules/${name}/**/*.ts`],
-    [
-      { regex: `${up}(content/|app\\.ts|main\\.ts)`, message: 'A module knows nothing of content packs and of how the app is built.' },
-      ...(above.length === 0
-        ? []
-        : [{ regex: `${up}${anyOf(above)}/`, message: `${name} may import only from the modules before it in docs/architecture.md.` }]),
-      noWeb,
-      // last: a face it lets through is let through by all that follows
-      faceOnly,
-    ],
-  );
+  const folder = `apps/server/src/modules/${name}`;
+  const patterns: Pattern[] = [
+    { regex: `${up}(content/|app\\.ts|main\\.ts)`, message: 'A module knows nothing of content packs and of how the app is built.' },
+    ...(above.length === 0
+      ? []
+      : [{ regex: `${up}${anyOf(above)}/`, message: `${name} may import only from the modules before it in docs/architecture.md.` }]),
+    noWeb,
+    // last: a face it lets through is let through by all that follows
+    faceOnly,
+  ];
+  return [restrict([`${folder}/**/*.ts`], patterns), ...layerArrows({ folder, name, patterns })];
 });
 
+const platformPatterns: Pattern[] = [
+  { regex: `${up}(modules|content)/|${up}(app|main)\\.ts`, message: 'The platform is the ground floor and knows no module.' },
+  noWeb,
+];
+
 const serverArrows = [
-  restrict(
-    ['apps/server/src/platform/**/*.ts'],
-    [{ regex: `${up}(modules|content)/|${up}(app|main)\\.ts`, message: 'The platform is the ground floor and knows no module.' }, noWeb],
-  ),
-  restrict(['apps/server/src/content/**/*.ts', 'apps/server/src/*.ts'], [faceOnly, noWeb]),
+  restrict(['apps/server/src/platform/**/*.ts'], platformPatterns),
+  ...layerArrows({ folder: 'apps/server/src/platform', name: 'platform', patterns: platformPatterns }),
+  restrict(['apps/server/src/content/**/*.ts', 'apps/server/src/*.ts'], [noWeb, faceOnly]),
+  ...layerArrows({ folder: 'apps/server/src/content', name: 'content', patterns: [noWeb, faceOnly] }),
 ];
 
 const packageArrows = [
@@ -92,8 +140,11 @@ const noScorers: Pattern = {
   regex: '^@abhyas/rules/assessment/scoring/',
   message: 'Scoring needs the key, which never comes to the browser.',
 };
+const noUi: Pattern = { regex: `${up}ui/`, message: 'The sync core has no screen of its own.' };
+const noSync: Pattern = { regex: `${up}sync/`, message: 'The sync core knows lib, not the other way round.' };
 const noRoutes: Pattern = { regex: `${up}routes/|route-tree\\.gen`, message: 'Only the router knows the routes.' };
 const noFeatures: Pattern = { regex: `${up}features/`, message: 'Only routes know features.' };
+const noShared: Pattern = { regex: `${up}shared/`, message: 'The parts that know no domain know none of shared.' };
 const noApp: Pattern = { regex: `${up}app/`, message: 'The frame knows this part, not the other way round.' };
 const browser = [contractTypes, noScorers, noServer];
 
@@ -130,16 +181,15 @@ const webArrows = [
         noApp,
         {
           regex: `${up}${anyOf(features.filter((other) => other !== name))}/`,
-          message: 'Features never import each other: a route composes them, and what two share lies in ui.',
+          message:
+            'Features never import each other: a route composes them, and what two share of a domain lies in shared, the rest in ui.',
         },
       ],
     ),
   ),
-  restrict(['apps/web/src/ui/**/*.{ts,tsx}', 'apps/web/src/lib/**/*.ts'], [...browser, noRoutes, noFeatures, noApp]),
-  restrict(
-    ['apps/web/src/sync/**/*.ts'],
-    [...browser, noRoutes, noFeatures, noApp, { regex: `${up}ui/`, message: 'The sync core has no screen of its own.' }],
-  ),
+  restrict(['apps/web/src/shared/**/*.{ts,tsx}'], [...browser, noRoutes, noFeatures, noApp]),
+  restrict(['apps/web/src/ui/**/*.{ts,tsx}', 'apps/web/src/lib/**/*.ts'], [...browser, noRoutes, noFeatures, noApp, noShared, noSync]),
+  restrict(['apps/web/src/sync/**/*.ts'], [...browser, noRoutes, noFeatures, noApp, noShared, noUi]),
   restrict(['apps/web/src/app/**/*.{ts,tsx}'], [...browser, noFeatures]),
   restrict(
     ['apps/web/src/routes/**/*.tsx'],

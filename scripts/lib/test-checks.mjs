@@ -48,6 +48,10 @@ const lanes = [
       name: 'house rules',
       run: () => run([join(checksFolder, 'house-rules.mjs')], { quiet: true }),
     },
+    {
+      name: 'folder sizes',
+      run: () => run([join(checksFolder, 'folder-sizes.mjs')], { quiet: true }),
+    },
   ],
 ];
 

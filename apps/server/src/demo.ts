@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
-import { PackError } from './content/faults.ts';
+import { PackError } from './content/format/faults.ts';
 import { importPack } from './content/import-pack.ts';
 import type { Parts } from './platform/parts.ts';
 import { StartError } from './platform/common/start-error.ts';

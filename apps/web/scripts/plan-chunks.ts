@@ -14,7 +14,7 @@ const firstScreens = [
     name: 'sign-in',
     modules: ['apps/web/index.html', 'routes/index.tsx?', 'identity/password-step.tsx', '/promo-slides.tsx', 'app/background.tsx'],
   },
-  { name: 'home', modules: ['routes/_portal.tsx?', '_portal/home.index.tsx?', 'front-promotions.tsx', 'src/lib/live.ts'] },
+  { name: 'home', modules: ['routes/_portal.tsx?', '_portal/home/index.tsx?', 'front-promotions.tsx', 'src/lib/live.ts'] },
 ];
 
 process.env['UNPLANNED_CHUNKS'] = 'true';

@@ -5,16 +5,16 @@ import './app/component-styles.ts';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { watchKept } from './app/kept.ts';
-import { showNotice } from './app/notices.tsx';
+import { watchKept } from './app/routing/kept.ts';
+import { showNotice } from './app/notices/notices.tsx';
 import { Providers } from './app/providers.tsx';
 import { createQueryClient } from './app/query-client.ts';
-import { createPortalRouter } from './app/router.ts';
+import { createPortalRouter } from './app/routing/router.ts';
 import { watchSession } from './app/session-watch.ts';
-import { isTestWindow } from './app/test-window.ts';
+import { isTestWindow } from './app/routing/test-window.ts';
 import { brand } from './lib/brand.ts';
 import { noteMissingParts } from './lib/newer-build.ts';
-import { restoreSession } from './lib/session.ts';
+import { restoreSession } from './lib/session/session.ts';
 import { m } from './paraglide/messages.js';
 
 const root = document.getElementById('root');
@@ -30,7 +30,7 @@ watchSession({ router, queryClient });
 watchKept({
   of: 'answers',
   bring: async (pin) => {
-    const { bringKept } = await import('./features/assessment/attempt/bring-kept.ts');
+    const { bringKept } = await import('./features/assessment/attempt/queue/bring-kept.ts');
     if (!(await bringKept(pin))) return;
     showNotice(m.test_kept_brought());
     await queryClient.invalidateQueries({ queryKey: ['assessment'] });

@@ -4,7 +4,7 @@ import { readConfig } from '../platform/process/config.ts';
 import { createLog } from '../platform/process/log.ts';
 import { openPortalDatabase } from '../platform/postgres/portal-database.ts';
 import { StartError } from '../platform/common/start-error.ts';
-import { PackError } from './faults.ts';
+import { PackError } from './format/faults.ts';
 import { importPack } from './import-pack.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { writeFaults } from './faults.ts';
+import { writeFaults } from './format/faults.ts';
 import { readPack } from './read-pack.ts';
 
 const known = ['--rebase', '--demo-passwords'];

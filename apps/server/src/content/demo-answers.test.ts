@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { collectFaults } from './faults.ts';
-import { readMarkdownBank } from './questions-markdown.ts';
+import { collectFaults } from './format/faults.ts';
+import { readMarkdownBank } from './format/questions-markdown.ts';
 
 const demo = new URL('../../../../content/demo/', import.meta.url);
 const banks = readdirSync(new URL('checks/', demo))

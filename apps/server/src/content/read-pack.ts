@@ -2,16 +2,17 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import type { z } from 'zod';
-import { checkReferences } from './check-references.ts';
-import { collectFaults, type Fault, type Faults } from './faults.ts';
-import type { MediaFile, Pack } from './pack.ts';
-import type { Bank } from './question.ts';
-import { readJsonLinesBank } from './questions-jsonl.ts';
-import { readMarkdownBank } from './questions-markdown.ts';
-import { type FindPicture, renderMarkdown } from './rich-text.ts';
-import * as schemas from './schemas.ts';
-import { type TestEntry, testSchemaOf } from './test-entry.ts';
-import { readYaml, type YamlFile } from './yaml-file.ts';
+import { checkReferences } from './check/check-references.ts';
+import { collectFaults, type Fault, type Faults } from './format/faults.ts';
+import type { MediaFile, Pack } from './format/pack.ts';
+import type { Bank } from './format/question.ts';
+import { readJsonLinesBank } from './format/questions-jsonl.ts';
+import { readMarkdownBank } from './format/questions-markdown.ts';
+import { type FindPicture, renderMarkdown } from './format/rich-text.ts';
+import * as schemas from './format/schemas.ts';
+import { testSchemaOf } from './format/test-entry.ts';
+import { readYaml } from './format/yaml-file.ts';
+import { type PackFiles } from './format/pack-files.ts';
 
 const mimes: Readonly<Record<string, string>> = {
   '.mp4': 'video/mp4',
@@ -25,25 +26,11 @@ const mimes: Readonly<Record<string, string>> = {
   '.jpg': 'image/jpeg',
   '.webp': 'image/webp',
 };
+
 /** A picture inside a question or page travels with its text, so it must be small. In bytes. */
 const pictureLimit = 200 * 1024;
 
 type Schema<T> = Parameters<typeof readYaml<T>>[0]['schema'];
-
-/** The YAML files of a pack with where their parts stand, for the check of references. */
-export interface PackFiles {
-  readonly brands: YamlFile<z.output<typeof schemas.BrandsFileSchema>> | null;
-  readonly programmes: YamlFile<z.output<typeof schemas.ProgrammesFileSchema>> | null;
-  readonly modules: YamlFile<z.output<typeof schemas.ModulesFileSchema>> | null;
-  readonly people: YamlFile<z.output<typeof schemas.PeopleFileSchema>> | null;
-  readonly cohort: YamlFile<z.output<typeof schemas.CohortFileSchema>> | null;
-  readonly notices: YamlFile<z.output<typeof schemas.NoticesFileSchema>> | null;
-  readonly promotions: YamlFile<z.output<typeof schemas.PromotionsFileSchema>> | null;
-  readonly blogs: YamlFile<z.output<typeof schemas.BlogsFileSchema>> | null;
-  readonly doubts: YamlFile<z.output<typeof schemas.DoubtsFileSchema>> | null;
-  readonly paths: readonly { file: string; yaml: YamlFile<z.output<typeof schemas.PathFileSchema>> }[];
-  readonly tests: readonly { file: string; yaml: YamlFile<TestEntry> }[];
-}
 
 /** Reads and checks a whole pack. Gives the pack and its files, or every fault in it. Throws only where the folder itself cannot be read. */
 export function readPack(folder: string): { readonly pack: Pack; readonly files: PackFiles } | { readonly faults: readonly Fault[] } {

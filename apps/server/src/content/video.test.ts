@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, test } from 'vitest';
-import { checkPlaylists, checkTrack } from './check-video.ts';
-import { collectFaults, writeFaults } from './faults.ts';
+import { checkPlaylists, checkTrack } from './check/check-video.ts';
+import { collectFaults, writeFaults } from './format/faults.ts';
 import { readPack } from './read-pack.ts';
-import { assetInputs } from './tree.ts';
+import { assetInputs } from './format/tree.ts';
 
 const demo = fileURLToPath(new URL('../../../../content/demo', import.meta.url));
 const scratch = mkdtempSync(join(tmpdir(), 'abhyas-video-'));

@@ -3,11 +3,11 @@ import { notifications } from '@mantine/notifications';
 import type { QueryClient } from '@tanstack/react-query';
 import { brand } from '../lib/brand.ts';
 import { watchForNewerBuild } from '../lib/newer-build.ts';
-import { followSession } from '../lib/push.ts';
-import { readNotice } from '../lib/read-notice.ts';
-import { getSession, onSessionChange } from '../lib/session.ts';
+import { followSession } from '../shared/notices/push.ts';
+import { readNotice } from '../shared/notices/read-notice.ts';
+import { getSession, onSessionChange } from '../lib/session/session.ts';
 import { m } from '../paraglide/messages.js';
-import { loadNotices } from './notices.tsx';
+import { loadNotices } from './notices/notices.tsx';
 
 interface Opening {
   readonly kind: 'open';

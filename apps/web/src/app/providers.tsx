@@ -1,9 +1,9 @@
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, type ReactNode } from 'react';
-import { useSession } from '../lib/use-session.ts';
-import { loadNotices, NoticeList } from './notices.tsx';
-import { isTestWindow } from './test-window.ts';
+import { useSession } from '../lib/session/use-session.ts';
+import { loadNotices, NoticeList } from './notices/notices.tsx';
+import { isTestWindow } from './routing/test-window.ts';
 import { cssVariables, theme } from './theme.ts';
 
 const colorSchemeManager = localStorageColorSchemeManager({ key: 'abhyas-theme' });

@@ -1,7 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../lib/api.ts';
 import { noteExpired } from './module-expired.ts';
-import { showFailure } from './notices.tsx';
+import { showFailure } from './notices/notices.tsx';
 
 const asApiError = (error: unknown): ApiError | null => (error instanceof ApiError ? error : null);
 

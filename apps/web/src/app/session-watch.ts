@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { onSignedOut } from '../lib/api.ts';
-import { rememberPlace } from '../lib/return-to.ts';
-import { followOtherTabs, getSession, onSessionChange, type Session } from '../lib/session.ts';
-import type { createPortalRouter } from './router.ts';
+import { rememberPlace } from '../lib/session/return-to.ts';
+import { followOtherTabs, getSession, onSessionChange, type Session } from '../lib/session/session.ts';
+import type { createPortalRouter } from './routing/router.ts';
 import { signInScreenOf } from './shell/sign-out.ts';
-import { isTestWindow } from './test-window.ts';
+import { isTestWindow } from './routing/test-window.ts';
 
 /** Whose data the screens show, and of which course. Anything else that changes of a session, such as an email, changes no other data. */
 function whatIsShown(): string {

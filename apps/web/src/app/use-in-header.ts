@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useOwnSession } from '../lib/use-session.ts';
-import { tabsFor } from './shell/header-state.ts';
+import { useOwnSession } from '../lib/session/use-session.ts';
+import { tabsFor } from './shell/header/header-state.ts';
 import { moduleDataQuery } from './shell/queries.ts';
 
 /** Whether the header has an entry for each of these pages; true until it has come, so that nothing is shown that goes again. */

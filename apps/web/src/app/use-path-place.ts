@@ -1,5 +1,5 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { useOwnSession } from '../lib/use-session.ts';
+import { useOwnSession } from '../lib/session/use-session.ts';
 import { moduleDataQuery } from './shell/queries.ts';
 
 interface PathPlace {

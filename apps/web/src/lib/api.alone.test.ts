@@ -1,7 +1,7 @@
 import { type PathName, paths } from '@abhyas/contract/paths.ts';
 import { afterEach, expect, test, vi } from 'vitest';
 import { type ApiError, call, onSignedOut } from './api.ts';
-import { clearSession, getSession, saveSession, type Session } from './session.ts';
+import { clearSession, getSession, saveSession, type Session } from './session/session.ts';
 
 const session: Session = {
   token: 'token-1',

@@ -2,7 +2,7 @@ import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
 import type { ErrorBody, ErrorCode } from '@abhyas/contract/errors.ts';
 import { paths, serviceTimeouts, type PathEntry, type PathName } from '@abhyas/contract/paths.ts';
 import { m } from '../paraglide/messages.js';
-import { clearSession, getSession, type Session } from './session.ts';
+import { clearSession, getSession, type Session } from './session/session.ts';
 
 /** `NETWORK`: no answer came; `TIMEOUT`: none within the service group's time. All others are codes of the catalogue. */
 export type ApiErrorCode = ErrorCode | 'NETWORK' | 'TIMEOUT';

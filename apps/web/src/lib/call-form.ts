@@ -1,7 +1,7 @@
 import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
 import { paths, serviceTimeouts, type PathName } from '@abhyas/contract/paths.ts';
 import { failureOf, readAnswer, tokenHeaders } from './api.ts';
-import { getSession } from './session.ts';
+import { getSession } from './session/session.ts';
 
 /** Makes a call that takes its fields as a multipart form. Throws ApiError as `call` does; an abort by `signal` throws the signal's reason. */
 export async function callForm<N extends PathName>(

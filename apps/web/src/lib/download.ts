@@ -1,5 +1,5 @@
 import { errorOf, failureOf, tokenHeaders } from './api.ts';
-import { getSession } from './session.ts';
+import { getSession } from './session/session.ts';
 
 /** How long a download may stand still before nobody waits any more, in milliseconds. */
 const longestPause = 30_000;

@@ -2,7 +2,7 @@ import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
 import { paths, type PathName } from '@abhyas/contract/paths.ts';
 import { uploadLimits } from '@abhyas/contract/upload-limits.ts';
 import { failureOf, readAnswer, tokenHeaders } from './api.ts';
-import { getSession } from './session.ts';
+import { getSession } from './session/session.ts';
 
 const noAnswer = new Error('No answer came');
 

@@ -1,6 +1,6 @@
 import { AskDoubtButton } from '../features/doubts/ask-doubt-button.tsx';
 import type { AskAbout } from '../features/assessment/review/review-screen.tsx';
-import { getSession } from '../lib/session.ts';
+import { getSession } from '../lib/session/session.ts';
 import { m } from '../paraglide/messages.js';
 
 /** Asks a doubt about a question of a test, where the test stands in the course in use; what is sent says which question it is. */

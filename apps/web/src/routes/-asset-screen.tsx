@@ -1,6 +1,6 @@
-import { NotFoundScreen } from '../app/not-found-screen.tsx';
+import { NotFoundScreen } from '../app/screens/not-found-screen.tsx';
 import { AskDoubtButton } from '../features/doubts/ask-doubt-button.tsx';
-import { AssetPage } from '../features/learning/asset-page.tsx';
+import { AssetPage } from '../features/learning/asset/asset-page.tsx';
 
 interface AssetSearch {
   readonly moduleId?: string;

@@ -1,9 +1,9 @@
-import { PathPage } from '../features/learning/path-page.tsx';
-import { PathSkeleton } from '../features/learning/path-skeleton.tsx';
+import { PathPage } from '../features/learning/path/path-page.tsx';
+import { PathSkeleton } from '../features/learning/path/path-skeleton.tsx';
 import { m } from '../paraglide/messages.js';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
-import { HomeLink } from '../app/home-link.tsx';
+import { EmptyState } from '../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../ui/feedback/error-state.tsx';
+import { HomeLink } from '../app/screens/home-link.tsx';
 import { usePathPlace, type PathSearch } from '../app/use-path-place.ts';
 
 interface PathScreenProps {

@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, Outlet, redirect } from '@tanstack/react-router';
-import { findRoute } from '../app/find-route.ts';
-import { redirectFor } from '../app/guard.ts';
-import { NotFoundScreen } from '../app/not-found-screen.tsx';
-import { ScreenError } from '../app/screen-error.tsx';
-import { rememberPlace } from '../lib/return-to.ts';
+import { findRoute } from '../app/routing/find-route.ts';
+import { redirectFor } from '../app/routing/guard.ts';
+import { NotFoundScreen } from '../app/screens/not-found-screen.tsx';
+import { ScreenError } from '../app/screens/screen-error.tsx';
+import { rememberPlace } from '../lib/session/return-to.ts';
 import { isNarrow, isViewForced } from '../lib/screen-width.ts';
-import { getSession } from '../lib/session.ts';
+import { getSession } from '../lib/session/session.ts';
 
 /** The guard of every route: what the table calls protected needs a session, and a wide or forced view. */
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({

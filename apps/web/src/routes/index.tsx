@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { afterSignIn } from '../features/identity/after-sign-in.ts';
-import { LoginPage } from '../features/identity/login-page.tsx';
-import { getSession } from '../lib/session.ts';
+import { afterSignIn } from '../features/identity/sign-in/after-sign-in.ts';
+import { LoginPage } from '../features/identity/sign-in/login-page.tsx';
+import { getSession } from '../lib/session/session.ts';
 
 export const Route = createFileRoute('/')({
   beforeLoad: () => {

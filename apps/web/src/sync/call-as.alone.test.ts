@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { clearSession, saveSession, type Session } from '../lib/session.ts';
+import { clearSession, saveSession, type Session } from '../lib/session/session.ts';
 import { callAs, mayOutlive } from './call-as.ts';
 import { classifyFailure } from './failure.ts';
 

@@ -1,7 +1,7 @@
 import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
 import type { PathName } from '@abhyas/contract/paths.ts';
 import { ApiError, call } from '../lib/api.ts';
-import { getSession, isOwnStudent } from '../lib/session.ts';
+import { getSession, isOwnStudent } from '../lib/session/session.ts';
 
 /** Browsers let less than 64 KB outlive a page. */
 const maxOutlivingBytes = 60_000;

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { recordAudit } from '../audit/index.ts';
 import { isDatabaseAway } from '../../platform/postgres/database-error.ts';
-import { listDue, listIds, lockDue } from './deletion-queries.ts';
-import type { IdentityContext } from './identity-context.ts';
+import { listDue, listIds, lockDue } from './account/deletion-queries.ts';
+import type { IdentityContext } from './sessions/identity-context.ts';
 import { identityData } from './personal-data.ts';
-import { removeUnusedParents } from './profile-queries.ts';
-import { announceEnded } from './sessions.ts';
+import { removeUnusedParents } from './people/profile-queries.ts';
+import { announceEnded } from './sessions/sessions.ts';
 
 export const deleteDueJob = 'identity.delete-due';
 

@@ -4,8 +4,8 @@ import { type TestApp, testApp } from '../../../test/app.ts';
 import { factories } from '../../../test/factories.ts';
 import { messagesTo } from '../../../test/messages.ts';
 import { demoPassword } from '../../../test/moments.ts';
-import { importPerson, type PersonInput } from './content-queries.ts';
-import { noteDeletedPin } from './deleted-pins.ts';
+import { importPerson, type PersonInput } from './people/content-queries.ts';
+import { noteDeletedPin } from './people/deleted-pins.ts';
 import { ensureParentOf, markOnboarded, saveNames } from './index.ts';
 import { people, variants } from './tables.ts';
 

@@ -1,10 +1,10 @@
 import { inBatches, type PersonalData, type PersonalList } from '../../platform/personal-data.ts';
-import { noteDeletedPin } from './deleted-pins.ts';
-import { emptyPerson, removeProofs } from './deletion-queries.ts';
-import { subjectKey } from './otp.ts';
-import { listPeopleByIds, type Person } from './people-queries.ts';
+import { noteDeletedPin } from './people/deleted-pins.ts';
+import { emptyPerson, removeProofs } from './account/deletion-queries.ts';
+import { subjectKey } from './codes/one-time-code.ts';
+import { listPeopleByIds, type Person } from './people/people-queries.ts';
 import { listEnrolmentsAfter, listRights, listSessionsAfter } from './personal-queries.ts';
-import { deviceOf } from './present.ts';
+import { deviceOf } from './sessions/present-session.ts';
 import type { sessions } from './tables.ts';
 
 const sessionList: PersonalList = {

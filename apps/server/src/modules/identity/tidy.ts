@@ -2,10 +2,10 @@ import { forgetAfterMs } from '@abhyas/rules/identity/session-life.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { removeOldMessages } from '../../platform/messages/outbox.ts';
 import { removeOldHits } from '../../platform/postgres/rate-limit.ts';
-import { removeChallenges } from './otp-queries.ts';
-import { removeRegistrations } from './register-queries.ts';
-import { removeSessions } from './session-queries.ts';
-import { removeGrants } from './set-up-queries.ts';
+import { removeChallenges } from './codes/code-queries.ts';
+import { removeRegistrations } from './set-up/register-queries.ts';
+import { removeSessions } from './sessions/session-queries.ts';
+import { removeGrants } from './set-up/set-up-queries.ts';
 
 export const tidyJob = 'identity.tidy';
 const dayMs = 86_400_000;

@@ -9,26 +9,26 @@ import type { AssessmentFace } from '../assessment/index.ts';
 import { getCourse, getVariant } from '../identity/index.ts';
 import { findProfileImage } from '../profile/index.ts';
 import { findVisiblePerson } from '../relations/index.ts';
-import { changeMark } from './change-mark.ts';
-import { getPath } from './get-path.ts';
-import { missingNode } from './missing-node.ts';
-import { openAsset, renewAsset } from './open-asset.ts';
-import { mustBeSelf } from './policy.ts';
-import { presentHeader } from './present.ts';
-import { saveProgress } from './save-progress.ts';
-import { registerStudy } from './study.ts';
-import { getVideoUrl } from './video-url.ts';
-import { listHeaderNodes, removeNodeCompletion, saveActiveUnit, saveNodeCompletion } from './queries.ts';
+import { changeMark } from './study/change-mark.ts';
+import { getPath } from './paths/get-path.ts';
+import { missingNode } from './course/missing-node.ts';
+import { openAsset, renewAsset } from './assets/open-asset.ts';
+import { mustBeSelf } from './course/policy.ts';
+import { presentHeader } from './course/present.ts';
+import { saveProgress } from './assets/save-progress.ts';
+import { registerStudy } from './study/study.ts';
+import { getVideoUrl } from './assets/video-url.ts';
+import { listHeaderNodes, removeNodeCompletion, saveActiveUnit, saveNodeCompletion } from './course/course-queries.ts';
 
-export { importAssets, importTree, type AssetInput, type NodeInput } from './content-queries.ts';
-export { getChannel } from './get-channel.ts';
-export { getOverview } from './get-overview.ts';
-export { getPlaces } from './course-places.ts';
-export { importStudy, type StudyInput } from './import-study.ts';
+export { importAssets, importTree, type AssetInput, type NodeInput } from './import/content-queries.ts';
+export { getChannel } from './paths/get-channel.ts';
+export { getOverview } from './paths/get-overview.ts';
+export { getPlaces } from './course/course-places.ts';
+export { importStudy, type StudyInput } from './import/import-study.ts';
 export { learningData } from './personal-data.ts';
-export { mustBeSelf } from './policy.ts';
-export { presentAsset } from './present.ts';
-export { courseProgressColumns, findLastPath, findTestPlace, getCourseProgress } from './queries.ts';
+export { mustBeSelf } from './course/policy.ts';
+export { presentAsset } from './course/present.ts';
+export { courseProgressColumns, findLastPath, findTestPlace, getCourseProgress } from './course/course-queries.ts';
 
 /** Learning paths: the header made of them, their pages, the progress in them. */
 export function registerLearning({ parts, mount, assessment }: ModuleContext & { assessment: AssessmentFace }): void {

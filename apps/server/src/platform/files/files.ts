@@ -59,15 +59,7 @@ export function createLocalFiles({ folder, secret, clock }: { folder: string; se
 }
 
 /** Serves files at /files/{key}, whole or in ranges, to whoever holds a signed url that has not expired. */
-export async function registerFiles({
-  app,
-  files,
-  clock,
-}: {
-  app: FastifyInstance;
-  files: ServedFiles;
-  clock: Clock;
-}): Promise<void> {
+export async function registerFiles({ app, files, clock }: { app: FastifyInstance; files: ServedFiles; clock: Clock }): Promise<void> {
   await app.register(async (scope) => {
     const { folder } = files;
     if (folder !== null) {

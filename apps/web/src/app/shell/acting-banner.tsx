@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconUserShield } from '@tabler/icons-react';
-import type { Session } from '../../lib/session.ts';
+import type { Session } from '../../lib/session/session.ts';
 import { m } from '../../paraglide/messages.js';
 import classes from './banner.module.css';
 import { signOut } from './sign-out.ts';

@@ -1,10 +1,10 @@
 import { IconChevronRight } from '@tabler/icons-react';
 import { useTrail } from '../../lib/trail.ts';
 import { m } from '../../paraglide/messages.js';
-import { PathLink } from '../../ui/path-link.tsx';
+import { PathLink } from '../../ui/navigation/path-link.tsx';
 import classes from './breadcrumb.module.css';
 import { crumbsFor } from './crumbs.ts';
-import { expectsSubHeader, type HeaderState } from './header-state.ts';
+import { expectsSubHeader, type HeaderState } from './header/header-state.ts';
 
 interface BreadcrumbProps {
   readonly state: HeaderState;

@@ -1,7 +1,7 @@
 import { m } from '../../paraglide/messages.js';
 import type { Trail, TrailStep } from '../../lib/trail.ts';
-import { findRoute } from '../find-route.ts';
-import { decodeSegment, type HeaderState } from './header-state.ts';
+import { findRoute } from '../routing/find-route.ts';
+import { decodeSegment, type HeaderState } from './header/header-state.ts';
 
 export interface Crumb {
   readonly label: string;

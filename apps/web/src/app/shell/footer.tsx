@@ -8,8 +8,8 @@ import {
 } from '@tabler/icons-react';
 import { brand } from '../../lib/brand.ts';
 import { m } from '../../paraglide/messages.js';
-import { Hint } from '../../ui/hint.tsx';
-import { LegalLinks } from '../../ui/legal-links.tsx';
+import { Hint } from '../../ui/feedback/hint.tsx';
+import { LegalLinks } from '../../ui/navigation/legal-links.tsx';
 import classes from './footer.module.css';
 
 const icons: Readonly<Record<string, typeof IconExternalLink>> = {

@@ -1,21 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useLocation, useRouterState } from '@tanstack/react-router';
-import { useSession } from '../../lib/use-session.ts';
+import { useSession } from '../../lib/session/use-session.ts';
 import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react';
 import { m } from '../../paraglide/messages.js';
-import { findRoute } from '../find-route.ts';
+import { findRoute } from '../routing/find-route.ts';
 import { useExpired } from '../module-expired.ts';
 import { ActingBanner } from './acting-banner.tsx';
 import { Breadcrumb } from './breadcrumb.tsx';
 import { Footer } from './footer.tsx';
-import { GuestHeader } from './guest-header.tsx';
-import { Header } from './header.tsx';
-import { headerState, tabsFor } from './header-state.ts';
+import { GuestHeader } from './header/guest-header.tsx';
+import { Header } from './header/header.tsx';
+import { headerState, tabsFor } from './header/header-state.ts';
 import classes from './portal-frame.module.css';
 import { moduleDataQuery } from './queries.ts';
 import { useLiveUpdates } from './use-live-updates.ts';
 import { useWindowTitle } from './use-window-title.ts';
-import type { Session } from '../../lib/session.ts';
+import type { Session } from '../../lib/session/session.ts';
 
 const DeletionBanner = lazy(async () => ({ default: (await import('./deletion-banner.tsx')).DeletionBanner }));
 const ModuleExpiredScreen = lazy(async () => ({ default: (await import('./module-expired-screen.tsx')).ModuleExpiredScreen }));

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { m } from '../../paraglide/messages.js';
-import type { Session } from '../../lib/session.ts';
+import type { Session } from '../../lib/session/session.ts';
 
 /** The header of the portal for the course in use. A person without a course has none. */
 export const moduleDataQuery = (session: Session) =>

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { beforeSignOut } from '../../sync/before-sign-out.ts';
-import { getSession, saveSession, type Session } from '../../lib/session.ts';
+import { getSession, saveSession, type Session } from '../../lib/session/session.ts';
 import { signOut } from './sign-out.ts';
 
 const student = { token: 'token-of-asha', personId: '11', student_imspin: 'ASC1001', isAdminLogin: false } as Session;

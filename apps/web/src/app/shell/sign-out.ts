@@ -1,6 +1,6 @@
 import { call } from '../../lib/api.ts';
 import { sendWaiting } from '../../sync/before-sign-out.ts';
-import { clearSession, getSession, type Session } from '../../lib/session.ts';
+import { clearSession, getSession, type Session } from '../../lib/session/session.ts';
 
 /** Where somebody signs in who has signed out: support at its own screen (IDN-075). */
 export function signInScreenOf({ isAdminLogin }: Pick<Session, 'isAdminLogin'>): '/' | '/support' {

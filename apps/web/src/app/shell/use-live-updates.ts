@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { LiveEvent } from '../../lib/live.ts';
-import { readNotice } from '../../lib/read-notice.ts';
-import type { Session } from '../../lib/session.ts';
+import { readNotice } from '../../shared/notices/read-notice.ts';
+import type { Session } from '../../lib/session/session.ts';
 
 /** Keeps the bell, and whatever else shows notices, at what the server tells this window live, and shows a notice that comes. The stream lives as long as the session. */
 export function useLiveUpdates({ token }: Pick<Session, 'token'>): void {
@@ -13,7 +13,7 @@ export function useLiveUpdates({ token }: Pick<Session, 'token'>): void {
     const show = async ({ noticeId, title, text, url }: LiveEvent['data']) => {
       // where the list stands it comes in there; and some events only ask to count again
       if (noticeId === undefined || history.location.pathname === '/home/notification') return;
-      const { showLiveNotice } = await import('../live-notice.tsx');
+      const { showLiveNotice } = await import('../notices/live-notice.tsx');
       const notice = { noticeId: String(noticeId), title: String(title), text: String(text), url: String(url) };
       showLiveNotice({
         notice,

@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
-import { useOwnSession } from '../../lib/use-session.ts';
-import type { Session } from '../../lib/session.ts';
+import { useOwnSession } from '../../lib/session/use-session.ts';
+import type { Session } from '../../lib/session/session.ts';
 import { m } from '../../paraglide/messages.js';
-import { NotForRole } from '../../ui/not-for-role.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
+import { NotForRole } from '../../ui/navigation/not-for-role.tsx';
+import { PageHeader } from '../../ui/navigation/page-header.tsx';
 import classes from './account-page.module.css';
 import { AppearanceSection } from './appearance-section.tsx';
-import { ContactSection } from './contact-section.tsx';
-import { DataSection } from './data-section.tsx';
-import { DeleteSection } from './delete-section.tsx';
-import { NoticesSection } from './notices-section.tsx';
+import { ContactSection } from './contact/contact-section.tsx';
+import { DataSection } from './data/data-section.tsx';
+import { DeleteSection } from './data/delete-section.tsx';
+import { NoticesSection } from './notices/notices-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { accountQuery } from './queries.ts';
 import { sectionNames, sectionTitles } from './sections.ts';
-import { SessionsSection } from './sessions-section.tsx';
+import { SessionsSection } from './sessions/sessions-section.tsx';
 
 /** /account: how one signs in, what one gets, and what is kept of one. Support that acts as a student has no part in it. */
 export function AccountPage() {

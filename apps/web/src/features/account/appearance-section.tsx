@@ -1,6 +1,6 @@
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
 import { m } from '../../paraglide/messages.js';
-import { themeChoices, useThemeChoice } from '../../ui/theme-choices.ts';
+import { themeChoices, useThemeChoice } from '../../ui/navigation/theme-choices.ts';
 import classes from './account-page.module.css';
 import { AccountSection } from './account-section.tsx';
 

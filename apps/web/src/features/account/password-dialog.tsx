@@ -3,12 +3,12 @@ import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type SyntheticEvent } from 'react';
 import { ApiError, call } from '../../lib/api.ts';
-import { updateSession, type Session } from '../../lib/session.ts';
+import { updateSession, type Session } from '../../lib/session/session.ts';
 import { m } from '../../paraglide/messages.js';
-import { FormDialog } from '../../ui/form-dialog.tsx';
-import { FormError } from '../../ui/form-error.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
-import { useReturnFocus } from '../../ui/use-return-focus.ts';
+import { FormDialog } from '../../ui/forms/form-dialog.tsx';
+import { FormError } from '../../ui/forms/form-error.tsx';
+import { PasswordField } from '../../ui/forms/password-field.tsx';
+import { useReturnFocus } from '../../ui/focus/use-return-focus.ts';
 import classes from './dialog-form.module.css';
 import { tell } from './tell.ts';
 

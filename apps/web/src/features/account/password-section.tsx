@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import type { Session } from '../../lib/session.ts';
+import type { Session } from '../../lib/session/session.ts';
 import { m } from '../../paraglide/messages.js';
 import classes from './account-page.module.css';
 import { AccountSection } from './account-section.tsx';

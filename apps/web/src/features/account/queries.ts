@@ -1,7 +1,7 @@
 import type { Account } from '@abhyas/contract/identity/account.ts';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
-import { updateSession, type Session } from '../../lib/session.ts';
+import { updateSession, type Session } from '../../lib/session/session.ts';
 
 /** Has the session say what the account says, so that every screen agrees with it. */
 async function bringSession({ token, account }: { token: string; account: Account }): Promise<void> {

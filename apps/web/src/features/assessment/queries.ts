@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { ApiError, call } from '../../lib/api.ts';
-import { getSession } from '../../lib/session.ts';
-import { deliverFromPortal, deliverFromWindow } from './attempt/deliver.ts';
+import { getSession } from '../../lib/session/session.ts';
+import { deliverFromPortal, deliverFromWindow } from './attempt/queue/deliver.ts';
 import { forgetLaunchToken, readLaunchToken } from './attempt/launch-token.ts';
 import { openState } from './attempt/open-session.ts';
 import { attemptOfWindow } from './attempt/window-attempt.ts';

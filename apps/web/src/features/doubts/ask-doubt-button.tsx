@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconMessageCircleQuestion } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
-import { useOwnSession } from '../../lib/use-session.ts';
+import { useOwnSession } from '../../lib/session/use-session.ts';
 import { m } from '../../paraglide/messages.js';
-import { PathLink } from '../../ui/path-link.tsx';
+import { PathLink } from '../../ui/navigation/path-link.tsx';
 import type { AskedPlace } from './ask-dialog.tsx';
 
 const AskDialog = lazy(async () => ({ default: (await import('./ask-dialog.tsx')).AskDialog }));

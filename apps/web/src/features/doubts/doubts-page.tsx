@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { useOwnSession } from '../../lib/use-session.ts';
+import { useOwnSession } from '../../lib/session/use-session.ts';
 import { m } from '../../paraglide/messages.js';
-import { NotForRole } from '../../ui/not-for-role.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
+import { NotForRole } from '../../ui/navigation/not-for-role.tsx';
+import { PageHeader } from '../../ui/navigation/page-header.tsx';
 import { DoubtList, rowId } from './doubt-list.tsx';
 import { DoubtThread } from './doubt-thread.tsx';
 import classes from './doubts-page.module.css';

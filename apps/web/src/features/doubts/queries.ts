@@ -1,7 +1,7 @@
 import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
 import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
-import type { Session } from '../../lib/session.ts';
+import type { Session } from '../../lib/session/session.ts';
 
 export type DoubtFilter = Pick<RequestOf<'listDoubts'>, 'status' | 'search' | 'page'>;
 export type Thread = AnswerOf<'getDoubt'>;

@@ -6,7 +6,7 @@ import { call } from '../../lib/api.ts';
 import { m } from '../../paraglide/messages.js';
 import { AttachmentField } from '../../ui/attachments/attachment-field.tsx';
 import { useAttachments } from '../../ui/attachments/use-attachments.ts';
-import { FormError } from '../../ui/form-error.tsx';
+import { FormError } from '../../ui/forms/form-error.tsx';
 import { filesFault, wordsFault } from './compose.ts';
 import { createPostKeys } from './post-keys.ts';
 import classes from './reply-form.module.css';

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { openDB } from 'idb';
 import { afterEach, expect, test, vi } from 'vitest';
-import { clearSession } from '../../lib/session.ts';
+import { clearSession } from '../../lib/session/session.ts';
 import { createTypedTexts, type TypedTexts } from './typed-texts.ts';
 
 const pages: TypedTexts[] = [];

@@ -1,4 +1,4 @@
-import type { Session } from '../../lib/session.ts';
+import type { Session } from '../../lib/session/session.ts';
 import { forgetfulOutbox, openOutbox } from '../../sync/outbox.ts';
 
 /** What a person is typing at the places where they can. */

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { useOwnSession } from '../../lib/use-session.ts';
+import { useOwnSession } from '../../lib/session/use-session.ts';
 import { typedOf } from './typed-texts.ts';
 
 interface Typed {

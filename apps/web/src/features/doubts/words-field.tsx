@@ -1,7 +1,7 @@
 import { longest } from '@abhyas/contract/text-limits.ts';
 import { Textarea } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import { fieldClasses } from '../../ui/field-classes.ts';
+import { fieldClasses } from '../../ui/forms/field-classes.ts';
 import classes from './words-field.module.css';
 
 interface WordsFieldProps {

@@ -2,12 +2,13 @@ import { Button, Skeleton } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { callForm } from '../../lib/call-form.ts';
-import { rememberPlace } from '../../lib/return-to.ts';
-import { useSession } from '../../lib/use-session.ts';
+import { rememberPlace } from '../../lib/session/return-to.ts';
+import { useSession } from '../../lib/session/use-session.ts';
 import { m } from '../../paraglide/messages.js';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { VideoPlayer, type VideoAddress } from '../../ui/video-player.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { PageHeader } from '../../ui/navigation/page-header.tsx';
+import { VideoPlayer } from '../../ui/video/video-player.tsx';
+import { type VideoAddress } from '../../ui/video/video-player-props.ts';
 
 /** What the address names: whose right it is, which video, and how it is stored. */
 interface VideoPlace {

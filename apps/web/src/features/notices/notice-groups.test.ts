@@ -1,6 +1,6 @@
 import type { Notice } from '@abhyas/contract/notices/notices.ts';
 import { expect, test } from 'vitest';
-import { dayOf } from '../../lib/dates.ts';
+import { dayOf } from '../../lib/format/dates.ts';
 import { groupNotices } from './notice-groups.ts';
 
 const notice = (noticeId: string, at: string): Notice => ({ noticeId, at, type: 'notice', title: '', text: '', url: '', read: false });

@@ -2,8 +2,8 @@ import type { Notice } from '@abhyas/contract/notices/notices.ts';
 import { ActionIcon } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { m } from '../../paraglide/messages.js';
-import { PathLink } from '../../ui/path-link.tsx';
-import { TimeAgo } from '../../ui/time-ago.tsx';
+import { PathLink } from '../../ui/navigation/path-link.tsx';
+import { TimeAgo } from '../../ui/date/time-ago.tsx';
 import { NoticeIcon } from './notice-icon.tsx';
 import classes from './notice-row.module.css';
 

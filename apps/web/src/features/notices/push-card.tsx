@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconDeviceMobileCheck, IconDeviceMobileMessage } from '@tabler/icons-react';
 import { useRef, useState, type ReactNode, type RefObject } from 'react';
-import { useOwnSession } from '../../lib/use-session.ts';
-import { usePush } from '../../lib/use-push.ts';
+import { useOwnSession } from '../../lib/session/use-session.ts';
+import { usePush } from '../../shared/notices/use-push.ts';
 import { m } from '../../paraglide/messages.js';
 import classes from './push-card.module.css';
 

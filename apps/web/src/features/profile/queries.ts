@@ -1,7 +1,7 @@
 import type { StudentData } from '@abhyas/contract/profile/profile.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
-import type { Session } from '../../lib/session.ts';
+import type { Session } from '../../lib/session/session.ts';
 import { draftsOf } from './drafts/own-drafts.ts';
 
 /**

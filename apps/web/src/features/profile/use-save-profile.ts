@@ -1,7 +1,7 @@
 import type { ProfileSection, ProfileValues } from '@abhyas/contract/profile/profile.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
-import { updateSession, type Session } from '../../lib/session.ts';
+import { updateSession, type Session } from '../../lib/session/session.ts';
 import type { DraftKeeper } from './drafts/draft-keeper.ts';
 import { studentDataQuery } from './queries.ts';
 

@@ -3,7 +3,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react';
 import { useCallback, useRef, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
-import { CardPicture } from '../../ui/card-picture.tsx';
+import { CardPicture } from '../../ui/cards/card-picture.tsx';
 import classes from './ad-carousel.module.css';
 import { useAutoplay } from './use-autoplay.ts';
 

@@ -1,7 +1,7 @@
 import type { Promotion } from '@abhyas/contract/promotions/promotions.ts';
 import { brand } from '../../lib/brand.ts';
 import { m } from '../../paraglide/messages.js';
-import { CardRow } from '../../ui/card-row.tsx';
+import { CardRow } from '../../ui/cards/card-row.tsx';
 import { AdCarousel } from './ad-carousel.tsx';
 import { SmallBanner } from './small-banner.tsx';
 

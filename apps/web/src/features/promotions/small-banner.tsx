@@ -1,6 +1,6 @@
 import type { Promotion } from '@abhyas/contract/promotions/promotions.ts';
 import { m } from '../../paraglide/messages.js';
-import { CardPicture } from '../../ui/card-picture.tsx';
+import { CardPicture } from '../../ui/cards/card-picture.tsx';
 import classes from './small-banner.module.css';
 
 /** An advertisement of 373 x 195: its words beside its picture. It opens in a window of its own. */

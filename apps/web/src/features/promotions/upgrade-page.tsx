@@ -1,12 +1,12 @@
 import type { Offer } from '@abhyas/contract/promotions/promotions.ts';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useOwnSession } from '../../lib/use-session.ts';
+import { useOwnSession } from '../../lib/session/use-session.ts';
 import { m } from '../../paraglide/messages.js';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { PathButton } from '../../ui/path-link.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { PageHeader } from '../../ui/navigation/page-header.tsx';
+import { PathButton } from '../../ui/navigation/path-link.tsx';
 import { CompareTable } from './compare-table.tsx';
 import { OfferCard } from './offer-card.tsx';
 import { upgradesQuery } from './queries.ts';

@@ -1,10 +1,10 @@
 import type { StaffRight } from '@abhyas/contract/endpoint.ts';
-import { useOwnSession } from '../../lib/use-session.ts';
+import { useOwnSession } from '../../lib/session/use-session.ts';
 import { m } from '../../paraglide/messages.js';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { NotForRole } from '../../ui/not-for-role.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { PathLink } from '../../ui/path-link.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { NotForRole } from '../../ui/navigation/not-for-role.tsx';
+import { PageHeader } from '../../ui/navigation/page-header.tsx';
+import { PathLink } from '../../ui/navigation/path-link.tsx';
 import classes from './staff-page.module.css';
 
 const sections = {

@@ -1,7 +1,7 @@
 import type { Marked } from '@abhyas/contract/learning/study.ts';
 import type { QueryClient } from '@tanstack/react-query';
-import { markingOptions, type Mark, type MarkChange } from '../../lib/marking.ts';
-import type { Session } from '../../lib/session.ts';
+import { markingOptions, type Mark, type MarkChange } from '../../shared/learning/marking.ts';
+import type { Session } from '../../lib/session/session.ts';
 
 /** How a mark is taken away in its list, and put back. `onFail` brings the row back as it was. */
 export function markOptions({

@@ -2,8 +2,8 @@ import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
 import type { Marked } from '@abhyas/contract/learning/study.ts';
 import { infiniteQueryOptions, queryOptions, type InfiniteData, type QueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
-import { keyOfMarked, type Mark } from '../../lib/marking.ts';
-import type { Session } from '../../lib/session.ts';
+import { keyOfMarked, type Mark } from '../../shared/learning/marking.ts';
+import type { Session } from '../../lib/session/session.ts';
 
 export type ListedNote = AnswerOf<'listNotes'>['notes'][number];
 export type AssetType = 'video' | 'html' | 'pdf' | 'assessment';

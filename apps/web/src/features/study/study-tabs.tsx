@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router';
-import { useOwnSession } from '../../lib/use-session.ts';
+import { useOwnSession } from '../../lib/session/use-session.ts';
 import { m } from '../../paraglide/messages.js';
-import { PathLink } from '../../ui/path-link.tsx';
+import { PathLink } from '../../ui/navigation/path-link.tsx';
 import classes from './study-tabs.module.css';
 
 const tabs = [

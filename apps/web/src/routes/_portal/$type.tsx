@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { findRoute } from '../../app/find-route.ts';
-import { LaterScreen } from '../../app/later-screen.tsx';
+import { findRoute } from '../../app/routing/find-route.ts';
+import { LaterScreen } from '../../app/screens/later-screen.tsx';
 import { TabLandingPage } from '../../app/shell/tab-landing-page.tsx';
-import { TabPaths } from '../../features/home/tab-paths.tsx';
+import { TabPaths } from '../../features/home/pages/tab-paths.tsx';
 
 /** The landing page of a header tab (decision 26), after every named route of one segment. */
 export const Route = createFileRoute('/_portal/$type')({ component: TypePage });

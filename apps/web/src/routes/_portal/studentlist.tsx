@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { PasswordDialog } from '../../features/account/password-dialog.tsx';
-import { StudentListPage } from '../../features/identity/student-list-page.tsx';
+import { StudentListPage } from '../../features/identity/pages/student-list-page.tsx';
 
 export const Route = createFileRoute('/_portal/studentlist')({ component: StudentList });
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { pickSearch } from '../../app/search.ts';
+import { pickSearch } from '../../app/routing/search.ts';
 import { PracticePage } from '../../features/assessment/practice/practice-page.tsx';
 
 export const Route = createFileRoute('/preparepractice/test')({

@@ -1,6 +1,6 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { pickSearch } from '../../app/search.ts';
+import { pickSearch } from '../../app/routing/search.ts';
 import { InstructionsPage } from '../../features/assessment/instructions/instructions-page.tsx';
 
 const TestsScreen = lazy(async () => ({ default: (await import('../-tests-screen.tsx')).TestsScreen }));

@@ -1,5 +1,5 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
-import { PlayerPage } from '../../features/assessment/player/player-page.tsx';
+import { PlayerPage } from '../../features/assessment/player/frame/player-page.tsx';
 
 export const Route = createFileRoute('/preparetest/test')({ component: PrepareTestPlayer });
 

@@ -1,8 +1,8 @@
 import { Button, Modal } from '@mantine/core';
 import { mayDownload } from '@abhyas/rules/learning/download.ts';
 import { m } from '../../paraglide/messages.js';
-import { PdfViewer } from '../pdf-viewer.tsx';
-import { useReturnFocus } from '../use-return-focus.ts';
+import { PdfViewer } from '../pdf/pdf-viewer.tsx';
+import { useReturnFocus } from '../focus/use-return-focus.ts';
 
 /** An attached PDF over the page it was posted on. What only shows as one is not offered as a file to keep (MED-021). */
 export function AttachedPdf({ name, url, onClose }: { name: string; url: string; onClose: () => void }) {

@@ -1,8 +1,8 @@
 import { IconFileTypePdf } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { m } from '../../paraglide/messages.js';
-import { Gallery } from '../gallery/gallery.tsx';
-import { Lightbox } from '../lightbox.tsx';
+import { Gallery } from '../media/gallery/gallery.tsx';
+import { Lightbox } from '../media/lightbox.tsx';
 import classes from './attached.module.css';
 import { attachmentKind } from './attachment-kind.ts';
 

@@ -12,7 +12,7 @@ import {
 } from '@tabler/icons-react';
 import { useState, type MouseEvent } from 'react';
 import { m } from '../../paraglide/messages.js';
-import { zoomed, zoomSteps } from '../zoom.ts';
+import { zoomed, zoomSteps } from '../media/zoom.ts';
 import { typedPage } from './page-number.ts';
 import classes from './pdf-toolbar.module.css';
 

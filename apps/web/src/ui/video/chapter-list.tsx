@@ -1,4 +1,4 @@
-import { asClock } from '../../lib/durations.ts';
+import { asClock } from '../../lib/format/durations.ts';
 import { m } from '../../paraglide/messages.js';
 import classes from './player.module.css';
 import type { Chapter } from './use-chapters.ts';

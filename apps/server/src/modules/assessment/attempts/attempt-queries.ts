@@ -1,6 +1,6 @@
 import type { Turns } from '@abhyas/contract/assessment/assessment.ts';
 import type { ExtraTime } from '@abhyas/rules/assessment/paper/extra-time.ts';
-import { and, desc, eq, gt, isNull, or, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { contentVersion } from '../../../platform/postgres/content-cache.ts';
 import { oncePer, type Queryable, type Transaction } from '../../../platform/postgres/database.ts';

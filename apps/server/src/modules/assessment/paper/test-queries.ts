@@ -1,4 +1,4 @@
-import { and, eq, or, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { type Queryable } from '../../../platform/postgres/database.ts';
 import { enrolments, variants } from '../../identity/tables.ts';
 import { assessments } from '../tables.ts';

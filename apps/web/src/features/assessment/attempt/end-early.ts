@@ -1,6 +1,6 @@
 import type { PlayerState } from '@abhyas/contract/assessment/assessment.ts';
-import type { HaltCause } from './event-queue.ts';
-import type { Timers } from './timers.ts';
+import type { HaltCause } from './queue/event-queue.ts';
+import type { Timers } from './clock/timers.ts';
 import type { Turned } from './transport.ts';
 
 /** How long the end of a section waits for its answers to be saved, before the candidate is told that it cannot be had now. */

@@ -1,5 +1,6 @@
 import type { AttemptEvent } from '@abhyas/contract/assessment/attempt-log.ts';
-import { isOfItem, type ItemState } from '@abhyas/rules/assessment/log/fold.ts';
+import { type ItemState } from '@abhyas/rules/assessment/log/fold.ts';
+import { isOfItem } from '@abhyas/rules/assessment/log/event.ts';
 import { sameResponse } from '@abhyas/rules/assessment/log/same-response.ts';
 import type { PlayerView } from './player-view.ts';
 

@@ -2,14 +2,14 @@ import type { PlayerState } from '@abhyas/contract/assessment/assessment.ts';
 import { replay } from '@abhyas/rules/assessment/log/replay.ts';
 import { ApiError } from '../../../lib/api.ts';
 import { now } from '../../../lib/clock.ts';
-import { deliverFromWindow } from './deliver.ts';
+import { deliverFromWindow } from './queue/deliver.ts';
 import { tellTaken } from './other-windows.ts';
 import { createPlayerSession } from './player-session.ts';
 import type { PlayerSession } from './player-view.ts';
-import { createServerClock, type ServerClock } from './server-clock.ts';
-import { browserTimers } from './timers.ts';
+import { createServerClock, type ServerClock } from './clock/server-clock.ts';
+import { browserTimers } from './clock/timers.ts';
 import { playerTransport, sendTurn, timedCall } from './transport.ts';
-import { usableStore } from './usable-store.ts';
+import { usableStore } from './queue/usable-store.ts';
 import { attemptOfWindow, cameByReload, rememberAttempt } from './window-attempt.ts';
 
 /** What a window that comes to the player finds. */

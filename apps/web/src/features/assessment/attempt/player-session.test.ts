@@ -1,7 +1,7 @@
 import type { PlayerState } from '@abhyas/contract/assessment/assessment.ts';
 import type { LoggedEvent } from '@abhyas/contract/assessment/attempt-log.ts';
 import { describe, expect, test } from 'vitest';
-import type { Batch, Sent } from './event-queue.ts';
+import type { Batch, Sent } from './queue/event-queue.ts';
 import { setUp } from './session-testing.ts';
 import { choice, save, stateWith, typed, visit } from './testing.ts';
 

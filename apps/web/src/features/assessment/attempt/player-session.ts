@@ -5,9 +5,9 @@ import { fold, shownResponse } from '@abhyas/rules/assessment/log/fold.ts';
 import { creditedMs } from '@abhyas/rules/assessment/paper/outage.ts';
 import { paperOfState } from '@abhyas/rules/assessment/paper/paper.ts';
 import { readClock, type ClockReading } from '@abhyas/rules/assessment/paper/section-clock.ts';
-import { createClockDoubt } from './clock-doubt.ts';
+import { createClockDoubt } from './clock/clock-doubt.ts';
 import { endEarly, type EarlyEnd } from './end-early.ts';
-import { createEventQueue, type HaltCause, type Sent } from './event-queue.ts';
+import { createEventQueue, type HaltCause, type Sent } from './queue/event-queue.ts';
 import { checkOf, isAfterCheck } from './final-answer.ts';
 import { createNextSection } from './next-section.ts';
 import type { Ending, Notice, Phase, PlayerSession, PlayerView } from './player-view.ts';
@@ -15,7 +15,7 @@ import { lastVisited, neighbourOf, placeAt, sectionAtStart, sectionBefore } from
 import { createReadAnew } from './read-anew.ts';
 import type { SessionParts } from './session-parts.ts';
 import { createSubmission } from './submission.ts';
-import { createTimeWarnings } from './time-warnings.ts';
+import { createTimeWarnings } from './clock/time-warnings.ts';
 import { createWindowLog } from './window-log.ts';
 
 const tickMs = 250;

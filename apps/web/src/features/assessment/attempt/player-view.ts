@@ -3,7 +3,7 @@ import type { Response } from '@abhyas/contract/assessment/attempt-log.ts';
 import type { Away } from '@abhyas/rules/assessment/log/away.ts';
 import type { ItemState } from '@abhyas/rules/assessment/log/fold.ts';
 import type { ClockReading } from '@abhyas/rules/assessment/paper/section-clock.ts';
-import type { HaltCause, SaveState } from './event-queue.ts';
+import type { HaltCause, SaveState } from './queue/event-queue.ts';
 
 /**
  * What happens in the window, beside the questions. `break`: the pause after the section that ended last. `between`: a section or the break after it is

@@ -1,5 +1,5 @@
 import type { ItemForCandidate, PlayerState } from '@abhyas/contract/assessment/assessment.ts';
-import type { FoldEvent } from '@abhyas/rules/assessment/log/fold.ts';
+import type { FoldEvent } from '@abhyas/rules/assessment/log/event.ts';
 import type { ClockReading } from '@abhyas/rules/assessment/paper/section-clock.ts';
 import type { Phase } from './player-view.ts';
 

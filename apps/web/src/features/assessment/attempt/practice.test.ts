@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { markState } from '../player/mark-state.ts';
+import { markState } from '../player/shared/mark-state.ts';
 import { setUp } from './session-testing.ts';
 import { choice, save, stateWith, visit } from './testing.ts';
 

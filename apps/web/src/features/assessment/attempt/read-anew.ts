@@ -1,5 +1,5 @@
 import type { PlayerState } from '@abhyas/contract/assessment/assessment.ts';
-import type { Timers } from './timers.ts';
+import type { Timers } from './clock/timers.ts';
 
 /** Reads the state of a running attempt once more, until there is an answer; asked again meanwhile it does nothing. */
 export function createReadAnew({

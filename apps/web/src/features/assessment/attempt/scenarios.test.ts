@@ -4,9 +4,9 @@ import { fold } from '@abhyas/rules/assessment/log/fold.ts';
 import { paperOfState } from '@abhyas/rules/assessment/paper/paper.ts';
 import { replay } from '@abhyas/rules/assessment/log/replay.ts';
 import { expect, test } from 'vitest';
-import type { Sent } from './event-queue.ts';
+import type { Sent } from './queue/event-queue.ts';
 import { createPlayerSession } from './player-session.ts';
-import { createServerClock, type ServerClock } from './server-clock.ts';
+import { createServerClock, type ServerClock } from './clock/server-clock.ts';
 import { choice, clockOf, manualTimers, memoryStore, settle, stateWith, typed } from './testing.ts';
 
 const minute = 60_000;

@@ -1,9 +1,9 @@
 import type { PlayerState } from '@abhyas/contract/assessment/assessment.ts';
 import type { NumberedEvent } from '@abhyas/contract/assessment/attempt-log.ts';
 import type { EarlyEnd } from './end-early.ts';
-import type { QueueStore, Transport } from './event-queue.ts';
-import type { ServerClock } from './server-clock.ts';
-import type { Timers } from './timers.ts';
+import type { QueueStore, Transport } from './queue/event-queue.ts';
+import type { ServerClock } from './clock/server-clock.ts';
+import type { Timers } from './clock/timers.ts';
 import type { Turned } from './transport.ts';
 
 /** What a window has of an attempt, and how it reaches the server. */

@@ -1,6 +1,6 @@
-import type { EventQueue } from './event-queue.ts';
+import type { EventQueue } from './queue/event-queue.ts';
 import type { Phase } from './player-view.ts';
-import type { Timers } from './timers.ts';
+import type { Timers } from './clock/timers.ts';
 
 /** The end of an attempt, asked for or by the clock. `phase` gives what happens in the window, `enter` changes it; `readAnew` asks the server for the state. */
 export function createSubmission({

@@ -2,8 +2,8 @@ import type { PlayerState } from '@abhyas/contract/assessment/assessment.ts';
 import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
 import { ApiError, call } from '../../../lib/api.ts';
 import { mayOutlive } from '../../../sync/call-as.ts';
-import type { Batch, Sent, Transport } from './event-queue.ts';
-import type { ServerClock } from './server-clock.ts';
+import type { Batch, Sent, Transport } from './queue/event-queue.ts';
+import type { ServerClock } from './clock/server-clock.ts';
 
 /** A save that has no answer after this long is tried again; the numbers make that harmless. */
 const patienceMs = 8000;

@@ -1,5 +1,5 @@
 import type { PlayerState } from '@abhyas/contract/assessment/assessment.ts';
-import type { StoreOwner } from './usable-store.ts';
+import type { StoreOwner } from './queue/usable-store.ts';
 
 const key = 'abhyas-attempt';
 /** For a browser that offers no storage; it ends with a reload. */

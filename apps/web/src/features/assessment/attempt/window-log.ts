@@ -1,6 +1,6 @@
 import type { PlayerState } from '@abhyas/contract/assessment/assessment.ts';
 import type { AttemptEvent, NumberedEvent } from '@abhyas/contract/assessment/attempt-log.ts';
-import type { FoldEvent } from '@abhyas/rules/assessment/log/fold.ts';
+import type { FoldEvent } from '@abhyas/rules/assessment/log/event.ts';
 
 /** The log of an attempt as one window has it: what it found, on the server and unsent on the device, and what it has added. */
 export function createWindowLog({

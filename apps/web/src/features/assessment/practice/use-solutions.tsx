@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useState, type ReactNode } from 'react';
 import { call } from '../../../lib/api.ts';
 import type { PlayerSession, PlayerView } from '../attempt/player-view.ts';
-import { usePlayerView } from '../player/use-player.ts';
+import { usePlayerView } from '../player/shared/use-player.ts';
 import { CheckedAnswer } from './checked-answer.tsx';
 
 /**

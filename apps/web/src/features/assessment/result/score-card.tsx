@@ -2,11 +2,11 @@ import type { Score, TestResult } from '@abhyas/contract/assessment/assessment.t
 import { accuracy } from '@abhyas/rules/assessment/result/accuracy.ts';
 import { isAlone } from '@abhyas/rules/assessment/result/percentile.ts';
 import { Button } from '@mantine/core';
-import { formatDate, formatTime } from '../../../lib/dates.ts';
+import { formatDate, formatTime } from '../../../lib/format/dates.ts';
 import { m } from '../../../paraglide/messages.js';
-import { DisabledAction } from '../../../ui/disabled-action.tsx';
-import { PathLink } from '../../../ui/path-link.tsx';
-import { useArrivalFocus } from '../../../ui/use-arrival-focus.ts';
+import { DisabledAction } from '../../../ui/feedback/disabled-action.tsx';
+import { PathLink } from '../../../ui/navigation/path-link.tsx';
+import { useArrivalFocus } from '../../../ui/focus/use-arrival-focus.ts';
 import type { ReviewFilter } from '../review/filter.ts';
 import { figure, givenBackWords, spentText } from '../shared/words.ts';
 import { AwayLine } from './away-line.tsx';

@@ -2,7 +2,7 @@ import type { ReviewItem } from '@abhyas/contract/assessment/assessment.ts';
 import { IconFlag3Filled } from '@tabler/icons-react';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { m } from '../../../paraglide/messages.js';
-import { moveInGrid } from '../player/grid-moves.ts';
+import { moveInGrid } from '../player/shared/grid-moves.ts';
 import { outcomeName } from '../shared/words.ts';
 import classes from './review-navigator.module.css';
 

@@ -3,7 +3,7 @@ import { isSlow } from '@abhyas/rules/assessment/result/slow.ts';
 import { IconBan, IconCheck, IconClock, IconMinus, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { m } from '../../../paraglide/messages.js';
-import type { Passage } from '../player/passage-pane.tsx';
+import type { Passage } from '../player/question/passage-pane.tsx';
 import { RichText } from '../shared/rich-text.tsx';
 import { figure, letterAt, outcomeName, responseText, rulingText, signedMarks, spentText, typeName } from '../shared/words.ts';
 import classes from './review-question.module.css';

@@ -2,9 +2,9 @@ import type { ReviewItem, TestReview } from '@abhyas/contract/assessment/assessm
 import { Button } from '@mantine/core';
 import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { useOwnSession } from '../../../lib/use-session.ts';
+import { useOwnSession } from '../../../lib/session/use-session.ts';
 import { m } from '../../../paraglide/messages.js';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { outcomeName } from '../shared/words.ts';
 import { passes, type ReviewFilter } from './filter.ts';
 import { Filters } from './filters.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Logo } from '../../../ui/logo.tsx';
+import { Logo } from '../../../ui/navigation/logo.tsx';
 import classes from './plain-frame.module.css';
 
 /** The frame of the player's window outside the player: the mark, the test's name and, at the end of the bar, `action`. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { m } from '../../../paraglide/messages.js';
-import { PageHeader } from '../../../ui/page-header.tsx';
+import { PageHeader } from '../../../ui/navigation/page-header.tsx';
 import { spentText } from '../shared/words.ts';
 import { outagesQuery } from './queries.ts';
 import { StaffList, StaffTable } from './staff-list.tsx';

@@ -1,5 +1,5 @@
 import { m } from '../../../paraglide/messages.js';
-import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
 import classes from './staff-table.module.css';
 
 /** How far the scoring anew of a test has come; nothing where none waits. */

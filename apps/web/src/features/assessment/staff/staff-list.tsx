@@ -3,10 +3,10 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { useRouter } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { m } from '../../../paraglide/messages.js';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
-import { Pagination } from '../../../ui/pagination.tsx';
-import { SearchBox } from '../../../ui/search-box.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { Pagination } from '../../../ui/navigation/pagination.tsx';
+import { SearchBox } from '../../../ui/forms/search-box.tsx';
 import classes from './staff-table.module.css';
 
 /** As many as the server gives at a time. */

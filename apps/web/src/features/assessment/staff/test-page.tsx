@@ -1,10 +1,10 @@
 import type { StaffQuestionRow } from '@abhyas/contract/assessment/staff-tests.ts';
 import { useQuery } from '@tanstack/react-query';
-import { formatDayFirst } from '../../../lib/dates.ts';
+import { formatDayFirst } from '../../../lib/format/dates.ts';
 import { m } from '../../../paraglide/messages.js';
-import { ErrorState } from '../../../ui/error-state.tsx';
-import { PageHeader } from '../../../ui/page-header.tsx';
-import { PathLink } from '../../../ui/path-link.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { PageHeader } from '../../../ui/navigation/page-header.tsx';
+import { PathLink } from '../../../ui/navigation/path-link.tsx';
 import { figure } from '../shared/words.ts';
 import { testQuery } from './queries.ts';
 import { ScoringBar } from './scoring-bar.tsx';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatDayFirst } from '../../../lib/dates.ts';
+import { formatDayFirst } from '../../../lib/format/dates.ts';
 import { m } from '../../../paraglide/messages.js';
-import { PageHeader } from '../../../ui/page-header.tsx';
-import { PathLink } from '../../../ui/path-link.tsx';
+import { PageHeader } from '../../../ui/navigation/page-header.tsx';
+import { PathLink } from '../../../ui/navigation/path-link.tsx';
 import { testsQuery } from './queries.ts';
 import { StaffList, StaffTable } from './staff-list.tsx';
 import { StaffScreen } from './staff-screen.tsx';

@@ -1,6 +1,6 @@
 import type { Response } from '@abhyas/contract/assessment/attempt-log.ts';
 import type { RulingOnWire, StaffQuestionRow } from '@abhyas/contract/assessment/staff-tests.ts';
-import { formatDayFirst, formatTimeToSecond } from '../../../lib/dates.ts';
+import { formatDayFirst, formatTimeToSecond } from '../../../lib/format/dates.ts';
 import { m } from '../../../paraglide/messages.js';
 import { figure, letterAt } from '../shared/words.ts';
 

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
 import { IconLink, IconUnlink } from '@tabler/icons-react';
 import { m } from '../../../paraglide/messages.js';
-import { partName } from '../../../lib/part-name.ts';
+import { partName } from '../../../shared/learning/part-name.ts';
 import classes from './at-button.module.css';
 
 export type NoteKind = AnswerOf<'openAsset'>['assetType'];

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, expect, test, vi } from 'vitest';
-import { saveSession, type Session } from '../../../lib/session.ts';
+import { saveSession, type Session } from '../../../lib/session/session.ts';
 import { openOutbox } from '../../../sync/outbox.ts';
 import { bringKeptNotes } from './bring-notes.ts';
 import type { KeptNote } from './kept-note.ts';

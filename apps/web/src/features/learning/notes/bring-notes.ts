@@ -1,4 +1,4 @@
-import { getSession } from '../../../lib/session.ts';
+import { getSession } from '../../../lib/session/session.ts';
 import { bringLeft } from '../../../sync/bring-left.ts';
 import { openOutbox } from '../../../sync/outbox.ts';
 import type { KeptNote } from './kept-note.ts';

@@ -2,7 +2,7 @@ import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
 import { call } from '../../../lib/api.ts';
 import { now } from '../../../lib/clock.ts';
 import { newUuid } from '../../../lib/new-key.ts';
-import type { Session } from '../../../lib/session.ts';
+import type { Session } from '../../../lib/session/session.ts';
 import { openOutbox } from '../../../sync/outbox.ts';
 import { browserAfter } from '../../../sync/sender.ts';
 import { createNoteKeeper, type NoteKeeper } from './note-keeper.ts';

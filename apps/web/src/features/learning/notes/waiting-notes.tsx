@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useOwnSession } from '../../../lib/use-session.ts';
+import { useOwnSession } from '../../../lib/session/use-session.ts';
 import { m } from '../../../paraglide/messages.js';
 import { openOutbox } from '../../../sync/outbox.ts';
-import { PathLink } from '../../../ui/path-link.tsx';
+import { PathLink } from '../../../ui/navigation/path-link.tsx';
 import type { KeptNote } from './kept-note.ts';
 import classes from './waiting-notes.module.css';
 

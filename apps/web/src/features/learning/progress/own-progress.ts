@@ -1,5 +1,5 @@
 import { now } from '../../../lib/clock.ts';
-import { getSession, isOwnStudent, type Session } from '../../../lib/session.ts';
+import { getSession, isOwnStudent, type Session } from '../../../lib/session/session.ts';
 import { callAs } from '../../../sync/call-as.ts';
 import { followPage } from '../../../sync/follow-page.ts';
 import { openOutbox } from '../../../sync/outbox.ts';

@@ -3,9 +3,9 @@ import type { SeenParts } from '@abhyas/contract/learning/learning.ts';
 import { isComplete, progressOf, unionParts } from '@abhyas/rules/learning/parts.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { Session } from '../../../lib/session.ts';
-import type { Seen } from '../../../ui/part-control.ts';
-import { assetQuery } from '../asset-queries.ts';
+import type { Session } from '../../../lib/session/session.ts';
+import type { Seen } from '../../../ui/media/part-control.ts';
+import { assetQuery } from '../asset/asset-queries.ts';
 import type { AssetPlace } from '../queries.ts';
 import { recorderOf } from './own-progress.ts';
 

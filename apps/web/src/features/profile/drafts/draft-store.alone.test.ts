@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { openDB } from 'idb';
 import { expect, test } from 'vitest';
-import { clearSession } from '../../../lib/session.ts';
+import { clearSession } from '../../../lib/session/session.ts';
 import { deviceDrafts } from './draft-store.ts';
 
 const exams = {

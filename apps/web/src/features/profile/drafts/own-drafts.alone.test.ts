@@ -2,7 +2,7 @@ import { blankExam } from '@abhyas/rules/profile/exams.ts';
 import type { Filled } from '@abhyas/rules/profile/sections.ts';
 import 'fake-indexeddb/auto';
 import { afterEach, expect, test, vi } from 'vitest';
-import { saveSession, type Session } from '../../../lib/session.ts';
+import { saveSession, type Session } from '../../../lib/session/session.ts';
 import { draftsOf, whatFailed } from './own-drafts.ts';
 
 const sessionOf = (personId: string, isAdminLogin = false) => ({ personId, isAdminLogin, token: `token of ${personId}` }) as Session;

@@ -3,7 +3,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { ApiError, call } from '../../../lib/api.ts';
 import { beforeSignOut } from '../../../sync/before-sign-out.ts';
 import { mayOutlive } from '../../../sync/call-as.ts';
-import { getSession, type Session } from '../../../lib/session.ts';
+import { getSession, type Session } from '../../../lib/session/session.ts';
 import { createDraftKeeper, type DraftKeeper, type DraftState, type Failure } from './draft-keeper.ts';
 import { deviceDrafts, forgetfulStore } from './draft-store.ts';
 

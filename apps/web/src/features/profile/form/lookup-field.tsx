@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { LookupSelect, type LookupOption } from '../../../ui/lookup-select.tsx';
+import { LookupSelect, type LookupOption } from '../../../ui/forms/lookup-select.tsx';
 import { Slot, type Faulty, type Span } from './slot.tsx';
 
 interface LookupFieldProps {

@@ -1,6 +1,6 @@
 import { genders } from '@abhyas/rules/profile/personal.ts';
 import { m } from '../../../paraglide/messages.js';
-import { DateField } from '../../../ui/date-field.tsx';
+import { DateField } from '../../../ui/date/date-field.tsx';
 import { PictureField } from '../picture/picture-field.tsx';
 import { ChoiceCards } from './choice-cards.tsx';
 import classes from './form.module.css';

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import type { HTMLInputAutoCompleteAttribute, HTMLInputTypeAttribute } from 'react';
-import { fieldProps } from '../../../ui/field-classes.ts';
+import { fieldProps } from '../../../ui/forms/field-classes.ts';
 import { Slot, type Faulty, type Span } from './slot.tsx';
 
 interface TextFieldProps {

@@ -3,7 +3,7 @@ import { checkSection, tidyValues, type Filled } from '@abhyas/rules/profile/sec
 import { savedValues } from '@abhyas/rules/profile/version.ts';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { now } from '../../../lib/clock.ts';
-import { dayOf } from '../../../lib/dates.ts';
+import { dayOf } from '../../../lib/format/dates.ts';
 import type { DraftKeeper } from '../drafts/draft-keeper.ts';
 import { isSame, newRecordKey, recordKeysOf, toForm, valueAt } from '../section-values.ts';
 

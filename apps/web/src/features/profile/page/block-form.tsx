@@ -2,11 +2,11 @@ import type { ProfileSection, SectionValues, StudentData } from '@abhyas/contrac
 import { Button } from '@mantine/core';
 import { useEffect, type ComponentType } from 'react';
 import { ApiError } from '../../../lib/api.ts';
-import { useOwnSession } from '../../../lib/use-session.ts';
+import { useOwnSession } from '../../../lib/session/use-session.ts';
 import { m } from '../../../paraglide/messages.js';
 import type { DraftKeeper } from '../drafts/draft-keeper.ts';
 import { DraftLine, OtherVersionLine } from '../form/draft-line.tsx';
-import { FormError } from '../../../ui/form-error.tsx';
+import { FormError } from '../../../ui/forms/form-error.tsx';
 import { sectionFieldsOf } from '../form/section-fields.tsx';
 import { useSectionForm, type SectionForm } from '../form/use-section-form.ts';
 import { useSaveProfile } from '../use-save-profile.ts';

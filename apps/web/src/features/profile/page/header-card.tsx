@@ -1,9 +1,9 @@
 import type { Profile } from '@abhyas/contract/profile/profile.ts';
 import { useQuery } from '@tanstack/react-query';
-import type { Session } from '../../../lib/session.ts';
+import type { Session } from '../../../lib/session/session.ts';
 import { m } from '../../../paraglide/messages.js';
-import { PathLink } from '../../../ui/path-link.tsx';
-import { PersonPicture } from '../../../ui/person-picture.tsx';
+import { PathLink } from '../../../ui/navigation/path-link.tsx';
+import { PersonPicture } from '../../../ui/cards/person-picture.tsx';
 import { ownCardQuery } from '../queries.ts';
 import classes from './profile-page.module.css';
 

@@ -1,6 +1,6 @@
 import type { EducationEntry, MailingAddress, Profile, ProfileSection } from '@abhyas/contract/profile/profile.ts';
 import { educationLevels, isBlankCertification, type EducationLevel } from '@abhyas/rules/profile/education.ts';
-import { formatDayFirst } from '../../../lib/dates.ts';
+import { formatDayFirst } from '../../../lib/format/dates.ts';
 import { m } from '../../../paraglide/messages.js';
 
 /** One entry of a block: what it is, and what is known of it. */

@@ -5,8 +5,8 @@ import { useEffect, useRef, useState } from 'react';
 import Cropper, { type Area } from 'react-easy-crop';
 import { upload } from '../../../lib/upload.ts';
 import { m } from '../../../paraglide/messages.js';
-import { ProgressBar } from '../../../ui/progress-bar.tsx';
-import { useReturnFocus } from '../../../ui/use-return-focus.ts';
+import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
+import { useReturnFocus } from '../../../ui/focus/use-return-focus.ts';
 import classes from './crop-dialog.module.css';
 
 /** A file that a picture can be read from, and where the browser shows it. */

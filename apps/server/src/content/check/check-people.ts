@@ -1,0 +1,104 @@
+import { checkImported, reference } from '../../modules/profile/index.ts';
+import { mustKnow, uniqueNames } from './check-names.ts';
+import { checkStudy } from './check-study.ts';
+import type { Faults } from '../format/faults.ts';
+import { packPath, sectionsOf } from '../format/profile-sections.ts';
+import type { PackFiles } from '../format/pack-files.ts';
+
+/** Checks that the people of a pack are told apart, by key and by pin, and that what they name is there. Adds a fault for each that fails. */
+export function checkPeople({
+  files,
+  faults,
+}: {
+  files: Pick<PackFiles, 'people' | 'programmes' | 'cohort' | 'paths'>;
+  faults: Faults;
+}): void {
+  const must = mustKnow(faults);
+  const programmes = new Map((files.programmes?.value.programmes ?? []).map((programme) => [programme.key, programme]));
+  const people = new Set(files.people?.value.people.map((person) => person.key));
+  const prefix = files.cohort?.value.pinPrefix;
+  const keys = uniqueNames({ faults, what: 'key' });
+  /** A code sent to a parent's mobile or email opens one account. */
+  const parents = new Set<string>();
+  const pins = uniqueNames({ faults, what: 'pin' });
+  const checkOne = checkStudy({ files, faults });
+  files.people?.value.people.forEach((person, index) => {
+    const at = (path: readonly PropertyKey[]) => ({ file: 'people.yaml', line: files.people?.line(['people', index, ...path]) ?? 1 });
+    keys(person.key, at(['key']));
+    if (person.role === 'parent') {
+      for (const field of ['mobile', 'email'] as const) {
+        const value = person[field];
+        if (value === undefined) continue;
+        if (parents.has(value))
+          faults.add({ ...at([field]), cause: `two parents share the ${field} '${value}': write one, with both in parentOf` });
+        parents.add(value);
+      }
+    }
+    if (person.pin !== undefined) {
+      pins(person.pin, at(['pin']));
+      if (prefix !== undefined && person.pin.startsWith(prefix))
+        faults.add({ ...at(['pin']), cause: `pins that begin with ${prefix} are those of the synthetic candidates in cohort.yaml` });
+    } else if (person.role !== 'parent') faults.add({ ...at(['key']), cause: `a ${person.role} needs a pin` });
+    person.programmes.forEach((enrolment, e) => {
+      must(programmes, enrolment.programme, 'programme', at(['programmes', e, 'programme']));
+      const variants = new Set(programmes.get(enrolment.programme)?.variants.map((variant) => variant.key));
+      if (variants.size > 0)
+        must(variants, enrolment.variant, `variant of programme ${enrolment.programme}`, at(['programmes', e, 'variant']));
+    });
+    checkProfile({ person, at, faults });
+    checkOne({ person, at });
+    for (const field of ['parentOf', 'mentorOf'] as const) {
+      person[field].forEach((other, o) => must(people, other, 'person', at([field, o])));
+    }
+  });
+}
+
+type Person = NonNullable<PackFiles['people']>['value']['people'][number];
+
+/** Only students have a profile; what stands in it is checked as if the student had typed it. */
+function checkProfile({
+  person,
+  at,
+  faults,
+}: {
+  person: Person;
+  at: (path: readonly PropertyKey[]) => { file: string; line: number };
+  faults: Faults;
+}): void {
+  const guardianKeys = uniqueNames({ faults, what: 'key' });
+  person.guardians.forEach(({ key }, g) => guardianKeys(key, at(['guardians', g, 'key'])));
+  if (person.role !== 'student') {
+    for (const [field, what] of [
+      ['centre', 'a centre'],
+      ['profile', 'a profile'],
+      ['extraTime', 'extra time'],
+    ] as const)
+      if (person[field] !== undefined) faults.add({ ...at([field]), cause: `only a student has ${what}` });
+    if (person.guardians.length > 0) faults.add({ ...at(['guardians']), cause: 'only a student has guardians' });
+    return;
+  }
+  const { profile } = person;
+  if (profile === undefined) return;
+  for (const list of ['work', 'exams'] as const) {
+    const keys = uniqueNames({ faults, what: 'key' });
+    profile[list].forEach(({ key }, index) => keys(key, at(['profile', list, index, 'key'])));
+  }
+  const certificationKeys = uniqueNames({ faults, what: 'key' });
+  profile.education?.certifications.forEach(({ key }, c) =>
+    certificationKeys(key, at(['profile', 'education', 'certifications', c, 'key'])),
+  );
+  profile.work.forEach(({ sector }, w) => {
+    if (!reference.jobSectors.some(({ jobSectorName }) => jobSectorName === sector))
+      faults.add({ ...at(['profile', 'work', w, 'sector']), cause: `there is no sector '${sector}' among those to choose from` });
+  });
+  const told = new Set<string>();
+  for (const filled of sectionsOf({ ...person, profile })) {
+    for (const [path, message] of Object.entries(checkImported(filled))) {
+      const place = packPath(path);
+      const cause = `profile.${place.join('.')}: ${message}`;
+      if (told.has(place.join('.'))) continue;
+      told.add(place.join('.'));
+      faults.add({ ...at(['profile', ...place]), cause });
+    }
+  }
+}

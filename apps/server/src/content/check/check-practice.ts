@@ -1,0 +1,27 @@
+import type { Faults } from '../format/faults.ts';
+import type { PackFiles } from '../format/pack-files.ts';
+
+/** Checks that what a test says of its kind, its clock and its solutions goes together. Adds a fault for each that does not. */
+export function checkPractice({
+  value,
+  at,
+  faults,
+}: {
+  value: PackFiles['tests'][number]['yaml']['value'];
+  at: (...path: PropertyKey[]) => { file: string; line: number };
+  faults: Faults;
+}): void {
+  const isPractice = value.kind === 'practice';
+  const isUntimed = value.clock === 'none';
+  if (isUntimed && !isPractice) faults.add({ ...at('clock'), cause: 'only a practice set has no clock' });
+  if (isUntimed && value.order === 'fixed')
+    faults.add({ ...at('order'), cause: "without a clock no section ends: a set without one has its sections in 'free' order" });
+  if (value.solutions === 'each' && !isPractice)
+    faults.add({ ...at('solutions'), cause: 'only a practice set gives solutions before its end' });
+  if (isPractice && value.proctored === '1') faults.add({ ...at('proctored'), cause: 'a practice set is proctored nowhere' });
+  value.sections.forEach(({ minutes }, index) => {
+    if (isUntimed && minutes !== undefined)
+      faults.add({ ...at('sections', index, 'minutes'), cause: 'a set without a clock has no minutes' });
+    if (!isUntimed && minutes === undefined) faults.add({ ...at('sections', index, 'key'), cause: "a section needs 'minutes'" });
+  });
+}

@@ -1,0 +1,19 @@
+import type { z } from 'zod';
+import type * as schemas from './schemas.ts';
+import { type TestEntry } from './test-entry.ts';
+import { type YamlFile } from './yaml-file.ts';
+
+/** The YAML files of a pack with where their parts stand, for the check of references. */
+export interface PackFiles {
+  readonly brands: YamlFile<z.output<typeof schemas.BrandsFileSchema>> | null;
+  readonly programmes: YamlFile<z.output<typeof schemas.ProgrammesFileSchema>> | null;
+  readonly modules: YamlFile<z.output<typeof schemas.ModulesFileSchema>> | null;
+  readonly people: YamlFile<z.output<typeof schemas.PeopleFileSchema>> | null;
+  readonly cohort: YamlFile<z.output<typeof schemas.CohortFileSchema>> | null;
+  readonly notices: YamlFile<z.output<typeof schemas.NoticesFileSchema>> | null;
+  readonly promotions: YamlFile<z.output<typeof schemas.PromotionsFileSchema>> | null;
+  readonly blogs: YamlFile<z.output<typeof schemas.BlogsFileSchema>> | null;
+  readonly doubts: YamlFile<z.output<typeof schemas.DoubtsFileSchema>> | null;
+  readonly paths: readonly { file: string; yaml: YamlFile<z.output<typeof schemas.PathFileSchema>> }[];
+  readonly tests: readonly { file: string; yaml: YamlFile<TestEntry> }[];
+}

@@ -1,0 +1,123 @@
+import { saveAccommodations } from '../../modules/assessment/index.ts';
+import { importPerson } from '../../modules/identity/index.ts';
+import { importProfile } from '../../modules/profile/index.ts';
+import { replaceRelations } from '../../modules/relations/index.ts';
+import type { Transaction } from '../../platform/postgres/database.ts';
+import type { Vault } from '../../platform/common/vault.ts';
+import { readExtraTime } from '../format/extra-time.ts';
+import type { Faults } from '../format/faults.ts';
+import { must } from '../format/must.ts';
+import type { Pack } from '../format/pack.ts';
+import { sectionsOf } from '../format/profile-sections.ts';
+import type { PackFiles } from '../format/pack-files.ts';
+
+/** Writes the people of a pack and who may see whom. Adds a fault for each whose pin is somebody else's in this portal, and leaves that one alone. Gives the ids of those who are in the portal, by their keys. */
+export async function importPeople({
+  tx,
+  vault,
+  pack,
+  files,
+  variantIds,
+  passwordHash,
+  now,
+  faults,
+}: {
+  tx: Transaction;
+  vault: Pick<Vault, 'hash'>;
+  pack: Pack;
+  files: PackFiles;
+  variantIds: ReadonlyMap<string, bigint>;
+  passwordHash: string | null;
+  now: Date;
+  faults: Faults;
+}): Promise<ReadonlyMap<string, bigint>> {
+  const ids = new Map<string, bigint>();
+  let taken = false;
+  for (const [index, person] of pack.people.entries()) {
+    const id = await importPerson({
+      tx,
+      vault,
+      now,
+      person: {
+        // a parent signs in by mobile and has no pin of the provider's; what stands in has a colon, which no pin has
+        pin: person.pin ?? `${pack.key}:${person.key}`,
+        role: person.role,
+        firstName: person.firstName,
+        lastName: person.lastName,
+        mobile: person.mobile ?? '',
+        email: person.email ?? '',
+        passwordHash: person.password === 'demo' ? passwordHash : null,
+        variantIds: person.programmes.map(({ programme, variant }) => must(variantIds, `${programme}/${variant}`)),
+        rights: person.rights,
+        // a demonstration begins at home; whoever sets a password first is new here
+        onboarded: person.profile !== undefined || person.password === 'demo',
+      },
+    });
+    if (typeof id === 'bigint') ids.set(person.key, id);
+    else if (id === 'taken') {
+      taken = true;
+      const line = files.people?.line(['people', index, 'pin']) ?? 1;
+      faults.add({
+        file: 'people.yaml',
+        line,
+        cause: `the pin '${person.pin}' is that of another role or a synthetic candidate in this portal`,
+      });
+    }
+  }
+  if (taken) return ids;
+  // whoever had the account deleted is in the pack still, and in the portal no more
+  const here = pack.people.filter(({ key }) => ids.has(key));
+  const idsOf = (keys: readonly string[]) => keys.flatMap((key) => ids.get(key) ?? []);
+  await replaceRelations({
+    tx,
+    source: `pack:${pack.key}`,
+    inputs: here.flatMap((person) => {
+      const viewerId = must(ids, person.key);
+      return [
+        ...idsOf(person.parentOf).map((subjectId) => ({ kind: 'parent' as const, viewerId, subjectId })),
+        ...idsOf(person.mentorOf).map((subjectId) => ({ kind: 'mentor' as const, viewerId, subjectId })),
+      ];
+    }),
+  });
+  await saveAccommodations({
+    tx,
+    inputs: here
+      .filter(({ role }) => role === 'student')
+      .map(({ key, extraTime }) => ({ studentId: must(ids, key), extra: extraTime === undefined ? null : readExtraTime(extraTime) })),
+  });
+  // after the relations: a parent whom the pack writes is there, and is the one a guardian becomes
+  for (const person of here) await importProfileOf({ tx, studentId: must(ids, person.key), person, now });
+  return ids;
+}
+
+/** Writes centre, guardians and profile of a person of the pack, where it has any. */
+async function importProfileOf({
+  tx,
+  studentId,
+  person,
+  now,
+}: {
+  tx: Transaction;
+  studentId: bigint;
+  person: Pack['people'][number];
+  now: Date;
+}): Promise<void> {
+  const { centre, guardians, profile } = person;
+  if (centre === undefined && guardians.length === 0 && profile === undefined) return;
+  await importProfile({
+    tx,
+    studentId,
+    now,
+    input: {
+      centre: centre ?? '',
+      guardians: guardians.map(({ key, relation, firstName, lastName, mobile, email = '' }) => ({
+        recordKey: key,
+        name: `${firstName} ${lastName}`,
+        relation,
+        mobile,
+        email,
+      })),
+      sections: profile === undefined ? [] : sectionsOf({ ...person, profile }),
+    },
+  });
+}

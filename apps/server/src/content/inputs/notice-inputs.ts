@@ -1,0 +1,29 @@
+import type { PackNotice } from '../../modules/notices/index.ts';
+import { startOfDay, toDay } from '../format/days.ts';
+import { must } from '../format/must.ts';
+import type { Pack } from '../format/pack.ts';
+
+/** The notices of a pack, for whom and from when. `variantIds` are by 'programme/variant'. */
+export function noticeInputs({
+  pack,
+  courseIds,
+  variantIds,
+  anchorDay,
+  timeZone,
+}: {
+  pack: Pack;
+  courseIds: ReadonlyMap<string, bigint>;
+  variantIds: ReadonlyMap<string, bigint>;
+  anchorDay: string;
+  timeZone: string;
+}): PackNotice[] {
+  return pack.notices.map(({ key, programme, title, text = '', url = '', day }) => ({
+    key,
+    title,
+    text,
+    url,
+    courseId: programme === 'all' ? null : must(courseIds, programme),
+    variantIds: [...variantIds].flatMap(([name, id]) => (programme === 'all' || name.startsWith(`${programme}/`) ? [id] : [])),
+    dueAt: startOfDay({ day: toDay({ text: day, anchor: anchorDay }), timeZone }),
+  }));
+}

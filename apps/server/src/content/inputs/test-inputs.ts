@@ -1,0 +1,79 @@
+import type { AssessmentInput } from '../../modules/assessment/index.ts';
+import { untimedSeconds } from '@abhyas/rules/assessment/log/practice.ts';
+import { endOfDay, startOfDay, toDay } from '../format/days.ts';
+import { must } from '../format/must.ts';
+import type { Pack } from '../format/pack.ts';
+
+type Test = Pack['tests'][number];
+type Section = Test['sections'][number];
+
+/** The tests of a pack as assessment stores them. */
+export function assessmentInputs({
+  pack,
+  courseIds,
+  anchorDay,
+  timeZone,
+}: {
+  pack: Pack;
+  courseIds: ReadonlyMap<string, bigint>;
+  anchorDay: string;
+  timeZone: string;
+}): AssessmentInput[] {
+  const keysOf = new Map(pack.banks.map(({ bank, items }) => [bank, items.map(({ key }) => key)]));
+  return pack.tests.map((test) => ({
+    key: test.test,
+    courseId: must(courseIds, test.programme),
+    name: test.name,
+    type: test.type,
+    proctored: test.proctored === '1',
+    engine: test.engine,
+    kind: test.kind,
+    untimed: test.clock === 'none',
+    solutions: test.solutions,
+    releaseAt: startOfDay({ day: toDay({ text: test.release, anchor: anchorDay }), timeZone }),
+    endAt: endOfDay({ day: toDay({ text: test.end, anchor: anchorDay }), timeZone }),
+    sectionOrder: test.order,
+    mayLeave: test.leave === 'any-time',
+    calculator: test.calculator,
+    keypadOnly: test.keypad,
+    fullScreen: test.fullScreen,
+    copying: test.copying,
+    shuffle: test.shuffle,
+    blankPenalty: penaltyOf(test),
+    percentile: test.percentile,
+    instructionsHtml: must(pack.instructions, test.test),
+    marking: {
+      single: hundredths(test.marking.single),
+      multiple: hundredths(test.marking.multiple),
+      numeric: hundredths(test.marking.numeric),
+      text: hundredths(test.marking.text),
+    },
+    sections: test.sections.map((section) => ({
+      key: section.key,
+      name: section.name,
+      seconds: section.minutes === undefined ? Math.floor(untimedSeconds / test.sections.length) : Math.round(section.minutes * 60),
+      breakSeconds: Math.round((section.break ?? 0) * 60),
+      calculator: section.calculator ?? null,
+      items: placesOf({ section, all: must(keysOf, section.bank) }),
+    })),
+  }));
+}
+
+/** The questions of a section by their keys, with the marks that are their own. `all` are those of its bank. */
+export function placesOf({ section, all }: { section: Pick<Section, 'bank' | 'questions'>; all: readonly string[] }) {
+  const { bank, questions } = section;
+  return (questions === 'all' ? all : questions).map((place) =>
+    typeof place === 'string' ? { bank, key: place, marking: null } : { bank, key: place.question, marking: hundredths(place.marking) },
+  );
+}
+
+function penaltyOf({ blanks, sections }: Test): AssessmentInput['blankPenalty'] {
+  if (blanks === undefined) return null;
+  return { sections: blanks.sections ?? sections.map(({ key }) => key), free: blanks.free, each: Math.round(-100 * blanks.marks) };
+}
+
+const hundredths = (marks: { correct: number; wrong: number; blank: number }) => ({
+  correct: Math.round(marks.correct * 100),
+  wrong: Math.round(marks.wrong * 100),
+  blank: Math.round(marks.blank * 100),
+});

@@ -1,0 +1,28 @@
+import type { Account } from '@abhyas/contract/identity/account.ts';
+import type { Role } from '@abhyas/contract/endpoint.ts';
+import type { Session } from '../../../platform/http/session.ts';
+import type { IdentityContext } from '../sessions/identity-context.ts';
+import { getOwnPerson } from '../passwords/own-password.ts';
+import type { Person } from '../people/people-queries.ts';
+import { shownPin } from '../people/present-people.ts';
+
+/** Those whose account is their own to delete; mentors and staff leave with whoever gave them theirs. */
+const ownersOfAccounts: readonly Role[] = ['student', 'parent'];
+
+/** What somebody reads of their own account. */
+export function presentAccount(person: Person): Account {
+  return {
+    studentImsPin: shownPin(person),
+    mobile: person.mobile,
+    mobileProved: person.mobileProved,
+    emailId: person.email,
+    hasPassword: person.passwordHash !== null,
+    mayDelete: ownersOfAccounts.includes(person.role),
+    deletionDueAt: person.deletionDueAt?.toISOString() ?? '',
+  };
+}
+
+/** The signed-in person's own account as it is now. */
+export async function getAccount({ context, session }: { context: IdentityContext; session: Session }): Promise<Account> {
+  return presentAccount(await getOwnPerson({ queryable: context.parts.database.orm, session }));
+}

@@ -1,0 +1,58 @@
+import type { ContactKind } from '@abhyas/contract/identity/account.ts';
+import type { OtpSent } from '@abhyas/contract/identity/credentials.ts';
+import { countHits, forgetHits } from '../../../platform/postgres/rate-limit.ts';
+import type { Session } from '../../../platform/http/session.ts';
+import { alreadyOwn, channelOf, isOwn, maskOf, readTyped, subjectOf } from './contact-kinds.ts';
+import { isContactTaken } from '../people/contact-queries.ts';
+import { queueMessage } from '../messages/deliver.ts';
+import type { Caller, IdentityContext } from '../sessions/identity-context.ts';
+import { hitOf, limits } from '../people/limits.ts';
+import { makeCode, presentSent } from '../codes/one-time-code.ts';
+import { getOwnPerson, requirePassword } from '../passwords/own-password.ts';
+
+/**
+ * Begins to change a contact of one's own: sends a code to the new one. Where that is another account's, it is told so instead, and the answer is no
+ * other. Throws INVALID_REQUEST, and what `requirePassword` does.
+ */
+export async function changeContact({
+  context,
+  caller,
+  session,
+  kind,
+  typed,
+  password,
+}: {
+  context: IdentityContext;
+  caller: Caller;
+  session: Session;
+  kind: ContactKind;
+  typed: string;
+  password: string;
+}): Promise<OtpSent> {
+  const { parts } = context;
+  const queryable = parts.database.orm;
+  const now = parts.clock.now();
+  const person = await getOwnPerson({ queryable, session });
+  const value = readTyped({ kind, typed });
+  if (isOwn({ person, kind, value })) throw alreadyOwn(kind);
+  const tries = await requirePassword({ parts, session, person, password });
+  await parts.database.transaction(async (tx) => {
+    await forgetHits({ queryable: tx, hit: tries });
+    const made = await makeCode({ parts, tx, subject: subjectOf({ personId: person.id, kind, value }) });
+    // another mobile or email makes another subject, and so does another account: neither is a way to flood people
+    const hits = [
+      hitOf({ parts, limit: limits.contactPerson, of: `person:${person.id}` }),
+      hitOf({ parts, limit: limits.contactValue, of: `${kind}:${value}` }),
+    ];
+    await countHits({ queryable: tx, hits, now });
+    const isTaken = await isContactTaken({ queryable: tx, kind, value, role: person.role, except: person.id });
+    const to = { channel: channelOf[kind], to: value };
+    await queueMessage({
+      parts,
+      tx,
+      host: caller.host,
+      message: isTaken ? { kind: 'contact-taken', ...to } : { kind: 'code', ...to, ...made },
+    });
+  });
+  return presentSent(maskOf[kind](value));
+}

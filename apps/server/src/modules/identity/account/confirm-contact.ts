@@ -1,0 +1,125 @@
+import type { Account, ContactKind } from '@abhyas/contract/identity/account.ts';
+import { recordAudit } from '../../audit/index.ts';
+import type { Transaction } from '../../../platform/postgres/database.ts';
+import { AppError } from '../../../platform/common/errors.ts';
+import type { Session } from '../../../platform/http/session.ts';
+import { presentAccount } from './account.ts';
+import { alreadyOwn, channelOf, isOwn, maskOf, readTyped, subjectOf } from './contact-kinds.ts';
+import { contactChanged, isContactTaken, listBareHolders, lockContact, removeBareHolder, saveContact } from '../people/contact-queries.ts';
+import { queueMessage } from '../messages/deliver.ts';
+import type { Caller, IdentityContext } from '../sessions/identity-context.ts';
+import { count, limits } from '../people/limits.ts';
+import { findRightCode, wasJustUsed } from '../codes/one-time-code.ts';
+import { spendChallenge } from '../codes/code-queries.ts';
+import { getOwnPerson } from '../passwords/own-password.ts';
+import type { Person } from '../people/people-queries.ts';
+import { announceEnded } from '../sessions/sessions.ts';
+import { spendGrantsOf } from '../set-up/set-up-queries.ts';
+
+interface Change {
+  readonly context: IdentityContext;
+  readonly caller: Caller;
+  readonly person: Person;
+  readonly kind: ContactKind;
+  readonly value: string;
+}
+
+/**
+ * Puts a new contact in place with the code that went there, and tells the old one. The same code once more, because the answer was lost, is answered as
+ * before. Throws INVALID_REQUEST, INCORRECT_OTP, and OTP_EXPIRED also where somebody else got the contact meanwhile.
+ */
+export async function verifyContact({
+  context,
+  caller,
+  session,
+  kind,
+  typed,
+  code,
+}: {
+  context: IdentityContext;
+  caller: Caller;
+  session: Session;
+  kind: ContactKind;
+  typed: string;
+  code: string;
+}): Promise<Account> {
+  const { parts } = context;
+  const value = readTyped({ kind, typed });
+  await count({ parts, limit: limits.codeAddress, of: caller.address });
+  const readPerson = () => getOwnPerson({ queryable: parts.database.orm, session });
+  const person = await readPerson();
+  const subject = subjectOf({ personId: person.id, kind, value });
+  if (isOwn({ person, kind, value })) {
+    if (await wasJustUsed({ parts, subject, code })) return presentAccount(person);
+    throw alreadyOwn(kind);
+  }
+  try {
+    const challengeId = await findRightCode({ parts, subject, code });
+    const replaced = await parts.database.transaction((tx) => putInPlace({ tx, context, caller, person, kind, value, challengeId }));
+    await announceEnded({ context, personIds: replaced });
+  } catch (error) {
+    // the same code came twice at once, and the other one was first
+    const now = await readPerson();
+    if (isOwn({ person: now, kind, value }) && (await wasJustUsed({ parts, subject, code }))) return presentAccount(now);
+    throw error;
+  }
+  return presentAccount(await readPerson());
+}
+
+/** Spends the code and changes the contact, all or nothing. Gives the parents whose place was taken. Throws OTP_EXPIRED. */
+async function putInPlace({
+  tx,
+  challengeId,
+  ...change
+}: Change & { readonly tx: Transaction; readonly challengeId: bigint }): Promise<bigint[]> {
+  const { context, caller, person, kind, value } = change;
+  const { parts } = context;
+  const now = parts.clock.now();
+  await lockContact({ tx, kind, value });
+  if (!(await spendChallenge({ queryable: tx, id: challengeId, now }))) throw new AppError('OTP_EXPIRED');
+  if (await isContactTaken({ queryable: tx, kind, value, role: person.role, except: person.id })) throw new AppError('OTP_EXPIRED');
+  await saveContact({ tx, personId: person.id, kind, value });
+  const replaced = person.role === 'parent' ? await takePlaces({ tx, ...change }) : [];
+  // what the old contact has proved sets no password any more
+  await spendGrantsOf({ tx, personId: person.id, now });
+  const isNew = value !== person[kind];
+  await recordAudit({
+    queryable: tx,
+    entry: {
+      at: now,
+      actorId: person.id,
+      action: isNew ? contactChanged[kind] : 'identity.mobile-proved',
+      targetKind: 'person',
+      targetId: String(person.id),
+    },
+  });
+  const isReached = person[kind] !== '' && (kind === 'email' || person.mobileProved);
+  if (isNew && isReached) {
+    const { firstName } = person;
+    const told = { channel: channelOf[kind], to: person[kind], firstName, shown: maskOf[kind](value) };
+    await queueMessage({ parts, tx, host: caller.host, message: { kind: 'contact-changed', ...told } });
+  }
+  return replaced;
+}
+
+/** Makes one of this parent and of those who were made for a guardian by the contact that is proved now: it was theirs all along. Gives those. */
+async function takePlaces({ tx, context, person, kind, value }: Change & { readonly tx: Transaction }): Promise<bigint[]> {
+  const holders = await listBareHolders({ tx, kind, value, except: person.id });
+  for (const holderId of holders) {
+    // relations before people, as wherever both are changed
+    await context.parentLinks.moveParent({ tx, from: holderId, to: person.id });
+    // who has set a password meanwhile has made it their own
+    if (!(await removeBareHolder({ tx, personId: holderId }))) throw new AppError('OTP_EXPIRED');
+    await recordAudit({
+      queryable: tx,
+      entry: {
+        at: context.parts.clock.now(),
+        actorId: person.id,
+        action: 'identity.parent-joined',
+        targetKind: 'person',
+        targetId: String(holderId),
+      },
+    });
+  }
+  return holders;
+}

@@ -1,0 +1,29 @@
+import type { ContactKind } from '@abhyas/contract/identity/account.ts';
+import { readContact } from '@abhyas/rules/identity/contact.ts';
+import { maskEmail, maskMobile } from '@abhyas/rules/identity/mask.ts';
+import { AppError } from '../../../platform/common/errors.ts';
+import type { Person } from '../people/people-queries.ts';
+
+export const channelOf = { mobile: 'sms', email: 'mail' } as const satisfies Record<ContactKind, 'sms' | 'mail'>;
+export const maskOf = { mobile: maskMobile, email: maskEmail } as const satisfies Record<ContactKind, (value: string) => string>;
+
+/** What a code is sent for that changes a contact: it proves nothing else, and for nobody else. */
+export const subjectOf = ({ personId, kind, value }: { personId: bigint; kind: ContactKind; value: string }) =>
+  `contact:${personId}:${kind}:${value}`;
+
+const refuseValue = (message: string) => new AppError('INVALID_REQUEST', { fields: { value: message } });
+
+/** What INVALID_REQUEST says of the contact that somebody has already. */
+export const alreadyOwn = (kind: ContactKind) => refuseValue(`This is your ${kind} already`);
+
+/** A contact as it is stored. Throws INVALID_REQUEST for what is none. */
+export function readTyped({ kind, typed }: { kind: ContactKind; typed: string }): string {
+  const contact = readContact({ kind, typed });
+  if ('message' in contact) throw refuseValue(contact.message);
+  return contact.value;
+}
+
+/** Whether this is the contact they have and have proved. */
+export function isOwn({ person, kind, value }: { person: Person; kind: ContactKind; value: string }): boolean {
+  return value === person[kind] && (kind === 'email' || person.mobileProved);
+}

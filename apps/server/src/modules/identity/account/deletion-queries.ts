@@ -1,0 +1,82 @@
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
+import { enrolments, otpChallenges, people, sessions, setUpGrants, staffRights } from '../tables.ts';
+
+/** Sets the moment an account will be deleted, where none is set; whether none was. */
+export async function askDeletion({ tx, personId, dueAt }: { tx: Transaction; personId: bigint; dueAt: Date }): Promise<boolean> {
+  const asked = await tx
+    .update(people)
+    .set({ deletionDueAt: dueAt })
+    .where(and(eq(people.id, personId), isNull(people.deletionDueAt), isNull(people.deletedAt)))
+    .returning({ id: people.id });
+  return asked.length > 0;
+}
+
+/** Forgets the moment an account would have been deleted; whether there was one. */
+export async function takeDeletionBack({ tx, personId }: { tx: Transaction; personId: bigint }): Promise<boolean> {
+  const kept = await tx
+    .update(people)
+    .set({ deletionDueAt: null })
+    .where(and(eq(people.id, personId), isNotNull(people.deletionDueAt), isNull(people.deletedAt)))
+    .returning({ id: people.id });
+  return kept.length > 0;
+}
+
+/** Whose accounts are to be deleted at `now`, by id, after `after`; at most a hundred. */
+export async function listDue({ queryable, after, now }: { queryable: Queryable; after: bigint; now: Date }): Promise<bigint[]> {
+  const rows = await queryable
+    .select({ id: people.id })
+    .from(people)
+    .where(and(lte(people.deletionDueAt, now), isNull(people.deletedAt), gt(people.id, after)))
+    .orderBy(asc(people.id))
+    .limit(100);
+  return rows.map(({ id }) => id);
+}
+
+/** Keeps everybody else from an account that is still to be deleted at `now`; null where it no longer is, by another run or its owner's wish. */
+export async function lockDue({ tx, personId, now }: { tx: Transaction; personId: bigint; now: Date }) {
+  const [row] = await tx
+    .select({ id: people.id })
+    .from(people)
+    .where(and(eq(people.id, personId), lte(people.deletionDueAt, now), isNull(people.deletedAt)))
+    .for('update');
+  return row ?? null;
+}
+
+/** The ids that a select of ids gives. */
+export async function listIds({ tx, of }: { tx: Transaction; of: SQL }): Promise<bigint[]> {
+  const rows = await tx
+    .select({ id: people.id })
+    .from(people)
+    .where(sql`${people.id} in (${of})`)
+    .orderBy(asc(people.id));
+  return rows.map(({ id }) => id);
+}
+
+/** What proves who somebody is, and where they belong: sessions, rights, courses, set-up tokens and the codes of these subjects. */
+export async function removeProofs({ tx, personId, subjects }: { tx: Transaction; personId: bigint; subjects: Buffer[] }): Promise<void> {
+  await tx.delete(sessions).where(or(eq(sessions.personId, personId), eq(sessions.actingAdminId, personId)));
+  await tx.delete(staffRights).where(eq(staffRights.personId, personId));
+  await tx.delete(enrolments).where(eq(enrolments.personId, personId));
+  await tx.delete(setUpGrants).where(sql`${personId} = any(${setUpGrants.personIds})`);
+  await tx.delete(otpChallenges).where(inArray(otpChallenges.subject, subjects));
+}
+
+/** Leaves of a person an id that names nobody. */
+export async function emptyPerson({ tx, personId, now }: { tx: Transaction; personId: bigint; now: Date }): Promise<void> {
+  await tx
+    .update(people)
+    .set({
+      pin: `deleted:${personId}`,
+      firstName: '',
+      lastName: '',
+      mobile: '',
+      mobileProved: false,
+      email: '',
+      passwordHash: null,
+      onboardedAt: null,
+      deletionDueAt: null,
+      deletedAt: now,
+    })
+    .where(eq(people.id, personId));
+}

@@ -1,0 +1,44 @@
+import { recordAudit } from '../../audit/index.ts';
+import { forgetHits } from '../../../platform/postgres/rate-limit.ts';
+import type { Session } from '../../../platform/http/session.ts';
+import type { IdentityContext } from '../sessions/identity-context.ts';
+import { getOwnPerson, requirePassword } from '../passwords/own-password.ts';
+import { shownPin } from '../people/present-people.ts';
+
+/** Asks for what protects a download of everything. Throws what `requirePassword` does. */
+export async function proveForDownload({
+  context: { parts },
+  session,
+  password,
+}: {
+  context: IdentityContext;
+  session: Session;
+  password: string;
+}): Promise<void> {
+  const queryable = parts.database.orm;
+  const person = await getOwnPerson({ queryable, session });
+  await forgetHits({ queryable, hit: await requirePassword({ parts, session, person, password }) });
+}
+
+/** Writes down that somebody takes their data along, and gives what their own row says of them. */
+export async function beginDownload({ context, session }: { context: IdentityContext; session: Session }): Promise<object> {
+  const { parts } = context;
+  const queryable = parts.database.orm;
+  const person = await getOwnPerson({ queryable, session });
+  const { id, role, firstName, lastName, mobile, mobileProved, email, deletionDueAt } = person;
+  await recordAudit({
+    queryable,
+    entry: { at: parts.clock.now(), actorId: id, action: 'identity.data-downloaded', targetKind: 'person', targetId: String(id) },
+  });
+  return {
+    pin: shownPin(person),
+    role,
+    firstName,
+    lastName,
+    mobile,
+    mobileProved,
+    email,
+    hasPassword: person.passwordHash !== null,
+    deletionDueAt,
+  };
+}

@@ -1,0 +1,82 @@
+import type { OtpSent } from '@abhyas/contract/identity/credentials.ts';
+import { drawCode, isCodeLive, otpRules, waitBeforeSend } from '@abhyas/rules/identity/otp.ts';
+import { timingSafeEqual } from 'node:crypto';
+import type { Transaction } from '../../../platform/postgres/database.ts';
+import { AppError } from '../../../platform/common/errors.ts';
+import type { Parts } from '../../../platform/parts.ts';
+import { tooManyRequests } from '../../../platform/postgres/rate-limit.ts';
+import { findChallenge, insertChallenge, listSentAt, lockSubject, takeTry, spendChallenge } from './code-queries.ts';
+
+const hourMs = 3_600_000;
+
+/** Bound to its challenge: the hash of a code says nothing of the same code anywhere else. */
+function hashCode({ parts, subject, createdAt, code }: { parts: Parts; subject: string; createdAt: Date; code: string }): Buffer {
+  return parts.vault.hash(`code:${subject}:${createdAt.toISOString()}:${code}`);
+}
+
+/** What is stored of a subject. */
+export const subjectKey = ({ parts, subject }: { parts: Parts; subject: string }) => parts.vault.hash(`code-subject:${subject}`);
+
+/**
+ * Makes the code of a subject, any text that says whom it is for; the one before it no longer counts. Throws TOO_MANY_REQUESTS within a minute of the
+ * last one and after five in an hour, over all processes. The caller has it sent in the same transaction.
+ */
+export async function makeCode({
+  parts,
+  tx,
+  subject,
+}: {
+  parts: Parts;
+  tx: Transaction;
+  subject: string;
+}): Promise<{ code: string; validUntil: string }> {
+  const now = parts.clock.now();
+  const key = subjectKey({ parts, subject });
+  await lockSubject({ tx, subject: key });
+  const sentAt = await listSentAt({ tx, subject: key, since: new Date(now.getTime() - hourMs) });
+  const wait = waitBeforeSend({ sentAt, now });
+  if (wait > 0) throw tooManyRequests(wait);
+  const code = drawCode(parts.randomBytes);
+  await insertChallenge({ tx, subject: key, codeHash: hashCode({ parts, subject, createdAt: now, code }), now });
+  return { code, validUntil: new Date(now.getTime() + otpRules.validMs).toISOString() };
+}
+
+/** What the screen needs to know of a code that was sent. */
+export function presentSent(sentTo: string): OtpSent {
+  return { sentTo, resendInSeconds: otpRules.resendMs / 1000, validMinutes: otpRules.validMs / 60_000 };
+}
+
+interface CodeTry {
+  readonly parts: Parts;
+  readonly subject: string;
+  readonly code: string;
+}
+
+/**
+ * Checks the last code of a subject and gives its challenge, which the caller spends. Throws INCORRECT_OTP for a wrong one, and OTP_EXPIRED where none
+ * can be right any more: none was sent, it is too old, used, or was tried wrongly five times, from wherever and however many at once.
+ */
+export async function findRightCode({ parts, subject, code }: CodeTry): Promise<bigint> {
+  const queryable = parts.database.orm;
+  const now = parts.clock.now();
+  const challenge = await findChallenge({ queryable, subject: subjectKey({ parts, subject }) });
+  if (challenge === null || !isCodeLive({ ...challenge, now })) throw new AppError('OTP_EXPIRED');
+  const { id, createdAt, codeHash } = challenge;
+  if (!(await takeTry({ queryable, id, most: otpRules.mostWrongTries }))) throw new AppError('OTP_EXPIRED');
+  if (!timingSafeEqual(hashCode({ parts, subject, createdAt, code }), codeHash)) throw new AppError('INCORRECT_OTP');
+  return id;
+}
+
+/** Checks the last code of a subject and uses it up; one that is used by somebody else at once is not right either. Throws what `findRightCode` does. */
+export async function checkCode({ parts, subject, code }: CodeTry): Promise<void> {
+  const id = await findRightCode({ parts, subject, code });
+  if (!(await spendChallenge({ queryable: parts.database.orm, id, now: parts.clock.now() }))) throw new AppError('OTP_EXPIRED');
+}
+
+/** Whether this is the last code of a subject, and was used while it was good, which it still would be. */
+export async function wasJustUsed({ parts, subject, code }: CodeTry): Promise<boolean> {
+  const challenge = await findChallenge({ queryable: parts.database.orm, subject: subjectKey({ parts, subject }) });
+  if (challenge === null || challenge.usedAt === null) return false;
+  if (!isCodeLive({ ...challenge, usedAt: null, wrongTries: 0, now: parts.clock.now() })) return false;
+  return timingSafeEqual(hashCode({ parts, subject, createdAt: challenge.createdAt, code }), challenge.codeHash);
+}

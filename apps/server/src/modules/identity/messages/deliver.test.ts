@@ -1,0 +1,41 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { type TestApp, testApp } from '../../../../test/app.ts';
+import { outboxMessages } from '../../../platform/postgres/tables.ts';
+import { deliver } from './deliver.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await testApp({ template: 'demo', jobs: 'run' });
+});
+afterAll(() => server.close());
+
+const sentTo = (recipient: string) =>
+  server.parts.database.orm.select().from(outboxMessages).where(eq(outboxMessages.recipient, recipient));
+
+test('IDN-043 a code reaches mobile and email through the job queue, in the name of the brand that was asked', async () => {
+  const answer = await server.call('otpGeneration', { studentImsPin: 'ASC1002' }, { host: 'student.localhost' });
+  expect(answer.status).toBe(200);
+  await vi.waitFor(async () => expect([...(await sentTo('9000000002')), ...(await sentTo('asc1002@demo.test'))]).toHaveLength(2), {
+    timeout: 30_000,
+    interval: 100,
+  });
+  const [sms] = await sentTo('9000000002');
+  const [mail] = await sentTo('asc1002@demo.test');
+  const code = /^\d{6}/.exec(sms?.bodyText ?? '')?.[0] ?? '';
+  expect(mail).toMatchObject({ channel: 'mail', subject: 'Your code for Student Portal' });
+  expect(mail?.bodyText).toContain(code);
+  expect(mail?.bodyText).toContain('helpdesk@student.abhyas.test');
+  const proof = { studentEmail: '', studentImsPin: 'ASC1002', otp: code };
+  expect((await server.call('otpVerification', proof)).data.students).toHaveLength(1);
+});
+
+test('a code that nobody can use any more is not sent', async () => {
+  const message = { kind: 'code', channel: 'mail', to: 'late@demo.test', code: '123456', validUntil: server.clock.now().toISOString() };
+  await deliver({ parts: server.parts, sealed: server.parts.vault.seal(JSON.stringify({ host: 'localhost', message })) });
+  expect(await sentTo('late@demo.test')).toEqual([]);
+});
+
+test('what was sealed elsewhere is not sent', async () => {
+  await expect(deliver({ parts: server.parts, sealed: Buffer.alloc(60).toString('base64url') })).rejects.toThrow(/auth/i);
+});

@@ -1,0 +1,62 @@
+import type { Transaction } from '../../../platform/postgres/database.ts';
+import type { Parts } from '../../../platform/parts.ts';
+import { senderOf } from './compose.ts';
+import { mailOf, type Message, smsOf } from './messages.ts';
+
+/** The queue keeps what it is given: codes and addresses lie in it sealed only. */
+export const messageJob = 'identity.message';
+
+interface Payload {
+  readonly host: string;
+  readonly message: Message;
+}
+
+/** Has a message sent once the transaction is done, in the name of the brand of `host`. */
+export async function queueMessage({
+  parts,
+  tx,
+  host,
+  message,
+}: {
+  parts: Parts;
+  tx: Transaction;
+  host: string;
+  message: Message;
+}): Promise<void> {
+  const payload: Payload = { host, message };
+  await parts.jobs.send(messageJob, { sealed: parts.vault.seal(JSON.stringify(payload)) }, { tx });
+}
+
+/** Tells somebody that their password was set or changed: by mail, or by SMS where there is none. */
+export async function queuePasswordNotice({
+  parts,
+  tx,
+  host,
+  person,
+  kind,
+}: {
+  parts: Parts;
+  tx: Transaction;
+  host: string;
+  person: { readonly email: string; readonly mobile: string; readonly firstName: string };
+  kind: 'password-set' | 'password-changed';
+}): Promise<void> {
+  const { channel, to } = reachOf(person);
+  if (to !== '') await queueMessage({ parts, tx, host, message: { kind, channel, to, firstName: person.firstName } });
+}
+
+/** Where words about an account's safety go: to the email, or the mobile where there is none. `to` is '' for somebody with neither. */
+export function reachOf({ email, mobile }: { readonly email: string; readonly mobile: string }) {
+  return email === '' ? ({ channel: 'sms', to: mobile } as const) : ({ channel: 'mail', to: email } as const);
+}
+
+/** Sends what was queued. A code that nobody can use any more is not sent. */
+export async function deliver({ parts, sealed }: { parts: Parts; sealed: string }): Promise<void> {
+  // sealed by queueMessage, and by nobody else
+  const { host, message } = JSON.parse(parts.vault.open(sealed)) as Payload;
+  if ('validUntil' in message && new Date(message.validUntil) <= parts.clock.now()) return;
+  const sender = senderOf(await parts.brands.forHost(host));
+  const sms = 'channel' in message && message.channel === 'sms' ? smsOf({ message, sender }) : null;
+  if (sms === null) await parts.mail.send(mailOf({ message, sender }));
+  else await parts.sms.send(sms);
+}

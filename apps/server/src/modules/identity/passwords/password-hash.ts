@@ -1,0 +1,44 @@
+import { hash, verify } from '@node-rs/argon2';
+import { dictionary } from '@zxcvbn-ts/language-common';
+import { shortestPassword } from '@abhyas/rules/identity/password.ts';
+import pLimit from 'p-limit';
+import { AppError } from '../../../platform/common/errors.ts';
+
+/** Argon2id with 19 MiB, two passes, one lane: the lower OWASP setting, about 20 ms here. */
+const settings = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+
+/** Hashing takes a core and 19 MiB each: two at a time leave the others for everything else. */
+const atOnce = pLimit(2);
+/** About two seconds of work; whoever comes after that is told to come again. */
+const mostWaiting = 200;
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (atOnce.pendingCount >= mostWaiting) throw new AppError('UNAVAILABLE', { retryAfter: 5 });
+  return atOnce(work);
+}
+
+/** One way to write a password, whatever keyboard it came from. */
+const plain = (password: string) => password.normalize('NFKC');
+
+/** The Argon2id hash of a password, as a PHC string. Throws UNAVAILABLE where too many wait for theirs. */
+export async function hashPassword(password: string): Promise<string> {
+  return inTurn(() => hash(plain(password), settings));
+}
+
+// the hash of a password nobody has: who does not exist costs as much as who mistypes
+let decoy: Promise<string> | null = null;
+
+/** Whether `password` is the one behind `passwordHash`. One hash of work whether there is one or not (decision 12). Throws UNAVAILABLE as above. */
+export async function checkPassword({ password, passwordHash }: { password: string; passwordHash: string | null }): Promise<boolean> {
+  decoy ??= hash('decoy', settings);
+  const against = passwordHash ?? (await decoy);
+  const matches = await inTurn(() => verify(against, plain(password)));
+  return matches && passwordHash !== null;
+}
+
+const common = new Set(dictionary['passwords-common'].filter((password) => password.length >= shortestPassword));
+
+/** Whether a password, in lower case, is among the commonly used ones. */
+export function isCommonPassword(lowerCase: string): boolean {
+  return common.has(lowerCase);
+}

@@ -1,0 +1,98 @@
+import type { ContactKind } from '@abhyas/contract/identity/account.ts';
+import type { Role } from '@abhyas/contract/endpoint.ts';
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
+import { people } from '../tables.ts';
+import { isUnclaimed } from './unclaimed.ts';
+
+/** What the audit calls it when somebody changes a contact of their own; an import leaves such a contact alone. */
+export const contactChanged = { mobile: 'identity.mobile-changed', email: 'identity.email-changed' } as const;
+
+/** Lets one transaction at a time, over all processes, give a mobile or email to somebody, until it ends. */
+export async function lockContact({ tx, kind, value }: { tx: Transaction; kind: ContactKind; value: string }): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`contact:${kind}:${value}`}, 0))`);
+}
+
+/** Holds for a holder whom a guardian's contact made and nobody has made their own: that contact is all there is of them. */
+const isBare = (kind: ContactKind): SQL =>
+  sql`(${isUnclaimed({ role: sql`holder.role`, pin: sql`holder.pin`, passwordHash: sql`holder.password_hash` })}
+    and ${kind === 'email' ? sql`holder.mobile` : sql`holder.email`} = '')`;
+
+/**
+ * Holds where somebody else than `except` has the contact already, so that a person of this role cannot have it as well: a code opens one account.
+ * Students, mentors and staff sign in beside parents, not among them; and students may share a mobile, as brothers and sisters do. A parent who was made
+ * for a guardian stands in nobody's way: whoever proves the contact takes their place.
+ */
+export function contactTaken({
+  kind,
+  value,
+  role,
+  except = 0n,
+}: {
+  kind: ContactKind;
+  value: string;
+  role: Role;
+  except?: bigint;
+}): SQL<boolean> {
+  if (kind === 'mobile' && role !== 'parent') return sql`false`;
+  return sql`exists (
+    select from ${people} as holder
+    where ${kind === 'email' ? sql`holder.email = ${value}` : sql`holder.mobile = ${value} and holder.mobile_proved`}
+      and (holder.role = 'parent') = ${role === 'parent'} and holder.id <> ${except} and not holder.synthetic and holder.deleted_at is null
+      and not ${isBare(kind)})`;
+}
+
+/** The parents who were made for a guardian by this contact alone, but for `except`; whoever proves the contact takes their place. */
+export async function listBareHolders({
+  tx,
+  kind,
+  value,
+  except,
+}: {
+  tx: Transaction;
+  kind: ContactKind;
+  value: string;
+  except: bigint;
+}): Promise<bigint[]> {
+  const { rows } = await tx.execute<{ id: bigint }>(sql`
+    select holder.id from ${people} as holder
+     where ${kind === 'email' ? sql`holder.email` : sql`holder.mobile`} = ${value} and holder.id <> ${except} and ${isBare(kind)}
+     order by 1`);
+  return rows.map(({ id }) => id);
+}
+
+/** Removes a parent who was made for a guardian, sessions and all; whether they were that still. */
+export async function removeBareHolder({ tx, personId }: { tx: Transaction; personId: bigint }): Promise<boolean> {
+  const removed = await tx
+    .delete(people)
+    .where(and(eq(people.id, personId), isUnclaimed(people)))
+    .returning({ id: people.id });
+  return removed.length > 0;
+}
+
+/** Whether `contactTaken` holds. */
+export async function isContactTaken({
+  queryable,
+  ...contact
+}: { queryable: Queryable } & Parameters<typeof contactTaken>[0]): Promise<boolean> {
+  const { rows } = await queryable.execute<{ taken: boolean }>(sql`select ${contactTaken(contact)} as taken`);
+  return rows[0]?.taken === true;
+}
+
+/** Puts a contact, which its code has proved, in the place of what was there. */
+export async function saveContact({
+  tx,
+  personId,
+  kind,
+  value,
+}: {
+  tx: Transaction;
+  personId: bigint;
+  kind: ContactKind;
+  value: string;
+}): Promise<void> {
+  await tx
+    .update(people)
+    .set(kind === 'mobile' ? { mobile: value, mobileProved: true } : { email: value })
+    .where(and(eq(people.id, personId), isNull(people.deletedAt)));
+}

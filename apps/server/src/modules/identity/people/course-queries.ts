@@ -1,0 +1,92 @@
+import { and, asc, eq, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
+import { oncePer, type Queryable } from '../../../platform/postgres/database.ts';
+import { courses, enrolments, people, variants } from '../tables.ts';
+
+const courseColumns = {
+  courseId: courses.id,
+  courseKey: courses.key,
+  variantId: variants.id,
+  courseName: courses.name,
+  variantName: variants.name,
+  myImsCourseId: courses.myImsCourseId,
+  examName: courses.examName,
+  examDate: courses.examDate,
+  centreProctoredAllowed: variants.centreProctoredAllowed,
+};
+
+const lastUsedFirst = [sql`${enrolments.lastUsedAt} desc nulls last`, asc(courses.id), asc(variants.id)];
+
+/** Whether a person is enrolled in a course, in whichever variant of it, for a statement about that course. */
+export const enrolledIn = ({ personId, courseId }: { personId: SQLWrapper | bigint; courseId: SQLWrapper }): SQL => sql`exists (
+  select from ${enrolments} join ${variants} on ${variants.id} = ${enrolments.variantId}
+   where ${enrolments.personId} = ${personId} and ${variants.courseId} = ${courseId})`;
+
+/** The course used last (IDN-018) of the row of `people` around it, to be joined laterally. */
+export function lastCourseOf(queryable: Queryable) {
+  return queryable
+    .select({
+      courseId: sql<bigint>`${courses.id}`.as('course_id'),
+      variantId: sql<bigint>`${variants.id}`.as('variant_id'),
+      courseName: sql<string>`${courses.name}`.as('course_name'),
+      myImsCourseId: courses.myImsCourseId,
+    })
+    .from(enrolments)
+    .innerJoin(variants, eq(variants.id, enrolments.variantId))
+    .innerJoin(courses, eq(courses.id, variants.courseId))
+    .where(eq(enrolments.personId, people.id))
+    .orderBy(...lastUsedFirst)
+    .limit(1)
+    .as('last_course');
+}
+
+/** The courses of a person, last used first, then by name; at most fifty. */
+export async function listCourses({ queryable, personId }: { queryable: Queryable; personId: bigint }) {
+  return queryable
+    .select(courseColumns)
+    .from(enrolments)
+    .innerJoin(variants, eq(variants.id, enrolments.variantId))
+    .innerJoin(courses, eq(courses.id, variants.courseId))
+    .where(eq(enrolments.personId, personId))
+    .orderBy(...lastUsedFirst)
+    .limit(50);
+}
+
+const ownCourse = oncePer((queryable) =>
+  queryable
+    .select(courseColumns)
+    .from(enrolments)
+    .innerJoin(variants, eq(variants.id, enrolments.variantId))
+    .innerJoin(courses, eq(courses.id, variants.courseId))
+    .where(
+      and(
+        eq(enrolments.personId, sql.placeholder('personId')),
+        eq(variants.id, sql.placeholder('variantId')),
+        eq(courses.id, sql.placeholder('courseId')),
+      ),
+    )
+    .limit(1)
+    .prepare('identity_course'),
+);
+
+/** A person's own course and variant, or null where they are not enrolled in it. */
+export async function findCourse({ queryable, ...which }: { queryable: Queryable; personId: bigint; courseId: bigint; variantId: bigint }) {
+  const [row] = await ownCourse(queryable).execute(which);
+  return row ?? null;
+}
+
+export async function touchEnrolment({
+  queryable,
+  personId,
+  variantId,
+  now,
+}: {
+  queryable: Queryable;
+  personId: bigint;
+  variantId: bigint;
+  now: Date;
+}) {
+  await queryable
+    .update(enrolments)
+    .set({ lastUsedAt: now })
+    .where(and(eq(enrolments.personId, personId), eq(enrolments.variantId, variantId)));
+}

@@ -1,0 +1,57 @@
+import type { StudentCourse } from '@abhyas/contract/identity/identity.ts';
+import type { Queryable } from '../../../platform/postgres/database.ts';
+import { AppError } from '../../../platform/common/errors.ts';
+import type { Parts } from '../../../platform/parts.ts';
+import { presentCourse } from './present-people.ts';
+import { findCourse, listCourses, touchEnrolment } from './course-queries.ts';
+
+type CourseRow = Awaited<ReturnType<typeof listCourses>>[number];
+
+/** The course and variant of a person, or FORBIDDEN where they are not enrolled: what every call about a course begins with. */
+export async function getCourse({
+  queryable,
+  personId,
+  courseId,
+  variantId,
+}: {
+  queryable: Queryable;
+  personId: bigint;
+  courseId: string;
+  variantId: string;
+}): Promise<CourseRow> {
+  const row = await findCourse({ queryable, personId, courseId: BigInt(courseId), variantId: BigInt(variantId) });
+  if (row === null) throw new AppError('FORBIDDEN', { detail: 'This course is not one of yours.' });
+  return row;
+}
+
+/** One of a person's own variants with its course; FORBIDDEN where they are not enrolled in it. */
+export async function getVariant({
+  queryable,
+  personId,
+  variantId,
+}: {
+  queryable: Queryable;
+  personId: bigint;
+  variantId: string;
+}): Promise<StudentCourse> {
+  const row = (await listCourses({ queryable, personId })).find((each) => String(each.variantId) === variantId);
+  if (row === undefined) throw new AppError('FORBIDDEN', { detail: 'This course is not one of yours.' });
+  return presentCourse(row);
+}
+
+/** Remembers the course as last used. */
+export async function selectCourse({
+  parts,
+  personId,
+  courseId,
+  variantId,
+}: {
+  parts: Parts;
+  personId: bigint;
+  courseId: string;
+  variantId: string;
+}): Promise<StudentCourse> {
+  const row = await getCourse({ queryable: parts.database.orm, personId, courseId, variantId });
+  await touchEnrolment({ queryable: parts.database.orm, personId, variantId: row.variantId, now: parts.clock.now() });
+  return presentCourse(row);
+}

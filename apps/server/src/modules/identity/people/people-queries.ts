@@ -1,0 +1,154 @@
+import type { Identifier } from '@abhyas/rules/identity/identifier.ts';
+import { and, asc, eq, inArray, isNull, ne, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
+import { lastCourseOf } from './course-queries.ts';
+import type { ParentLinks } from './parent-links.ts';
+import { people, staffRights } from '../tables.ts';
+
+const personColumns = {
+  id: people.id,
+  pin: people.pin,
+  role: people.role,
+  mobile: people.mobile,
+  mobileProved: people.mobileProved,
+  email: people.email,
+  firstName: people.firstName,
+  lastName: people.lastName,
+  passwordHash: people.passwordHash,
+  deletionDueAt: people.deletionDueAt,
+};
+
+export type Person = Pick<typeof people.$inferSelect, keyof typeof personColumns>;
+
+/** Whom an identifier may mean. A parent is one of a linked student. */
+export type Audience = 'student' | 'parent' | 'anybody';
+
+type Known = Exclude<Identifier, { kind: 'invalid' }>;
+
+/** A mobile that is not proved is nobody's: whoever registered with it may have written somebody else's. */
+const named = (table: Record<Known['kind'] | 'mobileProved', SQLWrapper>, { kind, value }: Known): SQL =>
+  kind === 'mobile' ? sql`(${table.mobile} = ${value} and ${table.mobileProved})` : sql`${table[kind]} = ${value}`;
+
+/** Neither a synthetic person nor what is left of a deleted one ever signs in. */
+const signsIn = and(eq(people.synthetic, false), isNull(people.deletedAt));
+
+/** Everybody an identifier may mean, at most ten, in a fixed order; several students may share a mobile. */
+export async function listPeople({
+  queryable,
+  identifier,
+  audience,
+  parentLinks,
+}: {
+  queryable: Queryable;
+  identifier: Identifier;
+  audience: Audience;
+  parentLinks: ParentLinks;
+}): Promise<Person[]> {
+  if (identifier.kind === 'invalid') return [];
+  const who = {
+    student: ne(people.role, 'parent'),
+    parent: and(eq(people.role, 'parent'), sql`exists (${parentLinks.studentsOf(sql`${people.id}`)})`),
+    anybody: undefined,
+  };
+  return queryable
+    .select(personColumns)
+    .from(people)
+    .where(and(named(people, identifier), signsIn, who[audience]))
+    .orderBy(asc(people.id))
+    .limit(10);
+}
+
+/**
+ * Everybody who may sign in with an identifier, with what the answer tells of them: rights, and the course used last. For a parent the identifier may
+ * also be the pin or email of a linked student. One query.
+ */
+export async function listSignIns({
+  queryable,
+  identifier,
+  loginType,
+  parentLinks,
+}: {
+  queryable: Queryable;
+  identifier: Identifier;
+  loginType: 'student' | 'parent';
+  parentLinks: ParentLinks;
+}) {
+  if (identifier.kind === 'invalid') return [];
+  const child = alias(people, 'child');
+  const children = sql`select ${child.id} from ${people} as child where ${child.role} = 'student' and ${named(child, identifier)}`;
+  const who =
+    loginType === 'student'
+      ? and(ne(people.role, 'parent'), named(people, identifier))
+      : and(
+          eq(people.role, 'parent'),
+          // a mobile that several families share says nothing of whose parent one is
+          identifier.kind === 'mobile'
+            ? named(people, identifier)
+            : or(named(people, identifier), sql`${people.id} in (${parentLinks.parentsOf(children)})`),
+        );
+  return selectSignIns({ queryable, where: and(who, signsIn) });
+}
+
+/** One person with what the answer to a sign-in tells of them, or null. */
+export async function findSignIn({ queryable, personId }: { queryable: Queryable; personId: bigint }) {
+  const [row] = await selectSignIns({ queryable, where: and(eq(people.id, personId), signsIn) });
+  return row ?? null;
+}
+
+async function selectSignIns({ queryable, where }: { queryable: Queryable; where: SQL | undefined }) {
+  const lastCourse = lastCourseOf(queryable);
+  return queryable
+    .select({
+      ...personColumns,
+      onboardedAt: people.onboardedAt,
+      rights: rightsOfPerson,
+      courseId: lastCourse.courseId,
+      variantId: lastCourse.variantId,
+      courseName: lastCourse.courseName,
+      myImsCourseId: lastCourse.myImsCourseId,
+    })
+    .from(people)
+    .leftJoinLateral(lastCourse, sql`true`)
+    .where(where)
+    .orderBy(asc(people.id))
+    .limit(10);
+}
+
+export type SignInRow = Awaited<ReturnType<typeof selectSignIns>>[number];
+
+/** People by their ids, in a fixed order; not those whose account is deleted. */
+export async function listPeopleByIds({ queryable, ids }: { queryable: Queryable; ids: readonly bigint[] }): Promise<Person[]> {
+  if (ids.length === 0) return [];
+  return queryable
+    .select(personColumns)
+    .from(people)
+    .where(and(inArray(people.id, [...ids]), isNull(people.deletedAt)))
+    .orderBy(asc(people.id));
+}
+
+/** Sets a password where the one before is still `before`; whether it was. */
+export async function replacePassword({
+  tx,
+  personId,
+  before,
+  passwordHash,
+}: {
+  tx: Transaction;
+  personId: bigint;
+  before: string | null;
+  passwordHash: string;
+}): Promise<boolean> {
+  const unchanged = before === null ? isNull(people.passwordHash) : eq(people.passwordHash, before);
+  const changed = await tx
+    .update(people)
+    .set({ passwordHash })
+    .where(and(eq(people.id, personId), isNull(people.deletedAt), unchanged))
+    .returning({ id: people.id });
+  return changed.length > 0;
+}
+
+/** The rights of the row of `people` around it, by name. */
+export const rightsOfPerson = sql<
+  ('content' | 'centre' | 'classes' | 'support')[]
+>`array(select ${staffRights.right} from ${staffRights} where ${staffRights.personId} = ${people.id} order by 1)`;

@@ -1,0 +1,46 @@
+import { staffRightNames } from '@abhyas/contract/endpoint.ts';
+import type { LoginResult, StudentCourse } from '@abhyas/contract/identity/identity.ts';
+import { toFlag } from '@abhyas/contract/wire.ts';
+import type { listCourses } from './course-queries.ts';
+import type { SignInRow } from './people-queries.ts';
+
+/** A pin as it may be shown: a parent's is the pack's own name for them, and shown to nobody. */
+export function shownPin({ role, pin }: Pick<SignInRow, 'role' | 'pin'>): string {
+  return role === 'parent' ? '' : pin;
+}
+
+/** What a sign-in answers with. `isAdminLogin`: support signed in as this person. */
+export function presentLogin({ token, row, isAdminLogin }: { token: string; row: SignInRow; isAdminLogin: boolean }): LoginResult {
+  const staffRights = row.role === 'admin' ? [...staffRightNames] : row.role === 'staff' ? row.rights : [];
+  return {
+    token,
+    personId: String(row.id),
+    student_imspin: shownPin(row),
+    studentEmail: row.email,
+    firstName: row.firstName,
+    lastName: row.lastName,
+    isMentor: row.role === 'mentor',
+    isParent: row.role === 'parent',
+    isStaff: row.role === 'staff' || row.role === 'admin',
+    staffRights,
+    isAdminLogin,
+    cmsLoginAccess: staffRights.includes('content'),
+    hasPassword: row.passwordHash !== null,
+    needsOnboarding: row.role === 'student' && row.onboardedAt === null && !isAdminLogin,
+    deletionDueAt: row.deletionDueAt?.toISOString() ?? '',
+    lastLoggedInCourseId: row.courseId === null ? '' : String(row.courseId),
+    lastLoggedInVariantId: row.variantId === null ? '' : String(row.variantId),
+    lastloggedInCourseName: row.courseName ?? '',
+    lastloggedInMyImsCourseId: row.myImsCourseId ?? '',
+  };
+}
+
+export function presentCourse(row: Awaited<ReturnType<typeof listCourses>>[number]): StudentCourse {
+  return {
+    courseId: String(row.courseId),
+    variantId: String(row.variantId),
+    courseName: row.courseName,
+    variantName: row.variantName,
+    centreProctoredAllowed: toFlag(row.centreProctoredAllowed),
+  };
+}

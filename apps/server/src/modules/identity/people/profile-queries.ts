@@ -1,0 +1,104 @@
+import type { ContactKind } from '@abhyas/contract/identity/account.ts';
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { Transaction } from '../../../platform/postgres/database.ts';
+import { lockContact } from './contact-queries.ts';
+import type { ParentLinks } from './parent-links.ts';
+import { people } from '../tables.ts';
+import { guardianPin, isUnclaimed } from './unclaimed.ts';
+
+/** What the audit calls it when somebody changes their own names; an import leaves such names alone. */
+export const namesChanged = 'identity.names-changed';
+
+/** Notes that a student finished or skipped the onboarding; the first moment counts. */
+export async function markOnboarded({ tx, personId, now }: { tx: Transaction; personId: bigint; now: Date }): Promise<void> {
+  await tx
+    .update(people)
+    .set({ onboardedAt: now })
+    .where(and(eq(people.id, personId), isNull(people.onboardedAt), isNull(people.deletedAt)));
+}
+
+/** Sets the names of a person, as their profile has them. */
+export async function saveNames({
+  tx,
+  personId,
+  firstName,
+  lastName,
+}: {
+  tx: Transaction;
+  personId: bigint;
+  firstName: string;
+  lastName: string;
+}): Promise<void> {
+  await tx
+    .update(people)
+    .set({ firstName, lastName })
+    .where(and(eq(people.id, personId), isNull(people.deletedAt)));
+}
+
+/**
+ * The parent with this mobile (ten digits) or email (in lower case): whoever has it already, else a new one by that name, without password and with no
+ * other identifier. Nothing is ever added to somebody who is there: a student could write himself into somebody else's parent. Saves made at once wait
+ * for each other; one that names several takes them in a fixed order.
+ */
+export async function ensureParentOf({
+  tx,
+  identifier: { kind, value },
+  name,
+  now,
+}: {
+  tx: Transaction;
+  identifier: { readonly kind: ContactKind; readonly value: string };
+  name: string;
+  now: Date;
+}): Promise<bigint> {
+  await lockContact({ tx, kind, value });
+  const [known] = await tx
+    .select({ id: people.id })
+    .from(people)
+    .where(
+      and(
+        eq(people.role, 'parent'),
+        kind === 'mobile' ? and(eq(people.mobile, value), eq(people.mobileProved, true)) : eq(people.email, value),
+        eq(people.synthetic, false),
+        isNull(people.deletedAt),
+      ),
+    )
+    // that a code opens it: sign-in takes the first one, too
+    .orderBy(asc(people.id))
+    // one who is being removed is waited for, and one who is linked here cannot be removed before that is seen
+    .for('key share');
+  if (known !== undefined) return known.id;
+  const [made] = await tx
+    .insert(people)
+    .values({
+      pin: sql`${guardianPin}::text || gen_random_uuid()::text`,
+      role: 'parent',
+      firstName: name,
+      lastName: '',
+      mobile: kind === 'mobile' ? value : '',
+      email: kind === 'email' ? value : '',
+      createdAt: now,
+    })
+    .returning({ id: people.id });
+  if (made === undefined) throw new Error('an insert answers with its row');
+  return made.id;
+}
+
+/**
+ * Removes those of these people who were made for a guardian, are nobody's parent any more and have set no password. Their rows are taken first, in a
+ * fixed order: whoever is being linked to one meanwhile is waited for, and the second statement sees the link.
+ */
+export async function removeUnusedParents({
+  tx,
+  personIds,
+  parentLinks,
+}: {
+  tx: Transaction;
+  personIds: readonly bigint[];
+  parentLinks: Pick<ParentLinks, 'studentsOf'>;
+}): Promise<void> {
+  if (personIds.length === 0) return;
+  const unclaimed = and(inArray(people.id, [...personIds]), isUnclaimed(people));
+  await tx.select({ id: people.id }).from(people).where(unclaimed).orderBy(asc(people.id)).for('update');
+  await tx.delete(people).where(and(unclaimed, sql`not exists (${parentLinks.studentsOf(sql`${people.id}`)})`));
+}

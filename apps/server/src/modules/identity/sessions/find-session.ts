@@ -1,0 +1,37 @@
+import { isLive, isUseDue } from '@abhyas/rules/identity/session-life.ts';
+import { hash } from 'node:crypto';
+import type { Session } from '../../../platform/http/session.ts';
+import type { IdentityContext } from './identity-context.ts';
+import { findSessionRow, touchSession } from './session-queries.ts';
+
+/** What is stored of a token. */
+export function hashToken(token: string): Buffer {
+  return hash('sha256', token, 'buffer');
+}
+
+/**
+ * The live session of a token, or null; one of support ends with the right to it. With `isUse` the session lives longer for it. One query, none where it
+ * was read a moment ago; a write at most every five minutes.
+ */
+export async function findSession({
+  context,
+  token,
+  isUse,
+}: {
+  context: IdentityContext;
+  token: string;
+  isUse: boolean;
+}): Promise<Session | null> {
+  const { parts, cache } = context;
+  const queryable = parts.database.orm;
+  const now = parts.clock.now();
+  const tokenHash = hashToken(token);
+  const row = await cache.find({ tokenHash, now, read: () => findSessionRow({ queryable, tokenHash }) });
+  if (row === null || !row.mayActStill || !isLive({ ...row, isActing: row.actingAdminId !== null, now })) return null;
+  const { sessionId, personId, pin, role, rights, actingAdminId } = row;
+  if (isUse && isUseDue({ lastUsedAt: row.lastUsedAt, now })) {
+    await touchSession({ queryable, sessionId, now });
+    cache.drop({ sessionId });
+  }
+  return { sessionId, personId, pin, role, rights, actingAdminId };
+}

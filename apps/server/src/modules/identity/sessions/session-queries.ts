@@ -1,0 +1,143 @@
+import { and, desc, eq, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
+import { oncePer, type Queryable, type Transaction } from '../../../platform/postgres/database.ts';
+import { people, sessions, staffRights } from '../tables.ts';
+import { rightsOfPerson } from '../people/people-queries.ts';
+
+/**
+ * Opens a session where the password of `proof`, whoever proved themselves, is still the one that was checked; whether it was. A password that is being
+ * changed is waited for, so that no session outlives the change. `before` is a statement that is done with it, in the same round trip.
+ */
+export async function openSession({
+  queryable,
+  before,
+  tokenHash,
+  personId,
+  proof,
+  actingAdminId = null,
+  userAgent,
+  now,
+}: {
+  queryable: Queryable;
+  before: SQL;
+  tokenHash: Buffer;
+  personId: bigint;
+  proof: { readonly id: bigint; readonly passwordHash: string | null };
+  actingAdminId?: bigint | null;
+  userAgent: string;
+  now: Date;
+}): Promise<boolean> {
+  const moment = sql`${now.toISOString()}::timestamptz`;
+  const { rows } = await queryable.execute(sql`
+    with first as (${before}), proved as (
+      select from ${people}
+      where ${people.id} = ${proof.id} and ${people.passwordHash} is not distinct from ${proof.passwordHash} and ${people.deletedAt} is null
+      for share
+    )
+    insert into ${sessions} (token_hash, person_id, acting_admin_id, user_agent, created_at, last_used_at)
+    select ${tokenHash}::bytea, ${personId}::bigint, ${actingAdminId}::bigint, ${userAgent}::text, ${moment}, ${moment} from proved
+    returning id`);
+  return rows.length > 0;
+}
+
+/** Whether the session is nobody's who acts, or that of an admin or staff who may still do so. */
+const mayActStill = sql<boolean>`(${sessions.actingAdminId} is null or exists (
+  select from ${people} as acting where acting.id = ${sessions.actingAdminId} and (acting.role = 'admin' or (acting.role = 'staff' and exists (
+    select from ${staffRights} as rights where rights.person_id = acting.id and rights."right" = 'support')))))`;
+
+const sessionRow = oncePer((queryable) =>
+  queryable
+    .select({
+      sessionId: sessions.id,
+      createdAt: sessions.createdAt,
+      lastUsedAt: sessions.lastUsedAt,
+      endedAt: sessions.endedAt,
+      actingAdminId: sessions.actingAdminId,
+      personId: people.id,
+      pin: people.pin,
+      role: people.role,
+      rights: rightsOfPerson,
+      mayActStill,
+    })
+    .from(sessions)
+    .innerJoin(people, eq(people.id, sessions.personId))
+    .where(and(eq(sessions.tokenHash, sql.placeholder('tokenHash')), isNull(people.deletedAt)))
+    .limit(1)
+    .prepare('identity_session'),
+);
+
+/** The session of a token hash with its person and rights, ended and expired ones included: policy decides. None of a deleted account. One query. */
+export async function findSessionRow({ queryable, tokenHash }: { queryable: Queryable; tokenHash: Buffer }) {
+  const [row] = await sessionRow(queryable).execute({ tokenHash });
+  return row ?? null;
+}
+
+/** When a session began, null for one that is gone. */
+export async function findBeginning({ queryable, sessionId }: { queryable: Queryable; sessionId: bigint }): Promise<Date | null> {
+  const [row] = await queryable.select({ createdAt: sessions.createdAt }).from(sessions).where(eq(sessions.id, sessionId)).limit(1);
+  return row?.createdAt ?? null;
+}
+
+export async function touchSession({ queryable, sessionId, now }: { queryable: Queryable; sessionId: bigint; now: Date }) {
+  await queryable.update(sessions).set({ lastUsedAt: now }).where(eq(sessions.id, sessionId));
+}
+
+/** The sessions of a person that were not ended, those of support included, last used first; at most a hundred. */
+export async function listOpenSessions({ queryable, personId }: { queryable: Queryable; personId: bigint }) {
+  return queryable
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.personId, personId), isNull(sessions.endedAt)))
+    .orderBy(desc(sessions.lastUsedAt), desc(sessions.id))
+    .limit(100);
+}
+
+/** Ends one session of a person; whether there was one to end. */
+export async function endSessionOf({
+  queryable,
+  personId,
+  sessionId,
+  now,
+}: {
+  queryable: Queryable;
+  personId: bigint;
+  sessionId: bigint;
+  now: Date;
+}): Promise<boolean> {
+  const ended = await queryable
+    .update(sessions)
+    .set({ endedAt: now })
+    .where(and(eq(sessions.id, sessionId), eq(sessions.personId, personId), isNull(sessions.endedAt)))
+    .returning({ id: sessions.id });
+  return ended.length > 0;
+}
+
+/** Ends the sessions of a person, and those they opened as somebody else, but for `except`. Gives whose sessions ended. */
+export async function endSessionsOf({
+  tx,
+  personId,
+  except = null,
+  now,
+}: {
+  tx: Transaction;
+  personId: bigint;
+  except?: bigint | null;
+  now: Date;
+}): Promise<bigint[]> {
+  const ended = await tx
+    .update(sessions)
+    .set({ endedAt: now })
+    .where(
+      and(
+        or(eq(sessions.personId, personId), eq(sessions.actingAdminId, personId)),
+        isNull(sessions.endedAt),
+        ...(except === null ? [] : [ne(sessions.id, except)]),
+      ),
+    )
+    .returning({ personId: sessions.personId });
+  return ended.map((session) => session.personId);
+}
+
+/** Removes sessions that ended, or were last used, before `before`. */
+export async function removeSessions({ queryable, before }: { queryable: Queryable; before: Date }): Promise<void> {
+  await queryable.delete(sessions).where(and(lt(sessions.lastUsedAt, before), or(isNull(sessions.endedAt), lt(sessions.endedAt, before))));
+}

@@ -1,0 +1,89 @@
+import type { SessionEntry } from '@abhyas/contract/identity/sessions.ts';
+import { isLive } from '@abhyas/rules/identity/session-life.ts';
+import { recordAudit } from '../../audit/index.ts';
+import { AppError } from '../../../platform/common/errors.ts';
+import type { Session } from '../../../platform/http/session.ts';
+import type { IdentityContext } from './identity-context.ts';
+import { presentSession } from './present-session.ts';
+import { endSessionOf, endSessionsOf, listOpenSessions } from './session-queries.ts';
+
+/** Forgets the sessions of these people in this process, and has all their windows prove theirs again. After the transaction that ended them. */
+export async function announceEnded({ context, personIds }: { context: IdentityContext; personIds: readonly bigint[] }): Promise<void> {
+  const { parts, cache } = context;
+  cache.drop({ personIds });
+  await parts.live.publish(...[...new Set(personIds)].map((personId) => ({ personId, kind: 'session-ended', data: {} })));
+}
+
+/** Where somebody is signed in, support as them included; last used first. */
+export async function listOwnSessions({ context, session }: { context: IdentityContext; session: Session }): Promise<SessionEntry[]> {
+  const { parts } = context;
+  const now = parts.clock.now();
+  const rows = await listOpenSessions({ queryable: parts.database.orm, personId: session.personId });
+  return rows
+    .filter((row) => isLive({ ...row, isActing: row.actingAdminId !== null, now }))
+    .map((row) => presentSession({ row, currentId: session.sessionId }));
+}
+
+/** Ends the session of the call itself. */
+export async function signOut({ context, session }: { context: IdentityContext; session: Session }): Promise<void> {
+  const { parts } = context;
+  const { personId, sessionId } = session;
+  await endSessionOf({ queryable: parts.database.orm, personId, sessionId, now: parts.clock.now() });
+  await announceEnded({ context, personIds: [personId] });
+}
+
+/** Ends one of one's own sessions. Throws NOT_FOUND for any other, one that has ended too. */
+export async function endOwnSession({
+  context,
+  session,
+  sessionId,
+}: {
+  context: IdentityContext;
+  session: Session;
+  sessionId: bigint;
+}): Promise<void> {
+  const { parts } = context;
+  const { personId } = session;
+  const now = parts.clock.now();
+  await parts.database.transaction(async (tx) => {
+    if (!(await endSessionOf({ queryable: tx, personId, sessionId, now }))) throw new AppError('NOT_FOUND');
+    if (sessionId === session.sessionId) return;
+    await recordAudit({
+      queryable: tx,
+      entry: { at: now, actorId: personId, action: 'identity.session-ended', targetKind: 'session', targetId: String(sessionId) },
+    });
+  });
+  await announceEnded({ context, personIds: [personId] });
+}
+
+/** Ends all of one's own sessions, but for the call's own where it is kept; gives how many. */
+export async function endOwnSessions({
+  context,
+  session,
+  keepThis,
+}: {
+  context: IdentityContext;
+  session: Session;
+  keepThis: boolean;
+}): Promise<number> {
+  const { parts } = context;
+  const { personId } = session;
+  const now = parts.clock.now();
+  const endedOf = await parts.database.transaction(async (tx) => {
+    const ended = await endSessionsOf({ tx, personId, except: keepThis ? session.sessionId : null, now });
+    await recordAudit({
+      queryable: tx,
+      entry: {
+        at: now,
+        actorId: personId,
+        action: 'identity.sessions-ended',
+        targetKind: 'person',
+        targetId: String(personId),
+        data: { ended: ended.length },
+      },
+    });
+    return ended;
+  });
+  await announceEnded({ context, personIds: [personId, ...endedOf] });
+  return endedOf.length;
+}

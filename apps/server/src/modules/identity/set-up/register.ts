@@ -1,0 +1,86 @@
+import type { OtpSent } from '@abhyas/contract/identity/credentials.ts';
+import { maskEmail } from '@abhyas/rules/identity/mask.ts';
+import { AppError } from '../../../platform/common/errors.ts';
+import { countHits } from '../../../platform/postgres/rate-limit.ts';
+import { queueMessage } from '../messages/deliver.ts';
+import { hashToken } from '../sessions/find-session.ts';
+import type { Caller, IdentityContext } from '../sessions/identity-context.ts';
+import { count, hitOf, limits } from '../people/limits.ts';
+import { checkCode, makeCode, presentSent } from '../codes/one-time-code.ts';
+import { findRegistration, findRegistrationFacts, insertRegistration, listOpenCourses } from './register-queries.ts';
+import { grantSetUp } from './set-up.ts';
+
+/** How long somebody may take from the first page to the code. */
+const registrationMs = 3_600_000;
+
+const subjectOf = ({ mobile, email }: { mobile: string; email: string }) => `registration:${mobile}:${email}`;
+
+/** The programmes one may register for. */
+export async function listProgrammes({ context }: { context: IdentityContext }) {
+  const rows = await listOpenCourses({ queryable: context.parts.database.orm });
+  return {
+    programmes: rows.map((row) => ({ courseId: String(row.courseId), courseName: row.courseName, description: row.variantNames })),
+  };
+}
+
+/**
+ * Begins a registration: a code goes to the email, which it proves; where the email has an account the mail says so, and the answer is no other. Throws
+ * INVALID_REQUEST for a programme that takes nobody, and TOO_MANY_REQUESTS.
+ */
+export async function beginRegistration({
+  context,
+  caller,
+  details,
+}: {
+  context: IdentityContext;
+  caller: Caller;
+  details: { firstName: string; lastName: string; mobile: string; emailId: string; courseId: string };
+}): Promise<OtpSent & { registrationToken: string }> {
+  const { parts } = context;
+  const queryable = parts.database.orm;
+  const { firstName, lastName, mobile } = details;
+  const email = details.emailId.toLowerCase();
+  const courseId = BigInt(details.courseId);
+  const now = parts.clock.now();
+  await count({ parts, limit: limits.registerAddress, of: caller.address });
+  const { isOpen, hasAccount } = await findRegistrationFacts({ queryable, courseId, email });
+  if (!isOpen) throw new AppError('INVALID_REQUEST', { fields: { courseId: 'Choose a programme from the list' } });
+  const registrationToken = parts.randomBytes(32).toString('base64url');
+  await parts.database.transaction(async (tx) => {
+    const made = await makeCode({ parts, tx, subject: subjectOf({ mobile, email }) });
+    // another mobile makes another subject; the mails still go to one mailbox
+    await countHits({ queryable: tx, hits: [hitOf({ parts, limit: limits.registerEmail, of: email })], now });
+    await insertRegistration({
+      tx,
+      row: { tokenHash: hashToken(registrationToken), firstName, lastName, mobile, email, courseId, createdAt: now },
+    });
+    await queueMessage({
+      parts,
+      tx,
+      host: caller.host,
+      message: hasAccount ? { kind: 'account-exists', to: email } : { kind: 'registration-code', to: email, firstName, ...made },
+    });
+  });
+  return { ...presentSent(maskEmail(email)), registrationToken };
+}
+
+/** Exchanges the code of a registration for a set-up token. Throws INCORRECT_OTP or OTP_EXPIRED. */
+export async function verifyRegistration({
+  context,
+  caller,
+  registrationToken,
+  code,
+}: {
+  context: IdentityContext;
+  caller: Caller;
+  registrationToken: string;
+  code: string;
+}): Promise<{ setUpToken: string }> {
+  const { parts } = context;
+  await count({ parts, limit: limits.codeAddress, of: caller.address });
+  const since = new Date(parts.clock.now().getTime() - registrationMs);
+  const registration = await findRegistration({ queryable: parts.database.orm, tokenHash: hashToken(registrationToken), since });
+  if (registration === null) throw new AppError('OTP_EXPIRED');
+  await checkCode({ parts, subject: subjectOf(registration), code });
+  return { setUpToken: await grantSetUp({ parts, personIds: [], registrationId: registration.id }) };
+}

@@ -1,0 +1,69 @@
+import type { LoginType } from '@abhyas/contract/identity/credentials.ts';
+import { readIdentifier } from '@abhyas/rules/identity/identifier.ts';
+import { maskEmail, maskMobile, maskPin } from '@abhyas/rules/identity/mask.ts';
+import { AppError } from '../../../platform/common/errors.ts';
+import { countHits } from '../../../platform/postgres/rate-limit.ts';
+import type { Caller, IdentityContext } from '../sessions/identity-context.ts';
+import { hitOf, limits } from '../people/limits.ts';
+import { type Audience, listPeople, type Person } from '../people/people-queries.ts';
+
+/** Everybody an identifier stands for, counted against the limits of asking. */
+async function ask({
+  context,
+  caller,
+  typed,
+  audience,
+}: {
+  context: IdentityContext;
+  caller: Caller;
+  typed: string;
+  audience: Audience;
+}): Promise<Person[]> {
+  const { parts, parentLinks } = context;
+  const queryable = parts.database.orm;
+  const identifier = readIdentifier(typed);
+  // what can be nobody's counts for the address only
+  const hits = [
+    hitOf({ parts, limit: limits.verifyAddress, of: caller.address }),
+    ...(identifier.kind === 'invalid'
+      ? []
+      : [
+          hitOf({ parts, limit: limits.verifyPair, of: `${identifier.value}:${caller.address}` }),
+          hitOf({ parts, limit: limits.verifyIdentifier, of: identifier.value }),
+        ]),
+  ];
+  await countHits({ queryable, hits, now: parts.clock.now() });
+  return listPeople({ queryable, identifier, audience, parentLinks });
+}
+
+/** Whether the account still waits for its first password. An identifier nobody has is answered like one with a password. */
+export async function verifyLogin({
+  context,
+  caller,
+  typed,
+  loginType,
+}: {
+  context: IdentityContext;
+  caller: Caller;
+  typed: string;
+  loginType: LoginType;
+}): Promise<{ newStudent: boolean }> {
+  const people = await ask({ context, caller, typed, audience: loginType });
+  return { newStudent: people.length > 0 && people.every((person) => person.passwordHash === null) };
+}
+
+/**
+ * Whether a student still waits for the first password, for the screen that sets it up; where several share a mobile, whether one of them does.
+ * Everything of them is masked. Throws UNKNOWN_STUDENT.
+ */
+export async function verifyStudent({ context, caller, typed }: { context: IdentityContext; caller: Caller; typed: string }) {
+  const people = await ask({ context, caller, typed, audience: 'student' });
+  const person = people.find((candidate) => candidate.passwordHash === null) ?? people[0];
+  if (person === undefined) throw new AppError('UNKNOWN_STUDENT');
+  return {
+    newStudent: person.passwordHash === null,
+    mobile: maskMobile(person.mobile),
+    emailId: maskEmail(person.email),
+    studentImsPin: maskPin(person.pin),
+  };
+}

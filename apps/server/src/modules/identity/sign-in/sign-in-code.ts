@@ -1,0 +1,98 @@
+import type { LoginType, OtpSent, Verified } from '@abhyas/contract/identity/credentials.ts';
+import { type Identifier, readIdentifier } from '@abhyas/rules/identity/identifier.ts';
+import { maskEmail, maskMobile } from '@abhyas/rules/identity/mask.ts';
+import { AppError } from '../../../platform/common/errors.ts';
+import { queueMessage } from '../messages/deliver.ts';
+import type { Caller, IdentityContext } from '../sessions/identity-context.ts';
+import { count, limits } from '../people/limits.ts';
+import { checkCode, makeCode, presentSent } from '../codes/one-time-code.ts';
+import { listPeople, type Person } from '../people/people-queries.ts';
+import { shownPin } from '../people/present-people.ts';
+import { grantSetUp } from '../set-up/set-up.ts';
+
+/** A code proves the identifier it was sent for, whoever is looked for behind it: five an hour are five, in whatever role they are asked for. */
+function subjectOf(identifier: Identifier): string {
+  return identifier.kind === 'invalid' ? 'invalid' : `${identifier.kind}:${identifier.value}`;
+}
+
+/** Where the code goes: to what the identifier is, or for a pin to the email on record, and the mobile where it is proved. */
+function channelsOf({ identifier, people }: { identifier: Identifier; people: readonly Person[] }) {
+  const [person] = people;
+  const mobile = identifier.kind === 'email' || person?.mobileProved !== true ? '' : person.mobile;
+  const email = identifier.kind === 'mobile' ? '' : (person?.email ?? '');
+  return [
+    ...(mobile === '' ? [] : [{ channel: 'sms' as const, to: mobile, shown: maskMobile(mobile) }]),
+    ...(email === '' ? [] : [{ channel: 'mail' as const, to: email, shown: maskEmail(email) }]),
+  ];
+}
+
+const unknownOf = (loginType: LoginType | undefined) => new AppError(loginType === 'parent' ? 'PARENT_NOT_LINKED' : 'USER_NOT_FOUND');
+
+/** Sends a code to whoever has the identifier. Throws USER_NOT_FOUND, for a parent PARENT_NOT_LINKED, and TOO_MANY_REQUESTS. */
+export async function sendCode({
+  context,
+  caller,
+  typed,
+  loginType,
+}: {
+  context: IdentityContext;
+  caller: Caller;
+  typed: string;
+  loginType: LoginType | undefined;
+}): Promise<OtpSent> {
+  const { parts, parentLinks } = context;
+  await count({ parts, limit: limits.codeAddress, of: caller.address });
+  const identifier = readIdentifier(typed);
+  const audience = loginType ?? 'anybody';
+  const people = await listPeople({ queryable: parts.database.orm, identifier, audience, parentLinks });
+  const channels = channelsOf({ identifier, people });
+  // somebody without mobile and email on record cannot be reached: to whoever asks that is the same
+  if (channels.length === 0) throw unknownOf(loginType);
+  await parts.database.transaction(async (tx) => {
+    const made = await makeCode({ parts, tx, subject: subjectOf(identifier) });
+    for (const { channel, to } of channels) {
+      await queueMessage({ parts, tx, host: caller.host, message: { kind: 'code', channel, to, ...made } });
+    }
+  });
+  return presentSent(channels.map(({ shown }) => shown).join(', '));
+}
+
+interface Proof {
+  readonly context: IdentityContext;
+  readonly caller: Caller;
+  readonly typed: string;
+  readonly loginType: LoginType | undefined;
+  readonly code: string;
+}
+
+/**
+ * Checks a code, uses it up, and gives everybody it stands for: somebody, always. Throws INCORRECT_OTP or OTP_EXPIRED, and `unknown` where the identifier
+ * stands for nobody.
+ */
+export async function proveByCode({
+  context,
+  caller,
+  typed,
+  loginType,
+  code,
+  unknown,
+}: Proof & { unknown: 'USER_NOT_FOUND' | 'OTP_EXPIRED' }): Promise<Person[]> {
+  const { parts, parentLinks } = context;
+  await count({ parts, limit: limits.codeAddress, of: caller.address });
+  const identifier = readIdentifier(typed);
+  const people = await listPeople({ queryable: parts.database.orm, identifier, audience: loginType ?? 'anybody', parentLinks });
+  if (people.length === 0) throw new AppError(unknown);
+  await checkCode({ parts, subject: subjectOf(identifier), code });
+  return people;
+}
+
+/** Exchanges a right code for a set-up token and the people it may be used for. Throws INCORRECT_OTP, OTP_EXPIRED, USER_NOT_FOUND. */
+export async function verifyCode(proof: Proof): Promise<Verified> {
+  const { parts } = proof.context;
+  const people = await proveByCode({ ...proof, unknown: 'USER_NOT_FOUND' });
+  const setUpToken = await grantSetUp({ parts, personIds: people.map((person) => person.id), registrationId: null });
+  return {
+    setUpToken,
+    students: people.map((person) => ({ studentImsPin: shownPin(person), firstName: person.firstName, lastName: person.lastName })),
+  };
+}

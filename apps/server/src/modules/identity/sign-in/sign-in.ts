@@ -1,0 +1,108 @@
+import type { LoginResult } from '@abhyas/contract/identity/identity.ts';
+import type { LoginType } from '@abhyas/contract/identity/credentials.ts';
+import { readIdentifier } from '@abhyas/rules/identity/identifier.ts';
+import { AppError } from '../../../platform/common/errors.ts';
+import { countHits, forgettingHits } from '../../../platform/postgres/rate-limit.ts';
+import { proveByCode } from './sign-in-code.ts';
+import { hashToken } from '../sessions/find-session.ts';
+import type { Caller, IdentityContext } from '../sessions/identity-context.ts';
+import { count, hitOf, limits, passwordTries } from '../people/limits.ts';
+import { checkPassword } from '../passwords/password-hash.ts';
+import { findSignIn, listSignIns, type SignInRow } from '../people/people-queries.ts';
+import { presentLogin } from '../people/present-people.ts';
+import { openSession } from '../sessions/session-queries.ts';
+
+interface SignIn {
+  readonly context: IdentityContext;
+  readonly caller: Caller;
+  readonly typed: string;
+  readonly loginType: LoginType;
+}
+
+/** An identifier may stand for several people, as a student's pin does for parents; so many of them are tried. */
+const mostTried = 4;
+
+/** Those of `rows` whose password it is, until there are `enough`. At least one hash, so that nobody learns whether there is anyone. */
+async function findOwners({
+  rows,
+  password,
+  enough,
+}: {
+  rows: readonly SignInRow[];
+  password: string;
+  enough: number;
+}): Promise<SignInRow[]> {
+  if (rows.length === 0) await checkPassword({ password, passwordHash: null });
+  const owners: SignInRow[] = [];
+  for (const row of rows.slice(0, mostTried)) {
+    if (await checkPassword({ password, passwordHash: row.passwordHash })) owners.push(row);
+    if (owners.length === enough) break;
+  }
+  return owners;
+}
+
+/**
+ * Signs in by password: three queries and one hash, or one for each of those an identifier stands for. Throws INCORRECT_PASSWORD for a wrong password
+ * and for an unknown person alike, SEVERAL_STUDENTS where students who share a mobile share the password too, TOO_MANY_REQUESTS, and UNAVAILABLE where
+ * too many sign in at once.
+ */
+export async function signInByPassword({
+  context,
+  caller,
+  typed,
+  loginType,
+  password,
+}: SignIn & { password: string }): Promise<LoginResult> {
+  const { parts, parentLinks } = context;
+  const queryable = parts.database.orm;
+  const now = parts.clock.now();
+  const identifier = readIdentifier(typed);
+  const tries = passwordTries({ parts, loginType, typed, address: caller.address });
+  const failures = hitOf({ parts, limit: limits.passwordAddress, of: caller.address });
+  await countHits({ queryable, hits: tries.all, unless: [failures, tries.ofAddress], now });
+  const people = await listSignIns({ queryable, identifier, loginType, parentLinks });
+  const rows = people.filter((person) => person.passwordHash !== null);
+  const [row, another] = await findOwners({ rows, password, enough: loginType === 'student' ? 2 : 1 });
+  if (another !== undefined) throw new AppError('SEVERAL_STUDENTS');
+  if (row === undefined) {
+    await count({ parts, limit: limits.passwordAddress, of: caller.address });
+    throw new AppError('INCORRECT_PASSWORD');
+  }
+  const token = parts.randomBytes(32).toString('base64url');
+  const isOpen = await openSession({
+    queryable,
+    before: forgettingHits(tries.all),
+    tokenHash: hashToken(token),
+    personId: row.id,
+    proof: row,
+    userAgent: caller.userAgent,
+    now,
+  });
+  if (!isOpen) throw new AppError('INCORRECT_PASSWORD');
+  return presentLogin({ token, row, isAdminLogin: false });
+}
+
+/** Signs in by a code that was sent. Throws INCORRECT_OTP, OTP_EXPIRED, and SEVERAL_STUDENTS where the mobile or email is that of several. */
+export async function signInByCode({ context, caller, typed, loginType, code }: SignIn & { code: string }): Promise<LoginResult> {
+  const { parts } = context;
+  const queryable = parts.database.orm;
+  if (!/^\d{6}$/.test(code)) throw new AppError('INCORRECT_OTP');
+  const people = await proveByCode({ context, caller, typed, loginType, code, unknown: 'OTP_EXPIRED' });
+  // a pack has one parent for a number; where two packs know the same number, it opens the one that was there first
+  if (loginType === 'student' && people.length > 1) throw new AppError('SEVERAL_STUDENTS');
+  const [person] = people;
+  const row = person === undefined ? null : await findSignIn({ queryable, personId: person.id });
+  if (row === null) throw new AppError('OTP_EXPIRED');
+  const token = parts.randomBytes(32).toString('base64url');
+  const isOpen = await openSession({
+    queryable,
+    before: forgettingHits(passwordTries({ parts, loginType, typed, address: caller.address }).all),
+    tokenHash: hashToken(token),
+    personId: row.id,
+    proof: row,
+    userAgent: caller.userAgent,
+    now: parts.clock.now(),
+  });
+  if (!isOpen) throw new AppError('OTP_EXPIRED');
+  return presentLogin({ token, row, isAdminLogin: false });
+}

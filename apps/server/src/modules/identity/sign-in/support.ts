@@ -1,0 +1,76 @@
+import type { LoginResult } from '@abhyas/contract/identity/identity.ts';
+import { readIdentifier } from '@abhyas/rules/identity/identifier.ts';
+import { recordAudit } from '../../audit/index.ts';
+import { AppError } from '../../../platform/common/errors.ts';
+import { countHits, forgettingHits } from '../../../platform/postgres/rate-limit.ts';
+import { hashToken } from '../sessions/find-session.ts';
+import type { Caller, IdentityContext } from '../sessions/identity-context.ts';
+import { count, hitOf, limits, passwordTries } from '../people/limits.ts';
+import { checkPassword } from '../passwords/password-hash.ts';
+import { listSignIns, type SignInRow } from '../people/people-queries.ts';
+import { presentLogin } from '../people/present-people.ts';
+import { openSession } from '../sessions/session-queries.ts';
+
+const maySupport = ({ role, rights }: SignInRow) => role === 'admin' || (role === 'staff' && rights.includes('support'));
+
+/**
+ * Signs support in as a student, for two hours at most, and writes it down. Throws INCORRECT_PASSWORD for an unknown name, a wrong password and a missing
+ * right alike; then UNKNOWN_STUDENT or SEVERAL_STUDENTS.
+ */
+export async function signInAsStudent({
+  context,
+  caller,
+  admin,
+  password,
+  student,
+}: {
+  context: IdentityContext;
+  caller: Caller;
+  admin: string;
+  password: string;
+  student: string;
+}): Promise<LoginResult> {
+  const { parts, parentLinks } = context;
+  const queryable = parts.database.orm;
+  const now = parts.clock.now();
+  const tries = passwordTries({ parts, loginType: 'student', typed: admin, address: caller.address });
+  const failures = hitOf({ parts, limit: limits.supportAddress, of: caller.address });
+  await countHits({ queryable, hits: tries.all, unless: [failures, tries.ofAddress], now });
+  const candidates = await listSignIns({ queryable, identifier: readIdentifier(admin), loginType: 'student', parentLinks });
+  const supporter = candidates.filter(maySupport).find((candidate) => candidate.passwordHash !== null);
+  const isRight = await checkPassword({ password, passwordHash: supporter?.passwordHash ?? null });
+  if (!isRight || supporter === undefined) {
+    await count({ parts, limit: limits.supportAddress, of: caller.address });
+    throw new AppError('INCORRECT_PASSWORD');
+  }
+  const known = await listSignIns({ queryable, identifier: readIdentifier(student), loginType: 'student', parentLinks });
+  const [row, another] = known.filter(({ role }) => role === 'student');
+  if (row === undefined) throw new AppError('UNKNOWN_STUDENT');
+  if (another !== undefined) throw new AppError('SEVERAL_STUDENTS');
+  const token = parts.randomBytes(32).toString('base64url');
+  await parts.database.transaction(async (tx) => {
+    const isOpen = await openSession({
+      queryable: tx,
+      before: forgettingHits(tries.all),
+      tokenHash: hashToken(token),
+      personId: row.id,
+      proof: supporter,
+      actingAdminId: supporter.id,
+      userAgent: caller.userAgent,
+      now,
+    });
+    if (!isOpen) throw new AppError('INCORRECT_PASSWORD');
+    await recordAudit({
+      queryable: tx,
+      entry: {
+        at: now,
+        actorId: supporter.id,
+        onBehalfOfId: row.id,
+        action: 'identity.support-sign-in',
+        targetKind: 'person',
+        targetId: String(row.id),
+      },
+    });
+  });
+  return presentLogin({ token, row, isAdminLogin: true });
+}

@@ -1,0 +1,44 @@
+import { createContentCache } from '../../../platform/postgres/content-cache.ts';
+import { oncePer, type Queryable } from '../../../platform/postgres/database.ts';
+import { partsOf } from './asset-parts.ts';
+import { listCourseAssets, listCourseNodes } from './course-queries.ts';
+
+type ContentNode = Awaited<ReturnType<typeof listCourseNodes>>[number];
+type PlacedAsset = Awaited<ReturnType<typeof listCourseAssets>>[number] & { readonly parts: number };
+
+/** The tree of a course and what stands on it: the same for everybody. Nodes and assets are in order. */
+export interface CourseContent {
+  readonly nodes: ReadonlyMap<bigint, ContentNode>;
+  readonly paths: readonly ContentNode[];
+  /** The nodes below a path. */
+  readonly below: ReadonlyMap<bigint, readonly ContentNode[]>;
+  readonly assetsOfPath: ReadonlyMap<bigint, readonly PlacedAsset[]>;
+}
+
+async function loadContent({ queryable, courseId }: { queryable: Queryable; courseId: bigint }): Promise<CourseContent> {
+  const [nodes, placed] = await Promise.all([listCourseNodes({ queryable, courseId }), listCourseAssets({ queryable, courseId })]);
+  const assets = placed.map((asset) => ({ ...asset, parts: partsOf(asset) }));
+  const byId = new Map(nodes.map((node) => [node.id, node]));
+  const none = 0n;
+  return {
+    nodes: byId,
+    paths: nodes.filter((node) => node.floor === 'path'),
+    below: Map.groupBy(nodes, (node) => node.pathId ?? none),
+    assetsOfPath: Map.groupBy(assets, (asset) => byId.get(asset.nodeId)?.pathId ?? none),
+  };
+}
+
+const contents = oncePer((queryable) => createContentCache((courseId) => loadContent({ queryable, courseId })));
+
+/** The content of a course at `version`, from memory unless an import came in between. */
+export function getContent({
+  queryable,
+  courseId,
+  version,
+}: {
+  queryable: Queryable;
+  courseId: bigint;
+  version: string | null;
+}): Promise<CourseContent> {
+  return contents(queryable)({ courseId, version });
+}

@@ -1,0 +1,259 @@
+import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { contentVersion } from '../../../platform/postgres/content-cache.ts';
+import { oncePer, type Queryable } from '../../../platform/postgres/database.ts';
+import { courseAttempts } from '../../assessment/index.ts';
+import { lastCourseOf } from '../../identity/index.ts';
+import { people } from '../../identity/tables.ts';
+import { activeUnits, assetProgresses, assets, learningNodes, nodeAssets, nodeCompletions } from '../tables.ts';
+
+const nodeColumns = {
+  id: learningNodes.id,
+  parentId: learningNodes.parentId,
+  floor: learningNodes.floor,
+  type: learningNodes.type,
+  name: learningNodes.name,
+  slug: learningNodes.slug,
+  url: learningNodes.url,
+  isHeader: learningNodes.isHeader,
+  isActive: learningNodes.isActive,
+};
+export type NodeRow = Awaited<ReturnType<typeof listHeaderNodes>>[number];
+
+/** The tabs of a course, their sub-tabs and the units of its paths, in order. */
+export async function listHeaderNodes({ queryable, courseId }: { queryable: Queryable; courseId: bigint }) {
+  return queryable
+    .select(nodeColumns)
+    .from(learningNodes)
+    .where(
+      and(eq(learningNodes.courseId, courseId), inArray(learningNodes.floor, ['module', 'path', 'unit']), eq(learningNodes.isActive, true)),
+    )
+    .orderBy(asc(learningNodes.position), asc(learningNodes.id))
+    .limit(2_000);
+}
+
+/** Whether an import took one of these nodes out of the course, or the asset away from one: it is nowhere now, or elsewhere in the course. */
+export async function isWithdrawn({
+  queryable,
+  courseId,
+  nodeIds,
+  assetId,
+}: {
+  queryable: Queryable;
+  courseId: bigint;
+  nodeIds: readonly bigint[];
+  assetId?: bigint;
+}): Promise<boolean> {
+  const places = sql`select from node_assets as place join learning_nodes as node on node.id = place.node_id where place.asset_id = ${assetId ?? null}`;
+  const assetGone = sql`
+    exists (select from ${assets} where ${assets.id} = ${assetId ?? null})
+    and (not exists (${places}) or exists (${places} and node.course_id = ${courseId}))`;
+  const [row] = await queryable
+    .select({ id: learningNodes.id })
+    .from(learningNodes)
+    .where(
+      and(
+        eq(learningNodes.courseId, courseId),
+        inArray(learningNodes.id, [...nodeIds]),
+        or(eq(learningNodes.isActive, false), assetId === undefined ? undefined : assetGone),
+      ),
+    )
+    .limit(1);
+  return row !== undefined;
+}
+
+/** The active nodes of a course, in order. */
+export async function listCourseNodes({ queryable, courseId }: { queryable: Queryable; courseId: bigint }) {
+  return queryable
+    .select({ ...nodeColumns, pathId: learningNodes.pathId, thumbKey: learningNodes.thumbKey })
+    .from(learningNodes)
+    .where(and(eq(learningNodes.courseId, courseId), eq(learningNodes.isActive, true)))
+    .orderBy(asc(learningNodes.position), asc(learningNodes.id))
+    .limit(20_000);
+}
+
+const assetColumns = {
+  id: assets.id,
+  name: assets.name,
+  type: assets.type,
+  seconds: assets.seconds,
+  pages: assets.pages,
+  assessmentId: assets.assessmentId,
+};
+
+/** The assets that stand on the active nodes of a course, node by node, in order. */
+export async function listCourseAssets({ queryable, courseId }: { queryable: Queryable; courseId: bigint }) {
+  return queryable
+    .select({ ...assetColumns, nodeId: nodeAssets.nodeId, posterKey: assets.posterKey, thumbKey: assets.thumbKey })
+    .from(nodeAssets)
+    .innerJoin(learningNodes, eq(learningNodes.id, nodeAssets.nodeId))
+    .innerJoin(assets, eq(assets.id, nodeAssets.assetId))
+    .where(and(eq(learningNodes.courseId, courseId), eq(learningNodes.isActive, true)))
+    .orderBy(asc(learningNodes.position), asc(learningNodes.id), asc(nodeAssets.position))
+    .limit(50_000);
+}
+
+const idList = (query: SQL) => sql`array(${query})`.mapWith((ids: readonly string[]) => ids.map(BigInt));
+const ofStudent = sql`student_id = ${sql.placeholder('studentId')} and course_id = ${sql.placeholder('courseId')}`;
+const begunFirst = sql`completed_at is null order by last_opened_at desc, asset_id`;
+const progressColumns = {
+  version: contentVersion,
+  /** At the tests of the course, for their cards. */
+  attempts: courseAttempts,
+  completed: idList(sql`select asset_id from asset_progresses where ${ofStudent} and completed_at is not null`),
+  /** The asset and, at the same place of the other list, the node it was opened on; last opened first. */
+  begun: idList(sql`select asset_id from asset_progresses where ${ofStudent} and ${begunFirst}`),
+  /** How many parts of each that was begun were seen, in the same order. */
+  begunSeen: sql<readonly number[]>`array(select seen_count from asset_progresses where ${ofStudent} and ${begunFirst})`,
+  bookmarked: idList(
+    sql`select target_id from student_marks where ${ofStudent} and marked and mark = 'bookmark' and target_kind = 'asset'`,
+  ),
+  tasks: idList(sql`select target_id from student_marks where ${ofStudent} and marked and mark = 'task' and target_kind = 'asset'`),
+};
+const oneRow = sql`(values (1)) as one`;
+
+/** What a student has begun and completed in a course, by the placeholders studentId and courseId: for a statement that asks for more than that. */
+export const courseProgressColumns = {
+  ...progressColumns,
+  begunOn: idList(sql`select node_id from asset_progresses where ${ofStudent} and ${begunFirst}`),
+};
+
+const courseProgress = oncePer((queryable) => queryable.select(courseProgressColumns).from(oneRow).prepare('learning_course_progress'));
+
+/** What a student has begun and completed in a course. */
+export async function getCourseProgress({ queryable, ...who }: { queryable: Queryable; studentId: bigint; courseId: bigint }) {
+  const [row] = await courseProgress(queryable).execute(who);
+  if (row === undefined) throw new Error('a row of one always comes');
+  return row;
+}
+
+export type CourseProgress = Awaited<ReturnType<typeof getCourseProgress>>;
+
+const pathProgress = oncePer((queryable) =>
+  queryable
+    .select({
+      ...progressColumns,
+      marked: idList(sql`
+        select node_id from node_completions where student_id = ${sql.placeholder('studentId')}
+           and node_id in (select id from learning_nodes where path_id = ${sql.placeholder('pathId')})`),
+      activeUnitId: sql<bigint | null>`(
+        select unit_id from active_units where student_id = ${sql.placeholder('studentId')} and path_id = ${sql.placeholder('pathId')})`,
+    })
+    .from(oneRow)
+    .prepare('learning_path_progress'),
+);
+
+/** What a student has begun and completed in a course, and what they have marked and left open on one of its paths. */
+export async function getPathProgress({
+  queryable,
+  ...which
+}: {
+  queryable: Queryable;
+  studentId: bigint;
+  courseId: bigint;
+  pathId: bigint;
+}) {
+  const [row] = await pathProgress(queryable).execute(which);
+  if (row === undefined) throw new Error('a row of one always comes');
+  return row;
+}
+
+/** The learning path that a student opened last in the course used last (DAT-048), null where nothing of it was opened. One query. */
+export async function findLastPath({ queryable, studentId }: { queryable: Queryable; studentId: bigint }): Promise<bigint | null> {
+  const lastCourse = lastCourseOf(queryable);
+  // written out: a column of a lateral query is named without its table, and other tables here have one of that name
+  const courseId = sql`last_course.course_id`;
+  const path = alias(learningNodes, 'path');
+  const lastPath = queryable
+    .select({ id: path.id })
+    .from(path)
+    .innerJoin(
+      sql`(
+        select node.path_id, progress.last_opened_at as at
+          from ${assetProgresses} as progress join ${learningNodes} as node on node.id = progress.node_id
+         where progress.student_id = ${studentId} and progress.course_id = ${courseId}
+        union all
+        select path_id, at from ${activeUnits} where student_id = ${studentId}) as opened`,
+      sql`opened.path_id = ${path.id}`,
+    )
+    .where(and(sql`${path.courseId} = ${courseId}`, eq(path.isActive, true)))
+    .orderBy(sql`opened.at desc`)
+    .limit(1)
+    .as('last_path');
+  const [row] = await queryable
+    .select({ pathId: lastPath.id })
+    .from(people)
+    .leftJoinLateral(lastCourse, sql`true`)
+    .leftJoinLateral(lastPath, sql`true`)
+    .where(eq(people.id, studentId))
+    .limit(1);
+  return row?.pathId ?? null;
+}
+
+/** Remembers the open unit of a path. Answers false where the unit is not part of that path in that course. */
+export async function saveActiveUnit({
+  queryable,
+  studentId,
+  courseId,
+  pathId,
+  unitId,
+  now,
+}: {
+  queryable: Queryable;
+  studentId: bigint;
+  courseId: bigint;
+  pathId: bigint;
+  unitId: bigint;
+  now: Date;
+}) {
+  const result = await queryable.execute(sql`
+    insert into active_units (student_id, path_id, unit_id, at)
+    select ${studentId}, ${learningNodes.pathId}, ${learningNodes.id}, ${now.toISOString()}::timestamptz
+      from ${learningNodes}
+     where ${learningNodes.id} = ${unitId} and ${learningNodes.pathId} = ${pathId} and ${learningNodes.courseId} = ${courseId}
+       and ${learningNodes.floor} = 'unit' and ${learningNodes.isActive}
+    on conflict (student_id, path_id) do update set unit_id = excluded.unit_id, at = excluded.at`);
+  return result.rowCount === 1;
+}
+
+/** Marks a topic or unit of the course as complete. Answers false where there is none. */
+export async function saveNodeCompletion({
+  queryable,
+  studentId,
+  courseId,
+  nodeId,
+  now,
+}: {
+  queryable: Queryable;
+  studentId: bigint;
+  courseId: bigint;
+  nodeId: bigint;
+  now: Date;
+}) {
+  const result = await queryable.execute(sql`
+    insert into node_completions (student_id, node_id, completed_at)
+    select ${studentId}, ${learningNodes.id}, ${now.toISOString()}::timestamptz
+      from ${learningNodes}
+     where ${learningNodes.id} = ${nodeId} and ${learningNodes.courseId} = ${courseId} and ${learningNodes.isActive}
+       and ${learningNodes.floor} in ('unit', 'topic')
+    on conflict (student_id, node_id) do update set completed_at = node_completions.completed_at`);
+  return result.rowCount === 1;
+}
+
+export async function removeNodeCompletion({ queryable, studentId, nodeId }: { queryable: Queryable; studentId: bigint; nodeId: bigint }) {
+  await queryable.delete(nodeCompletions).where(and(eq(nodeCompletions.studentId, studentId), eq(nodeCompletions.nodeId, nodeId)));
+}
+
+/** The first place of a test in its course, as the wire names it; null where it stands nowhere. */
+export async function findTestPlace({ queryable, assessmentId }: { queryable: Queryable; assessmentId: bigint }) {
+  const [row] = await queryable
+    .select({ courseId: learningNodes.courseId, nodeId: nodeAssets.nodeId, assetId: assets.id })
+    .from(assets)
+    .innerJoin(nodeAssets, eq(nodeAssets.assetId, assets.id))
+    .innerJoin(learningNodes, eq(learningNodes.id, nodeAssets.nodeId))
+    .where(and(eq(assets.assessmentId, assessmentId), eq(learningNodes.isActive, true)))
+    .orderBy(asc(learningNodes.position), asc(learningNodes.id))
+    .limit(1);
+  if (row === undefined) return null;
+  return { courseId: String(row.courseId), learningPathId: String(row.nodeId), assetId: String(row.assetId) };
+}

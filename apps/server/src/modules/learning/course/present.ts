@@ -1,0 +1,158 @@
+import type { Asset, AssetAction, HeaderModule, HeaderOption, PathNode, TopicNode, UnitNode } from '@abhyas/contract/learning/learning.ts';
+import { NodeTypeSchema } from '@abhyas/contract/learning/learning.ts';
+import { toDuration, toFlag } from '@abhyas/contract/wire.ts';
+import { nodeStatus, type Status } from '@abhyas/rules/learning/completion.ts';
+import { nodeUrl, tabUrl, unitUrl } from '@abhyas/rules/learning/node-url.ts';
+import { dayIn } from '../../../platform/common/day-in.ts';
+import type { TestCard } from '../../assessment/index.ts';
+import type { OwnOfAsset } from './asset-card.ts';
+import type { NodeRow } from './course-queries.ts';
+
+export interface AssetRow extends OwnOfAsset {
+  readonly id: bigint;
+  readonly name: string;
+  readonly type: 'video' | 'html' | 'pdf' | 'assessment';
+  readonly seconds: number;
+  readonly pages: number;
+  readonly assessmentId: bigint | null;
+  readonly nodeId: bigint;
+}
+
+const openLabels = {
+  video: { '': 'Watch', 'in-progress': 'Continue', completed: 'Watch again' },
+  html: { '': 'Read', 'in-progress': 'Continue', completed: 'Read again' },
+  pdf: { '': 'Open', 'in-progress': 'Continue', completed: 'Open again' },
+} as const;
+
+function openAction(type: 'video' | 'html' | 'pdf', status: Status): AssetAction {
+  return { kind: 'open', label: openLabels[type][status], enabled: true, reason: '' };
+}
+
+/** An asset row. A test's state, dates, score and actions come from its card; a test without a card cannot be opened. */
+export function presentAsset({ row, card, timeZone }: { row: AssetRow; card: TestCard | undefined; timeZone: string }): Asset {
+  const isTest = row.type === 'assessment';
+  const status: Status = isTest ? (card?.status ?? '') : row.status;
+  return {
+    assetId: String(row.id),
+    assetName: row.name,
+    assetType: row.type,
+    status,
+    isCompleted: toFlag(status === 'completed'),
+    progress: isTest ? Number(status === 'completed') : row.progress,
+    duration: toDuration(row.seconds),
+    pages: row.type === 'pdf' ? row.pages : 0,
+    questionCount: card?.questionCount ?? 0,
+    bookmarked: toFlag(row.bookmarked),
+    isMyTask: toFlag(row.isMyTask),
+    marksObtained: card?.marks ?? '',
+    totalMarks: card?.totalMarks ?? '',
+    overAllPercentile: card?.percentile ?? '',
+    cohortSize: card?.cohortSize ?? 0,
+    sectionalScore: (card?.sections ?? []).map(({ name, marks, percentile }) => ({ name, marks_obtained: marks, percentile })),
+    isAdaptive: '0',
+    assetDetails:
+      card === undefined
+        ? []
+        : [
+            {
+              assessmentId: String(card.assessmentId),
+              assessmentType: card.type,
+              proctored: toFlag(card.proctored),
+              releaseDate: dayIn({ moment: card.releaseAt, timeZone }),
+              endDate: dayIn({ moment: card.endAt, timeZone }),
+              slotStartDate: '',
+              slotEndDate: '',
+            },
+          ],
+    actions: row.type === 'assessment' ? [...(card?.actions ?? [])] : [openAction(row.type, status)],
+  };
+}
+
+/** A unit or topic shows on the page of its path, unless it leads out of the portal. */
+const hasPage = ({ floor, type }: NodeRow): boolean => floor === 'path' || floor === 'module' || type === 'hyperlink';
+
+function presentNode({ row, courseKey, status, marked }: { row: NodeRow; courseKey: string; status: Status; marked: boolean }) {
+  const id = String(row.id);
+  const parentId = row.parentId === null ? '' : String(row.parentId);
+  return {
+    learningPathId: id,
+    parentId,
+    name: row.name,
+    markAsComplete: toFlag(marked),
+    isCompleted: status === 'completed' ? ('True' as const) : ('False' as const),
+    status,
+    isHeader: toFlag(row.isHeader),
+    isActive: toFlag(row.isActive),
+    type: NodeTypeSchema.parse(row.type),
+    url: hasPage(row) ? nodeUrl({ ...row, id, parentId, courseKey }) : '',
+  };
+}
+
+/** The header's tabs, their sub-tabs, and the units of each path that has several. A tab leads to its landing page. */
+export function presentHeader({ rows, courseKey }: { rows: readonly NodeRow[]; courseKey: string }): HeaderModule[] {
+  const below = Map.groupBy(rows, (row) => row.parentId);
+  const item = ({ row, url, moduleId }: { row: NodeRow; url?: string; moduleId: bigint }) => {
+    const node = presentNode({ row, courseKey, status: '', marked: false });
+    return { ...node, url: url ?? node.url, moduleId: String(moduleId), slug: row.slug };
+  };
+  const optionsOf = (path: NodeRow, moduleId: bigint): HeaderOption[] => {
+    const units = below.get(path.id) ?? [];
+    // a playlist of a channel has no page of its own
+    if (units.length < 2 || path.type === 'channel') return [];
+    const place = { ...path, id: String(path.id), parentId: String(moduleId) };
+    return units.map((row, index) => item({ row, url: unitUrl({ path: place, name: row.name, index }), moduleId }));
+  };
+  return (below.get(null) ?? []).map((tab) => ({
+    ...item({ row: tab, url: tabUrl(tab), moduleId: tab.id }),
+    children: (below.get(tab.id) ?? []).map((path) => ({
+      ...item({ row: path, moduleId: tab.id }),
+      children: optionsOf(path, tab.id),
+    })),
+  }));
+}
+
+/** A path with its units, topics and assets, each with the student's state. `below` are its nodes, `marked` those the student marked as complete. */
+export function presentPath({
+  path,
+  below,
+  assets,
+  marked,
+  activeUnitId,
+  cards,
+  courseKey,
+  timeZone,
+}: {
+  path: NodeRow;
+  below: readonly NodeRow[];
+  assets: readonly AssetRow[];
+  marked: ReadonlySet<bigint>;
+  activeUnitId: bigint | null;
+  cards: ReadonlyMap<bigint, TestCard>;
+  courseKey: string;
+  timeZone: string;
+}): PathNode {
+  const assetsByNode = Map.groupBy(assets, (asset) => asset.nodeId);
+  const assetsOf = (node: NodeRow) =>
+    (assetsByNode.get(node.id) ?? []).map((row) =>
+      presentAsset({ row, card: row.assessmentId === null ? undefined : cards.get(row.assessmentId), timeZone }),
+    );
+  const stateOf = (row: NodeRow, parts: readonly { readonly status: Status }[]) => {
+    const isMarked = marked.has(row.id);
+    return { marked: isMarked, status: nodeStatus({ marked: isMarked, parts: parts.map((part) => part.status) }) };
+  };
+  const topicOf = (row: NodeRow): TopicNode => {
+    const own = assetsOf(row);
+    return { ...presentNode({ row, courseKey, ...stateOf(row, own) }), assets: own };
+  };
+  const unitOf = (row: NodeRow): UnitNode => {
+    const own = assetsOf(row);
+    const children = below.filter((child) => child.floor === 'topic' && child.parentId === row.id).map(topicOf);
+    return { ...presentNode({ row, courseKey, ...stateOf(row, [...children, ...own]) }), assets: own, children };
+  };
+  const units = below.filter((row) => row.floor === 'unit').map(unitOf);
+  return {
+    ...presentNode({ row: path, courseKey, marked: false, status: nodeStatus({ marked: false, parts: units.map((unit) => unit.status) }) }),
+    children: units,
+    activeLearningPathId: activeUnitId === null ? '' : String(activeUnitId),
+  };
+}

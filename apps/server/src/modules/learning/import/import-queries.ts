@@ -1,0 +1,47 @@
+import { sql } from 'drizzle-orm';
+import type { Transaction } from '../../../platform/postgres/database.ts';
+
+interface OfStudent {
+  readonly tx: Transaction;
+  readonly studentId: bigint;
+  readonly courseId: bigint;
+  readonly assetId: bigint;
+  readonly at: Date;
+}
+
+const moment = (at: Date) => sql`${at.toISOString()}::timestamptz`;
+
+/** The first place of an asset in the course. */
+const placeOf = ({ assetId, courseId }: Pick<OfStudent, 'assetId' | 'courseId'>) => sql`
+  (select node.id from node_assets as placed join learning_nodes as node on node.id = placed.node_id
+    where placed.asset_id = ${assetId} and node.course_id = ${courseId} and node.is_active order by node.position limit 1)`;
+
+/** Marks an asset where it stands first in the course, unless the student has marked it before, or taken the mark away. */
+export async function insertMark({ tx, studentId, courseId, assetId, at, mark }: OfStudent & { mark: 'bookmark' | 'task' }): Promise<void> {
+  await tx.execute(sql`
+    insert into student_marks (student_id, course_id, mark, target_kind, target_id, node_id, marked, changed_at)
+    select ${studentId}, ${courseId}, ${mark}, 'asset', ${assetId}, place, true, ${moment(at)}
+      from (values (${placeOf({ assetId, courseId })})) as first (place)
+     where place is not null
+    on conflict do nothing`);
+}
+
+/** Adds a note beside an asset, unless the student has it already, or has removed it. */
+export async function insertGivenNote({
+  tx,
+  studentId,
+  courseId,
+  assetId,
+  at,
+  noteKey,
+  text,
+  part,
+}: OfStudent & { noteKey: string; text: string; part: number | null }): Promise<void> {
+  await tx.execute(sql`
+    insert into notes (student_id, course_id, asset_id, node_id, asset_name, key, text, at, version, created_at, updated_at)
+    select ${studentId}, ${courseId}, asset.id, ${placeOf({ assetId, courseId })}, asset.name, ${noteKey}::uuid, ${text}, ${part}::int, 1,
+           ${moment(at)}, ${moment(at)}
+      from assets as asset
+     where asset.id = ${assetId} and not exists (select from removed_notes where student_id = ${studentId} and key = ${noteKey}::uuid)
+    on conflict do nothing`);
+}

@@ -1,0 +1,51 @@
+import type { PathNode } from '@abhyas/contract/learning/learning.ts';
+import type { Parts } from '../../../platform/parts.ts';
+import type { Session } from '../../../platform/http/session.ts';
+import type { AssessmentFace } from '../../assessment/index.ts';
+import { getCourse } from '../../identity/index.ts';
+import { ownIn } from '../course/asset-card.ts';
+import { getContent } from '../course/course-content.ts';
+import { missingNode } from '../course/missing-node.ts';
+import { presentPath } from '../course/present.ts';
+import { getPathProgress } from '../course/course-queries.ts';
+
+/** A learning path as the person of a session sees it now: the course, then what is their own of it. Throws FORBIDDEN for a course that is not theirs, HEADER_MODULE_EXPIRED for a path that was, and NOT_FOUND for one that never was in it. */
+export async function getPath({
+  parts,
+  assessment,
+  session,
+  courseId,
+  variantId,
+  pathId,
+  timeZone,
+}: {
+  parts: Parts;
+  assessment: AssessmentFace;
+  session: Session;
+  courseId: string;
+  variantId: string;
+  pathId: string;
+  timeZone: string;
+}): Promise<PathNode> {
+  const queryable = parts.database.orm;
+  const studentId = session.personId;
+  const course = await getCourse({ queryable, personId: studentId, courseId, variantId });
+  const of = { queryable, studentId, courseId: course.courseId };
+  const progress = await getPathProgress({ ...of, pathId: BigInt(pathId) });
+  const content = await getContent({ ...of, version: progress.version });
+  const path = content.nodes.get(BigInt(pathId));
+  if (path?.floor !== 'path') throw await missingNode({ queryable, courseId: course.courseId, nodeIds: [BigInt(pathId)] });
+  const ownOf = ownIn(progress);
+  const assets = (content.assetsOfPath.get(path.id) ?? []).map((asset) => ({ ...asset, ...ownOf(asset) }));
+  const cards = await assessment.listTestCards({ ...of, ...progress, viewer: session, now: parts.clock.now() });
+  return presentPath({
+    path,
+    below: content.below.get(path.id) ?? [],
+    assets,
+    marked: new Set(progress.marked),
+    activeUnitId: progress.activeUnitId,
+    cards: new Map(cards.map((card) => [card.assessmentId, card])),
+    courseKey: course.courseKey,
+    timeZone,
+  });
+}

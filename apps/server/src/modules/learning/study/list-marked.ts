@@ -1,0 +1,110 @@
+import type { Marked } from '@abhyas/contract/learning/study.ts';
+import { toFlag } from '@abhyas/contract/wire.ts';
+import { nodeStatus, type Status } from '@abhyas/rules/learning/completion.ts';
+import type { Queryable } from '../../../platform/postgres/database.ts';
+import type { Session } from '../../../platform/http/session.ts';
+import type { AssessmentFace } from '../../assessment/index.ts';
+import { ownIn } from '../course/asset-card.ts';
+import { type CourseContent, getContent } from '../course/course-content.ts';
+import { getMarked } from './marked-queries.ts';
+import { placeOfAsset, placeOfNode } from '../course/places.ts';
+import { presentAsset } from '../course/present.ts';
+
+/**
+ * What a student has bookmarked or put on My Task in a course, newest first, each with where it stands now and how far they are with it. What an import
+ * took out of the course is left out. One query, and those for the content after an import.
+ */
+export async function listMarked({
+  queryable,
+  assessment,
+  linkTo,
+  viewer,
+  course,
+  mark,
+  now,
+  timeZone,
+}: {
+  queryable: Queryable;
+  assessment: AssessmentFace;
+  linkTo: (key: string) => Promise<string>;
+  viewer: Session;
+  course: { readonly courseId: bigint; readonly courseKey: string };
+  mark: 'bookmark' | 'task';
+  now: Date;
+  timeZone: string;
+}): Promise<Marked[]> {
+  const { courseId, courseKey } = course;
+  const of = { queryable, studentId: viewer.personId, courseId };
+  const found = await getMarked({ ...of, mark });
+  if (found.marks.length === 0) return [];
+  const content = await getContent({ queryable, courseId, version: found.version });
+  const places = found.marks.flatMap((row) => {
+    if (row.kind === 'node') {
+      const place = placeOfNode({ content, nodeId: row.targetId, courseKey });
+      return place === null ? [] : [{ row, place, asset: null }];
+    }
+    const place = placeOfAsset({ content, assetId: row.targetId, nodeId: row.nodeId, courseKey });
+    return place === null ? [] : [{ row, place, asset: place.asset }];
+  });
+  const cardList = await assessment.listTestCards({ ...of, ...found, viewer, now });
+  const cards = new Map(cardList.map((card) => [card.assessmentId, card]));
+  const ownOf = ownIn(found);
+  const statusOf = nodeStatusIn({
+    content,
+    completed: new Set(found.completedNodes),
+    statusOf: (asset) => (asset.assessmentId === null ? ownOf(asset).status : (cards.get(asset.assessmentId)?.status ?? '')),
+  });
+  return Promise.all(
+    places.map(async ({ row, place, asset }) => {
+      const shown =
+        asset === null
+          ? null
+          : presentAsset({
+              row: { ...asset, ...ownOf(asset) },
+              card: asset.assessmentId === null ? undefined : cards.get(asset.assessmentId),
+              timeZone,
+            });
+      return {
+        learningPathId: String(place.node.id),
+        moduleId: String(place.path.parentId),
+        assetId: shown?.assetId ?? '',
+        assetPath: toFlag(shown !== null),
+        name: shown?.assetName ?? place.node.name,
+        place: place.words,
+        url: place.url,
+        thumbUrl: await linkTo(place.thumbKey),
+        at: row.at,
+        status: shown?.status ?? statusOf(place.node.id),
+        asset: shown,
+      };
+    }),
+  );
+}
+
+type Asset = NonNullable<ReturnType<CourseContent['assetsOfPath']['get']>>[number];
+
+/** Gives what says how far a student is with a path, unit or topic: from what stands on it and below it, or from their own mark. The course is gone through when the first is asked for. */
+function nodeStatusIn({
+  content,
+  completed,
+  statusOf,
+}: {
+  content: CourseContent;
+  completed: ReadonlySet<bigint>;
+  statusOf: (asset: Asset) => Status;
+}): (nodeId: bigint) => Status {
+  const group = () => ({
+    assetsOf: Map.groupBy([...content.assetsOfPath.values()].flat(), ({ nodeId }) => nodeId),
+    below: Map.groupBy(content.nodes.values(), ({ parentId }) => parentId),
+  });
+  let groups: ReturnType<typeof group> | null = null;
+  const of = (nodeId: bigint): Status => {
+    groups ??= group();
+    const { assetsOf, below } = groups;
+    return nodeStatus({
+      marked: completed.has(nodeId),
+      parts: [...(below.get(nodeId) ?? []).map(({ id }) => of(id)), ...(assetsOf.get(nodeId) ?? []).map(statusOf)],
+    });
+  };
+  return of;
+}

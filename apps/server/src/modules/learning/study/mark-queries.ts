@@ -1,0 +1,61 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Queryable } from '../../../platform/postgres/database.ts';
+import { learningNodes, nodeAssets, studentMarks } from '../tables.ts';
+
+type MarkRow = typeof studentMarks.$inferSelect;
+
+/** What is marked, by whom and with what. `nodeId` is where it stands; a node that is marked itself stands at itself. */
+export type MarkKey = Pick<MarkRow, 'studentId' | 'courseId' | 'mark' | 'targetKind' | 'targetId' | 'nodeId'>;
+
+/**
+ * Marks a target that stands in the course, or takes the mark away, as of the moment `at`. Where a newer change is known it stays. Answers with what holds
+ * now, null where nothing of the kind stands there. One statement, so that changes that come at once end in the newest of them.
+ */
+export async function saveMark({
+  queryable,
+  marked,
+  at,
+  ...key
+}: MarkKey & { queryable: Queryable; marked: boolean; at: Date }): Promise<boolean | null> {
+  const placed =
+    key.targetKind === 'asset'
+      ? sql`exists (select from ${nodeAssets} where ${nodeAssets.nodeId} = ${learningNodes.id} and ${nodeAssets.assetId} = ${key.targetId})`
+      : sql`${learningNodes.id} = ${key.targetId} and ${learningNodes.floor} <> 'module'`;
+  const { rows } = await queryable.execute<{ marked: boolean }>(sql`
+    insert into student_marks as held (student_id, course_id, mark, target_kind, target_id, node_id, marked, changed_at)
+    select ${key.studentId}, ${key.courseId}, ${key.mark}, ${key.targetKind}, ${key.targetId}, ${learningNodes.id}, ${marked}, ${at.toISOString()}::timestamptz
+      from ${learningNodes}
+     where ${learningNodes.id} = ${key.nodeId} and ${learningNodes.courseId} = ${key.courseId} and ${learningNodes.isActive} and ${placed}
+    on conflict (student_id, course_id, mark, target_kind, target_id) do update set
+      marked = case when excluded.changed_at >= held.changed_at then excluded.marked else held.marked end,
+      node_id = case when excluded.changed_at >= held.changed_at then excluded.node_id else held.node_id end,
+      changed_at = greatest(excluded.changed_at, held.changed_at)
+    returning marked`);
+  return rows[0]?.marked ?? null;
+}
+
+/** Takes a mark away from what an import took out of the course meanwhile. Answers with what holds now, null where it was never marked. */
+export async function removeMark({
+  queryable,
+  at,
+  ...key
+}: Omit<MarkKey, 'nodeId'> & { queryable: Queryable; at: Date }): Promise<boolean | null> {
+  const newer = sql`${studentMarks.changedAt} > ${at.toISOString()}::timestamptz`;
+  const [row] = await queryable
+    .update(studentMarks)
+    .set({
+      marked: sql`${studentMarks.marked} and ${newer}`,
+      changedAt: sql`greatest(${studentMarks.changedAt}, ${at.toISOString()}::timestamptz)`,
+    })
+    .where(
+      and(
+        eq(studentMarks.studentId, key.studentId),
+        eq(studentMarks.courseId, key.courseId),
+        eq(studentMarks.mark, key.mark),
+        eq(studentMarks.targetKind, key.targetKind),
+        eq(studentMarks.targetId, key.targetId),
+      ),
+    )
+    .returning({ marked: studentMarks.marked });
+  return row?.marked ?? null;
+}

@@ -1,0 +1,125 @@
+import type { Note } from '@abhyas/contract/learning/learning.ts';
+import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
+import { z } from 'zod';
+import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
+import { AppError } from '../../../platform/common/errors.ts';
+import { getContent } from '../course/course-content.ts';
+import * as queries from './note-queries.ts';
+import { placeOfAsset } from '../course/places.ts';
+
+/** How many notes the list gives at a time. */
+const pageSize = 100;
+
+interface OfStudent {
+  readonly queryable: Queryable;
+  readonly studentId: bigint;
+}
+
+/** What a student reads of a note. */
+export function presentNote({ noteKey, text, at, createdAt, updatedAt, version }: queries.NoteRow): Note {
+  return { noteKey, text, at, createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString(), version };
+}
+
+/**
+ * Keeps a note, new (`basedOn` 0) or changed; one that is there with the same words already is answered as it is, so that sending twice is sending once.
+ * Throws CHANGED_ELSEWHERE where another device has changed it since, NOT_FOUND where it was removed, RESOURCE_NOT_AVAILABLE where this student has no
+ * such asset, and INVALID_REQUEST where there are as many notes, or as much in them, as one may have.
+ */
+export async function saveNote({
+  tx: queryable,
+  studentId,
+  noteKey,
+  basedOn,
+  text,
+  at,
+  now,
+  ...where
+}: {
+  tx: Transaction;
+  studentId: bigint;
+  courseId: bigint;
+  nodeId: bigint;
+  assetId: bigint;
+  noteKey: string;
+  basedOn: number;
+  text: string;
+  at: number | null;
+  now: Date;
+}): Promise<Note> {
+  await queries.holdNotes({ tx: queryable, studentId });
+  const note = { queryable, studentId, noteKey, text, at, now };
+  const saved = basedOn === 0 ? await queries.insertNote({ ...note, ...where }) : await queries.updateNote({ ...note, basedOn });
+  if (saved !== null) return presentNote(saved);
+  const there = await queries.findNote({ queryable, studentId, noteKey });
+  if (there !== null && there.text === text && there.at === at) return presentNote(there);
+  if (there !== null && there.version !== basedOn) throw new AppError('CHANGED_ELSEWHERE');
+  if (there === null && (basedOn > 0 || (await queries.isRemoved({ queryable, studentId, noteKey })))) throw new AppError('NOT_FOUND');
+  const count = await queries.countNotes({ queryable, studentId, noteKey, ...where });
+  const { besideAsset, charactersBesideAsset, inCourse } = queries.mostNotes;
+  if (there === null && (count.besideAsset >= besideAsset || count.inCourse >= inCourse)) {
+    const full = count.besideAsset < besideAsset ? `${count.inCourse} notes in this course` : `${count.besideAsset} notes beside this`;
+    throw new AppError('INVALID_REQUEST', { detail: `There are ${full} already. Remove one to add another.` });
+  }
+  if (there === null && count.charactersBesideAsset + Array.from(text).length <= charactersBesideAsset)
+    throw new AppError('RESOURCE_NOT_AVAILABLE');
+  const most = charactersBesideAsset.toLocaleString('en');
+  throw new AppError('INVALID_REQUEST', { detail: `The notes beside this hold ${most} characters at most. Shorten one to write more.` });
+}
+
+/** Removes a note, also one that has not arrived yet; a copy of it that comes later does not bring it back. */
+export async function removeNote({ tx, ...which }: { tx: Transaction; studentId: bigint; noteKey: string; now: Date }): Promise<void> {
+  await queries.holdNotes({ tx, studentId: which.studentId });
+  await queries.deleteNote({ queryable: tx, ...which });
+}
+
+const CursorSchema = z.tuple([z.iso.datetime(), z.string().regex(/^[1-9]\d{0,18}$/)]);
+
+/** The place in the list that a page ended at. Throws INVALID_REQUEST where it is none of ours. */
+function readCursor(before: string) {
+  if (before === '') return null;
+  const cursor = CursorSchema.safeParse(before.split('_'));
+  if (!cursor.success) throw new AppError('INVALID_REQUEST');
+  const [updatedAt, id] = cursor.data;
+  return { updatedAt, id };
+}
+
+/** A page of a student's notes in a course, with where the assets beside them stand now. Two queries, and those for the content after an import. */
+export async function listNotes({
+  queryable,
+  studentId,
+  course,
+  search,
+  before,
+  assetType,
+  noteKey,
+}: OfStudent & {
+  course: { readonly courseId: bigint; readonly courseKey: string };
+  search: string;
+  before: string;
+  assetType: 'video' | 'html' | 'pdf' | 'assessment' | null;
+  noteKey: string | null;
+}): Promise<AnswerOf<'listNotes'>> {
+  const { courseId, courseKey } = course;
+  const which = { search: search.trim(), before: readCursor(before), assetType, noteKey, most: pageSize + 1 };
+  const rows = await queries.listNoteRows({ queryable, studentId, courseId, ...which });
+  const [first] = rows;
+  if (first === undefined) return { notes: [], next: '' };
+  const content = await getContent({ queryable, courseId, version: first.contentVersion });
+  const shown = rows.slice(0, pageSize);
+  const last = rows.length > pageSize ? shown.at(-1) : undefined;
+  return {
+    notes: shown.map((row) => {
+      const place = row.assetId === null ? null : placeOfAsset({ content, assetId: row.assetId, nodeId: row.nodeId, courseKey });
+      return {
+        ...presentNote(row),
+        learningPathId: String(place?.node.id ?? row.nodeId ?? ''),
+        assetId: String(row.assetId ?? ''),
+        assetName: row.assetName,
+        assetType: row.assetType ?? '',
+        place: place?.words ?? '',
+        url: place?.url ?? '',
+      };
+    }),
+    next: last === undefined ? '' : `${last.updatedAt.toISOString()}_${last.id}`,
+  };
+}

@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { clearSession, saveSession, type Session } from '../../lib/session/session.ts';
+import { watchKept } from './kept.ts';
+
+const student = {
+  token: 'token-of-asha',
+  student_imspin: 'ASC1001',
+  isMentor: false,
+  isParent: false,
+  isStaff: false,
+  isAdminLogin: false,
+} as Session;
+
+let backOnline = () => {};
+beforeEach(() => {
+  vi.stubGlobal('location', { pathname: '/home', search: '' });
+  vi.stubGlobal('requestIdleCallback', (run: () => void) => run());
+  vi.stubGlobal('addEventListener', (_name: string, listener: () => void) => (backOnline = listener));
+});
+afterEach(async () => {
+  await clearSession();
+  vi.unstubAllGlobals();
+});
+
+function watch(): string[] {
+  const asked: string[] = [];
+  watchKept({ of: 'answers', bring: async (pin) => void asked.push(pin) });
+  return asked;
+}
+
+test('TST-071 kept answers are looked for at the start, after a sign-in and when the connection is back', async () => {
+  await saveSession(student);
+  const asked = watch();
+  await vi.waitFor(() => expect(asked).toEqual(['ASC1001']));
+  // another course is the same sign-in
+  await saveSession({ ...student, lastLoggedInCourseId: '9' });
+  expect(asked).toHaveLength(1);
+  backOnline();
+  await vi.waitFor(() => expect(asked).toHaveLength(2));
+  await clearSession();
+  await saveSession({ ...student, token: 'another token', student_imspin: 'ASC1002' });
+  await vi.waitFor(() => expect(asked).toEqual(['ASC1001', 'ASC1001', 'ASC1002']));
+});
+
+test('nothing is looked for where the device never kept anything', async () => {
+  const looked = vi.fn(async () => [{ name: 'another' }]);
+  vi.stubGlobal('indexedDB', { databases: looked });
+  await saveSession(student);
+  const asked = watch();
+  await vi.waitFor(() => expect(looked).toHaveBeenCalled());
+  await Promise.resolve();
+  expect(asked).toEqual([]);
+});
+
+test.each(['isMentor', 'isParent', 'isStaff', 'isAdminLogin'] as const)('nothing is looked for with %s', async (role) => {
+  await saveSession({ ...student, [role]: true });
+  expect(watch()).toEqual([]);
+});
+
+test('the window of a test brings its own', async () => {
+  vi.stubGlobal('location', { pathname: '/preparetest/test', search: '' });
+  await saveSession(student);
+  expect(watch()).toEqual([]);
+});

@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core';
+import { useRouter } from '@tanstack/react-router';
+import { brand } from '../../lib/brand.ts';
+import { placeRemembered } from '../../lib/session/return-to.ts';
+import { forceView } from '../../lib/screen-width.ts';
+import { m } from '../../paraglide/messages.js';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Logo } from '../../ui/navigation/logo.tsx';
+import classes from './not-supported-page.module.css';
+
+/** The notice for narrow screens: the apps, or on with it anyway, to the page that was asked for. */
+export function NotSupportedPage() {
+  const router = useRouter();
+  const goOn = () => {
+    forceView();
+    router.history.push(placeRemembered(router.state.location.state) ?? '/home');
+  };
+  return (
+    <main className={classes['root']}>
+      <Logo name={brand.name} />
+      <EmptyState
+        drawing="desk"
+        heading="h1"
+        title={m.narrow_title()}
+        action={
+          <div className={classes['actions']}>
+            {brand.appStore?.map((link) => (
+              <Button key={link.key} component="a" href={link.url} target="_blank" rel="noreferrer" variant="default">
+                {link.name}
+              </Button>
+            ))}
+            <Button onClick={goOn}>{m.narrow_continue()}</Button>
+          </div>
+        }
+      >
+        {m.narrow_text()}
+      </EmptyState>
+    </main>
+  );
+}

@@ -1,0 +1,170 @@
+import type { HeaderItem, HeaderModule, HeaderOption } from '@abhyas/contract/learning/learning.ts';
+import { tabUrl } from '@abhyas/rules/learning/node-url.ts';
+import { expect, test } from 'vitest';
+import { badgeText } from './badge.ts';
+import { crumbsFor } from '../crumbs.ts';
+import { expectsSubHeader, headerState, tabsFor } from './header-state.ts';
+
+const option = ({ id, name, type, url }: { id: string; name: string; type: HeaderModule['type']; url: string }): HeaderOption => ({
+  learningPathId: id,
+  parentId: '',
+  name,
+  markAsComplete: '0',
+  isCompleted: 'False',
+  status: '',
+  isHeader: '1',
+  isActive: '1',
+  type,
+  url,
+  moduleId: id,
+  slug: name.toLowerCase(),
+});
+type Entry = Parameters<typeof option>[0];
+const item = ({ options = [], ...entry }: Entry & { options?: HeaderOption[] }): HeaderItem => ({ ...option(entry), children: options });
+const tab = ({ items = [], ...entry }: Entry & { items?: HeaderItem[] }): HeaderModule => ({
+  ...option(entry),
+  url: tabUrl(entry),
+  children: items,
+});
+
+const quant = '/prepare-quant/Quantitative%20ability/';
+const query = '?parentId=2&id=21&learningPathId=21&learningPathName=Quantitative+ability&index=0';
+const prepare = { type: 'prepare' } as const;
+const performance = { type: 'performance' } as const;
+const tabs = [
+  tab({ id: '1', name: 'Home', type: 'home', url: '' }),
+  tab({
+    ...prepare,
+    id: '2',
+    name: 'Prepare',
+    url: '',
+    items: [
+      item({
+        ...prepare,
+        id: '21',
+        name: 'Quantitative ability',
+        url: quant + query,
+        options: [
+          option({ ...prepare, id: '211', name: 'Ratio', url: `${quant}Ratio/${query}` }),
+          option({ ...prepare, id: '212', name: 'Sums/Products', url: `${quant}Sums-Products/${query}` }),
+        ],
+      }),
+      item({ ...prepare, id: '22', name: 'Verbal ability', url: '/prepare-verbal/Verbal%20ability/?id=22' }),
+    ],
+  }),
+  tab({
+    ...performance,
+    id: '3',
+    name: 'Performance',
+    url: '',
+    items: [
+      item({ ...performance, id: '31', name: 'Score Summary', url: '/performance-cat/a/Score%20Summary' }),
+      item({ ...performance, id: '32', name: 'Progress Tracker', url: '/performance-cat/b/Progress%20Tracker' }),
+    ],
+  }),
+  tab({
+    id: '4',
+    name: 'Schools',
+    type: 'schools - home',
+    url: '',
+    items: [item({ id: '41', name: 'Cutoffs', type: 'schools - cutoff', url: '/school/cutoffs' })],
+  }),
+  tab({ id: '5', name: 'My page', type: 'mypage - mytasks', url: '' }),
+  tab({ id: '6', name: 'My plan', type: 'mypage - myplan', url: '' }),
+  tab({ id: '7', name: 'Upgrades', type: 'upgrades', url: '' }),
+  tab({ id: '8', name: 'Exam website', type: 'hyperlink', url: 'https://exam.example' }),
+];
+const at = (path: string) => {
+  const state = headerState({ tabs, path });
+  return [state.tab?.name ?? null, state.subTab?.name ?? null, state.option?.name ?? null];
+};
+
+test.each([
+  ['/home', 'Home', null, null],
+  ['/prepare', 'Prepare', null, null],
+  ['/upgrade', 'Upgrades', null, null],
+  ['/myPage/doubts', 'My page', null, null],
+  ['/myPlan/slots', 'My plan', null, null],
+  ['/nowhere', null, null, null],
+  ['/prepare-quant/Quantitative%20ability/', 'Prepare', 'Quantitative ability', null],
+  ['/Prepare-Quant/quantitative ability', 'Prepare', 'Quantitative ability', null],
+  ['/prepare-other/Verbal%20ability', 'Prepare', 'Verbal ability', null],
+  ['/School/Cutoffs', 'Schools', 'Cutoffs', null],
+  ['/performance-cat/b/Progress%20Tracker', 'Performance', 'Progress Tracker', null],
+  ['/prepare-quant/detail/Sum/?assetId=1', 'Prepare', 'Quantitative ability', null],
+  ['/prepare-quant/Quantitative%20ability/Ratio', 'Prepare', 'Quantitative ability', 'Ratio'],
+  ['/prepare-quant/Quantitative%20ability/Sums-Products/?id=21', 'Prepare', 'Quantitative ability', 'Sums/Products'],
+  ['/prepare-quant/Quantitative%20ability/50%', 'Prepare', 'Quantitative ability', null],
+])('SHL-023 the address %s stands at %s, %s, %s', (path, ...expected) => {
+  expect(at(path)).toEqual(expected);
+});
+
+test('SHL-028 SHL-029 a mentor does not see mypage, a student not the mentors’ plan', () => {
+  const names = (isMentor: boolean) => tabsFor({ tabs, isMentor }).map(({ name }) => name);
+  expect(names(true)).toContain('My plan');
+  expect(names(true)).not.toContain('My page');
+  expect(names(false)).toContain('My page');
+  expect(names(false)).not.toContain('My plan');
+});
+
+test('a page under a tab with sub-tabs keeps their place free while the header loads', () => {
+  const paths = ['/prepare', '/prepare-quant/x', '/school/home', '/myPage/doubts', '/home', '/account', '/prelogin', '/testing'];
+  expect(paths.filter(expectsSubHeader)).toEqual(['/prepare', '/prepare-quant/x', '/school/home', '/myPage/doubts']);
+});
+
+test('SHL-025 SHL-027 the breadcrumb shows the levels of the address, and each but the last leads to its own', () => {
+  const crumbs = (path: string) => crumbsFor({ state: headerState({ tabs, path }), path });
+  const level = (label: string, href: string) => ({ label, href });
+  const [preparing, quantitative] = [level('Prepare', '/prepare'), level('Quantitative ability', quant + query)];
+  expect(crumbs('/prepare-quant/Quantitative%20ability/')).toEqual([preparing, { label: 'Quantitative ability' }]);
+  expect(crumbs('/prepare-quant/Quantitative%20ability/Sums-Products/')).toEqual([preparing, quantitative, { label: 'Sums/Products' }]);
+  expect(crumbs('/prepare-quant/detail/Sum%20of%20roots')).toEqual([preparing, quantitative, { label: 'Sum of roots' }]);
+  expect(crumbs('/performance-cat/b/Progress%20Tracker')).toEqual([level('Performance', '/performance'), { label: 'Progress Tracker' }]);
+  expect(crumbs('/account/sessions')).toEqual([level('Account', '/account'), { label: 'Where you are signed in' }]);
+  for (const path of ['/home', '/prepare', '/account', '/', '/nowhere/at/all']) expect(crumbs(path)).toEqual([]);
+});
+
+test('HOM-009 below a channel the breadcrumb is the way that was stored there, as long as it is the way to this page', () => {
+  const channel = { label: 'Last mile', href: '/home/seeallchannels/Last%20mile?lpid=4' };
+  const playlist = { label: 'Quick revision', href: '/home/seeallchannels/Quick%20revision?lpid=5' };
+  const trail = { lpid: '5', steps: [channel, playlist], playlists: ['5'] };
+  const crumbs = (path: string, search: string) => crumbsFor({ state: headerState({ tabs, path }), path, search, trail });
+  const home = { label: 'Home', href: '/home' };
+  expect(crumbs('/home/seeallchannels/Quick%20revision', '?lpid=5')).toEqual([home, channel, { label: 'Quick revision' }]);
+  expect(crumbs('/home/seeallchannels/Other', '?lpid=6')).toEqual([home, { label: 'Other' }]);
+  expect(crumbs('/home/homedetail/One%20sheet/', '?moduleId=1&parentId=5&assetId=7')).toEqual([
+    home,
+    channel,
+    playlist,
+    { label: 'One sheet' },
+  ]);
+  expect(crumbs('/home/homedetail/One%20sheet/', '?moduleId=1&parentId=6&assetId=7')).toEqual([home, { label: 'One sheet' }]);
+});
+
+test.each([
+  ['/home/notification', 'Notifications'],
+  ['/home/featuredblog', 'Featured blogs'],
+  ['/home/resumeprogress', 'Resume Progress'],
+  ['/home/last_mile_to_cat', 'Last mile to CAT'],
+  // as the router has it
+  ['/home/last-mile-to-cat', 'Last mile to CAT'],
+  ['/home/examanalysis', 'Exam analysis'],
+  ['/home/futureyou', 'Future you'],
+  ['/home/liveclass', 'Live classes'],
+  ['/Home/Calendar', 'Calendar'],
+  ['/home/homedetail/A%20b-test', 'A b-test'],
+  ['/school/selection-criteria', 'Selection criteria'],
+  ['/myPage/myTasks', 'My tasks'],
+])('SHL-025 the breadcrumb of %s ends in proper words: %s', (path, label) => {
+  expect(crumbsFor({ state: headerState({ tabs, path }), path }).at(-1)).toEqual({ label });
+});
+
+test.each([
+  [0, ''],
+  [1, '1'],
+  [9, '9'],
+  [10, '9+'],
+  [50, '9+'],
+])('SHL-013 SHL-014 the badge of %i unread notices says %j', (count, text) => {
+  expect(badgeText(count)).toBe(text);
+});

@@ -1,0 +1,158 @@
+import type { HeaderModule } from '@abhyas/contract/learning/learning.ts';
+import { Button, Skeleton } from '@mantine/core';
+import { useEffect, useEffectEvent, useRef, type FocusEvent, type KeyboardEvent, type PointerEvent } from 'react';
+import { brand } from '../../../lib/brand.ts';
+import { homePathOf } from '../../../lib/session/home-path.ts';
+import type { Session } from '../../../lib/session/session.ts';
+import { m } from '../../../paraglide/messages.js';
+import { Logo } from '../../../ui/navigation/logo.tsx';
+import { PathLink } from '../../../ui/navigation/path-link.tsx';
+import { Bell } from './bell.tsx';
+import { HeaderEntry } from './header-entry.tsx';
+import { entryAtKey, floorOf, openerOf } from './header-keys.ts';
+import { expectsSubHeader, type HeaderState } from './header-state.ts';
+import classes from './header.module.css';
+import { LowerFloors, subHeaderId } from './lower-floors.tsx';
+import { NarrowMenu } from './narrow-menu.tsx';
+import { ProfileMenu } from '../profile/profile-menu.tsx';
+import { ScrollRow } from './scroll-row.tsx';
+import { useHeaderFloors } from './use-header-floors.ts';
+
+interface HeaderProps {
+  readonly session: Session;
+  readonly profileImage: string;
+  readonly tabs: readonly HeaderModule[];
+  readonly state: HeaderState;
+  /** The address with its query: a new one closes what was opened. */
+  readonly href: string;
+  readonly loading: boolean;
+  readonly failed: boolean;
+  readonly onRetry: () => void;
+}
+
+/**
+ * Logo, tabs, bell and profile; below them the sub-tabs of the tab one is in. Another tab's open on hover, focus and tap, and so do the units of a path;
+ * they float, so that nothing of the page moves.
+ */
+export function Header({ session, profileImage, tabs, state, href, loading, failed, onRetry }: HeaderProps) {
+  const header = useRef<HTMLElement>(null);
+  // the focus that a key gives back opens nothing
+  const quiet = useRef(false);
+  const { open, show, hover, stay, leave } = useHeaderFloors({ href });
+  const opened = tabs.find((tab) => tab.learningPathId === open?.tabId);
+  const shown = opened && opened.children.length > 0 ? opened : state.tab;
+  const hasCourse = session.lastLoggedInCourseId !== '';
+  const hasPlace = state.tab === null ? loading && hasCourse && expectsSubHeader(href) : state.tab.children.length > 0;
+
+  // somebody who left it with the keyboard may still be at it with the mouse, and the other way round
+  const leaveHeader = () => leave(() => header.current?.matches(':hover, :has(:focus-visible[data-floor])') === true);
+  const focusQuietly = (element: HTMLElement | undefined) => {
+    quiet.current = true;
+    element?.focus();
+    quiet.current = false;
+  };
+  const close = () => {
+    if (open === null || !header.current) return;
+    const floor = floorOf(document.activeElement);
+    const opener = floor === null ? undefined : openerOf({ header: header.current, floor });
+    show(open.subTabId === null ? null : { ...open, subTabId: null });
+    focusQuietly(opener);
+  };
+  const press = (event: KeyboardEvent) => {
+    if (!header.current || !(event.target instanceof Element) || event.altKey || event.ctrlKey || event.metaKey) return;
+    const next = entryAtKey({ header: header.current, from: event.target, key: event.key });
+    if (!next) return;
+    event.preventDefault();
+    next.focus();
+  };
+  const blur = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (!currentTarget.contains(relatedTarget)) leaveHeader();
+  };
+  const pointerLeft = ({ pointerType }: PointerEvent) => {
+    if (pointerType === 'mouse') leaveHeader();
+  };
+
+  const closeByKey = useEffectEvent((event: globalThis.KeyboardEvent) => {
+    if (event.key === 'Escape' && !event.defaultPrevented) close();
+  });
+  const closeFromOutside = useEffectEvent((event: globalThis.PointerEvent) => {
+    if (event.target instanceof Node && header.current?.contains(event.target) === false) show(null);
+  });
+  const isOpen = open !== null;
+  useEffect(() => {
+    if (!isOpen) return;
+    document.addEventListener('keydown', closeByKey);
+    document.addEventListener('pointerdown', closeFromOutside);
+    return () => {
+      document.removeEventListener('keydown', closeByKey);
+      document.removeEventListener('pointerdown', closeFromOutside);
+    };
+  }, [isOpen]);
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it hears what its links, which are the controls, are told
+    <header
+      ref={header}
+      className={classes['header']}
+      onPointerEnter={stay}
+      onPointerLeave={pointerLeft}
+      onFocus={stay}
+      onBlur={blur}
+      onKeyDown={press}
+    >
+      <div className={classes['bar']}>
+        {hasCourse ? <NarrowMenu tabs={tabs} state={state} /> : null}
+        <PathLink href={homePathOf(session)} className={classes['logo']}>
+          <Logo name={brand.name} />
+        </PathLink>
+        <ScrollRow label={m.shell_tabs()} className={classes['tabs']} active={state.tab?.learningPathId ?? ''}>
+          {loading && hasCourse ? <TabSkeletons /> : null}
+          {tabs.map((tab) => {
+            const floors = { tabId: tab.learningPathId, subTabId: null };
+            return (
+              <HeaderEntry
+                key={tab.learningPathId}
+                floor="1"
+                className={classes['tab']}
+                entry={tab}
+                current={tab === state.tab ? (state.subTab === null ? 'page' : 'true') : null}
+                opens={tab.children.length > 0 ? subHeaderId : null}
+                expanded={tab === shown}
+                onHover={() => hover(floors)}
+                onOpen={() => (quiet.current ? undefined : show(floors))}
+              />
+            );
+          })}
+          {failed ? (
+            <Button size="compact-sm" variant="subtle" onClick={onRetry}>
+              {m.shell_tabs_failed()}
+            </Button>
+          ) : null}
+        </ScrollRow>
+        <div className={classes['end']}>
+          <Bell session={session} />
+          <ProfileMenu session={session} image={profileImage} />
+        </div>
+      </div>
+      <LowerFloors
+        tab={shown}
+        state={state}
+        openSubTabId={open?.subTabId ?? null}
+        hasPlace={hasPlace}
+        floats={!hasPlace && shown === opened}
+        onHover={hover}
+        onOpen={(floors) => (quiet.current ? undefined : show(floors))}
+      />
+    </header>
+  );
+}
+
+function TabSkeletons() {
+  return (
+    <span className={classes['skeletons']} role="status" aria-label={m.loading()}>
+      {[56, 72, 48, 104, 72].map((width) => (
+        <Skeleton key={width} width={width} height={14} />
+      ))}
+    </span>
+  );
+}

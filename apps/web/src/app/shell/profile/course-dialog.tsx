@@ -1,0 +1,87 @@
+import type { StudentCourse } from '@abhyas/contract/identity/identity.ts';
+import { Button, Modal, Skeleton } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { call } from '../../../lib/api.ts';
+import { saveSession, type Session } from '../../../lib/session/session.ts';
+import { m } from '../../../paraglide/messages.js';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { useReturnFocus } from '../../../ui/focus/use-return-focus.ts';
+import classes from './course-dialog.module.css';
+import { studentCoursesQuery, variantDetailsQuery } from '../queries.ts';
+
+const keyOf = ({ courseId, variantId }: Pick<StudentCourse, 'courseId' | 'variantId'>): string => `${courseId}/${variantId}`;
+
+interface CourseDialogProps {
+  readonly session: Session;
+  readonly onClose: () => void;
+  /** What gets the focus when it closes. */
+  readonly opener: () => HTMLElement | null;
+}
+
+/** Chooses among one's own courses and variants. Done takes the choice and goes home; a click outside only goes home (IDN-061). */
+export function CourseDialog({ session, onClose, opener }: CourseDialogProps) {
+  useReturnFocus(opener);
+  const router = useRouter();
+  const courses = useQuery(studentCoursesQuery());
+  const current = keyOf({ courseId: session.lastLoggedInCourseId, variantId: session.lastLoggedInVariantId });
+  const [chosen, setChosen] = useState(current);
+  const leave = () => {
+    onClose();
+    router.history.push('/home');
+  };
+  const select = useMutation({
+    mutationFn: ({ courseId, variantId }: StudentCourse) => call('selectCourse', { courseId, variantId }),
+    onSuccess: async (course) => {
+      await saveSession({
+        ...session,
+        lastLoggedInCourseId: course.courseId,
+        lastLoggedInVariantId: course.variantId,
+        lastloggedInCourseName: course.courseName,
+        lastloggedInMyImsCourseId: '',
+      });
+      leave();
+    },
+  });
+  const finish = () => {
+    const course = courses.data?.find((each) => keyOf(each) === chosen);
+    if (!course || chosen === current) return leave();
+    select.mutate(course);
+  };
+  return (
+    <Modal opened onClose={leave} title={m.course_title()} closeButtonProps={{ 'aria-label': m.action_close() }}>
+      {courses.isPending ? <Skeleton height={152} /> : null}
+      {courses.isError ? <ErrorState error={courses.error} onRetry={() => void courses.refetch()} /> : null}
+      {courses.data ? (
+        <fieldset className={classes['choices']}>
+          <legend className="visually-hidden">{m.course_title()}</legend>
+          {courses.data.map((course) => (
+            <label key={keyOf(course)} className={classes['choice']}>
+              <input type="radio" name="course" checked={chosen === keyOf(course)} onChange={() => setChosen(keyOf(course))} />
+              <span>
+                <span className={classes['name']}>{course.courseName}</span>
+                <span className={classes['variant']}>{course.variantName}</span>
+              </span>
+            </label>
+          ))}
+        </fieldset>
+      ) : null}
+      {courses.data ? <VariantLine session={session} variantId={chosen.split('/')[1] ?? ''} /> : null}
+      <Button fullWidth mt="md" onClick={finish} loading={select.isPending} disabled={!courses.data}>
+        {m.course_done()}
+      </Button>
+    </Modal>
+  );
+}
+
+/** Where the proctored tests of the chosen variant are taken. Its line stays free until that is known, so that nothing moves. */
+function VariantLine({ session, variantId }: { session: Session; variantId: string }) {
+  const { data } = useQuery(variantDetailsQuery({ session, variantId }));
+  const words = data?.centreProctoredAllowed === '1' ? m.course_at_centre() : m.course_at_home();
+  return (
+    <p className={classes['details']} aria-live="polite">
+      {data ? words : null}
+    </p>
+  );
+}

@@ -1,0 +1,88 @@
+import { Button, Loader } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconDownload } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiError } from '../../../lib/api.ts';
+import { sizeInWords } from '../../../lib/format/bytes.ts';
+import { download, saveFile } from '../../../lib/download.ts';
+import type { Session } from '../../../lib/session/session.ts';
+import { m } from '../../../paraglide/messages.js';
+import classes from '../account-page.module.css';
+import { AccountSection } from '../account-section.tsx';
+import { DataDialog } from './data-dialog.tsx';
+
+const isWrongPassword = (error: Error | null) => error instanceof ApiError && error.code === 'INCORRECT_PASSWORD';
+
+/** Takes along everything that is kept of one, as a file, for the password where there is one. It says how much has come while it comes. */
+export function DataSection({ session }: { session: Session }) {
+  const [asking, { open, close }] = useDisclosure(false);
+  const [password, setPassword] = useState('');
+  const [bytes, setBytes] = useState(0);
+  const fetching = useMutation({
+    mutationFn: async () => {
+      setBytes(0);
+      const file = await download({ path: '/api/login/downloadMyData', body: { password }, onBytes: setBytes });
+      saveFile({ file, name: 'my-data.json' });
+      return file.size;
+    },
+    meta: { quiet: true },
+    onSuccess: () => {
+      setPassword('');
+      close();
+    },
+    // what came of it stands beside the button; only a wrong password is the dialog's
+    onError: (error) => (isWrongPassword(error) ? undefined : close()),
+  });
+  const { isPending: busy, error, data: size } = fetching;
+  const mayPass = error instanceof ApiError && error.mayPass && error.code !== 'TOO_MANY_REQUESTS';
+  const begin = () => {
+    // a retry goes with what was typed
+    if (session.hasPassword && !(mayPass && password !== '')) open();
+    else fetching.mutate();
+  };
+  return (
+    <AccountSection name="data" about={m.account_data_about()}>
+      <div className={classes['line']}>
+        <Button
+          className={classes['action']}
+          variant="default"
+          leftSection={busy ? <Loader size={18} color="currentColor" /> : <IconDownload size={18} stroke={1.75} />}
+          // it keeps the focus while it works
+          aria-disabled={busy}
+          onClick={() => (busy ? undefined : begin())}
+        >
+          {busy ? m.account_data_running() : mayPass ? m.error_retry() : m.account_data_download()}
+        </Button>
+        {busy && bytes > 0 ? <p className={classes['sofar']}>{m.account_data_so_far({ size: sizeInWords(bytes) })}</p> : null}
+        <p role="status" className={classes['said']}>
+          {size === undefined ? null : m.account_data_done({ size: sizeInWords(size) })}
+        </p>
+        {error && !isWrongPassword(error) ? (
+          <p role="alert" className={classes['bad']}>
+            {error.message}
+          </p>
+        ) : null}
+      </div>
+      {asking ? (
+        <DataDialog
+          session={session}
+          password={password}
+          wrong={isWrongPassword(error) ? (error?.message ?? null) : null}
+          isPending={busy}
+          onChange={(typed) => {
+            fetching.reset();
+            setPassword(typed);
+          }}
+          onSubmit={() => fetching.mutate()}
+          onClose={() => {
+            close();
+            if (busy) return;
+            fetching.reset();
+            setPassword('');
+          }}
+        />
+      ) : null}
+    </AccountSection>
+  );
+}

@@ -1,0 +1,74 @@
+import { deletionDueAt } from '@abhyas/rules/identity/deletion.ts';
+import { Button } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState, type SyntheticEvent } from 'react';
+import { ApiError, call } from '../../../lib/api.ts';
+import { now } from '../../../lib/clock.ts';
+import { formatDayFirst } from '../../../lib/format/dates.ts';
+import type { Session } from '../../../lib/session/session.ts';
+import { m } from '../../../paraglide/messages.js';
+import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
+import { FormError } from '../../../ui/forms/form-error.tsx';
+import { PasswordField } from '../../../ui/forms/password-field.tsx';
+import { useReturnFocus } from '../../../ui/focus/use-return-focus.ts';
+import classes from '../dialog-form.module.css';
+import danger from '../account-page.module.css';
+import { sessionsQuery, takeAccount } from '../queries.ts';
+import { sectionHeading } from '../sections.ts';
+
+/** Asks once more before an account is deleted, and for the password where there is one. */
+export function DeleteDialog({ session, onClose }: { session: Session; onClose: () => void }) {
+  // what opened it goes when the account waits for its deletion
+  useReturnFocus(() => sectionHeading('delete'));
+  const client = useQueryClient();
+  const [password, setPassword] = useState('');
+  const [date] = useState(() => formatDayFirst(deletionDueAt(now())));
+  const ask = useMutation({
+    mutationFn: async () => takeAccount({ client, session, account: await call('deleteAccount', { password }) }),
+    meta: { quiet: true },
+    onSuccess: () => {
+      onClose();
+      void client.invalidateQueries({ queryKey: sessionsQuery().queryKey });
+    },
+  });
+  const refusal = ask.error instanceof ApiError ? ask.error : null;
+  const wrongPassword = refusal?.code === 'INCORRECT_PASSWORD' ? refusal.message : refusal?.fields['password'];
+  const filled = password !== '' || !session.hasPassword;
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (filled && !ask.isPending) ask.mutate();
+  };
+  return (
+    <FormDialog title={m.account_delete_title()} onClose={onClose} keepsTyped>
+      <p>{m.account_delete_text({ date })}</p>
+      <form className={classes['form']} onSubmit={submit} noValidate>
+        {session.hasPassword ? (
+          <>
+            <input type="text" name="username" autoComplete="username" value={session.student_imspin} readOnly hidden />
+            <PasswordField
+              name="password"
+              label={m.password_current()}
+              autoComplete="current-password"
+              data-autofocus
+              error={wrongPassword}
+              value={password}
+              onChange={(typed) => {
+                ask.reset();
+                setPassword(typed);
+              }}
+            />
+          </>
+        ) : null}
+        {ask.error && (!wrongPassword || !session.hasPassword) ? <FormError>{ask.error.message}</FormError> : null}
+        <div className={classes['choices']}>
+          <Button variant="default" onClick={onClose}>
+            {m.account_delete_back()}
+          </Button>
+          <Button className={danger['danger']} type="submit" variant="default" disabled={!filled} loading={ask.isPending}>
+            {m.account_delete_ask()}
+          </Button>
+        </div>
+      </form>
+    </FormDialog>
+  );
+}

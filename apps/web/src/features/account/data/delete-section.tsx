@@ -1,0 +1,75 @@
+import type { Account } from '@abhyas/contract/identity/account.ts';
+import { deletionDays } from '@abhyas/rules/identity/deletion.ts';
+import { Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { formatDayFirst } from '../../../lib/format/dates.ts';
+import { helpdeskLink } from '../../../lib/helpdesk.ts';
+import type { Session } from '../../../lib/session/session.ts';
+import { useKeepAccount } from '../../../shared/identity/use-keep-account.ts';
+import { m } from '../../../paraglide/messages.js';
+import classes from '../account-page.module.css';
+import { AccountSection } from '../account-section.tsx';
+import { DeleteDialog } from './delete-dialog.tsx';
+import { Fetched } from '../fetched.tsx';
+import { sectionHeading } from '../sections.ts';
+import { tell } from '../tell.ts';
+
+/** Has one's own account deleted, or keeps it; whoever may not do so reads whom to ask. */
+export function DeleteSection({ session, account }: { session: Session; account: UseQueryResult<Account> }) {
+  return (
+    <AccountSection name="delete">
+      <Fetched query={account} height={88}>
+        {({ mayDelete }) => {
+          if (session.deletionDueAt) return <Waiting session={session} />;
+          return mayDelete ? <Ask session={session} /> : <AskHelpdesk />;
+        }}
+      </Fetched>
+    </AccountSection>
+  );
+}
+
+function Ask({ session }: { session: Session }) {
+  const [asking, { open, close }] = useDisclosure(false);
+  const days = String(deletionDays);
+  return (
+    <>
+      <p>{session.isParent ? m.account_delete_about_parent({ days }) : m.account_delete_about({ days })}</p>
+      <Button className={classes['danger']} variant="default" onClick={open}>
+        {m.account_delete_ask()}
+      </Button>
+      {asking ? <DeleteDialog session={session} onClose={close} /> : null}
+    </>
+  );
+}
+
+function Waiting({ session }: { session: Session }) {
+  const keep = useKeepAccount({
+    session,
+    onKept: () => {
+      tell(m.account_kept());
+      sectionHeading('delete')?.focus({ preventScroll: true });
+    },
+  });
+  return (
+    <div className={classes['due']}>
+      <p>
+        <strong>{m.account_delete_due({ date: formatDayFirst(session.deletionDueAt) })}</strong> {m.account_delete_due_text()}
+      </p>
+      <Button loading={keep.isPending} onClick={() => keep.mutate()}>
+        {m.account_keep()}
+      </Button>
+    </div>
+  );
+}
+
+function AskHelpdesk() {
+  return (
+    <>
+      <p>{m.account_delete_not()}</p>
+      <Button className={classes['action']} component="a" variant="default" href={helpdeskLink(m.account_delete_subject())}>
+        {m.account_helpdesk()}
+      </Button>
+    </>
+  );
+}

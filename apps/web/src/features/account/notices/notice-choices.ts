@@ -1,0 +1,66 @@
+import type { NoticeChannel, NoticeSettings, NoticeType } from '@abhyas/contract/notices/notices.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../lib/api.ts';
+import { m } from '../../../paraglide/messages.js';
+import { noticeChannelsQuery } from '../queries.ts';
+
+/** A type of notices, or all of them at once. */
+type Kind = NoticeType | 'all';
+
+interface Choice {
+  readonly type: Kind;
+  readonly channel: NoticeChannel;
+  readonly on: boolean;
+}
+
+export const noticeTypeLabels: Readonly<Record<Kind, () => string>> = {
+  all: m.account_notices_all,
+  'test-released': m.account_notices_tests,
+  'score-changed': m.account_notices_scores,
+  'slot-booked': m.account_notices_slots,
+  'class-soon': m.account_notices_classes,
+  'feedback-given': m.account_notices_feedback,
+  'doubt-asked': m.account_notices_doubts_asked,
+  'doubt-answered': m.account_notices_doubts,
+  notice: m.account_notices_news,
+};
+
+/** The rows of the table, in their order. */
+export const noticeTypesShown = Object.keys(noticeTypeLabels) as Kind[];
+
+/** Whether a type goes to a channel. All of them do as long as one does, so that one switch ends them all. */
+export function isOn({ settings, type, channel }: { settings: NoticeSettings; type: Kind; channel: NoticeChannel }): boolean {
+  if (type === 'all') return Object.values(settings).some((wanted) => wanted[channel]);
+  return settings[type][channel];
+}
+
+/** What the settings are after a choice. */
+function settingsAfter({ settings, choice: { type, channel, on } }: { settings: NoticeSettings; choice: Choice }): NoticeSettings {
+  const changed = Object.entries(settings).map(([of, wanted]) => [
+    of,
+    type === 'all' || type === of ? { ...wanted, [channel]: on } : wanted,
+  ]);
+  return Object.fromEntries(changed) as NoticeSettings;
+}
+
+/** Switches a type on or off in what the screen shows, then at the server; where that fails, back, with a message. */
+export function useSaveChoice() {
+  const client = useQueryClient();
+  const { queryKey } = noticeChannelsQuery();
+  const put = (settings: NoticeSettings | undefined) =>
+    client.setQueryData(queryKey, (known) => (known === undefined || settings === undefined ? known : { ...known, settings }));
+  return useMutation({
+    // one after the other, as they were switched
+    scope: { id: 'notice-channels' },
+    onMutate: (choice: Choice) => {
+      const before = client.getQueryData(queryKey)?.settings;
+      if (before !== undefined) put(settingsAfter({ settings: before, choice }));
+    },
+    mutationFn: (choice: Choice) => call('saveNoticeSettings', choice),
+    // what the server has is what counts, unless another switch is on its way
+    onSuccess: ({ settings }) => {
+      if (client.isMutating({ predicate: ({ options }) => options.scope?.id === 'notice-channels' }) === 1) put(settings);
+    },
+    onError: () => client.invalidateQueries({ queryKey }),
+  });
+}

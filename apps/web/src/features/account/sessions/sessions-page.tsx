@@ -1,0 +1,92 @@
+import { Button, Modal, Skeleton } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../lib/api.ts';
+import { useOwnSession } from '../../../lib/session/use-session.ts';
+import { m } from '../../../paraglide/messages.js';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { NotForRole } from '../../../ui/navigation/not-for-role.tsx';
+import { PageHeader } from '../../../ui/navigation/page-header.tsx';
+import { PathLink } from '../../../ui/navigation/path-link.tsx';
+import { sessionsQuery } from '../queries.ts';
+import { SessionRow } from './session-row.tsx';
+import classes from './sessions-page.module.css';
+import { tell } from '../tell.ts';
+
+/** /account/sessions: where one is signed in, with the way to end one session or all. `onSignOut` ends the one of this browser. */
+export function SessionsPage({ onSignOut }: { onSignOut: () => Promise<void> }) {
+  const { isAdminLogin } = useOwnSession();
+  return isAdminLogin ? <NotForRole /> : <Sessions onSignOut={onSignOut} />;
+}
+
+function Sessions({ onSignOut }: { onSignOut: () => Promise<void> }) {
+  const client = useQueryClient();
+  const sessions = useQuery(sessionsQuery());
+  const [asking, { open, close }] = useDisclosure(false);
+  const readAgain = () => client.invalidateQueries({ queryKey: sessionsQuery().queryKey });
+  const endOne = useMutation({
+    mutationFn: async ({ sessionId }: { sessionId: string; device: string }) => call('endSession', { sessionId }),
+    onSuccess: (_done, { device }) => tell(m.sessions_ended({ device })),
+    onSettled: readAgain,
+  });
+  const endOthers = useMutation({
+    mutationFn: () => call('endAllSessions', { keepThis: true }),
+    onSuccess: () => tell(m.sessions_others_ended()),
+    onSettled: readAgain,
+  });
+  const endAll = useMutation({
+    mutationFn: async () => {
+      await call('endAllSessions', { keepThis: true });
+      await onSignOut();
+    },
+  });
+  const others = sessions.data?.filter(({ current }) => !current).length ?? 0;
+  return (
+    <>
+      <PathLink className={classes['back']} href="/account">
+        <IconArrowLeft size={16} stroke={1.75} aria-hidden="true" />
+        {m.account_back()}
+      </PathLink>
+      <PageHeader title={m.sessions_title()}>{m.sessions_about()}</PageHeader>
+      {sessions.isPending ? <Skeleton height={160} radius="lg" aria-label={m.loading()} /> : null}
+      {sessions.isLoadingError ? <ErrorState error={sessions.error} onRetry={() => void sessions.refetch()} /> : null}
+      {sessions.data ? (
+        <>
+          <ul className={classes['list']}>
+            {sessions.data.map((entry) => (
+              <SessionRow
+                key={entry.sessionId}
+                entry={entry}
+                among={sessions.data}
+                busy={endOne.isPending && endOne.variables.sessionId === entry.sessionId}
+                onEnd={() => (entry.current ? void onSignOut() : endOne.mutate(entry))}
+              />
+            ))}
+          </ul>
+          <div className={classes['all']}>
+            {others > 0 ? (
+              <Button variant="default" loading={endOthers.isPending} onClick={() => endOthers.mutate()}>
+                {m.sessions_end_others()}
+              </Button>
+            ) : null}
+            <Button variant="default" onClick={open}>
+              {m.sessions_end_all()}
+            </Button>
+          </div>
+        </>
+      ) : null}
+      <Modal opened={asking} onClose={close} title={m.sessions_confirm_title()} closeButtonProps={{ 'aria-label': m.action_close() }}>
+        <p>{m.sessions_confirm_text()}</p>
+        <div className={classes['choices']}>
+          <Button variant="default" onClick={close} data-autofocus>
+            {m.sessions_confirm_keep()}
+          </Button>
+          <Button loading={endAll.isPending || endAll.isSuccess} onClick={() => endAll.mutate()}>
+            {m.sessions_end_all()}
+          </Button>
+        </div>
+      </Modal>
+    </>
+  );
+}

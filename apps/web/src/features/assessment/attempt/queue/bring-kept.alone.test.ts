@@ -1,0 +1,44 @@
+import 'fake-indexeddb/auto';
+import { afterEach, expect, test, vi } from 'vitest';
+import { bringKept } from './bring-kept.ts';
+import type { StoredEvent } from './event-queue.ts';
+import { deviceStore } from './queue-store.ts';
+import { save } from '../testing.ts';
+
+interface Delivery {
+  readonly attemptId: string;
+  readonly fence: number;
+  readonly events: readonly { readonly seq: number }[];
+}
+
+const stored = (seq: number): StoredEvent => ({ fence: 1, seq, at: '2026-11-24T04:30:00.000Z', event: save('7', 'B') });
+const keep = ({ attemptId, pin, seqs }: { attemptId: string; pin: string; seqs: number[] }) =>
+  deviceStore({ attemptId, pin }).add(seqs.map(stored));
+
+/** A server that acknowledges everything but what belongs to the attempts in `running`. */
+function answerFetch({ running }: { running: string[] }): string[] {
+  const came: string[] = [];
+  vi.stubGlobal('fetch', async (_path: string, { body }: { body: string }) => {
+    const { attemptId, events } = JSON.parse(body) as Delivery;
+    if (running.includes(attemptId)) return Response.json({ code: 'NOT_FOUND', message: '', requestId: '' }, { status: 404 });
+    came.push(...events.map(({ seq }) => `${attemptId}/${seq}`));
+    return Response.json({ data: { ack: events.at(-1)?.seq ?? 0 } });
+  });
+  return came;
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('TST-071 answers kept of closed attempts come without the review being opened; what is not the student’s, or still runs, stays', async () => {
+  const came = answerFetch({ running: ['12'] });
+  await keep({ attemptId: '11', pin: 'ASC1001', seqs: [1, 2] });
+  await keep({ attemptId: '12', pin: 'ASC1001', seqs: [5] });
+  await keep({ attemptId: '13', pin: 'ASC1002', seqs: [1] });
+  await keep({ attemptId: '14', pin: 'ASC1001', seqs: [3] });
+  expect(await bringKept('ASC1001')).toBe(true);
+  expect(came).toEqual(['11/1', '11/2', '14/3']);
+  expect(await deviceStore({ attemptId: '11', pin: 'ASC1001' }).list()).toEqual([]);
+  expect(await deviceStore({ attemptId: '12', pin: 'ASC1001' }).list()).toEqual([stored(5)]);
+  expect(await deviceStore({ attemptId: '13', pin: 'ASC1002' }).list()).toEqual([stored(1)]);
+  expect(await bringKept('ASC1001')).toBe(false);
+});

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { deliverKept } from './deliver-kept.ts';
+import type { Batch, StoredEvent } from './event-queue.ts';
+import { memoryStore, save } from '../testing.ts';
+
+const stored = (fence: number, seq: number): StoredEvent => ({ fence, seq, at: '2026-01-01T00:00:00.000Z', event: save(String(seq), 'A') });
+const row = (fence: number, length: number) => Array.from({ length }, (_, index) => stored(fence, index + 1));
+
+/** A server that acknowledges everything, except what `refuse` names. */
+function serverWith(refuse: (batch: Batch) => boolean = () => false) {
+  const batches: Batch[] = [];
+  const send = async (batch: Batch) => {
+    if (refuse(batch)) throw new Error('refused');
+    batches.push(batch);
+    return { ack: batch.events.at(-1)?.seq ?? 0 };
+  };
+  return { batches, send };
+}
+
+test('TST-071 sends what the device keeps, each event under its fence and number, and forgets it', async () => {
+  const store = memoryStore([stored(2, 2), stored(1, 8), stored(2, 1), stored(1, 7)]);
+  const { batches, send } = serverWith();
+  expect(await deliverKept({ store, send })).toBe(true);
+  expect(batches.map(({ fence, events }) => [fence, events.map(({ seq }) => seq)])).toEqual([
+    [1, [7, 8]],
+    [2, [1, 2]],
+  ]);
+  expect(Object.keys(batches[0]?.events[0] ?? {}).sort()).toEqual(['at', 'event', 'seq']);
+  expect(store.events()).toEqual([]);
+});
+
+test('sends much in several batches, in order', async () => {
+  const store = memoryStore(row(1, 450));
+  const { batches, send } = serverWith();
+  await deliverKept({ store, send });
+  expect(batches.map(({ events }) => [events.at(0)?.seq, events.at(-1)?.seq])).toEqual([
+    [1, 200],
+    [201, 400],
+    [401, 450],
+  ]);
+  expect(store.events()).toEqual([]);
+});
+
+test('TST-071 what is refused stays on the device and holds nothing else back', async () => {
+  const store = memoryStore([...row(1, 1), ...row(2, 1)]);
+  const { send } = serverWith(({ fence }) => fence === 1);
+  expect(await deliverKept({ store, send })).toBe(true);
+  expect(store.events()).toEqual(row(1, 1));
+});
+
+test('forgets no further than the acknowledgement', async () => {
+  const store = memoryStore(row(1, 3));
+  await deliverKept({ store, send: async () => ({ ack: 2 }) });
+  expect(store.events()).toEqual([stored(1, 3)]);
+});
+
+test('says so when there is nothing to bring, and when nothing could be brought', async () => {
+  expect(await deliverKept({ store: memoryStore(), send: serverWith().send })).toBe(false);
+  const store = memoryStore(row(1, 1));
+  expect(await deliverKept({ store, send: serverWith(() => true).send })).toBe(false);
+  expect(store.events()).toEqual(row(1, 1));
+});

@@ -1,0 +1,64 @@
+import { m } from '../../../../paraglide/messages.js';
+import { keyMap } from '../../attempt/keyboard.ts';
+import { Dialog } from '../../shared/dialog.tsx';
+import classes from './keys-dialog.module.css';
+
+/** The keys of the player, and the switch that turns the single ones off. */
+export function KeysDialog({
+  opened,
+  onClose,
+  each = false,
+  letters,
+  hasCalculator,
+  onLetters,
+}: {
+  /** In a set that gives its solutions after each question. */
+  each?: boolean;
+  opened: boolean;
+  onClose: () => void;
+  letters: 'on' | 'off';
+  hasCalculator: boolean;
+  onLetters: (letters: 'on' | 'off') => void;
+}) {
+  const rows: readonly (readonly [readonly string[], string])[] = [
+    [keyMap.option, m.test_key_option()],
+    [keyMap.ruleOut, m.test_key_rule_out()],
+    [keyMap.next, each ? m.practice_key_check() : m.test_save_next()],
+    [keyMap.previous, m.test_previous()],
+    ...(each ? [] : [[keyMap.mark, m.test_mark_next()] as const]),
+    [keyMap.clear, m.test_clear()],
+    [keyMap.palette, m.test_key_palette()],
+    [keyMap.section, m.test_key_section()],
+    [keyMap.paper, m.test_question_paper()],
+    ...(hasCalculator ? [[keyMap.calculator, m.test_calculator()] as const] : []),
+    [keyMap.time, m.test_key_time()],
+    [keyMap.textSize, m.test_text_size()],
+    [keyMap.contrast, m.test_key_contrast()],
+    [keyMap.instructions, m.test_instructions()],
+    [keyMap.submit, m.test_submit()],
+    [keyMap.help, m.test_keys()],
+    [keyMap.grid, m.test_key_grid()],
+    [keyMap.divider, m.test_key_divider()],
+    [keyMap.close, m.test_key_close()],
+  ];
+  return (
+    <Dialog opened={opened} onClose={onClose} size="md" title={m.test_keys()}>
+      <dl className={classes['keys']}>
+        {rows.map(([keys, what]) => (
+          <div key={what} className={classes['row']}>
+            <dt>{what}</dt>
+            <dd>
+              {keys.map((key) => (
+                <kbd key={key}>{key}</kbd>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <label className={classes['switch']}>
+        <input type="checkbox" checked={letters === 'on'} onChange={(event) => onLetters(event.target.checked ? 'on' : 'off')} />
+        <span>{m.test_keys_single()}</span>
+      </label>
+    </Dialog>
+  );
+}

@@ -1,0 +1,90 @@
+import { useEffect, useState } from 'react';
+import { m } from '../../../../paraglide/messages.js';
+import type { PlayerSession, PlayerView } from '../../attempt/player-view.ts';
+import { countdownText } from '../../shared/durations.ts';
+import { givenBackWords, stateName } from '../../shared/words.ts';
+import classes from './announcer.module.css';
+import { markState } from '../shared/mark-state.ts';
+import { saveWords } from '../shared/save-state.tsx';
+
+/** How long words show to the eye, as the style sheet has it. */
+const seenMs = 6000;
+
+/**
+ * What a screen reader hears without moving: the question one came to, trouble with saving, five minutes and one minute left, and the time when
+ * `asked` grows. All but the way through the questions shows to the eye as well. The regions stay and the words in them change: of a region that comes with its
+ * words many screen readers say nothing.
+ */
+export function Announcer({ view, session, asked }: { view: PlayerView; session: PlayerSession; asked: number }) {
+  const { save, notice } = view;
+  const trouble = save.kind === 'offline' || save.kind === 'failing';
+  const id = notice?.id ?? 0;
+  // Without motion nothing fades, so that the words are taken away by hand.
+  const [shown, setShown] = useState(0);
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(id), seenMs);
+    return () => clearTimeout(timer);
+  }, [id]);
+  const visible = notice !== null && notice.id !== shown && notice.kind !== 'moved' && notice.kind !== 'cleared';
+  return (
+    <>
+      <div role="status" aria-live="polite" className={classes['region']}>
+        {notice !== null && (
+          <p key={notice.id} className={visible ? classes['toast'] : 'visually-hidden'}>
+            {noticeWords(view)}
+          </p>
+        )}
+      </div>
+      <div role="status" aria-live="polite" className="visually-hidden">
+        {asked > 0 && !view.state.untimed && (
+          <span key={asked}>{m.test_time_said({ time: countdownText(session.clock().section.remainingMs) })}</span>
+        )}
+      </div>
+      <div role="alert" className="visually-hidden">
+        {trouble && saveWords({ ...save, kept: 0, loose: 0 })}
+      </div>
+    </>
+  );
+}
+
+function noticeWords(view: PlayerView): string {
+  const { notice, item, items } = view;
+  switch (notice?.kind) {
+    case 'five-minutes':
+      return m.test_five_minutes();
+    case 'one-minute':
+      return m.test_one_minute();
+    case 'time-left':
+      return m.test_time_said({ time: countdownText(1000 * (notice.seconds ?? 0)) });
+    case 'break-minute':
+      return m.test_break_minute();
+    case 'last-question':
+      return m.test_last_question();
+    case 'first-question':
+      return m.test_first_question();
+    case 'time-given-back':
+      return givenBackWords(notice.seconds ?? 0);
+    case 'cleared':
+      return m.test_cleared();
+    case 'left-window':
+      return m.test_left_window();
+    case 'back-in-window':
+      return m.test_back_in_window();
+    case 'left-full-screen':
+      return m.test_left_full_screen();
+    case 'no-copying':
+      return m.test_no_copying();
+    case 'no-pasting':
+      return m.test_no_pasting();
+    case 'no-calculator':
+      return m.test_no_calculator();
+    case 'moved': {
+      const state = item === null ? undefined : items.get(item.itemId);
+      return item === null || state === undefined
+        ? ''
+        : m.test_palette_cell({ number: item.number, state: stateName(markState({ view, itemId: item.itemId })) });
+    }
+    case undefined:
+      return '';
+  }
+}

@@ -1,0 +1,265 @@
+import '@mantine/core/styles/Tooltip.layer.css';
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconCalculator } from '@tabler/icons-react';
+import { useState } from 'react';
+import { m } from '../../../../paraglide/messages.js';
+import type { PlayerSession } from '../../attempt/player-view.ts';
+import { SideDialog } from '../../shared/dialog.tsx';
+import { ActionBar } from './action-bar.tsx';
+import { BreakScreen } from './break-screen.tsx';
+import { CalculatorPanel } from '../calculator/calculator-panel.tsx';
+import { Halted } from './halted.tsx';
+import { InstructionsDialog } from '../dialogs/instructions-dialog.tsx';
+import { KeysDialog } from '../dialogs/keys-dialog.tsx';
+import { LeaveDialog } from '../dialogs/leave-dialog.tsx';
+import { Announcer } from './announcer.tsx';
+import { choose } from '../question/option-list.tsx';
+import { PalettePane, type DialogName } from '../palette/palette-pane.tsx';
+import { PassagePane } from '../question/passage-pane.tsx';
+import classes from './player-screen.module.css';
+import { QuestionPaper } from '../dialogs/question-paper.tsx';
+import { QuestionPane } from '../question/question-pane.tsx';
+import { useContrast } from '../shared/contrast.ts';
+import { canFillScreen, useFullScreen } from './full-screen.ts';
+import { FullScreenBar } from './full-screen-bar.tsx';
+import { SectionSummary } from './section-summary.tsx';
+import { readSetting, writeSetting } from '../shared/settings.ts';
+import { SplitPane } from './split-pane.tsx';
+import { SubmitDialog } from '../dialogs/submit-dialog.tsx';
+import { Submitting } from './submitting.tsx';
+import { moveTextSize, readTextSize, textSizes } from '../shared/text-size.ts';
+import { TextTools } from '../question/text-tools.tsx';
+import { TopBar } from './top-bar.tsx';
+import { useCopyGuard } from '../question/use-copy-guard.ts';
+import { usePlayerKeys } from './use-player-keys.ts';
+import { PracticeBar } from '../../practice/practice-bar.tsx';
+import { useSolutions } from '../../practice/use-solutions.tsx';
+import { useRuledOut } from '../question/use-ruled-out.ts';
+
+/** The player: questions, palette, clocks and what stands in their place when there is nothing to answer. `onTakeOver` makes this window the writer. */
+export function PlayerScreen({
+  session,
+  onTakeOver,
+  onExit,
+}: {
+  session: PlayerSession;
+  onTakeOver: () => void;
+  /** Leads out of a practice set, which then waits to be resumed. */
+  onExit?: (() => void) | undefined;
+}) {
+  const { view, checked, check } = useSolutions(session);
+  const [dialog, setDialog] = useState<DialogName | null>(null);
+  const [drawer, setDrawer] = useState<'open' | 'shut'>('shut');
+  const [calculator, setCalculator] = useState<'open' | 'shut'>('shut');
+  const [ruling, setRuling] = useState<'shown' | 'quiet'>('quiet');
+  const [textSize, setTextSize] = useState(readTextSize);
+  const [letters, setLetters] = useState<'on' | 'off'>(() => (readSetting('letters') === 'off' ? 'off' : 'on'));
+  const [asked, setAsked] = useState(0);
+  const { ruledOut, toggle } = useRuledOut(view.state.attemptId);
+  const { state, section, item, phase, response } = view;
+  const playing = phase.kind === 'playing';
+  const hasCalculator = section.calculator !== 'none';
+  const mayLeave = state.order === 'fixed' && state.mayLeave && section.sectionId !== state.sections.at(-1)?.sectionId;
+  const close = () => setDialog(null);
+  const go = (itemId: string) => {
+    close();
+    setDrawer('shut');
+    session.go(itemId);
+  };
+  const [contrast, toggleContrast] = useContrast();
+  const fillsScreen = useFullScreen({ session, asked: state.fullScreen });
+  const asksForScreen = state.fullScreen && canFillScreen() && (playing || phase.kind === 'between');
+  useCopyGuard(session, state.copying);
+  const ruleOut = (label: string | undefined) => {
+    const isChosen = response?.kind === 'choice' && label !== undefined && response.labels.includes(label);
+    if (item !== null && label !== undefined && !isChosen) toggle({ itemId: item.itemId, label });
+  };
+  const moveText = (by: number) => setTextSize((step) => moveTextSize({ step, by }));
+
+  // what was open over the questions does not come back with the next ones
+  const place = playing ? section.sectionId : '';
+  const [shownIn, setShownIn] = useState(place);
+  if (shownIn !== place) {
+    setShownIn(place);
+    setDialog(null);
+    setDrawer('shut');
+    setCalculator('shut');
+  }
+
+  const each = state.solutions === 'each';
+  const goOn = () => (!each ? session.saveAndNext() : checked === null ? check() : session.next());
+  usePlayerKeys({
+    active: playing && dialog === null && drawer === 'shut',
+    letters,
+    options: item?.options.length ?? 0,
+    hasCalculator,
+    onCommand(command) {
+      switch (command.kind) {
+        case 'option': {
+          const label = item?.options[command.index]?.label;
+          if (item !== null && label !== undefined)
+            session.choose(choose({ item, chosen: response?.kind === 'choice' ? response.labels : [], label }));
+          return;
+        }
+        case 'rule-out':
+          return ruleOut(item?.options[command.index]?.label);
+        case 'next':
+          return goOn();
+        case 'previous':
+          return session.previous();
+        case 'mark':
+          return each ? undefined : session.markAndNext();
+        case 'clear':
+          return session.clear();
+        case 'palette':
+          return focusPalette();
+        case 'paper':
+          return setDialog('paper');
+        case 'submit':
+          return setDialog('submit');
+        case 'help':
+          return setDialog('keys');
+        case 'calculator':
+          if (!hasCalculator) return session.refuse('calculator');
+          return setCalculator((last) => (last === 'shut' ? 'open' : 'shut'));
+        case 'time':
+          return setAsked((last) => last + 1);
+        case 'contrast':
+          return toggleContrast();
+        case 'instructions':
+          return setDialog('instructions');
+        case 'text-size':
+          return moveText(command.step);
+        case 'section': {
+          const at = state.sections.findIndex(({ sectionId }) => sectionId === section.sectionId);
+          const to = state.sections[at + command.step];
+          if (to !== undefined) session.goToSection(to.sectionId);
+        }
+      }
+    },
+  });
+
+  const passage = section.passages.find(({ passageId }) => passageId === item?.passageId);
+  const textTools = <TextTools step={textSize} onMove={moveText} contrast={contrast} onContrast={toggleContrast} />;
+  const calculatorTool = hasCalculator && (
+    <Tooltip label={m.test_calculator()}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={32}
+        aria-label={m.test_calculator()}
+        aria-pressed={calculator === 'open'}
+        onClick={() => setCalculator(calculator === 'open' ? 'shut' : 'open')}
+      >
+        <IconCalculator size={19} stroke={1.75} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
+  );
+  const question = (
+    <QuestionPane
+      view={view}
+      tools={
+        <>
+          {calculatorTool}
+          {passage === undefined && textTools}
+        </>
+      }
+      checked={checked}
+      ruledOut={new Set(item === null ? [] : ruledOut.get(item.itemId))}
+      ruling={ruling}
+      onRuling={() => setRuling((last) => (last === 'shown' ? 'quiet' : 'shown'))}
+      onChoose={session.choose}
+      onRuleOut={ruleOut}
+      onEnter={goOn}
+    />
+  );
+  const palette = <PalettePane view={view} onGo={go} onOpen={(name) => (setDrawer('shut'), setDialog(name))} />;
+
+  return (
+    <div className={classes['player']} style={{ ['--reading-scale' as string]: textSizes[textSize] }}>
+      <div className={classes['top']}>
+        <TopBar view={view} session={session} onPalette={playing ? () => setDrawer('open') : undefined} />
+        {asksForScreen && !fillsScreen && <FullScreenBar />}
+      </div>
+      <main className={classes['main']}>
+        {playing && passage !== undefined && (
+          <SplitPane
+            label={m.test_divider()}
+            first={
+              <PassagePane key={passage.passageId} passage={passage} section={section} attemptId={state.attemptId} tools={textTools} />
+            }
+            second={question}
+          />
+        )}
+        {playing && passage === undefined && question}
+        {phase.kind === 'between' && <SectionSummary key={phase.nextId} view={view} session={session} phase={phase} />}
+        {phase.kind === 'break' && <BreakScreen view={view} session={session} endedId={phase.endedId} nextId={phase.nextId} />}
+        {(phase.kind === 'submitting' || phase.kind === 'submitted') && (
+          <Submitting view={view} session={session} because={phase.kind === 'submitting' ? phase.because : 'asked'} />
+        )}
+        {phase.kind === 'halted' && <Halted cause={phase.cause} save={view.save} onTakeOver={onTakeOver} />}
+      </main>
+      {playing && (
+        <aside className={classes['palette']} aria-label={m.test_palette()}>
+          {palette}
+        </aside>
+      )}
+      {playing &&
+        (each ? (
+          <PracticeBar
+            session={session}
+            isAnswered={response !== null}
+            isChecked={checked !== null}
+            onGoOn={goOn}
+            onSubmit={() => setDialog('submit')}
+            onExit={onExit}
+          />
+        ) : (
+          <ActionBar
+            session={session}
+            onSubmit={() => setDialog('submit')}
+            onLeave={mayLeave ? () => setDialog('leave') : undefined}
+            onExit={onExit}
+          />
+        ))}
+      {playing && calculator === 'open' && (
+        <CalculatorPanel kind={section.calculator === 'scientific' ? 'scientific' : 'basic'} onClose={() => setCalculator('shut')} />
+      )}
+      <SideDialog
+        opened={playing && drawer === 'open'}
+        onClose={() => setDrawer('shut')}
+        size={320}
+        title={m.test_palette()}
+        bodyClass={classes['drawer'] ?? ''}
+      >
+        {palette}
+      </SideDialog>
+      <SubmitDialog
+        view={view}
+        opened={playing && dialog === 'submit'}
+        onClose={close}
+        onGo={go}
+        onSubmit={() => (close(), session.submit())}
+      />
+      <LeaveDialog view={view} opened={playing && dialog === 'leave'} onClose={close} onGo={go} onLeave={session.endSection} />
+      <QuestionPaper view={view} opened={playing && dialog === 'paper'} onClose={close} onGo={go} />
+      <InstructionsDialog state={state} opened={playing && dialog === 'instructions'} onClose={close} />
+      <KeysDialog
+        each={each}
+        opened={playing && dialog === 'keys'}
+        onClose={close}
+        letters={letters}
+        hasCalculator={hasCalculator}
+        onLetters={(next) => (writeSetting('letters', next), setLetters(next))}
+      />
+      <Announcer view={view} session={session} asked={asked} />
+    </div>
+  );
+}
+
+/** The grid is beside the question, or behind a button where the window is narrow. */
+function focusPalette(): void {
+  const cell = document.querySelector<HTMLElement>('#palette [tabindex="0"]');
+  if (cell === null || cell.offsetParent === null) document.querySelector<HTMLElement>('[data-opens-palette]')?.click();
+  else cell.focus();
+}

@@ -1,0 +1,122 @@
+import { countPalette, type PaletteState } from '@abhyas/rules/assessment/log/palette.ts';
+import { Button } from '@mantine/core';
+import { IconFileText, IconKeyboard, IconListNumbers } from '@tabler/icons-react';
+import type { SectionForCandidate } from '@abhyas/contract/assessment/assessment.ts';
+import type { ItemState } from '@abhyas/rules/assessment/log/fold.ts';
+import { m } from '../../../../paraglide/messages.js';
+import type { PlayerView } from '../../attempt/player-view.ts';
+import { StateMark } from '../../shared/state-mark.tsx';
+import { PersonPicture } from '../../../../ui/cards/person-picture.tsx';
+import { awayText } from '../../shared/away-text.ts';
+import { stateName, type MarkState } from '../../shared/words.ts';
+import { markState } from '../shared/mark-state.ts';
+import { PaletteGrid } from './palette-grid.tsx';
+import classes from './palette-pane.module.css';
+
+export type DialogName = 'submit' | 'leave' | 'paper' | 'instructions' | 'keys';
+
+/** The candidate, the legend with the count of each state, and the numbers of the section. */
+export function PalettePane({
+  view,
+  onGo,
+  onOpen,
+}: {
+  view: PlayerView;
+  onGo: (itemId: string) => void;
+  onOpen: (dialog: DialogName) => void;
+}) {
+  const { state, section } = view;
+  const recorded = awayText(view.away);
+  const states = statesOf({ section, items: view.items });
+  return (
+    <div className={classes['pane']}>
+      <div className={classes['candidate']}>
+        <PersonPicture name={state.candidate.name} url={state.candidate.picture} size={44} />
+        <div className={classes['names']}>
+          <p className={classes['name']}>{state.candidate.name}</p>
+          <p className={classes['section']}>{section.name}</p>
+          {recorded !== '' && <p className={classes['recorded']}>{recorded}</p>}
+        </div>
+      </div>
+      {view.outcomes === undefined ? <Legend states={states} /> : <MarkLegend view={view} />}
+      <PaletteGrid section={section} view={view} onGo={onGo} />
+      <div className={classes['foot']}>
+        <Button
+          variant="default"
+          size="sm"
+          leftSection={<IconListNumbers size={17} stroke={1.75} aria-hidden />}
+          onClick={() => onOpen('paper')}
+        >
+          {m.test_question_paper()}
+        </Button>
+        <Button
+          variant="default"
+          size="sm"
+          leftSection={<IconFileText size={17} stroke={1.75} aria-hidden />}
+          onClick={() => onOpen('instructions')}
+        >
+          {m.test_instructions()}
+        </Button>
+        <Button
+          variant="subtle"
+          size="sm"
+          leftSection={<IconKeyboard size={17} stroke={1.75} aria-hidden />}
+          onClick={() => onOpen('keys')}
+        >
+          {m.test_keys()}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Answered is one whose outcome is on its way; it comes last, because it seldom is. */
+const markOrder: readonly MarkState[] = ['right', 'wrong', 'not-answered', 'not-visited', 'seen', 'answered'];
+
+/** As the legend of a test, with what became of the answers that were checked. */
+function MarkLegend({ view }: { view: PlayerView }) {
+  const counts = Map.groupBy(view.section.items, ({ itemId }) => markState({ view, itemId }));
+  return (
+    <dl className={classes['legend']} aria-label={m.test_legend()}>
+      {markOrder
+        .filter((state) => state !== 'answered' || counts.has(state))
+        .map((state) => (
+          <div key={state} className={classes['entry']}>
+            <dt>{stateName(state)}</dt>
+            <dd>
+              <span className="visually-hidden">{counts.get(state)?.length ?? 0}</span>
+              <StateMark state={state} size="small">
+                {counts.get(state)?.length ?? 0}
+              </StateMark>
+            </dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
+
+const legendOrder: readonly PaletteState[] = ['answered', 'not-answered', 'marked', 'not-visited', 'answered-and-marked'];
+
+/** Every state with its sign and how many questions are in it. */
+export function Legend({ states }: { states: readonly ItemState[] }) {
+  const counts = countPalette(states);
+  return (
+    <dl className={classes['legend']} aria-label={m.test_legend()}>
+      {legendOrder.map((state) => (
+        <div key={state} className={classes['entry']} data-wide={state === 'answered-and-marked'}>
+          <dt>{stateName(state)}</dt>
+          <dd>
+            <span className="visually-hidden">{counts[state]}</span>
+            <StateMark state={state} size="small">
+              {counts[state]}
+            </StateMark>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function statesOf({ section, items }: { section: SectionForCandidate; items: ReadonlyMap<string, ItemState> }): ItemState[] {
+  return section.items.flatMap(({ itemId }) => items.get(itemId) ?? []);
+}

@@ -1,0 +1,60 @@
+import type { PassageSchema, SectionForCandidate } from '@abhyas/contract/assessment/assessment.ts';
+import '@mantine/core/styles/Tooltip.layer.css';
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconHighlight } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { z } from 'zod';
+import { m } from '../../../../paraglide/messages.js';
+import { RichText } from '../../shared/rich-text.tsx';
+import classes from '../frame/panes.module.css';
+import { useHighlights } from './use-highlights.ts';
+
+export type Passage = z.infer<typeof PassageSchema>;
+
+/** The passage that the question belongs to; its text can be highlighted. */
+export function PassagePane({
+  passage,
+  section,
+  attemptId,
+  tools,
+}: {
+  passage: Passage;
+  section: SectionForCandidate;
+  attemptId: string;
+  tools: ReactNode;
+}) {
+  const { text, supported, toggleSelection } = useHighlights(`abhyas-highlights-${attemptId}-${passage.passageId}`);
+  const numbers = section.items.filter(({ passageId }) => passageId === passage.passageId).map(({ number }) => number);
+  const from = Math.min(...numbers);
+  const to = Math.max(...numbers);
+  const label = from === to ? m.test_passage_for_one({ number: from }) : m.test_passage_for({ from, to });
+  return (
+    <section className={classes['pane']} tabIndex={0} aria-label={label}>
+      <header className={classes['head']}>
+        <p className={classes['label']}>{label}</p>
+        {supported && (
+          <Tooltip label={m.test_highlight()}>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={32}
+              aria-label={m.test_highlight()}
+              // The press must not take the selection away before the click has seen it.
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={toggleSelection}
+            >
+              <IconHighlight size={18} stroke={1.75} aria-hidden />
+            </ActionIcon>
+          </Tooltip>
+        )}
+        {tools}
+      </header>
+      <div className={classes['body']}>
+        {passage.title !== '' && <h2 className={classes['passageTitle']}>{passage.title}</h2>}
+        <div ref={text}>
+          <RichText html={passage.html} look="reading" />
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,106 @@
+import { IconStrikethrough } from '@tabler/icons-react';
+import { useId } from 'react';
+import type { ItemForCandidate } from '@abhyas/contract/assessment/assessment.ts';
+import type { Response } from '@abhyas/contract/assessment/attempt-log.ts';
+import { sameResponse } from '@abhyas/rules/assessment/log/same-response.ts';
+import { m } from '../../../../paraglide/messages.js';
+import type { PlayerView } from '../../attempt/player-view.ts';
+import { useArrivalFocus } from '../../../../ui/focus/use-arrival-focus.ts';
+import { MarkingBadges } from '../../shared/marking-badges.tsx';
+import { RichText } from '../../shared/rich-text.tsx';
+import { typeName } from '../../shared/words.ts';
+import { OptionList } from './option-list.tsx';
+import classes from '../frame/panes.module.css';
+import { TypeInField } from './type-in-field.tsx';
+import type { ReactNode } from 'react';
+
+interface QuestionPaneProps {
+  readonly view: PlayerView;
+  readonly tools: ReactNode;
+  /** Stands in place of the answer once that is final. */
+  readonly checked: ReactNode;
+  readonly ruledOut: ReadonlySet<string>;
+  readonly ruling: 'shown' | 'quiet';
+  readonly onRuling: () => void;
+  readonly onChoose: (response: Response | null) => void;
+  readonly onRuleOut: (label: string) => void;
+  readonly onEnter: () => void;
+}
+
+/** The question on the screen, with what it brings and the place for its answer. `tools` stand in its head. */
+export function QuestionPane(props: QuestionPaneProps) {
+  const { item } = props.view;
+  return item === null ? null : <Question key={item.itemId} item={item} {...props} />;
+}
+
+/** Its heading takes the focus where that was on something of the question before, which has gone. */
+function Question({
+  item,
+  view,
+  tools,
+  checked,
+  ruledOut,
+  ruling,
+  onRuling,
+  onChoose,
+  onRuleOut,
+  onEnter,
+}: QuestionPaneProps & { readonly item: ItemForCandidate }) {
+  const { response } = view;
+  const stemId = useId();
+  const title = useArrivalFocus<HTMLHeadingElement>();
+  const choice = item.type === 'single' || item.type === 'multiple';
+  return (
+    <section className={classes['pane']} tabIndex={0} aria-label={m.test_question({ number: item.number })}>
+      <header className={classes['head']}>
+        <h1 ref={title} tabIndex={-1} className={classes['title']}>
+          {m.test_question({ number: item.number })}
+        </h1>
+        <span className={classes['type']}>{typeName(item.type)}</span>
+        <MarkingBadges marking={item.marking} />
+        {choice && (
+          <button type="button" className={classes['tool']} aria-pressed={ruling === 'shown'} onClick={onRuling}>
+            <IconStrikethrough size={18} stroke={1.75} aria-hidden />
+            <span>{m.test_rule_tool()}</span>
+          </button>
+        )}
+        {tools}
+      </header>
+      <div className={classes['body']}>
+        <div id={stemId} className={classes['stem']}>
+          <RichText html={item.stemHtml} />
+        </div>
+        {item.type === 'multiple' && checked === null && <p className={classes['hint']}>{m.test_choose_all()}</p>}
+        {checked !== null ? (
+          checked
+        ) : choice ? (
+          <OptionList
+            item={item}
+            response={response}
+            ruledOut={ruledOut}
+            ruling={ruling}
+            onChoose={onChoose}
+            onRuleOut={onRuleOut}
+            labelledBy={stemId}
+          />
+        ) : (
+          <TypeInField
+            item={item}
+            response={response}
+            keypad={view.state.keypadOnly ? 'only' : 'beside'}
+            onChoose={onChoose}
+            onEnter={onEnter}
+          />
+        )}
+        {checked === null && <UnsavedHint view={view} />}
+      </div>
+    </section>
+  );
+}
+
+/** Says that what stands on the screen is not the answer yet. */
+function UnsavedHint({ view }: { view: PlayerView }) {
+  const saved = view.item === null ? null : (view.items.get(view.item.itemId)?.response ?? null);
+  if (sameResponse(saved, view.response)) return <p className={classes['hint']} data-empty />;
+  return <p className={classes['hint']}>{view.state.solutions === 'each' ? m.practice_not_checked_yet() : m.test_not_saved_yet()}</p>;
+}

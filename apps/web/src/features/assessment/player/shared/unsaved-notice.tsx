@@ -1,0 +1,44 @@
+import type { SectionForCandidate } from '@abhyas/contract/assessment/assessment.ts';
+import { m } from '../../../../paraglide/messages.js';
+import type { PlayerView } from '../../attempt/player-view.ts';
+import classes from './unsaved-notice.module.css';
+import { unsavedOf } from './unsaved.ts';
+
+/** Before a test or a section is left: which questions have a choice that is not saved, each with the way to it. Nothing where there is none. */
+export function UnsavedNotice({
+  view,
+  sections,
+  disabled = false,
+  onGo,
+}: {
+  view: PlayerView;
+  sections: readonly SectionForCandidate[];
+  disabled?: boolean;
+  onGo: (itemId: string) => void;
+}) {
+  const found = sections
+    .map((section) => ({ section, items: unsavedOf({ view, items: section.items }) }))
+    .filter(({ items }) => items.length > 0);
+  const count = found.reduce((sum, { items }) => sum + items.length, 0);
+  if (count === 0) return null;
+  const mayGo = ({ sectionId }: SectionForCandidate) => view.state.order === 'free' || sectionId === view.section.sectionId;
+  return (
+    <div className={classes['notice']}>
+      <p>{m.test_submit_unsaved({ count })}</p>
+      {found.map(({ section, items }) => (
+        <div key={section.sectionId} role="group" aria-label={section.name} className={classes['section']}>
+          {view.state.sections.length > 1 && <span>{section.name}</span>}
+          {items.map(({ itemId, number }) =>
+            mayGo(section) ? (
+              <button key={itemId} type="button" className={classes['go']} disabled={disabled} onClick={() => onGo(itemId)}>
+                {m.test_go_to({ number })}
+              </button>
+            ) : (
+              <span key={itemId}>{m.test_question({ number })}</span>
+            ),
+          )}
+        </div>
+      ))}
+    </div>
+  );
+}

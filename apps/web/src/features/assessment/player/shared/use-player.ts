@@ -1,0 +1,30 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { PlayerSession, PlayerView } from '../../attempt/player-view.ts';
+
+/** The view of a session; the component follows its changes. */
+export function usePlayerView(session: PlayerSession): PlayerView {
+  return useSyncExternalStore(session.subscribe, session.view);
+}
+
+interface Shown {
+  readonly sectionMs: number;
+  readonly testMs: number;
+}
+
+/** What is left of the section and of the test in whole seconds' ms, read four times a second; renders when a second has passed. */
+export function usePlayerClock(session: PlayerSession): Shown {
+  const [shown, setShown] = useState(() => read(session));
+  useEffect(() => {
+    const timer = setInterval(() => {
+      const next = read(session);
+      setShown((last) => (last.sectionMs === next.sectionMs && last.testMs === next.testMs ? last : next));
+    }, 250);
+    return () => clearInterval(timer);
+  }, [session]);
+  return shown;
+}
+
+function read(session: PlayerSession): Shown {
+  const { section, testMs } = session.clock();
+  return { sectionMs: Math.ceil(section.remainingMs / 1000) * 1000, testMs: Math.ceil(testMs / 1000) * 1000 };
+}

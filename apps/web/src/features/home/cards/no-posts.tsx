@@ -1,0 +1,13 @@
+import { m } from '../../../paraglide/messages.js';
+import { LineDrawing } from '../../../ui/feedback/line-drawing.tsx';
+import classes from './no-posts.module.css';
+
+/** Stands in a row that has no cards. */
+export function NoPosts() {
+  return (
+    <div className={classes['none']}>
+      <LineDrawing name="shelf" />
+      <p>{m.home_no_posts()}</p>
+    </div>
+  );
+}

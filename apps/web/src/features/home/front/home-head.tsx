@@ -1,0 +1,36 @@
+import { now } from '../../../lib/clock.ts';
+import { daysBetween, dayOf, formatDate, hourOf } from '../../../lib/format/dates.ts';
+import { m } from '../../../paraglide/messages.js';
+import { greetingFor } from './greeting.ts';
+import classes from './home-head.module.css';
+import { useOwnSession } from '../../../lib/session/use-session.ts';
+
+const greetings = { morning: m.home_morning, afternoon: m.home_afternoon, evening: m.home_evening } as const;
+
+/** The greeting, and how far away the exam is. */
+export function HomeHead({ exam }: { exam: { name: string; date: string } | null }) {
+  const { firstName } = useOwnSession();
+  const moment = now();
+  const greeting = greetings[greetingFor(hourOf(moment))]();
+  return (
+    <div className={classes['head']}>
+      <h1 className={classes['title']}>{firstName ? m.home_greeting({ greeting, name: firstName }) : greeting}</h1>
+      {exam ? <ExamLine name={exam.name} date={exam.date} days={daysBetween({ from: dayOf(moment), to: exam.date })} /> : null}
+    </div>
+  );
+}
+
+function ExamLine({ name, date, days }: { name: string; date: string; days: number }) {
+  if (days < 0) return null;
+  return (
+    <p className={classes['exam']}>
+      {days === 0 ? m.home_exam_today({ name }) : null}
+      {days > 0 ? (
+        <>
+          {m.home_exam_in({ name })} <strong title={formatDate(date)}>{m.home_days({ count: days })}</strong>,{' '}
+          {m.home_exam_on({ date: formatDate(date) })}
+        </>
+      ) : null}
+    </p>
+  );
+}

@@ -1,0 +1,90 @@
+import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
+import type { Asset } from '@abhyas/contract/learning/learning.ts';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useOwnSession } from '../../../lib/session/use-session.ts';
+import { m } from '../../../paraglide/messages.js';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { BlogSlider } from './blog-slider.tsx';
+import { ContentSlider } from './content-slider.tsx';
+import { HomeHead } from './home-head.tsx';
+import classes from './home-page.module.css';
+import { HomeSkeleton } from './home-skeleton.tsx';
+import { MentorDay, MentorQuestions, MentorStudents } from './mentor-home.tsx';
+import { NextStepCard } from './next-step-card.tsx';
+import { nextStep } from './next-step.ts';
+import { NoticeStrip } from './notice-strip.tsx';
+import { PartFailed } from './part-failed.tsx';
+import { PathCards } from './path-cards.tsx';
+import { homeQueries } from '../queries.ts';
+import { ResumeSlider } from './resume-slider.tsx';
+import { TestsPanel } from './tests-panel.tsx';
+
+type Home = AnswerOf<'homeData'>;
+
+interface HomePageProps {
+  /** A test as a row with its actions, and its actions alone: tests belong to another feature, promotions too. */
+  readonly renderTest: (test: Asset) => ReactNode;
+  readonly renderTestActions: (test: Asset) => ReactNode;
+  readonly renderPromotions: (promotions: Home['promotions']) => ReactNode;
+}
+
+/** What to do today first: the next step, what is new, where one left off; then the channels, paths and tests of the course, blogs, and banners last. */
+export function HomePage(parts: HomePageProps) {
+  const session = useOwnSession();
+  const query = useQuery(homeQueries.home(session));
+  if (session.lastLoggedInCourseId === '') {
+    return (
+      <>
+        <HomeHead exam={null} />
+        <EmptyState drawing="desk" title={m.home_no_course()}>
+          {m.home_no_course_text()}
+        </EmptyState>
+      </>
+    );
+  }
+  if (query.isPending) return <HomeSkeleton />;
+  if (query.isLoadingError) return <ErrorState heading="h1" error={query.error} onRetry={() => void query.refetch()} />;
+  return <Home home={query.data} onRetry={() => void query.refetch()} {...parts} />;
+}
+
+function Home({
+  home,
+  onRetry,
+  renderTest,
+  renderTestActions,
+  renderPromotions,
+}: HomePageProps & { readonly home: Home; readonly onRetry: () => void }) {
+  const { examName, examDate, resume, sliders, blogs, tests, nextTestId, paths, promotions, notices, mentor } = home;
+  const failed = (part: Home['failed'][number]) => home.failed.includes(part);
+  const step = mentor ? null : nextStep({ tests, resume, paths });
+  // beside the tests stands what was begun, and for a beginner what is newest
+  const [first, ...others] = resume.length > 0 || mentor ? [null, ...sliders] : sliders;
+  const ledTestId = step && 'test' in step ? step.test.assetId : '';
+  return (
+    <>
+      <HomeHead exam={examDate && !mentor ? { name: examName, date: examDate } : null} />
+      <div className={mentor ? classes['main'] : classes['columns']}>
+        <div className={classes['main']}>
+          {step ? <NextStepCard step={step} renderTestActions={renderTestActions} /> : null}
+          {mentor ? <MentorDay /> : null}
+          {notices.length > 0 ? <NoticeStrip notices={notices} /> : null}
+          {failed('doubts') ? <PartFailed title={m.home_questions()} onRetry={onRetry} /> : null}
+          {mentor && !failed('doubts') ? <MentorQuestions open={mentor.openDoubts} /> : null}
+          {failed('students') ? <PartFailed title={m.home_students()} onRetry={onRetry} /> : null}
+          {mentor && !failed('students') ? <MentorStudents students={mentor.students} /> : null}
+          {resume.length > 0 ? <ResumeSlider assets={resume} /> : null}
+          {first ? <ContentSlider slider={first} /> : null}
+        </div>
+        {mentor ? null : <TestsPanel tests={tests} nextTestId={nextTestId} ledTestId={ledTestId} renderTest={renderTest} />}
+      </div>
+      <div className={classes['rest']}>
+        {others.map((slider) => (slider ? <ContentSlider key={slider.learningPathId} slider={slider} /> : null))}
+        {mentor ? null : <PathCards paths={paths} />}
+        {failed('blogs') ? <PartFailed title={m.home_blogs()} onRetry={onRetry} /> : <BlogSlider blogs={blogs} />}
+        {failed('promotions') ? <PartFailed title={m.home_promotions()} onRetry={onRetry} /> : renderPromotions(promotions)}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
+import { IconArrowRight, IconMessageCircleQuestion } from '@tabler/icons-react';
+import { m } from '../../../paraglide/messages.js';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { PathLink } from '../../../ui/navigation/path-link.tsx';
+import { StudentCards } from '../../../shared/relations/student-cards.tsx';
+import { SeeAll } from '../cards/see-all.tsx';
+import classes from './mentor-home.module.css';
+
+type Mentor = NonNullable<AnswerOf<'homeData'>['mentor']>;
+
+/** How many students home shows; all of them stand at /studentList. */
+const most = 9;
+
+/** A mentor's classes and booked sessions of the day (HOM-021). */
+export function MentorDay() {
+  return (
+    <section aria-labelledby="home-day">
+      <h2 id="home-day" className={classes['title']}>
+        {m.home_day()}
+      </h2>
+      <div className={classes['day']}>
+        <EmptyState drawing="desk" title={m.home_no_classes()}>
+          {m.home_no_classes_text()}
+        </EmptyState>
+      </div>
+    </section>
+  );
+}
+
+/** Leads to the inbox of what a mentor's students ask, which has no tab in the header. */
+export function MentorQuestions({ open }: { open: number }) {
+  return (
+    <section aria-labelledby="home-questions">
+      <h2 id="home-questions" className={classes['title']}>
+        {m.home_questions()}
+      </h2>
+      <PathLink className={classes['questions']} href="/myPage/doubts">
+        <IconMessageCircleQuestion className={classes['mark']} size={22} stroke={1.75} aria-hidden="true" />
+        <span className={classes['words']}>
+          <span className={classes['name']}>
+            {open === 0 ? m.home_questions_none() : open === 1 ? m.home_questions_one() : m.home_questions_open({ count: open })}
+          </span>
+          <span className={classes['about']}>{m.home_questions_about()}</span>
+        </span>
+        <IconArrowRight size={18} stroke={1.75} aria-hidden="true" />
+      </PathLink>
+    </section>
+  );
+}
+
+/** The students of a mentor. */
+export function MentorStudents({ students }: Pick<Mentor, 'students'>) {
+  return (
+    <section aria-labelledby="home-students">
+      <div className={classes['head']}>
+        <h2 id="home-students" className={classes['title']}>
+          {m.home_students()}
+        </h2>
+        {students.length > most ? <SeeAll href="/studentList" of={m.home_students()} /> : null}
+      </div>
+      {students.length === 0 ? (
+        <EmptyState drawing="shelf" title={m.home_no_students()}>
+          {m.home_no_students_text()}
+        </EmptyState>
+      ) : (
+        <StudentCards students={students.slice(0, most)} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+import type { Asset } from '@abhyas/contract/learning/learning.ts';
+import type { ReactNode } from 'react';
+import { m } from '../../../paraglide/messages.js';
+import { PathButton } from '../../../ui/navigation/path-link.tsx';
+import type { NextStep } from './next-step.ts';
+import classes from './next-step-card.module.css';
+
+const kinds = {
+  'resume-test': m.home_next_resume_test,
+  continue: m.home_next_continue,
+  begin: m.home_next_begin,
+  'take-test': m.home_next_take_test,
+} as const;
+
+interface Words {
+  readonly title: string;
+  readonly about: string;
+}
+
+function wordsOf(step: NextStep): Words {
+  switch (step.kind) {
+    case 'resume-test':
+    case 'take-test':
+      return { title: step.test.assetName, about: m.home_questions({ count: step.test.questionCount }) };
+    case 'continue':
+      return { title: step.asset.assetName, about: `${step.asset.moduleName} · ${step.asset.learningPathName}` };
+    case 'begin':
+      return { title: step.path.name, about: m.path_completed_of({ done: String(step.path.completed), total: String(step.path.total) }) };
+  }
+}
+
+/** The one thing to do next, with its one button. */
+export function NextStepCard({ step, renderTestActions }: { step: NextStep; renderTestActions: (test: Asset) => ReactNode }) {
+  const { title, about } = wordsOf(step);
+  return (
+    <section className={classes['card']} aria-labelledby="next-step">
+      <div className={classes['words']}>
+        <p className={classes['kind']}>{kinds[step.kind]()}</p>
+        <h2 id="next-step" className={classes['title']}>
+          {title}
+        </h2>
+        <p className={classes['about']}>{about}</p>
+      </div>
+      {step.kind === 'continue' ? <PathButton href={step.asset.url}>{m.home_continue()}</PathButton> : null}
+      {step.kind === 'begin' ? (
+        <PathButton href={step.path.url}>{step.path.completed > 0 ? m.home_continue() : m.home_start()}</PathButton>
+      ) : null}
+      {step.kind === 'resume-test' || step.kind === 'take-test' ? renderTestActions(step.test) : null}
+    </section>
+  );
+}

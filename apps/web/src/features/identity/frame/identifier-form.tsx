@@ -1,0 +1,65 @@
+import { readIdentifier } from '@abhyas/rules/identity/identifier.ts';
+import { Button } from '@mantine/core';
+import { useState, type ReactNode, type SyntheticEvent } from 'react';
+import { m } from '../../../paraglide/messages.js';
+import { Field } from '../../../ui/forms/field.tsx';
+import classes from '../sign-in/login-form.module.css';
+
+interface IdentifierFormProps {
+  readonly label: string;
+  readonly help?: string;
+  readonly action: string;
+  readonly identifier: string;
+  /** What the server said of it. */
+  readonly error: ReactNode;
+  readonly isPending: boolean;
+  readonly onChange: (identifier: string) => void;
+  readonly onSubmit: () => void;
+  /** Takes a mobile or an email only. */
+  readonly mobileOnly?: boolean;
+}
+
+const digitsOnly = /^[\d\s]+$/;
+
+/** What is wrong with an entry, or null. Where pins count, only a number can be wrong here; anything else is for the server to know. */
+function problemOf({ identifier, mobileOnly }: { identifier: string; mobileOnly: boolean }): string | null {
+  const { kind } = readIdentifier(identifier);
+  const wrong = mobileOnly ? kind !== 'mobile' && kind !== 'email' : digitsOnly.test(identifier) && kind === 'invalid';
+  return wrong ? m.login_invalid_mobile() : null;
+}
+
+/** Asks who somebody is, with the one button that goes on. */
+export function IdentifierForm(props: IdentifierFormProps) {
+  const { label, help, action, identifier, error, isPending, onChange, onSubmit, mobileOnly = false } = props;
+  const [problem, setProblem] = useState<string | null>(null);
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    const found = problemOf({ identifier, mobileOnly });
+    setProblem(found);
+    if (found === null && !isPending && identifier.trim() !== '') onSubmit();
+  };
+  return (
+    <form className={classes['form']} onSubmit={submit} noValidate>
+      <Field
+        label={label}
+        help={help}
+        error={problem ?? error}
+        name="username"
+        autoComplete="username"
+        autoCapitalize={mobileOnly ? 'none' : 'characters'}
+        spellCheck={false}
+        data-autofocus
+        autoFocus
+        maxLength={254}
+        value={identifier}
+        onChange={(typed) => {
+          onChange(typed);
+          setProblem(null);
+        }}
+      />
+      <Button type="submit" fullWidth size="lg" disabled={identifier.trim() === ''} loading={isPending}>
+        {action}
+      </Button>
+    </form>
+  );
+}

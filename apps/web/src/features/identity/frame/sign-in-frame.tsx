@@ -1,0 +1,50 @@
+import { IconArrowLeft } from '@tabler/icons-react';
+import { lazy, Suspense, type ReactNode } from 'react';
+import { brand } from '../../../lib/brand.ts';
+import { m } from '../../../paraglide/messages.js';
+import { LegalLinks } from '../../../ui/navigation/legal-links.tsx';
+import { Logo } from '../../../ui/navigation/logo.tsx';
+import { PathLink } from '../../../ui/navigation/path-link.tsx';
+import classes from './sign-in-frame.module.css';
+
+const PromoSlides = lazy(async () => ({ default: (await import('./promo-slides.tsx')).PromoSlides }));
+
+/** What every screen before the portal stands in: the brand, one form, the legal links, and what the portal is for beside it. */
+export function SignInFrame({ children }: { children: ReactNode }) {
+  return (
+    <div className={classes['page']}>
+      <div className={classes['desk']}>
+        <header>
+          <Logo name={brand.name} />
+        </header>
+        <main className={classes['form']}>{children}</main>
+        <footer className={classes['footer']}>
+          <LegalLinks brand={brand} />
+        </footer>
+      </div>
+      <div className={classes['promo']}>
+        <Suspense>
+          <PromoSlides slides={brand.promoSlides} />
+        </Suspense>
+      </div>
+    </div>
+  );
+}
+
+/** The heading of a step and what it is about; `back` leads to the sign-in from the screens beside it. */
+export function FormHead({ id, title, about, back = false }: { id?: string; title: string; about: string; back?: boolean }) {
+  return (
+    <>
+      {back ? (
+        <PathLink className={classes['back']} href="/">
+          <IconArrowLeft size={16} stroke={1.75} aria-hidden="true" />
+          {m.login_back()}
+        </PathLink>
+      ) : null}
+      <h1 className={classes['title']} id={id}>
+        {title}
+      </h1>
+      <p className={classes['about']}>{about}</p>
+    </>
+  );
+}

@@ -1,0 +1,12 @@
+import { call } from '../../../lib/api.ts';
+import { now } from '../../../lib/clock.ts';
+import type { Details } from './register-details.ts';
+import type { RegisterCode } from './register-flow.ts';
+
+/** By what a code is known to belong to these details. */
+export const keyOf = (details: Details): string => JSON.stringify(details);
+
+/** Begins a registration, or sends its next code. `details` as they are sent. */
+export async function sendRegistration(details: Details): Promise<RegisterCode> {
+  return { ...(await call('register', details)), identifier: keyOf(details), at: now().getTime() };
+}

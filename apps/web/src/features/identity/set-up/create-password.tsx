@@ -1,0 +1,91 @@
+import { findPasswordFault, isConfirmed, passwordMismatch, type PasswordOwner } from '@abhyas/rules/identity/password.ts';
+import { Button, UnstyledButton } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState, type SyntheticEvent } from 'react';
+import { ApiError } from '../../../lib/api.ts';
+import { m } from '../../../paraglide/messages.js';
+import { ChosenIdentifier } from '../frame/chosen-identifier.tsx';
+import { FormError } from '../../../ui/forms/form-error.tsx';
+import classes from '../sign-in/login-form.module.css';
+import { PasswordField } from '../../../ui/forms/password-field.tsx';
+
+export interface PasswordDraft {
+  readonly password: string;
+  readonly confirmation: string;
+}
+
+export const noDraft: PasswordDraft = { password: '', confirmation: '' };
+
+interface CreatePasswordProps {
+  /** Whose password it is, as the screen says it. */
+  readonly name: string;
+  /** Under what a password manager keeps it. */
+  readonly username: string;
+  readonly owner: PasswordOwner;
+  readonly draft: PasswordDraft;
+  readonly onDraft: (draft: PasswordDraft) => void;
+  /** Saves it. What it throws is shown, and the form stays as it is. */
+  readonly save: (password: string) => Promise<void>;
+  readonly onBack: () => void;
+  /** The proof is too old and somebody asks for a new code. */
+  readonly onExpired: () => void;
+}
+
+/** Two fields for a new password; the rule is told while one types, the rest when it is saved. */
+export function CreatePassword({ name, username, owner, draft, onDraft, save, onBack, onExpired }: CreatePasswordProps) {
+  const { password, confirmation } = draft;
+  const [tried, setTried] = useState(false);
+  const saving = useMutation({ mutationFn: () => save(password), meta: { quiet: true } });
+  const refusal = saving.error instanceof ApiError ? saving.error : null;
+  const fault = findPasswordFault({ password, owner });
+  const differs = !isConfirmed({ password, confirmation });
+  const weak = refusal?.code === 'WEAK_PASSWORD' ? refusal.message : null;
+  const busy = saving.isPending || saving.isSuccess;
+  const change = (part: Partial<PasswordDraft>) => {
+    setTried(false);
+    saving.reset();
+    onDraft({ ...draft, ...part });
+  };
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (password === '' || confirmation === '' || busy) return;
+    setTried(true);
+    if (!fault && !differs) saving.mutate();
+  };
+  return (
+    <form className={classes['form']} onSubmit={submit} noValidate>
+      <ChosenIdentifier words={m.create_for()} identifier={name} username={username} onBack={onBack} />
+      <PasswordField
+        label={m.create_password()}
+        name="new-password"
+        autoComplete="new-password"
+        autoFocus
+        value={password}
+        help={<span aria-live="polite">{password === '' ? m.create_rule() : (fault ?? m.create_fine())}</span>}
+        error={weak ?? (tried ? fault : null)}
+        onChange={(typed) => change({ password: typed })}
+      />
+      <PasswordField
+        label={m.create_confirm()}
+        name="confirm-password"
+        autoComplete="new-password"
+        value={confirmation}
+        error={tried && !fault && differs ? passwordMismatch : null}
+        onChange={(typed) => change({ confirmation: typed })}
+      />
+      {refusal && weak === null ? (
+        <FormError>
+          {refusal.message}{' '}
+          {refusal.code === 'SET_UP_EXPIRED' ? (
+            <UnstyledButton type="button" className={classes['link']} onClick={onExpired}>
+              {m.create_again()}
+            </UnstyledButton>
+          ) : null}
+        </FormError>
+      ) : null}
+      <Button type="submit" fullWidth size="lg" disabled={password === '' || confirmation === ''} loading={busy}>
+        {m.create_save()}
+      </Button>
+    </form>
+  );
+}

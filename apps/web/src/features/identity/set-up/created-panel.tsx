@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useId } from 'react';
+import { m } from '../../../paraglide/messages.js';
+import { StatusMark } from '../frame/status-mark.tsx';
+import { FormError } from '../../../ui/forms/form-error.tsx';
+import { FormHead } from '../frame/sign-in-frame.tsx';
+
+interface CreatedPanelProps {
+  readonly title: string;
+  readonly about: string;
+  /** Goes on; what it throws is shown, and one may try again. */
+  readonly proceed: () => Promise<void>;
+}
+
+/** The password is set; one button goes on. It has the focus and says what happened. */
+export function CreatedPanel({ title, about, proceed }: CreatedPanelProps) {
+  const id = useId();
+  const going = useMutation({ mutationFn: proceed, meta: { quiet: true } });
+  return (
+    <>
+      <StatusMark />
+      <FormHead id={id} title={title} about={about} />
+      {going.error ? <FormError>{going.error.message}</FormError> : null}
+      <Button
+        fullWidth
+        size="lg"
+        autoFocus
+        aria-describedby={id}
+        onClick={() => going.mutate()}
+        loading={going.isPending || going.isSuccess}
+      >
+        {m.created_proceed()}
+      </Button>
+    </>
+  );
+}

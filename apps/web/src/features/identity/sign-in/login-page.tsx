@@ -1,0 +1,52 @@
+import { IconDeviceLaptop } from '@tabler/icons-react';
+import { lazy, Suspense, useReducer, useState } from 'react';
+import { brand } from '../../../lib/brand.ts';
+import { m } from '../../../paraglide/messages.js';
+import { PillTabs } from '../../../ui/navigation/pill-tabs.tsx';
+import classes from './login-page.module.css';
+import { LoginLinks } from './login-links.tsx';
+import { parentFlow, parentStart } from './parent-flow.ts';
+import { FormHead, SignInFrame } from '../frame/sign-in-frame.tsx';
+import { studentFlow, studentStart } from './student-flow.ts';
+import { StudentLogin } from './student-login.tsx';
+
+const ParentLogin = lazy(async () => ({ default: (await import('./parent-login.tsx')).ParentLogin }));
+const StudentSetUp = lazy(async () => ({ default: (await import('../set-up/student-set-up.tsx')).StudentSetUp }));
+
+type Who = 'student' | 'parent';
+
+const tabs = [
+  { value: 'student', label: m.login_student },
+  { value: 'parent', label: m.login_parent },
+] as const satisfies readonly { value: Who; label: () => string }[];
+
+/** The main login: who signs in and the form; a new student's password takes the whole place of both. What was typed survives a change of tab. */
+export function LoginPage() {
+  const [who, setWho] = useState<Who>('student');
+  const [student, toStudent] = useReducer(studentFlow, studentStart);
+  const [parent, toParent] = useReducer(parentFlow, parentStart);
+  if (student.step === 'choose' || student.step === 'create' || student.step === 'created') {
+    return (
+      <SignInFrame>
+        <Suspense>
+          <StudentSetUp state={student} dispatch={toStudent} />
+        </Suspense>
+      </SignInFrame>
+    );
+  }
+  return (
+    <SignInFrame>
+      <FormHead title={brand.wording.signIn} about={who === 'student' ? m.login_about() : m.login_parent_about()} />
+      <PillTabs label={m.login_who()} tabs={tabs} value={who} onChange={setWho}>
+        <Suspense fallback={<div className={classes['coming']} />}>
+          {who === 'student' ? <StudentLogin state={student} dispatch={toStudent} /> : <ParentLogin state={parent} dispatch={toParent} />}
+        </Suspense>
+      </PillTabs>
+      <LoginLinks />
+      <p className={classes['notice']}>
+        <IconDeviceLaptop size={20} stroke={1.75} aria-hidden="true" />
+        {m.login_notice()}
+      </p>
+    </SignInFrame>
+  );
+}

@@ -1,0 +1,88 @@
+import { useRouter } from '@tanstack/react-router';
+import { useReducer, type ReactNode } from 'react';
+import { ApiError, call } from '../../../lib/api.ts';
+import { m } from '../../../paraglide/messages.js';
+import { PathLink } from '../../../ui/navigation/path-link.tsx';
+import { sendCode } from '../frame/calls.ts';
+import type { SentCode } from '../../../shared/identity/otp/sent-code.ts';
+import { useSendCode } from '../../../shared/identity/otp/use-send-code.ts';
+import { CreatedAlert } from '../set-up/created-alert.tsx';
+import { helpdeskLink } from '../../../lib/helpdesk.ts';
+import { IdentifierForm } from '../frame/identifier-form.tsx';
+import { SetUpCode } from '../set-up/set-up-code.tsx';
+import { setUpFlow, setUpStart } from '../set-up/set-up-flow.ts';
+import { SetUpSteps } from '../set-up/set-up-steps.tsx';
+import { FormHead, SignInFrame } from '../frame/sign-in-frame.tsx';
+import { useOpener } from '../frame/use-opener.ts';
+
+/** A code for a student who has no password yet; null for one who has. */
+async function codeForNew(identifier: string): Promise<SentCode | null> {
+  const { newStudent } = await call('studentVerification', { studentImsPin: identifier });
+  return newStudent ? sendCode({ identifier, loginType: 'student' }) : null;
+}
+
+/** What is said of an identifier that leads nowhere, with what to do next. */
+function wordsFor({ error, exists }: { error: Error | null; exists: boolean }): ReactNode {
+  if (exists) {
+    return (
+      <>
+        <strong>{m.newlogin_exists()}</strong>. {m.newlogin_exists_prompt()} <PathLink href="/">{m.newlogin_exists_link()}</PathLink>
+      </>
+    );
+  }
+  if (!(error instanceof ApiError) || error.code !== 'UNKNOWN_STUDENT') return error?.message;
+  return (
+    <>
+      {error.message} {m.newlogin_unknown_prompt()} <a href={helpdeskLink(m.newlogin_unknown_subject())}>{m.newlogin_unknown_link()}</a>.
+    </>
+  );
+}
+
+/** /newlogin: sets up an account that has no password yet, and leads back to the sign-in. */
+export function NewLoginPage() {
+  const router = useRouter();
+  const [state, dispatch] = useReducer(setUpFlow, setUpStart);
+  const remember = useOpener(state.step === 'code');
+  const { identifier, lastCode } = state;
+  const typed = identifier.trim();
+  const send = useSendCode({
+    last: lastCode,
+    identifier: typed,
+    send: () => codeForNew(typed),
+    onDone: (code) => {
+      if (code) dispatch({ type: 'sent', code });
+    },
+  });
+  if (state.step === 'choose' || state.step === 'create') {
+    return (
+      <SignInFrame>
+        <SetUpSteps state={state} dispatch={dispatch} title={m.create_title()} field="enterNewPassword" />
+      </SignInFrame>
+    );
+  }
+  return (
+    <SignInFrame>
+      <FormHead back title={m.newlogin_title()} about={m.newlogin_about()} />
+      <IdentifierForm
+        label={m.login_identifier()}
+        help={m.newlogin_help()}
+        action={m.code_get()}
+        identifier={identifier}
+        error={wordsFor({ error: send.error, exists: send.data === null })}
+        isPending={send.isPending}
+        onChange={(entry) => {
+          send.reset();
+          dispatch({ type: 'typed', identifier: entry });
+        }}
+        onSubmit={() => {
+          remember();
+          send.mutate();
+        }}
+      />
+      {state.step === 'code' ? (
+        <SetUpCode code={state.lastCode} incorrect={m.code_incorrect()} dispatch={dispatch} loginType="student" />
+      ) : null}
+      {state.step === 'created' ? <CreatedAlert onClose={() => router.history.push('/')} /> : null}
+    </SignInFrame>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Asset, PathNode } from '@abhyas/contract/learning/learning.ts';
+import { m } from '../../../paraglide/messages.js';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { AssetRow } from './asset-row.tsx';
+import classes from './asset-list.module.css';
+import { assetUrl } from '@abhyas/rules/learning/node-url.ts';
+
+interface AssetListProps {
+  readonly assets: readonly Asset[];
+  /** The topic or unit the assets stand in. */
+  readonly nodeId: string;
+  readonly path: PathNode;
+}
+
+/** From so many on, rows outside the window are not laid out. */
+const longList = 30;
+
+/** The first segment of the page one is on, without its 'prepare-'. */
+const slugOf = (pathname: string): string => /^\/[a-z]+-([^/]+)/i.exec(pathname)?.[1] ?? 'learning';
+
+export function AssetList({ assets, nodeId, path }: AssetListProps) {
+  if (assets.length === 0) return <EmptyState drawing="shelf" title={m.learning_empty_list()} />;
+  const pathSlug = decodeURIComponent(slugOf(globalThis.location.pathname));
+  return (
+    <ul className={classes['list']} data-long={assets.length > longList ? true : undefined}>
+      {assets.map((asset) => (
+        <li key={asset.assetId} className={classes['item']}>
+          <AssetRow
+            asset={asset}
+            nodeId={nodeId}
+            moduleId={path.parentId}
+            href={assetUrl({ pathSlug, name: asset.assetName, moduleId: path.parentId, parentId: nodeId, assetId: asset.assetId })}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}

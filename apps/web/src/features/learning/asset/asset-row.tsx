@@ -1,0 +1,56 @@
+import type { Asset } from '@abhyas/contract/learning/learning.ts';
+import { IconClipboardCheck, IconFileText, IconFileTypePdf, IconPlayerPlay } from '@tabler/icons-react';
+import { m } from '../../../paraglide/messages.js';
+import { ProgressRing } from '../../../ui/feedback/progress-ring.tsx';
+import { StatusTick } from '../../../ui/feedback/status-tick.tsx';
+import { AssetActions } from './asset-actions.tsx';
+import { assetFacts } from './asset-facts.ts';
+import classes from './asset-row.module.css';
+import { Facts } from './facts.tsx';
+import { MarkButtons } from '../marks/mark-buttons.tsx';
+
+const kinds = {
+  video: { icon: IconPlayerPlay, label: m.learning_type_video },
+  html: { icon: IconFileText, label: m.learning_type_html },
+  pdf: { icon: IconFileTypePdf, label: m.learning_type_pdf },
+  assessment: { icon: IconClipboardCheck, label: m.learning_type_assessment },
+} as const;
+
+interface AssetRowProps {
+  readonly asset: Asset;
+  /** The topic or unit it stands in, and the tab that belongs to. */
+  readonly nodeId: string;
+  readonly moduleId: string;
+  /** The page that shows it. */
+  readonly href: string;
+}
+
+/** One asset: what kind, its name and facts, how far it is, and what can be done with it. */
+export function AssetRow({ asset, nodeId, moduleId, href }: AssetRowProps) {
+  const { icon: Icon, label } = kinds[asset.assetType];
+  return (
+    <div className={classes['row']}>
+      <span className={classes['kind']} role="img" aria-label={label()}>
+        <Icon size={20} stroke={1.75} />
+      </span>
+      <div className={classes['words']}>
+        <div className={classes['name']}>{asset.assetName}</div>
+        <Facts facts={assetFacts(asset)} />
+      </div>
+      <span className={classes['status']}>
+        {asset.status === 'completed' ? <StatusTick label={m.learning_status_completed()} /> : null}
+        {asset.status === 'in-progress' ? <AssetProgress progress={asset.progress} /> : null}
+      </span>
+      <MarkButtons asset={asset} place={{ learningPathId: nodeId, moduleId }} />
+      <div className={classes['actions']}>
+        <AssetActions asset={asset} nodeId={nodeId} href={href} />
+      </div>
+    </div>
+  );
+}
+
+/** How far one is with it; a ring that is filled a quarter where that is not known. */
+function AssetProgress({ progress }: { progress: number }) {
+  if (progress === 0) return <ProgressRing label={m.learning_status_in_progress()} />;
+  return <ProgressRing value={Math.max(progress, 0.08)} label={m.learning_progress_share({ share: String(Math.round(progress * 100)) })} />;
+}

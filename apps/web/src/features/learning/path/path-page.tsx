@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import { useOwnSession } from '../../../lib/session/use-session.ts';
+import { m } from '../../../paraglide/messages.js';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { activePart } from './path-tree.ts';
+import { PathSkeleton } from './path-skeleton.tsx';
+import { PathView } from './path-view.tsx';
+import { learningQueries, type PathPlace } from '../queries.ts';
+
+interface PathPageProps {
+  readonly place: PathPlace;
+  /** Place of the unit that the address opens, counted from 0; null where it names none. */
+  readonly index: number | null;
+  /** Name of a unit or topic that the address opens. */
+  readonly part: string | null;
+}
+
+/** A prepare path or a list of tests: units to fold out, topics and assets in them. */
+export function PathPage({ place, index, part }: PathPageProps) {
+  const session = useOwnSession();
+  const query = useQuery(learningQueries.path(session, place));
+  if (query.isPending) return <PathSkeleton />;
+  if (query.isLoadingError) return <ErrorState heading="h1" error={query.error} onRetry={() => void query.refetch()} />;
+  if (query.data === null) return <EmptyState drawing="shelf" heading="h1" title={m.learning_no_records()} />;
+  return (
+    <PathView key={`${place.id} ${part ?? ''}`} path={activePart(query.data)} place={place} index={index} part={part} session={session} />
+  );
+}

@@ -1,4 +1,0 @@
-import { createFileRoute } from '@tanstack/react-router';
-import { MarkedPage } from '../../features/study/marked-page.tsx';
-
-export const Route = createFileRoute('/_portal/_study/mypage/mytasks')({ component: () => <MarkedPage mark="task" /> });

@@ -1,4 +1,0 @@
-import { createFileRoute } from '@tanstack/react-router';
-import { BlogsPage } from '../../features/home/blogs-page.tsx';
-
-export const Route = createFileRoute('/_portal/home/featuredblog')({ component: BlogsPage });

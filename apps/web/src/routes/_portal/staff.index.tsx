@@ -1,4 +1,0 @@
-import { createFileRoute } from '@tanstack/react-router';
-import { StaffPage } from '../../features/staff/staff-page.tsx';
-
-export const Route = createFileRoute('/_portal/staff/')({ component: StaffPage });

@@ -1,0 +1,82 @@
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useId, useState, type SyntheticEvent } from 'react';
+import { ApiError } from '../../../lib/api.ts';
+import { m } from '../../../paraglide/messages.js';
+import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
+import type { SentCode } from './sent-code.ts';
+import { codeOf, noDigits } from './digits.ts';
+import { OtpBoxes } from './otp-boxes.tsx';
+import classes from './otp-dialog.module.css';
+import { ResendLine } from './resend-line.tsx';
+
+export interface OtpDialogProps {
+  readonly code: SentCode;
+  /** How this screen says that a code is wrong; the specification spells it in two ways. */
+  readonly incorrect: string;
+  /** Hands the six digits on. What it throws is shown, and the dialog stays. */
+  readonly verify: (otp: string) => Promise<void>;
+  readonly resend: () => Promise<void>;
+  readonly onClose: () => void;
+}
+
+/** Asks for the code that was sent. Whoever opens it gives the focus back when it closes. */
+export function OtpDialog({ code, incorrect, verify, resend, onClose }: OtpDialogProps) {
+  const errorId = useId();
+  const [digits, setDigits] = useState(noDigits);
+  const otp = codeOf(digits);
+  const check = useMutation({
+    mutationFn: verify,
+    meta: { quiet: true },
+    // what may work a moment later keeps its digits
+    onError: (error) => setDigits(error instanceof ApiError && error.mayPass ? { ...digits } : noDigits()),
+  });
+  const again = useMutation({
+    mutationFn: resend,
+    meta: { quiet: true },
+    onMutate: () => check.reset(),
+    onSuccess: () => setDigits(noDigits()),
+    // the link was switched off meanwhile and has lost the focus
+    onError: () => setDigits((kept) => ({ ...kept })),
+  });
+  const failure = check.error ?? again.error;
+  const message = failure instanceof ApiError && failure.code === 'INCORRECT_OTP' ? incorrect : failure?.message;
+  const busy = check.isPending || check.isSuccess;
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    again.reset();
+    if (otp !== null && !busy) check.mutate(otp);
+  };
+  return (
+    <FormDialog title={m.code_title()} onClose={onClose} keepsTyped>
+      <form onSubmit={submit} noValidate>
+        <p className={classes['sent']}>
+          {m.code_sent()} <strong>{code.sentTo}</strong>. {m.code_valid({ minutes: String(code.validMinutes) })}
+        </p>
+        <OtpBoxes
+          digits={digits}
+          readOnly={busy}
+          errorId={message === undefined ? undefined : errorId}
+          onChange={(next) => {
+            if (next.boxes.some((box, index) => box !== digits.boxes[index])) check.reset();
+            setDigits(next);
+          }}
+        />
+        <div className={classes['word']}>
+          {message === undefined ? null : (
+            <p id={errorId} role="alert" className={classes['error']}>
+              {message}
+            </p>
+          )}
+          <p role="status" className={classes['news']}>
+            {again.isSuccess && message === undefined ? m.code_resent() : null}
+          </p>
+        </div>
+        <Button type="submit" fullWidth size="lg" disabled={otp === null} loading={busy}>
+          {m.code_verify()}
+        </Button>
+      </form>
+      <ResendLine code={code} isPending={again.isPending} onResend={() => again.mutate()} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,25 @@
+import { useMutation, type UseMutationResult } from '@tanstack/react-query';
+import { now } from '../../../lib/clock.ts';
+import { freshCode, type SentCode } from './sent-code.ts';
+
+/**
+ * Sends a code, or hands on the one just sent to the same identifier as long as no other may be sent. `send` may answer null where no code is needed;
+ * `onDone` gets what came of it. What `send` throws stands in the answer's `error`, for the screen to show.
+ */
+export function useSendCode<R extends SentCode | null>({
+  last,
+  identifier,
+  send,
+  onDone,
+}: {
+  last: Extract<R, SentCode> | null;
+  identifier: string;
+  send: () => Promise<R>;
+  onDone: (result: R) => void;
+}): UseMutationResult<R, Error, void> {
+  return useMutation({
+    mutationFn: async (): Promise<R> => freshCode({ last, identifier, now: now().getTime() }) ?? send(),
+    meta: { quiet: true },
+    onSuccess: onDone,
+  });
+}

@@ -1,0 +1,105 @@
+import { call } from '../../lib/api.ts';
+import type { Session } from '../../lib/session/session.ts';
+
+/** `denied`: the person forbade it in the browser, and only there can it be allowed again. */
+export type PushState = 'unsupported' | 'denied' | 'off' | 'on';
+
+/** What somebody chose on this device. It outlives a sign-out, so that nobody is asked again; `session.ts` keeps it. */
+interface PushChoice {
+  readonly personId: string;
+  readonly wanted: boolean;
+}
+
+const place = 'abhyas-push';
+
+type Who = Pick<Session, 'personId'>;
+
+/** What this person chose here; null as long as they were not asked. */
+export function pushChoiceOf({ personId }: Who): boolean | null {
+  try {
+    const choice = JSON.parse(localStorage.getItem(place) ?? 'null') as PushChoice | null;
+    return choice?.personId === personId ? choice.wanted : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Remembers what this person chose here. */
+export function keepPushChoice(choice: PushChoice): void {
+  try {
+    localStorage.setItem(place, JSON.stringify({ personId: choice.personId, wanted: choice.wanted }));
+  } catch {
+    // Storage may be switched off; then the next visit asks again.
+  }
+}
+
+const canPush = () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
+
+/** The worker of this origin; undefined where the browser took none. */
+const workerHere = () => (canPush() ? navigator.serviceWorker.getRegistration() : Promise.resolve(undefined));
+
+/** Whether notices are pushed to this browser for this person. */
+export async function readPushState(who: Who): Promise<PushState> {
+  const worker = await workerHere();
+  if (worker === undefined) return 'unsupported';
+  if (Notification.permission === 'denied') return 'denied';
+  // the subscription itself may be on its way: it is brought back with every page
+  return Notification.permission === 'granted' && pushChoiceOf(who) === true ? 'on' : 'off';
+}
+
+/** Has the browser subscribe with the portal's key, in place of a subscription with another one. */
+async function subscribe({ worker, pushKey }: { worker: ServiceWorkerRegistration; pushKey: string }): Promise<PushSubscription> {
+  const ask = () => worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: pushKey });
+  try {
+    return await ask();
+  } catch (error) {
+    const old = await worker.pushManager.getSubscription();
+    if (old === null) throw error;
+    await old.unsubscribe();
+    return ask();
+  }
+}
+
+/** Gives the server the address of this browser, for the session in use. */
+async function subscribeHere(): Promise<void> {
+  const { pushKey } = await call('noticeSettings', {});
+  const { endpoint, keys } = (await subscribe({ worker: await navigator.serviceWorker.ready, pushKey })).toJSON();
+  await call('subscribePush', { endpoint: endpoint ?? '', keys: { p256dh: keys?.['p256dh'] ?? '', auth: keys?.['auth'] ?? '' } });
+}
+
+/** Asks the person, through the browser, and has notices pushed here. Call it from a click: browsers ask for nothing else. Throws where it fails. */
+export async function turnPushOn({ personId }: Who): Promise<PushState> {
+  const permission = await Notification.requestPermission();
+  if (permission !== 'granted') {
+    if (permission === 'denied') keepPushChoice({ personId, wanted: false });
+    return readPushState({ personId });
+  }
+  await subscribeHere();
+  keepPushChoice({ personId, wanted: true });
+  return 'on';
+}
+
+/** Ends the subscription of this browser, and gives the address it had; null where there was none. */
+async function endHere(): Promise<string | null> {
+  const subscription = (await (await workerHere())?.pushManager.getSubscription()) ?? null;
+  await subscription?.unsubscribe();
+  return subscription?.endpoint ?? null;
+}
+
+/** Has nothing pushed here any more. */
+export async function turnPushOff({ personId }: Who): Promise<PushState> {
+  keepPushChoice({ personId, wanted: false });
+  const endpoint = await endHere();
+  if (endpoint !== null) await call('unsubscribePush', { endpoint });
+  return readPushState({ personId });
+}
+
+/**
+ * Brings the subscription of this browser to whoever is signed in: it ends with a sign-out and for another person, and begins again for the one who
+ * turned it on. The server keeps it as long as the session only.
+ */
+export async function followSession(session: Session | null): Promise<void> {
+  const wanted = session !== null && !session.isAdminLogin && pushChoiceOf(session) === true;
+  if (!wanted) await endHere();
+  else if ((await workerHere()) !== undefined && Notification.permission === 'granted') await subscribeHere();
+}

@@ -1,0 +1,52 @@
+import { Skeleton } from '@mantine/core';
+import { m } from '../../paraglide/messages.js';
+import { CardPicture } from './card-picture.tsx';
+import classes from './path-card-list.module.css';
+import { PathLink } from '../navigation/path-link.tsx';
+import { ProgressBar } from '../feedback/progress-bar.tsx';
+
+interface PathCard {
+  readonly learningPathId: string;
+  readonly name: string;
+  readonly url: string;
+  readonly thumbUrl: string;
+  readonly completed: number;
+  /** 0 where it has nothing to complete. */
+  readonly total: number;
+}
+
+interface PathCardListProps {
+  readonly paths: readonly PathCard[];
+  /** Picture and progress are still to come. */
+  readonly loading?: boolean;
+  /** The picture beside the words, as on narrow screens, for a page with much else. */
+  readonly low?: boolean;
+}
+
+/** Learning paths as cards, each with its picture and how far one is in it. */
+export function PathCardList({ paths, loading = false, low = false }: PathCardListProps) {
+  return (
+    <ul className={classes['cards']} data-low={low}>
+      {paths.map(({ learningPathId, name, url, thumbUrl, completed, total }) => {
+        const progress = m.path_completed_of({ done: String(completed), total: String(total) });
+        return (
+          <li key={learningPathId}>
+            <PathLink className={classes['card']} href={url}>
+              {loading ? <Skeleton className={classes['picture']} radius={0} /> : <CardPicture seed={learningPathId} url={thumbUrl} />}
+              <span className={classes['words']}>
+                <span className={classes['name']}>{name}</span>
+                {loading ? <Skeleton height={8} my={9} /> : null}
+                {total > 0 ? (
+                  <>
+                    <ProgressBar done={completed} total={total} label={`${name}: ${progress}`} />
+                    <span className={classes['count']}>{progress}</span>
+                  </>
+                ) : null}
+              </span>
+            </PathLink>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

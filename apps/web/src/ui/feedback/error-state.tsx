@@ -1,0 +1,29 @@
+import { Button } from '@mantine/core';
+import { ApiError } from '../../lib/api.ts';
+import { m } from '../../paraglide/messages.js';
+import { EmptyState } from './empty-state.tsx';
+
+interface ErrorStateProps {
+  readonly error: unknown;
+  readonly onRetry: () => void;
+  /** h1 where it stands for the whole page. */
+  readonly heading?: 'h1' | 'h2';
+}
+
+/** A view whose data did not come: what happened, in a person's words, and Retry. A refusal by role has nothing to retry. */
+export function ErrorState({ error, onRetry, heading = 'h2' }: ErrorStateProps) {
+  const failure = error instanceof ApiError ? error : null;
+  const refused = failure?.code === 'FORBIDDEN';
+  return (
+    <EmptyState
+      drawing="cloud"
+      heading={heading}
+      role="alert"
+      title={refused || failure?.code === 'NOT_FOUND' ? failure.message : m.error_title()}
+      action={refused ? null : <Button onClick={onRetry}>{m.error_retry()}</Button>}
+    >
+      {refused || failure?.code === 'NOT_FOUND' ? null : (failure?.message ?? m.error_server())}
+      {failure && failure.status >= 500 && failure.requestId ? <div>{m.error_request_id({ requestId: failure.requestId })}</div> : null}
+    </EmptyState>
+  );
+}

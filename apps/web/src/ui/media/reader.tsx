@@ -1,0 +1,123 @@
+import 'katex/dist/katex.min.css';
+import { useEffect, useEffectEvent, useImperativeHandle, useLayoutEffect, useRef, useState, type Ref } from 'react';
+import { scrollToElement } from '../../lib/scroll-to.ts';
+import { m } from '../../paraglide/messages.js';
+import { Lightbox } from './lightbox.tsx';
+import { type Picture } from './lightbox-props.ts';
+import type { PartControl, Seen } from './part-control.ts';
+import classes from './reader.module.css';
+import { useDwell } from '../focus/use-dwell.ts';
+
+/** What the header covers of the window, in pixels; a paragraph begins below it. */
+const covered = 136;
+
+interface ReaderProps {
+  /** HTML that the server has sanitised, maths included. */
+  readonly html: string;
+  /** The block (paragraph, list, table) to go on from, from 0. */
+  readonly startAt?: number;
+  /** Whether that is the place of a note, and not where one stopped. */
+  readonly startsAtNote?: boolean;
+  /** Told of the blocks that were read to their end, and of the one at the top of the window. */
+  readonly onSeen?: (seen: Seen) => void;
+  /** Told how many blocks there are. */
+  readonly onCounted?: (blocks: number) => void;
+  readonly ref?: Ref<PartControl>;
+}
+
+/** A page for reading. Its pictures open large on a click. */
+export function Reader({ html, startAt = 0, startsAtNote = false, onSeen, onCounted, ref }: ReaderProps) {
+  const text = useRef<HTMLDivElement>(null);
+  const [enlarged, setEnlarged] = useState<{ readonly pictures: readonly Picture[]; readonly index: number } | null>(null);
+  const [goesOn, setGoesOn] = useState(startAt > 0);
+  const blocks = (): HTMLElement[] => [...(text.current?.children ?? [])].filter((block) => block instanceof HTMLElement);
+  const position = () =>
+    Math.max(
+      0,
+      blocks().findIndex((block) => block.getBoundingClientRect().bottom > covered),
+    );
+  const goTo = (part: number) => {
+    const block = blocks()[part];
+    if (!block) return;
+    scrollToElement({ element: block, offset: covered });
+    // shows where one has come to
+    block.dataset['here'] = 'true';
+    setTimeout(() => delete block.dataset['here'], 1_600);
+  };
+  useImperativeHandle(ref, () => ({ position, goTo }));
+  useDwell({
+    visible: () =>
+      blocks().flatMap((block, index) => {
+        const { top, bottom } = block.getBoundingClientRect();
+        return bottom > covered && bottom <= innerHeight + 1 && top < innerHeight ? [index] : [];
+      }),
+    position,
+    onSeen,
+  });
+
+  const count = useEffectEvent(() => onCounted?.(blocks().length));
+  useEffect(() => count(), [html]);
+  useLayoutEffect(() => {
+    for (const picture of text.current?.querySelectorAll('img') ?? []) {
+      picture.tabIndex = 0;
+      picture.role = 'button';
+      picture.ariaLabel = m.reader_enlarge({ name: picture.alt });
+    }
+  }, [html]);
+  // once, when the letters of the page have their size
+  useEffect(() => {
+    let stopped = false;
+    void document.fonts.ready.then(() => {
+      const block = blocks()[startAt];
+      if (stopped || startAt === 0 || !block) return;
+      scrollTo({ top: scrollY + block.getBoundingClientRect().top - covered, behavior: 'instant' });
+    });
+    return () => {
+      stopped = true;
+    };
+    // oxlint-disable-next-line react/exhaustive-deps -- where one goes on is decided when the page opens
+  }, []);
+
+  const enlarge = (target: EventTarget) => {
+    if (!(target instanceof HTMLImageElement)) return false;
+    const all = [...(text.current?.querySelectorAll('img') ?? [])];
+    setEnlarged({ pictures: all.map(({ src, alt }) => ({ src, alt })), index: Math.max(0, all.indexOf(target)) });
+    return true;
+  };
+  return (
+    <div className={classes['sheet']}>
+      <div className={classes['column']}>
+        {/* the pictures in it take focus and keys; this only hears of them */}
+        {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
+        <div
+          ref={text}
+          className={classes['text']}
+          onClick={({ target }) => void enlarge(target)}
+          onKeyDown={(event) => {
+            if ((event.key === 'Enter' || event.key === ' ') && enlarge(event.target)) event.preventDefault();
+          }}
+          dangerouslySetInnerHTML={{ __html: html }}
+        />
+      </div>
+      {goesOn ? (
+        <div className={classes['resumed']} role="status">
+          {startsAtNote ? m.reader_at_note() : m.reader_resumed()}
+          <button
+            type="button"
+            className={classes['top']}
+            onClick={() => {
+              setGoesOn(false);
+              scrollTo({ top: 0, behavior: 'instant' });
+            }}
+          >
+            {m.reader_from_top()}
+          </button>
+          <button type="button" className={classes['top']} onClick={() => setGoesOn(false)}>
+            {m.action_close()}
+          </button>
+        </div>
+      ) : null}
+      {enlarged ? <Lightbox pictures={enlarged.pictures} index={enlarged.index} onClose={() => setEnlarged(null)} /> : null}
+    </div>
+  );
+}

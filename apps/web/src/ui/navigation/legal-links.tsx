@@ -1,0 +1,30 @@
+import type { Brand } from '@abhyas/contract/brand.ts';
+import { now } from '../../lib/clock.ts';
+import classes from './legal-links.module.css';
+
+/** A brand's footer links in words: copyright, legal pages, helpdesk, centres. */
+export function LegalLinks({ brand }: { brand: Brand }) {
+  const year = String(now().getFullYear());
+  return (
+    <ul className={classes['links']}>
+      {brand.copyright ? <li>{brand.copyright.replace('{year}', year)}</li> : null}
+      {brand.legal?.map((link) => (
+        <li key={link.key}>
+          <a href={link.url} target="_blank" rel="noreferrer">
+            {link.name}
+          </a>
+        </li>
+      ))}
+      <li>
+        <a href={`mailto:${brand.helpdesk.mail}`}>{brand.helpdesk.name}</a>
+      </li>
+      {brand.centreLocator ? (
+        <li>
+          <a href={brand.centreLocator.url} target="_blank" rel="noreferrer">
+            {brand.centreLocator.name}
+          </a>
+        </li>
+      ) : null}
+    </ul>
+  );
+}

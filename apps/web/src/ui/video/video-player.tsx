@@ -1,0 +1,19 @@
+import { Skeleton } from '@mantine/core';
+import { lazy, Suspense } from 'react';
+import { m } from '../../paraglide/messages.js';
+import classes from './video-player.module.css';
+import { type VideoPlayerProps } from './video-player-props.ts';
+
+const Player = lazy(() => import('./player.tsx').then(({ Player: component }) => ({ default: component })));
+
+/** A player for MP4 and HLS, in a file of its own that comes when a video does. */
+export function VideoPlayer(props: VideoPlayerProps) {
+  return (
+    <div className={classes['frame']}>
+      <Suspense fallback={<Skeleton className={classes['shape'] ?? ''} radius="lg" role="status" aria-label={m.loading()} />}>
+        {/* another video is another player: what was played of this one is told before it goes */}
+        <Player key={props.id} {...props} />
+      </Suspense>
+    </div>
+  );
+}
