@@ -121,7 +121,10 @@ describe('LRN-014 what is watched, seen and read', () => {
     const server = serverOf();
     server.state.failing = noAnswer;
     const { owner, kept } = windowOn({ server });
-    for (const [from, to] of [[0, 4], [20, 24]] as const) {
+    for (const [from, to] of [
+      [0, 4],
+      [20, 24],
+    ] as const) {
       const { recorder, rows } = windowOn({ server, owner });
       const before = (await rows()).length;
       recorder.record(asset('7', from, to));
@@ -131,8 +134,18 @@ describe('LRN-014 what is watched, seen and read', () => {
     const next = windowOn({ server, owner });
     next.recorder.record(asset('7', 5, 6));
     await next.recorder.takeUp();
-    expect(next.recorder.pendingOf({ courseId: '1', assetId: '7' })?.seen).toEqual([[0, 6], [20, 24]]);
-    await expect.poll(async () => (await kept()).map(({ seen }) => seen)).toEqual([[[0, 6], [20, 24]]]);
+    expect(next.recorder.pendingOf({ courseId: '1', assetId: '7' })?.seen).toEqual([
+      [0, 6],
+      [20, 24],
+    ]);
+    await expect
+      .poll(async () => (await kept()).map(({ seen }) => seen))
+      .toEqual([
+        [
+          [0, 6],
+          [20, 24],
+        ],
+      ]);
   });
 
   test('of a window that is still open is left to it', async () => {
