@@ -19,7 +19,7 @@ export async function callAs<N extends PathName>(
 ): Promise<AnswerOf<N>> {
   const session = getSession();
   if (session === null || session.personId !== owner || !isOwnStudent(session)) {
-    throw new ApiError({ code: 'UNAUTHENTICATED', status: 401, message: 'Another person is signed in' });
+    throw new ApiError({ code: 'UNAUTHENTICATED', call: null, status: 401, message: 'Another person is signed in' });
   }
   return call(name, body, { keepalive: leaving && mayOutlive(body) });
 }

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 import { ApiError } from '../lib/api.ts';
 import { classifyFailure } from './failure.ts';
 
-const answered = (code: ErrorCode) => new ApiError({ code, status: errorCatalogue[code].status, message: '' });
+const answered = (code: ErrorCode) => new ApiError({ code, call: null, status: errorCatalogue[code].status, message: '' });
 
 test.each([
-  ['no connection', new ApiError({ code: 'NETWORK', status: 0, message: '' }), 'retry'],
-  ['no answer in time', new ApiError({ code: 'TIMEOUT', status: 0, message: '' }), 'retry'],
+  ['no connection', new ApiError({ code: 'NETWORK', call: null, status: 0, message: '' }), 'retry'],
+  ['no answer in time', new ApiError({ code: 'TIMEOUT', call: null, status: 0, message: '' }), 'retry'],
   ['too many calls', answered('TOO_MANY_REQUESTS'), 'retry'],
   ['a server that is busy', answered('UNAVAILABLE'), 'retry'],
   ['a server that fails', answered('INTERNAL'), 'retry'],

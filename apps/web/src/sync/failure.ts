@@ -1,4 +1,4 @@
-import { ApiError, type ApiErrorCode } from '../lib/api.ts';
+import { ApiError } from '../lib/api.ts';
 
 /**
  * What a failed call means for unsent work. `retry`: the network or the server failed, and the same call may succeed later. `conflict`: another device or
@@ -7,7 +7,7 @@ import { ApiError, type ApiErrorCode } from '../lib/api.ts';
  */
 export type Failure = 'retry' | 'conflict' | 'gone' | 'rejected' | 'other-user';
 
-const byCode: Partial<Record<ApiErrorCode, Failure>> = {
+const byCode: Partial<Record<ApiError['code'], Failure>> = {
   UNAUTHENTICATED: 'other-user',
   LAUNCH_EXPIRED: 'other-user',
   FORBIDDEN: 'other-user',
@@ -20,5 +20,6 @@ const byCode: Partial<Record<ApiErrorCode, Failure>> = {
 /** The one classification of failed calls. An error that is no answer of the server keeps the work, to be tried again. */
 export function classifyFailure(error: unknown): Failure {
   if (!(error instanceof ApiError) || error.mayPass) return 'retry';
-  return byCode[error.code] ?? 'rejected';
+  const { code }: ApiError = error;
+  return byCode[code] ?? 'rejected';
 }

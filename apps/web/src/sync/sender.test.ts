@@ -4,8 +4,8 @@ import { ApiError } from '../lib/api.ts';
 import { createSender, type Sender } from './sender.ts';
 import { manualClock } from './testing.ts';
 
-const failing = (code: ErrorCode) => new ApiError({ code, status: errorCatalogue[code].status, message: '' });
-const offline = new ApiError({ code: 'NETWORK', status: 0, message: '' });
+const failing = (code: ErrorCode) => new ApiError({ code, call: null, status: errorCatalogue[code].status, message: '' });
+const offline = new ApiError({ code: 'NETWORK', call: null, status: 0, message: '' });
 
 /** A sender of words by key, with the clock and the line to the server in the test's hands. */
 function setUp({ random = 1, onConflict }: { random?: number; onConflict?: 'retry' } = {}) {

@@ -9,8 +9,8 @@ import type { KeptNote } from './kept-note.ts';
 import { createNoteKeeper } from './note-keeper.ts';
 
 const refusal = (code: ErrorCode, fields: Record<string, string> = {}) =>
-  new ApiError({ code, status: errorCatalogue[code].status, message: '', fields });
-const noAnswer = () => new ApiError({ code: 'NETWORK', status: 0, message: '' });
+  new ApiError({ code, call: null, status: errorCatalogue[code].status, message: '', fields });
+const noAnswer = () => new ApiError({ code: 'NETWORK', call: null, status: 0, message: '' });
 
 const moment = '2026-11-21T09:00:00.000Z';
 

@@ -6,8 +6,8 @@ import { openOutbox } from '../../../sync/outbox.ts';
 import { manualClock, settle } from '../../../sync/testing.ts';
 import { createProgressRecorder, mergeSeen, type SavedOfAsset, type SeenOfAsset } from './progress-recorder.ts';
 
-const noAnswer = new ApiError({ code: 'NETWORK', status: 0, message: '' });
-const refusal = (code: ErrorCode) => new ApiError({ code, status: errorCatalogue[code].status, message: '' });
+const noAnswer = new ApiError({ code: 'NETWORK', call: null, status: 0, message: '' });
+const refusal = (code: ErrorCode) => new ApiError({ code, call: null, status: errorCatalogue[code].status, message: '' });
 
 /** A server that keeps what it takes; `failing` says what it answers instead. */
 function serverOf() {

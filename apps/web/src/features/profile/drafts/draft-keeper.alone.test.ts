@@ -18,8 +18,8 @@ const exams = (percentile: string): Filled & { section: 'exams' } => ({
 const section = 'exams';
 const work = { section: 'work', values: { workExperience: [] } } as const satisfies Filled;
 
-const refusal = (code: ErrorCode) => new ApiError({ code, status: errorCatalogue[code].status, message: '' });
-const noAnswer = () => new ApiError({ code: 'NETWORK', status: 0, message: '' });
+const refusal = (code: ErrorCode) => new ApiError({ code, call: null, status: errorCatalogue[code].status, message: '' });
+const noAnswer = () => new ApiError({ code: 'NETWORK', call: null, status: 0, message: '' });
 
 /** A server with one profile, which refuses what is based on something else, as the real one does. */
 function aServer() {
