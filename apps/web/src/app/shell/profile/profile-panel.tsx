@@ -13,7 +13,7 @@ import {
   IconUser,
 } from '@tabler/icons-react';
 import { useEffect, useLayoutEffect, useRef, type KeyboardEvent, type Ref, type RefObject } from 'react';
-import { brand } from '../../../lib/brand.ts';
+import { brand, pinLabel } from '../../../lib/brand.ts';
 import type { Session } from '../../../lib/session/session.ts';
 import { m } from '../../../paraglide/messages.js';
 import { PathLink } from '../../../ui/navigation/path-link.tsx';
@@ -53,7 +53,6 @@ export function ProfilePanel({ id, buttonId, session, name, opener, onClose, onC
   const panel = useRef<HTMLDivElement>(null);
   const { theme, choose } = useThemeChoice();
   const isStudent = !session.isMentor && !session.isParent && !session.isStaff;
-  const pinLabel = brand.pinLabel ?? m.shell_pin();
 
   useEffect(() => {
     panel.current?.querySelector<HTMLElement>('[role^=menuitem]')?.focus();
@@ -63,7 +62,7 @@ export function ProfilePanel({ id, buttonId, session, name, opener, onClose, onC
     if (event.key === 'Escape' || event.key === 'Tab') onClose({ focus: true });
   };
   const copyPin = () => {
-    void navigator.clipboard.writeText(session.student_imspin).then(() => showNotice(m.shell_pin_copied({ label: pinLabel })));
+    void navigator.clipboard.writeText(session.student_imspin).then(() => showNotice(m.shell_pin_copied({ label: pinLabel() })));
     onClose({ focus: true });
   };
   const changeProgram = () => {
@@ -98,7 +97,7 @@ export function ProfilePanel({ id, buttonId, session, name, opener, onClose, onC
         {name ? <div className={classes['who']}>{name}</div> : null}
         {session.student_imspin ? (
           <Menu.Item data-menu-id="1" leftSection={<IconId {...icon} />} rightSection={<IconCopy {...icon} size={16} />} onClick={copyPin}>
-            {pinLabel} <strong>{session.student_imspin}</strong>
+            {pinLabel()} <strong>{session.student_imspin}</strong>
             <span className="visually-hidden"> {m.shell_pin_copy()}</span>
           </Menu.Item>
         ) : null}
