@@ -59,6 +59,7 @@ export function SplitPane({ first, second, label }: { first: ReactNode; second: 
       <div className={classes['pane']}>{first}</div>
       <div
         {...divider}
+        role="separator"
         aria-label={label}
         // the library gives the direction of the panes; a separator has its own
         aria-orientation={orientation === 'horizontal' ? 'vertical' : 'horizontal'}
