@@ -139,17 +139,6 @@ test('PRO-005 PRO-010 ERR-051 Back leads from each step to the one before and ke
   await next(page).click();
   await expect(heading(page)).toHaveText('Your family');
   await expect(box(page, 'Guardian name')).toHaveValue('Meena (mother)');
-  const steps = [
-    ['/address', 'Your family'],
-    ['/prelogin_education_details', 'Your address'],
-    ['/prelogin_experience', 'Your education'],
-    ['/prelogin_attempt', 'Your work experience'],
-  ] as const;
-  for (const [path, title] of steps) {
-    await page.goto(path);
-    await page.getByRole('button', { name: 'Back' }).click();
-    await expect(heading(page)).toHaveText(title);
-  }
 });
 
 test('PRO-008 what is typed survives a reload, a time-out and another browser; Discard goes back to what is saved', async ({

@@ -22,3 +22,8 @@ export const student: Session = {
   lastloggedInCourseName: 'CAT 2026',
   lastloggedInMyImsCourseId: '',
 };
+
+export const mentor: Session = { ...student, personId: '21', student_imspin: 'MEN2001', firstName: 'Meera', isMentor: true };
+
+/** A parent has no pin. */
+export const parent: Session = { ...student, personId: '31', student_imspin: '', isParent: true };
