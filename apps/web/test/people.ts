@@ -27,3 +27,20 @@ export const mentor: Session = { ...student, personId: '21', student_imspin: 'ME
 
 /** A parent has no pin. */
 export const parent: Session = { ...student, personId: '31', student_imspin: '', isParent: true };
+
+let count = 100;
+
+/** A student whom no other test knows: what a page keeps for a person is kept for this one alone. */
+export function newcomer(otherwise: Partial<Session> = {}): Session {
+  count += 1;
+  return {
+    ...student,
+    token: `token-${count}`,
+    personId: String(count),
+    student_imspin: `ASC${count}`,
+    firstName: 'Asha',
+    lastName: 'Raghunathan',
+    needsOnboarding: true,
+    ...otherwise,
+  };
+}

@@ -137,6 +137,7 @@ export const mentorStudentHeaderModule = endpoint('mentorStudentHeaderModule', {
   effect: 'read',
   body: z.strictObject({ studentImsPin: z.string().max(20), variantId: IdSchema, courseId: IdSchema }),
   data: z.array(HeaderModuleSchema),
+  errors: ['NOT_FOUND'],
 });
 
 export const variantDetails = endpoint('variantDetails', {
@@ -248,7 +249,7 @@ export const navigationPathList = endpoint('navigationPathList', {
     id: IdSchema,
   }),
   data: z.array(PathNodeSchema).length(1),
-  errors: ['HEADER_MODULE_EXPIRED'],
+  errors: ['HEADER_MODULE_EXPIRED', 'NOT_FOUND'],
 });
 
 export const assetProgress = endpoint('assetProgress', {
@@ -267,7 +268,7 @@ export const assetProgress = endpoint('assetProgress', {
     }),
   }),
   data: z.object({}),
-  errors: ['HEADER_MODULE_EXPIRED'],
+  errors: ['HEADER_MODULE_EXPIRED', 'NOT_FOUND'],
 });
 
 export const markAsComplete = endpoint('markAsComplete', {
@@ -282,7 +283,7 @@ export const markAsComplete = endpoint('markAsComplete', {
     markAsComplete: FlagSchema,
   }),
   data: z.object({ markAsComplete: FlagSchema }),
-  errors: ['HEADER_MODULE_EXPIRED'],
+  errors: ['HEADER_MODULE_EXPIRED', 'NOT_FOUND'],
 });
 
 /**

@@ -23,7 +23,7 @@ export const bookmark = endpoint('bookmark', {
   effect: 'write',
   body: z.strictObject({ ...markFields, bookMark: FlagSchema }),
   data: z.object({ bookmarked: FlagSchema }),
-  errors: ['HEADER_MODULE_EXPIRED'],
+  errors: ['HEADER_MODULE_EXPIRED', 'NOT_FOUND'],
 });
 
 /** API-033 */
@@ -33,5 +33,5 @@ export const addMyTask = endpoint('addMyTask', {
   effect: 'write',
   body: z.strictObject({ ...markFields, myTask: FlagSchema }),
   data: z.object({ isMyTask: FlagSchema }),
-  errors: ['HEADER_MODULE_EXPIRED'],
+  errors: ['HEADER_MODULE_EXPIRED', 'NOT_FOUND'],
 });

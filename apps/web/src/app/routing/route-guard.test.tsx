@@ -1,6 +1,6 @@
 import { isRedirect } from '@tanstack/react-router';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { parent, student } from '../../../test/people.ts';
+import { parent, student } from '#test/people.ts';
 import { clearSession, saveSession } from '../../lib/session/session.ts';
 import { Route } from '../../routes/__root.tsx';
 import { routeTable } from './route-table.ts';

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { mentor, parent, student } from '../../../test/people.ts';
-import { renderScreen } from '../../../test/render.tsx';
+import { mentor, parent, student } from '#test/people.ts';
+import { renderScreen } from '#test/render.tsx';
 import type { Session } from '../../lib/session/session.ts';
 import { m } from '../../paraglide/messages.js';
 import { findRoute } from '../routing/find-route.ts';

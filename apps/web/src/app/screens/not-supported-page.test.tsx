@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import { useRouter } from '@tanstack/react-router';
 import { beforeEach, expect, test } from 'vitest';
-import { student } from '../../../test/people.ts';
-import { renderScreen } from '../../../test/render.tsx';
+import { student } from '#test/people.ts';
+import { renderScreen } from '#test/render.tsx';
 import { rememberPlace } from '../../lib/session/return-to.ts';
 import { isViewForced } from '../../lib/screen-width.ts';
 import { NotSupportedPage } from './not-supported-page.tsx';

@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { student } from '../../../test/people.ts';
-import { renderScreen } from '../../../test/render.tsx';
-import { server } from '../../../test/server.ts';
+import { student } from '#test/people.ts';
+import { renderScreen } from '#test/render.tsx';
+import { server } from '#test/server.ts';
 import { getSession } from '../../lib/session/session.ts';
 import { ModuleExpiredScreen } from './module-expired-screen.tsx';
 

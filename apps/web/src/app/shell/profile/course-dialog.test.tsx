@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import { useQuery } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { student } from '../../../../test/people.ts';
-import { renderScreen } from '../../../../test/render.tsx';
-import { server } from '../../../../test/server.ts';
+import { student } from '#test/people.ts';
+import { renderScreen } from '#test/render.tsx';
+import { server } from '#test/server.ts';
 import { getSession } from '../../../lib/session/session.ts';
 import { useOwnSession } from '../../../lib/session/use-session.ts';
 import { CourseDialog } from './course-dialog.tsx';

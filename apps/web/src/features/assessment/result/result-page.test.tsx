@@ -1,9 +1,9 @@
 import type { TestResult } from '@abhyas/contract/assessment/assessment.ts';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { student } from '../../../../test/people.ts';
-import { renderScreen } from '../../../../test/render.tsx';
-import { server } from '../../../../test/server.ts';
+import { student } from '#test/people.ts';
+import { renderScreen } from '#test/render.tsx';
+import { server } from '#test/server.ts';
 import { m } from '../../../paraglide/messages.js';
 import type { ReviewSearch } from '../review/review-place.ts';
 import { ResultPage } from './result-page.tsx';

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { mentor, parent, student } from '../../../../test/people.ts';
-import { renderScreen } from '../../../../test/render.tsx';
-import { server } from '../../../../test/server.ts';
+import { mentor, parent, student } from '#test/people.ts';
+import { renderScreen } from '#test/render.tsx';
+import { server } from '#test/server.ts';
 import type { Session } from '../../../lib/session/session.ts';
 import { m } from '../../../paraglide/messages.js';
 import { StudentListPage } from './student-list-page.tsx';

@@ -1,9 +1,9 @@
 import type { Asset } from '@abhyas/contract/learning/learning.ts';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { student } from '../../../../test/people.ts';
-import { renderScreen } from '../../../../test/render.tsx';
-import { mockTest } from '../../../../test/assets.ts';
+import { student } from '#test/people.ts';
+import { renderScreen } from '#test/render.tsx';
+import { mockTest } from '#test/assets.ts';
 import { m } from '../../../paraglide/messages.js';
 import { AssetRow } from './asset-row.tsx';
 

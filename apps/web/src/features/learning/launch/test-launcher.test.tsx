@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { mockTest } from '../../../../test/assets.ts';
-import { student } from '../../../../test/people.ts';
-import { renderScreen } from '../../../../test/render.tsx';
-import { server } from '../../../../test/server.ts';
+import { mockTest } from '#test/assets.ts';
+import { student } from '#test/people.ts';
+import { renderScreen } from '#test/render.tsx';
+import { server } from '#test/server.ts';
 import { useOwnSession } from '../../../lib/session/use-session.ts';
 import { m } from '../../../paraglide/messages.js';
 import { AssetRow } from '../asset/asset-row.tsx';
 import { learningQueries } from '../queries.ts';
-import { onlyPath } from '../../../../test/paths.ts';
+import { onlyPath } from '#test/paths.ts';
 
 afterEach(() => vi.restoreAllMocks());
 

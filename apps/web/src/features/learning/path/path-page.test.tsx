@@ -1,10 +1,10 @@
 import { screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { mockTest } from '../../../../test/assets.ts';
-import { onlyPath, unitOf } from '../../../../test/paths.ts';
-import { student } from '../../../../test/people.ts';
-import { renderScreen } from '../../../../test/render.tsx';
-import { server } from '../../../../test/server.ts';
+import { mockTest } from '#test/assets.ts';
+import { onlyPath, unitOf } from '#test/paths.ts';
+import { student } from '#test/people.ts';
+import { renderScreen } from '#test/render.tsx';
+import { server } from '#test/server.ts';
 import { m } from '../../../paraglide/messages.js';
 import { PathPage } from './path-page.tsx';
 
