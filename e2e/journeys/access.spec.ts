@@ -325,6 +325,7 @@ test('IDN-018 IDN-058 IDN-059 IDN-060 IDN-061 IDN-062 only Done takes another co
   const [selected, header, home] = [page.waitForRequest(`**${paths.selectCourse.path}`), read('moduleData'), read('homeData')];
   await page.getByRole('button', { name: 'Done' }).click();
   await expect(page).toHaveURL('/home');
+  await expect(page.getByRole('dialog')).toBeHidden();
   const { courseId, variantId } = (await selected).postDataJSON() as { courseId: string; variantId: string };
   expect((await header).postDataJSON()).toMatchObject({
     course_id: courseId,
@@ -341,5 +342,6 @@ test('IDN-018 IDN-058 IDN-059 IDN-060 IDN-061 IDN-062 only Done takes another co
   });
   await choose();
   await page.getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
   await expect.poll(inUse).toBe(first);
 });

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { mockTest } from '#test/assets.ts';
 import { student } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
@@ -11,6 +11,8 @@ import { AssetRow } from '../asset/asset-row.tsx';
 import { learningQueries } from '../queries.ts';
 import { onlyPath } from '#test/paths.ts';
 
+// the dialog is loaded when it is needed; here it is there before
+beforeAll(() => import('./launch-dialog.tsx'));
 afterEach(() => vi.restoreAllMocks());
 
 /** The window of a test, as far as the portal knows it. */
