@@ -40,6 +40,13 @@ const lanes = [
       run: () => run([join(checksFolder, 'arrows-self-test.ts')], { quiet: true }),
     },
     {
+      name: 'table owners',
+      run: async () => {
+        const proof = await run([join(checksFolder, 'sql-owners/self-test.ts')], { quiet: true });
+        return proof.code === 0 ? run([join(checksFolder, 'sql-owners/check.ts')], { quiet: true }) : proof;
+      },
+    },
+    {
       name: 'API',
       run: () => run([join(checksFolder, 'api-description.ts')], { quiet: true }),
     },

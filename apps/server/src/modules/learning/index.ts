@@ -24,6 +24,7 @@ export { importAssets, importTree, type AssetInput, type NodeInput } from './imp
 export { getChannel } from './paths/get-channel.ts';
 export { getOverview } from './paths/get-overview.ts';
 export { getPlaces } from './course/course-places.ts';
+export { findPlaceByKeys } from './import/import-queries.ts';
 export { importStudy, type StudyInput } from './import/import-study.ts';
 export { learningData } from './personal-data.ts';
 export { mustBeSelf } from './course/policy.ts';

@@ -1,6 +1,6 @@
 import { asc } from 'drizzle-orm';
 import type { Clock } from '../common/clock.ts';
-import type { Database } from '../postgres/database.ts';
+import type { Database, Transaction } from '../postgres/database.ts';
 import { brands } from '../postgres/tables.ts';
 
 export interface Brand {
@@ -18,6 +18,11 @@ export interface Brands {
   timeZoneOf(host: string): Promise<string>;
   /** The domain that the brand of a host sets cookies for; undefined where it names none, or where the host is outside it. */
   cookieDomainOf(host: string): Promise<string | undefined>;
+}
+
+/** Writes a brand of a pack, over the one of that key. */
+export async function saveBrand({ tx, brand }: { tx: Transaction; brand: typeof brands.$inferInsert }): Promise<void> {
+  await tx.insert(brands).values(brand).onConflictDoUpdate({ target: brands.key, set: brand });
 }
 
 const defaultTimeZone = 'Asia/Kolkata';
