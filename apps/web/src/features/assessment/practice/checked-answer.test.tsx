@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { renderScreen } from '#test/render.tsx';
 import { m } from '../../../paraglide/messages.js';
-import { choice, stateWith } from '../attempt/testing.ts';
+import { choice, stateWith } from '#test/attempt/session-parts.ts';
 import { CheckedAnswer } from './checked-answer.tsx';
 
 const item = stateWith().sections[0]?.items[0];
@@ -19,7 +19,15 @@ const solution: Solution = {
 const unsent = { kept: 1, loose: 0, device: 'keeps' } as const;
 const open = (props: Partial<Parameters<typeof CheckedAnswer>[0]>) =>
   renderScreen(
-    <CheckedAnswer item={item} response={choice('B')} solution={undefined} save={{ kind: 'saved' }} isFresh onRetry={undefined} {...props} />,
+    <CheckedAnswer
+      item={item}
+      response={choice('B')}
+      solution={undefined}
+      save={{ kind: 'saved' }}
+      isFresh
+      onRetry={undefined}
+      {...props}
+    />,
   );
 const outcome = () => screen.getByRole('region', { name: m.practice_outcome() });
 

@@ -21,8 +21,24 @@ const set: PracticeSet = {
   marks: '',
   submittedAt: null,
 };
-const running: PracticeSet = { ...set, assessmentId: '8', name: 'Ratios', status: 'in-progress', answered: 2, deadlineAt: '2027-02-24T07:00:00.000Z' };
-const done: PracticeSet = { ...set, assessmentId: '9', name: 'Sets', seconds: 600, solutions: 'end', status: 'completed', marks: '9', submittedAt: '2027-01-24T07:00:00.000Z' };
+const running: PracticeSet = {
+  ...set,
+  assessmentId: '8',
+  name: 'Ratios',
+  status: 'in-progress',
+  answered: 2,
+  deadlineAt: '2027-02-24T07:00:00.000Z',
+};
+const done: PracticeSet = {
+  ...set,
+  assessmentId: '9',
+  name: 'Sets',
+  seconds: 600,
+  solutions: 'end',
+  status: 'completed',
+  marks: '9',
+  submittedAt: '2027-01-24T07:00:00.000Z',
+};
 const open = (session = student) => renderScreen(<PracticeSetsPage />, { session, at: '/preparepractice' });
 const row = (name: string) => screen.getAllByRole('listitem').find((one) => within(one).queryByRole('heading', { name })) ?? document.body;
 const named = (action: string, name: string) => m.practice_of({ action, name });

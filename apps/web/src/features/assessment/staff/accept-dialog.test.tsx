@@ -25,7 +25,11 @@ async function open(of = effect) {
 test('TST-071 it shows what accepting does to the marks: the sections that move, and the whole test', async () => {
   await open();
   const marks = screen.getByRole('region', { name: m.staff_effect_marks() });
-  expect(within(marks).getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+  expect(
+    within(marks)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual([
     m.staff_late_effect_of({ name: 'Quant', before: '10', after: '13' }),
     m.staff_late_effect_of({ name: m.staff_late_effect_whole(), before: '16', after: '19' }),
   ]);

@@ -24,7 +24,10 @@ const open = ({ search = '', state = 'waiting' as 'waiting' | 'accepted', sessio
   renderScreen(<LatePage search={search} page="" state={state} />, { session, at: '/staff/late' });
 
 test('TST-071 an attempt with late answers leads to them by the name of its candidate', async () => {
-  server.answers('lateAttempts', { attempts: [attempt, { ...attempt, attemptId: '6', candidate: { name: '', pin: 'ASC1002' } }], total: 2 });
+  server.answers('lateAttempts', {
+    attempts: [attempt, { ...attempt, attemptId: '6', candidate: { name: '', pin: 'ASC1002' } }],
+    total: 2,
+  });
   await open();
   expect(await screen.findByRole('link', { name: 'Demo Student' })).toHaveAttribute('href', '/staff/late/5');
   expect(screen.getByRole('link', { name: 'ASC1002' })).toHaveAttribute('href', '/staff/late/6');

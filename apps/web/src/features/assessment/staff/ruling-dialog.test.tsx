@@ -48,7 +48,13 @@ test('TST-064 nothing is saved without a ruling and a reason', async () => {
 });
 
 test('TST-064 a ruling is made after its effect was seen, and says that attempts are scored again', async () => {
-  server.answers('previewRuling', { effects: [{ marks: '3', candidates: 2 }, { marks: '-3', candidates: 1 }], candidates: 3 });
+  server.answers('previewRuling', {
+    effects: [
+      { marks: '3', candidates: 2 },
+      { marks: '-3', candidates: 1 },
+    ],
+    candidates: 3,
+  });
   server.answers('saveRuling', { waiting: 12 });
   const { user, fill, close } = await open();
   await user.click(radio(m.staff_ruling_drop_text()));
@@ -72,7 +78,10 @@ test('TST-064 one more right answer needs the answer: an option of a choice, a n
   expect(screen.getByRole('alert')).toHaveTextContent(m.staff_ruling_missing());
   await choice.user.click(radio('C'));
   expect(await within(effect()).findByText(m.staff_effect_none())).toBeVisible();
-  expect(server.received('previewRuling').at(-1)).toEqual({ ...place, ruling: { kind: 'keys', keys: [{ kind: 'choice', labels: ['C'] }] } });
+  expect(server.received('previewRuling').at(-1)).toEqual({
+    ...place,
+    ruling: { kind: 'keys', keys: [{ kind: 'choice', labels: ['C'] }] },
+  });
   choice.unmount();
 
   const numeric = await open({ type: 'numeric', options: [] });

@@ -3,10 +3,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { student } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
-import { runningAttempt } from '#test/running-attempt.ts';
+import { runningAttempt } from '#test/attempt/running-attempt.ts';
 import { server } from '#test/server.ts';
 import { m } from '../../../../paraglide/messages.js';
-import { save, stateWith, visit } from '../../attempt/testing.ts';
+import { save, stateWith, visit } from '#test/attempt/session-parts.ts';
 import { PlayerPage } from './player-page.tsx';
 
 /** The player of an attempt, once its first screen is there. `led`: where it led away to. */
@@ -238,7 +238,9 @@ test('TST-063 a section is ended early after a question, the break is ended, and
       const at = new Date(Date.parse(state.serverNow) + 1000).toISOString();
       const { left, resumed, credits } = state.turns;
       const turns =
-        ends === 'section' ? { left: { ...left, [sectionId]: at }, resumed, credits } : { left, resumed: { ...resumed, [sectionId]: at }, credits };
+        ends === 'section'
+          ? { left: { ...left, [sectionId]: at }, resumed, credits }
+          : { left, resumed: { ...resumed, [sectionId]: at }, credits };
       return { ...state, turns, sections: open(state, sectionId === '1' ? 2 : ends === 'section' ? 2 : 3) };
     },
   });

@@ -1,9 +1,9 @@
 import type { PlayerState } from '@abhyas/contract/assessment/assessment.ts';
 import type { AttemptEvent } from '@abhyas/contract/assessment/attempt-log.ts';
 import type { RequestOf } from '@abhyas/contract/endpoints.ts';
-import { stateWith } from '../src/features/assessment/attempt/testing.ts';
-import { now } from '../src/lib/clock.ts';
-import { server } from './server.ts';
+import { stateWith } from './session-parts.ts';
+import { now } from '../../src/lib/clock.ts';
+import { server } from '../server.ts';
 
 let attempts = 100;
 
