@@ -10,8 +10,8 @@ import { save, stateWith, visit } from '#test/attempt/session-parts.ts';
 import { PlayerPage } from './player-page.tsx';
 
 /** The player of an attempt, once its first screen is there. `led`: where it led away to. */
-async function play(test: PlayerState = stateWith(), how: Parameters<typeof runningAttempt>[1] = {}) {
-  const attempt = runningAttempt(test, how);
+async function play(paper: PlayerState = stateWith(), how: Parameters<typeof runningAttempt>[1] = {}) {
+  const attempt = runningAttempt(paper, how);
   const led: string[] = [];
   const page = <PlayerPage onNotStarted={() => led.push('instructions')} onSubmitted={() => led.push('result')} />;
   const shown = await renderScreen(page, { session: student, at: '/preparetest/test' });
