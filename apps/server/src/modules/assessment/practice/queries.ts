@@ -1,3 +1,4 @@
+import { packLimits } from '@abhyas/rules/content/pack-limits.ts';
 import { GRACE_MS } from '@abhyas/rules/assessment/paper/section-clock.ts';
 import { sql } from 'drizzle-orm';
 import { contentVersion } from '../../../platform/postgres/content-cache.ts';
@@ -46,7 +47,7 @@ export async function listSetsOfCourse({ queryable, courseId }: { queryable: Que
       ) as made
      where test.course_id = ${courseId} and test.kind = 'practice'
      order by test.release_at, test.id
-     limit 500`);
+     limit ${packLimits.practiceSets}`);
   return result.rows.map((row) => ({
     id: row.id,
     name: row.name,

@@ -1,72 +1,70 @@
-import type { StudentCourse } from '@abhyas/contract/identity/identity.ts';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
+import { useQuery } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { button } from '#test/forms.ts';
-import { newcomer } from '#test/people.ts';
+import { student } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { server } from '#test/server.ts';
 import { getSession } from '../../../lib/session/session.ts';
+import { useOwnSession } from '../../../lib/session/use-session.ts';
 import { CourseDialog } from './course-dialog.tsx';
+import { moduleDataQuery } from '../queries.ts';
 
-const courseOf = (courseId: string, courseName: string): StudentCourse => ({
-  courseId,
-  variantId: '2',
-  courseName,
-  variantName: 'Online',
-  centreProctoredAllowed: '0',
-});
-const [cat, gmat] = [courseOf('1', 'CAT 2026'), courseOf('3', 'GMAT')];
+const cat = { courseId: '1', variantId: '2', courseName: 'CAT', variantName: 'Classroom', centreProctoredAllowed: '1' } as const;
+const gmat = { courseId: '3', variantId: '4', courseName: 'GMAT', variantName: 'Online', centreProctoredAllowed: '0' } as const;
 
-async function open() {
-  const session = newcomer({ needsOnboarding: false });
-  let closed = 0;
-  const shown = await renderScreen(<CourseDialog session={session} opener={() => null} onClose={() => (closed += 1)} />, {
-    session,
-    at: '/prepare',
-  });
-  return { ...shown, closed: () => closed };
+/** The dialog, and the tabs of the header for the course in use. */
+function HeaderAndDialog() {
+  const session = useOwnSession();
+  const { data } = useQuery(moduleDataQuery(session));
+  return (
+    <>
+      <p>Channel {data?.channelData.moduleId}</p>
+      <CourseDialog session={session} onClose={() => undefined} opener={() => null} />
+    </>
+  );
 }
 
-test('IDN-061 Done takes another course into use and goes home', async () => {
+async function open() {
   server.answers('studentCourses', [cat, gmat]);
-  server.answers('variantDetails', { ...cat, centreProctoredAllowed: '1' });
-  server.answers('selectCourse', { ...gmat, myImsCourseId: '77' });
-  const { user, place, closed } = await open();
-  expect(await screen.findByText('Proctored tests are taken at a centre.')).toBeVisible();
-  expect(screen.getByRole('radio', { name: /CAT 2026/ })).toBeChecked();
-  await user.click(screen.getByRole('radio', { name: /GMAT/ }));
-  await user.click(button('Done'));
-  await expect.poll(place).toBe('/home');
-  expect(server.received('selectCourse')).toEqual([{ courseId: '3', variantId: '2' }]);
-  expect(getSession()).toMatchObject({ lastLoggedInCourseId: '3', lastloggedInCourseName: 'GMAT', lastloggedInMyImsCourseId: '77' });
-  expect(closed()).toBe(1);
-});
+  server.answers('variantDetails', ({ variantId }) => (variantId === '4' ? gmat : cat));
+  server.answers('selectCourse', { ...gmat, myImsCourseId: 'IMS-GMAT' });
+  server.answers('moduleData', ({ course_id }) => ({
+    channelData: { moduleId: `of course ${course_id}` },
+    isMentor: false,
+    profileImage: '',
+    headerModuleData: [],
+  }));
+  const shown = await renderScreen(<HeaderAndDialog />, { session: student, at: '/account' });
+  await screen.findByText('Channel of course 1');
+  await shown.user.click(await screen.findByRole('radio', { name: /GMAT/ }));
+  return shown;
+}
 
-test('IDN-061 Done with the course in use changes nothing and goes home', async () => {
-  server.answers('studentCourses', [cat]);
-  server.answers('variantDetails', cat);
+test('IDN-058 IDN-060 IDN-062 Done takes the chosen course with all its fields into the session, the header is read for it, and home comes', async () => {
   const { user, place } = await open();
-  await screen.findByRole('radio', { name: /CAT 2026/ });
-  await user.click(button('Done'));
-  expect(place()).toBe('/home');
+  await user.click(screen.getByRole('button', { name: 'Done' }));
+  await screen.findByText('Channel of course 3');
+  await waitFor(() => expect(place()).toBe('/home'));
+  expect(server.received('selectCourse')).toEqual([{ courseId: '3', variantId: '4' }]);
+  expect(getSession()).toEqual({
+    ...student,
+    lastLoggedInCourseId: '3',
+    lastLoggedInVariantId: '4',
+    lastloggedInCourseName: 'GMAT',
+    lastloggedInMyImsCourseId: 'IMS-GMAT',
+  });
+  expect(server.received('moduleData').at(-1)).toMatchObject({
+    course_id: '3',
+    variant_id: '4',
+    course_name: 'GMAT',
+    myImsCourseId: 'IMS-GMAT',
+  });
+});
+
+test('IDN-060 IDN-061 closing the dialog goes home with the course as it was', async () => {
+  const { user, place } = await open();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(place()).toBe('/home'));
   expect(server.received('selectCourse')).toEqual([]);
-});
-
-test('ERR-027 where the details of a variant do not come, the dialog stays usable and says so', async () => {
-  server.answers('studentCourses', [cat]);
-  server.refuses('variantDetails', 'INTERNAL');
-  await open();
-  expect(await screen.findByText('Error getting variant details')).toBeVisible();
-  expect(button('Done')).toBeEnabled();
-});
-
-test('ERR-052 courses that do not load say so, and Retry loads them', async () => {
-  server.loses('studentCourses');
-  const { user } = await open();
-  expect(await screen.findByText('This did not load')).toBeVisible();
-  expect(button('Done')).toBeDisabled();
-  server.answers('studentCourses', [cat]);
-  server.answers('variantDetails', cat);
-  await user.click(button('Retry'));
-  expect(await screen.findByRole('radio', { name: /CAT 2026/ })).toBeChecked();
+  expect(getSession()).toEqual(student);
 });
