@@ -73,7 +73,7 @@ export function presentReview({
           passageId: idOrNone(row.passageId),
           response: mine?.response ?? null,
           unsaved: drafts.get(String(row.itemId)) ?? null,
-          answer: answerInWords(row.answer as AnswerKey),
+          answer: answerInWords(row.answer),
           otherAnswers: ruling?.kind === 'keys' ? ruling.keys.map(answerInWords) : [],
           outcome: mine?.outcome ?? 'blank',
           ruling: ruling?.kind ?? '',
