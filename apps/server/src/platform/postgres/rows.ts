@@ -26,7 +26,7 @@ export const parsedAs = <S extends z.ZodType>(expression: SQL, schema: S): SQL<z
 /** A moment in JSON, or in a row of a statement that the query builder has not made: text there. */
 export const momentSchema = z.string().pipe(z.coerce.date());
 
-/** An id in JSON: text there, as a number would not be exact. */
+/** An id in JSON or in an array: text there, as a number would not be exact. */
 export const jsonIdSchema = z
   .string()
   .regex(/^\d+$/)
