@@ -3,10 +3,16 @@ import { defineConfig } from 'vitest/config';
 
 /** Files that replace a module, or put a browser into the global scope, which others must not see: each has a worker of its own. */
 const alone = 'apps/server/{src,test}/**/*.alone.test.ts';
-const webAlone = 'apps/web/{src,scripts}/**/*.alone.test.{ts,tsx}';
+const webAlone = 'apps/web/{src,scripts}/**/*.alone.test.ts';
 const server = { globalSetup: ['apps/server/test/global-setup.ts'], hookTimeout: 60_000, testTimeout: 60_000 };
 /** A worker loads a module once for all the files it runs: loading the server takes longer than most of its files. */
 const shared = { isolate: false, setupFiles: ['apps/server/test/shared-worker.ts'] };
+
+/**
+ * The generated messages, a file each, are plain JavaScript: Node reads them as they are, in half the time. A form that is typed into takes
+ * seconds on a machine that is busy with other suites.
+ */
+const web = { testTimeout: 30_000, server: { deps: { external: [/\/src\/paraglide\//] } } };
 
 /**
  * What needs PostgreSQL shares one server, started once a run.
@@ -27,8 +33,18 @@ export default defineConfig({
       },
       { test: { name: 'alone', include: [alone], ...server } },
       { test: { name: 'pure', include: ['packages/*/src/**/*.test.ts', 'scripts/**/*.test.ts'], ...shared } },
-      { test: { name: 'web', include: ['apps/web/{src,scripts}/**/*.test.{ts,tsx}'], exclude: [webAlone], ...shared } },
-      { test: { name: 'web-alone', include: [webAlone] } },
+      { test: { name: 'web', include: ['apps/web/{src,scripts}/**/*.test.ts'], exclude: [webAlone], ...shared, ...web } },
+      {
+        test: {
+          name: 'components',
+          include: ['apps/web/src/**/*.test.tsx'],
+          environment: 'happy-dom',
+          isolate: false,
+          setupFiles: [...shared.setupFiles, 'apps/web/test/setup.ts'],
+          ...web,
+        },
+      },
+      { test: { name: 'web-alone', include: [webAlone], ...web } },
     ],
   },
 });

@@ -47,6 +47,10 @@ const lanes = [
       },
     },
     {
+      name: 'API',
+      run: () => run([join(checksFolder, 'api-description.ts')], { quiet: true }),
+    },
+    {
       name: 'format',
       run: () => run([tool('oxfmt'), '--check', '.'], { quiet: true }),
       fix: () => run([tool('oxfmt'), '--write', '.'], { quiet: true }),
@@ -54,6 +58,10 @@ const lanes = [
     {
       name: 'house rules',
       run: () => run([join(checksFolder, 'house-rules.mjs')], { quiet: true }),
+    },
+    {
+      name: 'folder sizes',
+      run: () => run([join(checksFolder, 'folder-sizes.mjs')], { quiet: true }),
     },
   ],
 ];

@@ -15,7 +15,6 @@ import { toDay } from './format/days.ts';
 import { collectFaults, type Faults, PackError } from './format/faults.ts';
 import { importPeople } from './inputs/import-people.ts';
 import { must } from './format/must.ts';
-import type { Pack } from './format/pack.ts';
 import { readPack } from './read-pack.ts';
 import { type PackFiles } from './format/pack-files.ts';
 import { blogInputs, offerInputs, promotionInputs } from './inputs/front-page-inputs.ts';

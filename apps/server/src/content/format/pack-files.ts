@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import * as schemas from './schemas.ts';
+import type * as schemas from './schemas.ts';
 import { type TestEntry } from './test-entry.ts';
 import { type YamlFile } from './yaml-file.ts';
 

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { type Queryable } from '../../../platform/postgres/database.ts';
 import { enrolledIn } from '../../identity/index.ts';
 import { assessments } from '../tables.ts';

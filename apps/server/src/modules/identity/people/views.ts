@@ -27,7 +27,7 @@ export const personView = (alias: string) =>
     })
     .from(people)
     .as(alias);
-export type PersonView = ReturnType<typeof personView>;
+type PersonView = ReturnType<typeof personView>;
 
 /** First and last name of a row of `personView`, as one text; '' where the row is not there. */
 export const fullNameOf = ({ firstName, lastName }: Pick<PersonView, 'firstName' | 'lastName'>): SQL<string> =>

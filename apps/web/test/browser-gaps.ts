@@ -1,0 +1,21 @@
+/** What the simulated browser lacks and the component library asks for. Nothing has a size in it, so each answers as on a wide, light screen. */
+export function fillBrowserGaps(): void {
+  window.matchMedia = (media) => {
+    const list = new EventTarget() as MediaQueryList;
+    return Object.assign(list, {
+      media,
+      // motion is taken away, as for those who ask: nothing is left to wait for
+      matches: media.includes('prefers-reduced-motion: reduce'),
+      onchange: null,
+      addListener: () => undefined,
+      removeListener: () => undefined,
+    });
+  };
+  window.ResizeObserver = class {
+    observe(): void {}
+    unobserve(): void {}
+    disconnect(): void {}
+  };
+  Element.prototype.scrollIntoView = () => undefined;
+  window.scrollTo = () => undefined;
+}

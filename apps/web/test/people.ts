@@ -1,0 +1,24 @@
+import type { Session } from '../src/lib/session/session.ts';
+
+/** A student of one course, signed in and done with the onboarding. */
+export const student: Session = {
+  token: 'token-1',
+  personId: '11',
+  student_imspin: 'ASC1001',
+  studentEmail: 'asc1001@demo.test',
+  firstName: 'Demo',
+  lastName: 'Student',
+  isMentor: false,
+  isParent: false,
+  isStaff: false,
+  staffRights: [],
+  isAdminLogin: false,
+  hasPassword: true,
+  needsOnboarding: false,
+  deletionDueAt: '',
+  cmsLoginAccess: false,
+  lastLoggedInCourseId: '1',
+  lastLoggedInVariantId: '2',
+  lastloggedInCourseName: 'CAT 2026',
+  lastloggedInMyImsCourseId: '',
+};

@@ -1,0 +1,103 @@
+import { endpoints, type AnswerOf, type Endpoints, type RequestOf } from '@abhyas/contract/endpoints.ts';
+import { errorCatalogue, type ErrorBody, type ErrorCode } from '@abhyas/contract/errors.ts';
+import type { PathName } from '@abhyas/contract/paths.ts';
+import type { z } from 'zod';
+
+/** How the server answers one request, or null where the network loses it. */
+type Reply = (body: unknown) => Response | null | Promise<Response | null>;
+
+const nameOf = new Map<string, PathName>(Object.values(endpoints).map(({ method, path, name }) => [`${method} ${path}`, name]));
+
+let replies = new Map<PathName, Reply>();
+let received: { readonly name: PathName; readonly body: unknown }[] = [];
+let faults: string[] = [];
+
+/** Checks with a schema of the contract, and keeps what it says for the end of the test: the component may swallow what is thrown here. */
+function check({ schema, value, about }: { schema: z.ZodType; value: unknown; about: string }): unknown {
+  const { success, data, error } = schema.safeParse(value);
+  if (!success) faults.push(`${about} breaks the contract: ${error.message}`);
+  return success ? data : value;
+}
+
+const answerOf = (name: PathName, data: unknown): Response =>
+  Response.json({ data: check({ schema: endpoints[name].data, value: data, about: `The answer of ${name}` }) });
+
+interface Refusal {
+  readonly fields?: Record<string, string>;
+  /** Other words than the catalogue's, where the server has them. */
+  readonly message?: string;
+}
+
+function refusalOf(code: ErrorCode, { fields, message }: Refusal = {}): Response {
+  const { status, message: usual } = errorCatalogue[code];
+  const body: ErrorBody = { code, message: message ?? usual, requestId: 'request-1', ...(fields ? { fields } : {}) };
+  return Response.json(body, { status });
+}
+
+/**
+ * The network of a component test. Each call of the contract is told how to be answered; what is sent and what is answered is held against the
+ * contract's schemas, and a call that was not listed fails the test. The last word on a call counts.
+ */
+export const server = {
+  /** Answers with this, or with what is made of the request's body. */
+  answers<N extends PathName>(name: N, data: AnswerOf<N> | ((body: RequestOf<N>) => AnswerOf<N>)): void {
+    replies.set(name, (body) => answerOf(name, typeof data === 'function' ? (data as (sent: unknown) => unknown)(body) : data));
+  },
+  /** Refuses with an error of the catalogue. */
+  refuses(name: PathName, code: ErrorCode, about?: Refusal): void {
+    replies.set(name, () => refusalOf(code, about));
+  },
+  /** Loses the request: no answer comes. */
+  loses(name: PathName): void {
+    replies.set(name, () => null);
+  },
+  /** Lets the call wait, which shows how a screen loads; what is given back ends it with an answer. */
+  holds<N extends PathName>(name: N): (data: AnswerOf<N>) => void {
+    let end: (response: Response) => void = () => undefined;
+    const ended = new Promise<Response>((resolve) => {
+      end = resolve;
+    });
+    replies.set(name, async () => (await ended).clone());
+    return (data) => end(answerOf(name, data));
+  },
+  /** The bodies that came for this call, oldest first. */
+  received<N extends PathName>(name: N): z.output<Endpoints[N]['body']>[] {
+    return received.filter((one) => one.name === name).map(({ body }) => body as z.output<Endpoints[N]['body']>);
+  },
+};
+
+async function answer(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
+  const signal = init.signal ?? null;
+  const target = input instanceof Request ? input.url : String(input);
+  const { pathname } = new URL(target, window.location.href);
+  const line = `${init.method ?? 'GET'} ${pathname}`;
+  const name = nameOf.get(line);
+  const reply = name === undefined ? undefined : replies.get(name);
+  if (name === undefined || reply === undefined) {
+    faults.push(`${line} was called, and the test has not said what it answers`);
+    throw new TypeError('Failed to fetch');
+  }
+  const sent: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : {};
+  const { body: schema, method } = endpoints[name];
+  const body = method === 'GET' ? {} : check({ schema, value: sent, about: `The request of ${name}` });
+  received.push({ name, body });
+  const response = await Promise.race([
+    Promise.resolve(reply(body)),
+    new Promise<never>((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error))),
+  ]);
+  if (response === null) throw new TypeError('Failed to fetch');
+  return response;
+}
+
+/** Puts the fake in place of the network and forgets what an earlier test told it. */
+export function openServer(): void {
+  replies = new Map();
+  received = [];
+  faults = [];
+  globalThis.fetch = answer;
+}
+
+/** What went against the contract or was not listed since `openServer`. */
+export function serverFaults(): readonly string[] {
+  return faults;
+}

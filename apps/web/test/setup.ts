@@ -1,0 +1,29 @@
+import { notifications } from '@mantine/notifications';
+import type { TestingLibraryMatchers } from '@testing-library/jest-dom/matchers';
+import * as matchers from '@testing-library/jest-dom/matchers';
+import { cleanup, configure } from '@testing-library/react';
+import { afterEach, beforeEach, expect } from 'vitest';
+import { clearSession } from '../src/lib/session/session.ts';
+import { fillBrowserGaps } from './browser-gaps.ts';
+import { closeQueries } from './render.tsx';
+import { openServer, serverFaults } from './server.ts';
+
+declare module 'vitest' {
+  // what the package declares itself is for the types of an earlier vitest
+  interface Matchers<R extends void | Promise<void> = void | Promise<void>, T = unknown> extends TestingLibraryMatchers<T, R> {}
+}
+
+expect.extend(matchers);
+// a machine that is busy with other files is slow, not wrong
+configure({ asyncUtilTimeout: 5_000 });
+fillBrowserGaps();
+
+beforeEach(openServer);
+afterEach(async () => {
+  cleanup();
+  closeQueries();
+  notifications.clean();
+  await clearSession();
+  const faults = serverFaults();
+  if (faults.length > 0) throw new Error(faults.join('\n'));
+});
