@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { reactPlugins } from './apps/web/scripts/react-plugins.ts';
 
 /** Files that replace a module, or put a browser into the global scope, which others must not see: each has a worker of its own. */
 const alone = 'apps/server/{src,test}/**/*.alone.test.ts';
@@ -35,6 +36,7 @@ export default defineConfig({
       { test: { name: 'pure', include: ['packages/*/src/**/*.test.ts', 'scripts/**/*.test.ts'], ...shared } },
       { test: { name: 'web', include: ['apps/web/{src,scripts}/**/*.test.ts'], exclude: [webAlone], ...shared, ...web } },
       {
+        plugins: reactPlugins(),
         test: {
           name: 'components',
           include: ['apps/web/src/**/*.test.tsx'],

@@ -1,10 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { ensureInstalled } from './lib/install.mjs';
 import { requireNode, root } from './lib/node.mjs';
 import { makeMemoryFolder } from './lib/memory-folder.mjs';
 import { elapsed, finishStep } from './lib/progress.mjs';
 import { runChecks } from './lib/test-checks.mjs';
+import { journeysOf, printSlowest } from './lib/slowest.mjs';
 import { findChromium, installChecks } from './lib/test-install.mjs';
 import { programOf, run } from './lib/test-run.mjs';
 
@@ -25,7 +26,11 @@ const suites = {
     const report = join(cache, 'vitest.json');
     const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
     const { code } = await run([programOf('vitest'), ...args], { env: { CI: '1', ...memory.env } });
-    const { numPassedTests: passed, numFailedTests, numPendingTests, numTodoTests } = readReport(report);
+    const { numPassedTests: passed, numFailedTests, numPendingTests, numTodoTests, testResults } = readReport(report);
+    printSlowest(
+      'test files',
+      testResults.map(({ name, startTime, endTime }) => ({ name: relative(root, name), ms: endTime - startTime })),
+    );
     return withExit({ code, passed, failed: numFailedTests, skipped: numPendingTests + numTodoTests });
   },
   // in a process of its own, because it ends its process when it fails
@@ -39,7 +44,9 @@ const suites = {
     const { code } = await run([programOf('@playwright/test', { bin: 'playwright' }), 'test', '--config', 'e2e', '--reporter=dot,json'], {
       env,
     });
-    const { expected, unexpected, flaky, skipped } = readReport(report).stats;
+    const found = readReport(report);
+    printSlowest('journeys', journeysOf(found));
+    const { expected, unexpected, flaky, skipped } = found.stats;
     return withExit({ code, passed: expected, failed: unexpected + flaky, skipped });
   },
   faults: async () => {

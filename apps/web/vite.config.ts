@@ -1,11 +1,10 @@
-import babel from '@rolldown/plugin-babel';
 import { paraglideVitePlugin } from '@inlang/paraglide-js';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
-import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import chunkPlan from './chunks.json' with { type: 'json' };
 import { i18nOptions, routeOptions } from './scripts/options.ts';
+import { reactPlugins } from './scripts/react-plugins.ts';
 
 const apiServer = `http://localhost:${process.env['PORT'] ?? '3000'}`;
 
@@ -23,8 +22,7 @@ export default defineConfig({
   plugins: [
     tanstackRouter({ target: 'react', autoCodeSplitting: true, ...routeOptions }),
     paraglideVitePlugin(i18nOptions),
-    react(),
-    babel({ presets: [reactCompilerPreset()] }),
+    ...reactPlugins(),
   ],
   build: {
     target: 'es2022',

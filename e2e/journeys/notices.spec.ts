@@ -76,28 +76,6 @@ test('HOM-013 NTF-001 NTF-004 NTF-005 SHL-012 SHL-013 SHL-014 the bell counts, i
   });
 });
 
-test('the page of notices has its words while it loads, when nothing came yet, and when it fails', async ({ page, request }) => {
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => (answer = resolve));
-  await page.route('**/listNotices', async (route) => {
-    await held;
-    await route.fallback();
-  });
-  await openNotices({ page, request, notices: [] });
-  await expect(page.getByRole('tabpanel').getByRole('status', { name: 'Loading' })).toBeVisible();
-  answer();
-  await expect(page.getByText('No notifications yet')).toBeVisible();
-  await expectAccessible(page);
-  await page.unroute('**/listNotices');
-  await page.route('**/listNotices', (route) => route.fulfill({ status: 503, json: {} }));
-  await page.reload();
-  await expect(page.getByRole('alert').getByRole('heading')).toHaveText('This did not load');
-  await expectAccessible(page);
-  await page.unroute('**/listNotices');
-  await page.getByRole('button', { name: 'Retry' }).click();
-  await expect(page.getByText('No notifications yet')).toBeVisible();
-});
-
 test('a notice that comes while the list is read stands at its top, and what is read stays where it is', async ({ page, request }) => {
   const pin = await openNotices({ page, request, notices: numbered(20) });
   const row = page.getByRole('link', { name: 'Notice 13', exact: true });

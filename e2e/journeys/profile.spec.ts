@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { signIn, signOut } from '../support/people.ts';
-import { draftKept, fillStudentSignIn, guardianOf, heading, jobOf, newStudent, saveProfile } from '../support/students.ts';
+import { signIn } from '../support/people.ts';
+import { draftKept, guardianOf, heading, jobOf, newStudent, saveProfile } from '../support/students.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 const block = (page: Page, name: string) => page.getByRole('region', { name });
@@ -99,41 +99,6 @@ test('PRO-002 PRO-058 PRO-059 a block is edited in place: Saved, or why not, and
   });
 });
 
-test('PRO-053 PRO-054 a saved record is deleted with isDelete 1 and can be had back until then; an unsaved one is gone', async ({
-  page,
-  request,
-}) => {
-  const { pin } = await newStudent({ page, request });
-  await saveProfile({ request, pin, sections: { workExperience: [jobOf('one', 'First Tutors'), jobOf('two', 'Second Tutors')] } });
-  await openProfile(page);
-  await edit(page, 'Work experience').click();
-
-  await page.getByRole('button', { name: 'Add a job' }).click();
-  await expect(box(page, 'Organisation').nth(2)).toBeFocused();
-  await page.getByRole('button', { name: 'Delete Job 3' }).click();
-  await expect(box(page, 'Organisation')).toHaveCount(2);
-  await expect(page.getByText('goes when you save')).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Add a job' })).toBeFocused();
-
-  await page.getByRole('button', { name: 'Delete Job 1' }).click();
-  await expect(page.getByText('First Tutors goes when you save.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(box(page, 'Organisation')).toHaveCount(2);
-
-  await page.getByRole('button', { name: 'Delete Job 1' }).click();
-  const sent = page.waitForRequest('**/studentPrelogin');
-  await save(page).click();
-  const body = (await sent).postDataJSON() as { workExperience: { Organisation: string; isDelete: string }[] };
-  expect(body.workExperience.map(({ Organisation, isDelete }) => [Organisation, isDelete])).toEqual([
-    ['First Tutors', '1'],
-    ['Second Tutors', '0'],
-  ]);
-  await expect(block(page, 'Work experience').getByRole('listitem')).toHaveCount(1);
-  await expect(block(page, 'Work experience')).toContainText('18 months');
-});
-
 test('PRO-053 an entry that was deleted elsewhere says so and can be deleted here', async ({ page, request }) => {
   const { pin } = await newStudent({ page, request });
   await saveProfile({ request, pin, sections: { workExperience: [jobOf('one', 'First Tutors'), jobOf('two', 'Second Tutors')] } });
@@ -156,29 +121,6 @@ test('PRO-053 an entry that was deleted elsewhere says so and can be deleted her
   await expect(block(page, 'Work experience')).toContainText('Second Tutors');
 });
 
-test('PRO-054 an entry whose saving was never answered goes when it is deleted', async ({ page, request }) => {
-  await newStudent({ page, request });
-  await openProfile(page);
-  await edit(page, 'Work experience').click();
-  await box(page, 'Organisation').fill('First Tutors');
-  await page.getByRole('combobox', { name: 'Sector' }).fill('Education and Training');
-  await box(page, 'Months of work').fill('18');
-  await page.route('**/studentPrelogin', async (route) => {
-    await route.fetch();
-    await route.abort();
-  });
-  await save(page).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'We could not reach the portal.' })).toBeVisible();
-  await page.unroute('**/studentPrelogin');
-  await page.getByRole('button', { name: 'Delete Job 1' }).click();
-  await expect(page.getByText('First Tutors goes when you save.')).toBeVisible();
-  await save(page).click();
-  await expect(block(page, 'Work experience').getByRole('status')).toContainText('Saved');
-  await expect(block(page, 'Work experience')).toContainText('Jobs and internships go here.');
-  await page.reload();
-  await expect(block(page, 'Work experience')).toContainText('Jobs and internships go here.');
-});
-
 test('PRO-001 PRO-025 long names and long lists keep the page in its width; up to four guardians', async ({ page, request }) => {
   const { pin } = await newStudent({ page, request });
   const long = 'Venkatanarasimharajuvaripetaramakrishnanandagopala';
@@ -197,22 +139,4 @@ test('PRO-001 PRO-025 long names and long lists keep the page in its width; up t
   await expect(box(page, 'Guardian name')).toHaveCount(4);
   await expect(page.getByRole('button', { name: 'Add a guardian' })).toHaveCount(0);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-});
-
-test('the profile says when it did not load, and Retry loads it', async ({ page, request }) => {
-  const { pin } = await newStudent({ page, request });
-  await page.route('**/home/v1/student', (route) =>
-    route.fulfill({ status: 503, json: { code: 'UNAVAILABLE', message: 'Busy', requestId: 'r' } }),
-  );
-  await page.goto('/myprofile');
-  await expect(heading(page)).toHaveText('This did not load');
-  await expectAccessible(page);
-  await page.unroute('**/home/v1/student');
-  await page.getByRole('button', { name: 'Retry' }).click();
-  await expect(page.getByRole('main')).toContainText(pin);
-  await page.goto('/');
-  await expect(heading(page)).toHaveText('Tell us about you');
-  await signOut(page);
-  await fillStudentSignIn(page, pin);
-  await page.waitForURL('**/prelogin');
 });

@@ -4,27 +4,17 @@ import { below, quant, tab, tabs } from '../support/header.ts';
 import { demoPassword, signIn } from '../support/people.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
-for (const [count, badge, name] of [
-  [0, '', 'Notifications'],
-  [1, '1', 'Notifications, 1 new'],
-  [9, '9', 'Notifications, 9 new'],
-  [10, '9+', 'Notifications, 9+ new'],
-  [50, '9+', 'Notifications, 9+ new'],
-] as const) {
-  test(`SHL-012 SHL-013 SHL-014 the bell says ${badge === '' ? 'nothing' : badge} for ${count} unread notices`, async ({ page }) => {
-    const counted = page.waitForResponse(`**${paths.unReadPushNotifications.path}`);
-    await page.route(`**${paths.unReadPushNotifications.path}`, (route) =>
-      route.fulfill({ json: { data: [{ number_of_pushNotification: count }] } }),
-    );
-    await signIn(page);
-    await counted;
-    const bell = page.getByRole('banner').getByRole('link', { name: /^Notifications/ });
-    await expect(bell).toHaveAccessibleName(name);
-    await expect(bell).toHaveText(badge);
-    await expect(bell).toHaveAttribute('href', '/home/notification');
-    await expectAccessible(page);
-  });
-}
+// every count: apps/web/src/app/shell/header/bell.test.tsx
+test('SHL-012 SHL-013 SHL-014 the bell says 9+ for 10 unread notices', async ({ page }) => {
+  await page.route(`**${paths.unReadPushNotifications.path}`, (route) =>
+    route.fulfill({ json: { data: [{ number_of_pushNotification: 10 }] } }),
+  );
+  await signIn(page);
+  const bell = page.getByRole('banner').getByRole('link', { name: /^Notifications/ });
+  await expect(bell).toHaveAccessibleName('Notifications, 9+ new');
+  await expect(bell).toHaveText('9+');
+  await expectAccessible(page);
+});
 
 test('SHL-012 the badge follows what happens elsewhere, while the window can be seen and no longer than the session', async ({
   page,

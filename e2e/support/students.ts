@@ -61,21 +61,6 @@ export async function expectFault(field: Locator, text: string): Promise<void> {
   await expect(field).toHaveAccessibleDescription(text);
 }
 
-/** Types something into a field, leaves it, and finds its fault, and what was typed still there. */
-export async function expectRefused(field: Locator, typed: string, text: string): Promise<void> {
-  await field.fill(typed);
-  await field.blur();
-  await expectFault(field, text);
-  await expect(field).toHaveValue(typed);
-}
-
-/** Types something into a field, leaves it, and finds no fault. */
-export async function expectTaken(field: Locator, typed: string): Promise<void> {
-  await field.fill(typed);
-  await field.blur();
-  await expect(field).not.toHaveAttribute('aria-invalid', 'true');
-}
-
 export const guardianOf = (recordKey: string, name = 'Meena Raghunathan') => ({
   recordKey,
   Parent_Guardian_Id: '',

@@ -22,3 +22,20 @@ export const student: Session = {
   lastloggedInCourseName: 'CAT 2026',
   lastloggedInMyImsCourseId: '',
 };
+
+let count = 100;
+
+/** A student whom no other test knows: what a page keeps for a person is kept for this one alone. */
+export function newcomer(otherwise: Partial<Session> = {}): Session {
+  count += 1;
+  return {
+    ...student,
+    token: `token-${count}`,
+    personId: String(count),
+    student_imspin: `ASC${count}`,
+    firstName: 'Asha',
+    lastName: 'Raghunathan',
+    needsOnboarding: true,
+    ...otherwise,
+  };
+}

@@ -40,7 +40,7 @@ export async function renderScreen(part: ReactElement, { session, at = '/' }: Se
   const router = createRouter({ routeTree: root.addChildren([any]), history, parseSearch, stringifySearch });
   await router.load();
   const view = render(
-    <Providers queryClient={queryClient}>
+    <Providers queryClient={queryClient} env="test">
       <RouterProvider router={router as never} />
     </Providers>,
   );

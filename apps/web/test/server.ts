@@ -43,6 +43,16 @@ export const server = {
   answers<N extends PathName>(name: N, data: AnswerOf<N> | ((body: RequestOf<N>) => AnswerOf<N>)): void {
     replies.set(name, (body) => answerOf(name, typeof data === 'function' ? (data as (sent: unknown) => unknown)(body) : data));
   },
+  /** Answers each request anew, some of them with a refusal. */
+  replies<N extends PathName>(
+    name: N,
+    make: (body: RequestOf<N>, no: { refuse: (code: ErrorCode) => Response }) => AnswerOf<N> | Response,
+  ): void {
+    replies.set(name, (body) => {
+      const made = make(body as RequestOf<N>, { refuse: refusalOf });
+      return made instanceof Response ? made : answerOf(name, made);
+    });
+  },
   /** Refuses with an error of the catalogue. */
   refuses(name: PathName, code: ErrorCode, about?: Refusal): void {
     replies.set(name, () => refusalOf(code, about));

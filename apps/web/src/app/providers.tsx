@@ -8,10 +8,23 @@ import { cssVariables, theme } from './theme.ts';
 
 const colorSchemeManager = localStorageColorSchemeManager({ key: 'abhyas-theme' });
 
+interface ProvidersProps {
+  readonly queryClient: QueryClient;
+  /** `test`: nothing is laid out here, so the library shows popovers without a place for them and without transitions. */
+  readonly env?: 'default' | 'test';
+  readonly children: ReactNode;
+}
+
 /** What every screen stands in: the theme, the cache of server data, the place of notices. */
-export function Providers({ queryClient, children }: { queryClient: QueryClient; children: ReactNode }) {
+export function Providers({ queryClient, env = 'default', children }: ProvidersProps) {
   return (
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} colorSchemeManager={colorSchemeManager} defaultColorScheme="auto">
+    <MantineProvider
+      env={env}
+      theme={theme}
+      cssVariablesResolver={cssVariables}
+      colorSchemeManager={colorSchemeManager}
+      defaultColorScheme="auto"
+    >
       <QueryClientProvider client={queryClient}>
         {children}
         <NoticePlace />

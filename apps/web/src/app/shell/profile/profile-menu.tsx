@@ -14,6 +14,7 @@ const CourseDialog = lazy(() => import('./course-dialog.tsx').then(({ CourseDial
 const prepare = () => void loadPanel().catch(() => {});
 
 const panelId = 'profile-panel';
+const buttonId = 'profile-button';
 
 /** Who is signed in; the rest of it comes when somebody turns to it, and the button keeps the focus meanwhile. */
 export function ProfileMenu({ session, image }: { session: Session; image: string }) {
@@ -23,7 +24,7 @@ export function ProfileMenu({ session, image }: { session: Session; image: strin
   const name = `${session.firstName} ${session.lastName}`.trim();
   const open = () =>
     void loadPanel().then(menu.open, () =>
-      showFailure({ error: new ApiError({ code: 'NETWORK', status: 0, message: m.error_network() }) }),
+      showFailure({ error: new ApiError({ code: 'NETWORK', call: 'logout', status: 0, message: m.error_network() }) }),
     );
   const close = ({ focus }: { focus: boolean }) => {
     menu.close();
@@ -33,6 +34,7 @@ export function ProfileMenu({ session, image }: { session: Session; image: strin
     <div className={classes['root']}>
       <button
         ref={button}
+        id={buttonId}
         type="button"
         className={classes['target']}
         aria-haspopup="menu"
@@ -53,7 +55,15 @@ export function ProfileMenu({ session, image }: { session: Session; image: strin
       </button>
       <Suspense>
         {opened ? (
-          <ProfilePanel id={panelId} session={session} name={name} opener={button} onClose={close} onChangeProgram={dialog.open} />
+          <ProfilePanel
+            id={panelId}
+            buttonId={buttonId}
+            session={session}
+            name={name}
+            opener={button}
+            onClose={close}
+            onChangeProgram={dialog.open}
+          />
         ) : null}
       </Suspense>
       <Suspense>{choosing ? <CourseDialog session={session} onClose={dialog.close} opener={() => button.current} /> : null}</Suspense>

@@ -1,3 +1,5 @@
+import { Menu } from '@mantine/core';
+import { assignRef } from '@mantine/hooks';
 import {
   IconArrowsExchange,
   IconCheck,
@@ -10,7 +12,7 @@ import {
   IconSettings,
   IconUser,
 } from '@tabler/icons-react';
-import { useEffect, useEffectEvent, useRef, type KeyboardEvent, type RefObject } from 'react';
+import { useEffect, useLayoutEffect, useRef, type KeyboardEvent, type Ref, type RefObject } from 'react';
 import { brand, pinLabel } from '../../../lib/brand.ts';
 import type { Session } from '../../../lib/session/session.ts';
 import { m } from '../../../paraglide/messages.js';
@@ -22,58 +24,42 @@ import { signOut } from '../sign-out.ts';
 
 interface ProfilePanelProps {
   readonly id: string;
+  readonly buttonId: string;
   readonly session: Session;
   readonly name: string;
-  /** The button it belongs to: a click on it is no click outside. */
+  /** The button it belongs to. */
   readonly opener: RefObject<HTMLElement | null>;
   readonly onClose: (how: { focus: boolean }) => void;
   readonly onChangeProgram: () => void;
 }
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
-const item = { tabIndex: -1, className: classes['item'], role: 'menuitem' } as const;
-const steps: Readonly<Record<string, (at: number, count: number) => number>> = {
-  ArrowDown: (at, count) => (at + 1) % count,
-  ArrowUp: (at, count) => (at - 1 + count) % count,
-  Home: () => 0,
-  End: (_at, count) => count - 1,
+const parts = {
+  dropdown: classes['panel'] ?? '',
+  item: classes['item'] ?? '',
+  itemLabel: classes['words'] ?? '',
+  itemSection: classes['section'] ?? '',
+  itemIndicator: classes['mark'] ?? '',
 };
 
+/** Tells the library of the button, which the header shows before the menu is loaded. */
+function Opener({ opener, ref }: { opener: RefObject<HTMLElement | null>; ref?: Ref<HTMLElement> }) {
+  useLayoutEffect(() => void assignRef(ref, opener.current), [ref, opener]);
+  return null;
+}
+
 /** The menu of the person: pin, profile, account, programme, devices, theme, the ways out. The entries' ids are the specification's. */
-export function ProfilePanel({ id, session, name, opener, onClose, onChangeProgram }: ProfilePanelProps) {
+export function ProfilePanel({ id, buttonId, session, name, opener, onClose, onChangeProgram }: ProfilePanelProps) {
   const panel = useRef<HTMLDivElement>(null);
   const { theme, choose } = useThemeChoice();
-  const items = () => [...(panel.current?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? [])];
   const isStudent = !session.isMentor && !session.isParent && !session.isStaff;
 
   useEffect(() => {
     panel.current?.querySelector<HTMLElement>('[role^=menuitem]')?.focus();
   }, []);
-  const pointAway = useEffectEvent(({ target }: PointerEvent) => {
-    const inside = target instanceof Node && [panel, opener].some(({ current }) => current?.contains(target));
-    if (!inside) onClose({ focus: false });
-  });
-  useEffect(() => {
-    document.addEventListener('pointerdown', pointAway);
-    return () => document.removeEventListener('pointerdown', pointAway);
-  }, []);
-
   const press = (event: KeyboardEvent) => {
-    const all = items();
-    const step = steps[event.key];
-    if (event.key === 'Escape' || event.key === 'Tab') {
-      if (event.key === 'Escape') event.preventDefault();
-      return onClose({ focus: true });
-    }
-    if (!step) return;
-    event.preventDefault();
-    event.stopPropagation();
-    all[
-      step(
-        all.findIndex((each) => each === document.activeElement),
-        all.length,
-      )
-    ]?.focus();
+    if (event.key === 'Escape') event.preventDefault();
+    if (event.key === 'Escape' || event.key === 'Tab') onClose({ focus: true });
   };
   const copyPin = () => {
     void navigator.clipboard.writeText(session.student_imspin).then(() => showNotice(m.shell_pin_copied({ label: pinLabel() })));
@@ -83,86 +69,91 @@ export function ProfilePanel({ id, session, name, opener, onClose, onChangeProgr
     onClose({ focus: true });
     onChangeProgram();
   };
-  const follow = () => onClose({ focus: false });
 
   return (
-    <div
-      ref={panel}
-      id={id}
-      role="menu"
-      tabIndex={-1}
-      aria-label={m.shell_profile_menu({ name })}
-      className={classes['panel']}
-      onKeyDown={press}
+    <Menu
+      // the button's id: its words name the menu
+      id={buttonId}
+      opened
+      // by a click outside or on an entry, which puts the focus where it belongs; Escape and Tab are above
+      onClose={() => onClose({ focus: false })}
+      closeOnEscape={false}
+      trapFocus={false}
+      returnFocus={false}
+      withInitialFocusPlaceholder={false}
+      withinPortal={false}
+      unstyled
+      classNames={parts}
+      checkIcon={<IconCheck {...icon} stroke={2} />}
+      position="bottom-end"
+      middlewares={{ flip: false, shift: false }}
+      zIndex={1}
+      transitionProps={{ duration: 0 }}
     >
-      {name ? <div className={classes['who']}>{name}</div> : null}
-      {session.student_imspin ? (
-        <button type="button" {...item} data-menu-id="1" onClick={copyPin}>
-          <IconId {...icon} />
-          <span className={classes['words']}>
+      <Menu.Target>
+        <Opener opener={opener} />
+      </Menu.Target>
+      <Menu.Dropdown ref={panel} id={id} style={{ width: 'var(--panel-width)' }} onKeyDown={press}>
+        {name ? <div className={classes['who']}>{name}</div> : null}
+        {session.student_imspin ? (
+          <Menu.Item data-menu-id="1" leftSection={<IconId {...icon} />} rightSection={<IconCopy {...icon} size={16} />} onClick={copyPin}>
             {pinLabel()} <strong>{session.student_imspin}</strong>
             <span className="visually-hidden"> {m.shell_pin_copy()}</span>
-          </span>
-          <IconCopy {...icon} size={16} />
-        </button>
-      ) : null}
-      {isStudent ? (
-        <PathLink {...item} data-menu-id="2" href="/myprofile" onClick={follow}>
-          <IconUser {...icon} />
-          {m.shell_my_profile()}
-        </PathLink>
-      ) : null}
-      {session.isMentor ? (
-        <PathLink {...item} href="/myPage/doubts" onClick={follow}>
-          <IconMessageCircleQuestion {...icon} />
-          {m.doubts_menu()}
-        </PathLink>
-      ) : null}
-      {session.isAdminLogin ? null : (
-        <PathLink {...item} href="/account" onClick={follow}>
-          <IconSettings {...icon} />
-          {m.account_menu()}
-        </PathLink>
-      )}
-      {session.lastLoggedInCourseId ? (
-        <button type="button" {...item} data-menu-id="3" onClick={changeProgram}>
-          <IconArrowsExchange {...icon} />
-          <span className={classes['words']}>
+          </Menu.Item>
+        ) : null}
+        {isStudent ? (
+          <Menu.Item component={PathLink} data-menu-id="2" href="/myprofile" leftSection={<IconUser {...icon} />}>
+            {m.shell_my_profile()}
+          </Menu.Item>
+        ) : null}
+        {session.isMentor ? (
+          <Menu.Item component={PathLink} href="/myPage/doubts" leftSection={<IconMessageCircleQuestion {...icon} />}>
+            {m.doubts_menu()}
+          </Menu.Item>
+        ) : null}
+        {session.isAdminLogin ? null : (
+          <Menu.Item component={PathLink} href="/account" leftSection={<IconSettings {...icon} />}>
+            {m.account_menu()}
+          </Menu.Item>
+        )}
+        {session.lastLoggedInCourseId ? (
+          <Menu.Item data-menu-id="3" leftSection={<IconArrowsExchange {...icon} />} onClick={changeProgram}>
             {m.shell_change_program()}
             <span className={classes['course']}>{session.lastloggedInCourseName}</span>
-          </span>
-        </button>
-      ) : null}
-      {session.isAdminLogin ? null : (
-        <PathLink {...item} href="/account/sessions" onClick={follow}>
-          <IconDevices {...icon} />
-          {m.shell_sessions()}
-        </PathLink>
-      )}
-      <div role="group" aria-labelledby="profile-theme" className={classes['group']}>
-        <div id="profile-theme" className={classes['label']}>
-          {m.shell_theme()}
+          </Menu.Item>
+        ) : null}
+        {session.isAdminLogin ? null : (
+          <Menu.Item component={PathLink} href="/account/sessions" leftSection={<IconDevices {...icon} />}>
+            {m.shell_sessions()}
+          </Menu.Item>
+        )}
+        <div role="group" aria-labelledby="profile-theme" className={classes['group']}>
+          <div id="profile-theme" className={classes['label']}>
+            {m.shell_theme()}
+          </div>
+          {themeChoices.map(({ value, label }) => (
+            <Menu.RadioItem key={value} value={value} checked={theme === value} onChange={() => choose(value)}>
+              {label()}
+            </Menu.RadioItem>
+          ))}
         </div>
-        {themeChoices.map(({ value, label }) => (
-          <button key={value} type="button" {...item} role="menuitemradio" aria-checked={theme === value} onClick={() => choose(value)}>
-            <span className={classes['mark']}>{theme === value ? <IconCheck {...icon} stroke={2} /> : null}</span>
-            {label()}
-          </button>
-        ))}
-      </div>
-      <button type="button" {...item} data-menu-id="4" onClick={() => void signOut()}>
-        <IconLogout {...icon} />
-        {m.shell_logout()}
-      </button>
-      {session.cmsLoginAccess && brand.cmsLogin ? (
-        <a {...item} data-menu-id="5" href={brand.cmsLogin} target="_blank" rel="noreferrer" onClick={follow}>
-          <IconExternalLink {...icon} />
-          <span>
+        <Menu.Item data-menu-id="4" leftSection={<IconLogout {...icon} />} closeMenuOnClick={false} onClick={() => void signOut()}>
+          {m.shell_logout()}
+        </Menu.Item>
+        {session.cmsLoginAccess && brand.cmsLogin ? (
+          <Menu.Item
+            component="a"
+            data-menu-id="5"
+            href={brand.cmsLogin}
+            target="_blank"
+            rel="noreferrer"
+            leftSection={<IconExternalLink {...icon} />}
+          >
             {m.shell_cms_login()}
             <span className="visually-hidden"> {m.shell_new_window()}</span>
-          </span>
-        </a>
-      ) : null}
-    </div>
+          </Menu.Item>
+        ) : null}
+      </Menu.Dropdown>
+    </Menu>
   );
 }

@@ -2,8 +2,8 @@ import { fold, type ItemState } from '@abhyas/rules/assessment/log/fold.ts';
 import { paperOfState } from '@abhyas/rules/assessment/paper/paper.ts';
 import { array, assert, asyncProperty, constantFrom, nat, record } from 'fast-check';
 import { expect, test } from 'vitest';
-import { setUp } from './session-testing.ts';
-import { choice, stateWith } from './testing.ts';
+import { setUp } from '#test/attempt/open-test-session.ts';
+import { choice, stateWith } from '#test/attempt/session-parts.ts';
 
 type Session = ReturnType<typeof setUp>['session'];
 

@@ -1,0 +1,74 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { newcomer } from '#test/people.ts';
+import { renderScreen } from '#test/render.tsx';
+import { ProfileMenu } from './profile-menu.tsx';
+
+async function openMenu() {
+  const shown = await renderScreen(
+    <>
+      <ProfileMenu session={newcomer()} image="" />
+      <a href="/elsewhere">Elsewhere</a>
+    </>,
+  );
+  const button = screen.getByRole('button', { name: /^Profile of/ });
+  button.focus();
+  await shown.user.keyboard('{ArrowDown}');
+  const menu = await screen.findByRole('menu', { name: /^Profile of/ });
+  await waitFor(() => expect(entry(/ASC/)).toHaveFocus());
+  return { ...shown, button, menu };
+}
+
+const entry = (name: string | RegExp) => screen.getByRole('menuitem', { name });
+
+test('SHL-015 Arrow Down opens the menu; arrows, Home and End move in it, around its ends', async () => {
+  const { user, button } = await openMenu();
+  expect(button).toHaveAttribute('aria-expanded', 'true');
+  await user.keyboard('{ArrowDown}');
+  expect(entry('My Profile')).toHaveFocus();
+  await user.keyboard('{End}');
+  expect(entry('Logout')).toHaveFocus();
+  await user.keyboard('{ArrowDown}');
+  expect(entry(/ASC/)).toHaveFocus();
+  await user.keyboard('{ArrowUp}');
+  expect(entry('Logout')).toHaveFocus();
+  await user.keyboard('{Home}');
+  expect(entry(/ASC/)).toHaveFocus();
+});
+
+test('Escape closes the menu and gives the focus back to its button', async () => {
+  const { user, button, menu } = await openMenu();
+  await user.keyboard('{Escape}');
+  expect(menu).not.toBeInTheDocument();
+  expect(button).toHaveFocus();
+  expect(button).toHaveAttribute('aria-expanded', 'false');
+});
+
+test('Tab closes the menu and goes on from its button', async () => {
+  const { user, menu } = await openMenu();
+  await user.tab();
+  expect(menu).not.toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Elsewhere' })).toHaveFocus();
+});
+
+test('a press outside and one on the button close the menu', async () => {
+  const { user, button, menu } = await openMenu();
+  await user.click(document.body);
+  expect(menu).not.toBeInTheDocument();
+  await user.click(button);
+  expect(await screen.findByRole('menu')).toBeInTheDocument();
+  await user.click(button);
+  expect(screen.queryByRole('menu')).not.toBeInTheDocument();
+});
+
+test('an entry leads to its page and closes the menu; a theme is chosen with the menu open', async () => {
+  const { user, menu, place } = await openMenu();
+  await user.click(screen.getByRole('menuitemradio', { name: 'Dark' }));
+  expect(screen.getByRole('menuitemradio', { name: 'Dark' })).toBeChecked();
+  expect(menu).toBeInTheDocument();
+  await user.click(screen.getByRole('menuitemradio', { name: 'Light' }));
+  expect(screen.getByRole('menuitemradio', { name: 'Dark' })).not.toBeChecked();
+  await user.click(entry('My Profile'));
+  expect(place()).toBe('/myprofile');
+  expect(menu).not.toBeInTheDocument();
+});

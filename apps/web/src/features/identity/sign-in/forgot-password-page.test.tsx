@@ -1,0 +1,85 @@
+import { act, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { box, button } from '#test/forms.ts';
+import { renderScreen } from '#test/render.tsx';
+import { server } from '#test/server.ts';
+import { ForgotPasswordPage } from './forgot-password-page.tsx';
+
+afterEach(() => void vi.useRealTimers());
+
+const digit = (number: number) => screen.getByLabelText(`Digit ${number} of 6`);
+const again = () => screen.queryByRole('button', { name: 'Resend OTP' });
+/** Lets seconds pass, one by one as the countdown does. */
+async function pass(seconds: number): Promise<void> {
+  for (let second = 0; second < seconds; second += 1) await act(() => vi.advanceTimersByTimeAsync(1_000));
+}
+
+/** The dialog for a code, a moment after it was sent. */
+async function openDialog() {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  server.answers('otpGeneration', { sentTo: 'a***@e***.test', resendInSeconds: 60, validMinutes: 10 });
+  const shown = await renderScreen(<ForgotPasswordPage />, { at: '/forgotpassword' });
+  await shown.fill(box('Email or student pin'), 'asha@e2e.test');
+  await shown.user.click(button('Get OTP'));
+  await screen.findByRole('dialog', { name: 'Enter the OTP' });
+  return shown;
+}
+
+test('IDN-039 IDN-040 typing advances, Backspace goes back, arrows move, a pasted code fills all', async () => {
+  const { user } = await openDialog();
+  await user.click(digit(1));
+  await user.keyboard('12');
+  expect(digit(3)).toHaveFocus();
+  await user.keyboard('{Backspace}');
+  expect(digit(2)).toHaveFocus();
+  expect(digit(2)).toHaveValue('');
+  await user.keyboard('{ArrowLeft}');
+  expect(digit(1)).toHaveFocus();
+  await user.paste(' 987 654 ');
+  for (const [index, text] of Array.from('987654').entries()) expect(digit(index + 1)).toHaveValue(text);
+  expect(button('Verify')).toBeEnabled();
+});
+
+test('IDN-044 closing gives the focus back, and opening again costs no new code', async () => {
+  const { user } = await openDialog();
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(button('Get OTP')).toHaveFocus();
+  await user.click(button('Get OTP'));
+  expect(await screen.findByRole('dialog', { name: 'Enter the OTP' })).toBeVisible();
+  expect(server.received('otpGeneration')).toHaveLength(1);
+});
+
+test('IDN-041 IDN-044 the link for another code comes after a minute, and again a minute after a resend', async () => {
+  const { user } = await openDialog();
+  expect(screen.getByRole('dialog')).toHaveTextContent(/Resend OTP in (59|60) s/);
+  await pass(58);
+  expect(again()).not.toBeInTheDocument();
+  await pass(2);
+  expect(again()).toBeVisible();
+
+  // the server keeps its own time and says how long to wait
+  server.refuses('otpGeneration', 'TOO_MANY_REQUESTS', { message: 'Too many tries. Wait 20 seconds and try again.' });
+  await user.click(again() as HTMLElement);
+  expect(await screen.findByRole('alert')).toHaveTextContent('Too many tries. Wait 20 seconds and try again.');
+  // the boxes are empty: the focus must not go down with the link
+  expect(digit(1)).toHaveFocus();
+
+  server.answers('otpGeneration', { sentTo: 'a***@e***.test', resendInSeconds: 60, validMinutes: 10 });
+  await user.click(again() as HTMLElement);
+  expect(await screen.findByText('A new code is on its way.')).toBeVisible();
+  expect(digit(1)).toHaveFocus();
+  expect(screen.getByRole('dialog')).toHaveTextContent(/Resend OTP in (59|60) s/);
+  await pass(58);
+  expect(again()).not.toBeInTheDocument();
+  await pass(2);
+  expect(again()).toBeVisible();
+});
+
+test('ERR-033 an identifier that nobody has says User Not Found', async () => {
+  server.refuses('otpGeneration', 'USER_NOT_FOUND');
+  const { user, fill } = await renderScreen(<ForgotPasswordPage />, { at: '/forgotpassword' });
+  await fill(box('Email or student pin'), 'nobody@e2e.test');
+  await user.click(button('Get OTP'));
+  expect(await screen.findByRole('alert')).toHaveTextContent('User Not Found');
+});

@@ -1,0 +1,25 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { box, button } from '#test/forms.ts';
+import { renderScreen } from '#test/render.tsx';
+import { server } from '#test/server.ts';
+import { NewLoginPage } from './new-login-page.tsx';
+
+test('IDN-007 IDN-008 ERR-037 ERR-038 /newlogin refuses who is set up, and who is unknown', async () => {
+  const { user, fill, place } = await renderScreen(<NewLoginPage />, { at: '/newlogin' });
+  const field = box('Mobile number or student ID');
+  server.answers('studentVerification', { newStudent: false, mobile: '******0001', emailId: 'a***@d***.test', studentImsPin: 'ASC1001' });
+  await fill(field, 'ASC1001');
+  await user.click(button('Get OTP'));
+  expect(await screen.findByText('User Already Exists')).toBeVisible();
+  expect(screen.getByRole('alert')).toHaveTextContent('User Already Exists. There is a password for this account. Sign in');
+  expect(server.received('otpGeneration')).toEqual([]);
+
+  server.refuses('studentVerification', 'UNKNOWN_STUDENT');
+  await fill(field, 'ASC99999');
+  await user.click(button('Get OTP'));
+  expect(await screen.findByRole('alert')).toHaveTextContent('We could not find your details in our records.');
+  expect(screen.getByRole('link', { name: 'contact support' })).toHaveAttribute('href', expect.stringMatching(/^mailto:helpdesk@/));
+  expect(field).toHaveValue('ASC99999');
+  expect(place()).toBe('/newlogin');
+});

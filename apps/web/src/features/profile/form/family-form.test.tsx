@@ -1,0 +1,62 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { box, button, expectFault, list } from '#test/forms.ts';
+import { openStep } from '#test/profile.tsx';
+
+test('PRO-008 10,000 characters, markup and emoji get their message and cost nothing else that was typed', async () => {
+  const { user, refuses, takes } = await openStep('family');
+  await takes(box('Email'), 'meena@e2e.test');
+  await takes(box('Mobile number'), '9820040001');
+  const name = box('Guardian name');
+  await refuses(name, 'x'.repeat(10_000), 'Use at most 50 characters');
+  await refuses(name, '<script>alert(1)</script>', '* This field cannot contain special character');
+  await refuses(name, 'Meena \u{1F600}', '* This field cannot contain special character');
+  await user.click(button('Next'));
+  expect(name).toHaveFocus();
+  expect(name).toHaveValue('Meena \u{1F600}');
+  expect(box('Email')).toHaveValue('meena@e2e.test');
+  expect(box('Mobile number')).toHaveValue('9820040001');
+});
+
+test('PRO-015 PRO-016 PRO-017 PRO-018 PRO-019 PRO-020 PRO-021 PRO-022 PRO-023 PRO-024 ERR-051 a guardian: what is required, and what is wrong', async () => {
+  const { user, fill, refuses, takes, chooses, place } = await openStep('family');
+  const [name, relation, mobile, email] = [box('Guardian name'), list('Relation'), box('Mobile number'), box('Email')];
+  await user.click(button('Next'));
+  expectFault(name, 'Guardian name is required');
+  expectFault(relation, 'Relation is required');
+  expectFault(mobile, 'Phone Number is required');
+  expectFault(email, 'Email Id is required');
+  expect(name).toHaveFocus();
+
+  await refuses(name, 'Meena R.', '* This field cannot contain special character');
+  await takes(name, 'Meena R 2');
+  await refuses(relation, 'r'.repeat(51), 'Use at most 50 characters');
+  await takes(relation, 'Neighbour');
+  await chooses(relation, 'Mot', 'Mother');
+  await refuses(mobile, '982004000', 'Phone number is not valid');
+  await refuses(mobile, 'ninedigits', 'Phone number is not valid');
+  await user.clear(mobile);
+  await user.type(mobile, '98200400012');
+  expect(mobile).toHaveValue('9820040001');
+  await fill(mobile, '+91 98200-40002');
+  expect(mobile).toHaveValue('9820040002');
+  expect(mobile).toHaveAttribute('inputmode', 'numeric');
+  await refuses(email, 'meena@e2e', 'Enter valid mail id');
+  await refuses(email, `${'m'.repeat(42)}@e2e.test`, 'Use at most 50 characters');
+  await takes(email, `${'m'.repeat(41)}@e2e.test`);
+  await user.click(button('Next'));
+  await expect.poll(place).toBe('/address');
+});
+
+test('PRO-025 up to four guardians; the last one cannot be deleted', async () => {
+  const { user } = await openStep('family');
+  const names = () => screen.getAllByRole('textbox', { name: 'Guardian name' });
+  expect(screen.queryByRole('button', { name: /^Delete/ })).not.toBeInTheDocument();
+  for (const number of [2, 3, 4]) {
+    await user.click(button('Add a guardian'));
+    expect(names()[number - 1]).toHaveFocus();
+  }
+  expect(screen.queryByRole('button', { name: 'Add a guardian' })).not.toBeInTheDocument();
+  await user.click(button('Delete Guardian 4'));
+  expect(names()).toHaveLength(3);
+});
