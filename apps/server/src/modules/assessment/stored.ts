@@ -16,7 +16,6 @@ export const markingSchema: z.ZodType<Marking> = z.object({ correct: z.int(), wr
 
 /** The marking of each type of question. */
 export const markingSchemeSchema = z.record(ItemTypeSchema, markingSchema).readonly();
-export type MarkingScheme = z.infer<typeof markingSchemeSchema>;
 
 export const rulingSchema: z.ZodType<Ruling> = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('drop') }),
