@@ -27,7 +27,7 @@ import {
   optionsSchema,
   sectionTimesSchema,
   shuffleSchema,
-} from './stored.ts';
+} from './paper/stored.ts';
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 

@@ -27,7 +27,7 @@ function listOf<T extends { $inferSelect: object } & PgTable>(
 const idOf = (table: PgTable) => sql`${table}.id::text`;
 const column = (of: unknown) => sql`${of}`;
 
-const id = z.string();
+const recordId = z.string();
 const number = z.int().nullable();
 
 const recordColumns = {
@@ -45,7 +45,7 @@ const recordColumns = {
       sameAsMailing: column(addresses.sameAsMailing),
     },
     z.object({
-      id,
+      id: recordId,
       kind: z.enum(['mailing', 'permanent']),
       address: z.string(),
       city: z.string(),
@@ -72,7 +72,7 @@ const recordColumns = {
       isApplicable: column(educationEntries.isApplicable),
     },
     z.object({
-      id,
+      id: recordId,
       recordKey: z.string(),
       type: z.enum(educationTypes),
       college: z.string(),
@@ -95,7 +95,7 @@ const recordColumns = {
       mobile: column(guardians.mobile),
       email: column(guardians.email),
     },
-    z.object({ id, recordKey: z.string(), name: z.string(), relation: z.string(), mobile: z.string(), email: z.string() }),
+    z.object({ id: recordId, recordKey: z.string(), name: z.string(), relation: z.string(), mobile: z.string(), email: z.string() }),
   ),
   work: listOf(
     workExperiences,
@@ -106,7 +106,7 @@ const recordColumns = {
       organisation: column(workExperiences.organisation),
       months: column(workExperiences.months),
     },
-    z.object({ id, recordKey: z.string(), jobSector: z.string(), organisation: z.string(), months: number }),
+    z.object({ id: recordId, recordKey: z.string(), jobSector: z.string(), organisation: z.string(), months: number }),
   ),
   exams: listOf(
     examAttempts,
@@ -117,7 +117,7 @@ const recordColumns = {
       percentile: sql`trim_scale(${examAttempts.percentile})::text`,
       year: column(examAttempts.year),
     },
-    z.object({ id, recordKey: z.string(), examId: number, percentile: z.string().nullable(), year: number }),
+    z.object({ id: recordId, recordKey: z.string(), examId: number, percentile: z.string().nullable(), year: number }),
   ),
 };
 

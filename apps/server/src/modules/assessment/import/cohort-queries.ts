@@ -1,5 +1,3 @@
-import type { ItemType } from '@abhyas/contract/assessment/assessment.ts';
-import type { AnswerKey } from '@abhyas/rules/assessment/scoring/answer-key.ts';
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Transaction } from '../../../platform/postgres/database.ts';

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { parsedAs } from '../../../platform/postgres/rows.ts';
 import { itemRulings } from '../staff/tables.ts';
-import { markingSchema } from '../stored.ts';
+import { markingSchema } from './stored.ts';
 import { assessments, items, passages, sectionItems, sections } from '../tables.ts';
 
 const markingsSchema = z.array(z.object({ type: ItemTypeSchema, marking: markingSchema }));

@@ -6,7 +6,7 @@ import { contentVersion } from '../../../platform/postgres/content-cache.ts';
 import { oncePer, type Queryable, type Transaction } from '../../../platform/postgres/database.ts';
 import { jsonIdSchema, momentSchema, parsedAs, queryRows } from '../../../platform/postgres/rows.ts';
 import { eventOf, eventsAsJson } from '../log/log-queries.ts';
-import { sectionTimesSchema } from '../stored.ts';
+import { sectionTimesSchema } from '../paper/stored.ts';
 import { assessments, attempts } from '../tables.ts';
 
 /** The ordinal of the attempt that a student plays next at a practice set: the open one, or one more than the last. */

@@ -1,6 +1,5 @@
 import type { Step, TestReview } from '@abhyas/contract/assessment/assessment.ts';
 import type { Response } from '@abhyas/contract/assessment/attempt-log.ts';
-import type { AnswerKey } from '@abhyas/rules/assessment/scoring/answer-key.ts';
 import type { ItemStep } from '@abhyas/rules/assessment/log/item-path.ts';
 import { fewestOfCohort } from '@abhyas/rules/assessment/scoring/mark-steps.ts';
 import { formatMarks } from '@abhyas/rules/assessment/scoring/marks.ts';

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { id, jsonOf, moment, ref } from '../../../platform/postgres/columns.ts';
 import { people } from '../../identity/tables.ts';
-import { rulingSchema } from '../stored.ts';
+import { rulingSchema } from '../paper/stored.ts';
 import { assessments, attempts, items } from '../tables.ts';
 
 /** What staff have decided of an item of a test after it was taken. Earlier rulings stand in the audit log. */

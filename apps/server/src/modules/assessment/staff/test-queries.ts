@@ -1,6 +1,5 @@
-import type { Response } from '@abhyas/contract/assessment/attempt-log.ts';
 import { staffPageSize } from '@abhyas/contract/assessment/staff-tests.ts';
-import type { AnswerKey, Marking, Ruling } from '@abhyas/rules/assessment/scoring/answer-key.ts';
+import type { Ruling } from '@abhyas/rules/assessment/scoring/answer-key.ts';
 import { and, asc, count, desc, eq, ilike, sql, type SQL } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
 import { courseView, fullNameOf, personView } from '../../identity/index.ts';
