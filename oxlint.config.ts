@@ -140,6 +140,8 @@ const noScorers: Pattern = {
   regex: '^@abhyas/rules/assessment/scoring/',
   message: 'Scoring needs the key, which never comes to the browser.',
 };
+const noUi: Pattern = { regex: `${up}ui/`, message: 'The sync core has no screen of its own.' };
+const noSync: Pattern = { regex: `${up}sync/`, message: 'The sync core knows lib, not the other way round.' };
 const noRoutes: Pattern = { regex: `${up}routes/|route-tree\\.gen`, message: 'Only the router knows the routes.' };
 const noFeatures: Pattern = { regex: `${up}features/`, message: 'Only routes know features.' };
 const noShared: Pattern = { regex: `${up}shared/`, message: 'The parts that know no domain know none of shared.' };
@@ -186,7 +188,8 @@ const webArrows = [
     ),
   ),
   restrict(['apps/web/src/shared/**/*.{ts,tsx}'], [...browser, noRoutes, noFeatures, noApp]),
-  restrict(['apps/web/src/ui/**/*.{ts,tsx}', 'apps/web/src/lib/**/*.ts'], [...browser, noRoutes, noFeatures, noApp, noShared]),
+  restrict(['apps/web/src/ui/**/*.{ts,tsx}', 'apps/web/src/lib/**/*.ts'], [...browser, noRoutes, noFeatures, noApp, noShared, noSync]),
+  restrict(['apps/web/src/sync/**/*.ts'], [...browser, noRoutes, noFeatures, noApp, noShared, noUi]),
   restrict(['apps/web/src/app/**/*.{ts,tsx}'], [...browser, noFeatures]),
   restrict(
     ['apps/web/src/routes/**/*.tsx'],

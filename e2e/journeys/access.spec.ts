@@ -1,3 +1,4 @@
+import { paths } from '@abhyas/contract/paths.ts';
 import type { Page } from '@playwright/test';
 import { readCode } from '../support/outbox.ts';
 import { enterCode } from '../support/sign-up.ts';
@@ -294,7 +295,7 @@ test('one session is ended, then all, and every tab goes along', async ({ page, 
   await device.context().close();
 });
 
-test('IDN-058 IDN-059 IDN-060 IDN-061 IDN-062 only Done takes another course; a click outside goes home with the old one', async ({
+test('IDN-018 IDN-058 IDN-059 IDN-060 IDN-061 IDN-062 only Done takes another course, for header and home and the next sign-in; a click outside goes home with the old one', async ({
   page,
 }) => {
   await signIn(page, { who: 'ASC1007' });
@@ -320,10 +321,27 @@ test('IDN-058 IDN-059 IDN-060 IDN-061 IDN-062 only Done takes another course; a 
   expect(await inUse()).toBe(first);
   await page.goto('/account/sessions');
   await choose();
+  const read = (name: 'moduleData' | 'homeData') => page.waitForRequest(`**${paths[name].path}`);
+  const [selected, header, home] = [page.waitForRequest(`**${paths.selectCourse.path}`), read('moduleData'), read('homeData')];
   await page.getByRole('button', { name: 'Done' }).click();
   await expect(page).toHaveURL('/home');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  const { courseId, variantId } = (await selected).postDataJSON() as { courseId: string; variantId: string };
+  expect((await header).postDataJSON()).toMatchObject({
+    course_id: courseId,
+    variant_id: variantId,
+    myImsCourseId: expect.stringMatching(/./),
+  });
+  expect((await home).postDataJSON()).toEqual({ courseId, variantId });
   await expect.poll(inUse).not.toBe(first);
+  const second = await inUse();
+  await test.step('IDN-018 after a log-out the next sign-in has the course used last', async () => {
+    await signOut(page);
+    await signIn(page, { who: 'ASC1007' });
+    expect(await inUse()).toBe(second);
+  });
   await choose();
   await page.getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
   await expect.poll(inUse).toBe(first);
 });

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { keptRows } from '../support/kept-rows.ts';
 import { giveMentor } from '../support/mentors.ts';
 import { signIn } from '../support/people.ts';
 import { newStudent } from '../support/students.ts';
@@ -34,22 +35,6 @@ const attach = async (within: Locator, files: { name: string; mimeType: string; 
   expect(chooser.isMultiple()).toBe(true);
   await chooser.setFiles(files);
 };
-/** How many texts the device keeps that were typed and not sent: it writes them down a moment after the key. */
-const keptTexts = (page: Page): Promise<number> =>
-  page.evaluate(
-    () =>
-      new Promise((resolve, reject) => {
-        const opening = indexedDB.open('abhyas-typed');
-        opening.addEventListener('error', () => reject(new Error('no database')));
-        opening.addEventListener('success', () => {
-          const counting = opening.result.transaction('typed').objectStore('typed').count();
-          counting.addEventListener('success', () => {
-            opening.result.close();
-            resolve(counting.result);
-          });
-        });
-      }),
-  );
 const rows = (page: Page) => page.getByRole('region', { name: 'Questions' }).getByRole('listitem');
 
 test('LRN-026 MED-013 MED-016 MED-017 MED-018 MED-019 MED-020 MED-024 a student asks on a topic with pictures; the mentor hears of it and answers from their inbox; the student reads it at once and closes it', async ({
@@ -195,7 +180,7 @@ test('LRN-026 MED-021 MED-023 doubts are empty, fail and narrow down in words; f
   await expect(files.locator('[role=alert], [role=progressbar]')).toHaveCount(0);
 
   await dialog.getByRole('textbox', { name: 'Your question' }).fill('Half a question');
-  await expect.poll(() => keptTexts(page)).toBe(1);
+  await expect.poll(() => keptRows(page, 'typed')).toBe(1);
   await page.reload();
   await open();
   await expect(dialog.getByRole('textbox', { name: 'Your question' })).toHaveValue('Half a question');

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { signInSupport } from '../support/entrances.ts';
 import { signIn, signOut } from '../support/people.ts';
 import { draftKept, fillStudentSignIn, heading, newStudent, tokenOf } from '../support/students.ts';
+import { keptRows } from '../support/kept-rows.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 const next = (page: Page) => page.getByRole('button', { name: 'Next' });
@@ -131,23 +132,7 @@ test('PRO-008 what is typed survives a reload, a time-out and another browser; D
   await test.step('a reload before the server has it, without a connection', async () => {
     await page.route('**/saveProfileDraft', (route) => route.abort());
     await last.fill('Typed offline');
-    await expect(async () => {
-      const rows = await page.evaluate(
-        () =>
-          new Promise<number>((resolve, reject) => {
-            const opening = indexedDB.open('abhyas-drafts');
-            opening.addEventListener('error', () => reject(new Error('no database')));
-            opening.addEventListener('success', () => {
-              const count = opening.result.transaction('drafts').objectStore('drafts').count();
-              count.addEventListener('success', () => {
-                opening.result.close();
-                resolve(count.result);
-              });
-            });
-          }),
-      );
-      expect(rows).toBe(1);
-    }).toPass();
+    await expect.poll(() => keptRows(page, 'drafts')).toBe(1);
     await page.reload();
     await expect(last).toHaveValue('Typed offline');
     await expect(page.getByRole('status').filter({ hasText: 'You typed this earlier. It is not saved yet.' })).toBeVisible();

@@ -23,6 +23,11 @@ export const student: Session = {
   lastloggedInMyImsCourseId: '',
 };
 
+export const mentor: Session = { ...student, personId: '21', student_imspin: 'MEN2001', firstName: 'Meera', isMentor: true };
+
+/** A parent has no pin. */
+export const parent: Session = { ...student, personId: '31', student_imspin: '', isParent: true };
+
 let count = 100;
 
 /** A student whom no other test knows: what a page keeps for a person is kept for this one alone. */

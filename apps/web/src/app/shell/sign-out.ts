@@ -1,5 +1,5 @@
 import { call } from '../../lib/api.ts';
-import { sendWaiting } from '../../lib/before-sign-out.ts';
+import { sendWaiting } from '../../sync/before-sign-out.ts';
 import { clearSession, getSession, type Session } from '../../lib/session/session.ts';
 
 /** Where somebody signs in who has signed out: support at its own screen (IDN-075). */

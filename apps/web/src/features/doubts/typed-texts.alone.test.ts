@@ -1,19 +1,27 @@
 import 'fake-indexeddb/auto';
 import { openDB } from 'idb';
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { clearSession } from '../../lib/session/session.ts';
-import { createTypedTexts } from './typed-texts.ts';
+import { createTypedTexts, type TypedTexts } from './typed-texts.ts';
 
-/** What a page finds that is opened anew by somebody. */
+const pages: TypedTexts[] = [];
+const closePages = () => {
+  for (const page of pages.splice(0)) page.close();
+};
+afterEach(closePages);
+
+/** What a person finds on a new page, after the ones before were closed. */
 async function aPage(owner: string) {
+  closePages();
   const typed = createTypedTexts({ owner, isSupport: false });
+  pages.push(typed);
   await new Promise<void>((resolve) => void typed.subscribe(resolve));
   return typed;
 }
 /** How many texts the device has of everybody. */
 async function kept(): Promise<number> {
-  const database = await openDB('abhyas-typed');
-  const count = await database.count('typed');
+  const database = await openDB('abhyas-sync');
+  const count = database.objectStoreNames.contains('rows') ? await database.count('rows') : 0;
   database.close();
   return count;
 }

@@ -1,44 +1,42 @@
-import { sealedTable } from '../../lib/sealed-rows.ts';
 import type { Session } from '../../lib/session/session.ts';
+import { forgetfulOutbox, openOutbox } from '../../sync/outbox.ts';
 
-/** What somebody is typing at the places where they can. */
+/** What a person is typing at the places where they can. */
 export interface TypedTexts {
   textAt(place: string): string;
   /** '' forgets it. */
   type(typed: { place: string; text: string }): void;
-  /** Forgets what was typed at a place where it is still that text. */
+  /** Forgets what was typed at a place if it is still that text. */
   sent(typed: { place: string; text: string }): void;
-  /** Calls the listener after every change; the answer stops that. */
+  /** Calls the listener after every change; the returned function ends that. */
   subscribe(listener: () => void): () => void;
+  /** Leaves what was typed to the next page. */
+  close(): void;
 }
 
-const rowsOf = sealedTable<{ place: string }, string>({ database: 'abhyas-typed', table: 'typed', label: 'typed', key: ['place'] });
-
 /**
- * What somebody (`owner`) types and has not sent. It lies on the device, sealed to them: it outlives a reload, a closed tab and the end of a session. What
- * support types lives as long as the page.
+ * What a person (`owner`) types and has not sent. The device keeps it, sealed to them, through a reload, a closed tab and the end of a session. What support
+ * types lives as long as the page.
  */
 export function createTypedTexts({ owner, isSupport }: { owner: string; isSupport: boolean }): TypedTexts {
-  const rows = isSupport ? null : rowsOf(owner);
+  const outbox = isSupport ? forgetfulOutbox<string>() : openOutbox<string>({ kind: 'typed', owner });
   const texts = new Map<string, string>();
   const listeners = new Set<() => void>();
   const announce = () => {
     for (const listener of listeners) listener();
   };
   const takeUp = async () => {
-    for (const { columns, value } of (await rows?.list()) ?? []) {
-      // what has been typed since the page stands is newer
-      if (!texts.has(columns.place)) texts.set(columns.place, value);
-    }
+    // what has been typed since the page was opened is newer
+    for (const { id, value } of await outbox.adopt(({ id: place }) => !texts.has(place))) if (!texts.has(id)) texts.set(id, value);
     announce();
   };
-  // a browser that gives nothing back has what is typed on the page
+  // if the browser gives nothing back, the page still has what is typed on it
   void takeUp().catch(() => undefined);
   const type = ({ place, text }: { place: string; text: string }) => {
     texts.set(place, text);
     announce();
-    const kept = text === '' ? rows?.forget({ place }) : rows?.put({ columns: { place }, value: text });
-    kept?.catch(() => undefined);
+    const kept = text === '' ? outbox.forget({ id: place }) : outbox.put(place, text);
+    kept.catch(() => undefined);
   };
   return {
     textAt: (place) => texts.get(place) ?? '',
@@ -50,6 +48,7 @@ export function createTypedTexts({ owner, isSupport }: { owner: string; isSuppor
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    close: outbox.close,
   };
 }
 
@@ -58,6 +57,8 @@ let current: { readonly owner: string; readonly typed: TypedTexts } | null = nul
 /** What the signed-in person types. One for the page. */
 export function typedOf({ personId, isAdminLogin: isSupport }: Session): TypedTexts {
   const owner = isSupport ? `${personId} support` : personId;
-  if (current?.owner !== owner) current = { owner, typed: createTypedTexts({ owner, isSupport }) };
+  if (current?.owner === owner) return current.typed;
+  current?.typed.close();
+  current = { owner, typed: createTypedTexts({ owner, isSupport }) };
   return current.typed;
 }

@@ -1,3 +1,4 @@
+import { packLimits } from '@abhyas/rules/content/pack-limits.ts';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Queryable } from '../../../platform/postgres/database.ts';
@@ -31,7 +32,7 @@ export async function listTestsOfCourse({ queryable, courseId }: { queryable: Qu
       ) as made
      where test.course_id = ${courseId} and test.kind = 'test'
      order by test.release_at, test.id
-     limit 500`,
+     limit ${packLimits.tests}`,
   });
 }
 

@@ -1,4 +1,5 @@
 import { TurnsSchema } from '@abhyas/contract/assessment/assessment.ts';
+import { packLimits } from '@abhyas/rules/content/pack-limits.ts';
 import { GRACE_MS } from '@abhyas/rules/assessment/paper/section-clock.ts';
 import { and, desc, eq, lt, sql } from 'drizzle-orm';
 import { z } from 'zod';
@@ -69,7 +70,7 @@ export async function listSetsOfCourse({ queryable, courseId }: { queryable: Que
      where test.course_id = ${courseId} and test.kind = 'practice'
      group by test.id
      order by test.release_at, test.id
-     limit 500`,
+     limit ${packLimits.practiceSets}`,
   });
 }
 

@@ -1,3 +1,4 @@
+import { packLimits } from '@abhyas/rules/content/pack-limits.ts';
 import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
@@ -30,7 +31,7 @@ export async function listHeaderNodes({ queryable, courseId }: { queryable: Quer
       and(eq(learningNodes.courseId, courseId), inArray(learningNodes.floor, ['module', 'path', 'unit']), eq(learningNodes.isActive, true)),
     )
     .orderBy(asc(learningNodes.position), asc(learningNodes.id))
-    .limit(2_000);
+    .limit(packLimits.headerEntries);
 }
 
 /** Whether an import took one of these nodes out of the course, or the asset away from one: it is nowhere now, or elsewhere in the course. */
@@ -70,7 +71,7 @@ export async function listCourseNodes({ queryable, courseId }: { queryable: Quer
     .from(learningNodes)
     .where(and(eq(learningNodes.courseId, courseId), eq(learningNodes.isActive, true)))
     .orderBy(asc(learningNodes.position), asc(learningNodes.id))
-    .limit(20_000);
+    .limit(packLimits.nodes);
 }
 
 const assetColumns = {
@@ -91,7 +92,7 @@ export async function listCourseAssets({ queryable, courseId }: { queryable: Que
     .innerJoin(assets, eq(assets.id, nodeAssets.assetId))
     .where(and(eq(learningNodes.courseId, courseId), eq(learningNodes.isActive, true)))
     .orderBy(asc(learningNodes.position), asc(learningNodes.id), asc(nodeAssets.position))
-    .limit(50_000);
+    .limit(packLimits.placedAssets);
 }
 
 const idList = (query: SQL) => parsedAs(sql`array(${query})`, z.array(jsonIdSchema));

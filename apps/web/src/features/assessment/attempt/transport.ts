@@ -1,7 +1,7 @@
 import type { PlayerState } from '@abhyas/contract/assessment/assessment.ts';
 import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
 import { ApiError, call } from '../../../lib/api.ts';
-import { mayOutlive } from '../../../lib/outlive.ts';
+import { mayOutlive } from '../../../sync/call-as.ts';
 import type { Batch, Sent, Transport } from './queue/event-queue.ts';
 import type { ServerClock } from './clock/server-clock.ts';
 

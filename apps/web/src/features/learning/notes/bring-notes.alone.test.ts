@@ -1,12 +1,12 @@
 import 'fake-indexeddb/auto';
 import { afterEach, expect, test, vi } from 'vitest';
 import { saveSession, type Session } from '../../../lib/session/session.ts';
+import { openOutbox } from '../../../sync/outbox.ts';
 import { bringKeptNotes } from './bring-notes.ts';
-import { deviceNotes, type NoteAtRest } from './note-store.ts';
-import { announceWriter } from './note-writers.ts';
+import type { KeptNote } from './kept-note.ts';
 
 const moment = '2026-11-21T09:00:00.000Z';
-const noteOf = (writer: string, text: string): NoteAtRest => ({
+const noteOf = (text: string): KeptNote => ({
   courseId: '1',
   variantId: '2',
   learningPathId: '3',
@@ -20,7 +20,6 @@ const noteOf = (writer: string, text: string): NoteAtRest => ({
   isRemoved: false,
   assetName: 'Roots',
   url: '/here',
-  writer,
 });
 
 afterEach(() => vi.unstubAllGlobals());
@@ -32,13 +31,13 @@ test('LRN-033 what a closed page left is brought, and what is being written in a
     return Promise.resolve(Response.json({ data: {} }));
   });
   await saveSession({ personId: '41', token: 'token', isAdminLogin: false } as Session);
-  const store = deviceNotes('41');
-  await store.put(noteOf('closed', 'Done'));
-  await store.put(noteOf('open', 'Half a sent'));
-  const stop = announceWriter('open');
-  expect(await bringKeptNotes()).toBe(true);
-  expect([sent, (await store.list()).map(({ text }) => text)]).toEqual([['Done'], ['Half a sent']]);
-  stop();
+  const [closed, open] = ['Done', 'Half a sent'].map((text) => ({ outbox: openOutbox<KeptNote>({ kind: 'notes', owner: '41' }), text }));
+  for (const page of [closed, open]) await page?.outbox.put('k-one', noteOf(page.text));
+  const left = async () => (await openOutbox<KeptNote>({ kind: 'notes', owner: '41' }).list()).map(({ value }) => value.text);
+  closed?.outbox.close();
   await vi.waitFor(async () => expect(await bringKeptNotes()).toBe(true));
-  expect([sent, await store.list()]).toEqual([['Done', 'Half a sent'], []]);
+  expect([sent, await left()]).toEqual([['Done'], ['Half a sent']]);
+  open?.outbox.close();
+  await vi.waitFor(async () => expect(await bringKeptNotes()).toBe(true));
+  expect([sent, await left()]).toEqual([['Done', 'Half a sent'], []]);
 });

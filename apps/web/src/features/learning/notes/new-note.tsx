@@ -3,7 +3,8 @@ import { useRef, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { AtButton, type NoteKind } from './at-button.tsx';
 import { NoteField } from './note-field.tsx';
-import type { NoteKeeper, ShownNote } from './note-keeper.ts';
+import type { NoteKeeper } from './note-keeper.ts';
+import type { ShownNote } from './shown-note.ts';
 import classes from './new-note.module.css';
 import { SaveWords } from './save-words.tsx';
 

@@ -7,7 +7,8 @@ import { TimeAgo } from '../../../ui/date/time-ago.tsx';
 import type { NoteKind } from './at-button.tsx';
 import classes from './note-card.module.css';
 import { NoteField } from './note-field.tsx';
-import type { NoteKeeper, ShownNote } from './note-keeper.ts';
+import type { NoteKeeper } from './note-keeper.ts';
+import type { ShownNote } from './shown-note.ts';
 import { SaveWords } from './save-words.tsx';
 import { TwoTexts } from './two-texts.tsx';
 

@@ -1,16 +1,16 @@
+import { errorCatalogue, type ErrorCode } from '@abhyas/contract/errors.ts';
 import type { Note } from '@abhyas/contract/learning/learning.ts';
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
-import { createNoteKeeper, type NoteFailure } from './note-keeper.ts';
-import { deviceNotes, type NoteStore } from './note-store.ts';
+import { ApiError } from '../../../lib/api.ts';
+import { openOutbox, type Outbox } from '../../../sync/outbox.ts';
+import { manualClock } from '../../../sync/testing.ts';
+import type { KeptNote } from './kept-note.ts';
+import { createNoteKeeper } from './note-keeper.ts';
 
-class Failed extends Error {
-  readonly failure: NoteFailure;
-  constructor(failure: NoteFailure) {
-    super(failure.kind);
-    this.failure = failure;
-  }
-}
+const refusal = (code: ErrorCode, fields: Record<string, string> = {}) =>
+  new ApiError({ code, call: null, status: errorCatalogue[code].status, message: '', fields });
+const noAnswer = () => new ApiError({ code: 'NETWORK', call: null, status: 0, message: '' });
 
 const moment = '2026-11-21T09:00:00.000Z';
 
@@ -25,9 +25,9 @@ function aServer(notes: readonly Note[] = []) {
     save({ noteKey, text, at, basedOn }: { noteKey: string; text: string; at: number | null; basedOn: number }): Note {
       const there = kept.get(noteKey);
       if (there !== undefined && there.text === text && there.at === at) return there;
-      if (removed.has(noteKey) || (there === undefined && basedOn > 0)) throw new Failed({ kind: 'gone' });
-      if ((there?.version ?? 0) !== basedOn) throw new Failed({ kind: 'changed' });
-      if (text.length > 100) throw new Failed({ kind: 'refused', reason: 'Too long.' });
+      if (removed.has(noteKey) || (there === undefined && basedOn > 0)) throw refusal('NOT_FOUND');
+      if ((there?.version ?? 0) !== basedOn) throw refusal('CHANGED_ELSEWHERE');
+      if (text.length > 100) throw refusal('INVALID_REQUEST', { text: 'Too long.' });
       const note = { noteKey, text, at, createdAt: moment, updatedAt: moment, version: basedOn + 1 };
       kept.set(noteKey, note);
       return note;
@@ -46,26 +46,38 @@ const place = { ...inCourse, learningPathId: '3', assetId: '4' };
 
 let people = 0;
 let keys = 0;
-/** One for each device: what a page has asked for is done before the next page reads. */
-const devices = new Map<string, NoteStore>();
-/** Pages that say that they are there. */
-const openPages = new Set<string>();
-let writers = 0;
+let seconds = 0;
+/** The outboxes of the pages that are open on each person's device. */
+const devices = new Map<string, Outbox<KeptNote>[]>();
+/** The pages of a device go without a word, as in a crash: the browser lets go of their locks. */
+const crash = (owner: string) => {
+  for (const outbox of devices.get(owner) ?? []) outbox.close();
+  devices.set(owner, []);
+};
+
+interface Where {
+  readonly server?: Server;
+  readonly owner?: string;
+  readonly assetId?: string;
+  /** The pages before stay open. */
+  readonly isBeside?: boolean;
+}
 
 /** The page of an asset in somebody's browser: the clock and the line to the server are in the test's hands. */
-function aPage({ server = aServer(), owner = `p${people++}`, assetId = '4' }: { server?: Server; owner?: string; assetId?: string } = {}) {
-  const store = devices.get(owner) ?? deviceNotes(owner);
-  devices.set(owner, store);
-  let due: (() => void) | null = null;
+function aPage({ server = aServer(), owner = `p${people++}`, assetId = '4', isBeside = false }: Where = {}) {
+  if (!isBeside) crash(owner);
+  const outbox = openOutbox<KeptNote>({ kind: 'notes', owner, now: () => new Date(1000 * (seconds += 1)) });
+  devices.set(owner, [...(devices.get(owner) ?? []), outbox]);
+  const clock = manualClock();
   let line: 'up' | 'down' | 'answers are lost' = 'up';
   let meanwhile: () => void = () => undefined;
   let isFull = false;
   const sent: string[] = [];
   const through = <T>(work: () => T): Promise<T> => {
-    if (line === 'down') return Promise.reject(new Failed({ kind: 'passing' }));
+    if (line === 'down') return Promise.reject(noAnswer());
     try {
       const answer = work();
-      return line === 'up' ? Promise.resolve(answer) : Promise.reject(new Failed({ kind: 'passing' }));
+      return line === 'up' ? Promise.resolve(answer) : Promise.reject(noAnswer());
     } catch (error) {
       return Promise.reject(error instanceof Error ? error : new Error('not an error'));
     }
@@ -74,13 +86,7 @@ function aPage({ server = aServer(), owner = `p${people++}`, assetId = '4' }: { 
     place: { ...place, assetId },
     about: { assetName: 'Roots', url: '/here' },
     notes: server.notes(),
-    store: { ...store, put: (note) => (isFull ? Promise.reject(new Error('full')) : store.put(note)) },
-    writer: `w${writers++}`,
-    announceWriter: (writer) => {
-      openPages.add(writer);
-      return () => void openPages.delete(writer);
-    },
-    openWriters: () => Promise.resolve((writer) => openPages.has(writer)),
+    outbox: { ...outbox, put: (id, note) => (isFull ? Promise.reject(new Error('full')) : outbox.put(id, note)) },
     save: (note) => {
       sent.push(note.text);
       const answer = through(() => server.save(note));
@@ -89,13 +95,10 @@ function aPage({ server = aServer(), owner = `p${people++}`, assetId = '4' }: { 
     },
     remove: ({ noteKey }) => through(() => server.remove(noteKey)),
     read: (noteKey) => through(() => server.read(noteKey)),
-    whatFailed: (error) => (error as Failed).failure,
     newKey: () => `k${keys++}`,
     now: () => new Date(moment),
-    after: (_ms, run) => {
-      due = run;
-      return () => void (due = null);
-    },
+    after: clock.after,
+    random: () => 1,
   });
   const write = (noteKey: string, text: string, at: number | null = null) => keeper.write({ noteKey, text, at });
   return {
@@ -110,11 +113,11 @@ function aPage({ server = aServer(), owner = `p${people++}`, assetId = '4' }: { 
       write(noteKey, text, at);
       return noteKey;
     },
-    isDue: () => due !== null,
+    isDue: clock.isDue,
     setLine: (next: typeof line) => void (line = next),
     setFull: (full: boolean) => void (isFull = full),
     setMeanwhile: (next: () => void) => void (meanwhile = next),
-    kept: async () => (await store.list()).map(({ text }) => text),
+    kept: async () => (await outbox.list()).map(({ value }) => value.text),
     states: () => keeper.state().map(({ text, state }) => [text, state]),
   };
 }
@@ -244,12 +247,11 @@ test('LRN-033 a note that neither the server nor the device has says so, until o
 
 test('LRN-033 a page that is still open keeps what is being written there to itself; once it is closed the next one brings it', async () => {
   const page = aPage();
-  await page.keeper.takeUp();
   page.note('Half a sent');
-  const other = aPage(page);
+  expect(await page.kept()).toEqual(['Half a sent']);
+  const other = aPage({ ...page, isBeside: true });
   await other.keeper.takeUp();
   expect([other.states(), page.server.texts()]).toEqual([[], []]);
-  page.keeper.close();
   const next = aPage(page);
   await next.keeper.takeUp();
   expect([next.states(), page.server.texts()]).toEqual([[['Half a sent', 'saved']], ['Half a sent']]);
@@ -259,16 +261,16 @@ test('LRN-033 a page that is still open keeps what is being written there to its
 
 test('LRN-033 what two pages write in one note without a connection is both there for the next', async () => {
   const page = aPage({ server: aServer([oneNote]) });
-  const other = aPage(page);
+  const other = aPage({ ...page, isBeside: true });
   for (const [index, each] of [page, other].entries()) {
     each.setLine('down');
     each.write('k-there', `Window ${index}`, 3);
     await each.keeper.flush();
   }
-  expect(await page.kept()).toEqual(['Window 0', 'Window 1']);
+  expect(await page.kept()).toEqual(['Window 1', 'Window 0']);
   const next = aPage(page);
   await next.keeper.takeUp();
-  expect([next.states(), await next.kept()]).toEqual([[['Window 0', 'saved']], ['Window 1']]);
+  expect([next.states(), await next.kept()]).toEqual([[['Window 1', 'saved']], ['Window 0']]);
 });
 
 test('LRN-033 a removal can be undone, and one without a connection is brought later', async () => {
@@ -282,6 +284,7 @@ test('LRN-033 a removal can be undone, and one without a connection is brought l
   page.setLine('down');
   page.keeper.remove(page.keeper.state()[0]?.noteKey ?? '');
   await page.keeper.flush();
+  expect(await page.kept()).toHaveLength(1);
   const next = aPage(page);
   await next.keeper.takeUp();
   expect([next.states(), next.server.texts(), await next.kept()]).toEqual([[], [], []]);

@@ -1,9 +1,9 @@
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useState, useSyncExternalStore } from 'react';
-import { beforeSignOut } from '../../../lib/before-sign-out.ts';
 import { useOwnSession } from '../../../lib/session/use-session.ts';
 import { m } from '../../../paraglide/messages.js';
+import { followPage } from '../../../sync/follow-page.ts';
 import type { AssetPlace } from '../queries.ts';
 import { NewNote } from './new-note.tsx';
 import { NoteCard } from './note-card.tsx';
@@ -38,23 +38,11 @@ function OwnNotes({ asset, place, position, onGoTo }: NotesPaneProps) {
   useEffect(() => {
     if (!isOwn) return undefined;
     void keeper.takeUp();
-    const leave = () => void keeper.flush({ leaving: true });
-    const hide = () => document.visibilityState === 'hidden' && leave();
-    const goOn = () => void keeper.flush();
-    document.addEventListener('visibilitychange', hide);
-    addEventListener('pagehide', leave);
-    addEventListener('online', goOn);
-    const forgo = beforeSignOut(() => keeper.flush());
+    const unfollow = followPage(keeper);
     return () => {
-      forgo();
-      document.removeEventListener('visibilitychange', hide);
-      removeEventListener('pagehide', leave);
-      removeEventListener('online', goOn);
-      // what is on its way goes first, so nothing overtakes; then the lists of notes are read anew
-      void keeper.flush().finally(() => {
-        keeper.close();
-        void client.invalidateQueries({ queryKey: ['study'] });
-      });
+      unfollow();
+      // the lists of notes are read anew once the server has them
+      void keeper.close().finally(() => void client.invalidateQueries({ queryKey: ['study'] }));
     };
   }, [keeper, isOwn, client]);
   const kind = asset.assetType;

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { m } from '../../../paraglide/messages.js';
-import type { ShownNote } from './note-keeper.ts';
+import type { ShownNote } from './shown-note.ts';
 import classes from './two-texts.module.css';
 
 /** Both versions of a note that was changed here and on another device, until one of them is chosen. */

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useOwnSession } from '../../../lib/session/use-session.ts';
 import { m } from '../../../paraglide/messages.js';
+import { openOutbox } from '../../../sync/outbox.ts';
 import { PathLink } from '../../../ui/navigation/path-link.tsx';
-import { deviceNotes } from './note-store.ts';
+import type { KeptNote } from './kept-note.ts';
 import classes from './waiting-notes.module.css';
 
 /** Where a note stands that only this device has: it could not be brought, or was changed elsewhere too, which its page shows. */
@@ -11,13 +12,13 @@ export function WaitingNotes() {
   const { data: kept = [] } = useQuery({
     queryKey: ['study', 'waiting', personId],
     // a browser without a database keeps nothing
-    queryFn: () => deviceNotes(personId).list(),
+    queryFn: () => openOutbox<KeptNote>({ kind: 'notes', owner: personId }).list(),
     staleTime: 0,
     gcTime: 0,
     meta: { quiet: true },
   });
   const places = new Map(
-    kept.filter(({ isRemoved, text }) => !isRemoved && text.trim() !== '').map(({ url, assetName }) => [url, assetName]),
+    kept.flatMap(({ value: { isRemoved, text, url, assetName } }) => (isRemoved || text.trim() === '' ? [] : [[url, assetName] as const])),
   );
   if (places.size === 0) return null;
   return (

@@ -1,35 +1,20 @@
 import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
 import { unionParts } from '@abhyas/rules/learning/parts.ts';
+import { mergeGathered } from '@abhyas/rules/sync/set-union.ts';
+import { classifyFailure } from '../../../sync/failure.ts';
+import type { Outbox } from '../../../sync/outbox.ts';
+import { createSender, type After, type Sender } from '../../../sync/sender.ts';
 
 /** What was seen of one asset and not yet acknowledged. */
 export type SeenOfAsset = RequestOf<'saveProgress'>['entries'][number];
 /** What the server knows of an asset after a save. */
 export type SavedOfAsset = AnswerOf<'saveProgress'>[number];
 
-/** As the device keeps it: `tab` wrote it, and `revision` goes up with each of its changes. */
-export interface KeptSeen extends SeenOfAsset {
-  readonly tab: string;
-  readonly revision: number;
-}
-
-/** Where a device keeps what was seen until the server has it. */
-export interface ProgressStore {
-  list(): Promise<KeptSeen[]>;
-  put(kept: KeptSeen): Promise<void>;
-  /** Forgets what is there under this revision; what has changed since stays. */
-  forget(kept: KeptSeen): Promise<void>;
-}
-
-/** What a failed save means: it may pass, it will never be taken, or somebody else is signed in and it waits for its owner. */
-export type SaveFailure = 'passing' | 'refused' | 'not-mine';
-
-export interface ProgressRecorder {
+export interface ProgressRecorder extends Pick<Sender, 'flush' | 'wake'> {
   /** Adds to what was seen; sent within a few seconds. */
   record(seen: Omit<SeenOfAsset, 'at'>): void;
   /** What of an asset the server does not have yet. */
   pendingOf(which: Pick<SeenOfAsset, 'courseId' | 'assetId'>): SeenOfAsset | null;
-  /** Sends all there is now. `leaving`: in a request that outlives the page. Never throws; what fails stays. */
-  flush(options?: { leaving?: boolean }): Promise<void>;
   /** Takes up what earlier windows left on the device, and sends it with what waits here. Answers whether there was any. */
   takeUp(): Promise<boolean>;
   /** Hears what the server knows after each save. */
@@ -37,112 +22,91 @@ export interface ProgressRecorder {
   close(): void;
 }
 
-const waitMs = 10_000;
-const pausesMs = [5_000, 10_000, 20_000, 40_000, 60_000];
+const gatherMs = 10_000;
 /** How many assets go at once, and how many pairs of each: what the wire takes. */
-const most = { assets: 50, pairs: 500 } as const;
+const maxAssets = 50;
+const maxPairs = 500;
+/** All assets go together. */
+const line = 'progress';
 
-const keyOf = ({ courseId, assetId }: Pick<SeenOfAsset, 'courseId' | 'assetId'>): string => `${courseId} ${assetId}`;
+const idOf = ({ courseId, assetId }: Pick<SeenOfAsset, 'courseId' | 'assetId'>): string => `${courseId} ${assetId}`;
+
+/** What two windows, or one at two moments, saw of an asset. */
+export function mergeSeen(one: SeenOfAsset, other: SeenOfAsset): SeenOfAsset {
+  return mergeGathered<SeenOfAsset['seen'], SeenOfAsset>({ one, other, union: (a, b) => unionParts(a, b).slice(-maxPairs) });
+}
 
 /**
- * Gathers what somebody watches, sees and reads, keeps it on the device, and sends it in batches until the server has acknowledged it. Sending a thing twice
- * changes nothing, so windows may send what another left. `moment` gives the device's time as ISO text.
+ * Gathers what a student watches, sees and reads, keeps it on the device, and sends it in batches until the server has acknowledged it. Sending a thing twice
+ * changes nothing. `moment` gives the device's time as ISO text.
  */
 export function createProgressRecorder({
-  tab,
-  store,
+  outbox,
   send,
-  whatFailed,
   after,
+  random,
   moment,
 }: {
-  tab: string;
-  store: ProgressStore;
+  outbox: Outbox<SeenOfAsset>;
   send: (batch: { entries: SeenOfAsset[]; leaving: boolean }) => Promise<readonly SavedOfAsset[]>;
-  whatFailed: (error: unknown) => SaveFailure;
-  after: (ms: number, run: () => void) => () => void;
+  after: After;
+  random: () => number;
   moment: () => string;
 }): ProgressRecorder {
-  const pending = new Map<string, KeptSeen>();
-  /** What other windows left, by their window and asset. */
-  const left = new Map<string, KeptSeen>();
+  const pending = new Map<string, SeenOfAsset>();
   const listeners = new Set<(saved: readonly SavedOfAsset[]) => void>();
-  let revision = 0;
-  let failures = 0;
-  let cancel: (() => void) | null = null;
-  let underWay: Promise<void> = Promise.resolve();
-  let closed = false;
 
-  const later = (ms: number) => {
-    if (cancel !== null || closed) return;
-    cancel = after(ms, () => {
-      cancel = null;
-      void flush();
-    });
-  };
-  const forget = (sent: readonly KeptSeen[]) => {
-    for (const kept of sent) {
-      const own = pending.get(keyOf(kept));
-      if (own?.tab === kept.tab && own.revision === kept.revision) pending.delete(keyOf(kept));
-      const theirs = `${kept.tab} ${keyOf(kept)}`;
-      if (left.get(theirs)?.revision === kept.revision) left.delete(theirs);
-      store.forget(kept).catch(() => undefined);
+  const forget = (sent: readonly SeenOfAsset[]) => {
+    for (const entry of sent) {
+      const id = idOf(entry);
+      // what has changed since goes next
+      if (pending.get(id) !== entry) continue;
+      pending.delete(id);
+      outbox.forget({ id }).catch(() => undefined);
     }
   };
-
-  const sendBatch = async (batch: readonly KeptSeen[], leaving: boolean): Promise<boolean> => {
+  const sendBatch = async (entries: SeenOfAsset[], leaving: boolean): Promise<void> => {
     try {
-      const entries = batch.map(({ tab: _tab, revision: _revision, ...entry }) => entry);
       const saved = await send({ entries, leaving });
-      failures = 0;
-      forget(batch);
+      forget(entries);
       for (const hear of listeners) hear(saved);
-      return true;
     } catch (error) {
-      const failure = whatFailed(error);
-      if (failure === 'refused') {
-        // one that is never taken must not hold up the others
-        if (batch.length === 1) forget(batch);
-        else for (const one of batch) if (!(await sendBatch([one], leaving))) return false;
-        return true;
-      }
-      failures += 1;
-      if (failure === 'passing') later(pausesMs[Math.min(failures, pausesMs.length) - 1] ?? waitMs);
-      return false;
+      if (classifyFailure(error) === 'retry' || classifyFailure(error) === 'other-user') throw error;
+      // one that is never taken must not hold up the others
+      if (entries.length === 1) forget(entries);
+      else for (const one of entries) await sendBatch([one], leaving);
     }
   };
-  const sendAll = async (leaving: boolean): Promise<void> => {
-    const all = [...pending.values(), ...left.values()];
-    for (let from = 0; from < all.length; from += most.assets) {
-      if (closed || !(await sendBatch(all.slice(from, from + most.assets), leaving))) return;
-    }
-  };
-  const flush = async ({ leaving = false } = {}): Promise<void> => {
-    cancel?.();
-    cancel = null;
-    // a page that goes away cannot wait for what is on its way
-    underWay = leaving ? Promise.all([underWay, sendAll(true)]).then(() => undefined) : underWay.then(() => sendAll(false));
-    await underWay;
+  const sender = createSender({
+    unsent: () => (pending.size > 0 ? [line] : []),
+    async send(_line, { leaving }) {
+      const all = [...pending.values()];
+      for (let from = 0; from < all.length; from += maxAssets) await sendBatch(all.slice(from, from + maxAssets), leaving);
+    },
+    after,
+    random,
+  });
+  const merge = (seen: SeenOfAsset): SeenOfAsset => {
+    const before = pending.get(idOf(seen));
+    const merged = before === undefined ? seen : mergeSeen(before, seen);
+    pending.set(idOf(seen), merged);
+    return merged;
   };
 
   return {
     record(seen) {
-      const before = pending.get(keyOf(seen));
-      revision += 1;
-      const kept = { ...seen, seen: unionParts(before?.seen ?? [], seen.seen).slice(-most.pairs), at: moment(), tab, revision };
-      pending.set(keyOf(seen), kept);
       // a device that keeps nothing still sends it
-      store.put(kept).catch(() => undefined);
-      later(waitMs);
+      outbox.put(idOf(seen), merge({ ...seen, seen: unionParts(seen.seen), at: moment() })).catch(() => undefined);
+      sender.schedule({ key: line, ms: gatherMs });
     },
-    pendingOf: (which) => pending.get(keyOf(which)) ?? [...left.values()].find((kept) => keyOf(kept) === keyOf(which)) ?? null,
-    flush,
+    pendingOf: (which) => pending.get(idOf(which)) ?? null,
+    flush: sender.flush,
+    wake: sender.wake,
     async takeUp() {
-      const kept = await store.list().catch((): KeptSeen[] => []);
-      for (const one of kept) if (one.tab !== tab) left.set(`${one.tab} ${keyOf(one)}`, one);
-      // its own are here where somebody has signed in again on the same page
-      if (left.size === 0 && pending.size === 0) return false;
-      await flush();
+      for (const { value } of await outbox.adopt().catch(() => [])) merge(value);
+      // there may be some of this window, if its student has signed in again on the same page
+      if (pending.size === 0) return false;
+      await sender.flush();
       return true;
     },
     subscribe(hear) {
@@ -150,8 +114,8 @@ export function createProgressRecorder({
       return () => listeners.delete(hear);
     },
     close() {
-      closed = true;
-      cancel?.();
+      sender.close();
+      outbox.close();
     },
   };
 }

@@ -1,18 +1,17 @@
 import type { Basis, ProfileSection, StudentData } from '@abhyas/contract/profile/profile.ts';
 import { basisOf, isStill, mostDraftsKnown, savedValues, versionOf } from '@abhyas/rules/profile/version.ts';
+import { forgetBefore, rememberSent } from '@abhyas/rules/sync/versioned-text.ts';
 import { isSame } from '../section-values.ts';
-import type { Kept, SectionDraft } from './draft-store.ts';
+import type { KeptDraft, SectionDraft } from './kept-draft.ts';
 
 /** A basis that knows one draft more: it was sent, and may have arrived. */
 export function withSent(basis: Basis, draft: SectionDraft | undefined): Basis {
-  const version = versionOf(draft);
-  const others = basis.drafts.filter((each) => each !== version);
-  return { ...basis, drafts: [...others, version].slice(-mostDraftsKnown) };
+  return { ...basis, drafts: rememberSent(basis.drafts, versionOf(draft), mostDraftsKnown) };
 }
 
 /** The basis once a draft that was sent has arrived: what was there before it is no more. */
 export function withArrived(basis: Basis, draft: SectionDraft | undefined): Basis {
-  return { ...basis, drafts: basis.drafts.slice(Math.max(0, basis.drafts.indexOf(versionOf(draft)))) };
+  return { ...basis, drafts: forgetBefore(basis.drafts, versionOf(draft)) };
 }
 
 /** What a form shows once what was typed here has met what the server has. */
@@ -22,7 +21,7 @@ interface Met {
   /** The server does not have `draft`. */
   readonly isUnsent: boolean;
   /** The other version, where both were changed. */
-  readonly other?: Kept;
+  readonly other?: KeptDraft;
 }
 
 interface Meeting {
@@ -55,7 +54,7 @@ export function meetTyped({
 }
 
 /** What an earlier page left on this device. It goes on where nobody has changed the section since; else it is the other version. */
-export function meetKept({ section, data, kept }: Meeting & { kept: Kept }): Met {
+export function meetKept({ section, data, kept }: Meeting & { kept: KeptDraft }): Met {
   const none = meetNothing({ section, data });
   if (isSame(kept.values, none.draft)) return none;
   if (isStill({ section, basis: kept.basis, data })) return { draft: kept.values, basis: kept.basis, isUnsent: true };

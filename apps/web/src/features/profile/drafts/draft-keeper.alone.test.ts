@@ -1,11 +1,15 @@
+import { errorCatalogue, type ErrorCode } from '@abhyas/contract/errors.ts';
 import type { ProfileDrafts, ProfileSection, StudentData } from '@abhyas/contract/profile/profile.ts';
 import { blankExam } from '@abhyas/rules/profile/exams.ts';
 import { emptyValues, type Filled } from '@abhyas/rules/profile/sections.ts';
 import { basisOf, isStill } from '@abhyas/rules/profile/version.ts';
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
-import { createDraftKeeper, type Failure } from './draft-keeper.ts';
-import { deviceDrafts, type DraftStore } from './draft-store.ts';
+import { ApiError } from '../../../lib/api.ts';
+import { openOutbox, type Outbox } from '../../../sync/outbox.ts';
+import { manualClock } from '../../../sync/testing.ts';
+import { createDraftKeeper } from './draft-keeper.ts';
+import type { KeptDraft } from './kept-draft.ts';
 
 const exams = (percentile: string): Filled & { section: 'exams' } => ({
   section: 'exams',
@@ -14,13 +18,8 @@ const exams = (percentile: string): Filled & { section: 'exams' } => ({
 const section = 'exams';
 const work = { section: 'work', values: { workExperience: [] } } as const satisfies Filled;
 
-class Failed extends Error {
-  readonly failure: Failure;
-  constructor(failure: Failure) {
-    super(failure);
-    this.failure = failure;
-  }
-}
+const refusal = (code: ErrorCode) => new ApiError({ code, call: null, status: errorCatalogue[code].status, message: '' });
+const noAnswer = () => new ApiError({ code: 'NETWORK', call: null, status: 0, message: '' });
 
 /** A server with one profile, which refuses what is based on something else, as the real one does. */
 function aServer() {
@@ -46,33 +45,36 @@ type Server = ReturnType<typeof aServer>;
 
 type Line = 'up' | 'down' | 'answers are lost' | 'nothing large';
 let people = 0;
-/** One for each device: what a page has asked for is done before the next page reads. */
-const devices = new Map<string, DraftStore>();
+/** The outboxes of the pages of each device. */
+const devices = new Map<string, Outbox<KeptDraft>[]>();
 
-/** A page of somebody's browser: the clock and the line to the server are in the test's hands. */
+/** A page of a student's browser, after the ones before have gone: the clock and the line to the server are in the test's hands. */
 async function aPage({ server = aServer(), owner = `p${people++}` }: { server?: Server; owner?: string } = {}) {
-  const store = devices.get(owner) ?? deviceDrafts(owner);
-  devices.set(owner, store);
-  let due: (() => void) | null = null;
+  for (const before of devices.get(owner) ?? []) {
+    // what was asked for is done
+    await before.list();
+    before.close();
+  }
+  const outbox = openOutbox<KeptDraft>({ kind: 'drafts', owner });
+  devices.set(owner, [outbox]);
+  const clock = manualClock();
   let line: Line = 'up';
   let meanwhile: () => Promise<void> = () => Promise.resolve();
   const sent: { drafts: ProfileDrafts; forget: ProfileSection[]; leaving: boolean }[] = [];
   const keeper = createDraftKeeper({
-    store,
+    outbox,
     send: async ({ basedOn, ...change }) => {
       sent.push(change);
       await meanwhile();
-      if (line === 'down') throw new Failed('passing');
-      if (line === 'nothing large' && change.drafts.exams !== undefined) throw new Failed('refused');
-      for (const [each, basis] of Object.entries(basedOn)) if (!server.isStill(each as ProfileSection, basis)) throw new Failed('behind');
+      if (line === 'down') throw noAnswer();
+      if (line === 'nothing large' && change.drafts.exams !== undefined) throw refusal('INVALID_REQUEST');
+      for (const [each, basis] of Object.entries(basedOn))
+        if (!server.isStill(each as ProfileSection, basis)) throw refusal('CHANGED_ELSEWHERE');
       if (change.drafts.exams) server.keepDraft({ section, values: change.drafts.exams });
-      if (line === 'answers are lost') throw new Failed('passing');
+      if (line === 'answers are lost') throw noAnswer();
     },
-    whatFailed: (error) => (error as Failed).failure,
-    after: (_ms, run) => {
-      due = run;
-      return () => void (due = null);
-    },
+    after: clock.after,
+    random: () => 1,
   });
   await keeper.read(server.read);
   return {
@@ -80,11 +82,11 @@ async function aPage({ server = aServer(), owner = `p${people++}` }: { server?: 
     owner,
     keeper,
     sent,
-    isDue: () => due !== null,
+    isDue: clock.isDue,
     setLine: (next: Line) => void (line = next),
     setMeanwhile: (next: () => Promise<void>) => void (meanwhile = next),
     /** What the device would give to the next page. */
-    kept: async () => (await store.list()).exams?.values,
+    kept: async () => (await outbox.list()).find(({ id }) => id === section)?.value.values,
     draft: () => keeper.state().drafts.exams,
     other: () => keeper.state().others.exams?.values,
     hold: () => keeper.hold({ sections: [section], values: keeper.state().drafts.exams ?? {} }),
@@ -169,14 +171,14 @@ test('a saved section has no draft any more, on the page or on the device', asyn
 test('PRO-008 a save that failed lets drafts go on, and a record of it may be known to the server unless it was refused', async () => {
   const { keeper, isDue, hold } = await aPage();
   keeper.type(exams('92'));
-  keeper.failed(await hold(), new Failed('passing'));
+  keeper.failed(await hold(), noAnswer());
   expect([isDue(), keeper.mayBeSaved('one'), keeper.mayBeSaved('two')]).toEqual([true, true, false]);
   // it may still have arrived the first time
-  keeper.failed(await hold(), new Failed('refused'));
+  keeper.failed(await hold(), refusal('INVALID_REQUEST'));
   expect(keeper.mayBeSaved('one')).toBe(true);
   const other = await aPage();
   other.keeper.type(exams('92'));
-  other.keeper.failed(await other.hold(), new Failed('refused'));
+  other.keeper.failed(await other.hold(), refusal('INVALID_REQUEST'));
   expect(other.keeper.mayBeSaved('one')).toBe(false);
 });
 
@@ -186,7 +188,7 @@ test('a save whose answer was lost is no change from elsewhere', async () => {
   await keeper.flush();
   const save = await hold();
   server.save(exams('92'));
-  keeper.failed(save, new Failed('passing'));
+  keeper.failed(save, noAnswer());
   keeper.type(exams('93'));
   await keeper.flush();
   expect([keeper.state().isBehind, keeper.isUncertain()]).toEqual([true, true]);
@@ -274,7 +276,7 @@ test('PRO-008 a page that was open meanwhile overwrites nothing: it hears that i
   expect([keeper.state().isBehind, open.draft(), open.other()]).toEqual([false, exams('here').values, exams('elsewhere').values]);
   await keeper.flush();
   expect(server.draft()).toEqual(exams('elsewhere').values);
-  keeper.failed(await open.hold(), new Failed('behind'));
+  keeper.failed(await open.hold(), refusal('CHANGED_ELSEWHERE'));
   await keeper.read(server.read);
   expect([open.draft(), open.other()]).toEqual([exams('here').values, exams('elsewhere').values]);
 });
@@ -297,13 +299,13 @@ test('PRO-008 a section that is too large stops none but itself, and is not sent
   keeper.type(exams('large'));
   keeper.type(work);
   await keeper.flush();
-  expect(sent.map(({ drafts }) => Object.keys(drafts))).toEqual([['exams', 'work'], ['exams'], ['work']]);
+  expect(sent.map(({ drafts }) => Object.keys(drafts))).toEqual([['exams'], ['work']]);
   expect(await kept()).toEqual(exams('large').values);
   await keeper.flush();
-  expect(sent.length).toBe(3);
+  expect(sent.length).toBe(2);
   keeper.type(exams('less'));
   await keeper.flush();
-  expect(sent.length).toBe(4);
+  expect(sent.length).toBe(3);
 });
 
 test('a keeper that is closed sends nothing more', async () => {

@@ -1,9 +1,12 @@
 import type { BasedOn, Basis, ProfileDrafts, ProfileSection, StudentData } from '@abhyas/contract/profile/profile.ts';
 import { sectionOrder, type Filled } from '@abhyas/rules/profile/sections.ts';
 import { basisOf } from '@abhyas/rules/profile/version.ts';
+import { classifyFailure } from '../../../sync/failure.ts';
+import type { Outbox } from '../../../sync/outbox.ts';
+import { createSender, type After, type Sender } from '../../../sync/sender.ts';
 import { recordKeysOf } from '../section-values.ts';
 import { meetKept, meetNothing, meetTyped, withArrived, withSent } from './draft-basis.ts';
-import type { DraftStore, KeptDrafts, SectionDraft } from './draft-store.ts';
+import type { KeptDraft, KeptDrafts, SectionDraft } from './kept-draft.ts';
 
 /** What is typed and not saved. */
 export interface DraftState {
@@ -23,7 +26,7 @@ export interface BegunSave {
 }
 
 /** What is typed and not saved, by section; it outlives the screen it was typed on. */
-export interface DraftKeeper {
+export interface DraftKeeper extends Pick<Sender, 'flush' | 'wake'> {
   state(): DraftState;
   /** Calls the listener after every change; the answer stops that. */
   subscribe(listener: () => void): () => void;
@@ -37,8 +40,6 @@ export interface DraftKeeper {
   swap(section: ProfileSection): void;
   /** Something of a section was saved beside its form. */
   rebase(change: { section: ProfileSection; data: StudentData }): void;
-  /** Sends what the server does not have; `leaving` while the page still can. */
-  flush(options?: { leaving?: boolean }): Promise<void>;
   /** Before a save: resolves when no draft is on its way any more. None leaves until `saved` or `failed`: it would come after the save and bring back what that forgot. */
   hold(save: { sections: readonly ProfileSection[]; values: object }): Promise<BegunSave>;
   /** After a save that was answered with `data`. What was typed since stays. */
@@ -52,22 +53,17 @@ export interface DraftKeeper {
   close(): void;
 }
 
-/** What a failure means: it may pass, something newer is there, or this will never be taken. */
-export type Failure = 'passing' | 'behind' | 'refused';
-
 interface DraftPorts {
-  readonly store: DraftStore;
+  readonly outbox: Outbox<KeptDraft>;
   readonly send: (change: { drafts: ProfileDrafts; forget: ProfileSection[]; basedOn: BasedOn; leaving: boolean }) => Promise<void>;
-  readonly whatFailed: (error: unknown) => Failure;
-  /** Runs something in so many milliseconds; the answer cancels. */
-  readonly after: (ms: number, run: () => void) => () => void;
+  readonly after: After;
+  readonly random: () => number;
 }
 
-/** How long after the last key what was typed is sent, and how long after a failure again. */
-const wait = 1000;
-const waitAfterFailure = 10_000;
+/** How long after the last key what was typed is sent. */
+const debounceMs = 1000;
 
-export function createDraftKeeper({ store, send, whatFailed, after }: DraftPorts): DraftKeeper {
+export function createDraftKeeper({ outbox, send, after, random }: DraftPorts): DraftKeeper {
   let state: DraftState = { drafts: {}, others: {}, isBehind: false };
   const listeners = new Set<() => void>();
   /** What the draft of a section is based on, and what the server was last known to have. */
@@ -84,10 +80,7 @@ export function createDraftKeeper({ store, send, whatFailed, after }: DraftPorts
   /** Counts changes, so that an answer that was asked for before one does not undo it. */
   let count = 0;
   const changedAt = new Map<ProfileSection, number>();
-  let underWay: Promise<unknown> = Promise.resolve();
-  let cancel: () => void = () => undefined;
   let held = false;
-  let closed = false;
   let hasReadDevice = false;
 
   const change = (next: Partial<DraftState>) => {
@@ -98,65 +91,57 @@ export function createDraftKeeper({ store, send, whatFailed, after }: DraftPorts
     changedAt.set(section, ++count);
     return { ...state.drafts, [section]: draft };
   };
-  // a device that refuses to keep it has it on the page and at the server
+  // if the device refuses to keep it, the page and the server have it
   const keep = (section: ProfileSection) => {
     const [values, basis] = [state.drafts[section], bases.get(section)];
-    if (values && basis) void store.put({ section, values, basis }).catch(() => undefined);
+    if (values && basis) void outbox.put(section, { values, basis }).catch(() => undefined);
   };
-  const forget = (section: ProfileSection) => void store.forget(section).catch(() => undefined);
+  const forget = (section: ProfileSection) => void outbox.forget({ id: section }).catch(() => undefined);
   const basesOf = (sections: readonly ProfileSection[], from: (section: ProfileSection) => Basis | undefined): BasedOn =>
     Object.fromEntries(sections.map((section) => [section, from(section)]).filter(([, basis]) => basis !== undefined)) as BasedOn;
 
-  const sendSections = async ({ sections, leaving }: { sections: readonly ProfileSection[]; leaving: boolean }): Promise<void> => {
-    const sent = state.drafts;
-    const basedOn = basesOf(sections, (section) => bases.get(section));
-    for (const section of sections) {
-      unsent.delete(section);
-      onTheirWay.set(section, (onTheirWay.get(section) ?? 0) + 1);
-      const basis = bases.get(section);
-      if (basis) bases.set(section, withSent(basis, sent[section]));
-    }
-    const typed = sections.filter((section) => sent[section]).map((section) => [section, sent[section]]);
+  const sendSection = async (section: ProfileSection, leaving: boolean): Promise<void> => {
+    const draft = state.drafts[section];
+    const basis = bases.get(section);
+    unsent.delete(section);
+    onTheirWay.set(section, (onTheirWay.get(section) ?? 0) + 1);
+    if (basis) bases.set(section, withSent(basis, draft));
     try {
-      const drafts = Object.fromEntries(typed) as ProfileDrafts;
-      await send({ drafts, forget: sections.filter((section) => !sent[section]), basedOn, leaving });
-      for (const section of sections) {
-        changedAt.set(section, ++count);
-        const basis = bases.get(section);
-        if (basis) bases.set(section, withArrived(basis, sent[section]));
-        if (state.drafts[section] === sent[section] && !unsent.has(section)) forget(section);
-      }
+      await send({
+        drafts: draft ? { [section]: draft } : {},
+        forget: draft ? [] : [section],
+        basedOn: basis ? { [section]: basis } : {},
+        leaving,
+      });
+      changedAt.set(section, ++count);
+      const known = bases.get(section);
+      if (known) bases.set(section, withArrived(known, draft));
+      if (state.drafts[section] === draft && !unsent.has(section)) forget(section);
     } catch (error) {
-      for (const section of sections) unsent.add(section);
-      const failure = whatFailed(error);
-      if (failure === 'passing') later(waitAfterFailure);
-      else if (failure === 'behind') change({ isBehind: true });
-      else if (sections.length === 1) for (const section of sections) refused.set(section, sent[section]);
-      else for (const section of sections) await sendSections({ sections: [section], leaving });
+      unsent.add(section);
+      const failure = classifyFailure(error);
+      if (failure === 'conflict') change({ isBehind: true });
+      if (failure === 'rejected' || failure === 'gone') refused.set(section, draft);
+      throw error;
     } finally {
-      for (const section of sections) onTheirWay.set(section, (onTheirWay.get(section) ?? 1) - 1);
+      onTheirWay.set(section, (onTheirWay.get(section) ?? 1) - 1);
     }
   };
-  const sendNow = async ({ leaving }: { leaving: boolean }): Promise<void> => {
-    if (held || closed || state.isBehind) return;
-    const mayGo = (section: ProfileSection) =>
-      !state.others[section] && !(refused.has(section) && refused.get(section) === state.drafts[section]);
-    const sections = [...unsent].filter(mayGo);
-    if (sections.length > 0) await sendSections({ sections, leaving });
+  const maySend = (section: ProfileSection) =>
+    !state.others[section] && !(refused.has(section) && refused.get(section) === state.drafts[section]);
+  const sender = createSender({
+    unsent: () => (held || state.isBehind ? [] : [...unsent].filter(maySend)),
+    send: (section, { leaving }) => sendSection(section as ProfileSection, leaving),
+    after,
+    random,
+  });
+  const sendSoon = () => {
+    if (held) return;
+    for (const section of unsent) sender.schedule({ key: section, ms: debounceMs, debounce: true });
   };
-  const flush = async ({ leaving = false } = {}) => {
-    cancel();
-    // a page that is going cannot wait for what is on its way
-    underWay = leaving ? Promise.all([underWay, sendNow({ leaving })]) : underWay.then(() => sendNow({ leaving }));
-    await underWay;
-  };
-  const later = (ms: number) => {
-    cancel();
-    if (!held && !closed) cancel = after(ms, () => void flush());
-  };
-  const goOn = () => {
+  const resume = () => {
     held = false;
-    if (unsent.size > 0) later(wait);
+    sendSoon();
   };
 
   const takeUp = ({ data, kept, since }: { data: StudentData; kept: KeptDrafts; since: number }) => {
@@ -181,7 +166,7 @@ export function createDraftKeeper({ store, send, whatFailed, after }: DraftPorts
     refused.clear();
     uncertain.clear();
     change({ drafts, others, isBehind: false });
-    if (unsent.size > 0) later(wait);
+    sendSoon();
   };
 
   return {
@@ -193,17 +178,17 @@ export function createDraftKeeper({ store, send, whatFailed, after }: DraftPorts
     async read(profile) {
       const since = count;
       const data = await profile();
-      const kept = hasReadDevice ? {} : await store.list().catch((): KeptDrafts => ({}));
+      const kept = hasReadDevice ? [] : await outbox.adopt().catch(() => []);
       hasReadDevice = true;
       // the answer of the save is newer
-      if (!held) takeUp({ data, kept, since });
+      if (!held) takeUp({ data, kept: Object.fromEntries(kept.map(({ id, value }) => [id, value])), since });
       return data;
     },
     type({ section, values }) {
       change({ drafts: show(section, values) });
       unsent.add(section);
       keep(section);
-      later(wait);
+      sendSoon();
     },
     drop(section) {
       if (!state.drafts[section] && !state.others[section]) return;
@@ -212,7 +197,7 @@ export function createDraftKeeper({ store, send, whatFailed, after }: DraftPorts
       change({ drafts: show(section, undefined), others: { ...state.others, [section]: undefined } });
       unsent.add(section);
       forget(section);
-      later(wait);
+      sendSoon();
     },
     swap(section) {
       const [other, values, basis] = [state.others[section], state.drafts[section], bases.get(section)];
@@ -228,12 +213,12 @@ export function createDraftKeeper({ store, send, whatFailed, after }: DraftPorts
         if (basis) known.set(section, { ...basis, saved: basisOf({ section, data }).saved });
       }
     },
-    flush,
+    flush: sender.flush,
+    wake: sender.wake,
     async hold({ sections, values }) {
       held = true;
-      cancel();
       const sent = state.drafts;
-      await underWay;
+      await sender.settled();
       const recordKeys = recordKeysOf(values).filter((key) => !sentRecords.has(key));
       for (const key of recordKeys) sentRecords.add(key);
       const basedOn = basesOf(sections, (section) => (state.others[section] ? server : bases).get(section));
@@ -258,22 +243,22 @@ export function createDraftKeeper({ store, send, whatFailed, after }: DraftPorts
         unsent.add(section);
         keep(section);
       }
-      goOn();
+      resume();
     },
     failed({ sections, recordKeys }, error) {
-      const failure = whatFailed(error);
-      if (failure === 'passing') for (const section of sections) uncertain.add(section);
+      const failure = classifyFailure(error);
+      if (failure === 'retry') for (const section of sections) uncertain.add(section);
       else for (const key of recordKeys) sentRecords.delete(key);
       // what was typed stays beside what is newer
-      if (failure === 'behind') for (const section of sections) if (state.drafts[section]) unsent.add(section);
-      if (failure === 'behind') change({ isBehind: true });
-      goOn();
+      if (failure === 'conflict') for (const section of sections) if (state.drafts[section]) unsent.add(section);
+      if (failure === 'conflict') change({ isBehind: true });
+      resume();
     },
     isUncertain: () => uncertain.size > 0,
     mayBeSaved: (recordKey) => sentRecords.has(recordKey),
     close() {
-      closed = true;
-      cancel();
+      sender.close();
+      outbox.close();
     },
   };
 }

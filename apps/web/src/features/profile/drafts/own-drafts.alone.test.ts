@@ -3,7 +3,7 @@ import type { Filled } from '@abhyas/rules/profile/sections.ts';
 import 'fake-indexeddb/auto';
 import { afterEach, expect, test, vi } from 'vitest';
 import { saveSession, type Session } from '../../../lib/session/session.ts';
-import { draftsOf, whatFailed } from './own-drafts.ts';
+import { draftsOf } from './own-drafts.ts';
 
 const sessionOf = (personId: string, isAdminLogin = false) => ({ personId, isAdminLogin, token: `token of ${personId}` }) as Session;
 const typed: Filled = { section: 'exams', values: { examAttempts: [{ ...blankExam('one'), percentile: '9' }] } };
@@ -40,8 +40,4 @@ test('PRO-008 what support types is nobody’s draft', async () => {
   keeper.type(typed);
   await keeper.flush();
   expect([tokens, keeper.state().drafts.exams]).toEqual([[], typed.values]);
-});
-
-test('a failure that is no answer of the server is none that may pass', () => {
-  expect(whatFailed(new Error('another person'))).toBe('refused');
 });

@@ -1,40 +1,26 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
-import { ApiError, call } from '../../../lib/api.ts';
-import { beforeSignOut } from '../../../lib/before-sign-out.ts';
-import { mayOutlive } from '../../../lib/outlive.ts';
-import { getSession, type Session } from '../../../lib/session/session.ts';
-import { createDraftKeeper, type DraftKeeper, type DraftState, type Failure } from './draft-keeper.ts';
-import { deviceDrafts, forgetfulStore } from './draft-store.ts';
+import type { Session } from '../../../lib/session/session.ts';
+import { callAs } from '../../../sync/call-as.ts';
+import { followPage } from '../../../sync/follow-page.ts';
+import { forgetfulOutbox, openOutbox } from '../../../sync/outbox.ts';
+import { browserAfter } from '../../../sync/sender.ts';
+import { createDraftKeeper, type DraftKeeper, type DraftState } from './draft-keeper.ts';
 
 let current: { readonly owner: string; readonly keeper: DraftKeeper } | null = null;
 
-/** Somebody, and support acting in their place, type for themselves. */
+/** A student, and support acting in their place, type for themselves. */
 const ownerOf = ({ personId, isAdminLogin }: Session): string => (isAdminLogin ? `${personId} support` : personId);
-
-/** What a failed call means for what was typed. */
-export function whatFailed(error: unknown): Failure {
-  if (!(error instanceof ApiError)) return 'refused';
-  if (error.mayPass) return 'passing';
-  return error.code === 'CHANGED_ELSEWHERE' ? 'behind' : 'refused';
-}
 
 /** The keeper of what one person types. What support types lives as long as the page, and is never the student's draft. */
 function keeperFor({ owner, isSupport }: { owner: string; isSupport: boolean }): DraftKeeper {
   return createDraftKeeper({
-    store: isSupport ? forgetfulStore : deviceDrafts(owner),
-    send: async ({ leaving, ...body }) => {
-      if (isSupport) return;
-      const session = getSession();
-      // the call goes out in the name of whoever is signed in now
-      if (session === null || ownerOf(session) !== owner) throw new Error('Somebody else is signed in');
-      await call('saveProfileDraft', body, { keepalive: leaving && mayOutlive(body) });
+    outbox: isSupport ? forgetfulOutbox() : openOutbox({ kind: 'drafts', owner }),
+    async send({ leaving, ...body }) {
+      if (!isSupport) await callAs(owner, { name: 'saveProfileDraft', body, leaving });
     },
-    whatFailed,
-    after: (ms, run) => {
-      const id = setTimeout(run, ms);
-      return () => clearTimeout(id);
-    },
+    after: browserAfter,
+    random: Math.random,
   });
 }
 
@@ -56,18 +42,9 @@ export function useDrafts(keeper: DraftKeeper): DraftState {
     if (state.isBehind) void client.invalidateQueries({ queryKey: ['studentData'] });
   }, [state.isBehind, client]);
   useEffect(() => {
-    const leave = () => void keeper.flush({ leaving: true });
-    const hide = () => document.visibilityState === 'hidden' && leave();
-    const goOn = () => void keeper.flush();
-    document.addEventListener('visibilitychange', hide);
-    addEventListener('pagehide', leave);
-    addEventListener('online', goOn);
-    const forgo = beforeSignOut(() => keeper.flush());
+    const unfollow = followPage(keeper);
     return () => {
-      forgo();
-      document.removeEventListener('visibilitychange', hide);
-      removeEventListener('pagehide', leave);
-      removeEventListener('online', goOn);
+      unfollow();
       void keeper.flush();
     };
   }, [keeper]);

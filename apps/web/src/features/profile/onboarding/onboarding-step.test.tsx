@@ -27,6 +27,7 @@ test.each(others)('ROU-014 ROU-015 ROU-016 ROU-017 ROU-018 ROU-019 ROU-020 ROU-0
 });
 
 test.each([
+  ['personal', '/home'],
   ['family', '/prelogin'],
   ['address', '/profileLogin_family'],
   ['education', '/address'],
@@ -36,6 +37,12 @@ test.each([
   const { user, place } = await openStep(section);
   await user.click(button('Back'));
   expect(place()).toBe(before);
+});
+
+test('PRO-005 Back leads from the congratulations to the exams', async () => {
+  const { user, place } = await renderScreen(<Congratulations />, { session: newcomer({ needsOnboarding: false }), at: '/step' });
+  await user.click(button('Back'));
+  expect(place()).toBe('/prelogin_attempt');
 });
 
 test('PRO-010 ERR-051 Next stays where a field is wrong, with the focus in it', async () => {

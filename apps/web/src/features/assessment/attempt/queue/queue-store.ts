@@ -1,4 +1,4 @@
-import { deviceDatabases } from '../../../../lib/device-databases.ts';
+import { answersDatabase } from '../../../../sync/kinds.ts';
 import type { DBSchema } from 'idb';
 import { deviceDatabase } from '../../../../lib/device-database.ts';
 import { canSeal, openSealed, seal, sealingKey, type Sealed } from '../../../../lib/sealed.ts';
@@ -17,7 +17,7 @@ interface AttemptDatabase extends DBSchema {
 }
 
 const inDatabase = deviceDatabase<AttemptDatabase>({
-  name: deviceDatabases.answers,
+  name: answersDatabase,
   upgrade: (database) => void database.createObjectStore('events', { keyPath: ['attemptId', 'fence', 'seq'] }),
 });
 

@@ -1,0 +1,84 @@
+import type { TestResult } from '@abhyas/contract/assessment/assessment.ts';
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { student } from '#test/people.ts';
+import { renderScreen } from '#test/render.tsx';
+import { server } from '#test/server.ts';
+import { m } from '../../../paraglide/messages.js';
+import type { ReviewSearch } from '../review/review-place.ts';
+import { ResultPage } from './result-page.tsx';
+
+const score = { marks: '21', maxMarks: '36', correct: 8, wrong: 3, blank: 1, dropped: 0, seconds: 754, percentile: '84.10', rank: 80 };
+const result: TestResult = {
+  attemptId: '3',
+  assessmentId: '5',
+  assetId: '7',
+  name: 'Quadratics',
+  practice: false,
+  submittedAt: '2026-11-22T10:00:00.000Z',
+  closedBy: 'candidate',
+  cohortSize: 500,
+  provisional: false,
+  marksAtFirst: '',
+  lateEvents: 0,
+  away: { times: 0, seconds: 0, fullScreen: 0 },
+  creditedSeconds: 0,
+  overall: { ...score, penalty: '0' },
+  sections: [{ ...score, sectionId: '1', name: 'Quants' }],
+  distribution: [],
+  losses: [],
+  reviewOpen: true,
+  reviewReason: '',
+};
+
+/** The result screen of the test, as its address opens it. */
+async function open(change: Partial<TestResult> = {}) {
+  server.answers('testResult', { ...result, ...change });
+  const reviewed: ReviewSearch[] = [];
+  const page = <ResultPage search={{ assessmentId: '5' }} onNamed={() => undefined} onReview={(search) => void reviewed.push(search)} />;
+  const shown = await renderScreen(page, { session: student, at: '/preparepractice/result?assessmentId=5' });
+  const card = await screen.findByRole('region', { name: m.test_score() });
+  return { ...shown, card, reviewed };
+}
+/** The number beside a word: right, wrong, skipped. */
+const countOf = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;
+
+test('TST-064 the result has score, percentile, rank, right, wrong and skipped, the time taken, and leads to the detailed review', async () => {
+  const { user, card, reviewed } = await open();
+  expect(card).toHaveTextContent('21 of 36');
+  expect(card).toHaveTextContent(/84\.10 among 500/);
+  expect(card).toHaveTextContent('80 of 500');
+  expect([m.test_correct(), m.test_wrong(), m.test_blank()].map(countOf)).toEqual(['8', '3', '1']);
+  expect(within(card).getByText(m.test_time_spent()).nextElementSibling).toHaveTextContent('12:34');
+  await user.click(screen.getByRole('button', { name: 'Review Test' }));
+  expect(reviewed).toEqual([{ assessmentId: '5' }]);
+});
+
+test('TST-064 marks below zero, an accuracy and dropped questions are told as they are', async () => {
+  const overall = { ...score, marks: '-4', correct: 1, wrong: 3, blank: 7, dropped: 1, penalty: '-0.3' };
+  const { card } = await open({ overall });
+  expect(card).toHaveTextContent('\u22124 of 36');
+  expect(card).toHaveTextContent(/25\s?%|25 per cent/);
+  expect(countOf(m.test_dropped())).toBe('1');
+  expect(card).toHaveTextContent('\u22120.3');
+});
+
+test.each([
+  [1, '0.00'],
+  [29, '41.38'],
+])('TST-064 among %i the percentile is %s, and called provisional', async (cohortSize, percentile) => {
+  const { card } = await open({ cohortSize, provisional: true, overall: { ...score, percentile, penalty: '0' } });
+  expect(card).toHaveTextContent(`${percentile} ${m.test_provisional()}`);
+  expect(screen.getByText(m.test_provisional_text({ count: cohortSize }))).toBeVisible();
+});
+
+test('TST-064 of an empty cohort there is no percentile yet', async () => {
+  const { card } = await open({ cohortSize: 0, provisional: true, overall: { ...score, percentile: '', penalty: '0' } });
+  expect(within(card).getByText(m.test_percentile()).nextElementSibling).toHaveTextContent('\u2013');
+});
+
+test('TST-064 a review that is still closed is not offered, and says why', async () => {
+  await open({ reviewOpen: false, reviewReason: 'Review has not been enabled for this test yet.' });
+  const review = screen.getByRole('button', { name: /Review Test/ });
+  expect(review).toHaveAttribute('aria-disabled', 'true');
+});

@@ -1,0 +1,23 @@
+import { classifyFailure } from './failure.ts';
+import type { Kept, Outbox } from './outbox.ts';
+
+/**
+ * Sends what pages left that are gone, and forgets what the server has taken. What it refuses, or what another device has changed, stays for the page that can
+ * show it. Rows are not taken over: a page that opens meanwhile may send the same again. Answers whether anything was taken; throws if the server cannot be
+ * reached now.
+ */
+export async function bringLeft<V>({ outbox, send }: { outbox: Outbox<V>; send: (kept: Kept<V>) => Promise<unknown> }): Promise<boolean> {
+  let isBrought = false;
+  for (const kept of await outbox.listLeft()) {
+    try {
+      await send(kept);
+    } catch (error) {
+      const failure = classifyFailure(error);
+      if (failure === 'retry' || failure === 'other-user') throw error;
+      continue;
+    }
+    isBrought = true;
+    await outbox.forget(kept);
+  }
+  return isBrought;
+}
