@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { signIn } from '../support/people.ts';
-import { fillStudentSignIn, heading } from '../support/students.ts';
-import { newcomer, registerNewcomer } from '../support/sign-up.ts';
+import { heading } from '../support/students.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 const carousel = (page: Page) => page.getByRole('region', { name: 'Announcements' });
@@ -44,16 +43,6 @@ test('NTF-007 NTF-008 the upgrade page has what is on offer for the course, with
     .getByRole('link', { name: /^See the programme CAT Complete/ })
     .click();
   expect((await opened).url()).toBe('https://abhyas.test/buy/cat-complete');
-});
-
-test('NTF-008 a course without offers says so', async ({ page, request }) => {
-  const pin = await registerNewcomer({ request, person: newcomer(), programme: 'GMAT' });
-  await page.goto('/');
-  await fillStudentSignIn(page, pin);
-  await expect(heading(page)).toHaveText('Tell us about you');
-  await page.goto('/upgrade');
-  await expect(page.getByRole('main')).toContainText('No records found!');
-  await expectAccessible(page);
 });
 
 test('NTF-009 NTF-013 advertisements stand at the end of home, and open their page in a new tab', async ({ page, context }) => {

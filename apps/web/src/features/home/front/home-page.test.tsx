@@ -1,0 +1,57 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { button } from '#test/forms.ts';
+import { blog, emptySlider, homeWith } from '#test/home.ts';
+import { newcomer } from '#test/people.ts';
+import { renderScreen } from '#test/render.tsx';
+import { server } from '#test/server.ts';
+import { HomePage } from './home-page.tsx';
+
+const session = newcomer({ needsOnboarding: false });
+const open = (who = session) =>
+  renderScreen(<HomePage renderTest={() => null} renderTestActions={() => null} renderPromotions={() => null} />, { session: who });
+const section = (name: string) => screen.getByRole('region', { name });
+
+test('HOM-007 TST-069 ERR-025 an empty slider says No Posts Available, and a course without tests No records found!', async () => {
+  server.answers('homeData', homeWith({ sliders: [emptySlider] }));
+  await open();
+  expect(await screen.findByRole('region', { name: 'Exam analysis' })).toHaveTextContent('No Posts Available');
+  expect(section('Featured blogs')).toHaveTextContent('No Posts Available');
+  expect(section('Tests')).toHaveTextContent('No records found!');
+});
+
+test('TST-069 home that did not come says so, and comes with Retry', async () => {
+  server.refuses('homeData', 'INVALID_REQUEST');
+  const { user } = await open();
+  const alert = await screen.findByRole('alert');
+  expect(within(alert).getByRole('heading', { level: 1 })).toHaveTextContent('This did not load');
+  server.answers('homeData', homeWith());
+  await user.click(button('Retry'));
+  expect(await screen.findByRole('heading', { level: 1, name: /Asha/ })).toBeVisible();
+});
+
+test('a part that could not be read says so and can be asked for again, and the rest of home stands', async () => {
+  server.answers('homeData', homeWith({ sliders: [emptySlider], failed: ['blogs'] }));
+  const { user } = await open();
+  const part = await screen.findByRole('alert', { name: 'Featured blogs' });
+  expect(part).toHaveTextContent('This part did not load');
+  expect(section('Exam analysis')).toBeVisible();
+  server.answers('homeData', homeWith({ sliders: [emptySlider], blogs: [blog] }));
+  await user.click(within(part).getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('link', { name: /Keep a book of errors/ })).toBeVisible();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+test.each(['students', 'doubts', 'promotions'] as const)('the part %s that could not be read says so by itself', async (failed) => {
+  const mentor = { day: [], students: [], openDoubts: 0 };
+  server.answers('homeData', homeWith({ mentor, failed: [failed] }));
+  await open(newcomer({ needsOnboarding: false, isMentor: true }));
+  expect(await screen.findAllByRole('alert')).toHaveLength(1);
+  expect(screen.getByRole('alert')).toHaveTextContent('This part did not load');
+});
+
+test('whoever has no course is told so, and nothing is asked for', async () => {
+  await open(newcomer({ needsOnboarding: false, lastLoggedInCourseId: '', lastLoggedInVariantId: '' }));
+  expect(screen.getByText('No course yet')).toBeVisible();
+  expect(server.received('homeData')).toEqual([]);
+});

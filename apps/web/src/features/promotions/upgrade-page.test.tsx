@@ -1,0 +1,57 @@
+import type { Offer } from '@abhyas/contract/promotions/promotions.ts';
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { button } from '#test/forms.ts';
+import { newcomer } from '#test/people.ts';
+import { renderScreen } from '#test/render.tsx';
+import { server } from '#test/server.ts';
+import { UpgradePage } from './upgrade-page.tsx';
+
+const session = newcomer({ needsOnboarding: false });
+const offerOf = (name: string, benefits: Offer['benefits']): Offer => ({
+  offerId: String(name.length),
+  name,
+  text: 'A year',
+  price: '₹ 14,999',
+  priceNote: '',
+  url: 'https://abhyas.test/buy',
+  recommended: false,
+  current: false,
+  benefits,
+});
+const open = () => renderScreen(<UpgradePage />, { session, at: '/upgrade' });
+
+test('NTF-008 a course without offers says so', async () => {
+  server.answers('upgrades', { offers: [] });
+  await open();
+  expect(await screen.findByRole('heading', { level: 2 })).toHaveTextContent('No records found!');
+  expect(screen.queryByRole('table')).not.toBeInTheDocument();
+});
+
+test('NTF-008 one offer has nothing to be compared with; two say what one of them lacks', async () => {
+  const mocks = { name: 'Full mocks', value: '10' };
+  server.answers('upgrades', { offers: [offerOf('Online', [mocks])] });
+  const { unmount } = await open();
+  expect(await screen.findByRole('article', { name: 'Online' })).toHaveTextContent('Full mocks: 10');
+  expect(screen.queryByRole('table')).not.toBeInTheDocument();
+  unmount();
+  server.answers('upgrades', { offers: [offerOf('Online', [mocks]), offerOf('Classroom', [])] });
+  await open();
+  const row = within(await screen.findByRole('row', { name: /^Full mocks/ }));
+  expect(row.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(['10', expect.stringContaining('Not included')]);
+});
+
+test('ERR-052 offers that do not load say so, and Retry loads them', async () => {
+  server.refuses('upgrades', 'UNAVAILABLE');
+  const { user } = await open();
+  expect(await screen.findByRole('alert')).toHaveTextContent('This did not load');
+  server.answers('upgrades', { offers: [] });
+  await user.click(button('Retry'));
+  expect(await screen.findByRole('heading', { level: 2 })).toHaveTextContent('No records found!');
+});
+
+test('NTF-008 whoever has no course is told so, and nothing is asked for', async () => {
+  await renderScreen(<UpgradePage />, { session: newcomer({ lastLoggedInCourseId: '' }) });
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('No course yet');
+  expect(server.received('upgrades')).toEqual([]);
+});

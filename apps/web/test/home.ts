@@ -1,0 +1,25 @@
+import type { Blog, Slider } from '@abhyas/contract/home/front-page.ts';
+import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
+
+/** Home of a course that has nothing yet, with what is given in place of it. */
+export function homeWith(otherwise: Partial<AnswerOf<'homeData'>> = {}): AnswerOf<'homeData'> {
+  const lists = { resume: [], sliders: [], blogs: [], tests: [], paths: [], notices: [], failed: [] };
+  return { examName: '', examDate: '', nextTestId: '', promotions: { carousel: [], small: [] }, mentor: null, ...lists, ...otherwise };
+}
+
+export const blog: Blog = {
+  blogId: '1',
+  type: 'Article',
+  name: 'Keep a book of errors',
+  tag: 'Strategy',
+  date: '2026-11-20',
+  imageUrl: '/files/errors.webp',
+  url: 'https://blog.abhyas.test/error-book',
+};
+
+export const emptySlider: Slider = {
+  learningPathId: '31',
+  name: 'Exam analysis',
+  seeAllUrl: '/home/seeallchannels/Exam analysis?lpid=31',
+  items: [],
+};
