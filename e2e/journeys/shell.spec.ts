@@ -133,7 +133,7 @@ test('ERR-026 where the header does not come, the page stays, says so, and loads
 });
 
 for (const { name, base, helpdesk } of brands) {
-  test(`${name}: ERR-019 ERR-020 ERR-021 ERR-022 a page that an import has replaced says so, and Refresh leads home with a new header`, async ({
+  test(`ERR-019 ERR-020 ERR-021 ERR-022 ${name}: a page that an import has replaced says so, and Refresh leads home with a new header, signed in as before`, async ({
     page,
   }) => {
     await signIn(page, { base });
@@ -238,6 +238,11 @@ test.describe('on a phone', () => {
     await page.goto('/account/sessions');
     await page.getByRole('button', { name: 'Continue Anyway' }).click();
     await expect(page).toHaveURL('/account/sessions');
+    // nobody asked for another page: it leads to home, and from there to no notice again
+    await page.goto('/not-supported');
+    await page.getByRole('button', { name: 'Continue Anyway' }).click();
+    await expect(page).toHaveURL('/home');
+    await expect(page.getByRole('heading', { level: 1, name: /Demo/ })).toBeVisible();
   });
 
   test('the drawer has all three floors, and no screen scrolls sideways', async ({ page }) => {

@@ -40,6 +40,17 @@ const lanes = [
       run: () => run([join(checksFolder, 'arrows-self-test.ts')], { quiet: true }),
     },
     {
+      name: 'table owners',
+      run: async () => {
+        const proof = await run([join(checksFolder, 'sql-owners/self-test.ts')], { quiet: true });
+        return proof.code === 0 ? run([join(checksFolder, 'sql-owners/check.ts')], { quiet: true }) : proof;
+      },
+    },
+    {
+      name: 'API',
+      run: () => run([join(checksFolder, 'api-description.ts')], { quiet: true }),
+    },
+    {
       name: 'format',
       run: () => run([tool('oxfmt'), '--check', '.'], { quiet: true }),
       fix: () => run([tool('oxfmt'), '--write', '.'], { quiet: true }),
@@ -47,6 +58,10 @@ const lanes = [
     {
       name: 'house rules',
       run: () => run([join(checksFolder, 'house-rules.mjs')], { quiet: true }),
+    },
+    {
+      name: 'folder sizes',
+      run: () => run([join(checksFolder, 'folder-sizes.mjs')], { quiet: true }),
     },
   ],
 ];

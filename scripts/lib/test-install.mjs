@@ -1,18 +1,21 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { root } from './node.mjs';
 import { checksFolder, run } from './test-run.mjs';
 
+function isInstalled([name, version]) {
+  const about = join(checksFolder, 'node_modules', name, 'package.json');
+  return existsSync(about) && JSON.parse(readFileSync(about, 'utf8')).version === version;
+}
+
 /** The check programs. They have no lockfile: npm cannot lock binaries of every platform, and their versions are exact. */
 export async function installChecks() {
-  const wanted = readFileSync(join(checksFolder, 'package.json'), 'utf8');
-  const note = join(checksFolder, 'node_modules/.installed');
-  if (existsSync(note) && readFileSync(note, 'utf8') === wanted) return;
+  const { dependencies } = JSON.parse(readFileSync(join(checksFolder, 'package.json'), 'utf8'));
+  if (Object.entries(dependencies).every(isInstalled)) return;
   const { code } = await run(['install', '--no-audit', '--no-fund'], { program: 'npm', cwd: checksFolder, quiet: true });
   if (code !== 0) throw new Error(`The check programs could not be installed in ${checksFolder}.`);
-  writeFileSync(note, wanted);
 }
 
 /** Whether a browser starts far enough to tell its version; a missing system library shows here. */

@@ -4,7 +4,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController, t
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import helmet from 'helmet';
 import { auditData, recordAudit } from './modules/audit/index.ts';
-import { assessmentData, registerAssessment } from './modules/assessment/index.ts';
+import { assessmentData, attemptCookie, registerAssessment } from './modules/assessment/index.ts';
 import { doubtsData, registerDoubts } from './modules/doubts/index.ts';
 import { registerHome } from './modules/home/index.ts';
 import { identityData, registerIdentity } from './modules/identity/index.ts';
@@ -105,7 +105,7 @@ export async function buildApp({
   app.addHook('onRequest', (request, reply, done) => setHeaders(request.raw, reply.raw, () => done()));
   await app.register(cookie);
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 });
-  await describeApi(app);
+  await describeApi({ app, attemptCookie });
 
   // identity and assessment own the look-ups behind access; they mount their endpoints on the mount that uses them
   const proofs: Proofs = {
@@ -143,8 +143,8 @@ export async function buildApp({
   registerDoubts(context);
   registerPromotions(context);
   registerHome({ ...context, assessment });
-  registerMyData({ app, parts, proofs, personalData: [identityData, ...personalDataAbove], owner: identity.download });
-  await registerOperations({ app, parts, proofs });
+  registerMyData({ ...context, personalData: [identityData, ...personalDataAbove], owner: identity.download });
+  await registerOperations({ app, ...context, findSession: proofs.findSession });
   await serveWebApp({ app, folder: webFolder, brands: parts.brands });
   return app;
 }

@@ -1,10 +1,9 @@
 import { fileURLToPath } from 'node:url';
-import { sql } from 'drizzle-orm';
 import { PackError } from './content/format/faults.ts';
 import { importPack } from './content/import-pack.ts';
 import type { Parts } from './platform/parts.ts';
 import { StartError } from './platform/common/start-error.ts';
-import { contentPacks } from './platform/postgres/tables.ts';
+import { hasContentPack } from './platform/postgres/content-packs.ts';
 
 const folder = fileURLToPath(new URL('../../../content/demo', import.meta.url));
 
@@ -17,11 +16,7 @@ export async function importDemoPack({
   say: (text: string) => void;
 }): Promise<void> {
   const { database, files, vault, clock } = parts;
-  const [there] = await database.orm
-    .select({ one: sql`1` })
-    .from(contentPacks)
-    .limit(1);
-  if (there !== undefined) return;
+  if (await hasContentPack(database.orm)) return;
   say('Importing the demo pack');
   try {
     await importPack({ database, files, vault, folder, clock, rebase: false, demoPasswords: true });

@@ -1,5 +1,5 @@
-import type { ErrorBody } from '@abhyas/contract/errors.ts';
 import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
+import type { ErrorBody } from '@abhyas/contract/errors.ts';
 import { type PathName, paths } from '@abhyas/contract/paths.ts';
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import { randomBytes } from 'node:crypto';
@@ -21,6 +21,7 @@ import { type SettableClock, settableClock } from './clock.ts';
 import { type Template, testDatabase } from './database.ts';
 import { createVault } from '../src/platform/common/vault.ts';
 import { demoPassword, fileSecret, testMoment } from './moments.ts';
+import { watchErrors } from './unlisted-errors.ts';
 
 /** The calls whose body goes as a form even without a file. */
 const formCalls: ReadonlySet<PathName> = new Set(['videoPlayerUrl']);
@@ -32,7 +33,7 @@ export interface Answer<T> {
   /** The body of a failed call; reading it of a successful one throws. */
   readonly error: ErrorBody;
   readonly headers: Record<string, number | string | string[] | undefined>;
-  readonly cookies: readonly { name: string; value: string; path?: string; httpOnly?: boolean; sameSite?: string }[];
+  readonly cookies: readonly { name: string; value: string; path?: string; domain?: string; httpOnly?: boolean; sameSite?: string }[];
 }
 
 /** Who calls: the session token, cookies by name, the host (which chooses the brand), the address it comes from, the browser. With a file the body goes as a form. */
@@ -99,7 +100,15 @@ export async function testApp({
     live,
     brands: createBrands({ database, clock }),
   };
-  const app = await buildApp({ parts, webFolder, ...(onRoute === undefined ? {} : { onRoute }) });
+  const unlisted = watchErrors();
+  const app = await buildApp({
+    parts,
+    webFolder,
+    onRoute: (route) => {
+      unlisted.watch(route);
+      onRoute?.(route);
+    },
+  });
   await app.ready();
   await jobs.start();
 
@@ -120,6 +129,7 @@ export async function testApp({
       cookies,
       ...(method === 'GET' ? {} : { payload: form === null ? body : form.payload }),
     });
+    unlisted.refuse();
     const ok = answer.statusCode === 200;
     return {
       status: answer.statusCode,
@@ -160,6 +170,7 @@ export async function testApp({
       await live.close();
       await closeDatabase();
       await rm(folder, { recursive: true, force: true });
+      unlisted.refuse();
     },
   };
 }

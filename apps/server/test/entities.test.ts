@@ -1,4 +1,4 @@
-import type { Asset } from '@abhyas/contract/learning/learning.ts';
+import { type Asset, NodeTypeSchema } from '@abhyas/contract/learning/learning.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from './app.ts';
 import { factories } from './factories.ts';
@@ -168,6 +168,21 @@ test('DAT-027 API-040 a playlist has its id, name, duration and channel; asked f
   expect(alone).toEqual([{ ...channel, only: second?.learningPathId, playlists: [second] }]);
 });
 
+test('DAT-029 a node may be of every type of the specification', () => {
+  const types = [
+    'prepare',
+    'test',
+    'performance',
+    'hyperlink',
+    'mypage - mytasks',
+    'mypage - doubts',
+    'mypage - bookmarks',
+    'mypage - myplan',
+  ];
+  const schools = ['schools - home', 'schools - selectioncriteria', 'schools - cutoff'];
+  expect(NodeTypeSchema.options).toEqual(expect.arrayContaining([...types, ...schools]));
+});
+
 test('DAT-028 a node has its fields on every floor, its children and its assets', async () => {
   const { paths } = (await portal.call('homeData', course, { token })).data;
   const [first] = paths;
@@ -176,6 +191,9 @@ test('DAT-028 a node has its fields on every floor, its children and its assets'
   const node = {
     learningPathId: id,
     name: text,
+    assetId: '',
+    assetPath: '0',
+    variantId: course.variantId,
     markAsComplete: flag,
     isCompleted: expect.stringMatching(/^(True|False)$/) as string,
     status: expect.stringMatching(/^(|in-progress|completed)$/) as string,
@@ -184,6 +202,11 @@ test('DAT-028 a node has its fields on every floor, its children and its assets'
     type: 'prepare',
     url: expect.any(String) as string,
   };
+  for (const tab of (await header()).headerModuleData) {
+    const named = { learningPathId: id, name: text, assetId: '', assetPath: '0', variantId: course.variantId, type: text };
+    expect(tab).toMatchObject(named);
+    for (const entry of tab.children) expect(entry).toMatchObject({ ...named, parentId: tab.learningPathId });
+  }
   expect(path).toMatchObject({ ...node, parentId: where.parentId, isHeader: '1' });
   for (const unit of path?.children ?? []) {
     expect(unit).toMatchObject({ ...node, parentId: path?.learningPathId, assets: expect.any(Array) as unknown[] });

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { personalDataAbove } from '../src/app.ts';
 import { identityData } from '../src/modules/identity/index.ts';
 import { handleErrors } from '../src/platform/http/http-errors.ts';
+import { mountOn } from '../src/platform/http/endpoint.ts';
 import { registerMyData } from '../src/platform/my-data.ts';
 import type { PersonalData } from '../src/platform/personal-data.ts';
 import type { Session } from '../src/platform/http/session.ts';
@@ -76,6 +77,8 @@ describe('the download of one’s own data', () => {
     server.app.inject({ method: 'POST', url, headers: { 'access-token': token }, payload: { password } });
 
   test('has everything of the person and nothing of others, no secret, and whether an answer was right only once that is open', async () => {
+    // so that no file has the id of a post
+    await orm().execute(sql`alter table uploads alter column id restart with 1000`);
     const { person, names, token, mentor } = await busyStudent({ server, make });
     const answer = await download(token);
     expect(answer.statusCode).toBe(200);
@@ -229,7 +232,8 @@ describe('the download of one’s own data', () => {
     app.setValidatorCompiler(validatorCompiler);
     app.setSerializerCompiler(serializerCompiler);
     const owner = { prove: async () => undefined, begin: async () => ({}) };
-    registerMyData({ app, parts: server.parts, proofs, personalData: [endless], owner });
+    const mount = mountOn({ app, proofs, onActingWrite: async () => undefined });
+    registerMyData({ parts: server.parts, mount, personalData: [endless], owner });
     const address = (await app.listen({ port: 0, host: 'localhost' })) + url;
     const stop = new AbortController();
     const ask = {

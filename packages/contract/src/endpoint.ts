@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { ErrorCode } from './errors.ts';
+import { type CommonError, commonErrors, type ErrorCode } from './errors.ts';
 import { paths, type PathName } from './paths.ts';
 
 export type Role = 'student' | 'mentor' | 'parent' | 'staff' | 'admin';
@@ -23,7 +23,10 @@ export type Effect = 'read' | 'write' | 'own';
 
 export const everyRole = ['student', 'mentor', 'parent', 'staff', 'admin'] as const satisfies readonly Role[];
 
-export interface Endpoint<N extends PathName, B extends z.ZodType, R extends z.ZodType> {
+/** An error that an endpoint may list: the common ones go without saying. */
+export type OwnError = Exclude<ErrorCode, CommonError>;
+
+export interface Endpoint<N extends PathName, B extends z.ZodType, R extends z.ZodType, E extends OwnError = OwnError> {
   readonly name: N;
   readonly method: (typeof paths)[N]['method'];
   readonly group: (typeof paths)[N]['group'];
@@ -35,15 +38,23 @@ export interface Endpoint<N extends PathName, B extends z.ZodType, R extends z.Z
   readonly body: B;
   /** What stands under `data` in the answer. */
   readonly data: R;
-  /** The errors of this call beyond those every call can give. */
-  readonly errors: readonly ErrorCode[];
+  /** The errors of this call besides `commonErrors`. The API description, the browser's types and the tests take them from here. */
+  readonly errors: readonly E[];
 }
 
 /** Describes one call of the portal: its path comes from the path table by name. */
-export function endpoint<N extends PathName, B extends z.ZodType, R extends z.ZodType>(
+export function endpoint<N extends PathName, B extends z.ZodType, R extends z.ZodType, const E extends OwnError = never>(
   name: N,
-  about: Pick<Endpoint<N, B, R>, 'summary' | 'access' | 'effect' | 'body' | 'data'> & { errors?: readonly ErrorCode[] },
-): Endpoint<N, B, R> {
+  about: Pick<Endpoint<N, B, R>, 'summary' | 'access' | 'effect' | 'body' | 'data'> & { errors?: readonly E[] },
+): Endpoint<N, B, R, E> {
   const { method, group, path } = paths[name];
   return { name, method, group, path, errors: [], ...about };
 }
+
+/** Every error that a call may answer with: only one that asks for a session refuses for the lack of it. */
+export function errorsOf({ access, errors }: Pick<Endpoint<PathName, z.ZodType, z.ZodType>, 'access' | 'errors'>): readonly ErrorCode[] {
+  const asksForSession = access.kind === 'session';
+  return [...commonErrors.filter((code) => asksForSession || !sessionErrors.has(code)), ...errors];
+}
+
+const sessionErrors: ReadonlySet<ErrorCode> = new Set(['UNAUTHENTICATED', 'FORBIDDEN']);

@@ -2,6 +2,7 @@ import * as account from './identity/account.ts';
 import * as assessment from './assessment/assessment.ts';
 import * as credentials from './identity/credentials.ts';
 import type { Endpoint } from './endpoint.ts';
+import type { CommonError } from './errors.ts';
 import * as identity from './identity/identity.ts';
 import * as doubts from './doubts/doubts.ts';
 import * as learning from './learning/learning.ts';
@@ -125,3 +126,5 @@ export type Endpoints = typeof endpoints;
 export type RequestOf<N extends PathName> = z.input<Endpoints[N]['body']>;
 /** What a call answers under `data`. */
 export type AnswerOf<N extends PathName> = z.output<Endpoints[N]['data']>;
+/** How a call may fail, besides an answer that never comes. */
+export type ErrorOf<N extends PathName> = Endpoints[N]['errors'][number] | CommonError;

@@ -43,6 +43,18 @@ export const errorCatalogue = {
 
 export type ErrorCode = keyof typeof errorCatalogue;
 
+/** The errors that every call may give, besides those its endpoint lists. */
+export const commonErrors = [
+  'UNAUTHENTICATED',
+  'FORBIDDEN',
+  'INVALID_REQUEST',
+  'BODY_TOO_LARGE',
+  'UNSUPPORTED_MEDIA_TYPE',
+  'INTERNAL',
+  'UNAVAILABLE',
+] as const satisfies readonly ErrorCode[];
+export type CommonError = (typeof commonErrors)[number];
+
 /** What every failed call answers with, next to the HTTP status of its code. `fields` maps a field's path to its message. */
 export interface ErrorBody {
   code: ErrorCode;

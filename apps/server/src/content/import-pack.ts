@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm';
 import { importAssessments, importCohort } from '../modules/assessment/index.ts';
 import { importDoubts } from '../modules/doubts/index.ts';
 import { hashPassword, importCourses } from '../modules/identity/index.ts';
@@ -7,15 +6,15 @@ import { importNotices } from '../modules/notices/index.ts';
 import { importBlogs, importOffers, importPromotions } from '../modules/promotions/index.ts';
 import { dayIn } from '../platform/common/day-in.ts';
 import type { Clock } from '../platform/common/clock.ts';
-import type { Database, Transaction } from '../platform/postgres/database.ts';
+import type { Database } from '../platform/postgres/database.ts';
 import type { Files } from '../platform/files/file-store.ts';
 import type { Vault } from '../platform/common/vault.ts';
-import { brands, contentPacks } from '../platform/postgres/tables.ts';
+import { saveContentPack } from '../platform/postgres/content-packs.ts';
+import { saveBrand } from '../platform/web/brands.ts';
 import { toDay } from './format/days.ts';
 import { collectFaults, type Faults, PackError } from './format/faults.ts';
 import { importPeople } from './inputs/import-people.ts';
 import { must } from './format/must.ts';
-import type { Pack } from './format/pack.ts';
 import { readPack } from './read-pack.ts';
 import { type PackFiles } from './format/pack-files.ts';
 import { blogInputs, offerInputs, promotionInputs } from './inputs/front-page-inputs.ts';
@@ -72,10 +71,10 @@ export async function importPack({
   return database.transaction(async (tx) => {
     const now = clock.now();
     const timeZone = pack.brands[0]?.timezone ?? defaultTimeZone;
-    const anchorDay = await saveAnchor({ tx, pack, today: dayIn({ moment: now, timeZone }), rebase, now });
+    const anchorDay = await saveContentPack({ tx, pack, today: dayIn({ moment: now, timeZone }), rebase, now });
     const faults = collectFaults();
     checkWindows({ files: read.files, anchorDay, faults });
-    await importBrands({ tx, pack });
+    for (const { key, hosts, timezone, ...data } of pack.brands) await saveBrand({ tx, brand: { key, hosts, timeZone: timezone, data } });
     const { courseIds, variantIds } = await importCourses({
       tx,
       pack: pack.key,
@@ -156,21 +155,6 @@ function refuseDemoPasswords({ people }: PackFiles): void {
     });
   });
   if (faults.list().length > 0) throw new PackError(faults.list());
-}
-
-async function saveAnchor({ tx, pack, today, rebase, now }: { tx: Transaction; pack: Pack; today: string; rebase: boolean; now: Date }) {
-  const [known] = await tx.select().from(contentPacks).where(eq(contentPacks.key, pack.key)).for('update');
-  const anchorDay = known === undefined || rebase ? today : known.anchorDay;
-  const values = { key: pack.key, name: pack.name, anchorDay, checksum: pack.checksum, importedAt: now };
-  await tx.insert(contentPacks).values(values).onConflictDoUpdate({ target: contentPacks.key, set: values });
-  return anchorDay;
-}
-
-async function importBrands({ tx, pack }: { tx: Transaction; pack: Pack }): Promise<void> {
-  for (const { key, hosts, timezone: timeZone, ...rest } of pack.brands) {
-    const values = { key, hosts, timeZone, data: rest };
-    await tx.insert(brands).values(values).onConflictDoUpdate({ target: brands.key, set: values });
-  }
 }
 
 /** A window is known to be one when the anchor day is: one end of it may hang on that day, the other not. */

@@ -1,12 +1,11 @@
 import { everyRole } from '@abhyas/contract/endpoint.ts';
-import type { FastifyInstance } from 'fastify';
 import { Readable } from 'node:stream';
 import { z } from 'zod';
-import { AppError } from './common/errors.ts';
 import type { Parts } from './parts.ts';
 import type { PersonalData } from './personal-data.ts';
 import { countHits, forgetHits, type Hit, type Limit } from './postgres/rate-limit.ts';
-import { admit, type Proofs, type Session } from './http/session.ts';
+import type { Mount } from './http/endpoint.ts';
+import type { Session } from './http/session.ts';
 
 /** Taking everything along costs many reads: some times an hour, and one at a time, which ends by itself where a process died over it. */
 const hourly: Limit = { name: 'my-data', most: 6, seconds: 3600 };
@@ -70,36 +69,28 @@ async function* documentOf({
  * Support that acts as a student is refused.
  */
 export function registerMyData({
-  app,
   parts,
-  proofs,
+  mount,
   personalData,
   owner,
 }: {
-  app: FastifyInstance;
   parts: Parts;
-  proofs: Proofs;
+  mount: Mount;
   personalData: readonly PersonalData[];
   owner: MyDataOwner;
 }): void {
-  const access = { kind: 'session', roles: everyRole } as const;
   const queryable = parts.database.orm;
-  app.post(
-    '/api/login/downloadMyData',
+  mount.stream(
     {
-      config: { access },
-      schema: { hide: true, body: BodySchema },
-      bodyLimit: 16 * 1024,
-      onRequest: async (request) => {
-        request.caller = await admit({ access, request, proofs });
-        if (typeof request.caller.session?.actingAdminId === 'bigint') throw new AppError('FORBIDDEN');
-      },
+      method: 'POST',
+      path: '/api/login/downloadMyData',
+      access: { kind: 'session', roles: everyRole },
+      effect: 'own',
+      body: BodySchema,
+      isUse: true,
     },
-    async (request, reply) => {
-      const { session } = request.caller;
-      if (session === null) throw new AppError('UNAUTHENTICATED');
+    async ({ session, body: { password }, reply }) => {
       const { personId } = session;
-      const { password } = request.body as z.output<typeof BodySchema>;
       await owner.prove({ session, password });
       const now = parts.clock.now();
       const subject = parts.vault.hash(`limit:person:${personId}`).toString('base64url');

@@ -5,17 +5,22 @@ import { registerLive } from './http/live-stream.ts';
 import { logRequests } from './process/log.ts';
 import { registerMetrics } from './http/metrics.ts';
 import { registerOutbox } from './messages/outbox-page.ts';
-import type { Parts } from './parts.ts';
+import type { ModuleContext } from './parts.ts';
 import type { Proofs } from './http/session.ts';
 
 /** Everything the server answers that is not a call of the contract: health, metrics, files, live updates, and in demo mode the outbox. */
-export async function registerOperations({ app, parts, proofs }: { app: FastifyInstance; parts: Parts; proofs: Proofs }): Promise<void> {
+export async function registerOperations({
+  app,
+  parts,
+  mount,
+  findSession,
+}: ModuleContext & { app: FastifyInstance } & Pick<Proofs, 'findSession'>): Promise<void> {
   const { database, clock } = parts;
   logRequests(app);
   registerMetrics({ app, database });
   registerHealth({ app, database });
   // of files in an S3-compatible store only the playlists are served here
   if ('admits' in parts.files) await registerFiles({ app, files: parts.files as ServedFiles, clock });
-  registerLive({ app, live: parts.live, proofs });
+  registerLive({ app, mount, live: parts.live, findSession });
   if (parts.config.demo) registerOutbox({ app, database });
 }

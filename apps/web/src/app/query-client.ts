@@ -8,7 +8,7 @@ const asApiError = (error: unknown): ApiError | null => (error instanceof ApiErr
 /**
  * What a failed call does to the screen, in one place (ERR-052, ERR-053). A first load that fails shows its own error state; a
  * refresh or a change that fails leaves the screen as it is and says so, with Retry where trying again can help. Set `meta.quiet` on a call
- * whose screen handles its errors itself, and `meta.failure` on one whose failure has words of its own (null: none, undefined: those of the error) and is told even at first. What the server
+ * whose screen handles its errors itself, and `meta.failure` on one whose failure has words of its own (null: none, undefined: those of the error) and is told even at first, as is a time-out of the service group prepare (ERR-018). What the server
  * says is gone from the course has a screen of its own, whichever call says it.
  */
 export function createQueryClient(): QueryClient {
@@ -29,7 +29,8 @@ export function createQueryClient(): QueryClient {
         if (failure?.code === 'HEADER_MODULE_EXPIRED') return noteExpired();
         if (query.meta?.['quiet'] || failure?.code === 'UNAUTHENTICATED') return;
         const words = query.meta?.failure?.();
-        if (query.state.data === undefined && words === undefined) return;
+        const isToldAtFirst = words !== undefined || failure?.code === 'PREPARE_TIMEOUT';
+        if (query.state.data === undefined && !isToldAtFirst) return;
         const told = words === undefined ? error : new Error(words);
         showFailure({ error: told, ...(failure?.mayPass ? { retry: () => void query.fetch() } : {}) });
       },

@@ -1,6 +1,8 @@
 import { type PathName, paths } from '@abhyas/contract/paths.ts';
 import { afterEach, expect, test, vi } from 'vitest';
 import { type ApiError, call, onSignedOut } from './api.ts';
+import { callForm } from './call-form.ts';
+import { download } from './download.ts';
 import { clearSession, getSession, saveSession, type Session } from './session/session.ts';
 
 const session: Session = {
@@ -44,6 +46,23 @@ const failureOf = (promise: Promise<unknown>) =>
 afterEach(async () => {
   vi.unstubAllGlobals();
   await clearSession();
+});
+
+test('IDN-063 every call carries the token of the session in access-token, whether its body goes as JSON or as a form', async () => {
+  await saveSession(session);
+  const sent = answerWith(json(200, { data: {} }));
+  for (const name of Object.keys(paths) as PathName[]) {
+    for (const send of [call, callForm]) {
+      await send(name, {});
+      expect([name, sent.at(-1)?.url, sent.at(-1)?.init.headers]).toEqual([
+        name,
+        paths[name].path,
+        expect.objectContaining({ 'access-token': 'token-1', authorization: 'Bearer token-1' }),
+      ]);
+    }
+  }
+  await download({ path: '/api/login/downloadMyData', body: {}, onBytes: () => undefined });
+  expect(sent.at(-1)?.init.headers).toMatchObject({ 'access-token': 'token-1' });
 });
 
 test('API-001 API-002 a call carries the token in access-token and as a bearer, and answers with what stands under data', async () => {
@@ -119,6 +138,36 @@ test('ERR-052 a lost network and a failing server are errors that may pass, with
     mayPass: true,
     message: 'Something went wrong on our side. Try again.',
   });
+});
+
+test('API-003 ERR-018 each call waits as long as its service group says, those of prepare 10 s, and a prepare time-out has its own words', async () => {
+  const groups = ['main', 'live', 'login', 'home', 'schools', 'prepare', 'myplan'];
+  let timeOut: () => void = () => undefined;
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
+    const waiting = new AbortController();
+    timeOut = () => waiting.abort();
+    return waiting.signal;
+  });
+  vi.stubGlobal('fetch', (_url: string, { signal }: RequestInit) => {
+    timeOut();
+    return Promise.reject(signal?.reason as Error);
+  });
+  for (const name of Object.keys(paths) as PathName[]) {
+    const { group } = paths[name];
+    expect(groups).toContain(group);
+    for (const send of [call, callForm]) {
+      const failure = await failureOf(send(name, {}));
+      const isPrepare = group === 'prepare';
+      expect([name, timeout.mock.lastCall]).toEqual([name, [isPrepare ? 10_000 : 30_000]]);
+      expect(failure).toMatchObject({ code: isPrepare ? 'PREPARE_TIMEOUT' : 'TIMEOUT', status: 0, mayPass: true });
+      expect(failure?.message).toBe(
+        isPrepare
+          ? 'We could not reach our servers to fetch Benchmarking Test levels and to enable the Revise with AI feature. Please try again later.'
+          : 'The portal took too long to answer. Try again.',
+      );
+    }
+  }
+  timeout.mockRestore();
 });
 
 test('an aborted call ends with the reason it was aborted for', async () => {

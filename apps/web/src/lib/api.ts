@@ -1,11 +1,11 @@
 import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
 import type { ErrorBody, ErrorCode } from '@abhyas/contract/errors.ts';
-import { paths, serviceTimeouts, type PathEntry, type PathName } from '@abhyas/contract/paths.ts';
+import { paths, serviceTimeouts, type PathEntry, type PathName, type ServiceGroup } from '@abhyas/contract/paths.ts';
 import { m } from '../paraglide/messages.js';
 import { clearSession, getSession, type Session } from './session/session.ts';
 
-/** `NETWORK`: no answer came; `TIMEOUT`: none within the service group's time. All others are codes of the catalogue. */
-export type ApiErrorCode = ErrorCode | 'NETWORK' | 'TIMEOUT';
+/** `NETWORK`: no answer came; `TIMEOUT`: none within the service group's time, with words of its own in the group prepare (ERR-018). All others are codes of the catalogue. */
+export type ApiErrorCode = ErrorCode | 'NETWORK' | 'TIMEOUT' | 'PREPARE_TIMEOUT';
 
 /** A call that failed. `message` may be shown to a person; `status` is 0 where no answer came. */
 export class ApiError extends Error {
@@ -83,10 +83,12 @@ export async function failureOf({
   error,
   session,
   timedOut,
+  group,
 }: {
   error: unknown;
   session: Session | null;
   timedOut: boolean;
+  group?: ServiceGroup;
 }): Promise<ApiError> {
   if (error instanceof ApiError) {
     // A late answer to an old token must not end the session that has begun since.
@@ -96,9 +98,10 @@ export async function failureOf({
     }
     return error;
   }
-  return timedOut
-    ? new ApiError({ code: 'TIMEOUT', status: 0, message: m.error_timeout() })
-    : new ApiError({ code: 'NETWORK', status: 0, message: m.error_network() });
+  if (!timedOut) return new ApiError({ code: 'NETWORK', status: 0, message: m.error_network() });
+  return group === 'prepare'
+    ? new ApiError({ code: 'PREPARE_TIMEOUT', status: 0, message: m.error_prepare_timeout() })
+    : new ApiError({ code: 'TIMEOUT', status: 0, message: m.error_timeout() });
 }
 
 /**
@@ -125,6 +128,6 @@ export async function call<N extends PathName>(
     return await readAnswer<N>(response);
   } catch (error) {
     if (signal?.aborted) throw signal.reason;
-    throw await failureOf({ error, session, timedOut: timeout.aborted });
+    throw await failureOf({ error, session, timedOut: timeout.aborted, group });
   }
 }

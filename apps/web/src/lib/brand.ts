@@ -1,4 +1,5 @@
 import type { Brand } from '@abhyas/contract/brand.ts';
+import { m } from '../paraglide/messages.js';
 import { mainBrand } from './main-brand.ts';
 
 /** The brand the server wrote into the page; the main brand where there is none (the development server). */
@@ -8,3 +9,6 @@ function readBrand(): Brand {
 }
 
 export const brand: Brand = readBrand();
+
+/** What the brand calls the number people sign in with. */
+export const pinLabel = (): string => brand.pinLabel ?? m.shell_pin();

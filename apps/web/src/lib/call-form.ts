@@ -20,6 +20,6 @@ export async function callForm<N extends PathName>(
     return await readAnswer<N>(response);
   } catch (error) {
     if (signal?.aborted) throw signal.reason;
-    throw await failureOf({ error, session, timedOut: timeout.aborted });
+    throw await failureOf({ error, session, timedOut: timeout.aborted, group });
   }
 }

@@ -1,3 +1,4 @@
+import { createParser } from 'eventsource-parser';
 import { tokenHeaders } from './api.ts';
 
 /** What a window hears live. `gap`: something may have been missed, so what was read before is read again. */
@@ -14,16 +15,22 @@ export function pauseAfter({ failures, random }: { failures: number; random: num
   return Math.min(longestPause, firstPause * 2 ** failures) * (0.5 + random / 2);
 }
 
-/** The whole events at the front of what has come of a stream of server-sent events, and what is left of it. Comments say nothing. */
-export function readEvents(text: string): { events: LiveEvent[]; rest: string } {
-  const blocks = text.split('\n\n');
-  const rest = blocks.pop() ?? '';
-  const events = blocks.flatMap((block) => {
-    const fields = new Map(block.split('\n').map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).trim()]));
-    const kind = fields.get('event');
-    return kind === undefined ? [] : [{ kind, data: JSON.parse(fields.get('data') ?? '{}') as LiveEvent['data'] }];
+/** More than any event that the server sends; a stream that keeps adding to one is broken. */
+const maxEventLength = 100_000;
+
+/** Takes the parts of a stream of server-sent events as they arrive, and hands on each event when it is complete. Throws where the stream is none. */
+export function createEventReader(hear: (event: LiveEvent) => void): (part: string) => void {
+  const parser = createParser({
+    maxBufferSize: maxEventLength,
+    // an event without a name says nothing here
+    onEvent: ({ event: kind, data }) => {
+      if (kind !== undefined) hear({ kind, data: JSON.parse(data) as LiveEvent['data'] });
+    },
+    onError: (error) => {
+      if (error.type === 'max-buffer-size-exceeded') throw error;
+    },
   });
-  return { events, rest };
+  return (part) => parser.feed(part);
 }
 
 /** Reads the stream to its end. Answers whether another try may get through: a session that is over has no stream any more. */
@@ -33,12 +40,8 @@ async function readStream({ signal, hear, onOpen }: { signal: AbortSignal; hear:
   onOpen();
   const decoder = new TextDecoder();
   const reader = response.body.getReader();
-  let text = '';
-  for (let part = await reader.read(); !part.done; part = await reader.read()) {
-    const { events, rest } = readEvents(text + decoder.decode(part.value, { stream: true }));
-    text = rest;
-    events.forEach(hear);
-  }
+  const take = createEventReader(hear);
+  for (let part = await reader.read(); !part.done; part = await reader.read()) take(decoder.decode(part.value, { stream: true }));
   return true;
 }
 

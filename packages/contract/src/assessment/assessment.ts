@@ -254,6 +254,7 @@ export const testResult = endpoint('testResult', {
   effect: 'read',
   body: ofStudent,
   data: TestResultSchema,
+  errors: ['NOT_FOUND'],
 });
 
 export const testReview = endpoint('testReview', {
@@ -262,7 +263,7 @@ export const testReview = endpoint('testReview', {
   effect: 'read',
   body: ofStudent,
   data: TestReviewSchema,
-  errors: ['REVIEW_NOT_OPEN'],
+  errors: ['REVIEW_NOT_OPEN', 'NOT_FOUND'],
 });
 
 export const saveErrorTag = endpoint('saveErrorTag', {
@@ -272,7 +273,7 @@ export const saveErrorTag = endpoint('saveErrorTag', {
   effect: 'own',
   body: byAssessment.extend({ itemId: IdSchema, tag: z.union([ErrorTagSchema, z.literal('')]) }),
   data: z.object({ tag: z.union([ErrorTagSchema, z.literal('')]) }),
-  errors: ['REVIEW_NOT_OPEN'],
+  errors: ['REVIEW_NOT_OPEN', 'NOT_FOUND'],
 });
 
 export const deliverAnswers = endpoint('deliverAnswers', {
@@ -281,7 +282,7 @@ export const deliverAnswers = endpoint('deliverAnswers', {
   effect: 'own',
   body: batch,
   data: SaveAnswerSchema,
-  errors: ['FENCE_LOST'],
+  errors: ['FENCE_LOST', 'NOT_FOUND'],
 });
 
 export const playerOpen = endpoint('playerOpen', {
@@ -344,7 +345,7 @@ export const playerResult = endpoint('playerResult', {
   effect: 'read',
   body: byAttempt,
   data: TestResultSchema,
-  errors: ['LAUNCH_EXPIRED'],
+  errors: ['LAUNCH_EXPIRED', 'NOT_FOUND'],
 });
 
 export const playerReview = endpoint('playerReview', {
@@ -353,5 +354,5 @@ export const playerReview = endpoint('playerReview', {
   effect: 'read',
   body: byAttempt,
   data: TestReviewSchema,
-  errors: ['REVIEW_NOT_OPEN', 'LAUNCH_EXPIRED'],
+  errors: ['REVIEW_NOT_OPEN', 'LAUNCH_EXPIRED', 'NOT_FOUND'],
 });

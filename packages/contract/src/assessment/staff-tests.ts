@@ -114,6 +114,7 @@ export const staffTest = endpoint('staffTest', {
     test: StaffTestSchema,
     sections: z.array(z.object({ sectionId: IdSchema, name: z.string(), questions: z.array(StaffQuestionRowSchema) })),
   }),
+  errors: ['NOT_FOUND'],
 });
 
 export const staffQuestion = endpoint('staffQuestion', {
@@ -122,6 +123,7 @@ export const staffQuestion = endpoint('staffQuestion', {
   effect: 'read',
   body: byItem,
   data: StaffQuestionSchema,
+  errors: ['NOT_FOUND'],
 });
 
 export const previewRuling = endpoint('previewRuling', {
@@ -130,6 +132,7 @@ export const previewRuling = endpoint('previewRuling', {
   effect: 'read',
   body: byItem.extend({ ruling: RulingSchema.nullable() }),
   data: z.object({ effects: z.array(z.object({ marks: z.string(), candidates: z.number().int() })), candidates: z.number().int() }),
+  errors: ['NOT_FOUND'],
 });
 
 export const saveRuling = endpoint('saveRuling', {
@@ -138,6 +141,7 @@ export const saveRuling = endpoint('saveRuling', {
   effect: 'own',
   body: byItem.extend({ ruling: RulingSchema.nullable(), reason: ReasonSchema }),
   data: z.object({ waiting: z.number().int() }),
+  errors: ['NOT_FOUND'],
 });
 
 export const LateAttemptSchema = z.object({
@@ -200,6 +204,7 @@ export const lateAttempt = endpoint('lateAttempt', {
     accepted: z.array(LateAnswerSchema),
     acceptances: z.array(z.object({ by: z.string(), at: MomentSchema, reason: z.string(), events: z.number().int() })),
   }),
+  errors: ['NOT_FOUND'],
 });
 
 const OutageSchema = z.object({
@@ -224,5 +229,5 @@ export const acceptLate = endpoint('acceptLate', {
   effect: 'own',
   body: z.strictObject({ attemptId: IdSchema, upTo: MomentSchema, reason: ReasonSchema }),
   data: z.object({ before: z.string(), after: z.string() }),
-  errors: ['CHANGED_ELSEWHERE'],
+  errors: ['CHANGED_ELSEWHERE', 'NOT_FOUND'],
 });

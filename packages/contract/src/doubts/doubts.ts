@@ -87,6 +87,7 @@ export const getDoubt = endpoint('getDoubt', {
   effect: 'read',
   body: z.strictObject({ doubtId: IdSchema }),
   data: z.object({ doubt: DoubtSchema, posts: z.array(DoubtPostSchema), actions: z.object({ reply: z.boolean(), close: z.boolean() }) }),
+  errors: ['NOT_FOUND'],
 });
 
 export const postDoubt = endpoint('postDoubt', {
@@ -103,7 +104,7 @@ export const postDoubt = endpoint('postDoubt', {
     attachments: AttachmentsSchema,
   }),
   data: z.object({ doubtId: IdSchema }),
-  errors: ['NOT_AN_ATTACHMENT', 'HEADER_MODULE_EXPIRED', 'ALREADY_SENT'],
+  errors: ['NOT_AN_ATTACHMENT', 'HEADER_MODULE_EXPIRED', 'ALREADY_SENT', 'NOT_FOUND', 'TOO_MANY_REQUESTS'],
 });
 
 export const replyToDoubt = endpoint('replyToDoubt', {
@@ -112,7 +113,7 @@ export const replyToDoubt = endpoint('replyToDoubt', {
   effect: 'own',
   body: z.strictObject({ doubtId: IdSchema, postKey: z.uuid(), text: TextSchema, attachments: AttachmentsSchema }),
   data: z.object({ post: DoubtPostSchema, status: DoubtStatusSchema }),
-  errors: ['NOT_AN_ATTACHMENT', 'ALREADY_SENT', 'THREAD_FULL'],
+  errors: ['NOT_AN_ATTACHMENT', 'ALREADY_SENT', 'THREAD_FULL', 'NOT_FOUND', 'TOO_MANY_REQUESTS'],
 });
 
 export const closeDoubt = endpoint('closeDoubt', {
@@ -121,4 +122,5 @@ export const closeDoubt = endpoint('closeDoubt', {
   effect: 'own',
   body: z.strictObject({ doubtId: IdSchema }),
   data: z.object({ status: DoubtStatusSchema }),
+  errors: ['NOT_FOUND'],
 });

@@ -34,7 +34,7 @@ export const changeContact = endpoint('changeContact', {
   effect: 'own',
   body: z.strictObject({ kind: contactKind, value: z.string().trim().max(254), password: z.string().max(200) }),
   data: OtpSentSchema,
-  errors: ['INCORRECT_PASSWORD', 'SIGN_IN_AGAIN'],
+  errors: ['INCORRECT_PASSWORD', 'SIGN_IN_AGAIN', 'TOO_MANY_REQUESTS'],
 });
 
 export const verifyContact = endpoint('verifyContact', {
@@ -43,7 +43,7 @@ export const verifyContact = endpoint('verifyContact', {
   effect: 'own',
   body: z.strictObject({ kind: contactKind, value: z.string().trim().max(254), otp: OtpSchema }),
   data: AccountSchema,
-  errors: ['INCORRECT_OTP', 'OTP_EXPIRED'],
+  errors: ['INCORRECT_OTP', 'OTP_EXPIRED', 'TOO_MANY_REQUESTS'],
 });
 
 export const deleteAccount = endpoint('deleteAccount', {
@@ -53,7 +53,7 @@ export const deleteAccount = endpoint('deleteAccount', {
   effect: 'own',
   body: z.strictObject({ password: z.string().max(200) }),
   data: AccountSchema,
-  errors: ['INCORRECT_PASSWORD', 'SIGN_IN_AGAIN'],
+  errors: ['INCORRECT_PASSWORD', 'SIGN_IN_AGAIN', 'TOO_MANY_REQUESTS'],
 });
 
 export const keepAccount = endpoint('keepAccount', {

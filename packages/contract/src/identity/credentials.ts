@@ -44,7 +44,7 @@ export const studentVerification = endpoint('studentVerification', {
   effect: 'read',
   body: z.strictObject({ studentImsPin: IdentifierSchema }),
   data: z.object({ newStudent: z.boolean(), mobile: z.string(), emailId: z.string(), studentImsPin: z.string() }),
-  errors: ['UNKNOWN_STUDENT'],
+  errors: ['UNKNOWN_STUDENT', 'TOO_MANY_REQUESTS'],
 });
 
 export const otpGeneration = endpoint('otpGeneration', {
@@ -59,7 +59,7 @@ export const otpGeneration = endpoint('otpGeneration', {
     })
     .refine(({ studentEmail = '', studentImsPin = '' }) => (studentEmail === '') !== (studentImsPin === ''), 'Fill one of the two'),
   data: OtpSentSchema,
-  errors: ['USER_NOT_FOUND', 'PARENT_NOT_LINKED'],
+  errors: ['USER_NOT_FOUND', 'PARENT_NOT_LINKED', 'TOO_MANY_REQUESTS'],
 });
 
 export const otpVerification = endpoint('otpVerification', {
@@ -73,7 +73,7 @@ export const otpVerification = endpoint('otpVerification', {
     loginType: LoginTypeSchema.optional(),
   }),
   data: VerifiedSchema,
-  errors: ['INCORRECT_OTP', 'OTP_EXPIRED', 'USER_NOT_FOUND'],
+  errors: ['INCORRECT_OTP', 'OTP_EXPIRED', 'USER_NOT_FOUND', 'TOO_MANY_REQUESTS'],
 });
 
 export const createNewPassword = endpoint('createNewPassword', {
@@ -100,7 +100,7 @@ export const changePassword = endpoint('changePassword', {
   effect: 'own',
   body: z.strictObject({ currentPassword: z.string().max(200), newpassword: NewPasswordSchema }),
   data: z.object({}),
-  errors: ['INCORRECT_PASSWORD', 'SIGN_IN_AGAIN', 'WEAK_PASSWORD'],
+  errors: ['INCORRECT_PASSWORD', 'SIGN_IN_AGAIN', 'WEAK_PASSWORD', 'TOO_MANY_REQUESTS'],
 });
 
 export const registrationOptions = endpoint('registrationOptions', {
@@ -124,6 +124,7 @@ export const register = endpoint('register', {
     courseId: IdSchema,
   }),
   data: OtpSentSchema.extend({ registrationToken: z.string() }),
+  errors: ['TOO_MANY_REQUESTS'],
 });
 
 export const registrationVerification = endpoint('registrationVerification', {
@@ -132,5 +133,5 @@ export const registrationVerification = endpoint('registrationVerification', {
   effect: 'write',
   body: z.strictObject({ registrationToken: z.string().max(100), otp: OtpSchema }),
   data: z.object({ setUpToken: z.string() }),
-  errors: ['INCORRECT_OTP', 'OTP_EXPIRED'],
+  errors: ['INCORRECT_OTP', 'OTP_EXPIRED', 'TOO_MANY_REQUESTS'],
 });

@@ -47,6 +47,7 @@ export const loginVerification = endpoint('loginVerification', {
   effect: 'read',
   body: z.strictObject({ studentImsPin: IdentifierSchema, loginType: LoginTypeSchema }),
   data: z.object({ newStudent: z.boolean() }),
+  errors: ['TOO_MANY_REQUESTS'],
 });
 
 export const studentLoginCheck = endpoint('studentLoginCheck', {
@@ -64,7 +65,7 @@ export const studentLoginCheck = endpoint('studentLoginCheck', {
     platform: z.literal('web'),
   }),
   data: LoginResultSchema,
-  errors: ['INCORRECT_PASSWORD', 'INCORRECT_OTP', 'OTP_EXPIRED', 'SEVERAL_STUDENTS'],
+  errors: ['INCORRECT_PASSWORD', 'INCORRECT_OTP', 'OTP_EXPIRED', 'SEVERAL_STUDENTS', 'TOO_MANY_REQUESTS'],
 });
 
 export const adminLogin = endpoint('adminLogin', {
@@ -78,7 +79,7 @@ export const adminLogin = endpoint('adminLogin', {
     platform: z.literal('support'),
   }),
   data: LoginResultSchema,
-  errors: ['INCORRECT_PASSWORD', 'UNKNOWN_STUDENT', 'SEVERAL_STUDENTS'],
+  errors: ['INCORRECT_PASSWORD', 'UNKNOWN_STUDENT', 'SEVERAL_STUDENTS', 'TOO_MANY_REQUESTS'],
 });
 
 export const logout = endpoint('logout', {
@@ -102,5 +103,5 @@ export const selectCourse = endpoint('selectCourse', {
   access: { kind: 'session', roles: everyRole },
   effect: 'write',
   body: z.strictObject({ courseId: IdSchema, variantId: IdSchema }),
-  data: StudentCourseSchema,
+  data: StudentCourseSchema.extend({ myImsCourseId: z.string() }),
 });

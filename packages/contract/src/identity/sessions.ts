@@ -28,6 +28,7 @@ export const endSession = endpoint('endSession', {
   effect: 'own',
   body: z.strictObject({ sessionId: IdSchema }),
   data: z.object({}),
+  errors: ['NOT_FOUND'],
 });
 
 export const endAllSessions = endpoint('endAllSessions', {

@@ -80,6 +80,11 @@ const nodeFields = {
   learningPathId: IdSchema,
   parentId: z.string(),
   name: z.string(),
+  /** A node is not an asset: its `assetId` is '', and '0' says so as in a bookmark. */
+  assetId: z.literal(''),
+  assetPath: z.literal('0'),
+  /** The variant of the course whose node it is. */
+  variantId: IdSchema,
   markAsComplete: FlagSchema,
   isCompleted: z.enum(['True', 'False']),
   status: AssetStatusSchema,
@@ -132,6 +137,7 @@ export const mentorStudentHeaderModule = endpoint('mentorStudentHeaderModule', {
   effect: 'read',
   body: z.strictObject({ studentImsPin: z.string().max(20), variantId: IdSchema, courseId: IdSchema }),
   data: z.array(HeaderModuleSchema),
+  errors: ['NOT_FOUND'],
 });
 
 export const variantDetails = endpoint('variantDetails', {
@@ -243,7 +249,7 @@ export const navigationPathList = endpoint('navigationPathList', {
     id: IdSchema,
   }),
   data: z.array(PathNodeSchema).length(1),
-  errors: ['HEADER_MODULE_EXPIRED'],
+  errors: ['HEADER_MODULE_EXPIRED', 'NOT_FOUND'],
 });
 
 export const assetProgress = endpoint('assetProgress', {
@@ -262,7 +268,7 @@ export const assetProgress = endpoint('assetProgress', {
     }),
   }),
   data: z.object({}),
-  errors: ['HEADER_MODULE_EXPIRED'],
+  errors: ['HEADER_MODULE_EXPIRED', 'NOT_FOUND'],
 });
 
 export const markAsComplete = endpoint('markAsComplete', {
@@ -277,7 +283,7 @@ export const markAsComplete = endpoint('markAsComplete', {
     markAsComplete: FlagSchema,
   }),
   data: z.object({ markAsComplete: FlagSchema }),
-  errors: ['HEADER_MODULE_EXPIRED'],
+  errors: ['HEADER_MODULE_EXPIRED', 'NOT_FOUND'],
 });
 
 /**

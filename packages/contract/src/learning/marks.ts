@@ -2,15 +2,15 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { FlagSchema, IdSchema, MomentSchema } from '../wire.ts';
 
-/** What the two calls of the specification have in common. `sentAt`, where given, orders changes that overtake each other. */
+/** What the two calls of the specification have in common. `moduleId` and `createdBy` decide nothing and are not validated (LRN-023). `sentAt`, where given, orders changes that overtake each other. */
 const markFields = {
   studentImsPin: z.string().max(20),
   courseId: IdSchema,
   variantId: IdSchema,
-  moduleId: IdSchema,
+  moduleId: z.string(),
   learningPathId: IdSchema,
   assetId: z.union([IdSchema, z.literal('')]),
-  createdBy: z.string().max(20),
+  createdBy: z.string(),
   /** API-034: '1' an asset, '0' the path or topic itself. */
   assetPath: FlagSchema,
   sentAt: MomentSchema.optional(),
@@ -23,7 +23,7 @@ export const bookmark = endpoint('bookmark', {
   effect: 'write',
   body: z.strictObject({ ...markFields, bookMark: FlagSchema }),
   data: z.object({ bookmarked: FlagSchema }),
-  errors: ['HEADER_MODULE_EXPIRED'],
+  errors: ['HEADER_MODULE_EXPIRED', 'NOT_FOUND'],
 });
 
 /** API-033 */
@@ -33,5 +33,5 @@ export const addMyTask = endpoint('addMyTask', {
   effect: 'write',
   body: z.strictObject({ ...markFields, myTask: FlagSchema }),
   data: z.object({ isMyTask: FlagSchema }),
-  errors: ['HEADER_MODULE_EXPIRED'],
+  errors: ['HEADER_MODULE_EXPIRED', 'NOT_FOUND'],
 });

@@ -209,6 +209,7 @@ export const studentDataByPin = endpoint('studentDataByPin', {
   effect: 'read',
   body: z.strictObject({ studentImsPin: z.string().trim().min(1).max(20) }),
   data: ProfileForOthersSchema,
+  errors: ['NOT_FOUND'],
 });
 
 /**
@@ -238,7 +239,7 @@ export const saveProfileDraft = endpoint('saveProfileDraft', {
     basedOn: BasedOnSchema.optional(),
   }),
   data: z.object({}),
-  errors: ['CHANGED_ELSEWHERE', 'BODY_TOO_LARGE'],
+  errors: ['CHANGED_ELSEWHERE'],
 });
 
 /** Pixels of the picture as it stands upright; whole numbers as text, because they come beside a file. */
@@ -250,7 +251,7 @@ export const uploadProfileImage = endpoint('uploadProfileImage', {
   effect: 'write',
   body: z.strictObject({ left: pixels, top: pixels, side: pixels }),
   data: z.object({ profileImage: z.string() }),
-  errors: ['NOT_A_PICTURE', 'BODY_TOO_LARGE'],
+  errors: ['NOT_A_PICTURE', 'TOO_MANY_REQUESTS'],
 });
 
 export const removeProfileImage = endpoint('removeProfileImage', {

@@ -38,4 +38,5 @@ export const userCard = endpoint('userCard', {
   effect: 'read',
   body: z.strictObject({ studentImsPin: z.string().trim().min(1).max(20) }),
   data: UserCardSchema,
+  errors: ['NOT_FOUND'],
 });

@@ -12,13 +12,19 @@ test.each([
   ['test', '/test-quant/Ratio%20-%20percent/?parentId=3&id=7&learningPathId=7&learningPathName=Ratio+%2F+percent&index=0'],
   ['performance', '/performance-cat-2026/quant/Ratio%20-%20percent'],
   ['channel', '/home/seeallchannels/Ratio%20-%20percent?lpid=7'],
+  ['mypage - mytasks', '/myPage/myTasks'],
+  ['mypage - doubts', '/myPage/doubts'],
+  ['mypage - bookmarks', '/myPage/bookmarks'],
+  ['mypage - myplan', '/myPage/myPlan'],
+  ['schools - home', '/school/home'],
   ['schools - selectioncriteria', '/school/selection%20criteria'],
+  ['schools - cutoff', '/school/cutoffs'],
   ['home', '/home'],
 ])('DAT-029 a node of type %s leads to its page', (type, expected) => {
   expect(nodeUrl({ ...place, type })).toBe(expected);
 });
 
-test('LRN-032 a node of type hyperlink leads to its own url', () => {
+test('DAT-029 LRN-032 a node of type hyperlink leads to its own url', () => {
   expect(nodeUrl({ ...place, type: 'hyperlink', url: 'https://example.test/' })).toBe('https://example.test/');
 });
 

@@ -1,6 +1,7 @@
 import { checkPeople } from './check-people.ts';
 import { checkDoubts } from './check-doubts.ts';
 import { checkFrontPage } from './check-front-page.ts';
+import { isInDomain } from '../../platform/web/brands.ts';
 import { mustKnow, uniqueNames } from './check-names.ts';
 import { checkPdfs } from './check-pdf.ts';
 import { checkPlaylists, checkVideos } from './check-video.ts';
@@ -33,8 +34,11 @@ export function checkReferences({
   const unique = (what = 'key') => uniqueNames({ faults, what });
 
   const brandKeys = unique();
-  files.brands?.value.brands.forEach(({ key }, index) => {
-    brandKeys(key, { file: 'brands.yaml', line: files.brands?.line(['brands', index, 'key']) ?? 1 });
+  files.brands?.value.brands.forEach(({ key, hosts, cookieDomain }, index) => {
+    const at = (field: string) => ({ file: 'brands.yaml', line: files.brands?.line(['brands', index, field]) ?? 1 });
+    brandKeys(key, at('key'));
+    if (cookieDomain !== undefined && !hosts.some((host) => isInDomain({ host, domain: cookieDomain })))
+      faults.add({ ...at('cookieDomain'), cause: `no host of the brand is in the domain ${cookieDomain}` });
   });
   const programmeKeys = unique();
   files.programmes?.value.programmes.forEach((programme, p) => {

@@ -101,6 +101,22 @@ describe('checking a pack', () => {
     );
   });
 
+  test('IDN-067 the cookie of a brand is for a domain that one of its hosts is in', () => {
+    const named = (domain: string) =>
+      changedPack(`domain-${domain}`, {
+        'brands.yaml': (text) =>
+          text
+            .replace('hosts: [localhost, 127.0.0.1]', 'hosts: [localhost, learn.provider.example]')
+            .replace('pinLabel: Student ID', `cookieDomain: ${domain}`)
+            .replace('name: Abhyas', `name: Abhyas\n    cookieDomain: ${domain}`),
+      });
+    const [own, other] = [named('provider.example'), named('learn')];
+    const student = at({ folder: own, file: 'brands.yaml', part: 'cookieDomain: provider.example' });
+    expect(faultsOf(own)).toEqual([`${student}no host of the brand is in the domain provider.example`]);
+    const dotless = at({ folder: other, file: 'brands.yaml', part: 'cookieDomain: learn' });
+    expect(faultsOf(other)).toContain(`${dotless}brands.1.cookieDomain: a domain is lower case and has a dot, like example.org`);
+  });
+
   test('a paper whose clock or marks cannot be kept is a fault at its line', () => {
     const unread = changedPack('papers-unread', {
       'tests/xat-paper.yaml': (text) => text.replace('marks: -0.1', 'marks: 0.1'),

@@ -1,3 +1,5 @@
+import { isTag } from 'domhandler';
+import { parseDocument } from 'htmlparser2';
 import katex from 'katex';
 import markdownIt from 'markdown-it';
 import texmath from 'markdown-it-texmath';
@@ -114,6 +116,13 @@ export function renderMarkdown({
   complain: (cause: string) => void;
 }): string {
   const tokens = markdown.parse(text, {});
+  // an empty corner of a table heads nothing, so it is an ordinary cell
+  for (const [index, token] of tokens.entries()) {
+    const [content, end] = tokens.slice(index + 1, index + 3);
+    if (token.type !== 'th_open' || content?.content !== '' || end === undefined) continue;
+    token.tag = 'td';
+    end.tag = 'td';
+  }
   for (const token of tokens.flatMap((block) => block.children ?? [])) {
     if (token.type !== 'image') continue;
     const path = String(token.attrGet('src') ?? '');
@@ -127,10 +136,7 @@ export function renderMarkdown({
   // the math plug-in writes a formula it cannot set as its source and the parser's message
   const bad = /KaTeX parse error: ([^<]{0,200})/.exec(html);
   if (bad !== null) complain(`a formula cannot be set: ${bad[1]?.trim()}`);
-  // the corner of a table is no heading of anything
-  return sanitizeHtml(html, allowed)
-    .replaceAll(/<th( [^>]*)?><\/th>/g, '<td$1></td>')
-    .trim();
+  return sanitizeHtml(html, allowed).trim();
 }
 
 function escapeHtml(text: string): string {
@@ -170,18 +176,7 @@ function setFormula(source: string, latex: string): string {
   }
 }
 
-const withoutEnd = new Set(['br', 'hr', 'img', 'col', 'wbr']);
-
-/** How many blocks (paragraphs, lists, tables, formulas of their own) a page has: the outermost elements of sanitised HTML. */
+/** How many blocks (paragraphs, lists, tables, formulas of their own) a page has: the outermost elements of its HTML. */
 export function countBlocks(html: string): number {
-  let [blocks, depth] = [0, 0];
-  // what was sanitised has no sign of a tag inside a value, and an end for everything that was begun
-  for (const [, end, name = '', rest = ''] of html.matchAll(/<(\/?)([a-z][\w-]*)([^>]*)>/gi)) {
-    if (end === '/') depth -= 1;
-    else {
-      if (depth === 0) blocks += 1;
-      if (!withoutEnd.has(name.toLowerCase()) && !rest.endsWith('/')) depth += 1;
-    }
-  }
-  return blocks;
+  return parseDocument(html).children.filter(isTag).length;
 }

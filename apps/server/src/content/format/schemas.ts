@@ -11,6 +11,7 @@ const flag = z.enum(['0', '1']);
 const day = z.string().refine(isDay, "a day is '2026-11-21', 'today', 'today+3d' or 'today-2w'");
 const url = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' });
 const colour = z.string().regex(/^#[0-9A-Fa-f]{6}$/, 'a colour is # and six hex digits');
+const domain = z.string().regex(/^([a-z0-9-]+\.)+[a-z][a-z0-9-]*$/, 'a domain is lower case and has a dot, like example.org');
 const duration = z.string().regex(/^\d{1,2}:[0-5]\d:[0-5]\d$/, "a duration is 'h:mm:ss', in quotes");
 const path = z
   .string()
@@ -35,6 +36,7 @@ export const BrandEntrySchema = z.strictObject({
   colours: z.strictObject({ light: shades, dark: shades }),
   helpdesk: z.strictObject({ name: text, mail: z.email(), ticketUrl: url.optional() }),
   pinLabel: text.optional(),
+  cookieDomain: domain.optional(),
   cmsLogin: url.optional(),
   centreLocator: z.strictObject({ name: text, url }).optional(),
   social: z.array(link).default([]),

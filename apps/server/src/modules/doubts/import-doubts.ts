@@ -2,8 +2,8 @@ import type { Transaction } from '../../platform/postgres/database.ts';
 import type { Files } from '../../platform/files/file-store.ts';
 import { stableKey } from '../../platform/common/stable-key.ts';
 import { addUploads } from '../media/index.ts';
-import { insertImported } from './import-queries.ts';
-import { insertPost } from './post-queries.ts';
+import { findPlaceByKeys } from '../learning/index.ts';
+import { insertDoubt, insertPost } from './post-queries.ts';
 import { findPost } from './queries.ts';
 
 /** A doubt of a content pack. */
@@ -37,18 +37,14 @@ export async function importDoubts({
   pack: string;
   inputs: readonly DoubtInput[];
 }): Promise<void> {
-  for (const { key, posts, ...doubt } of inputs) {
+  for (const { key, posts, topic, asset, ...doubt } of inputs) {
     const [first] = posts;
     const postKey = (index: number) => stableKey(`${pack}:${key}:${index}`);
     if (first === undefined || (await findPost({ queryable: tx, authorId: first.authorId, key: postKey(0) })) !== null) continue;
-    const doubtId = await insertImported({
-      tx,
-      pack,
-      doubt,
-      askedAt: first.at,
-      lastAt: posts.at(-1)?.at ?? first.at,
-      replies: posts.length - 1,
-    });
+    const place = await findPlaceByKeys({ tx, pack, courseId: doubt.courseId, topic, asset });
+    if (place === null) throw new Error(`The doubt '${key}' is about '${topic}', which is not in its course`);
+    const lastAt = posts.at(-1)?.at ?? first.at;
+    const doubtId = await insertDoubt({ tx, row: { ...doubt, ...place, askedAt: first.at, lastAt, replies: posts.length - 1 } });
     for (const [index, { files, ...post }] of posts.entries()) {
       await Promise.all(files.map(({ key: fileKey, body, mime }) => store.put({ key: fileKey, body, mime })));
       const noted = files.map(({ body, ...file }) => ({ ...file, bytes: body.length }));

@@ -2,8 +2,10 @@ import type { Doubt } from '@abhyas/contract/doubts/doubts.ts';
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { contentVersion } from '../../platform/postgres/content-cache.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
+import { qualified } from '../../platform/postgres/qualified.ts';
 import type { Session } from '../../platform/http/session.ts';
-import { courses, people } from '../identity/tables.ts';
+import { courseView, fullNameOf, personView } from '../identity/index.ts';
+import { uploadView } from '../media/index.ts';
 import { mentors } from '../relations/index.ts';
 import { doubtPosts, doubts } from './tables.ts';
 
@@ -13,6 +15,11 @@ export const pageSize = 20;
 export const mostPosts = 500;
 /** How much of a question its row in the list shows, in characters. */
 const beginning = 300;
+
+const asker = personView('asker');
+const author = personView('author');
+const course = courseView('course');
+const file = uploadView('file');
 
 /** Holds for the doubts that somebody may read: a student's own, and for a mentor those of the students they see. */
 export function visibleTo({ role, personId }: Pick<Session, 'role' | 'personId'>): SQL {
@@ -28,7 +35,7 @@ function fits(search: string): SQL | undefined {
   const like = `%${escaped(search)}%`;
   return sql`(
     ${doubts.topicName} ilike ${like} or ${doubts.assetName} ilike ${like}
-    or concat(${people.firstName}, ' ', ${people.lastName}) ilike ${like} or ${people.pin} ilike ${like}
+    or ${fullNameOf(asker)} ilike ${like} or ${asker.pin} ilike ${like}
     or exists (select from ${doubtPosts} where ${doubtPosts.doubtId} = ${doubts.id} and ${doubtPosts.text} ilike ${like}))`;
 }
 
@@ -44,9 +51,9 @@ const doubtColumns = {
   replies: doubts.replies,
   askedAt: doubts.askedAt,
   lastAt: doubts.lastAt,
-  pin: people.pin,
-  firstName: people.firstName,
-  lastName: people.lastName,
+  pin: asker.pin,
+  firstName: asker.firstName,
+  lastName: asker.lastName,
   text: sql<string>`coalesce((
     select left(${doubtPosts.text}, ${beginning}) from ${doubtPosts} where ${doubtPosts.doubtId} = ${doubts.id} order by ${doubtPosts.id} limit 1), '')`,
 };
@@ -68,7 +75,7 @@ export async function listDoubts({ status, page, ...which }: Which & { status: D
   return which.queryable
     .select(doubtColumns)
     .from(doubts)
-    .innerJoin(people, eq(people.id, doubts.studentId))
+    .innerJoin(asker, eq(asker.id, doubts.studentId))
     .where(and(ofWhich(which), status === '' ? undefined : eq(doubts.status, status)))
     .orderBy(desc(doubts.lastAt), desc(doubts.id))
     .limit(pageSize)
@@ -87,7 +94,7 @@ export async function countDoubts(which: Which) {
       hasMentor: which.viewer.role === 'mentor' ? sql<boolean>`true` : mentors({ studentId: which.viewer.personId }),
     })
     .from(doubts)
-    .innerJoin(people, eq(people.id, doubts.studentId))
+    .innerJoin(asker, eq(asker.id, doubts.studentId))
     .where(ofWhich(which));
   if (row === undefined) throw new Error('a count always comes');
   return row;
@@ -105,28 +112,28 @@ export async function countOpen({ queryable, mentorId }: { queryable: Queryable;
 /** A doubt that the viewer may read, or null. */
 export async function findDoubt({ queryable, viewer, doubtId }: { queryable: Queryable; viewer: Session; doubtId: bigint }) {
   const [row] = await queryable
-    .select({ ...doubtColumns, courseKey: courses.key, version: contentVersion })
+    .select({ ...doubtColumns, courseKey: course.key, version: contentVersion })
     .from(doubts)
-    .innerJoin(people, eq(people.id, doubts.studentId))
-    .innerJoin(courses, eq(courses.id, doubts.courseId))
+    .innerJoin(asker, eq(asker.id, doubts.studentId))
+    .innerJoin(course, eq(course.id, doubts.courseId))
     .where(and(eq(doubts.id, doubtId), visibleTo(viewer)))
     .limit(1);
   return row ?? null;
 }
 
 /** The files of a post in their order. */
-export const attachedFiles = sql<{ uploadId: string; name: string; key: string }[]>`coalesce((
-  select jsonb_agg(jsonb_build_object('uploadId', file.id::text, 'name', file.name, 'key', file.file_key) order by attached.position)
-    from doubt_attachments as attached join uploads as file on file.id = attached.upload_id
-   where attached.post_id = ${doubtPosts.id}), '[]')`;
+export const attachedFiles = qualified(sql<{ uploadId: string; name: string; key: string }[]>`coalesce((
+  select jsonb_agg(jsonb_build_object('uploadId', ${file.id}::text, 'name', ${file.name}, 'key', ${file.fileKey}) order by attached.position)
+    from doubt_attachments as attached join ${file} on ${file.id} = attached.upload_id
+   where attached.post_id = ${doubtPosts.id}), '[]')`);
 
 const postColumns = {
   id: doubtPosts.id,
   doubtId: doubtPosts.doubtId,
   authorId: doubtPosts.authorId,
   by: doubtPosts.by,
-  firstName: people.firstName,
-  lastName: people.lastName,
+  firstName: author.firstName,
+  lastName: author.lastName,
   text: doubtPosts.text,
   at: doubtPosts.at,
   attachments: attachedFiles,
@@ -138,7 +145,7 @@ export async function listPosts({ queryable, doubtId }: { queryable: Queryable; 
   return queryable
     .select(postColumns)
     .from(doubtPosts)
-    .leftJoin(people, eq(people.id, doubtPosts.authorId))
+    .leftJoin(author, eq(author.id, doubtPosts.authorId))
     .where(eq(doubtPosts.doubtId, doubtId))
     .orderBy(asc(doubtPosts.id))
     .limit(mostPosts);
@@ -149,7 +156,7 @@ export async function findPost({ queryable, authorId, key }: { queryable: Querya
   const [row] = await queryable
     .select(postColumns)
     .from(doubtPosts)
-    .leftJoin(people, eq(people.id, doubtPosts.authorId))
+    .leftJoin(author, eq(author.id, doubtPosts.authorId))
     .where(and(eq(doubtPosts.authorId, authorId), eq(doubtPosts.key, key)))
     .limit(1);
   return row ?? null;
@@ -164,8 +171,8 @@ export async function getContentVersion(queryable: Queryable): Promise<string | 
 /** First and last name of somebody. */
 export async function getNameOf({ queryable, personId }: { queryable: Queryable; personId: bigint }): Promise<string> {
   const [row] = await queryable
-    .select({ firstName: people.firstName, lastName: people.lastName })
-    .from(people)
-    .where(eq(people.id, personId));
-  return `${row?.firstName ?? ''} ${row?.lastName ?? ''}`.trim();
+    .select({ name: fullNameOf(author) })
+    .from(author)
+    .where(eq(author.id, personId));
+  return row?.name ?? '';
 }

@@ -50,7 +50,12 @@ export const doubtPosts = pgTable(
     text: text().notNull(),
     at: moment('at').notNull(),
   },
-  (table) => [unique('doubt_posts_key').on(table.authorId, table.key), index('doubt_posts_thread').on(table.doubtId, table.id)],
+  (table) => [
+    unique('doubt_posts_key').on(table.authorId, table.key),
+    index('doubt_posts_thread').on(table.doubtId, table.id),
+    // for the search: a mentor may see more threads than one could read through
+    index('doubt_posts_text').using('gin', table.text.op('gin_trgm_ops')),
+  ],
 );
 
 export const doubtAttachments = pgTable(

@@ -101,17 +101,23 @@ describe('a session', () => {
 });
 
 describe('courses', () => {
-  test('IDN-018 the last used course comes first and in the login result', async () => {
+  test('IDN-018 the last used course comes first, and after a log-out it is the one the next login names, with all four fields', async () => {
     const person = await make.person({ password: 'a long password' });
     const first = await make.course();
     const second = await make.course();
     for (const { variant } of [first, second]) await make.enrol({ personId: person.id, variantId: variant.id });
     const { token } = (await login(person.pin, 'a long password')).data;
     const chosen = await app.call('selectCourse', { courseId: String(second.course.id), variantId: String(second.variant.id) }, { token });
-    expect(chosen.data.courseName).toBe(second.course.name);
+    expect(chosen.data).toMatchObject({ courseName: second.course.name, myImsCourseId: second.course.myImsCourseId });
     const courses = (await app.call('studentCourses', {}, { token })).data;
     expect(courses.map((course) => course.courseId)).toEqual([String(second.course.id), String(first.course.id)]);
-    expect((await login(person.pin, 'a long password')).data.lastLoggedInCourseId).toBe(String(second.course.id));
+    expect((await app.call('logout', {}, { token })).status).toBe(200);
+    expect((await login(person.pin, 'a long password')).data).toMatchObject({
+      lastLoggedInCourseId: String(second.course.id),
+      lastLoggedInVariantId: String(second.variant.id),
+      lastloggedInCourseName: second.course.name,
+      lastloggedInMyImsCourseId: second.course.myImsCourseId,
+    });
   });
 
   test('IDN-058 a course that is not one’s own cannot be chosen', async () => {

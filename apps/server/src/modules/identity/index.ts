@@ -35,10 +35,12 @@ export { importCourses, importPerson } from './people/content-queries.ts';
 export { enrolledIn, lastCourseOf } from './people/course-queries.ts';
 export { getCourse, getVariant } from './people/courses.ts';
 export type { ParentLinks } from './people/parent-links.ts';
+export { candidateIds, removeCandidates, saveCandidates } from './people/candidate-queries.ts';
+export { canBeNotified, courseView, enrolmentView, fullNameOf, openSessionView, personView, variantIdsOf } from './people/views.ts';
 export { composeMail, senderOf } from './messages/compose.ts';
 export { hashPassword } from './passwords/password-hash.ts';
 export { identityData } from './personal-data.ts';
-export { ensureParentOf, markOnboarded, removeUnusedParents, saveNames, namesChanged } from './people/profile-queries.ts';
+export { ensureParentOf, lockPerson, markOnboarded, removeUnusedParents, saveNames, namesChanged } from './people/profile-queries.ts';
 
 /** A month: as long as a session may live. */
 const loginCookieSeconds = 30 * 86_400;
@@ -104,9 +106,11 @@ function mountSignIn({ context, mount }: Mounting): void {
       return signInByCode({ ...signIn, code: otp });
     }
     const result = await signInByPassword({ ...signIn, password: body.studentpassword });
-    // says how somebody signed in on this browser, and nothing of who (IDN-067); without a domain it stays with this host
+    // Says how a person signed in on this browser, and nothing of who (IDN-067).
+    const domain = await context.parts.brands.cookieDomainOf(request.hostname);
     reply.setCookie('abhyas_login', 'password', {
       path: '/',
+      ...(domain === undefined ? {} : { domain }),
       httpOnly: true,
       sameSite: 'lax',
       secure: request.protocol === 'https',

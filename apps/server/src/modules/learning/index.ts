@@ -24,6 +24,7 @@ export { importAssets, importTree, type AssetInput, type NodeInput } from './imp
 export { getChannel } from './paths/get-channel.ts';
 export { getOverview } from './paths/get-overview.ts';
 export { getPlaces } from './course/course-places.ts';
+export { findPlaceByKeys } from './import/import-queries.ts';
 export { importStudy, type StudyInput } from './import/import-study.ts';
 export { learningData } from './personal-data.ts';
 export { mustBeSelf } from './course/policy.ts';
@@ -46,14 +47,14 @@ export function registerLearning({ parts, mount, assessment }: ModuleContext & {
       channelData: { moduleId: channel === undefined ? '' : String(channel.id) },
       isMentor,
       profileImage,
-      headerModuleData: presentHeader({ rows, courseKey: course.courseKey }),
+      headerModuleData: presentHeader({ rows, course }),
     };
   });
   mount.session(contract.mentorStudentHeaderModule, async ({ session, body }) => {
     const student = await findVisiblePerson({ queryable, viewer: session, pin: body.studentImsPin.toUpperCase() });
     if (student?.role !== 'student') throw new AppError('NOT_FOUND');
     const course = await getCourse({ queryable, personId: student.id, courseId: body.courseId, variantId: body.variantId });
-    return presentHeader({ rows: await listHeaderNodes({ queryable, courseId: course.courseId }), courseKey: course.courseKey });
+    return presentHeader({ rows: await listHeaderNodes({ queryable, courseId: course.courseId }), course });
   });
   mount.session(contract.variantDetails, async ({ session, body }) => {
     mustBeSelf({ session, pin: body.adminimspin });

@@ -4,7 +4,7 @@ import type { ModuleContext } from '../../platform/parts.ts';
 import { keepUploads, removeUnusedUploads, unusedJob } from './uploads.ts';
 
 export { mediaData } from './personal-data.ts';
-export { addUploads, releaseUploads } from './queries.ts';
+export { addUploads, releaseUploads, uploadView } from './queries.ts';
 export { keyIn as uploadKeyIn, linkToUpload, takeUploads } from './uploads.ts';
 
 /** Files that people attach: kept, linked to, and gone again where nothing was posted with them. */

@@ -53,7 +53,7 @@ const fetched = (link: string) => server.app.inject(link);
 const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<< /Author (Somebody) >>\nendobj\n');
 
 describe('an upload', () => {
-  test('MED-018 MED-026 of several files answers with a link to each, in their order', async () => {
+  test('API-059 MED-018 MED-026 of several files answers with a link to each, in their order', async () => {
     const { send, listed } = await sender();
     const files = [
       { name: 'notebook.JPG', body: await pictureOf({ format: 'jpeg' }) },

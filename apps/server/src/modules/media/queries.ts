@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { QueryBuilder } from 'drizzle-orm/pg-core';
 import type { Queryable, Transaction } from '../../platform/postgres/database.ts';
 import { batchSize } from '../../platform/personal-data.ts';
 import { uploads } from './tables.ts';
@@ -6,6 +7,10 @@ import { uploads } from './tables.ts';
 export async function insertUpload({ queryable, row }: { queryable: Queryable; row: typeof uploads.$inferInsert }): Promise<void> {
   await queryable.insert(uploads).values(row);
 }
+
+/** Kept files, for statements of other modules to join (decision 14). */
+export const uploadView = (alias: string) =>
+  new QueryBuilder().select({ id: uploads.id, name: uploads.name, fileKey: uploads.fileKey }).from(uploads).as(alias);
 
 /** Notes files of a pack, which are in use from the beginning; gives their ids in order. */
 export async function addUploads({

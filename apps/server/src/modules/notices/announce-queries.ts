@@ -1,6 +1,6 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '../../platform/postgres/database.ts';
-import { enrolments, people } from '../identity/tables.ts';
+import { canBeNotified, enrolmentView, personView } from '../identity/index.ts';
 import type { rowOf } from './notice.ts';
 import { noticeDeliveries, notices } from './tables.ts';
 
@@ -8,8 +8,8 @@ type Row = ReturnType<typeof rowOf>;
 
 const moment = (at: Date | string) => sql`${typeof at === 'string' ? at : at.toISOString()}::timestamptz`;
 const columns = sql.raw('person_id, cause, type, course_id, title, text, url, created_at, due_at');
-/** Synthetic people hear nothing, and what is left of a deleted account neither. */
-const hears = sql`not ${people.synthetic} and ${people.deletedAt} is null`;
+const person = personView('person');
+const enrolment = enrolmentView('enrolment');
 
 /** Writes notices to these people. What a cause has given a person already stays as it is. */
 export async function insertNotices({
@@ -27,16 +27,16 @@ export async function insertNotices({
     select row."personId", row.cause, row.type, row."courseId", row.title, row.text, row.url, ${moment(now)}, row."dueAt"
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row ("personId" bigint, cause text, type text, "courseId" bigint, title text,
            text text, url text, "dueAt" timestamptz)
-      join ${people} on ${people.id} = row."personId" and ${hears}
+      join ${person} on ${person.id} = row."personId" and ${canBeNotified(person)}
      order by row.cause, row."personId"
     on conflict (cause, person_id) do nothing`);
 }
 
 const toEnrolled = ({ row, variantIds, now }: { row: Row; variantIds: readonly bigint[]; now: Date }): SQL => sql`
-  select distinct ${enrolments.personId}, ${row.cause}, ${row.type}, ${row.courseId}::bigint, ${row.title}, ${row.text}, ${row.url}, ${moment(now)},
+  select distinct ${enrolment.personId}, ${row.cause}, ${row.type}, ${row.courseId}::bigint, ${row.title}, ${row.text}, ${row.url}, ${moment(now)},
          ${moment(row.dueAt)}
-    from ${enrolments} join ${people} on ${people.id} = ${enrolments.personId} and ${hears}
-   where ${enrolments.variantId} = any(${sql.param(variantIds.map(String))}::bigint[])
+    from ${enrolment} join ${person} on ${person.id} = ${enrolment.personId} and ${canBeNotified(person)}
+   where ${enrolment.variantId} = any(${sql.param(variantIds.map(String))}::bigint[])
    order by 1`;
 
 /** Writes a notice to everybody enrolled in these variants, in one statement. */

@@ -1,8 +1,11 @@
 import type { NoticeChannel, NoticeType } from '@abhyas/contract/notices/notices.ts';
 import { and, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/postgres/database.ts';
-import { people, sessions } from '../identity/tables.ts';
+import { openSessionView, personView } from '../identity/index.ts';
 import { noticeDeliveries, notices, pushSubscriptions } from './tables.ts';
+
+const person = personView('person');
+const session = openSessionView('session');
 
 const moment = (at: Date) => sql`${at.toISOString()}::timestamptz`;
 
@@ -16,10 +19,10 @@ export async function lockDueNotices({ tx, now, most }: { tx: Transaction; now: 
       title: notices.title,
       text: notices.text,
       url: notices.url,
-      email: people.email,
+      email: person.email,
     })
     .from(notices)
-    .innerJoin(people, eq(people.id, notices.personId))
+    .innerJoin(person, eq(person.id, notices.personId))
     .where(and(isNull(notices.sentAt), isNull(notices.cancelledAt), lte(notices.dueAt, now)))
     .orderBy(notices.dueAt)
     .limit(most)
@@ -31,7 +34,7 @@ export async function listSubscriptions({ queryable, personIds }: { queryable: Q
   return queryable
     .select({ id: pushSubscriptions.id, personId: pushSubscriptions.personId })
     .from(pushSubscriptions)
-    .innerJoin(sessions, and(eq(sessions.id, pushSubscriptions.sessionId), isNull(sessions.endedAt)))
+    .innerJoin(session, eq(session.id, pushSubscriptions.sessionId))
     .where(inArray(pushSubscriptions.personId, [...personIds]));
 }
 
@@ -119,12 +122,12 @@ export async function takeDeliveries({
       returning d.*
     )
     select taken.id, taken.notice_id as "noticeId", taken.person_id as "personId", taken.channel, taken.message_id as "messageId", taken.tries,
-           (extract(epoch from taken.created_at) * 1000)::float8 as since, n.type, n.title, n.text, n.url, p.email, p.first_name as "firstName",
+           (extract(epoch from taken.created_at) * 1000)::float8 as since, n.type, n.title, n.text, n.url, ${person.email}, ${person.firstName} as "firstName",
            s.id as "browserId", s.endpoint, s.p256dh, s.auth
       from taken
       join notices n on n.id = taken.notice_id
-      join people p on p.id = taken.person_id
-      left join (push_subscriptions s join sessions on sessions.id = s.session_id and sessions.ended_at is null)
+      join ${person} on ${person.id} = taken.person_id
+      left join (push_subscriptions s join ${session} on ${session.id} = s.session_id)
         on s.id = taken.subscription_id and s.person_id = taken.person_id`);
   return rows.map(({ browserId, endpoint, p256dh, auth, ...row }) => ({
     ...row,

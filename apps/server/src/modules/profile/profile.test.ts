@@ -205,7 +205,7 @@ describe('API-010 the profile as others read it', () => {
   });
 });
 
-test('DAT-021 the user card and the header show the avatar', async () => {
+test('DAT-021 the user card has picture, names, email and mobile; card and header show the avatar', async () => {
   const { person, course, variant } = await make.student();
   const token = await tokenOf(person);
   const header = async () =>
@@ -226,7 +226,13 @@ test('DAT-021 the user card and the header show the avatar', async () => {
   const { firstName, lastName, dob, gender } = goodSections();
   await server.call('studentPrelogin', { mode: 'save', firstName, lastName, dob, gender, avatarId: '12' }, { token });
   expect(await header()).toBe('/avatars/a12.svg');
-  expect((await server.call('userCard', { studentImsPin: person.pin }, { token })).data.profileImage).toBe('/avatars/a12.svg');
+  expect((await server.call('userCard', { studentImsPin: person.pin }, { token })).data).toMatchObject({
+    profileImage: '/avatars/a12.svg',
+    firstName,
+    lastName,
+    emailId: person.email,
+    mobileNumber: person.mobile,
+  });
 });
 
 describe('lookups', () => {

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, lt, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { oncePer, type Queryable, type Transaction } from '../../platform/postgres/database.ts';
 import type { Session } from '../../platform/http/session.ts';
-import { people } from '../identity/tables.ts';
+import { lockPerson, personView } from '../identity/index.ts';
 import { addresses, educationEntries, examAttempts, guardians, oldPictures, profileDrafts, profiles, workExperiences } from './tables.ts';
 
 /** A stored record as it comes out of a list: its id is text, and the student is known. */
@@ -68,12 +68,14 @@ const recordColumns = {
   }),
 };
 
+const person = personView('person');
+
 const wholeProfile = oncePer((queryable) =>
   queryable
     .select({
-      firstName: people.firstName,
-      lastName: people.lastName,
-      onboardedAt: people.onboardedAt,
+      firstName: person.firstName,
+      lastName: person.lastName,
+      onboardedAt: person.onboardedAt,
       dob: sql<string>`coalesce(${profiles.dob}, '')`,
       gender: sql<string>`coalesce(${profiles.gender}, '')`,
       avatarId: profiles.avatarId,
@@ -85,9 +87,9 @@ const wholeProfile = oncePer((queryable) =>
         select json_agg(json_build_object('section', ${profileDrafts.section}, 'values', ${profileDrafts.values}))
           from ${profileDrafts} where ${profileDrafts.studentId} = ${studentId}), '[]')`,
     })
-    .from(people)
-    .leftJoin(profiles, eq(profiles.studentId, people.id))
-    .where(eq(people.id, studentId))
+    .from(person)
+    .leftJoin(profiles, eq(profiles.studentId, person.id))
+    .where(eq(person.id, studentId))
     .limit(1)
     .prepare('profile_whole'),
 );
@@ -126,7 +128,7 @@ export async function findImage({ queryable, personId }: { queryable: Queryable;
  * deletion of an account: a save changes names, too.
  */
 export async function lockProfile({ tx, studentId: id, now }: { tx: Transaction; studentId: bigint; now: Date }): Promise<void> {
-  await tx.select({ id: people.id }).from(people).where(eq(people.id, id)).for('no key update');
+  await lockPerson({ tx, personId: id });
   await tx
     .insert(profiles)
     .values({ studentId: id, updatedAt: now })

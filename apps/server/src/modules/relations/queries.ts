@@ -1,9 +1,7 @@
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
-import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { and, asc, eq, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/postgres/database.ts';
 import type { Session } from '../../platform/http/session.ts';
-import { lastCourseOf } from '../identity/index.ts';
-import { people } from '../identity/tables.ts';
+import { lastCourseOf, personView } from '../identity/index.ts';
 import { reachOf } from './policy.ts';
 import { relations } from './tables.ts';
 
@@ -47,31 +45,34 @@ export async function hasRelations({ tx, source }: { tx: Transaction; source: st
   return rows.length > 0;
 }
 
+const person = personView('person');
+const mentor = personView('mentor');
+
 /** Holds where somebody who is there sees a student as a mentor: this viewer, or without one anybody. Each may be a column of another module's query. */
-export function mentors({ viewerId, studentId }: { viewerId?: bigint | AnyPgColumn; studentId: bigint | AnyPgColumn }): SQL<boolean> {
+export function mentors({ viewerId, studentId }: { viewerId?: bigint | SQLWrapper; studentId: bigint | SQLWrapper }): SQL<boolean> {
   return sql<boolean>`exists (
-    select from ${relations} join ${people} as mentor on mentor.id = ${relations.viewerId} and mentor.role = 'mentor' and mentor.deleted_at is null
+    select from ${relations} join ${mentor} on ${mentor.id} = ${relations.viewerId} and ${mentor.role} = 'mentor' and ${mentor.deletedAt} is null
     where ${relations.subjectId} = ${studentId} and ${relations.kind} = 'mentor'
       ${viewerId === undefined ? sql`` : sql`and ${relations.viewerId} = ${viewerId}`})`;
 }
 
-/** Holds for the rows of `people` that are students linked to the viewer by this kind of relation. */
+/** Holds for the rows of `person` that are students linked to the viewer by this kind of relation. */
 function linkedTo({ viewerId, kind }: { viewerId: bigint; kind: 'mentor' | 'parent' }): SQL {
   const isParent = sql`exists (
     select from ${relations}
-    where ${relations.subjectId} = ${people.id} and ${relations.viewerId} = ${viewerId} and ${relations.kind} = 'parent')`;
-  return sql`(${people.role} = 'student' and ${kind === 'parent' ? isParent : mentors({ viewerId, studentId: people.id })})`;
+    where ${relations.subjectId} = ${person.id} and ${relations.viewerId} = ${viewerId} and ${relations.kind} = 'parent')`;
+  return sql`(${person.role} = 'student' and ${kind === 'parent' ? isParent : mentors({ viewerId, studentId: person.id })})`;
 }
 
-/** Holds for the rows of `people` that the viewer may see. */
+/** Holds for the rows of `person` that the viewer may see. */
 function visibleTo(viewer: Session): SQL {
-  const oneself = sql`${people.id} = ${viewer.personId}`;
+  const oneself = sql`${person.id} = ${viewer.personId}`;
   const reach = reachOf(viewer);
   switch (reach) {
     case 'none':
       return oneself;
     case 'all':
-      return sql`(${oneself} or (${people.role} = 'student' and not ${people.synthetic} and ${people.deletedAt} is null))`;
+      return sql`(${oneself} or (${person.role} = 'student' and not ${person.synthetic} and ${person.deletedAt} is null))`;
     case 'mentor':
     case 'parent':
       return sql`(${oneself} or ${linkedTo({ viewerId: viewer.personId, kind: reach })})`;
@@ -82,16 +83,16 @@ function visibleTo(viewer: Session): SQL {
 export async function findVisiblePerson({ queryable, viewer, pin }: { queryable: Queryable; viewer: Session; pin: string }) {
   const [row] = await queryable
     .select({
-      id: people.id,
-      pin: people.pin,
-      role: people.role,
-      firstName: people.firstName,
-      lastName: people.lastName,
-      email: people.email,
-      mobile: people.mobile,
+      id: person.id,
+      pin: person.pin,
+      role: person.role,
+      firstName: person.firstName,
+      lastName: person.lastName,
+      email: person.email,
+      mobile: person.mobile,
     })
-    .from(people)
-    .where(and(eq(people.pin, pin), visibleTo(viewer)))
+    .from(person)
+    .where(and(eq(person.pin, pin), visibleTo(viewer)))
     .limit(1);
   return row ?? null;
 }
@@ -108,9 +109,9 @@ export async function maySee({
 }): Promise<boolean> {
   if (subjectId === viewer.personId) return true;
   const rows = await queryable
-    .select({ id: people.id })
-    .from(people)
-    .where(and(eq(people.id, subjectId), visibleTo(viewer)))
+    .select({ id: person.id })
+    .from(person)
+    .where(and(eq(person.id, subjectId), visibleTo(viewer)))
     .limit(1);
   return rows.length > 0;
 }
@@ -125,30 +126,30 @@ export async function listLinkedStudents({
   viewerId: bigint;
   kind: 'mentor' | 'parent';
 }) {
-  const lastCourse = lastCourseOf(queryable);
+  const lastCourse = lastCourseOf(person.id);
   return queryable
     .select({
-      pin: people.pin,
-      firstName: people.firstName,
-      lastName: people.lastName,
+      pin: person.pin,
+      firstName: person.firstName,
+      lastName: person.lastName,
       courseId: lastCourse.courseId,
       variantId: lastCourse.variantId,
       courseName: lastCourse.courseName,
     })
-    .from(people)
+    .from(person)
     .leftJoinLateral(lastCourse, sql`true`)
     .where(linkedTo({ viewerId, kind }))
-    .orderBy(asc(people.firstName), asc(people.lastName), asc(people.id))
+    .orderBy(asc(person.firstName), asc(person.lastName), asc(person.id))
     .limit(200);
 }
 
 /** The mentors who see a student, each once; at most a hundred. */
 export async function listMentorIds({ queryable, studentId }: { queryable: Queryable; studentId: bigint }): Promise<bigint[]> {
   const rows = await queryable
-    .select({ id: people.id })
-    .from(people)
-    .where(mentors({ viewerId: people.id, studentId }))
-    .orderBy(asc(people.id))
+    .select({ id: person.id })
+    .from(person)
+    .where(mentors({ viewerId: person.id, studentId }))
+    .orderBy(asc(person.id))
     .limit(100);
   return rows.map(({ id }) => id);
 }

@@ -1,20 +1,13 @@
-import { isIPv6 } from 'node:net';
+import ipaddr from 'ipaddr.js';
 
 /**
- * The address a limit counts for. An IPv6 line has 64 bits to itself, so its addresses count as one ('2001:db8:0:1::/64'); an IPv4 address written as
- * IPv6 is the IPv4 address.
+ * The address a rate limit counts. A subscriber usually has a whole IPv6 /64, so its addresses count as one ('2001:db8:0:1::/64'); an IPv4 address mapped
+ * into IPv6 is the IPv4 address. Anything else is returned unchanged.
  */
 export function addressGroup(ip: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
-  if (mapped !== undefined) return mapped;
-  if (!isIPv6(ip)) return ip;
-  const [head = '', tail] = ip.replace(/%.*$/, '').split('::');
-  const groups = (part: string) => part.split(':').filter((group) => group !== '');
-  const left = groups(head);
-  const right = groups(tail ?? '');
-  const all = tail === undefined ? left : [...left, ...Array.from({ length: 8 - left.length - right.length }, () => '0'), ...right];
-  return `${all
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')}::/64`;
+  if (!ipaddr.IPv6.isValid(ip)) return ip;
+  const address = ipaddr.IPv6.parse(ip);
+  if (address.isIPv4MappedAddress()) return address.toIPv4Address().toString();
+  const network = address.parts.slice(0, 4).map((part) => part.toString(16));
+  return `${network.join(':')}::/64`;
 }

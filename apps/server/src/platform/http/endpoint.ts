@@ -1,10 +1,12 @@
 import '@fastify/swagger';
-import type { Endpoint } from '@abhyas/contract/endpoint.ts';
+import { type Access, type Endpoint, errorsOf } from '@abhyas/contract/endpoint.ts';
+import type { ErrorCode } from '@abhyas/contract/errors.ts';
 import type { PathName } from '@abhyas/contract/paths.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions, RouteShorthandOptions } from 'fastify';
 import { z } from 'zod';
-import { AppError } from '../common/errors.ts';
-import { admit, type AttemptPass, type Proofs, type Session } from './session.ts';
+import { admission } from './admission.ts';
+import type { AttemptPass, Proofs, Session } from './session.ts';
+import { type StreamHandler, type StreamRoute, streamRouteOf } from './stream.ts';
 import { acceptForms, type FormShape, oneFile, readForm, type UploadedFile } from './upload.ts';
 
 interface Call<B> {
@@ -44,10 +46,19 @@ export interface Mount {
     shape: FormShape,
     handler: (call: Call<z.output<B>> & CallerOf<'session'> & { readonly files: readonly UploadedFile[] }) => Promise<z.output<R>>,
   ): void;
+  /** A route of a session whose handler sends a stream. It is no call of the contract. */
+  stream<B extends z.ZodType>(route: StreamRoute<B>, handler: StreamHandler<B>): void;
 }
 
 /** Told of every write that support makes on a student's behalf, before it is made. */
 export type ActingWatch = (write: { session: Session; actingAdminId: bigint; call: PathName }) => Promise<void>;
+
+/** How a call proves who makes it, by the names that the API description gives the proofs. */
+const securityOf: Readonly<Record<Access['kind'], readonly Record<string, string[]>[]>> = {
+  public: [],
+  session: [{ accessToken: [] }, { bearer: [] }],
+  attempt: [{ attemptPass: [] }],
+};
 
 /** `bodyLimit` in bytes bounds what one call may send. */
 export function mountOn({
@@ -68,7 +79,7 @@ export function mountOn({
   const routeOf = (endpoint: AnyEndpoint, handler: AnyHandler): RouteOptions => {
     const options: RouteShorthandOptions = {
       bodyLimit,
-      config: { access: endpoint.access, endpoint: endpoint.name },
+      config: { access: endpoint.access, endpoint: endpoint.name, errors: errorsOf(endpoint) },
       schema: {
         operationId: endpoint.name,
         summary: endpoint.summary,
@@ -76,23 +87,14 @@ export function mountOn({
         // a GET has none
         ...(endpoint.method === 'GET' ? {} : { body: endpoint.body }),
         response: { 200: z.object({ data: endpoint.data }) },
-        ...(endpoint.access.kind === 'session' ? { security: [{ accessToken: [] }, { bearer: [] }] } : {}),
+        security: securityOf[endpoint.access.kind],
       },
     };
-    const isOfAttempt = endpoint.access.kind === 'attempt';
-    const admitTo = (request: FastifyRequest) => admit({ access: endpoint.access, request, proofs });
     return {
       ...options,
+      ...admission({ ...endpoint, proofs }),
       method: endpoint.method,
       url: endpoint.path,
-      // Before validation: somebody without access learns nothing about what the body should look like. Which attempt a window plays stands in the body,
-      // so its pass is looked up once that is parsed.
-      ...(isOfAttempt ? { preValidation: async (request: FastifyRequest) => void (request.caller = await admitTo(request)) } : {}),
-      onRequest: async (request) => {
-        if (isOfAttempt) return proofs.attempts.requirePass(request);
-        request.caller = await admitTo(request);
-        if (endpoint.effect === 'own' && typeof request.caller.session?.actingAdminId === 'bigint') throw new AppError('FORBIDDEN');
-      },
       handler: async (request, reply) => {
         const { session, attempt } = request.caller;
         if (endpoint.effect === 'write' && session !== null && session.actingAdminId !== null) {
@@ -129,6 +131,7 @@ export function mountOn({
     public: (endpoint, handler) => (requireKind(endpoint, 'public'), mount(endpoint, handler as never)),
     upload: (endpoint, handler) => (requireKind(endpoint, 'session'), mountForm(endpoint, oneFile, handler as never)),
     uploads: (endpoint, shape, handler) => (requireKind(endpoint, 'session'), mountForm(endpoint, shape, handler as never)),
+    stream: (route, handler) => void app.route(streamRouteOf({ route, handler, proofs })),
   };
 }
 
@@ -139,5 +142,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Endpoint<PathName, z.ZodType, z.ZodType>['access'];
     endpoint?: PathName;
+    /** What the route may answer with besides its data. */
+    errors?: readonly ErrorCode[];
   }
 }

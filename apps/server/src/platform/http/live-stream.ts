@@ -2,7 +2,8 @@ import { everyRole } from '@abhyas/contract/endpoint.ts';
 import type { FastifyInstance } from 'fastify';
 import type { ServerResponse } from 'node:http';
 import type { Live, LiveMessage } from '../postgres/live.ts';
-import { admit, type Proofs, tokenOf } from './session.ts';
+import type { Mount } from './endpoint.ts';
+import { type Proofs, tokenOf } from './session.ts';
 
 /** Often enough that no proxy takes the silence for the end. Each beat also asks whether the session still lives. */
 const beatMs = 20_000;
@@ -13,26 +14,25 @@ const mostUnread = 64 * 1024;
  * Streams a person's live updates to an open window at GET /api/live, as server-sent events. Read it with fetch: the session comes in
  * the access-token or bearer header. The stream ends with the session and when the server stops.
  */
-export function registerLive({ app, live, proofs }: { app: FastifyInstance; live: Live; proofs: Proofs }): void {
+export function registerLive({
+  app,
+  mount,
+  live,
+  findSession,
+}: {
+  app: FastifyInstance;
+  mount: Mount;
+  live: Live;
+  findSession: Proofs['findSession'];
+}): void {
   const open = new Set<ServerResponse>();
-  // an open window is no use of the session: it would never run out
-  const looks: Proofs = { ...proofs, findSession: (token) => proofs.findSession(token, { isUse: false }) };
-  const access = { kind: 'session', roles: everyRole } as const;
   app.addHook('preClose', async () => {
     for (const response of open) response.end();
   });
-  app.get(
-    '/api/live',
-    {
-      config: { access },
-      schema: { hide: true },
-      onRequest: async (request) => {
-        request.caller = await admit({ access, request, proofs: looks });
-      },
-    },
-    async (request, reply) => {
-      const { session } = request.caller;
-      if (session === null) return reply.status(401).send();
+  mount.stream(
+    // an open window is no use of the session: it would never run out
+    { method: 'GET', path: '/api/live', access: { kind: 'session', roles: everyRole }, effect: 'read', isUse: false },
+    async ({ session, request, reply }) => {
       const token = tokenOf(request);
       reply.hijack();
       const response = reply.raw;
@@ -48,7 +48,7 @@ export function registerLive({ app, live, proofs }: { app: FastifyInstance; live
         else if (response.writable) response.write(text);
       };
       const prove = () => {
-        looks.findSession(token).then(
+        findSession(token, { isUse: false }).then(
           (found) => (found === null ? response.end() : write(': beat\n\n')),
           () => response.end(),
         );

@@ -2,36 +2,42 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import { errorResponses, errorSchema } from './openapi-errors.ts';
 import { fileField } from './upload.ts';
 
-/** OpenAPI 3.1 of every mounted endpoint at /docs/json, browsable at /docs. Call it before the routes are mounted. */
-export async function describeApi(app: FastifyInstance): Promise<void> {
+/** OpenAPI 3.1 of every mounted endpoint at /docs/json, browsable at /docs. Call it before the routes are mounted. `attemptCookie` names the cookie that proves an attempt. */
+export async function describeApi({ app, attemptCookie }: { app: FastifyInstance; attemptCookie: string }): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
       info: {
         title: 'Abhyas',
         version: '0.1.0',
-        description: 'Every answer stands under `data`; every error has `code`, `message` and `requestId`.',
+        description: 'Every answer has its `data`; every error has `code`, `message` and `requestId`.',
+        license: { name: 'Not for use outside the portal', identifier: 'LicenseRef-Unlicensed' },
       },
+      servers: [{ url: '/', description: 'The portal that serves this description' }],
       components: {
+        schemas: { Error: errorSchema },
         securitySchemes: {
           accessToken: { type: 'apiKey', in: 'header', name: 'access-token' },
           bearer: { type: 'http', scheme: 'bearer' },
+          attemptPass: { type: 'apiKey', in: 'cookie', name: attemptCookie },
         },
       },
     },
-    transform: (route) => {
-      const described = jsonSchemaTransform(route);
-      if (route.schema?.consumes?.includes('multipart/form-data') !== true) return described;
-      // the file is no part of the body that the contract checks
-      const body = described.schema['body'] as { properties?: object; required?: string[] };
-      const properties = { ...body.properties, [fileField]: { type: 'string', format: 'binary' } };
-      return {
-        ...described,
-        schema: { ...described.schema, body: { ...body, properties, required: [...(body.required ?? []), fileField] } },
-      };
+    transform: (described) => {
+      const { schema, url } = jsonSchemaTransform(described);
+      const response = { ...(schema['response'] as object), ...errorResponses(described.route.config?.errors ?? []) };
+      const isForm = described.schema?.consumes?.includes('multipart/form-data') === true;
+      return { schema: { ...schema, response, ...(isForm ? { body: withFile(schema['body']) } : {}) }, url };
     },
   });
   await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: true, uiConfig: { deepLinking: true } });
+}
+
+/** The body of a form: its file is no part of the body that the contract checks. */
+function withFile(body: unknown) {
+  const { properties, required = [], ...rest } = body as { properties?: object; required?: string[] };
+  return { ...rest, properties: { ...properties, [fileField]: { type: 'string', format: 'binary' } }, required: [...required, fileField] };
 }

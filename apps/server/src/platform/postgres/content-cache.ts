@@ -1,4 +1,6 @@
 import { sql } from 'drizzle-orm';
+import { LRUCache } from 'lru-cache';
+import { serialize } from 'node:v8';
 
 /**
  * What content stands in the database, as a word that every import changes; null where nothing was imported. A screen reads it along with
@@ -8,23 +10,24 @@ export const contentVersion = sql<
   string | null
 >`(select string_agg(checksum || ' ' || imported_at::text, ' ' order by key) from content_packs)`;
 
+const megabyte = 1024 * 1024;
+
 /**
  * Keeps what `load` reads of a course's content until an import changes it. The caller has just read `version`, so every process sees an import with
- * its next request and none has to be told. Without imported packs nothing is kept.
+ * its next request and none has to be told. Without imported packs nothing is kept. Beyond `maxBytes` the entry that was used least recently is
+ * evicted; an entry larger than that is never kept. Concurrent calls share one load, and a load that fails is not kept.
  */
-export function createContentCache<T>(
+export function createContentCache<T extends object>(
   load: (courseId: bigint) => Promise<T>,
+  { maxBytes = 64 * megabyte }: { maxBytes?: number } = {},
 ): (which: { courseId: bigint; version: string | null }) => Promise<T> {
-  const known = new Map<bigint, { readonly version: string; readonly content: Promise<T> }>();
-  return ({ courseId, version }) => {
-    const held = known.get(courseId);
-    if (held !== undefined && held.version === version) return held.content;
-    const content = load(courseId);
-    if (version !== null) {
-      const entry = { version, content };
-      known.set(courseId, entry);
-      content.catch(() => known.get(courseId) === entry && known.delete(courseId));
-    }
-    return content;
-  };
+  const cache = new LRUCache<string, T, bigint>({
+    maxSize: maxBytes,
+    // bigints, dates and maps included; once for each load
+    sizeCalculation: (content) => serialize(content).byteLength,
+    fetchMethod: (_key, _stale, { context: courseId }) => load(courseId),
+    // a load that is evicted before it has finished still answers its callers
+    ignoreFetchAbort: true,
+  });
+  return ({ courseId, version }) => (version === null ? load(courseId) : cache.forceFetch(`${courseId} ${version}`, { context: courseId }));
 }

@@ -1,6 +1,6 @@
 import { asc } from 'drizzle-orm';
 import type { Clock } from '../common/clock.ts';
-import type { Database } from '../postgres/database.ts';
+import type { Database, Transaction } from '../postgres/database.ts';
 import { brands } from '../postgres/tables.ts';
 
 export interface Brand {
@@ -16,11 +16,21 @@ export interface Brands {
   nameOf(host: string): Promise<string>;
   /** The time zone in which dates of that host show (decision 25). */
   timeZoneOf(host: string): Promise<string>;
+  /** The domain that the brand of a host sets cookies for; undefined where it names none, or where the host is outside it. */
+  cookieDomainOf(host: string): Promise<string | undefined>;
+}
+
+/** Writes a brand of a pack, over the one of that key. */
+export async function saveBrand({ tx, brand }: { tx: Transaction; brand: typeof brands.$inferInsert }): Promise<void> {
+  await tx.insert(brands).values(brand).onConflictDoUpdate({ target: brands.key, set: brand });
 }
 
 const defaultTimeZone = 'Asia/Kolkata';
 
 const keepFor = 5_000;
+
+/** Whether a browser takes a cookie of that domain from a host. */
+export const isInDomain = ({ host, domain }: { host: string; domain: string }): boolean => host === domain || host.endsWith(`.${domain}`);
 
 /** Reads the brands from the database, at most once in five seconds: they change with a content import only. */
 export function createBrands({ database, clock }: { database: Database; clock: Clock }): Brands {
@@ -43,5 +53,9 @@ export function createBrands({ database, clock }: { database: Database; clock: C
     const hosts = (await rowOf(host))?.hosts ?? [];
     return hosts.find((claimed) => claimed === host) ?? hosts[0] ?? host;
   };
-  return { forHost, nameOf, timeZoneOf: async (host) => (await forHost(host))?.timeZone ?? defaultTimeZone };
+  const cookieDomainOf = async (host: string): Promise<string | undefined> => {
+    const domain = (await forHost(host))?.data['cookieDomain'];
+    return typeof domain === 'string' && isInDomain({ host, domain }) ? domain : undefined;
+  };
+  return { forHost, nameOf, cookieDomainOf, timeZoneOf: async (host) => (await forHost(host))?.timeZone ?? defaultTimeZone };
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { AppError } from '../common/errors.ts';
@@ -22,8 +23,8 @@ const packings = [
   { encoding: 'br', ending: '.br' },
   { encoding: 'gzip', ending: '.gz' },
 ] as const;
-/** Bytes in memory: a build has a tenth of it; the builds before it go when it is full. */
-const mostBytes = 96 * 1024 * 1024;
+/** A build has a tenth of it; files of earlier builds are evicted first. */
+const maxBytes = 96 * 1024 * 1024;
 
 interface Asset {
   readonly type: string;
@@ -37,19 +38,12 @@ interface Asset {
  * read and streamed anew for each costs the server ten times as much. A name that was never there is looked for each time: the next build brings others.
  */
 export function serveBuiltAssets({ app, folder }: { app: FastifyInstance; folder: string }): void {
-  const assets = new Map<string, Asset>();
-  let held = 0;
+  const assets = new LRUCache<string, Asset>({ maxSize: maxBytes, sizeCalculation: ({ bytes }) => Math.max(1, bytes) });
   const find = async (name: string): Promise<Asset | null> => {
     const known = assets.get(name);
     if (known !== undefined) return known;
     const read = await readAsset({ folder, name });
-    if (read === null || assets.has(name)) return read;
-    if (held + read.bytes > mostBytes) {
-      assets.clear();
-      held = 0;
-    }
-    assets.set(name, read);
-    held += read.bytes;
+    if (read !== null) assets.set(name, read);
     return read;
   };
   app.get<{ Params: { name: string } }>(

@@ -19,6 +19,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'abhyas-web-'));
   for (const name of ['assets', 'types']) mkdirSync(join(folder, name));
   writeFileSync(join(folder, 'theme.js'), '/* theme */');
+  writeFileSync(join(folder, 'robots.txt'), 'User-agent: *');
   writeFileSync(join(folder, 'types', 'secret.d.ts'), 'of the compiler');
   build('one-aaaa.js');
   portal = await testApp({ webFolder: folder });
@@ -38,6 +39,8 @@ test('every address of the web app is the page, which is asked for anew each tim
   expect(asset.body).toBe('/* one-aaaa.js */');
   expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable');
   expect((await get('/theme.js')).headers['cache-control']).toBe('public, max-age=300');
+  const robots = await get('/robots.txt');
+  expect([robots.headers['content-type'], robots.body]).toEqual(['text/plain; charset=utf-8', 'User-agent: *']);
 });
 
 test('what the build packed is sent as it lies there, to a browser that takes it', async () => {

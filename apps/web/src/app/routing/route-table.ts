@@ -17,6 +17,8 @@ export interface RouteEntry {
   readonly access: Access;
   readonly later: LaterPart | null;
   readonly query?: readonly string[];
+  /** Only mentors reach it (IDN-081). */
+  readonly forMentors?: true;
 }
 
 const open = (id: string, pattern: string, later: LaterPart | null, query?: readonly string[]): RouteEntry => ({
@@ -30,6 +32,8 @@ const guarded = (id: string, pattern: string, later: LaterPart | null, query?: r
   ...open(id, pattern, later, query),
   access: 'protected',
 });
+
+const mentors = (id: string, pattern: string, later: LaterPart): RouteEntry => ({ ...guarded(id, pattern, later), forMentors: true });
 
 export const routeTable: readonly RouteEntry[] = [
   // Public
@@ -124,11 +128,11 @@ export const routeTable: readonly RouteEntry[] = [
   guarded('ROU-071', '/Classes/LIVE/{id}', 'classes'),
 
   // Mentors and myPlan
-  guarded('ROU-073', '/myPlan/dashboard', 'mentoring'),
+  mentors('ROU-073', '/myPlan/dashboard', 'mentoring'),
   guarded('ROU-074', '/myPlan/slots', 'mentoring'),
-  guarded('ROU-075', '/myPlan/students', 'mentoring'),
-  guarded('ROU-076', '/myplan/students', 'mentoring'),
-  guarded('ROU-077', '/mentor/attendance', 'mentoring'),
+  mentors('ROU-075', '/myPlan/students', 'mentoring'),
+  mentors('ROU-076', '/myplan/students', 'mentoring'),
+  mentors('ROU-077', '/mentor/attendance', 'mentoring'),
 
   // My page
   guarded('ROU-079', '/myPage/myTasks', null),

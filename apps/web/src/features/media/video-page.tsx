@@ -7,7 +7,8 @@ import { useSession } from '../../lib/session/use-session.ts';
 import { m } from '../../paraglide/messages.js';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { PageHeader } from '../../ui/navigation/page-header.tsx';
-import { VideoPlayer, type VideoAddress } from '../../ui/video/video-player.tsx';
+import { VideoPlayer } from '../../ui/video/video-player.tsx';
+import { type VideoAddress } from '../../ui/video/video-player-props.ts';
 
 /** What the address names: whose right it is, which video, and how it is stored. */
 interface VideoPlace {

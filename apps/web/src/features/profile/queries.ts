@@ -3,6 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import type { Session } from '../../lib/session/session.ts';
 import { draftsOf } from './drafts/own-drafts.ts';
+import { keepCentre } from './kept-centre.ts';
 
 /**
  * The student's own profile. What was typed and not saved is handed to the keeper of drafts as it comes. It is read again when somebody comes back to the
@@ -11,7 +12,11 @@ import { draftsOf } from './drafts/own-drafts.ts';
 export const studentDataQuery = (session: Session) =>
   queryOptions({
     queryKey: ['studentData', session.personId],
-    queryFn: ({ signal }): Promise<StudentData> => draftsOf(session).read(() => call('studentData', {}, { signal })),
+    queryFn: async ({ signal }): Promise<StudentData> => {
+      const data = await draftsOf(session).read(() => call('studentData', {}, { signal }));
+      keepCentre(data.student_profile_details.profile.centre);
+      return data;
+    },
     staleTime: Infinity,
     refetchOnWindowFocus: 'always',
     refetchOnReconnect: 'always',

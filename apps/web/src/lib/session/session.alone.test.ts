@@ -101,11 +101,14 @@ describe('the stored session', () => {
     const tab = await openTab();
     await tab.saveSession(student);
     localStorage.setItem('anything', '1');
+    localStorage.setItem('abhyas-push', JSON.stringify({ personId: student.personId, wanted: true }));
+    sessionStorage.setItem('anything', '1');
     localStorage.setItem('abhyas-theme', 'dark');
     await tab.clearSession();
     expect(tab.getSession()).toBeNull();
     expect((await openTab()).getSession()).toBeNull();
     expect(Object.keys(localStorage)).toEqual(['abhyas-theme']);
+    expect(sessionStorage.getItem('anything')).toBeNull();
   });
 });
 

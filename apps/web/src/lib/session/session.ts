@@ -85,8 +85,8 @@ export async function updateSession({ token, part }: { token: string; part: Part
   if (JSON.stringify(changed) !== JSON.stringify(current)) await saveSession(changed);
 }
 
-/** What belongs to the device rather than to the person, and stays when somebody signs out. */
-const kept = new Set(['abhyas-theme', 'abhyas-push']);
+/** What belongs to the device rather than to the person stays after signing out: the theme, and nothing else (IDN-072). */
+const kept = new Set(['abhyas-theme']);
 
 /** Forgets the session in this tab: memory, and what the tab and the browser keep in plain storage. */
 function forget(): void {

@@ -4,7 +4,7 @@ import type { Session } from '../../lib/session/session.ts';
 /** `denied`: the person forbade it in the browser, and only there can it be allowed again. */
 export type PushState = 'unsupported' | 'denied' | 'off' | 'on';
 
-/** What somebody chose on this device. It outlives a sign-out, so that nobody is asked again; `session.ts` keeps it. */
+/** What a person chose on this device. Signing out removes it with everything else of theirs (IDN-072), so the next sign-in asks again. */
 interface PushChoice {
   readonly personId: string;
   readonly wanted: boolean;

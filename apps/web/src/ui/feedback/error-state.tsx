@@ -10,6 +10,12 @@ interface ErrorStateProps {
   readonly heading?: 'h1' | 'h2';
 }
 
+/** Why the data did not come. The specified words of a time-out in prepare are told by the notification beside it. */
+function textOf(failure: ApiError | null): string {
+  if (failure?.code === 'PREPARE_TIMEOUT') return m.error_timeout();
+  return failure?.message ?? m.error_server();
+}
+
 /** A view whose data did not come: what happened, in a person's words, and Retry. A refusal by role has nothing to retry. */
 export function ErrorState({ error, onRetry, heading = 'h2' }: ErrorStateProps) {
   const failure = error instanceof ApiError ? error : null;
@@ -22,7 +28,7 @@ export function ErrorState({ error, onRetry, heading = 'h2' }: ErrorStateProps) 
       title={refused || failure?.code === 'NOT_FOUND' ? failure.message : m.error_title()}
       action={refused ? null : <Button onClick={onRetry}>{m.error_retry()}</Button>}
     >
-      {refused || failure?.code === 'NOT_FOUND' ? null : (failure?.message ?? m.error_server())}
+      {refused || failure?.code === 'NOT_FOUND' ? null : textOf(failure)}
       {failure && failure.status >= 500 && failure.requestId ? <div>{m.error_request_id({ requestId: failure.requestId })}</div> : null}
     </EmptyState>
   );

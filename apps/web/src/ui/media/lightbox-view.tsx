@@ -4,7 +4,7 @@ import Library from 'yet-another-react-lightbox';
 import Counter from 'yet-another-react-lightbox/plugins/counter';
 import Zoom from 'yet-another-react-lightbox/plugins/zoom';
 import { m } from '../../paraglide/messages.js';
-import type { LightboxProps } from './lightbox.tsx';
+import type { LightboxProps } from './lightbox-props.ts';
 import classes from './lightbox.module.css';
 import { useReturnFocus } from '../focus/use-return-focus.ts';
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPlayerPlayFilled, IconReload } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { m } from '../../paraglide/messages.js';
-import type { NextUp } from './video-player.tsx';
+import type { NextUp } from './video-player-props.ts';
 import { playOn } from './continuing.ts';
 import classes from './player.module.css';
 import { useCountdown } from './use-countdown.ts';

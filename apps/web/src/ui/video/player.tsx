@@ -5,7 +5,7 @@ import { useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { asClock } from '../../lib/format/durations.ts';
 import { m } from '../../paraglide/messages.js';
-import type { VideoPlayerProps } from './video-player.tsx';
+import type { VideoPlayerProps } from './video-player-props.ts';
 import { ChapterList } from './chapter-list.tsx';
 import { takesOver } from './continuing.ts';
 import { Controls, speeds } from './controls.tsx';

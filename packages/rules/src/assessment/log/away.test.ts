@@ -1,7 +1,7 @@
 import type { AttemptEvent } from '@abhyas/contract/assessment/attempt-log.ts';
 import { describe, expect, test } from 'vitest';
 import { awayOf, isAway } from './away.ts';
-import type { FoldEvent } from './fold.ts';
+import type { FoldEvent } from './event.ts';
 import { noTurns, type Paper } from '../paper/paper.ts';
 
 const start = Date.parse('2026-01-01T10:00:00.000Z');

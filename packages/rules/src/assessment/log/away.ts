@@ -1,4 +1,4 @@
-import type { FoldEvent } from './fold.ts';
+import type { FoldEvent } from './event.ts';
 import { creditedWithin, type Stretch } from '../paper/outage.ts';
 import type { Paper } from '../paper/paper.ts';
 import { sectionWindows } from '../paper/section-clock.ts';

@@ -1,7 +1,8 @@
 import type { AttemptEvent, Response } from '@abhyas/contract/assessment/attempt-log.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fold, shownResponse, type FoldEvent } from './fold.ts';
+import { fold, shownResponse } from './fold.ts';
+import { type FoldEvent } from './event.ts';
 import { noTurns, type Paper } from '../paper/paper.ts';
 
 const start = Date.parse('2026-11-24T04:30:00.000Z');

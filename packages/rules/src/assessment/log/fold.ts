@@ -1,20 +1,10 @@
-import type { AttemptEvent, Response } from '@abhyas/contract/assessment/attempt-log.ts';
+import type { Response } from '@abhyas/contract/assessment/attempt-log.ts';
 import { sameResponse } from './same-response.ts';
 import type { Paper } from '../paper/paper.ts';
 import { walkOf } from './practice.ts';
 import { sectionWindows, type SectionWindow } from '../paper/section-clock.ts';
 import { timeSpent } from './time-spent.ts';
-
-/** An entry of the log, or of the device's queue: there the server has not seen it yet, so `receivedAt` is null and it counts. */
-export interface FoldEvent {
-  readonly fence: number;
-  readonly seq: number;
-  /** The device's clock. */
-  readonly at: string;
-  /** The server's clock. */
-  readonly receivedAt: string | null;
-  readonly event: AttemptEvent;
-}
+import { isOfItem, type FoldEvent, type ItemEvent } from './event.ts';
 
 /** What the log says of one item. */
 export interface ItemState {
@@ -100,18 +90,6 @@ export function fold({ events, paper }: { events: readonly FoldEvent[]; paper: P
 /** What the candidate sees selected: the unsaved choice where there is one, else the committed answer. */
 export function shownResponse({ draft, response }: Pick<ItemState, 'draft' | 'response'>): Response | null {
   return draft ?? response;
-}
-
-/** An event that says something of one item. */
-export type ItemEvent = Extract<AttemptEvent, { itemId: string }>;
-
-export function isOfItem(event: AttemptEvent): event is ItemEvent {
-  return 'itemId' in event;
-}
-
-/** An event that commits an answer, or takes one away. */
-export function isAnswer({ kind }: AttemptEvent): boolean {
-  return kind === 'save' || kind === 'mark' || kind === 'clear';
 }
 
 function apply(item: ItemState, event: ItemEvent): ItemState {

@@ -1,6 +1,6 @@
 import type { AttemptEvent, Response } from '@abhyas/contract/assessment/attempt-log.ts';
 import { expect, it } from 'vitest';
-import type { FoldEvent } from './fold.ts';
+import type { FoldEvent } from './event.ts';
 import { itemPaths } from './item-path.ts';
 
 const start = Date.parse('2026-11-29T10:00:00.000Z');

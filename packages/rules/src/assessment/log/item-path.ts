@@ -1,5 +1,5 @@
 import type { Response } from '@abhyas/contract/assessment/attempt-log.ts';
-import { isOfItem, type FoldEvent, type ItemEvent } from './fold.ts';
+import { isOfItem, type FoldEvent, type ItemEvent } from './event.ts';
 import { sameResponse } from './same-response.ts';
 import { onServerClock } from './time-spent.ts';
 

@@ -1,7 +1,8 @@
 import type { AttemptEvent, Response } from '@abhyas/contract/assessment/attempt-log.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fold, type FoldEvent } from './fold.ts';
+import { fold } from './fold.ts';
+import { type FoldEvent } from './event.ts';
 import { noTurns, type Paper } from '../paper/paper.ts';
 import { checkedItems, untimedSeconds } from './practice.ts';
 

@@ -1,5 +1,5 @@
 import type { AttemptEvent } from '@abhyas/contract/assessment/attempt-log.ts';
-import type { FoldEvent } from './fold.ts';
+import type { FoldEvent } from './event.ts';
 
 /** How long an untimed set stays open, in seconds: then it is closed with what was answered. */
 export const untimedSeconds = 30 * 24 * 3600;

@@ -1,5 +1,5 @@
 import type { LoggedEvent, NumberedEvent } from '@abhyas/contract/assessment/attempt-log.ts';
-import { isOfItem, type ItemEvent } from './fold.ts';
+import { isOfItem, type ItemEvent } from './event.ts';
 
 /** An event that waits on a device, under the fence the window held when it happened. */
 export interface QueuedEvent extends NumberedEvent {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { FoldEvent } from './fold.ts';
+import type { FoldEvent } from './event.ts';
 import { timeSpent } from './time-spent.ts';
 
 it('takes a log of any length', () => {

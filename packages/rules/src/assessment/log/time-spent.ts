@@ -1,5 +1,5 @@
 import type { Credit } from '@abhyas/contract/assessment/assessment.ts';
-import type { FoldEvent } from './fold.ts';
+import type { FoldEvent } from './event.ts';
 import { creditedWithin } from '../paper/outage.ts';
 import type { SectionWindow } from '../paper/section-clock.ts';
 

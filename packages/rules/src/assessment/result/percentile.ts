@@ -8,11 +8,6 @@ export function isProvisional(cohortSize: number): boolean {
   return cohortSize < FEW;
 }
 
-/** Whether there is anybody to compare with: the only candidate of a cohort is 0.00 and best at once, which says nothing. */
-export function isAlone(cohortSize: number): boolean {
-  return cohortSize < 2;
-}
-
 /** How a mark compares with those of a cohort, in candidates. The candidate's own attempt, where it counts, is one of the cohort's. */
 export interface Comparison {
   readonly lower: number;

@@ -1,6 +1,7 @@
 import type { ItemType, Turns } from '@abhyas/contract/assessment/assessment.ts';
 import type { BlankPenalty, Marking } from './answer-key.ts';
-import { fold, isAnswer, type FoldEvent } from '../log/fold.ts';
+import { fold } from '../log/fold.ts';
+import { isAnswer, type FoldEvent } from '../log/event.ts';
 import type { Paper } from '../paper/paper.ts';
 import { scoreAttempt, type AttemptScore, type ScoredSection } from './score-attempt.ts';
 

@@ -4,7 +4,7 @@ import { and, desc, eq, gt, isNull, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { contentVersion } from '../../../platform/postgres/content-cache.ts';
 import { oncePer, type Queryable, type Transaction } from '../../../platform/postgres/database.ts';
-import { people } from '../../identity/tables.ts';
+import { personView } from '../../identity/index.ts';
 import { accommodations } from '../staff/tables.ts';
 import { assessments, attempts } from '../tables.ts';
 
@@ -44,16 +44,18 @@ export async function findAttempt({ queryable, attemptId }: { queryable: Queryab
 
 const extraColumns = { above: accommodations.extraAbove, below: accommodations.extraBelow };
 
+const candidate = personView('candidate');
+
 const playedById = oncePer((queryable) =>
   queryable
     .select({
       attempt: attemptColumns,
-      candidate: { firstName: people.firstName, lastName: people.lastName, pin: people.pin },
+      candidate: { firstName: candidate.firstName, lastName: candidate.lastName, pin: candidate.pin },
       extra: extraColumns,
       version: contentVersion,
     })
     .from(attempts)
-    .innerJoin(people, eq(people.id, attempts.studentId))
+    .innerJoin(candidate, eq(candidate.id, attempts.studentId))
     .leftJoin(accommodations, eq(accommodations.studentId, attempts.studentId))
     .where(eq(attempts.id, sql.placeholder('id')))
     .prepare('played_by_id'),

@@ -1,5 +1,6 @@
 import { and, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm';
 import type { Transaction } from '../../../platform/postgres/database.ts';
+import { variantIdsOf } from '../../identity/index.ts';
 import { assessments } from '../tables.ts';
 
 /** Tests released after `from` of which nobody was told, locked, with the variants of their course. What another process tells of is left to it. */
@@ -9,8 +10,8 @@ export async function lockReleasedTests({ tx, from, now }: { tx: Transaction; fr
       id: assessments.id,
       courseId: assessments.courseId,
       name: assessments.name,
-      // by their names: of a column of the outer table the builder would write only `course_id`, which every variant has itself
-      variantIds: sql<bigint[]>`array(select v.id from variants v where v.course_id = assessments.course_id)`,
+      // by its name: of a column of the only table the builder would write `course_id` alone, which every variant has itself
+      variantIds: variantIdsOf(sql`assessments.course_id`),
     })
     .from(assessments)
     .where(

@@ -1,16 +1,15 @@
 import type { ItemType } from '@abhyas/contract/assessment/assessment.ts';
 import type { AnswerKey } from '@abhyas/rules/assessment/scoring/answer-key.ts';
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '../../../platform/postgres/database.ts';
+import { candidateIds } from '../../identity/index.ts';
 import { assessments, items, sectionItems, sections } from '../tables.ts';
-
-const synthetic = (pinPrefix: string) => sql`select id from people where synthetic and starts_with(pin, ${pinPrefix})`;
 
 /** The tests that synthetic people of this prefix have taken, with what their attempts were made from. */
 export async function listCohortPrints({ tx, pinPrefix }: { tx: Transaction; pinPrefix: string }): Promise<Map<bigint, string>> {
   const result = await tx.execute<{ id: bigint; cohort_print: string }>(sql`
     select id, cohort_print from assessments
-     where id in (select assessment_id from attempts where student_id in (${synthetic(pinPrefix)}))`);
+     where id in (select assessment_id from attempts where student_id in ${candidateIds(pinPrefix)})`);
   return new Map(result.rows.map((row) => [row.id, row.cohort_print]));
 }
 
@@ -24,7 +23,7 @@ export async function clearCohort({
   pinPrefix: string;
   assessmentId: bigint;
 }): Promise<void> {
-  const theirs = sql`assessment_id = ${assessmentId} and student_id in (${synthetic(pinPrefix)})`;
+  const theirs = sql`assessment_id = ${assessmentId} and student_id in ${candidateIds(pinPrefix)}`;
   // these two have no foreign key
   await tx.execute(sql`delete from attempt_events where attempt_id in (select id from attempts where ${theirs})`);
   await tx.execute(sql`delete from attempt_items where attempt_id in (select id from attempts where ${theirs})`);
@@ -44,46 +43,8 @@ export async function saveCohortPrint({
   await tx.execute(sql`update assessments set cohort_print = ${print} where id = ${assessmentId}`);
 }
 
-/** Removes the synthetic people of this prefix whose pin is not in `pins`, and who have done nothing. */
-export async function removeCandidates({
-  tx,
-  pinPrefix,
-  pins,
-}: {
-  tx: Transaction;
-  pinPrefix: string;
-  pins: readonly string[];
-}): Promise<void> {
-  await tx.execute(sql`
-    delete from people where id in (${synthetic(pinPrefix)}) and pin <> all(${sql.param([...pins])}::text[])
-       and not exists (select 1 from attempts where attempts.student_id = people.id)`);
-}
-
-/** The synthetic people with these pins, made and enrolled where they are not there yet, in the order of their pins. */
-export async function saveCandidates({
-  tx,
-  pins,
-  variantId,
-  now,
-}: {
-  tx: Transaction;
-  pins: readonly string[];
-  variantId: bigint;
-  now: Date;
-}) {
-  const all = sql`${sql.param([...pins])}::text[]`;
-  await tx.execute(sql`
-    insert into people (pin, role, first_name, last_name, mobile, email, synthetic, created_at)
-    select pin, 'student', 'Candidate', pin, '', '', true, ${now.toISOString()}::timestamptz from unnest(${all}) as pin
-    on conflict (pin) do nothing`);
-  await tx.execute(sql`
-    insert into enrolments (person_id, variant_id) select id, ${variantId}::bigint from people where synthetic and pin = any(${all})
-    on conflict do nothing`);
-  const result = await tx.execute<{ id: bigint; pin: string }>(
-    sql`select id, pin from people where synthetic and pin = any(${all}) order by pin`,
-  );
-  return result.rows;
-}
+/** Holds for people who have an attempt at a test, whichever it is. */
+export const hasAttempt = (personId: SQL): SQL => sql`exists (select from attempts where attempts.student_id = ${personId})`;
 
 /** Tests of a pack by key, in the order of the keys' names. */
 export async function listTestsOfPack({ tx, pack, keys }: { tx: Transaction; pack: string; keys: readonly string[] }) {

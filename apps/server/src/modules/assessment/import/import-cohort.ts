@@ -3,15 +3,15 @@ import type { LoggedEvent } from '@abhyas/contract/assessment/attempt-log.ts';
 import { noTurns } from '@abhyas/rules/assessment/paper/paper.ts';
 import { totalSeconds } from '@abhyas/rules/assessment/paper/section-clock.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
+import { removeCandidates, saveCandidates } from '../../identity/index.ts';
 import { takeTest } from './cohort-model.ts';
 import {
   clearCohort,
+  hasAttempt,
   insertFinishedAttempts,
   listCohortPrints,
   listModelItems,
   listTestsOfPack,
-  removeCandidates,
-  saveCandidates,
   saveCohortPrint,
   type FinishedAttempt,
 } from './cohort-queries.ts';
@@ -57,7 +57,7 @@ export async function importCohort({ tx, cohort, now }: { tx: Transaction; cohor
     if (plan !== undefined) await importTest({ tx, cohort, plan, people });
     changed.push(assessmentId);
   }
-  await removeCandidates({ tx, pinPrefix, pins });
+  await removeCandidates({ tx, pinPrefix, pins, uses: hasAttempt });
   // last: from here to the end of the transaction nobody can submit these tests. By number, as everybody takes them
   for (const assessmentId of changed.sort((a, b) => (a < b ? -1 : 1))) await recount({ tx, assessmentId });
   await timeChanged({ tx, now });

@@ -19,7 +19,9 @@ export interface TestPaper {
   readonly passages: readonly PassageRow[];
 }
 
-const papersOf = oncePer((queryable) => createContentCache((assessmentId) => load({ queryable, assessmentId })));
+/** A paper holds its pictures, some megabytes of them: room for all that are taken at the same time. */
+const maxBytes = 256 * 1024 * 1024;
+const papersOf = oncePer((queryable) => createContentCache((assessmentId) => load({ queryable, assessmentId }), { maxBytes }));
 const versionOf = oncePer((queryable) =>
   queryable
     .select({ version: contentVersion })

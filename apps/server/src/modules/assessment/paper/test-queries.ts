@@ -1,6 +1,6 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { type Queryable } from '../../../platform/postgres/database.ts';
-import { enrolments, variants } from '../../identity/tables.ts';
+import { enrolledIn } from '../../identity/index.ts';
 import { assessments } from '../tables.ts';
 
 const testColumns = {
@@ -49,12 +49,6 @@ export async function findTestOfStudent({
   const [row] = await queryable
     .select(testColumns)
     .from(assessments)
-    .where(
-      and(
-        eq(assessments.id, assessmentId),
-        sql`exists (select 1 from ${enrolments} join ${variants} on ${variants.id} = ${enrolments.variantId}
-                     where ${enrolments.personId} = ${studentId} and ${variants.courseId} = ${assessments.courseId})`,
-      ),
-    );
+    .where(and(eq(assessments.id, assessmentId), enrolledIn({ personId: studentId, courseId: assessments.courseId })));
   return row ?? null;
 }

@@ -1,8 +1,8 @@
+import { LRUCache } from 'lru-cache';
 import { hash } from 'node:crypto';
 import type { Parts } from '../../../platform/parts.ts';
 import type { RandomBytes } from '../../../platform/common/vault.ts';
 import type { AttemptPass } from '../../../platform/http/session.ts';
-import { createBoundedMap } from '../../../platform/common/bounded-map.ts';
 import { findPass } from './pass-queries.ts';
 
 /** How long a launch token may wait for its window. */
@@ -36,7 +36,7 @@ export interface Passes {
  * is looked at anew.
  */
 export function createPasses(parts: Pick<Parts, 'database' | 'clock'>): Passes {
-  const known = createBoundedMap<string, AttemptPass & { readonly goodUntil: number }>(50_000);
+  const known = new LRUCache<string, AttemptPass & { readonly goodUntil: number }>({ max: 50_000 });
   return {
     find: async (token) => {
       const passHash = hashToken(token);
@@ -47,7 +47,7 @@ export function createPasses(parts: Pick<Parts, 'database' | 'clock'>): Passes {
       if (remembered === undefined) known.set(key, pass);
       return { attemptId: pass.attemptId, studentId: pass.studentId };
     },
-    note: ({ token, at, ...pass }) => known.set(hashToken(token).toString('base64'), { ...pass, goodUntil: at.getTime() + passMs }),
+    note: ({ token, at, ...pass }) => void known.set(hashToken(token).toString('base64'), { ...pass, goodUntil: at.getTime() + passMs }),
   };
 
   async function load(passHash: Buffer) {

@@ -1,8 +1,8 @@
 import type { NumberedEvent } from '@abhyas/contract/assessment/attempt-log.ts';
 import { isPastGrace } from '@abhyas/rules/assessment/paper/section-clock.ts';
+import { LRUCache } from 'lru-cache';
 import { AppError } from '../../../platform/common/errors.ts';
 import type { Parts } from '../../../platform/parts.ts';
-import { createBoundedMap } from '../../../platform/common/bounded-map.ts';
 import { createGroupCommit } from '../log/group-commit.ts';
 import { findAck, writeBatches, type Batch } from '../log/log-queries.ts';
 import { settledUntil } from '../closing/outage.ts';
@@ -26,7 +26,7 @@ export function createSaveEvents(parts: Pick<Parts, 'database' | 'clock'>): (bat
   const commit = createGroupCommit((batches) => writeBatches({ queryable: database.orm, batches, now: clock.now() }));
   // 1..ack committed stays true for ever, so it may be remembered; what is forgotten is looked up in the log. `seen` is the highest number that
   // came: beyond a gap it lies above `ack`, and then the log is asked
-  const known = createBoundedMap<string, { readonly ack: number; readonly seen: number }>(50_000);
+  const known = new LRUCache<string, { readonly ack: number; readonly seen: number }>({ max: 50_000 });
 
   return async (batch) => {
     const held = await commit(batch);

@@ -1,6 +1,7 @@
 import type { Response } from '@abhyas/contract/assessment/attempt-log.ts';
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
+import { personView } from '../../identity/index.ts';
 import type { ItemRow, TotalRow } from './score-queries.ts';
 import { markChanges } from '../staff/tables.ts';
 import { attempts, attemptScores } from '../tables.ts';
@@ -125,6 +126,8 @@ export async function listTestsToTell({ queryable }: { queryable: Queryable }): 
   return result.rows.map(({ id }) => id);
 }
 
+const student = personView('student');
+
 /** Changes of whole marks that nobody was told of, those of up to `most` attempts of a test, taken as told; real candidates' only come back. */
 export async function takeUntold({ tx, assessmentId, most, now }: { tx: Transaction; assessmentId: bigint; most: number; now: Date }) {
   const untold = and(eq(markChanges.assessmentId, assessmentId), eq(markChanges.itemId, 0n), isNull(markChanges.toldAt));
@@ -150,9 +153,8 @@ export async function takeUntold({ tx, assessmentId, most, now }: { tx: Transact
   const real = await tx
     .select({ attemptId: attempts.id, studentId: attempts.studentId })
     .from(attempts)
-    .where(
-      and(inArray(attempts.id, ids), sql`not exists (select from people where people.id = ${attempts.studentId} and people.synthetic)`),
-    );
+    .innerJoin(student, eq(student.id, attempts.studentId))
+    .where(and(inArray(attempts.id, ids), eq(student.synthetic, false)));
   const studentOf = new Map(real.map(({ attemptId, studentId }) => [attemptId, studentId]));
   return taken.flatMap((change) => {
     const studentId = studentOf.get(change.attemptId);

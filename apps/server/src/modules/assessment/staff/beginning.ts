@@ -1,16 +1,11 @@
-const longest = 140;
-const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' };
+import { type ChildNode, isTag, isText } from 'domhandler';
+import { parseDocument } from 'htmlparser2';
 
-/** An element with what is in it; text is a string. */
-interface Element {
-  readonly tag: string;
-  readonly attributes: string;
-  readonly children: (Element | string)[];
-}
+const longest = 140;
 
 /** The beginning of a question as one line of plain text, for a list. A formula reads as on one line of paper: fractions with a slash, powers raised. */
 export function beginningOf(html: string): string {
-  const text = treeOf(html)
+  const text = parseDocument(html)
     .children.map(textOf)
     .join('')
     .replace(/[\u200b\u2061-\u2064]/g, '')
@@ -19,32 +14,13 @@ export function beginningOf(html: string): string {
   return text.length <= longest ? text : `${text.slice(0, longest - 1).trimEnd()}…`;
 }
 
-/** The HTML is sanitised: every element is closed, or stands alone. */
-function treeOf(html: string): Element {
-  const root: Element = { tag: '', attributes: '', children: [] };
-  const open = [root];
-  for (const [, closing, tag = '', attributes = '', text] of html.matchAll(/<(\/?)([a-z]\w*)([^>]*)>|([^<]+)/gi)) {
-    if (text !== undefined) open.at(-1)?.children.push(decoded(text));
-    else if (closing === '/') {
-      const at = open.findLastIndex((element) => element.tag === tag);
-      if (at > 0) open.length = at;
-    } else {
-      const element = { tag, attributes, children: [] };
-      open.at(-1)?.children.push(element);
-      if (!attributes.endsWith('/') && !/^(?:br|img|hr)$/.test(tag)) open.push(element);
-    }
-  }
-  return root;
-}
-
-const decoded = (text: string) => text.replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (_, name: string) => entities[name] ?? ' ');
-
 const inline = new Set(['span', 'a', 'em', 'strong', 'b', 'i', 'u', 'del', 'code', 'sup', 'sub', 'small', 'eq']);
 
-function textOf(node: Element | string): string {
-  if (typeof node === 'string') return node;
-  const { tag, attributes, children } = node;
-  if (attributes.includes('katex-html')) return '';
+function textOf(node: ChildNode): string {
+  if (isText(node)) return node.data;
+  if (!isTag(node)) return '';
+  const { name: tag, attribs, children } = node;
+  if (attribs['class'] === 'katex-html') return '';
   if (tag === 'math') return mathOf(node);
   const inside = children.map(textOf).join('');
   if (tag === 'sup') return raised(inside);
@@ -54,9 +30,10 @@ function textOf(node: Element | string): string {
 /** What stands with a space on either side, where something stands before it. */
 const between = /^[+\-−±∓=≠≈≡<>≤≥×÷∈∉→⇒⇔∪∩]$/;
 
-function mathOf(node: Element | string): string {
-  if (typeof node === 'string') return node;
-  const { tag, children } = node;
+function mathOf(node: ChildNode): string {
+  if (isText(node)) return node.data;
+  if (!isTag(node)) return '';
+  const { name: tag, children } = node;
   const parts = children.map(mathOf);
   const [first = '', second = '', third = ''] = parts;
   switch (tag) {
@@ -86,11 +63,11 @@ function mathOf(node: Element | string): string {
 }
 
 /** Neighbours in a formula: an operator between two of them has room, a sign before the first has none. */
-function joined(children: Element['children'], parts: readonly string[]): string {
+function joined(children: readonly ChildNode[], parts: readonly string[]): string {
   let line = '';
   for (const [index, part] of parts.entries()) {
     const child = children[index];
-    const isOperator = typeof child === 'object' && child.tag === 'mo' && between.test(part);
+    const isOperator = child !== undefined && isTag(child) && child.name === 'mo' && between.test(part);
     const isSign = line === '' || / $|[([,]$/.test(line);
     line += isOperator && !isSign ? ` ${part} ` : part;
   }

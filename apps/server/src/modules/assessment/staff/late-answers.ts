@@ -1,6 +1,7 @@
 import type { LoggedEvent, Response } from '@abhyas/contract/assessment/attempt-log.ts';
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
-import { fold, isAnswer, isOfItem, type FoldEvent, type Folded } from '@abhyas/rules/assessment/log/fold.ts';
+import { fold, type Folded } from '@abhyas/rules/assessment/log/fold.ts';
+import { isAnswer, isOfItem, type FoldEvent } from '@abhyas/rules/assessment/log/event.ts';
 import { formatMarks } from '@abhyas/rules/assessment/scoring/marks.ts';
 import { sameResponse } from '@abhyas/rules/assessment/log/same-response.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';

@@ -1,7 +1,7 @@
 import { staffPageSize } from '@abhyas/contract/assessment/staff-tests.ts';
 import { and, asc, desc, eq, ilike, isNotNull, or, sql, type SQL } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
-import { people } from '../../identity/tables.ts';
+import { fullNameOf, personView } from '../../identity/index.ts';
 import { assessments, attempts } from '../tables.ts';
 import { lateAcceptances, lateArrivals } from './tables.ts';
 import { containing } from './test-queries.ts';
@@ -14,13 +14,16 @@ const isWaiting = sql<boolean>`(${attempts.lateEvents} > 0
 const candidates = sql`(select attempt_id as id from late_arrivals union select id from attempts where late_events > 0
                         union select attempt_id from late_acceptances)`;
 
+const candidate = personView('candidate');
+const acceptor = personView('acceptor');
+
 const lateColumns = {
   id: attempts.id,
   assessmentId: attempts.assessmentId,
   studentId: attempts.studentId,
-  firstName: people.firstName,
-  lastName: people.lastName,
-  pin: people.pin,
+  firstName: candidate.firstName,
+  lastName: candidate.lastName,
+  pin: candidate.pin,
   testName: assessments.name,
   courseId: assessments.courseId,
   closedAt: sql<Date>`${attempts.closedAt}`.mapWith(attempts.closedAt),
@@ -43,7 +46,7 @@ const ofWhich = ({ search, state }: Which): SQL | undefined => {
     isNotNull(attempts.closedAt),
     sql`${attempts.id} in ${candidates}`,
     state === 'waiting' ? isWaiting : isNotNull(attempts.lateAcceptedAt),
-    or(ilike(people.pin, like), ilike(sql`concat(${people.firstName}, ' ', ${people.lastName})`, like), ilike(assessments.name, like)),
+    or(ilike(candidate.pin, like), ilike(fullNameOf(candidate), like), ilike(assessments.name, like)),
   );
 };
 
@@ -52,7 +55,7 @@ export async function listLate({ page, ...which }: Which & { page: number }) {
   return which.queryable
     .select(lateColumns)
     .from(attempts)
-    .innerJoin(people, eq(people.id, attempts.studentId))
+    .innerJoin(candidate, eq(candidate.id, attempts.studentId))
     .innerJoin(assessments, eq(assessments.id, attempts.assessmentId))
     .leftJoin(lateArrivals, eq(lateArrivals.attemptId, attempts.id))
     .where(ofWhich(which))
@@ -65,7 +68,7 @@ export async function countLate(which: Which): Promise<number> {
   const [row] = await which.queryable
     .select({ attempts: sql<number>`count(*)::int` })
     .from(attempts)
-    .innerJoin(people, eq(people.id, attempts.studentId))
+    .innerJoin(candidate, eq(candidate.id, attempts.studentId))
     .innerJoin(assessments, eq(assessments.id, attempts.assessmentId))
     .leftJoin(lateArrivals, eq(lateArrivals.attemptId, attempts.id))
     .where(ofWhich(which));
@@ -77,7 +80,7 @@ export async function findLate({ queryable, attemptId }: { queryable: Queryable;
   const [row] = await queryable
     .select(lateColumns)
     .from(attempts)
-    .innerJoin(people, eq(people.id, attempts.studentId))
+    .innerJoin(candidate, eq(candidate.id, attempts.studentId))
     .innerJoin(assessments, eq(assessments.id, attempts.assessmentId))
     .leftJoin(lateArrivals, eq(lateArrivals.attemptId, attempts.id))
     .where(and(eq(attempts.id, attemptId), isNotNull(attempts.closedAt)));
@@ -87,13 +90,13 @@ export async function findLate({ queryable, attemptId }: { queryable: Queryable;
 export async function listAcceptances({ queryable, attemptId }: { queryable: Queryable; attemptId: bigint }) {
   return queryable
     .select({
-      by: sql<string>`trim(concat(${people.firstName}, ' ', ${people.lastName}))`,
+      by: fullNameOf(acceptor),
       at: lateAcceptances.acceptedAt,
       reason: lateAcceptances.reason,
       events: lateAcceptances.events,
     })
     .from(lateAcceptances)
-    .innerJoin(people, eq(people.id, lateAcceptances.acceptedBy))
+    .innerJoin(acceptor, eq(acceptor.id, lateAcceptances.acceptedBy))
     .where(eq(lateAcceptances.attemptId, attemptId))
     .orderBy(asc(lateAcceptances.id));
 }

@@ -3,7 +3,7 @@ import { staffPageSize } from '@abhyas/contract/assessment/staff-tests.ts';
 import type { AnswerKey, Marking, Ruling } from '@abhyas/rules/assessment/scoring/answer-key.ts';
 import { and, asc, count, desc, eq, ilike, sql, type SQL } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
-import { courses, people } from '../../identity/tables.ts';
+import { courseView, fullNameOf, personView } from '../../identity/index.ts';
 import { assessments, attemptItems, items, passages, sectionItems, sections } from '../tables.ts';
 import { itemRulings } from './tables.ts';
 
@@ -14,11 +14,14 @@ const waiting = counted(
   sql`attempts where attempts.assessment_id = assessments.id and attempts.closed_at is not null and attempts.scored_version < assessments.scoring_version`,
 );
 
+const course = courseView('course');
+const decider = personView('decider');
+
 const testColumns = {
   id: assessments.id,
   name: assessments.name,
   type: assessments.type,
-  courseName: courses.name,
+  courseName: course.name,
   releaseAt: assessments.releaseAt,
   endAt: assessments.endAt,
   marking: assessments.marking,
@@ -37,7 +40,7 @@ export async function listTests({ queryable, search, page }: { queryable: Querya
   return queryable
     .select(testColumns)
     .from(assessments)
-    .innerJoin(courses, eq(courses.id, assessments.courseId))
+    .innerJoin(course, eq(course.id, assessments.courseId))
     .where(ilike(assessments.name, containing(search)))
     .orderBy(desc(assessments.releaseAt), desc(assessments.id))
     .limit(staffPageSize)
@@ -56,7 +59,7 @@ export async function findTest({ queryable, assessmentId }: { queryable: Queryab
   const [row] = await queryable
     .select(testColumns)
     .from(assessments)
-    .innerJoin(courses, eq(courses.id, assessments.courseId))
+    .innerJoin(course, eq(course.id, assessments.courseId))
     .where(eq(assessments.id, assessmentId));
   return row ?? null;
 }
@@ -106,14 +109,14 @@ export async function findQuestion({ queryable, assessmentId, itemId }: { querya
       ruling: itemRulings.ruling,
       reason: itemRulings.reason,
       decidedAt: itemRulings.decidedAt,
-      decidedBy: sql<string | null>`nullif(trim(concat(${people.firstName}, ' ', ${people.lastName})), '')`,
+      decidedBy: sql<string | null>`nullif(${fullNameOf(decider)}, '')`,
     })
     .from(sections)
     .innerJoin(sectionItems, eq(sectionItems.sectionId, sections.id))
     .innerJoin(items, eq(items.id, sectionItems.itemId))
     .leftJoin(passages, eq(passages.id, items.passageId))
     .leftJoin(itemRulings, and(eq(itemRulings.assessmentId, sections.assessmentId), eq(itemRulings.itemId, items.id)))
-    .leftJoin(people, eq(people.id, itemRulings.decidedBy))
+    .leftJoin(decider, eq(decider.id, itemRulings.decidedBy))
     .where(and(eq(sections.assessmentId, assessmentId), eq(items.id, itemId)))
     .limit(1);
   return row ?? null;

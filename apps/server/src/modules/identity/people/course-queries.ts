@@ -1,6 +1,7 @@
 import { and, asc, eq, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
+import { QueryBuilder } from 'drizzle-orm/pg-core';
 import { oncePer, type Queryable } from '../../../platform/postgres/database.ts';
-import { courses, enrolments, people, variants } from '../tables.ts';
+import { courses, enrolments, variants } from '../tables.ts';
 
 const courseColumns = {
   courseId: courses.id,
@@ -21,9 +22,9 @@ export const enrolledIn = ({ personId, courseId }: { personId: SQLWrapper | bigi
   select from ${enrolments} join ${variants} on ${variants.id} = ${enrolments.variantId}
    where ${enrolments.personId} = ${personId} and ${variants.courseId} = ${courseId})`;
 
-/** The course used last (IDN-018) of the row of `people` around it, to be joined laterally. */
-export function lastCourseOf(queryable: Queryable) {
-  return queryable
+/** The course that a person used last (IDN-018), to be joined laterally; `personId` may be a column of the query around it. */
+export function lastCourseOf(personId: SQLWrapper | bigint) {
+  return new QueryBuilder()
     .select({
       courseId: sql<bigint>`${courses.id}`.as('course_id'),
       variantId: sql<bigint>`${variants.id}`.as('variant_id'),
@@ -33,7 +34,7 @@ export function lastCourseOf(queryable: Queryable) {
     .from(enrolments)
     .innerJoin(variants, eq(variants.id, enrolments.variantId))
     .innerJoin(courses, eq(courses.id, variants.courseId))
-    .where(eq(enrolments.personId, people.id))
+    .where(eq(enrolments.personId, personId))
     .orderBy(...lastUsedFirst)
     .limit(1)
     .as('last_course');

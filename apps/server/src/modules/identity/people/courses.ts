@@ -50,8 +50,8 @@ export async function selectCourse({
   personId: bigint;
   courseId: string;
   variantId: string;
-}): Promise<StudentCourse> {
+}): Promise<StudentCourse & { myImsCourseId: string }> {
   const row = await getCourse({ queryable: parts.database.orm, personId, courseId, variantId });
   await touchEnrolment({ queryable: parts.database.orm, personId, variantId: row.variantId, now: parts.clock.now() });
-  return presentCourse(row);
+  return { ...presentCourse(row), myImsCourseId: row.myImsCourseId };
 }

@@ -97,7 +97,7 @@ export async function findSignIn({ queryable, personId }: { queryable: Queryable
 }
 
 async function selectSignIns({ queryable, where }: { queryable: Queryable; where: SQL | undefined }) {
-  const lastCourse = lastCourseOf(queryable);
+  const lastCourse = lastCourseOf(people.id);
   return queryable
     .select({
       ...personColumns,

@@ -9,6 +9,11 @@ import { guardianPin, isUnclaimed } from './unclaimed.ts';
 /** What the audit calls it when somebody changes their own names; an import leaves such names alone. */
 export const namesChanged = 'identity.names-changed';
 
+/** Keeps others from changing or deleting a person until the transaction ends. Before any lock on what hangs on the person, as a deletion does. */
+export async function lockPerson({ tx, personId }: { tx: Transaction; personId: bigint }): Promise<void> {
+  await tx.select({ id: people.id }).from(people).where(eq(people.id, personId)).for('no key update');
+}
+
 /** Notes that a student finished or skipped the onboarding; the first moment counts. */
 export async function markOnboarded({ tx, personId, now }: { tx: Transaction; personId: bigint; now: Date }): Promise<void> {
   await tx

@@ -104,7 +104,7 @@ describe('one’s own sessions', () => {
 });
 
 describe('a token', () => {
-  test('IDN-063 an ended one is refused everywhere within two seconds, at once where it was ended', async () => {
+  test('an ended one is refused everywhere within two seconds, at once where it was ended', async () => {
     const token = await signIn((await make.person()).pin);
     expect([await here(token), await there(token)]).toEqual([200, 200]);
     await server.call('logout', {}, { token });

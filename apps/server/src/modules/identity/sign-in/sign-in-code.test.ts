@@ -196,10 +196,17 @@ describe('checking a code', () => {
 });
 
 describe('verification before a sign-in', () => {
-  test('API-016 IDN-045 IDN-046 IDN-047 student verification answers with everything masked', async () => {
+  test('DAT-049 API-016 IDN-045 IDN-046 IDN-047 student verification answers with everything masked', async () => {
     const person = await make.person({ password: null, pin: 'ASC1234', mobile: '9876543211', email: 'ravi@mail.example' });
     const { data } = await server.call('studentVerification', { studentImsPin: person.pin }, elsewhere());
     expect(data).toEqual({ newStudent: true, mobile: '******3211', emailId: 'r***@m***.example', studentImsPin: '*****34' });
+    const known = await make.person({ pin: 'ASC1235', mobile: '9876543212', email: 'meera@mail.example' });
+    expect((await server.call('studentVerification', { studentImsPin: known.pin }, elsewhere())).data).toEqual({
+      newStudent: false,
+      mobile: '******3212',
+      emailId: 'm***@m***.example',
+      studentImsPin: '*****35',
+    });
   });
 
   test('ERR-037 ERR-038 a registered student is no new one, and an unknown one is not found', async () => {

@@ -7,6 +7,7 @@ import { lastCode, messagesTo, otherCode } from '../../../../test/messages.ts';
 import { demoPassword } from '../../../../test/moments.ts';
 import { watchQueries } from '../../../../test/query-count.ts';
 import { whileChanging } from '../../../../test/while-changing.ts';
+import { brands } from '../../../platform/postgres/tables.ts';
 import { sessions } from '../tables.ts';
 
 // the real thing, counted
@@ -17,6 +18,8 @@ let make: ReturnType<typeof factories>;
 beforeAll(async () => {
   server = await testApp();
   make = factories(server.parts);
+  // brands are read once in five seconds, and count for no sign-in
+  await server.parts.brands.forHost('localhost');
   // the first check of a process also makes the hash that unknown people are checked against
   await login('ZZZ0000', { password: 'x' });
 });
@@ -209,6 +212,21 @@ describe('the answer', () => {
     ]);
     expect(byPassword.headers['cache-control']).toBe('no-store');
     expect((await login(person.mobile, { otp: await sendCode(person.mobile, 'student') })).cookies).toEqual([]);
+  });
+
+  test('IDN-067 the cookie is for the domain that the brand of the host names, where the host is in it', async () => {
+    const person = await make.person();
+    const hosts = ['learn.provider.example', 'provider.example', 'learn.other.example', 'notprovider.example'];
+    const named = { key: 'named', timeZone: 'Asia/Kolkata', hosts, data: { cookieDomain: 'provider.example' } };
+    await server.parts.database.orm.insert(brands).values(named);
+    server.clock.advance(6_000);
+    const domains: (string | undefined)[] = [];
+    for (const host of hosts) {
+      const { cookies } = await login(person.pin, { password: demoPassword }, { ...elsewhere(), host });
+      expect(cookies).toMatchObject([{ name: 'abhyas_login', value: 'password', httpOnly: true }]);
+      domains.push(cookies[0]?.domain);
+    }
+    expect(domains).toEqual(['provider.example', 'provider.example', undefined, undefined]);
   });
 });
 

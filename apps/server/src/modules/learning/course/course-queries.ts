@@ -4,7 +4,6 @@ import { contentVersion } from '../../../platform/postgres/content-cache.ts';
 import { oncePer, type Queryable } from '../../../platform/postgres/database.ts';
 import { courseAttempts } from '../../assessment/index.ts';
 import { lastCourseOf } from '../../identity/index.ts';
-import { people } from '../../identity/tables.ts';
 import { activeUnits, assetProgresses, assets, learningNodes, nodeAssets, nodeCompletions } from '../tables.ts';
 
 const nodeColumns = {
@@ -160,7 +159,7 @@ export async function getPathProgress({
 
 /** The learning path that a student opened last in the course used last (DAT-048), null where nothing of it was opened. One query. */
 export async function findLastPath({ queryable, studentId }: { queryable: Queryable; studentId: bigint }): Promise<bigint | null> {
-  const lastCourse = lastCourseOf(queryable);
+  const lastCourse = lastCourseOf(studentId);
   // written out: a column of a lateral query is named without its table, and other tables here have one of that name
   const courseId = sql`last_course.course_id`;
   const path = alias(learningNodes, 'path');
@@ -182,11 +181,8 @@ export async function findLastPath({ queryable, studentId }: { queryable: Querya
     .as('last_path');
   const [row] = await queryable
     .select({ pathId: lastPath.id })
-    .from(people)
-    .leftJoinLateral(lastCourse, sql`true`)
-    .leftJoinLateral(lastPath, sql`true`)
-    .where(eq(people.id, studentId))
-    .limit(1);
+    .from(lastCourse)
+    .innerJoinLateral(lastPath, sql`true`);
   return row?.pathId ?? null;
 }
 

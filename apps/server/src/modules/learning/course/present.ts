@@ -71,28 +71,37 @@ export function presentAsset({ row, card, timeZone }: { row: AssetRow; card: Tes
 /** A unit or topic shows on the page of its path, unless it leads out of the portal. */
 const hasPage = ({ floor, type }: NodeRow): boolean => floor === 'path' || floor === 'module' || type === 'hyperlink';
 
-function presentNode({ row, courseKey, status, marked }: { row: NodeRow; courseKey: string; status: Status; marked: boolean }) {
+/** The course whose nodes are shown, as one of its students sees it. */
+export interface CourseOfNodes {
+  readonly courseKey: string;
+  readonly variantId: bigint;
+}
+
+function presentNode({ row, course, status, marked }: { row: NodeRow; course: CourseOfNodes; status: Status; marked: boolean }) {
   const id = String(row.id);
   const parentId = row.parentId === null ? '' : String(row.parentId);
   return {
     learningPathId: id,
     parentId,
     name: row.name,
+    assetId: '' as const,
+    assetPath: '0' as const,
+    variantId: String(course.variantId),
     markAsComplete: toFlag(marked),
     isCompleted: status === 'completed' ? ('True' as const) : ('False' as const),
     status,
     isHeader: toFlag(row.isHeader),
     isActive: toFlag(row.isActive),
     type: NodeTypeSchema.parse(row.type),
-    url: hasPage(row) ? nodeUrl({ ...row, id, parentId, courseKey }) : '',
+    url: hasPage(row) ? nodeUrl({ ...row, id, parentId, courseKey: course.courseKey }) : '',
   };
 }
 
 /** The header's tabs, their sub-tabs, and the units of each path that has several. A tab leads to its landing page. */
-export function presentHeader({ rows, courseKey }: { rows: readonly NodeRow[]; courseKey: string }): HeaderModule[] {
+export function presentHeader({ rows, course }: { rows: readonly NodeRow[]; course: CourseOfNodes }): HeaderModule[] {
   const below = Map.groupBy(rows, (row) => row.parentId);
   const item = ({ row, url, moduleId }: { row: NodeRow; url?: string; moduleId: bigint }) => {
-    const node = presentNode({ row, courseKey, status: '', marked: false });
+    const node = presentNode({ row, course, status: '', marked: false });
     return { ...node, url: url ?? node.url, moduleId: String(moduleId), slug: row.slug };
   };
   const optionsOf = (path: NodeRow, moduleId: bigint): HeaderOption[] => {
@@ -119,7 +128,7 @@ export function presentPath({
   marked,
   activeUnitId,
   cards,
-  courseKey,
+  course,
   timeZone,
 }: {
   path: NodeRow;
@@ -128,7 +137,7 @@ export function presentPath({
   marked: ReadonlySet<bigint>;
   activeUnitId: bigint | null;
   cards: ReadonlyMap<bigint, TestCard>;
-  courseKey: string;
+  course: CourseOfNodes;
   timeZone: string;
 }): PathNode {
   const assetsByNode = Map.groupBy(assets, (asset) => asset.nodeId);
@@ -142,16 +151,16 @@ export function presentPath({
   };
   const topicOf = (row: NodeRow): TopicNode => {
     const own = assetsOf(row);
-    return { ...presentNode({ row, courseKey, ...stateOf(row, own) }), assets: own };
+    return { ...presentNode({ row, course, ...stateOf(row, own) }), assets: own };
   };
   const unitOf = (row: NodeRow): UnitNode => {
     const own = assetsOf(row);
     const children = below.filter((child) => child.floor === 'topic' && child.parentId === row.id).map(topicOf);
-    return { ...presentNode({ row, courseKey, ...stateOf(row, [...children, ...own]) }), assets: own, children };
+    return { ...presentNode({ row, course, ...stateOf(row, [...children, ...own]) }), assets: own, children };
   };
   const units = below.filter((row) => row.floor === 'unit').map(unitOf);
   return {
-    ...presentNode({ row: path, courseKey, marked: false, status: nodeStatus({ marked: false, parts: units.map((unit) => unit.status) }) }),
+    ...presentNode({ row: path, course, marked: false, status: nodeStatus({ marked: false, parts: units.map((unit) => unit.status) }) }),
     children: units,
     activeLearningPathId: activeUnitId === null ? '' : String(activeUnitId),
   };

@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Transaction } from '../../../platform/postgres/database.ts';
+import { assets, learningNodes, nodeAssets } from '../tables.ts';
 
 interface OfStudent {
   readonly tx: Transaction;
@@ -44,4 +45,44 @@ export async function insertGivenNote({
       from assets as asset
      where asset.id = ${assetId} and not exists (select from removed_notes where student_id = ${studentId} and key = ${noteKey}::uuid)
     on conflict do nothing`);
+}
+
+/**
+ * The first unit or topic with this key in the course, and the asset with that key on it (`asset` null: none), as a question about it is stored; null
+ * where the course has no such place.
+ */
+export async function findPlaceByKeys({
+  tx,
+  pack,
+  courseId,
+  topic,
+  asset,
+}: {
+  tx: Transaction;
+  pack: string;
+  courseId: bigint;
+  topic: string;
+  asset: string | null;
+}) {
+  const [place] = await tx
+    .select({
+      nodeId: learningNodes.id,
+      topicName: learningNodes.name,
+      assetId: assets.id,
+      assetName: sql<string>`coalesce(${assets.name}, '')`,
+    })
+    .from(learningNodes)
+    .leftJoin(nodeAssets, and(eq(nodeAssets.nodeId, learningNodes.id), asset === null ? sql`false` : undefined))
+    .leftJoin(assets, and(eq(assets.id, nodeAssets.assetId), eq(assets.pack, pack), eq(assets.key, asset ?? '')))
+    .where(
+      and(
+        eq(learningNodes.courseId, courseId),
+        eq(learningNodes.slug, topic),
+        inArray(learningNodes.floor, ['unit', 'topic']),
+        eq(learningNodes.isActive, true),
+      ),
+    )
+    .orderBy(sql`${assets.id} is null`, asc(learningNodes.position))
+    .limit(1);
+  return place === undefined || (asset !== null && place.assetId === null) ? null : place;
 }

@@ -45,7 +45,7 @@ export async function getPath({
     marked: new Set(progress.marked),
     activeUnitId: progress.activeUnitId,
     cards: new Map(cards.map((card) => [card.assessmentId, card])),
-    courseKey: course.courseKey,
+    course,
     timeZone,
   });
 }

@@ -71,11 +71,23 @@ describe('an asset', () => {
     expect(topic.floor).toBe('topic');
   });
 
-  test('LRN-023 API-034 moduleId and createdBy are taken as they come, and decide nothing: who acts is who is signed in', async () => {
-    const { bookmark, row } = await markedAsset();
-    expect((await bookmark('1', { moduleId: '999999999', createdBy: 'SOMEBODY' })).data).toEqual({ bookmarked: '1' });
-    expect(await row()).toMatchObject({ bookmarked: '1' });
-  });
+  test.each([
+    ['999999999', 'SOMEBODY'],
+    ['', ''],
+    ['no id', '<b>a name</b>'],
+    ['0', 'x'.repeat(5_000)],
+  ])(
+    'LRN-023 API-034 Bookmark and My Task take a moduleId of %j whoever createdBy names, and neither decides anything',
+    async (moduleId, createdBy) => {
+      const { bookmark, task, row } = await markedAsset();
+      expect((await bookmark('1', { moduleId, createdBy })).data).toEqual({ bookmarked: '1' });
+      expect((await task('1', { moduleId, createdBy })).data).toEqual({ isMyTask: '1' });
+      expect(await row()).toMatchObject({ bookmarked: '1', isMyTask: '1' });
+      expect((await bookmark('0', { moduleId, createdBy })).data).toEqual({ bookmarked: '0' });
+      expect((await task('0', { moduleId, createdBy })).data).toEqual({ isMyTask: '0' });
+      expect(await row()).toMatchObject({ bookmarked: '0', isMyTask: '0' });
+    },
+  );
 
   test('is marked by nobody but its student, and only where it stands', async () => {
     const { bookmark } = await markedAsset();

@@ -39,7 +39,7 @@ export function CourseDialog({ session, onClose, opener }: CourseDialogProps) {
         lastLoggedInCourseId: course.courseId,
         lastLoggedInVariantId: course.variantId,
         lastloggedInCourseName: course.courseName,
-        lastloggedInMyImsCourseId: '',
+        lastloggedInMyImsCourseId: course.myImsCourseId,
       });
       leave();
     },

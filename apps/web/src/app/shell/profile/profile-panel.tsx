@@ -11,7 +11,7 @@ import {
   IconUser,
 } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef, type KeyboardEvent, type RefObject } from 'react';
-import { brand } from '../../../lib/brand.ts';
+import { brand, pinLabel } from '../../../lib/brand.ts';
 import type { Session } from '../../../lib/session/session.ts';
 import { m } from '../../../paraglide/messages.js';
 import { PathLink } from '../../../ui/navigation/path-link.tsx';
@@ -45,7 +45,6 @@ export function ProfilePanel({ id, session, name, opener, onClose, onChangeProgr
   const { theme, choose } = useThemeChoice();
   const items = () => [...(panel.current?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? [])];
   const isStudent = !session.isMentor && !session.isParent && !session.isStaff;
-  const pinLabel = brand.pinLabel ?? m.shell_pin();
 
   useEffect(() => {
     panel.current?.querySelector<HTMLElement>('[role^=menuitem]')?.focus();
@@ -77,7 +76,7 @@ export function ProfilePanel({ id, session, name, opener, onClose, onChangeProgr
     ]?.focus();
   };
   const copyPin = () => {
-    void navigator.clipboard.writeText(session.student_imspin).then(() => showNotice(m.shell_pin_copied({ label: pinLabel })));
+    void navigator.clipboard.writeText(session.student_imspin).then(() => showNotice(m.shell_pin_copied({ label: pinLabel() })));
     onClose({ focus: true });
   };
   const changeProgram = () => {
@@ -101,7 +100,7 @@ export function ProfilePanel({ id, session, name, opener, onClose, onChangeProgr
         <button type="button" {...item} data-menu-id="1" onClick={copyPin}>
           <IconId {...icon} />
           <span className={classes['words']}>
-            {pinLabel} <strong>{session.student_imspin}</strong>
+            {pinLabel()} <strong>{session.student_imspin}</strong>
             <span className="visually-hidden"> {m.shell_pin_copy()}</span>
           </span>
           <IconCopy {...icon} size={16} />

@@ -1,8 +1,8 @@
 import type { PlayerState } from '@abhyas/contract/assessment/assessment.ts';
 import { describe, expect, test } from 'vitest';
 import { createPlayerSession } from './player-session.ts';
-import { setUp } from './session-testing.ts';
-import { choice, clockOf, farEnd, manualTimers, memoryStore, stateWith } from './testing.ts';
+import { setUp } from '#test/attempt/open-test-session.ts';
+import { choice, clockOf, farEnd, manualTimers, memoryStore, stateWith } from '#test/attempt/session-parts.ts';
 
 const minutes = 60_000;
 

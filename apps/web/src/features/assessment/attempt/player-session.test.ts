@@ -2,8 +2,8 @@ import type { PlayerState } from '@abhyas/contract/assessment/assessment.ts';
 import type { LoggedEvent } from '@abhyas/contract/assessment/attempt-log.ts';
 import { describe, expect, test } from 'vitest';
 import type { Batch, Sent } from './queue/event-queue.ts';
-import { setUp } from './session-testing.ts';
-import { choice, save, stateWith, typed, visit } from './testing.ts';
+import { setUp } from '#test/attempt/open-test-session.ts';
+import { choice, save, stateWith, typed, visit } from '#test/attempt/session-parts.ts';
 
 const minutes = 60_000;
 

@@ -1,68 +1,12 @@
-import type { ItemForCandidate, PlayerState, ReviewItem, SectionForCandidate } from '@abhyas/contract/assessment/assessment.ts';
+import type { ReviewItem } from '@abhyas/contract/assessment/assessment.ts';
 import type { Response } from '@abhyas/contract/assessment/attempt-log.ts';
-import type { Away } from '@abhyas/rules/assessment/log/away.ts';
-import type { ItemState } from '@abhyas/rules/assessment/log/fold.ts';
 import type { ClockReading } from '@abhyas/rules/assessment/paper/section-clock.ts';
-import type { HaltCause, SaveState } from './queue/event-queue.ts';
-
-/**
- * What happens in the window, beside the questions. `break`: the pause after the section that ended last. `between`: a section or the break after it is
- * over and the next section has opened; its questions are on their way, held up, or here.
- */
-export type Phase =
-  | { readonly kind: 'playing' }
-  | { readonly kind: 'break'; readonly endedId: string; readonly nextId: string }
-  | {
-      readonly kind: 'between';
-      readonly endedId: string;
-      readonly nextId: string;
-      readonly after: 'section' | 'break';
-      readonly next: 'loading' | 'held-up' | 'ready';
-    }
-  | { readonly kind: 'submitting'; readonly because: 'asked' | 'time' }
-  | { readonly kind: 'submitted' }
-  | { readonly kind: 'halted'; readonly cause: Exclude<HaltCause, 'closed'> };
-
-/** How it stands with ending a section, or the break after it, before its time: only the server can, so it needs a connection. */
-export type Ending = 'none' | 'asking' | 'unreached';
-
-/** Something to say once, in words of the screen. `id` grows. */
-export interface Notice {
-  readonly id: number;
-  readonly kind:
-    | 'five-minutes'
-    | 'one-minute'
-    | 'time-left'
-    | 'break-minute'
-    | 'last-question'
-    | 'first-question'
-    | 'moved'
-    | 'cleared'
-    | 'left-window'
-    | 'back-in-window'
-    | 'left-full-screen'
-    | 'no-copying'
-    | 'no-pasting'
-    | 'no-calculator'
-    | 'time-given-back';
-  /** What was given back, or is left. */
-  readonly seconds?: number;
-}
+import type { SessionView } from '@abhyas/rules/assessment/session/session-view.ts';
+import type { SaveState } from './queue/event-queue.ts';
 
 /** What the screen shows. A new object after every change. */
-export interface PlayerView {
-  readonly state: PlayerState;
-  readonly section: SectionForCandidate;
-  readonly item: ItemForCandidate | null;
-  readonly items: ReadonlyMap<string, ItemState>;
-  /** What is selected or typed on the screen, saved or not. */
-  readonly response: Response | null;
+export interface PlayerView extends SessionView {
   readonly save: SaveState;
-  readonly phase: Phase;
-  readonly ending: Ending;
-  readonly notice: Notice | null;
-  /** How often and how long the candidate was out of the window, as the log has it. */
-  readonly away: Away;
   /** What became of the answers that were checked, in a set that tells it after each; absent elsewhere. */
   readonly outcomes?: ReadonlyMap<string, ReviewItem['outcome']>;
 }
@@ -70,6 +14,7 @@ export interface PlayerView {
 export interface PlayerSession {
   subscribe(listener: () => void): () => void;
   view(): PlayerView;
+  /** What is left of the open section or break, and of the test, in milliseconds. */
   clock(): { section: ClockReading; testMs: number };
   choose(response: Response | null): void;
   saveAndNext(): void;

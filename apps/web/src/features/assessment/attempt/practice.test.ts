@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { markState } from '../player/shared/mark-state.ts';
-import { setUp } from './session-testing.ts';
-import { choice, save, stateWith, visit } from './testing.ts';
+import { setUp } from '#test/attempt/open-test-session.ts';
+import { choice, save, stateWith, visit } from '#test/attempt/session-parts.ts';
 
 const practice = { ...stateWith({ order: 'free', sizes: [3] }), practice: true, untimed: true, solutions: 'each' as const };
 const check = (itemId: string) => ({ kind: 'check' as const, itemId });

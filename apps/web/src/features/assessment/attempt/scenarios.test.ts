@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import type { Sent } from './queue/event-queue.ts';
 import { createPlayerSession } from './player-session.ts';
 import { createServerClock, type ServerClock } from './clock/server-clock.ts';
-import { choice, clockOf, manualTimers, memoryStore, settle, stateWith, typed } from './testing.ts';
+import { choice, clockOf, manualTimers, memoryStore, settle, stateWith, typed } from '#test/attempt/session-parts.ts';
 
 const minute = 60_000;
 const start = Date.parse('2026-01-01T04:30:00.000Z');

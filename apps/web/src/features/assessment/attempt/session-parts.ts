@@ -1,6 +1,6 @@
 import type { PlayerState } from '@abhyas/contract/assessment/assessment.ts';
 import type { NumberedEvent } from '@abhyas/contract/assessment/attempt-log.ts';
-import type { EarlyEnd } from './end-early.ts';
+import type { Turn } from '@abhyas/rules/assessment/session/inputs.ts';
 import type { QueueStore, Transport } from './queue/event-queue.ts';
 import type { ServerClock } from './clock/server-clock.ts';
 import type { Timers } from './clock/timers.ts';
@@ -21,7 +21,7 @@ export interface SessionParts {
   readonly timers: Timers;
   readonly clock: ServerClock;
   /** Asks the server to end a section or a break. */
-  readonly sendTurn: (turn: EarlyEnd) => Promise<Turned>;
+  readonly sendTurn: (turn: Turn) => Promise<Turned>;
   /** Asks for the state again, when a section opens or the server has moved the clock; null when the browser's link is not to this attempt any more. */
   readonly fetchState: () => Promise<PlayerState | null>;
 }

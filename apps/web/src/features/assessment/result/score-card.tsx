@@ -1,6 +1,5 @@
 import type { Score, TestResult } from '@abhyas/contract/assessment/assessment.ts';
 import { accuracy } from '@abhyas/rules/assessment/result/accuracy.ts';
-import { isAlone } from '@abhyas/rules/assessment/result/percentile.ts';
 import { Button } from '@mantine/core';
 import { formatDate, formatTime } from '../../../lib/format/dates.ts';
 import { m } from '../../../paraglide/messages.js';
@@ -19,7 +18,6 @@ export function ScoreCard({ result, onReview }: { result: TestResult; onReview: 
   const title = useArrivalFocus<HTMLHeadingElement>();
   const { overall, sections } = result;
   const percent = accuracy(overall);
-  const isOnlyOne = isAlone(result.cohortSize);
   const rows = sections.length > 1 ? sections : [];
   return (
     <>
@@ -48,14 +46,8 @@ export function ScoreCard({ result, onReview }: { result: TestResult; onReview: 
             <>
               <Figure
                 name={m.test_percentile()}
-                value={isOnlyOne ? '\u2013' : overall.percentile}
-                note={
-                  isOnlyOne
-                    ? m.test_percentile_alone()
-                    : result.provisional
-                      ? m.test_provisional()
-                      : m.test_among({ count: result.cohortSize })
-                }
+                value={percentileText(overall)}
+                note={result.provisional ? m.test_provisional() : m.test_among({ count: result.cohortSize })}
               />
               <Figure name={m.test_rank()} value={String(overall.rank)} note={m.test_of({ total: result.cohortSize })} />
             </>
@@ -72,9 +64,7 @@ export function ScoreCard({ result, onReview }: { result: TestResult; onReview: 
           <PathLink href="/home/notification">{m.test_marks_changed_why()}</PathLink>
         </p>
       )}
-      {result.provisional && !result.practice && !isOnlyOne && (
-        <p className={classes['note']}>{m.test_provisional_text({ count: result.cohortSize })}</p>
-      )}
+      {result.provisional && !result.practice && <p className={classes['note']}>{m.test_provisional_text({ count: result.cohortSize })}</p>}
       {result.creditedSeconds > 0 && (
         <p role="note" className={classes['note']}>
           {givenBackWords(result.creditedSeconds)}
@@ -93,6 +83,9 @@ export function ScoreCard({ result, onReview }: { result: TestResult; onReview: 
     </>
   );
 }
+
+/** An empty cohort has no percentile yet. */
+const percentileText = ({ percentile }: Score): string => (percentile === '' ? '\u2013' : percentile);
 
 function Figure({ name, value, note, lead = false }: { name: string; value: string; note: string; lead?: boolean }) {
   return (
@@ -136,7 +129,7 @@ const otherColumns = ['percentile', 'rank', 'correct', 'wrong', 'blank', 'droppe
 
 function SectionScores({ result }: { result: TestResult }) {
   const isAnyDropped = result.overall.dropped > 0;
-  const shared = { isAnyDropped, isOnlyOne: isAlone(result.cohortSize), hasRank: !result.practice };
+  const shared = { isAnyDropped, hasRank: !result.practice };
   return (
     <section aria-label={m.test_by_section()} className={classes['sections']}>
       <h2 className={classes['heading']}>{m.test_by_section()}</h2>
@@ -185,19 +178,7 @@ function SectionScores({ result }: { result: TestResult }) {
   );
 }
 
-function ScoreRow({
-  name,
-  score,
-  isAnyDropped,
-  isOnlyOne,
-  hasRank,
-}: {
-  name: string;
-  score: Score;
-  isAnyDropped: boolean;
-  isOnlyOne: boolean;
-  hasRank: boolean;
-}) {
+function ScoreRow({ name, score, isAnyDropped, hasRank }: { name: string; score: Score; isAnyDropped: boolean; hasRank: boolean }) {
   const percent = accuracy(score);
   return (
     <tr>
@@ -207,7 +188,7 @@ function ScoreRow({
       </td>
       {hasRank && (
         <>
-          <td>{isOnlyOne ? '\u2013' : score.percentile}</td>
+          <td>{percentileText(score)}</td>
           <td>{score.rank}</td>
         </>
       )}

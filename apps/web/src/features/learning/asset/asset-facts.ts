@@ -1,29 +1,40 @@
 import type { Asset } from '@abhyas/contract/learning/learning.ts';
-import { isAlone, isProvisional } from '@abhyas/rules/assessment/result/percentile.ts';
+import { isProvisional } from '@abhyas/rules/assessment/result/percentile.ts';
 import { formatDate } from '../../../lib/format/dates.ts';
 import { hasDuration } from '../../../lib/format/durations.ts';
 import { m } from '../../../paraglide/messages.js';
 
+/** With the true minus sign. */
+const figure = (marks: string): string => marks.replace('-', '\u2212');
 const waits = (asset: Asset): boolean => asset.actions.some((action) => action.kind === 'launch' && !action.enabled);
 
 /** The facts in an asset's second line: how long, how many pages or questions, what was scored, when it opens. */
 export function assetFacts(asset: Asset): string[] {
   const duration = hasDuration(asset.duration) ? [asset.duration] : [];
-  if (asset.assetType === 'pdf') return asset.pages > 0 ? [m.learning_pages({ count: asset.pages })] : duration;
+  if (asset.assetType === 'pdf') return [...(asset.pages > 0 ? [m.learning_pages({ count: asset.pages })] : []), ...duration];
   if (asset.assetType !== 'assessment') return duration;
   const [details] = asset.assetDetails;
   const questions = asset.questionCount > 0 ? [m.learning_questions({ count: asset.questionCount })] : [];
   if (asset.status === 'completed') {
-    const score =
-      asset.marksObtained === '' ? [] : [m.learning_score({ marks: asset.marksObtained.replace('-', '\u2212'), total: asset.totalMarks })];
-    return [...questions, ...score, ...percentileFact(asset)];
+    const score = asset.marksObtained === '' ? [] : [m.learning_score({ marks: figure(asset.marksObtained), total: asset.totalMarks })];
+    return [...questions, ...duration, ...score, ...percentileFact(asset)];
   }
   const opens = details && waits(asset) && details.releaseDate ? [m.learning_opens({ date: formatDate(details.releaseDate) })] : [];
   return [...questions, ...duration, ...opens];
 }
 
-/** Nothing while nobody else has taken the test. */
+/** Nothing while the cohort is empty. */
 function percentileFact({ overAllPercentile: percentile, cohortSize }: Asset): string[] {
-  if (percentile === '' || isAlone(cohortSize)) return [];
+  if (percentile === '') return [];
   return [(isProvisional(cohortSize) ? m.learning_percentile_provisional : m.learning_percentile)({ percentile })];
+}
+
+/** The marks and percentile of each section of a completed test, a line each; nothing for a test of one section, whose score says the same. */
+export function sectionFacts({ sectionalScore, cohortSize }: Asset): string[] {
+  if (sectionalScore.length < 2) return [];
+  return sectionalScore.map(({ name, marks_obtained, percentile }) => {
+    const marks = figure(marks_obtained);
+    if (percentile === '') return m.learning_section_score({ name, marks });
+    return (isProvisional(cohortSize) ? m.learning_section_provisional : m.learning_section_percentile)({ name, marks, percentile });
+  });
 }

@@ -8,6 +8,7 @@ import { assetFacts } from './asset-facts.ts';
 import classes from './asset-row.module.css';
 import { Facts } from './facts.tsx';
 import { MarkButtons } from '../marks/mark-buttons.tsx';
+import { SectionScores } from './section-scores.tsx';
 
 const kinds = {
   video: { icon: IconPlayerPlay, label: m.learning_type_video },
@@ -36,6 +37,7 @@ export function AssetRow({ asset, nodeId, moduleId, href }: AssetRowProps) {
       <div className={classes['words']}>
         <div className={classes['name']}>{asset.assetName}</div>
         <Facts facts={assetFacts(asset)} />
+        <SectionScores test={asset} />
       </div>
       <span className={classes['status']}>
         {asset.status === 'completed' ? <StatusTick label={m.learning_status_completed()} /> : null}

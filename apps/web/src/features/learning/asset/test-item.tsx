@@ -5,17 +5,17 @@ import { StatusTick } from '../../../ui/feedback/status-tick.tsx';
 import { AssetActions } from './asset-actions.tsx';
 import { assetFacts } from './asset-facts.ts';
 import { Facts } from './facts.tsx';
+import { SectionScores } from './section-scores.tsx';
 import classes from './test-item.module.css';
 
 /** A test in a narrow list: name, facts, state, and what can be done with it. */
 export function TestItem({ test }: { test: Asset }) {
-  const facts = assetFacts(test);
-  // The list is narrow: of a test that is done, what it brought.
   return (
     <div className={classes['item']}>
       <div className={classes['words']}>
         <div className={classes['name']}>{test.assetName}</div>
-        <Facts facts={test.status === 'completed' ? facts.slice(-2) : facts} />
+        <Facts facts={assetFacts(test)} />
+        <SectionScores test={test} />
       </div>
       {test.status === 'completed' ? <StatusTick label={m.learning_status_completed()} /> : null}
       {test.status === 'in-progress' ? <ProgressRing label={m.learning_status_in_progress()} /> : null}

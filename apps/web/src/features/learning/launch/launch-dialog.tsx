@@ -1,4 +1,5 @@
 import { Button, Modal } from '@mantine/core';
+import type { MouseEvent } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { useReturnFocus } from '../../../ui/focus/use-return-focus.ts';
 import type { LaunchTarget } from './launch-target.ts';
@@ -6,7 +7,8 @@ import type { Launch } from './use-launch-test.ts';
 
 interface LaunchDialogProps {
   readonly state: Extract<Launch, { name: 'blocked' | 'failed' | 'not-available' }>;
-  readonly onOpen: (target: LaunchTarget) => void;
+  /** Opens the test in a window that this page watches; false where the browser lets none open. */
+  readonly onOpen: (target: LaunchTarget) => boolean;
   readonly onRetry: () => void;
   readonly onClose: () => void;
 }
@@ -21,7 +23,15 @@ export function LaunchDialog({ state, onOpen, onRetry, onClose }: LaunchDialogPr
       {state.name === 'blocked' ? (
         <>
           <p>{m.launch_blocked_text()}</p>
-          <Button mt="md" fullWidth onClick={() => onOpen(state.target)}>
+          <Button
+            component="a"
+            href={state.target.href}
+            target="_blank"
+            rel={state.target.isForeign ? 'noopener' : 'opener'}
+            mt="md"
+            fullWidth
+            onClick={(event: MouseEvent) => onOpen(state.target) && event.preventDefault()}
+          >
             {m.launch_blocked_open()}
           </Button>
         </>

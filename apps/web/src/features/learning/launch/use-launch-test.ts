@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { ApiError, call } from '../../../lib/api.ts';
 import { launchTarget, type LaunchTarget } from './launch-target.ts';
 
-/** How a launch stands. `blocked`: the browser let no window open, so the person opens the url with a click of their own. */
+/** How a launch stands. `blocked`: the browser let no window open, so the person follows a link to the test. */
 export type Launch =
   | { readonly name: 'idle' }
   | { readonly name: 'opening' }
@@ -63,11 +63,13 @@ export function useLaunchTest() {
     }
   };
 
-  /** Opens the window of a blocked launch; straight from a click. */
-  const openBlocked = (target: LaunchTarget) => {
+  /** Opens the window of a blocked launch, straight from a click on its link. Returns false if the browser still blocks it: then the link itself opens the test. */
+  const openBlocked = (target: LaunchTarget): boolean => {
     opened.current = globalThis.open('', '_blank');
-    if (opened.current) lead(opened.current, target);
-    setState(opened.current ? { name: 'open' } : { name: 'blocked', target });
+    if (opened.current === null) return false;
+    lead(opened.current, target);
+    setState({ name: 'open' });
+    return true;
   };
 
   return { state, launch, openBlocked, dismiss: () => setState({ name: 'idle' }) };

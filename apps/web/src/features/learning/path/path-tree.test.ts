@@ -1,6 +1,6 @@
 import type { Asset, PathNode, TopicNode, UnitNode } from '@abhyas/contract/learning/learning.ts';
 import { expect, test } from 'vitest';
-import { assetFacts } from '../asset/asset-facts.ts';
+import { assetFacts, sectionFacts } from '../asset/asset-facts.ts';
 import { launchCookie } from '../launch/launch-cookie.ts';
 import { launchTarget } from '../launch/launch-target.ts';
 import {
@@ -42,6 +42,9 @@ const fields = {
   markAsComplete: '0',
   isCompleted: 'False',
   status: '',
+  assetId: '',
+  assetPath: '0',
+  variantId: '2',
   isHeader: '0',
   isActive: '1',
   type: 'prepare',
@@ -149,7 +152,7 @@ test('LRN-009 LRN-015 a row tells duration, pages, questions, score and percenti
   } as const;
   expect(assetFacts(asset('Clip', { assetType: 'video', duration: '0:00:48' }))).toEqual(['0:00:48']);
   expect(assetFacts(asset('Page', { duration: '0:00:00' }))).toEqual([]);
-  expect(assetFacts(asset('Sheet', { assetType: 'pdf', pages: 1 }))).toEqual(['1 page']);
+  expect(assetFacts(asset('Sheet', { assetType: 'pdf', pages: 1, duration: '0:00:00' }))).toEqual(['1 page']);
   const mock = asset('Mock', { assetType: 'assessment', questionCount: 66, duration: '2:00:00', assetDetails: [details] });
   expect(assetFacts({ ...mock, actions: [{ kind: 'launch', label: 'Launch Test', enabled: true, reason: '' }] })).toEqual([
     '66 questions',
@@ -160,10 +163,27 @@ test('LRN-009 LRN-015 a row tells duration, pages, questions, score and percenti
     '2:00:00',
     'opens Nov 24, 2026',
   ]);
-  const taken = { ...mock, status: 'completed', marksObtained: '24', totalMarks: '30', overAllPercentile: '93.18' } as const;
-  expect(assetFacts({ ...taken, cohortSize: 44 })).toEqual(['66 questions', 'score 24 of 30', 'percentile 93.18']);
-  expect(assetFacts({ ...taken, cohortSize: 29 })).toEqual(['66 questions', 'score 24 of 30', 'provisional percentile 93.18']);
-  expect(assetFacts({ ...taken, cohortSize: 1 }), 'nobody to compare with').toEqual(['66 questions', 'score 24 of 30']);
+  const taken = { ...mock, status: 'completed', marksObtained: '-24', totalMarks: '30', overAllPercentile: '93.18' } as const;
+  const before = ['66 questions', '2:00:00', 'score \u221224 of 30'];
+  expect(assetFacts({ ...taken, cohortSize: 44 })).toEqual([...before, 'percentile 93.18']);
+  expect(assetFacts({ ...taken, cohortSize: 29 })).toEqual([...before, 'provisional percentile 93.18']);
+  expect(assetFacts({ ...taken, cohortSize: 1, overAllPercentile: '0.00' }), 'alone').toEqual([...before, 'provisional percentile 0.00']);
+  expect(assetFacts({ ...taken, cohortSize: 0, overAllPercentile: '' }), 'nobody counts yet').toEqual(before);
+  expect(assetFacts(asset('Book', { assetType: 'pdf', pages: 3, duration: '0:20:00' }))).toEqual(['3 pages', '0:20:00']);
+  expect(assetFacts(asset('Book', { assetType: 'pdf', pages: 0, duration: '0:20:00' }))).toEqual(['0:20:00']);
+});
+
+test('TST-059, TST-060 a completed test has a line for each section, with its marks and its percentile', () => {
+  const score = [
+    { name: 'Verbal', marks_obtained: '-3', percentile: '12.50' },
+    { name: 'Quant', marks_obtained: '24', percentile: '98.00' },
+  ];
+  const taken = asset('Mock', { assetType: 'assessment', status: 'completed', sectionalScore: score, cohortSize: 30 });
+  expect(sectionFacts(taken)).toEqual(['Verbal: score \u22123, percentile 12.50', 'Quant: score 24, percentile 98.00']);
+  expect(sectionFacts({ ...taken, cohortSize: 29 })[1]).toBe('Quant: score 24, provisional percentile 98.00');
+  const withoutCohort = score.map((section) => ({ ...section, percentile: '' }));
+  expect(sectionFacts({ ...taken, cohortSize: 0, sectionalScore: withoutCohort })[1]).toBe('Quant: score 24');
+  expect(sectionFacts({ ...taken, sectionalScore: score.slice(1) }), 'one section is the whole test').toEqual([]);
 });
 
 test('TST-052 the token goes to the player in a cookie, and to another site, which could not read one, in the url', () => {

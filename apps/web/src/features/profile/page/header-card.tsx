@@ -1,5 +1,6 @@
 import type { Profile } from '@abhyas/contract/profile/profile.ts';
 import { useQuery } from '@tanstack/react-query';
+import { pinLabel } from '../../../lib/brand.ts';
 import type { Session } from '../../../lib/session/session.ts';
 import { m } from '../../../paraglide/messages.js';
 import { PathLink } from '../../../ui/navigation/path-link.tsx';
@@ -13,7 +14,7 @@ export function HeaderCard({ session, profile }: { session: Session; profile: Pr
   const { firstName, lastName, profileImage, centre } = profile;
   const name = `${firstName} ${lastName}`.trim() || session.student_imspin;
   const facts = [
-    { label: m.shell_pin(), value: session.student_imspin },
+    { label: pinLabel(), value: session.student_imspin },
     { label: m.profile_centre(), value: centre },
     { label: m.profile_mobile(), value: contact.data?.mobileNumber ?? '' },
     { label: m.profile_email(), value: contact.data?.emailId ?? '' },

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { bringKept } from './bring-kept.ts';
 import type { StoredEvent } from './event-queue.ts';
 import { deviceStore } from './queue-store.ts';
-import { save } from '../testing.ts';
+import { save } from '#test/attempt/session-parts.ts';
 
 interface Delivery {
   readonly attemptId: string;

@@ -1,7 +1,7 @@
 import type { NumberedEvent } from '@abhyas/contract/assessment/attempt-log.ts';
 import { describe, expect, test } from 'vitest';
 import { createEventQueue, type Sent } from './event-queue.ts';
-import { draft, farEnd, manualTimers, memoryStore, save, settle, visit } from '../testing.ts';
+import { draft, farEnd, manualTimers, memoryStore, save, settle, visit } from '#test/attempt/session-parts.ts';
 
 const offline: Sent = { kind: 'failed', cause: 'offline' };
 

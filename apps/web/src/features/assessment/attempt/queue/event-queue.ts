@@ -1,5 +1,5 @@
 import type { AttemptEvent, NumberedEvent } from '@abhyas/contract/assessment/attempt-log.ts';
-import { isOfItem } from '@abhyas/rules/assessment/log/fold.ts';
+import { isOfItem } from '@abhyas/rules/assessment/log/event.ts';
 import type { Timers } from '../clock/timers.ts';
 
 /** An event as the device keeps it: with the fence under which it got its number. */

@@ -5,7 +5,7 @@ import { clearSession } from '../../../../lib/session/session.ts';
 import { openSealed, seal, sealingKey } from '../../../../lib/sealed.ts';
 import type { StoredEvent } from './event-queue.ts';
 import { deviceStore } from './queue-store.ts';
-import { save } from '../testing.ts';
+import { save } from '#test/attempt/session-parts.ts';
 
 let attempts = 0;
 const nextAttempt = () => String(9000 + (attempts += 1));

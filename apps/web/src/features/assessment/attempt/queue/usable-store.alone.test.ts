@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { StoredEvent } from './event-queue.ts';
 import { deviceStore } from './queue-store.ts';
-import { save } from '../testing.ts';
+import { save } from '#test/attempt/session-parts.ts';
 import { usableStore } from './usable-store.ts';
 
 const stored = (seq: number, fence = 1): StoredEvent => ({ fence, seq, at: '2026-11-24T04:30:00.000Z', event: save(String(seq), 'B') });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { setUp } from '../../attempt/session-testing.ts';
-import { choice, stateWith } from '../../attempt/testing.ts';
+import { setUp } from '#test/attempt/open-test-session.ts';
+import { choice, stateWith } from '#test/attempt/session-parts.ts';
 import { countUnsaved, unsavedOf } from './unsaved.ts';
 
 test('TST-063 a choice counts as not saved, on the screen and left by the palette, until it is an answer', () => {

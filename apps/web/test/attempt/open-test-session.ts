@@ -1,9 +1,9 @@
 import type { PlayerState } from '@abhyas/contract/assessment/assessment.ts';
 import type { NumberedEvent } from '@abhyas/contract/assessment/attempt-log.ts';
 import { paletteState } from '@abhyas/rules/assessment/log/palette.ts';
-import { createPlayerSession } from './player-session.ts';
-import { clockOf, farEnd, manualTimers, memoryStore, stateWith } from './testing.ts';
-import type { Turned } from './transport.ts';
+import { createPlayerSession } from '../../src/features/assessment/attempt/player-session.ts';
+import { clockOf, farEnd, manualTimers, memoryStore, stateWith } from './session-parts.ts';
+import type { Turned } from '../../src/features/assessment/attempt/transport.ts';
 
 /** A window on a test, with manual timers and a far end. `fresh`: what the server answers when it is asked again, `turned` to the end of a section. */
 export function setUp({

@@ -1,8 +1,8 @@
 import { noTurns } from '@abhyas/rules/assessment/paper/paper.ts';
 import type { ItemForCandidate, PlayerState } from '@abhyas/contract/assessment/assessment.ts';
 import type { AttemptEvent } from '@abhyas/contract/assessment/attempt-log.ts';
-import type { Batch, QueueStore, Sent, StoredEvent, Transport } from './queue/event-queue.ts';
-import type { Timers } from './clock/timers.ts';
+import type { Batch, QueueStore, Sent, StoredEvent, Transport } from '../../src/features/assessment/attempt/queue/event-queue.ts';
+import type { Timers } from '../../src/features/assessment/attempt/clock/timers.ts';
 
 /** Timers that run when the test says that time has passed. */
 export function manualTimers() {

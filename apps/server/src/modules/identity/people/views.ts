@@ -1,0 +1,51 @@
+import { eq, isNull, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { QueryBuilder } from 'drizzle-orm/pg-core';
+import { courses, enrolments, people, sessions, variants } from '../tables.ts';
+
+/**
+ * What statements of other modules may read of identity: selects to join under an alias, and conditions. They name no table of identity themselves
+ * (decision 14), and write none of it. PostgreSQL plans such a select as if its tables were named in the statement.
+ */
+const select = new QueryBuilder();
+
+/** Everybody, also synthetic candidates and what is left of deleted accounts. */
+export const personView = (alias: string) =>
+  select
+    .select({
+      id: people.id,
+      pin: people.pin,
+      role: people.role,
+      firstName: people.firstName,
+      lastName: people.lastName,
+      email: people.email,
+      mobile: people.mobile,
+      synthetic: people.synthetic,
+      onboardedAt: people.onboardedAt,
+      deletedAt: people.deletedAt,
+    })
+    .from(people)
+    .as(alias);
+type PersonView = ReturnType<typeof personView>;
+
+/** First and last name of a row of `personView`, as one text; '' where the row is not there. */
+export const fullNameOf = ({ firstName, lastName }: Pick<PersonView, 'firstName' | 'lastName'>): SQL<string> =>
+  sql<string>`trim(concat(${firstName}, ' ', ${lastName}))`;
+
+/** Holds for rows of `personView` that hear of something: synthetic candidates do not, and what is left of a deleted account neither. */
+export const canBeNotified = ({ synthetic, deletedAt }: Pick<PersonView, 'synthetic' | 'deletedAt'>): SQL =>
+  sql`(not ${synthetic} and ${deletedAt} is null)`;
+
+export const courseView = (alias: string) =>
+  select.select({ id: courses.id, key: courses.key, name: courses.name }).from(courses).as(alias);
+
+/** Who is enrolled in which variant. */
+export const enrolmentView = (alias: string) =>
+  select.select({ personId: enrolments.personId, variantId: enrolments.variantId }).from(enrolments).as(alias);
+
+/** The sessions that are not ended. */
+export const openSessionView = (alias: string) =>
+  select.select({ id: sessions.id }).from(sessions).where(isNull(sessions.endedAt)).as(alias);
+
+/** The variants of a course, as a list. */
+export const variantIdsOf = (courseId: SQLWrapper): SQL<bigint[]> =>
+  sql<bigint[]>`array(${select.select({ id: variants.id }).from(variants).where(eq(variants.courseId, courseId))})`;

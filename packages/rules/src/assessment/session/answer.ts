@@ -1,0 +1,46 @@
+import type { AttemptEvent, Response } from '@abhyas/contract/assessment/attempt-log.ts';
+import { sameResponse } from '../log/same-response.ts';
+import { stepBy } from './navigate.ts';
+import { inTurn, leadTo, say, type Move, type Outcome } from './outcome.ts';
+import { itemOf, responseOf } from './place.ts';
+import { record, recordAll } from './record.ts';
+import type { SessionState } from './session-state.ts';
+
+/** Selects or types a response without saving it; null empties the field. */
+export function choose(state: SessionState, { response, now }: { response: Response | null; now: number }): Outcome {
+  const item = itemOf(state);
+  const drafted = item === null ? null : record(state, { event: { kind: 'draft', itemId: item.itemId, response }, now });
+  if (item === null || drafted === null) return leadTo(state);
+  return inTurn(drafted.state, () => drafted, blank(response === null ? item.itemId : null));
+}
+
+/** Commits what is on the screen, marked for review or not, and goes to the next item. */
+export function commit(state: SessionState, { kind, now }: { kind: 'save' | 'mark'; now: number }): Outcome {
+  const item = itemOf(state);
+  if (item === null) return leadTo(state);
+  const events: AttemptEvent[] = [{ kind, itemId: item.itemId, response: responseOf(state) }];
+  return recordAll(state, { events, now, after: (saved) => stepBy(saved, { by: 1, now }) });
+}
+
+/** Removes answer and mark of the item on the screen. */
+export function clear(state: SessionState, { now }: { now: number }): Outcome {
+  const item = itemOf(state);
+  if (item === null) return leadTo(state);
+  const events: AttemptEvent[] = [{ kind: 'clear', itemId: item.itemId }];
+  return recordAll(state, { events, now, after: (cleared) => inTurn(say(cleared, 'cleared'), blank(null)) });
+}
+
+/** Makes what is on the screen the final answer, in a set that gives its solutions one by one. */
+export function check(state: SessionState, { now }: { now: number }): Outcome {
+  const item = itemOf(state);
+  if (item === null || state.test.solutions !== 'each') return leadTo(state);
+  const { itemId } = item;
+  const response = responseOf(state);
+  const isSaved = sameResponse(state.items.get(itemId)?.response ?? null, response);
+  const events: AttemptEvent[] = [...(isSaved ? [] : [{ kind: 'save', itemId, response } as const]), { kind: 'check', itemId }];
+  return recordAll(state, { events, now, after: blank(null) });
+}
+
+function blank(itemId: string | null): Move {
+  return (state) => leadTo(state.stage.kind === 'playing' ? { ...state, stage: { ...state.stage, blankedId: itemId } } : state);
+}

@@ -1,0 +1,42 @@
+import { readClock, type ClockReading } from '../paper/section-clock.ts';
+import { leadTo, say, type Outcome } from './outcome.ts';
+import { takeBreak, turnTo } from './sections.ts';
+import type { SessionState } from './session-state.ts';
+import { finish, runOut } from './submission.ts';
+import { warningsAt } from './warnings.ts';
+
+/** By how much the clock on the screen may be wrong before the server is asked for its time, in milliseconds. */
+const maxErrorMs = 250;
+/** How often in a row it is asked: where every answer takes long, asking more often makes the clock no better. */
+const maxAsks = 4;
+
+/** Has the window follow the clock: sections, breaks and the test end by it. */
+export function followClock(state: SessionState, { now }: { now: number }): Outcome {
+  const { stage, test, paper } = state;
+  if (stage.kind === 'submitted' || stage.kind === 'halted') return leadTo(state);
+  const reading = readClock({ paper, now });
+  if (stage.kind === 'submitting') return reading.phase === 'over' ? runOut(state) : leadTo(state);
+  if (reading.phase === 'over') return finish(state, 'time');
+  if (reading.phase === 'break') return stage.kind === 'break' ? warn(state, reading) : takeBreak(state, reading);
+  const openId = stage.kind === 'playing' ? stage.openId : stage.kind === 'between' ? stage.nextId : null;
+  const { sectionId } = reading;
+  if (test.order === 'fixed' && sectionId !== null && sectionId !== openId) return turnTo(state, { nextId: sectionId, now });
+  return warn(state, reading);
+}
+
+/** Asks the server for its time while the clock may be too wrong, once until it answers: the pauses of the log spare the server. */
+export function doubtClock(state: SessionState, { clockErrorMs }: { clockErrorMs: number }): Outcome {
+  const { asked, isAsking } = state.clockDoubt;
+  const isOpen = state.stage.kind === 'playing' || state.stage.kind === 'break' || state.stage.kind === 'between';
+  if (!isOpen) return leadTo(state);
+  if (clockErrorMs <= maxErrorMs) return leadTo(asked === 0 ? state : { ...state, clockDoubt: { asked: 0, isAsking } });
+  if (isAsking || asked >= maxAsks) return leadTo(state);
+  return leadTo({ ...state, clockDoubt: { asked: asked + 1, isAsking: true } }, { kind: 'wake' });
+}
+
+function warn(state: SessionState, reading: ClockReading): Outcome {
+  if (state.test.untimed) return leadTo(state);
+  const due = warningsAt({ warnings: state.warnings, reading });
+  const next = due.warnings === state.warnings ? state : { ...state, warnings: due.warnings };
+  return leadTo(due.say === null ? next : say(next, due.say.kind, due.say));
+}

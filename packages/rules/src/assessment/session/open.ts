@@ -1,0 +1,62 @@
+import type { PlayerState } from '@abhyas/contract/assessment/assessment.ts';
+import type { NumberedEvent } from '@abhyas/contract/assessment/attempt-log.ts';
+import { isAway } from '../log/away.ts';
+import type { FoldEvent } from '../log/event.ts';
+import { fold } from '../log/fold.ts';
+import { paperOfState } from '../paper/paper.ts';
+import { readClock } from '../paper/section-clock.ts';
+import { show } from './navigate.ts';
+import { inTurn, leadTo, type Outcome } from './outcome.ts';
+import { breakAt, itemOf, sectionAtStart } from './place.ts';
+import { countAway, recordFocus } from './record.ts';
+import type { Break, Playing, SessionState } from './session-state.ts';
+
+/**
+ * The session of a window that has just taken an attempt. `test`: the server's answer. `unsent`: what an earlier window left on the device, numbered anew.
+ * `isReloaded`: the window was loaded again. `now`: the server's time in milliseconds since the epoch. Shows the question that was on the screen last.
+ */
+export function openSession({
+  test,
+  unsent,
+  isReloaded,
+  now,
+}: {
+  test: PlayerState;
+  unsent: readonly NumberedEvent[];
+  isReloaded: boolean;
+  now: number;
+}): Outcome {
+  const paper = paperOfState(test);
+  const reading = readClock({ paper, now });
+  const playing: Playing = { kind: 'playing', openId: reading.sectionId, blankedId: null, ending: 'none' };
+  const stage: Playing | Break = breakAt({ test, reading }) ?? playing;
+  const found: FoldEvent[] = [...test.events, ...unsent.map((one) => ({ ...one, fence: test.fence, receivedAt: null }))];
+  const state: SessionState = {
+    stage,
+    test,
+    paper,
+    found,
+    added: [],
+    items: fold({ events: found, paper }).items,
+    sectionId: sectionAtStart({ test, events: found, stage }),
+    positions: {},
+    notice: null,
+    noticeId: 0,
+    away: countAway({ test, paper, found, added: [] }, now),
+    warnings: null,
+    clockDoubt: { asked: 0, isAsking: false },
+    isReading: false,
+    requests: 0,
+  };
+  return inTurn(
+    state,
+    (opened) => {
+      const event = { kind: 'focus', state: 'back', by: isReloaded ? 'reload' : 'window' } as const;
+      return isAway(found) ? recordFocus(opened, { event, now }) : leadTo(opened);
+    },
+    (back) => {
+      const item = itemOf(back);
+      return item === null ? leadTo(back) : show(back, { itemId: item.itemId, now });
+    },
+  );
+}

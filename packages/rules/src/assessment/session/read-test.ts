@@ -1,0 +1,59 @@
+import type { PlayerState } from '@abhyas/contract/assessment/assessment.ts';
+import type { ReadReason } from './inputs.ts';
+import { inTurn, leadTo, type Outcome } from './outcome.ts';
+import { arrive } from './sections.ts';
+import { adopt } from './server-state.ts';
+import type { SessionState } from './session-state.ts';
+import { finish, isOver, stop } from './submission.ts';
+
+/** How long the session waits before it reads again what it could not get. */
+const againMs = 1000;
+
+/** The server has answered. `test` is null if the browser's cookie is no longer for this attempt. */
+export function testRead(
+  state: SessionState,
+  { reason, test, now }: { reason: ReadReason; test: PlayerState | null; now: number },
+): Outcome {
+  if (reason.kind === 'section')
+    return isWaitingFor(state, reason) ? sectionRead(state, { sectionId: reason.sectionId, test, now }) : leadTo(state);
+  const done = { ...state, isReading: false };
+  return test?.status === 'in-progress' && !isOver(state) ? adopt(done, { fresh: test, now }) : leadTo(done);
+}
+
+/** The server could not be reached. */
+export function readFailed(state: SessionState, reason: ReadReason): Outcome {
+  const { stage } = state;
+  if (!isWanted(state, reason)) return leadTo(state);
+  const held: SessionState =
+    reason.kind === 'section' && stage.kind === 'between' ? { ...state, stage: { ...stage, next: 'held-up' } } : state;
+  return leadTo(held, { kind: 'wait', ms: againMs, end: { kind: 'read-again', reason } });
+}
+
+export function readAgain(state: SessionState, reason: ReadReason): Outcome {
+  return isWanted(state, reason) ? leadTo(state, { kind: 'read', reason }) : leadTo(state);
+}
+
+/** The questions of a section that has opened by this window's clock, which may be a moment ahead of the server's. */
+function sectionRead(state: SessionState, { sectionId, test, now }: { sectionId: string; test: PlayerState | null; now: number }): Outcome {
+  if (test === null) return stop(state, 'signed-out');
+  if (test.status === 'submitted') return finish(state, 'time');
+  const isHere = test.sections.some((one) => one.sectionId === sectionId && one.items.length > 0);
+  const isMoved = test.deadlineAt !== state.test.deadlineAt;
+  const reason = { kind: 'section', sectionId } as const;
+  return inTurn(
+    state,
+    (read) => (isHere || isMoved ? adopt(read, { fresh: test, now }) : leadTo(read)),
+    (adopted) => {
+      if (!isWaitingFor(adopted, reason)) return leadTo(adopted);
+      return isHere ? arrive(adopted, { now }) : leadTo(adopted, { kind: 'wait', ms: againMs, end: { kind: 'read-again', reason } });
+    },
+  );
+}
+
+function isWanted(state: SessionState, reason: ReadReason): boolean {
+  return reason.kind === 'section' ? isWaitingFor(state, reason) : !isOver(state);
+}
+
+function isWaitingFor({ stage }: SessionState, { sectionId }: { sectionId: string }): boolean {
+  return stage.kind === 'between' && stage.next !== 'ready' && stage.nextId === sectionId;
+}

@@ -1,0 +1,49 @@
+import type { PlayerState } from '@abhyas/contract/assessment/assessment.ts';
+import { creditedMs } from '../paper/outage.ts';
+import { paperOfState } from '../paper/paper.ts';
+import { readClock, type ClockReading } from '../paper/section-clock.ts';
+import { leadTo, say, type Outcome } from './outcome.ts';
+import { breakAt } from './place.ts';
+import { refold } from './record.ts';
+import type { SessionState, Stage } from './session-state.ts';
+
+/** Reads the test again because the server has moved its clock; once until there is an answer. */
+export function readForClock(state: SessionState): Outcome {
+  if (state.isReading) return leadTo(state);
+  return leadTo({ ...state, isReading: true }, { kind: 'read', reason: { kind: 'clock' } });
+}
+
+/**
+ * Takes over the test as the server has it now; the log stays this window's own. A section, a break or the test that ran out while there was no server
+ * may continue.
+ */
+export function adopt(state: SessionState, { fresh, now }: { fresh: PlayerState; now: number }): Outcome {
+  const given = creditedMs(fresh.turns.credits) - creditedMs(state.test.turns.credits);
+  const test = { ...fresh, fence: state.test.fence, events: state.test.events };
+  const paper = paperOfState(test);
+  const stage = stageAt({ stage: state.stage, test, reading: readClock({ paper, now }) });
+  const adopted = refold({ ...state, test, paper, stage, warnings: null });
+  const isResumed = state.stage.kind === 'submitting' && stage.kind !== 'submitting';
+  return leadTo(
+    given > 0 ? say(adopted, 'time-given-back', { seconds: Math.round(given / 1000) }) : adopted,
+    ...(isResumed ? [{ kind: 'withdraw-submit' } as const] : []),
+  );
+}
+
+/** What continues where the clock was moved. */
+function stageAt({ stage, test, reading }: { stage: Stage; test: PlayerState; reading: ClockReading }): Stage {
+  switch (stage.kind) {
+    case 'submitting':
+      return stage.because === 'time' && reading.phase !== 'over' ? stage.back : stage;
+    case 'break':
+    case 'between': {
+      const isOpenAgain = reading.phase !== 'break' && reading.sectionId === stage.endedId;
+      if (isOpenAgain) return { kind: 'playing', openId: stage.endedId, blankedId: null, ending: 'none' };
+      return stage.kind === 'between' ? (breakAt({ test, reading }) ?? stage) : stage;
+    }
+    case 'playing':
+    case 'submitted':
+    case 'halted':
+      return stage;
+  }
+}

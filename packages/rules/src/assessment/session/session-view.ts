@@ -1,0 +1,59 @@
+import type { ItemForCandidate, PlayerState, SectionForCandidate } from '@abhyas/contract/assessment/assessment.ts';
+import type { Response } from '@abhyas/contract/assessment/attempt-log.ts';
+import { readClock, type ClockReading } from '../paper/section-clock.ts';
+import { endingOf } from './early-end.ts';
+import { itemOf, responseOf, sectionOf } from './place.ts';
+import type { Break, Ending, SessionState, Stage, Submitting } from './session-state.ts';
+
+/** The stage as the screen shows it. */
+export type Phase =
+  | { readonly kind: 'playing' }
+  | Omit<Break, 'ending'>
+  | Omit<Submitting, 'back'>
+  | Exclude<Stage, { readonly kind: 'playing' | 'break' | 'submitting' }>;
+
+/** What the screen shows of a session. */
+export interface SessionView extends Pick<SessionState, 'items' | 'notice' | 'away'> {
+  readonly state: PlayerState;
+  readonly section: SectionForCandidate;
+  readonly item: ItemForCandidate | null;
+  /** What is selected or typed on the screen, saved or not. */
+  readonly response: Response | null;
+  readonly phase: Phase;
+  readonly ending: Ending;
+}
+
+export function viewOf(state: SessionState): SessionView {
+  const { test, items, notice, away, stage } = state;
+  return {
+    state: test,
+    section: sectionOf(state),
+    item: itemOf(state),
+    items,
+    response: responseOf(state),
+    phase: phaseOf(stage),
+    ending: endingOf(state),
+    notice,
+    away,
+  };
+}
+
+/** What is left of the open section or break, and of the test, at `now`; milliseconds. */
+export function timeLeft({ test, paper }: Pick<SessionState, 'test' | 'paper'>, now: number): { section: ClockReading; testMs: number } {
+  return { section: readClock({ paper, now }), testMs: Math.max(0, Date.parse(test.deadlineAt ?? test.serverNow) - now) };
+}
+
+function phaseOf(stage: Stage): Phase {
+  switch (stage.kind) {
+    case 'playing':
+      return { kind: 'playing' };
+    case 'break':
+      return { kind: 'break', endedId: stage.endedId, nextId: stage.nextId };
+    case 'submitting':
+      return { kind: 'submitting', because: stage.because };
+    case 'between':
+    case 'submitted':
+    case 'halted':
+      return stage;
+  }
+}

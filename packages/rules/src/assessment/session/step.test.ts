@@ -1,0 +1,231 @@
+import { describe, expect, test } from 'vitest';
+import { after, at, inputs, section, stages, tick, twoSections } from '../../../test/session-stages.ts';
+import type { Outcome } from './outcome.ts';
+import type { SessionState } from './session-state.ts';
+import { step } from './step.ts';
+
+/** A stage in words. */
+function nameOf({ stage }: SessionState): string {
+  switch (stage.kind) {
+    case 'playing':
+    case 'break':
+      return stage.ending === 'none' ? stage.kind : stage.ending;
+    case 'between':
+      return stage.next;
+    case 'submitting':
+      return stage.because === 'time' ? 'time up' : stage.kind;
+    case 'submitted':
+      return stage.kind;
+    case 'halted':
+      return stage.cause === 'fence-lost' ? 'taken' : 'signed out';
+  }
+}
+
+/** What a step changes, in words: the stage, what is said, and the effects. '·' where nothing happens. */
+function wordsOf({ from, to: { state, effects } }: { from: SessionState; to: Outcome }): string {
+  const stage = nameOf(state) === nameOf(from) ? [] : [`→ ${nameOf(state)}`];
+  const notice = state.notice === null || state.notice === from.notice ? [] : [`"${state.notice.kind}"`];
+  return [...stage, ...notice, ...effects.map(({ kind }) => kind)].join(' ') || '·';
+}
+
+/** What each input does, stage by stage; whatever is not named does nothing at all. */
+const expected: Record<string, Partial<Record<string, string>>> = {
+  playing: {
+    choose: 'keep',
+    'save and next': '"moved" keep keep',
+    'mark and next': '"moved" keep keep',
+    clear: '"cleared" keep',
+    next: '"moved" keep',
+    previous: '"first-question"',
+    go: '"moved" keep',
+    'end section': '→ asking wait flush',
+    submit: '→ submitting submit',
+    'focus left': '"left-window" keep',
+    refuse: '"no-copying"',
+    'tick, unsure clock': 'wake',
+    'tick, section over': '→ loading flush read',
+    'tick, test over': '→ time up submit',
+    'acknowledged, moved': 'read',
+    'stopped: closed': '→ submitted',
+    'stopped: taken': '→ taken',
+    'stopped: signed out': '→ signed out',
+    'read: time given back': '"time-given-back"',
+    'read failed': 'wait',
+    'read again': 'read',
+  },
+  asking: {
+    next: '"moved"',
+    previous: '"first-question"',
+    go: '"moved"',
+    submit: '→ submitting submit',
+    'focus left': '"left-window" keep',
+    refuse: '"no-copying"',
+    'tick, unsure clock': 'wake',
+    'tick, section over': '→ loading flush read',
+    'tick, test over': '→ time up submit',
+    'acknowledged, moved': 'read',
+    'stopped: closed': '→ submitted',
+    'stopped: taken': '→ taken',
+    'stopped: signed out': '→ signed out',
+    flushed: 'end-early',
+    'patience over': '→ unreached',
+    'turn ended': '→ ready flush',
+    'turn ended, closed': '→ time up submit',
+    'turn failed': '→ unreached',
+    'turn refused': '→ taken',
+    'read: time given back': '"time-given-back"',
+    'read failed': 'wait',
+    'read again': 'read',
+  },
+  break: {
+    'end break': '→ asking wait flush',
+    'focus left': 'keep',
+    refuse: '"no-copying"',
+    'tick, unsure clock': 'wake',
+    'tick, section over': '→ loading flush read',
+    'tick, test over': '→ time up submit',
+    'acknowledged, moved': 'read',
+    'stopped: closed': '→ submitted',
+    'stopped: taken': '→ taken',
+    'stopped: signed out': '→ signed out',
+    'read: time given back': '→ playing "time-given-back"',
+    'read failed': 'wait',
+    'read again': 'read',
+  },
+  loading: {
+    'focus left': '"left-window" keep',
+    refuse: '"no-copying"',
+    'tick, unsure clock': 'wake',
+    'tick, section over': '"one-minute"',
+    'tick, test over': '→ time up submit',
+    'acknowledged, moved': 'read',
+    'stopped: closed': '→ submitted',
+    'stopped: taken': '→ taken',
+    'stopped: signed out': '→ signed out',
+    'read: time given back': '→ playing "time-given-back"',
+    'read section': '→ ready',
+    'read section: not yet': 'wait',
+    'read section: given back': '→ playing "time-given-back"',
+    'read section: closed': '→ time up submit',
+    'read section: no cookie': '→ signed out',
+    'read failed': 'wait',
+    'read section failed': '→ held-up wait',
+    'read again': 'read',
+    'read section again': 'read',
+  },
+  ready: {
+    'begin section': '→ playing "moved" keep',
+    'focus left': '"left-window" keep',
+    refuse: '"no-copying"',
+    'tick, unsure clock': 'wake',
+    'tick, section over': '"one-minute"',
+    'tick, test over': '→ time up submit',
+    'acknowledged, moved': 'read',
+    'stopped: closed': '→ submitted',
+    'stopped: taken': '→ taken',
+    'stopped: signed out': '→ signed out',
+    'read: time given back': '→ playing "time-given-back"',
+    'read failed': 'wait',
+    'read again': 'read',
+  },
+  submitting: {
+    withdraw: '→ playing withdraw-submit',
+    refuse: '"no-copying"',
+    'tick, test over': '→ time up',
+    'acknowledged, moved': 'read',
+    'stopped: closed': '→ submitted',
+    'stopped: taken': '→ taken withdraw-submit',
+    'stopped: signed out': '→ signed out withdraw-submit',
+    'submit ended: open': 'read wait',
+    'submit again': 'submit',
+    'read: time given back': '"time-given-back"',
+    'read failed': 'wait',
+    'read again': 'read',
+  },
+  'time up': {
+    refuse: '"no-copying"',
+    'acknowledged, moved': 'read',
+    'stopped: closed': '→ submitted',
+    'stopped: taken': '→ taken withdraw-submit',
+    'stopped: signed out': '→ signed out withdraw-submit',
+    'submit ended: open': 'read wait',
+    'submit again': 'submit',
+    'read: time given back': '→ playing "time-given-back" withdraw-submit',
+    'read failed': 'wait',
+    'read again': 'read',
+  },
+  submitted: { refuse: '"no-copying"' },
+  taken: { refuse: '"no-copying"', 'stopped: closed': '→ submitted', 'stopped: signed out': '→ signed out' },
+  'signed out': {
+    refuse: '"no-copying"',
+    'focus left': '"left-window" keep',
+    'stopped: closed': '→ submitted',
+    'stopped: taken': '→ taken',
+  },
+};
+
+test.each(Object.entries(stages))('TST-062 TST-063 TST-071 what every input does in the stage "%s"', (name, { minute, state }) => {
+  expect(nameOf(state)).toBe(name);
+  const found = Object.entries(inputs).map(([inputName, { input, later = 0 }]) => {
+    const to = step(state, { ...input, now: at(minute + later) });
+    return [inputName, wordsOf({ from: state, to })] as const;
+  });
+  expect(Object.fromEntries(found.filter(([, words]) => words !== '·'))).toEqual(expected[name]);
+});
+
+describe('TST-071 TST-063 what a stage leads to', () => {
+  test('a section that is left is asked for once more after it was not reached; answers of the first request change nothing', () => {
+    const again = after({
+      inputs: [
+        [1, { kind: 'end-section' }],
+        [1.1, { kind: 'patience-over', request: 1 }],
+        [1.2, { kind: 'end-section' }],
+      ],
+    });
+    expect(nameOf(again)).toBe('asking');
+    expect(step(again, { kind: 'flushed', request: 1, isSaved: true, now: at(1.3) }).effects).toEqual([]);
+    expect(step(again, { kind: 'flushed', request: 2, isSaved: true, now: at(1.3) }).effects).toMatchObject([{ kind: 'end-early' }]);
+  });
+
+  test('a submit that is taken back while a section was being ended leads back to questions that can be answered', () => {
+    const back = after({
+      inputs: [
+        [1, { kind: 'end-section' }],
+        [1, { kind: 'submit' }],
+        [2, { kind: 'withdraw' }],
+      ],
+    });
+    expect(step(back, { kind: 'save-and-next', now: at(2) }).effects.map(({ kind }) => kind)).toEqual(['keep', 'keep']);
+  });
+
+  test('a field that was emptied is still empty after a submit that was taken back', () => {
+    const saved = { kind: 'choice', labels: ['A'] } as const;
+    const back = after({
+      inputs: [
+        [1, { kind: 'choose', response: { ...saved, labels: ['A'] } }],
+        [1, { kind: 'save-and-next' }],
+        [1, { kind: 'previous' }],
+        [1, { kind: 'choose', response: null }],
+        [1, { kind: 'submit' }],
+        [2, { kind: 'withdraw' }],
+        [2, { kind: 'save-and-next' }],
+      ],
+    });
+    expect(back.items.get('11')).toMatchObject({ response: null });
+  });
+
+  test('a break that ends without its questions says so, and begins the section when they come', () => {
+    const held = after({
+      test: twoSections({ breakSeconds: 60 }),
+      inputs: [
+        [10, tick],
+        [11, tick],
+        [11, { kind: 'read-failed', reason: section }],
+      ],
+    });
+    expect(nameOf(held)).toBe('held-up');
+    const begun = step(held, { kind: 'read', reason: section, test: twoSections({ open: 2, breakSeconds: 60 }), now: at(12) });
+    expect(begun.state).toMatchObject({ stage: { kind: 'playing', openId: '2' }, sectionId: '2' });
+    expect(begun.effects).toEqual([{ kind: 'keep', event: { kind: 'visit', itemId: '21' } }]);
+  });
+});

@@ -1,0 +1,89 @@
+import { check, choose, clear, commit } from './answer.ts';
+import { endEarly, flushed, patienceOver, turnEnded } from './early-end.ts';
+import { doubtClock, followClock } from './follow-clock.ts';
+import type { Input } from './inputs.ts';
+import { enterSection, goTo, stepBy } from './navigate.ts';
+import { inTurn, leadTo, say, type Outcome } from './outcome.ts';
+import { itemOf } from './place.ts';
+import { readAgain, readFailed, testRead } from './read-test.ts';
+import { recordFocus } from './record.ts';
+import { beginSection } from './sections.ts';
+import { readForClock } from './server-state.ts';
+import type { SessionState } from './session-state.ts';
+import { finish, isOver, stop, submitAgain, submitEnded, withdraw } from './submission.ts';
+
+/** What an input does to the session of a window, and what the window is to do then. An input that means nothing in its stage changes nothing. */
+export function step(state: SessionState, input: Input): Outcome {
+  const { now } = input;
+  const { stage, test } = state;
+  switch (input.kind) {
+    case 'choose':
+      return choose(state, input);
+    case 'save-and-next':
+      return commit(state, { kind: 'save', now });
+    case 'mark-and-next':
+      return commit(state, { kind: 'mark', now });
+    case 'check':
+      return check(state, input);
+    case 'clear':
+      return clear(state, input);
+    case 'next':
+      return stepBy(state, { by: 1, now });
+    case 'previous':
+      return stepBy(state, { by: -1, now });
+    case 'go':
+      return stage.kind !== 'playing' || input.itemId === itemOf(state)?.itemId ? leadTo(state) : goTo(state, input);
+    case 'go-to-section':
+      return stage.kind !== 'playing' || test.order === 'fixed' || input.sectionId === state.sectionId
+        ? leadTo(state)
+        : enterSection(state, input);
+    case 'begin-section':
+      return beginSection(state, input);
+    case 'end-section':
+      return endEarly(state, 'section');
+    case 'end-break':
+      return endEarly(state, 'break');
+    case 'submit':
+      return stage.kind === 'playing' ? finish(state, 'asked') : leadTo(state);
+    case 'withdraw':
+      return stage.kind === 'submitting' ? inTurn(state, withdraw, (back) => followClock(back, input)) : leadTo(state);
+    case 'focus':
+      return recordFocus(state, { event: { kind: 'focus', state: input.state, by: input.by }, now });
+    case 'refuse':
+      return leadTo(say(state, `no-${input.what}`));
+    case 'tick':
+      return inTurn(
+        state,
+        (before) => doubtClock(before, input),
+        (checked) => followClock(checked, input),
+      );
+    case 'acknowledged':
+      return acknowledged(state, input);
+    case 'stopped':
+      return stop(state, input.cause);
+    case 'flushed':
+      return flushed(state, input);
+    case 'submit-ended':
+      return submitEnded(state, input);
+    case 'patience-over':
+      return patienceOver(state, input);
+    case 'submit-again':
+      return submitAgain(state, input);
+    case 'turn-ended':
+      return turnEnded(state, input);
+    case 'read':
+      return testRead(state, input);
+    case 'read-failed':
+      return readFailed(state, input.reason);
+    case 'read-again':
+      return readAgain(state, input.reason);
+  }
+}
+
+/** The server has answered: its time is known again, and where it has another end of the test, its clock was moved. */
+function acknowledged(state: SessionState, { submitted, deadlineAt }: { submitted: boolean; deadlineAt?: string }): Outcome {
+  const { clockDoubt, test } = state;
+  const answered = clockDoubt.isAsking ? { ...state, clockDoubt: { ...clockDoubt, isAsking: false } } : state;
+  const isMoved = deadlineAt !== undefined && deadlineAt !== test.deadlineAt;
+  return isMoved && !submitted && !isOver(state) ? readForClock(answered) : leadTo(answered);
+}
