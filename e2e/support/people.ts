@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { storeSession } from './stored-session.ts';
 
 /** The password of the demo accounts. */
 export const demoPassword = 'Learn@2026!';
@@ -8,20 +9,17 @@ interface SignIn {
   readonly who?: string;
   readonly password?: string;
   readonly base?: string;
-  /** A guarded address, with its query: asked for without a session, it is where the sign-in leads. Saves the page load of a `goto` after it. */
+  /** The address to open, with its query. */
   readonly to?: string;
 }
 
-/** Signs in through the screen, as a person does, and waits for home, or for `to`. */
+/** Opens home, or `to`, as somebody who is signed in. */
 export async function signIn(
   page: Page,
   { who = 'ASC1001', password = demoPassword, base = '', to = '/home' }: SignIn = {},
 ): Promise<void> {
-  await page.goto(base + (to === '/home' ? '/' : to));
-  await page.getByRole('textbox', { name: 'Mobile number or student ID' }).fill(who);
-  await page.getByRole('button', { name: 'Next' }).click();
-  await page.getByRole('textbox', { name: 'Password' }).fill(password);
-  await page.getByRole('button', { name: 'Login' }).click();
+  await storeSession(page, { who, password, base });
+  await page.goto(base + to);
   await page.waitForURL(({ pathname, search }) => pathname + search === to);
 }
 
