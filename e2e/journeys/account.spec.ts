@@ -25,8 +25,7 @@ async function signInAs(page: Page, pin: string): Promise<void> {
 async function openAccount({ page, request }: { page: Page; request: APIRequestContext }) {
   const person = newcomer();
   const pin = await registerNewcomer({ request, person });
-  await signInAs(page, pin);
-  await page.goto('/account');
+  await signIn(page, { who: pin, password: newPassword, to: '/account' });
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Account');
   await expect(contact(page)).toContainText(person.email);
   return { person, pin };

@@ -1,8 +1,8 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { demoPassword, signIn } from '../support/people.ts';
 import { fillSignIn } from '../support/entrances.ts';
-import { fillStudentSignIn, heading } from '../support/students.ts';
-import { newcomer, registerNewcomer } from '../support/sign-up.ts';
+import { heading } from '../support/students.ts';
+import { newcomer, newPassword, registerNewcomer } from '../support/sign-up.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
@@ -12,10 +12,7 @@ const fits = (page: Page) => page.evaluate(() => document.documentElement.scroll
 /** Somebody of their own in a programme, at home. */
 async function newcomerAtHome({ page, request, programme }: { page: Page; request: APIRequestContext; programme: string }): Promise<void> {
   const pin = await registerNewcomer({ request, person: newcomer(), programme });
-  await page.goto('/');
-  await fillStudentSignIn(page, pin);
-  await expect(heading(page)).toHaveText('Tell us about you');
-  await page.goto('/home');
+  await signIn(page, { who: pin, password: newPassword });
   await expect(heading(page)).toHaveText(/^Good \w+, Asha$/);
 }
 
