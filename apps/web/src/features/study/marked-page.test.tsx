@@ -1,24 +1,85 @@
+import type { Marked } from '@abhyas/contract/learning/study.ts';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { student } from '#test/people.ts';
+import { newcomer } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { server } from '#test/server.ts';
 import { MarkedPage } from './marked-page.tsx';
 
-test('an empty list says what will be in it, and leads to the paths', async () => {
+const session = () => newcomer({ needsOnboarding: false });
+
+/** A topic that is marked. */
+const topicOf = (learningPathId: string, name: string, place: string): Marked => ({
+  learningPathId,
+  moduleId: '5',
+  assetId: '',
+  assetPath: '0',
+  name,
+  place,
+  url: `/prepare-quant/${name}?id=${learningPathId}`,
+  thumbUrl: '',
+  at: '2026-11-20T10:00:00.000Z',
+  status: '',
+  asset: null,
+});
+const topics = [topicOf('1', 'Ratios', 'Quant · Arithmetic'), topicOf('2', 'Caselets', 'Data · Tables')];
+const names = () => screen.queryAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+
+test('LRN-024 an empty list says what will be in it, and leads to the paths', async () => {
   server.answers('listBookmarks', []);
-  const { user, place } = await renderScreen(<MarkedPage mark="bookmark" />, { session: student, at: '/myPage/bookmarks' });
-  expect(await screen.findByRole('heading', { level: 2 })).toHaveTextContent('No bookmarks yet');
+  const { user, place } = await renderScreen(<MarkedPage mark="bookmark" />, { session: session(), at: '/myPage/bookmarks' });
+  expect(await screen.findByRole('heading', { level: 2, name: 'No bookmarks yet' })).toBeVisible();
   expect(screen.queryByRole('searchbox')).not.toBeInTheDocument();
-  await user.click(screen.getByRole('link', { name: 'Go to your paths' }));
+  await user.click(screen.getByRole('link'));
   expect(place()).toBe('/prepare');
 });
 
 test('ERR-052 a list that does not load says so, and Retry loads it', async () => {
   server.loses('listMyTasks');
-  const { user } = await renderScreen(<MarkedPage mark="task" />, { session: student });
+  const { user } = await renderScreen(<MarkedPage mark="task" />, { session: session() });
   expect(await screen.findByRole('alert')).toHaveTextContent('We could not reach the portal. Check your connection and try again.');
-  server.answers('listMyTasks', []);
+  server.answers('listMyTasks', topics);
   await user.click(screen.getByRole('button', { name: 'Retry' }));
-  expect(await screen.findByRole('heading', { level: 2 })).toHaveTextContent('Nothing on My Task yet');
+  expect(await screen.findByRole('link', { name: 'Ratios' })).toHaveAttribute('href', '/prepare-quant/Ratios?id=1');
+});
+
+test('LRN-024 a list is narrowed down by name and place, in any case', async () => {
+  server.answers('listBookmarks', topics);
+  const { fill } = await renderScreen(<MarkedPage mark="bookmark" />, { session: session() });
+  const search = await screen.findByRole('searchbox');
+  expect(names()).toEqual(['Ratios', 'Caselets']);
+  await fill(search, 'ARITH');
+  expect(names()).toEqual(['Ratios']);
+  await fill(search, 'caselets');
+  expect(names()).toEqual(['Caselets']);
+  await fill(search, 'nothing like it');
+  expect(names()).not.toContain('Ratios');
+  expect(screen.queryByRole('link', { name: 'Caselets' })).not.toBeInTheDocument();
+});
+
+test('LRN-024 LRN-025 what is removed leaves its place, with Undo in it, and is put back', async () => {
+  server.answers('listBookmarks', topics);
+  server.answers('bookmark', ({ bookMark }) => ({ bookmarked: bookMark }));
+  const { user } = await renderScreen(<MarkedPage mark="bookmark" />, { session: session() });
+  await user.click(await screen.findByRole('button', { name: 'Remove the bookmark: Ratios' }));
+  expect(screen.getByText('Bookmark removed: Ratios')).toBeVisible();
+  const undo = screen.getByRole('button', { name: 'Undo: Ratios' });
+  expect(undo).toHaveFocus();
+  await user.click(undo);
+  expect(screen.getByRole('button', { name: 'Remove the bookmark: Ratios' })).toHaveFocus();
+  await expect.poll(() => server.received('bookmark').map(({ bookMark }) => bookMark)).toEqual(['0', '1']);
+});
+
+test('LRN-025 a mark that could not be taken away comes back with a message', async () => {
+  server.answers('listMyTasks', topics);
+  server.refuses('addMyTask', 'UNAVAILABLE');
+  const { user } = await renderScreen(<MarkedPage mark="task" />, { session: session() });
+  await user.click((await screen.findAllByRole('button', { name: /Ratios$/ }))[0] as HTMLElement);
+  expect(await screen.findByRole('link', { name: 'Ratios' })).toBeVisible();
+  expect(await screen.findByText('The portal is busy or being updated. Try again in a moment.')).toBeVisible();
+});
+
+test.each([{ isMentor: true }, { isParent: true }, { isStaff: true }])('whoever studies nothing has no list: %o', async (role) => {
+  await renderScreen(<MarkedPage mark="bookmark" />, { session: newcomer(role) });
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('This page is not open to your role.');
 });
