@@ -1,0 +1,102 @@
+import type { Account } from '@abhyas/contract/identity/account.ts';
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { box, button } from '#test/forms.ts';
+import { newcomer } from '#test/people.ts';
+import { renderScreen } from '#test/render.tsx';
+import { server } from '#test/server.ts';
+import type { Session } from '../../lib/session/session.ts';
+import { AccountPage } from './account-page.tsx';
+
+const account: Account = {
+  studentImsPin: 'ASC1001',
+  mobile: '9820040001',
+  mobileProved: true,
+  emailId: 'asha@e2e.test',
+  hasPassword: true,
+  mayDelete: true,
+  deletionDueAt: '',
+};
+const here = { sessionId: '1', device: 'Chrome', createdAt: '2026-11-20T10:00:00.000Z', lastUsedAt: '2026-11-20T10:00:00.000Z' };
+const part = async (name: string) => within(await screen.findByRole('region', { name }));
+const dialog = () => within(screen.getByRole('dialog'));
+const password = () => dialog().getByLabelText('Current password', { selector: 'input' });
+
+async function open({ otherwise = {}, who = {} }: { otherwise?: Partial<Account>; who?: Partial<Session> } = {}) {
+  server.answers('accountDetails', { ...account, ...otherwise });
+  server.refuses('noticeSettings', 'UNAVAILABLE');
+  return renderScreen(<AccountPage />, { session: newcomer({ needsOnboarding: false, ...who }), at: '/account' });
+}
+const answerSessions = () => server.answers('listSessions', [{ ...here, current: true, support: false }]);
+
+test('ERR-052 a part that fails says so, and the others stay', async () => {
+  server.refuses('listSessions', 'INTERNAL');
+  const { user } = await open();
+  const sessions = await part('Where you are signed in');
+  expect(await sessions.findByRole('alert')).toHaveTextContent('Something went wrong on our side. Try again.');
+  expect(await (await part('Sign-in and contact')).findByText('asha@e2e.test')).toBeVisible();
+  answerSessions();
+  await user.click(sessions.getByRole('button', { name: 'Retry' }));
+  await expect.poll(() => sessions.queryByRole('alert')).toBeNull();
+});
+
+test.each([
+  ['a mentor', { isMentor: true }],
+  ['staff', { isStaff: true }],
+])('%s cannot delete their account by themselves and is led to the helpdesk', async (_who, who) => {
+  answerSessions();
+  await open({ otherwise: { mayDelete: false }, who });
+  const link = await (await part('Delete my account')).findByRole('link', { name: 'Write to the helpdesk' });
+  expect(link).toHaveAttribute('href', expect.stringMatching(/^mailto:/));
+});
+
+test('support that acts as a student has no part in the account', async () => {
+  await renderScreen(<AccountPage />, { session: newcomer({ isAdminLogin: true }) });
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('This page is not open to your role.');
+});
+
+test('ERR-041 what is no mobile stays as it was typed, with a message and the focus, and sends nothing', async () => {
+  answerSessions();
+  const { user, fill } = await open();
+  await user.click(await (await part('Sign-in and contact')).findByRole('button', { name: 'Change mobile' }));
+  const number = await screen.findByRole('textbox', { name: 'New mobile number' });
+  expect(dialog().getByRole('button', { name: 'Send the code' })).toBeDisabled();
+  await fill(password(), 'quiet river stone');
+  for (const bad of ['98200 abcde', '<b>9820012345</b>', '9'.repeat(10_000), '९८२००१२३४५']) {
+    await fill(number, bad);
+    await user.click(button('Send the code'));
+    expect(dialog().getByRole('alert')).toHaveTextContent('Please enter valid Mobile Number');
+    expect(number).toHaveFocus();
+    expect(number).toHaveValue(bad);
+    expect(password()).toHaveValue('quiet river stone');
+  }
+  expect(server.received('changeContact')).toEqual([]);
+});
+
+test('what the server says of a new mobile stands at its field, what it says of the password at that', async () => {
+  answerSessions();
+  const { user, fill } = await open();
+  await user.click(await (await part('Sign-in and contact')).findByRole('button', { name: 'Change mobile' }));
+  await fill(box('New mobile number'), '9820040001');
+  await fill(password(), 'a wrong password');
+  server.refuses('changeContact', 'INVALID_REQUEST', { fields: { value: 'This is your mobile already' } });
+  await user.click(button('Send the code'));
+  expect(await dialog().findByRole('alert')).toHaveTextContent('This is your mobile already');
+  expect(box('New mobile number')).toBeInvalid();
+  server.refuses('changeContact', 'INCORRECT_PASSWORD');
+  await fill(box('New mobile number'), '9820040002');
+  await user.click(button('Send the code'));
+  expect(await dialog().findByText('Incorrect Password')).toBeVisible();
+  expect(password()).toBeInvalid();
+  expect(password()).toHaveValue('a wrong password');
+});
+
+test('who came by a code too long ago is told to come again', async () => {
+  answerSessions();
+  const { user, fill } = await open({ otherwise: { hasPassword: false } });
+  await user.click(await (await part('Sign-in and contact')).findByRole('button', { name: 'Change mobile' }));
+  server.refuses('changeContact', 'SIGN_IN_AGAIN');
+  await fill(box('New mobile number'), '9820040002');
+  await user.click(button('Send the code'));
+  expect(await dialog().findByRole('alert')).toHaveTextContent('To keep your account safe, sign out and sign in again with a code first.');
+});
