@@ -1,6 +1,6 @@
 import { type PathName, paths } from '@abhyas/contract/paths.ts';
 import { afterEach, expect, test, vi } from 'vitest';
-import { type ApiError, call, onSignedOut } from './api.ts';
+import { type ApiError, call, callError, onSignedOut } from './api.ts';
 import { callForm } from './call-form.ts';
 import { download } from './download.ts';
 import { clearSession, getSession, saveSession, type Session } from './session/session.ts';
@@ -176,4 +176,45 @@ test('an aborted call ends with the reason it was aborted for', async () => {
   const waiting = failureOf(call('studentCourses', {}, { signal: stop.signal }));
   stop.abort(new Error('left the page'));
   expect(await waiting).toMatchObject({ message: 'left the page' });
+});
+
+/** What a screen would say of a password that was not changed: every code of this call, and no other, has its case. */
+function reasonOf(error: unknown): 'own' | 'common' | 'no answer' | null {
+  const failure = callError(error, 'changePassword');
+  if (failure === null) return null;
+  const { code } = failure;
+  switch (code) {
+    case 'INCORRECT_PASSWORD':
+    case 'SIGN_IN_AGAIN':
+    case 'WEAK_PASSWORD':
+    case 'TOO_MANY_REQUESTS':
+      return 'own';
+    case 'UNAUTHENTICATED':
+    case 'FORBIDDEN':
+    case 'INVALID_REQUEST':
+    case 'BODY_TOO_LARGE':
+    case 'UNSUPPORTED_MEDIA_TYPE':
+    case 'INTERNAL':
+    case 'UNAVAILABLE':
+      return 'common';
+    case 'NETWORK':
+    case 'TIMEOUT':
+    case 'PREPARE_TIMEOUT':
+      return 'no answer';
+    default:
+      return code satisfies never;
+  }
+}
+
+test('the error of a call has the codes that its contract lists, and is told from the errors of other calls', async () => {
+  answerWith(json(400, { code: 'WEAK_PASSWORD', message: 'Choose a longer one', requestId: 'r4' }));
+  const weak = await failureOf(call('changePassword', { currentPassword: '', newpassword: 'a' }));
+  expect(reasonOf(weak)).toBe('own');
+  expect(callError(weak, 'createNewPassword')).toBeNull();
+  expect(callError(weak, 'createNewPassword', 'changePassword')?.code).toBe('WEAK_PASSWORD');
+  // @ts-expect-error no password answers that an attempt is closed
+  expect(callError(weak, 'changePassword')?.code === 'ATTEMPT_CLOSED').toBe(false);
+  answerWith(() => Promise.reject(new TypeError('Failed to fetch')));
+  expect(reasonOf(await failureOf(call('changePassword', { currentPassword: '', newpassword: 'a' })))).toBe('no answer');
+  expect(reasonOf(new Error('something else'))).toBeNull();
 });

@@ -1,15 +1,18 @@
-import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
+import type { AnswerOf, ErrorOf, RequestOf } from '@abhyas/contract/endpoints.ts';
 import type { ErrorBody, ErrorCode } from '@abhyas/contract/errors.ts';
-import { paths, serviceTimeouts, type PathEntry, type PathName, type ServiceGroup } from '@abhyas/contract/paths.ts';
+import { paths, serviceTimeouts, type PathEntry, type PathName } from '@abhyas/contract/paths.ts';
 import { m } from '../paraglide/messages.js';
 import { clearSession, getSession, type Session } from './session/session.ts';
 
-/** `NETWORK`: no answer came; `TIMEOUT`: none within the service group's time, with words of its own in the group prepare (ERR-018). All others are codes of the catalogue. */
-export type ApiErrorCode = ErrorCode | 'NETWORK' | 'TIMEOUT' | 'PREPARE_TIMEOUT';
+/** Why no answer came. `TIMEOUT`: none within the service group's time, with words of its own in the group prepare (ERR-018). */
+type NoAnswer = 'NETWORK' | 'TIMEOUT' | 'PREPARE_TIMEOUT';
+type ApiErrorCode = ErrorCode | NoAnswer;
 
-/** A call that failed. `message` may be shown to a person; `status` is 0 where no answer came. */
-export class ApiError extends Error {
-  readonly code: ApiErrorCode;
+/** A call that failed. `message` may be shown to a person; `status` is 0 where no answer came. Ask `callError` for the codes of a call. */
+export class ApiError<C extends ApiErrorCode = ApiErrorCode> extends Error {
+  readonly code: C;
+  /** The call that failed; null for what is no call of the contract. */
+  readonly call: PathName | null;
   readonly status: number;
   readonly fields: Record<string, string>;
   readonly requestId: string;
@@ -17,7 +20,8 @@ export class ApiError extends Error {
   readonly said: string;
 
   constructor(about: {
-    code: ApiErrorCode;
+    code: C;
+    call: PathName | null;
     status: number;
     message: string;
     fields?: Record<string, string>;
@@ -27,6 +31,7 @@ export class ApiError extends Error {
     super(about.message);
     this.name = 'ApiError';
     this.code = about.code;
+    this.call = about.call;
     this.status = about.status;
     this.fields = about.fields ?? {};
     this.requestId = about.requestId ?? '';
@@ -37,6 +42,12 @@ export class ApiError extends Error {
   get mayPass(): boolean {
     return this.status === 0 || this.status === 429 || this.status >= 500;
   }
+}
+
+/** The error of one of these calls, whose code is one that their contract lists; null for every other error. */
+export function callError<N extends PathName>(error: unknown, ...names: readonly N[]): ApiError<ErrorOf<N> | NoAnswer> | null {
+  const isOfCall = error instanceof ApiError && names.some((name) => name === error.call);
+  return isOfCall ? (error as ApiError<ErrorOf<N> | NoAnswer>) : null;
 }
 
 type SignedOutListener = (who: Session) => void;
@@ -55,12 +66,13 @@ export function tokenHeaders(): Record<string, string> {
   return token ? { 'access-token': token, authorization: `Bearer ${token}` } : {};
 }
 
-/** The error that an answer is. */
-export async function errorOf(response: Response): Promise<ApiError> {
+/** The error that the answer to a call is. */
+export async function errorOf(name: PathName | null, response: Response): Promise<ApiError> {
   const body = (await response.json().catch(() => null)) as ErrorBody | null;
   const fallback = response.status >= 500 ? 'UNAVAILABLE' : 'INVALID_REQUEST';
   return new ApiError({
     code: body?.code ?? fallback,
+    call: name,
     status: response.status,
     message: body?.message ?? m.error_server(),
     said: body?.message ?? '',
@@ -70,8 +82,8 @@ export async function errorOf(response: Response): Promise<ApiError> {
 }
 
 /** What stands under `data` in the answer of a call. Throws ApiError for an answer that is an error. */
-export async function readAnswer<N extends PathName>(response: Response): Promise<AnswerOf<N>> {
-  if (!response.ok) throw await errorOf(response);
+export async function readAnswer<N extends PathName>(name: N, response: Response): Promise<AnswerOf<N>> {
+  if (!response.ok) throw await errorOf(name, response);
   return ((await response.json()) as { data: AnswerOf<N> }).data;
 }
 
@@ -80,15 +92,15 @@ export async function readAnswer<N extends PathName>(response: Response): Promis
  * call was made with.
  */
 export async function failureOf({
+  name,
   error,
   session,
   timedOut,
-  group,
 }: {
+  name: PathName | null;
   error: unknown;
   session: Session | null;
   timedOut: boolean;
-  group?: ServiceGroup;
 }): Promise<ApiError> {
   if (error instanceof ApiError) {
     // A late answer to an old token must not end the session that has begun since.
@@ -98,10 +110,10 @@ export async function failureOf({
     }
     return error;
   }
-  if (!timedOut) return new ApiError({ code: 'NETWORK', status: 0, message: m.error_network() });
-  return group === 'prepare'
-    ? new ApiError({ code: 'PREPARE_TIMEOUT', status: 0, message: m.error_prepare_timeout() })
-    : new ApiError({ code: 'TIMEOUT', status: 0, message: m.error_timeout() });
+  if (!timedOut) return new ApiError({ code: 'NETWORK', call: name, status: 0, message: m.error_network() });
+  return name !== null && paths[name].group === 'prepare'
+    ? new ApiError({ code: 'PREPARE_TIMEOUT', call: name, status: 0, message: m.error_prepare_timeout() })
+    : new ApiError({ code: 'TIMEOUT', call: name, status: 0, message: m.error_timeout() });
 }
 
 /**
@@ -125,9 +137,9 @@ export async function call<N extends PathName>(
       credentials: 'same-origin',
       keepalive,
     });
-    return await readAnswer<N>(response);
+    return await readAnswer(name, response);
   } catch (error) {
     if (signal?.aborted) throw signal.reason;
-    throw await failureOf({ error, session, timedOut: timeout.aborted, group });
+    throw await failureOf({ name, error, session, timedOut: timeout.aborted });
   }
 }

@@ -17,9 +17,9 @@ export async function callForm<N extends PathName>(
   try {
     const all = signal ? AbortSignal.any([signal, timeout]) : timeout;
     const response = await fetch(path, { method: 'POST', headers: tokenHeaders(), body, signal: all, credentials: 'same-origin' });
-    return await readAnswer<N>(response);
+    return await readAnswer(name, response);
   } catch (error) {
     if (signal?.aborted) throw signal.reason;
-    throw await failureOf({ error, session, timedOut: timeout.aborted, group });
+    throw await failureOf({ name, error, session, timedOut: timeout.aborted });
   }
 }

@@ -25,7 +25,7 @@ export async function download({ path, body, onBytes }: { path: string; body: ob
       signal: pause.signal,
       credentials: 'same-origin',
     });
-    if (!response.ok) throw await errorOf(response);
+    if (!response.ok) throw await errorOf(null, response);
     let bytes = 0;
     const counted = response.body?.pipeThrough(
       new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
@@ -39,7 +39,7 @@ export async function download({ path, body, onBytes }: { path: string; body: ob
     );
     return await new Response(counted ?? null, { headers: { 'content-type': response.headers.get('content-type') ?? '' } }).blob();
   } catch (error) {
-    throw await failureOf({ error, session, timedOut: pause.signal.aborted });
+    throw await failureOf({ name: null, error, session, timedOut: pause.signal.aborted });
   } finally {
     clearTimeout(timer);
   }

@@ -47,9 +47,9 @@ export async function upload<N extends PathName>(
   for (const [field, value] of Object.entries(fields)) form.append(field, String(value));
   form.append('user_file', file);
   try {
-    return await readAnswer<N>(await send({ path: paths[name].path, form, onProgress, signal }));
+    return await readAnswer(name, await send({ path: paths[name].path, form, onProgress, signal }));
   } catch (error) {
     if (signal.aborted) throw signal.reason;
-    throw await failureOf({ error, session, timedOut: false });
+    throw await failureOf({ name, error, session, timedOut: false });
   }
 }

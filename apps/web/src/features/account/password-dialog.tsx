@@ -2,7 +2,7 @@ import { findPasswordFault, isConfirmed, passwordMismatch } from '@abhyas/rules/
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type SyntheticEvent } from 'react';
-import { ApiError, call } from '../../lib/api.ts';
+import { call, callError } from '../../lib/api.ts';
 import { updateSession, type Session } from '../../lib/session/session.ts';
 import { m } from '../../paraglide/messages.js';
 import { FormDialog } from '../../ui/forms/form-dialog.tsx';
@@ -34,7 +34,7 @@ export function PasswordDialog({ session, onClose }: { session: Session; onClose
   });
   const owner = { ...session, pin: session.student_imspin, email: session.studentEmail, mobile: '' };
   const fault = findPasswordFault({ password: typed.password, owner });
-  const refusal = save.error instanceof ApiError ? save.error : null;
+  const refusal = callError(save.error, 'changePassword');
   const wrongCurrent = refusal?.code === 'INCORRECT_PASSWORD' ? refusal.message : null;
   const weak = refusal?.code === 'WEAK_PASSWORD' ? refusal.message : null;
   const change = (part: Partial<Typed>) => {

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { ApiError, call } from '../../lib/api.ts';
+import { call, callError } from '../../lib/api.ts';
 import { getSession } from '../../lib/session/session.ts';
 import { deliverFromPortal, deliverFromWindow } from './attempt/queue/deliver.ts';
 import { forgetLaunchToken, readLaunchToken } from './attempt/launch-token.ts';
@@ -28,7 +28,7 @@ export const assessmentQueries = {
           return state;
         } catch (error) {
           // The token was used already, by a reload or a second window: the cookie it was exchanged for may still be good.
-          if (token === '' || !(error instanceof ApiError) || error.code !== 'LAUNCH_EXPIRED') throw error;
+          if (token === '' || callError(error, 'playerOpen', 'playerSave')?.code !== 'LAUNCH_EXPIRED') throw error;
           forgetLaunchToken();
           return await openState();
         }

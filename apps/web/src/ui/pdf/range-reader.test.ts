@@ -68,7 +68,7 @@ describe('a file read in pieces', () => {
     let tries = 0;
     const reader = await server.open(async () => {
       tries += 1;
-      if (tries < 3) throw new ApiError({ code: 'NETWORK', status: 0, message: 'no connection' });
+      if (tries < 3) throw new ApiError({ code: 'NETWORK', call: null, status: 0, message: 'no connection' });
       return '/b';
     });
     server.good.clear();
@@ -82,7 +82,7 @@ describe('a file read in pieces', () => {
   test('gives up at once where the server refuses a fresh address', async () => {
     const server = serverOf();
     const reader = await server.open(async () => {
-      throw new ApiError({ code: 'FORBIDDEN', status: 403, message: 'not yours any more' });
+      throw new ApiError({ code: 'FORBIDDEN', call: null, status: 403, message: 'not yours any more' });
     });
     server.good.clear();
     await expect(reader.read({ begin: 150_000, end: 150_010 })).rejects.toBeInstanceOf(FileGone);

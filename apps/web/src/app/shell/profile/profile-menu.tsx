@@ -23,7 +23,7 @@ export function ProfileMenu({ session, image }: { session: Session; image: strin
   const name = `${session.firstName} ${session.lastName}`.trim();
   const open = () =>
     void loadPanel().then(menu.open, () =>
-      showFailure({ error: new ApiError({ code: 'NETWORK', status: 0, message: m.error_network() }) }),
+      showFailure({ error: new ApiError({ code: 'NETWORK', call: 'logout', status: 0, message: m.error_network() }) }),
     );
   const close = ({ focus }: { focus: boolean }) => {
     menu.close();

@@ -1,7 +1,7 @@
 import type { ContactKind } from '@abhyas/contract/identity/account.ts';
 import { Button } from '@mantine/core';
 import { useState, type SyntheticEvent } from 'react';
-import { ApiError } from '../../../lib/api.ts';
+import { callError } from '../../../lib/api.ts';
 import { m } from '../../../paraglide/messages.js';
 import { Field } from '../../../ui/forms/field.tsx';
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
@@ -52,7 +52,7 @@ export function ContactForm(props: ContactFormProps) {
   const { kind, proves, isFirst, asksPassword, username, typed, problem, failure, isPending, onChange, onSubmit, onClose } = props;
   const [tried, setTried] = useState(false);
   const words = kinds[kind];
-  const refusal = failure instanceof ApiError ? failure : null;
+  const refusal = callError(failure, 'changeContact');
   const wrongPassword = refusal?.code === 'INCORRECT_PASSWORD' ? refusal.message : refusal?.fields['password'];
   const wrongValue = (tried ? problem : null) ?? refusal?.fields['value'];
   const filled = typed.value.trim() !== '' && (typed.password !== '' || !asksPassword);

@@ -2,7 +2,7 @@ import { deletionDueAt } from '@abhyas/rules/identity/deletion.ts';
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type SyntheticEvent } from 'react';
-import { ApiError, call } from '../../../lib/api.ts';
+import { call, callError } from '../../../lib/api.ts';
 import { now } from '../../../lib/clock.ts';
 import { formatDayFirst } from '../../../lib/format/dates.ts';
 import type { Session } from '../../../lib/session/session.ts';
@@ -31,7 +31,7 @@ export function DeleteDialog({ session, onClose }: { session: Session; onClose: 
       void client.invalidateQueries({ queryKey: sessionsQuery().queryKey });
     },
   });
-  const refusal = ask.error instanceof ApiError ? ask.error : null;
+  const refusal = callError(ask.error, 'deleteAccount');
   const wrongPassword = refusal?.code === 'INCORRECT_PASSWORD' ? refusal.message : refusal?.fields['password'];
   const filled = password !== '' || !session.hasPassword;
   const submit = (event: SyntheticEvent) => {

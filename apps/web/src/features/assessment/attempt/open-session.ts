@@ -1,6 +1,6 @@
 import type { PlayerState } from '@abhyas/contract/assessment/assessment.ts';
 import { replay } from '@abhyas/rules/assessment/log/replay.ts';
-import { ApiError } from '../../../lib/api.ts';
+import { callError } from '../../../lib/api.ts';
 import { now } from '../../../lib/clock.ts';
 import { deliverFromWindow } from './queue/deliver.ts';
 import { tellTaken } from './other-windows.ts';
@@ -67,6 +67,6 @@ const kept = () => false;
 const refused = () => true;
 
 function nullIfExpired(error: unknown): null {
-  if (error instanceof ApiError && error.code === 'LAUNCH_EXPIRED') return null;
+  if (callError(error, 'playerOpen')?.code === 'LAUNCH_EXPIRED') return null;
   throw error;
 }

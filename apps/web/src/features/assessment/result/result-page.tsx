@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { ApiError } from '../../../lib/api.ts';
+import { callError } from '../../../lib/api.ts';
 import { m } from '../../../paraglide/messages.js';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
@@ -81,7 +81,7 @@ function WayOut() {
 }
 
 function ResultFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const isNone = error instanceof ApiError && error.code === 'NOT_FOUND';
+  const isNone = callError(error, 'testResult', 'playerResult')?.code === 'NOT_FOUND';
   if (isNone) return <EmptyState drawing="shelf" heading="h1" title={m.test_review_empty()} />;
   return <ErrorState heading="h1" error={error} onRetry={onRetry} />;
 }

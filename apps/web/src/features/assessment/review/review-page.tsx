@@ -2,7 +2,7 @@ import type { TestResult, TestReview } from '@abhyas/contract/assessment/assessm
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { ApiError } from '../../../lib/api.ts';
+import { callError } from '../../../lib/api.ts';
 import { m } from '../../../paraglide/messages.js';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
@@ -31,7 +31,7 @@ export function ReviewPage({ search, onSearch, ask }: ReviewPageProps) {
   const result = useQuery(assessmentQueries.result(whose));
   const same = { assessmentId, ...(studentImsPin === undefined ? {} : { studentImsPin }) };
   const showQuestions = (show?: string) => onSearch({ ...same, ...(show === undefined ? {} : { show }) });
-  const isClosed = codeOf(review.error) === 'REVIEW_NOT_OPEN';
+  const isClosed = callError(review.error, 'testReview')?.code === 'REVIEW_NOT_OPEN';
   if (assessmentId === '') {
     return (
       <div className={classes['portal']}>
@@ -91,7 +91,7 @@ export function PlayerReviewPage({ search, onSearch, ask, onResult }: ReviewPage
   const played = useQuery({ ...assessmentQueries.playerReview(), enabled: assessmentId === '' });
   useNamed({ review: assessmentId === '' ? played.data : undefined, onSearch });
   const review = assessmentId === '' ? played : known;
-  if (review.isError && codeOf(review.error) === 'LAUNCH_EXPIRED') {
+  if (review.isError && callError(review.error, 'playerOpen', 'playerSave', 'playerReview')?.code === 'LAUNCH_EXPIRED') {
     return <LaunchFailed error={review.error} onRetry={() => void review.refetch()} />;
   }
   const same = { assessmentId, ...(studentImsPin === undefined ? {} : { studentImsPin }) };
@@ -145,12 +145,10 @@ function ReviewTitle({ name }: { name: string }) {
   );
 }
 
-const codeOf = (error: unknown) => (error instanceof ApiError ? error.code : null);
-
 function ReviewFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const code = codeOf(error);
-  if (code === 'NOT_FOUND') return <EmptyState drawing="shelf" heading="h1" title={m.test_review_empty()} />;
-  if (code === 'REVIEW_NOT_OPEN' && error instanceof ApiError) return <EmptyState drawing="shelf" heading="h1" title={error.message} />;
+  const failure = callError(error, 'testReview', 'playerReview');
+  if (failure?.code === 'NOT_FOUND') return <EmptyState drawing="shelf" heading="h1" title={m.test_review_empty()} />;
+  if (failure?.code === 'REVIEW_NOT_OPEN') return <EmptyState drawing="shelf" heading="h1" title={failure.message} />;
   return <ErrorState heading="h1" error={error} onRetry={onRetry} />;
 }
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { ApiError } from '../../../lib/api.ts';
+import { callError } from '../../../lib/api.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { PathButton } from '../../../ui/navigation/path-link.tsx';
@@ -8,7 +8,7 @@ import classes from './launch-failed.module.css';
 
 /** The player's window when it could not open its test: an old link is launched again from the portal, anything else is tried again. */
 export function LaunchFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const expired = error instanceof ApiError && error.code === 'LAUNCH_EXPIRED';
+  const expired = callError(error, 'playerOpen', 'playerStart', 'playerSave', 'playerResult', 'playerReview')?.code === 'LAUNCH_EXPIRED';
   return (
     <main className={classes['page']}>
       {expired ? (

@@ -2,7 +2,7 @@ import { Button, NativeSelect } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type SyntheticEvent } from 'react';
-import { ApiError, call } from '../../../lib/api.ts';
+import { call, callError } from '../../../lib/api.ts';
 import { m } from '../../../paraglide/messages.js';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { PathLink } from '../../../ui/navigation/path-link.tsx';
@@ -38,7 +38,7 @@ export function RegisterForm({ details, lastCode, onChange, onSubmit, onSent }: 
   const [found, setFound] = useState<Problems>({});
   const sent = toSend(details);
   const send = useSendCode({ last: lastCode, identifier: keyOf(sent), send: () => sendRegistration(sent), onDone: onSent });
-  const refused = send.error instanceof ApiError ? send.error.fields : {};
+  const refused = callError(send.error, 'register')?.fields ?? {};
   const problems: Problems = { ...refused, ...found };
   const first = order.find((name) => problems[name] !== undefined);
   const field = (name: keyof Details) => ({

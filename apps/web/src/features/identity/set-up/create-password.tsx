@@ -2,7 +2,7 @@ import { findPasswordFault, isConfirmed, passwordMismatch, type PasswordOwner } 
 import { Button, UnstyledButton } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type SyntheticEvent } from 'react';
-import { ApiError } from '../../../lib/api.ts';
+import { callError } from '../../../lib/api.ts';
 import { m } from '../../../paraglide/messages.js';
 import { ChosenIdentifier } from '../frame/chosen-identifier.tsx';
 import { FormError } from '../../../ui/forms/form-error.tsx';
@@ -36,7 +36,7 @@ export function CreatePassword({ name, username, owner, draft, onDraft, save, on
   const { password, confirmation } = draft;
   const [tried, setTried] = useState(false);
   const saving = useMutation({ mutationFn: () => save(password), meta: { quiet: true } });
-  const refusal = saving.error instanceof ApiError ? saving.error : null;
+  const refusal = callError(saving.error, 'createNewPassword');
   const fault = findPasswordFault({ password, owner });
   const differs = !isConfirmed({ password, confirmation });
   const weak = refusal?.code === 'WEAK_PASSWORD' ? refusal.message : null;

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useReducer, type ReactNode } from 'react';
-import { ApiError, call } from '../../../lib/api.ts';
+import { call, callError } from '../../../lib/api.ts';
 import { m } from '../../../paraglide/messages.js';
 import { PathLink } from '../../../ui/navigation/path-link.tsx';
 import { sendCode } from '../frame/calls.ts';
@@ -30,10 +30,11 @@ function wordsFor({ error, exists }: { error: Error | null; exists: boolean }): 
       </>
     );
   }
-  if (!(error instanceof ApiError) || error.code !== 'UNKNOWN_STUDENT') return error?.message;
+  const failure = callError(error, 'studentVerification');
+  if (failure?.code !== 'UNKNOWN_STUDENT') return error?.message;
   return (
     <>
-      {error.message} {m.newlogin_unknown_prompt()} <a href={helpdeskLink(m.newlogin_unknown_subject())}>{m.newlogin_unknown_link()}</a>.
+      {failure.message} {m.newlogin_unknown_prompt()} <a href={helpdeskLink(m.newlogin_unknown_subject())}>{m.newlogin_unknown_link()}</a>.
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type SyntheticEvent } from 'react';
-import { ApiError } from '../../../lib/api.ts';
+import { callError } from '../../../lib/api.ts';
 import { m } from '../../../paraglide/messages.js';
 import { sendCode } from '../frame/calls.ts';
 import { useSendCode } from '../../../shared/identity/otp/use-send-code.ts';
@@ -43,7 +43,7 @@ function ByCode({ state: { mobile, lastCode, step }, dispatch }: ParentLoginProp
     send: () => sendCode({ identifier, loginType: 'parent' }),
     onDone: (code) => dispatch({ type: 'sent', code }),
   });
-  const unlinked = send.error instanceof ApiError && send.error.code === 'PARENT_NOT_LINKED';
+  const unlinked = callError(send.error, 'otpGeneration')?.code === 'PARENT_NOT_LINKED';
   return (
     <>
       <IdentifierForm

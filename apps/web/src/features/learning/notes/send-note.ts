@@ -17,7 +17,7 @@ export function whatFailed(error: unknown): NoteFailure {
 function mustBeSignedIn(personId: string): void {
   const session = getSession();
   if (session === null || session.personId !== personId || session.isAdminLogin) {
-    throw new ApiError({ code: 'UNAUTHENTICATED', status: 401, message: 'Somebody else is signed in' });
+    throw new ApiError({ code: 'UNAUTHENTICATED', call: null, status: 401, message: 'Somebody else is signed in' });
   }
 }
 
