@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
-import { signIn } from './support/people.ts';
+import { openSignedIn } from './support/people.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
 const brands = [
-  { name: 'Abhyas', base: `http://localhost:${process.env['E2E_PORT']}`, signIn: 'Sign in to Abhyas', filled: 'rgb(75, 69, 198)' },
+  { name: 'Abhyas', base: `http://localhost:${process.env['E2E_PORT']}`, openSignedIn: 'Sign in to Abhyas', filled: 'rgb(75, 69, 198)' },
   {
     name: 'Student Portal',
     base: `http://student.localhost:${process.env['E2E_PORT']}`,
-    signIn: 'Sign in to the Student Portal',
+    openSignedIn: 'Sign in to the Student Portal',
     filled: 'rgb(15, 111, 104)',
   },
 ] as const;
@@ -18,11 +18,11 @@ const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.bod
 for (const brand of brands) {
   test(`${brand.name}: the host chooses name, wording and colour, on the sign-in and inside`, async ({ page }) => {
     await page.goto(brand.base);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(brand.signIn);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(brand.openSignedIn);
     await expectAccessible(page);
     await page.getByRole('textbox').fill('ASC1001');
     await expect(page.getByRole('button', { name: 'Next' })).toHaveCSS('background-color', brand.filled);
-    await signIn(page, { base: brand.base });
+    await openSignedIn(page, { base: brand.base });
     await expect(page.getByRole('banner').getByRole('link', { name: brand.name })).toBeVisible();
   });
 
@@ -30,11 +30,11 @@ for (const brand of brands) {
     test.use({ colorScheme: 'dark' });
     test('sign-in and home are dark and keep their contrast', async ({ page }) => {
       await page.goto(brand.base);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(brand.signIn);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(brand.openSignedIn);
       const [red = 255] = (await ground(page)).match(/\d+/g)?.map(Number) ?? [];
       expect(red).toBeLessThan(64);
       await expectAccessible(page);
-      await signIn(page, { base: brand.base });
+      await openSignedIn(page, { base: brand.base });
       await expect(page.getByRole('heading', { level: 1, name: /Demo/ })).toBeVisible();
       await expectAccessible(page);
     });
@@ -42,7 +42,7 @@ for (const brand of brands) {
 }
 
 test('the theme chosen in the profile menu stays after a reload', async ({ page }) => {
-  await signIn(page);
+  await openSignedIn(page);
   await page.getByRole('button', { name: 'Profile of Demo Student' }).click();
   await expectAccessible(page);
   await page.getByText('Dark', { exact: true }).click();
@@ -62,7 +62,7 @@ test.describe('on a narrow screen', () => {
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Continue Anyway' }).click();
     await expect(page).toHaveURL('/');
-    await signIn(page);
+    await openSignedIn(page);
     await expect(page.getByRole('heading', { level: 1, name: /Demo/ })).toBeVisible();
     await expectAccessible(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);

@@ -9,17 +9,30 @@ interface SignIn {
   readonly who?: string;
   readonly password?: string;
   readonly base?: string;
-  /** The address to open, with its query. */
+  /** A guarded address, with its query. */
   readonly to?: string;
 }
 
-/** Opens home, or `to`, as somebody who is signed in. */
-export async function signIn(
+/** Opens home, or `to`, with a session that is stored already: for a journey that is about what comes after the sign-in. */
+export async function openSignedIn(
   page: Page,
   { who = 'ASC1001', password = demoPassword, base = '', to = '/home' }: SignIn = {},
 ): Promise<void> {
   await storeSession(page, { who, password, base });
   await page.goto(base + to);
+  await page.waitForURL(({ pathname, search }) => pathname + search === to);
+}
+
+/** Signs in through the screen, as a person does, and waits for home, or for `to`, which is asked for without a session and is where the sign-in leads. */
+export async function signIn(
+  page: Page,
+  { who = 'ASC1001', password = demoPassword, base = '', to = '/home' }: SignIn = {},
+): Promise<void> {
+  await page.goto(base + (to === '/home' ? '/' : to));
+  await page.getByRole('textbox', { name: 'Mobile number or student ID' }).fill(who);
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByRole('textbox', { name: 'Password' }).fill(password);
+  await page.getByRole('button', { name: 'Login' }).click();
   await page.waitForURL(({ pathname, search }) => pathname + search === to);
 }
 

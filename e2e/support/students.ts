@@ -1,5 +1,5 @@
 import { expect, type APIRequestContext, type Locator, type Page } from '@playwright/test';
-import { signIn } from './people.ts';
+import { openSignedIn } from './people.ts';
 import { newcomer, newPassword, registerNewcomer, type Newcomer } from './sign-up.ts';
 
 export interface NewStudent extends Newcomer {
@@ -18,7 +18,7 @@ export async function fillStudentSignIn(page: Page, pin: string): Promise<void> 
 export async function newStudent({ page, request }: { page: Page; request: APIRequestContext }): Promise<NewStudent> {
   const person = newcomer();
   const pin = await registerNewcomer({ request, person });
-  await signIn(page, { who: pin, password: newPassword, to: '/prelogin' });
+  await openSignedIn(page, { who: pin, password: newPassword, to: '/prelogin' });
   await expect(heading(page)).toHaveText('Tell us about you');
   await expect(page.getByRole('textbox', { name: 'First name' })).toBeVisible();
   return { ...person, pin };
