@@ -3,11 +3,11 @@ import { openSignedIn } from './support/people.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
 const brands = [
-  { name: 'Abhyas', base: `http://localhost:${process.env['E2E_PORT']}`, openSignedIn: 'Sign in to Abhyas', filled: 'rgb(75, 69, 198)' },
+  { name: 'Abhyas', base: `http://localhost:${process.env['E2E_PORT']}`, signIn: 'Sign in to Abhyas', filled: 'rgb(75, 69, 198)' },
   {
     name: 'Student Portal',
     base: `http://student.localhost:${process.env['E2E_PORT']}`,
-    openSignedIn: 'Sign in to the Student Portal',
+    signIn: 'Sign in to the Student Portal',
     filled: 'rgb(15, 111, 104)',
   },
 ] as const;
@@ -18,7 +18,7 @@ const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.bod
 for (const brand of brands) {
   test(`${brand.name}: the host chooses name, wording and colour, on the sign-in and inside`, async ({ page }) => {
     await page.goto(brand.base);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(brand.openSignedIn);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(brand.signIn);
     await expectAccessible(page);
     await page.getByRole('textbox').fill('ASC1001');
     await expect(page.getByRole('button', { name: 'Next' })).toHaveCSS('background-color', brand.filled);
@@ -30,7 +30,7 @@ for (const brand of brands) {
     test.use({ colorScheme: 'dark' });
     test('sign-in and home are dark and keep their contrast', async ({ page }) => {
       await page.goto(brand.base);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(brand.openSignedIn);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(brand.signIn);
       const [red = 255] = (await ground(page)).match(/\d+/g)?.map(Number) ?? [];
       expect(red).toBeLessThan(64);
       await expectAccessible(page);
