@@ -110,17 +110,6 @@ test('SHL-019 CMS Login leads out of the portal for whoever may edit content, an
   await expectAccessible(page);
 });
 
-test('ERR-027 where the details of a variant do not come, the dialog stays usable and says so', async ({ page }) => {
-  await page.route(`**${paths.variantDetails.path}`, (route) =>
-    route.fulfill({ status: 500, json: { code: 'INTERNAL', message: '', requestId: '' } }),
-  );
-  await signIn(page);
-  await page.getByRole('button', { name: 'Profile of Demo Student' }).click();
-  await page.getByRole('menuitem', { name: /Change Program/ }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'Error getting variant details' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Done' })).toBeEnabled();
-});
-
 test('ERR-026 where the header does not come, the page stays, says so, and loads it again', async ({ page }) => {
   await page.route(`**${paths.moduleData.path}`, (route) => route.fulfill({ status: 502, contentType: 'text/html', body: 'Bad Gateway' }));
   await signIn(page);

@@ -15,6 +15,8 @@ import { PaperRules, MarkingTable } from '../shared/paper-rules.tsx';
 import { PlainFrame } from '../shared/plain-frame.tsx';
 import { RichText } from '../shared/rich-text.tsx';
 import { lengthText } from '../shared/words.ts';
+import { Card } from '../../../ui/cards/card.tsx';
+import { FactList } from '../../../ui/cards/fact-list.tsx';
 import classes from './practice-page.module.css';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
@@ -84,11 +86,16 @@ function StartPage({ state, onStarted }: { state: PlayerState; onStarted: () => 
         <h1 ref={title} tabIndex={-1} className={classes['title']}>
           {state.name}
         </h1>
-        <dl className={classes['facts']}>
-          <Fact name={m.test_questions()} value={String(questions)} />
-          <Fact name={m.test_marks()} value={state.totalMarks} />
-          <Fact name={m.test_time()} value={state.untimed ? m.practice_untimed() : lengthText(state.totalSeconds)} />
-        </dl>
+        <Card as="div" compact>
+          <FactList
+            look="figures"
+            facts={[
+              { name: m.test_questions(), value: String(questions) },
+              { name: m.test_marks(), value: state.totalMarks },
+              { name: m.test_time(), value: state.untimed ? m.practice_untimed() : lengthText(state.totalSeconds) },
+            ]}
+          />
+        </Card>
         {state.instructionsHtml !== '' && <RichText html={state.instructionsHtml} />}
         <ul className={classes['how']}>
           <li>{state.solutions === 'each' ? m.practice_how_each() : m.practice_how_end()}</li>
@@ -108,15 +115,6 @@ function StartPage({ state, onStarted }: { state: PlayerState; onStarted: () => 
         </section>
       </main>
     </PlainFrame>
-  );
-}
-
-function Fact({ name, value }: { name: string; value: string }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{value}</dd>
-    </div>
   );
 }
 
