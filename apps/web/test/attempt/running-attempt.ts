@@ -26,7 +26,9 @@ export function runningAttempt(
   const deadlineAt = () => state.deadlineAt ?? state.serverNow;
   server.answers('playerOpen', current);
   server.answers('playerStart', () => {
-    state = { ...state, fence: state.fence + 1, status: 'in-progress' };
+    const deadline = new Date(Date.parse(test.serverNow) + 1000 * test.totalSeconds).toISOString();
+    const started = { startedAt: state.startedAt ?? test.serverNow, deadlineAt: state.deadlineAt ?? deadline };
+    state = { ...state, ...started, fence: state.fence + 1, status: 'in-progress' };
     return current();
   });
   const saves = () =>

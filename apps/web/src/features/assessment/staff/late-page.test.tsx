@@ -20,7 +20,11 @@ const attempt: LateAttempt = {
   waiting: true,
   acceptedAt: null,
 };
-const open = ({ search = '', state = 'waiting' as 'waiting' | 'accepted', session = staff } = {}) =>
+const open = ({
+  search = '',
+  state = 'waiting',
+  session = staff,
+}: { search?: string; state?: 'waiting' | 'accepted'; session?: Session } = {}) =>
   renderScreen(<LatePage search={search} page="" state={state} />, { session, at: '/staff/late' });
 
 test('TST-071 an attempt with late answers leads to them by the name of its candidate', async () => {
