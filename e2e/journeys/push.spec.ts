@@ -54,7 +54,7 @@ test('NTF-006 push is offered once, with a reason, and the portal works without 
   await expect(card(page)).toHaveCount(0);
 });
 
-test('NTF-006 push is turned on where it is offered, begins again with each page and session, and is turned off in the account', async ({
+test('NTF-006 push is turned on where it is offered, is renewed with each page, and is turned off in the account', async ({
   page,
   request,
 }) => {

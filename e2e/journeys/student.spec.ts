@@ -224,8 +224,7 @@ test('TST-069 a test that continues in another browser, from the list of all tes
   await expectAllSaved(first);
 
   const elsewhere = await (await browser.newContext()).newPage();
-  await signIn(elsewhere);
-  await elsewhere.goto('/preparetest');
+  await signIn(elsewhere, { to: '/preparetest' });
   const tests = elsewhere.getByRole('list', { name: 'Tests' });
   await expect(tests.getByRole('button', { name: 'Launch Test: Full mock 1' })).toBeVisible();
   await expectAccessible(elsewhere);

@@ -16,6 +16,8 @@ export function fillBrowserGaps(): void {
     unobserve(): void {}
     disconnect(): void {}
   };
+  // a field that grows with its text listens for the fonts
+  Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
   Element.prototype.scrollIntoView = () => undefined;
   window.scrollTo = () => undefined;
 }

@@ -1,4 +1,5 @@
 import { endpoints, type AnswerOf, type Endpoints, type RequestOf } from '@abhyas/contract/endpoints.ts';
+import { errorsOf } from '@abhyas/contract/endpoint.ts';
 import { errorCatalogue, type ErrorBody, type ErrorCode } from '@abhyas/contract/errors.ts';
 import type { PathName } from '@abhyas/contract/paths.ts';
 import type { z } from 'zod';
@@ -28,7 +29,8 @@ interface Refusal {
   readonly message?: string;
 }
 
-function refusalOf(code: ErrorCode, { fields, message }: Refusal = {}): Response {
+function refusalOf(name: PathName, code: ErrorCode, { fields, message }: Refusal = {}): Response {
+  if (!errorsOf(endpoints[name]).includes(code)) faults.push(`${name} does not list the error ${code}`);
   const { status, message: usual } = errorCatalogue[code];
   const body: ErrorBody = { code, message: message ?? usual, requestId: 'request-1', ...(fields ? { fields } : {}) };
   return Response.json(body, { status });
@@ -49,13 +51,13 @@ export const server = {
     make: (body: RequestOf<N>, no: { refuse: (code: ErrorCode) => Response }) => AnswerOf<N> | Response,
   ): void {
     replies.set(name, (body) => {
-      const made = make(body as RequestOf<N>, { refuse: refusalOf });
+      const made = make(body as RequestOf<N>, { refuse: (code) => refusalOf(name, code) });
       return made instanceof Response ? made : answerOf(name, made);
     });
   },
-  /** Refuses with an error of the catalogue. */
+  /** Refuses with an error that the call may answer with. */
   refuses(name: PathName, code: ErrorCode, about?: Refusal): void {
-    replies.set(name, () => refusalOf(code, about));
+    replies.set(name, () => refusalOf(name, code, about));
   },
   /** Loses the request: no answer comes. */
   loses(name: PathName): void {

@@ -133,7 +133,7 @@ export const ScoreSchema = z.object({
 export type Score = z.infer<typeof ScoreSchema>;
 
 /** Why a candidate thinks that they lost a question, or won it. */
-const ErrorTagSchema = z.enum(['concept', 'careless', 'misread', 'time', 'guess']);
+export const ErrorTagSchema = z.enum(['concept', 'careless', 'misread', 'time', 'guess']);
 export type ErrorTag = z.infer<typeof ErrorTagSchema>;
 
 /** `provisional`: the cohort has fewer than 30 candidates (decision 7). */

@@ -1,6 +1,7 @@
 import { checkPeople } from './check-people.ts';
 import { checkDoubts } from './check-doubts.ts';
 import { checkFrontPage } from './check-front-page.ts';
+import { checkLimits } from './check-limits.ts';
 import { isInDomain } from '../../platform/web/brands.ts';
 import { mustKnow, uniqueNames } from './check-names.ts';
 import { checkPdfs } from './check-pdf.ts';
@@ -121,6 +122,7 @@ export function checkReferences({
   }
 
   checkTests({ files, programmes, banks, faults });
+  checkLimits({ files, faults });
 
   const noticeKeys = unique();
   files.notices?.value.notices.forEach(({ key, programme }, n) => {

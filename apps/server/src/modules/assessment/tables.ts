@@ -13,11 +13,21 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import type { Turns } from '@abhyas/contract/assessment/assessment.ts';
+import { TurnsSchema } from '@abhyas/contract/assessment/assessment.ts';
+import { ResponseSchema } from '@abhyas/contract/assessment/attempt-log.ts';
 import { noTurns } from '@abhyas/rules/assessment/paper/paper.ts';
-import { id, moment, ref } from '../../platform/postgres/columns.ts';
+import { id, jsonOf, moment, ref } from '../../platform/postgres/columns.ts';
 import { courses, people } from '../identity/tables.ts';
-import type { Engine } from './paper/engine.ts';
+import {
+  answerKeySchema,
+  blankPenaltySchema,
+  engineSchema,
+  markingSchema,
+  markingSchemeSchema,
+  optionsSchema,
+  sectionTimesSchema,
+  shuffleSchema,
+} from './paper/stored.ts';
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
@@ -48,8 +58,8 @@ export const items = pgTable(
     topic: text().notNull(),
     difficulty: text().notNull(),
     stemHtml: text('stem_html').notNull(),
-    options: jsonb().$type<{ label: string; html: string }[]>().notNull(),
-    answer: jsonb().notNull(),
+    options: jsonOf(optionsSchema)().notNull(),
+    answer: jsonOf(answerKeySchema)().notNull(),
     solutionHtml: text('solution_html').notNull(),
     /** Its options stay in their order where a test shuffles options: one of them, or the solution, speaks of their letters. */
     keepOptions: boolean('keep_options').notNull().default(false),
@@ -94,18 +104,18 @@ export const assessments = pgTable(
     /** Text may be copied out of the test and pasted into it. */
     copying: boolean().notNull().default(true),
     /** Whether each candidate gets the questions of a section, and the options of a question, in an order of their own. */
-    shuffle: jsonb().$type<{ questions: boolean; options: boolean }>().notNull().default({ questions: false, options: false }),
+    shuffle: jsonOf(shuffleSchema)().notNull().default({ questions: false, options: false }),
     /** What blanks beyond `free` cost, `each` in hundredths above 0, in the sections of these keys together. */
-    blankPenalty: jsonb('blank_penalty').$type<{ sections: string[]; free: number; each: number }>(),
+    blankPenalty: jsonOf(blankPenaltySchema)('blank_penalty'),
     /** Which of the three percentiles of the exam conventions the test has; 'below' is decision 7. */
     percentile: text({ enum: ['below', 'rank', 'at-or-below'] })
       .notNull()
       .default('below'),
     /** Where it is taken, if not here, and which setting has the secret; the secret itself is in no table. */
-    engine: jsonb().$type<Engine>(),
+    engine: jsonOf(engineSchema)(),
     instructionsHtml: text('instructions_html').notNull(),
-    /** Per item type, a Marking of rules/assessment, in hundredths of a mark. */
-    marking: jsonb().notNull(),
+    /** Per item type, in hundredths of a mark. */
+    marking: jsonOf(markingSchemeSchema)().notNull(),
     /** What the synthetic cohort that has taken it was made from, in short; '' where none has. */
     cohortPrint: text('cohort_print').notNull().default(''),
     /** Counted up whenever an import changes what its scores depend on; an attempt that was scored by less is rescored. */
@@ -151,8 +161,8 @@ export const sectionItems = pgTable(
       .notNull()
       .references(() => items.id),
     position: integer().notNull(),
-    /** A Marking of rules/assessment where the question has one of its own. */
-    marking: jsonb(),
+    /** Where the question has one of its own. */
+    marking: jsonOf(markingSchema)(),
   },
   (table) => [primaryKey({ columns: [table.sectionId, table.itemId] }), index('section_items_item').on(table.itemId)],
 );
@@ -176,11 +186,11 @@ export const attempts = pgTable(
     startedAt: moment('started_at'),
     deadlineAt: moment('deadline_at'),
     /** How long each section is open for this candidate, by section id: set at the start and kept, whatever becomes of the test. */
-    sectionSeconds: jsonb('section_seconds').$type<Record<string, number>>(),
+    sectionSeconds: jsonOf(sectionTimesSchema)('section_seconds'),
     /** Likewise how long the break after each may last. */
-    sectionBreaks: jsonb('section_breaks').$type<Record<string, number>>().notNull().default({}),
+    sectionBreaks: jsonOf(sectionTimesSchema)('section_breaks').notNull().default({}),
     /** What has moved its clock since; see Turns of rules/assessment. */
-    turns: jsonb().$type<Turns>().notNull().default(noTurns),
+    turns: jsonOf(TurnsSchema)().notNull().default(noTurns),
     /** What its shuffling is made from. */
     seed: integer().notNull().default(0),
     /** Staff have accepted what had come late by then. */
@@ -318,7 +328,7 @@ export const attemptItems = pgTable(
     /** Items are never deleted. */
     itemId: ref('item_id').notNull(),
     assessmentId: ref('assessment_id').notNull(),
-    response: jsonb(),
+    response: jsonOf(ResponseSchema)(),
     outcome: text({ enum: ['correct', 'wrong', 'blank', 'dropped'] }).notNull(),
     marked: boolean().notNull(),
     marks: integer().notNull(),

@@ -1,8 +1,10 @@
 import type { Doubt } from '@abhyas/contract/doubts/doubts.ts';
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import { contentVersion } from '../../platform/postgres/content-cache.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { qualified } from '../../platform/postgres/qualified.ts';
+import { parsedAs } from '../../platform/postgres/rows.ts';
 import type { Session } from '../../platform/http/session.ts';
 import { courseView, fullNameOf, personView } from '../identity/index.ts';
 import { uploadView } from '../media/index.ts';
@@ -121,11 +123,15 @@ export async function findDoubt({ queryable, viewer, doubtId }: { queryable: Que
   return row ?? null;
 }
 
+const attachedFile = z.object({ uploadId: z.string(), name: z.string(), key: z.string() });
 /** The files of a post in their order. */
-export const attachedFiles = qualified(sql<{ uploadId: string; name: string; key: string }[]>`coalesce((
+export const attachedFiles = parsedAs(
+  qualified(sql`coalesce((
   select jsonb_agg(jsonb_build_object('uploadId', ${file.id}::text, 'name', ${file.name}, 'key', ${file.fileKey}) order by attached.position)
     from doubt_attachments as attached join ${file} on ${file.id} = attached.upload_id
-   where attached.post_id = ${doubtPosts.id}), '[]')`);
+   where attached.post_id = ${doubtPosts.id}), '[]')`),
+  z.array(attachedFile),
+);
 
 const postColumns = {
   id: doubtPosts.id,

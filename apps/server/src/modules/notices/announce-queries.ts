@@ -67,10 +67,11 @@ export async function keepFromSending({ tx, cause, now }: { tx: Transaction; cau
 
 /** Cancels what is meant by `which`, and drops what of it no one has sent. In two statements: the second sees what a decision made until the first had the rows. */
 async function cancelWhich({ tx, which, now }: { tx: Transaction; which: SQL; now: Date }): Promise<void> {
-  const { rows } = await tx.execute<{ id: bigint }>(sql`
-    update notices set cancelled_at = ${moment(now)}
-     where id in (select id from notices where ${which} and cancelled_at is null order by id for update)
-    returning id`);
+  const rows = await tx
+    .update(notices)
+    .set({ cancelledAt: now })
+    .where(sql`${notices.id} in (select id from notices where ${which} and cancelled_at is null order by id for update)`)
+    .returning({ id: notices.id });
   if (rows.length === 0) return;
   await tx.execute(sql`
     update ${noticeDeliveries} set state = 'dropped', ended_at = ${moment(now)}

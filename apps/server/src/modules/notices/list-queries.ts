@@ -1,6 +1,8 @@
-import { countedNotices, type Notice } from '@abhyas/contract/notices/notices.ts';
-import { and, desc, eq, isNull, lte, type SQL, sql } from 'drizzle-orm';
+import { countedNotices, NoticeSchema } from '@abhyas/contract/notices/notices.ts';
+import { and, count, desc, eq, isNull, lte, type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Queryable } from '../../platform/postgres/database.ts';
+import { parsedAs } from '../../platform/postgres/rows.ts';
 import { freshMs } from './notice.ts';
 import { notices, noticesSeen } from './tables.ts';
 
@@ -47,13 +49,16 @@ export async function listNewest({
  * The newest three unread notices of someone, those of the course in use and of none, by the placeholders studentId, courseId and now: for a statement that
  * asks for more than that.
  */
-export const newestUnread = sql`(
+export const newestUnread = parsedAs(
+  sql`(
   select coalesce(json_agg(newest), '[]') from (
     select id::text as "noticeId", type, title, text, url, to_char(due_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, false as read
       from notices
      where person_id = ${sql.placeholder('studentId')} and cancelled_at is null and read_at is null
        and due_at <= ${sql.placeholder('now')}::timestamptz and (course_id is null or course_id = ${sql.placeholder('courseId')})
-     order by due_at desc, id desc limit 3) as newest)`.mapWith((rows: Notice[]) => rows);
+     order by due_at desc, id desc limit 3) as newest)`,
+  z.array(NoticeSchema),
+);
 
 /** When a notice came into its list: when it was due, or later where a pack dated it back. */
 const cameAt = sql`greatest(${notices.dueAt}, ${notices.createdAt})`;
@@ -64,11 +69,12 @@ export type NoticeRow = Awaited<ReturnType<typeof listNewest>>[number];
 
 /** Counts in the order of the index, which makes it the cheapest way however many there are. */
 async function countTo({ queryable, where }: { queryable: Queryable; where: SQL | undefined }): Promise<number> {
-  const { rows } = await queryable.execute<{ count: number }>(
-    sql`select count(*)::int as count from (
-      select from ${notices} where ${where} order by ${notices.dueAt} desc, ${notices.id} desc limit ${countedNotices}) as counted`,
-  );
-  return rows[0]?.count ?? 0;
+  const [row] = await queryable
+    .select({ notices: count() })
+    .from(
+      sql`(select from ${notices} where ${where} order by ${notices.dueAt} desc, ${notices.id} desc limit ${countedNotices}) as counted`,
+    );
+  return row?.notices ?? 0;
 }
 
 /** How many of someone's notices are unread, to a hundred. */

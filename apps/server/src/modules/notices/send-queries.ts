@@ -1,6 +1,8 @@
-import type { NoticeChannel, NoticeType } from '@abhyas/contract/notices/notices.ts';
+import { type NoticeChannel, noticeChannels, noticeTypes } from '@abhyas/contract/notices/notices.ts';
 import { and, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Queryable, Transaction } from '../../platform/postgres/database.ts';
+import { jsonIdSchema, queryRows } from '../../platform/postgres/rows.ts';
 import { openSessionView, personView } from '../identity/index.ts';
 import { noticeDeliveries, notices, pushSubscriptions } from './tables.ts';
 
@@ -78,24 +80,26 @@ export async function markSent({ tx, noticeIds, now }: { tx: Transaction; notice
     .where(inArray(notices.id, [...noticeIds]));
 }
 
-/** A delivery in the hands of this process, with everything that sending needs. The browser is null where it is gone, or its session is ended. */
-export interface TakenDelivery {
-  readonly id: bigint;
-  readonly noticeId: bigint;
-  readonly personId: bigint;
-  readonly channel: NoticeChannel;
-  readonly messageId: string;
-  readonly tries: number;
+const takenRow = z.object({
+  id: z.bigint(),
+  noticeId: z.bigint(),
+  personId: z.bigint(),
+  channel: z.enum(noticeChannels),
+  messageId: z.string(),
+  tries: z.int(),
   /** Milliseconds since 1970. */
-  readonly since: number;
-  readonly type: NoticeType;
-  readonly title: string;
-  readonly text: string;
-  readonly url: string;
-  readonly email: string;
-  readonly firstName: string;
-  readonly browser: { readonly id: bigint; readonly endpoint: string; readonly p256dh: string; readonly auth: string } | null;
-}
+  since: z.number(),
+  type: z.enum(noticeTypes),
+  title: z.string(),
+  text: z.string(),
+  url: z.string(),
+  email: z.string(),
+  firstName: z.string(),
+  /** Null where the browser is gone, or its session is ended. */
+  browser: z.object({ id: jsonIdSchema, endpoint: z.string(), p256dh: z.string(), auth: z.string() }).nullable(),
+});
+/** A delivery in the hands of this process, with everything that sending needs. */
+export type TakenDelivery = Readonly<z.infer<typeof takenRow>>;
 
 /** Takes deliveries that wait, `most` of them: until `until` they are this process's, then someone else's if they are not settled. */
 export async function takeDeliveries({
@@ -109,9 +113,10 @@ export async function takeDeliveries({
   until: Date;
   most: number;
 }): Promise<TakenDelivery[]> {
-  const { rows } = await queryable.execute<
-    Omit<TakenDelivery, 'browser'> & { browserId: bigint | null; endpoint: string; p256dh: string; auth: string }
-  >(sql`
+  return queryRows({
+    queryable,
+    row: takenRow,
+    statement: sql`
     with waiting as (
       select d.id from notice_deliveries d join notices n on n.id = d.notice_id and n.cancelled_at is null
        where d.state = 'waiting' and d.next_at <= ${moment(now)}
@@ -123,16 +128,13 @@ export async function takeDeliveries({
     )
     select taken.id, taken.notice_id as "noticeId", taken.person_id as "personId", taken.channel, taken.message_id as "messageId", taken.tries,
            (extract(epoch from taken.created_at) * 1000)::float8 as since, n.type, n.title, n.text, n.url, ${person.email}, ${person.firstName} as "firstName",
-           s.id as "browserId", s.endpoint, s.p256dh, s.auth
+           case when s.id is not null then json_build_object('id', s.id::text, 'endpoint', s.endpoint, 'p256dh', s.p256dh, 'auth', s.auth) end as browser
       from taken
       join notices n on n.id = taken.notice_id
       join ${person} on ${person.id} = taken.person_id
       left join (push_subscriptions s join ${session} on ${session.id} = s.session_id)
-        on s.id = taken.subscription_id and s.person_id = taken.person_id`);
-  return rows.map(({ browserId, endpoint, p256dh, auth, ...row }) => ({
-    ...row,
-    browser: browserId === null ? null : { id: browserId, endpoint, p256dh, auth },
-  }));
+        on s.id = taken.subscription_id and s.person_id = taken.person_id`,
+  });
 }
 
 /** Writes down that a delivery went through: that is so, whatever became of it meanwhile. */

@@ -1,4 +1,4 @@
-import type { NoticeChannel, NoticeType } from '@abhyas/contract/notices/notices.ts';
+import { noticeChannels, noticeTypes } from '@abhyas/contract/notices/notices.ts';
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { id, moment, ref } from '../../platform/postgres/columns.ts';
@@ -20,7 +20,7 @@ export const notices = pgTable(
     personId: person(),
     /** What it comes from, as in 'test-released:12' or 'pack:demo:welcome'. */
     cause: text().notNull(),
-    type: text().$type<NoticeType>().notNull(),
+    type: text({ enum: noticeTypes }).notNull(),
     /** The course it is about, where it is about one. */
     courseId: ref('course_id').references(() => courses.id, { onDelete: 'cascade' }),
     title: text().notNull(),
@@ -85,7 +85,7 @@ export const noticeDeliveries = pgTable(
       .notNull()
       .references(() => notices.id, { onDelete: 'cascade' }),
     personId: person(),
-    channel: text().$type<NoticeChannel>().notNull(),
+    channel: text({ enum: noticeChannels }).notNull(),
     /** Where it is pushed to; null for an e-mail, and once the browser is gone. */
     subscriptionId: ref('subscription_id').references(() => pushSubscriptions.id, { onDelete: 'set null' }),
     messageId: text('message_id').notNull().unique(),
@@ -117,8 +117,8 @@ export const noticeSettings = pgTable(
   'notice_settings',
   {
     personId: person(),
-    type: text().$type<NoticeType>().notNull(),
-    channel: text().$type<NoticeChannel>().notNull(),
+    type: text({ enum: noticeTypes }).notNull(),
+    channel: text({ enum: noticeChannels }).notNull(),
     wanted: boolean().notNull(),
     updatedAt: moment('updated_at').notNull(),
   },

@@ -1,6 +1,9 @@
 import { and, asc, eq, gt, lt, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
+import { z } from 'zod';
+import { educationTypes, profileSections } from '@abhyas/contract/profile/profile.ts';
 import { oncePer, type Queryable, type Transaction } from '../../platform/postgres/database.ts';
+import { parsedAs } from '../../platform/postgres/rows.ts';
 import type { Session } from '../../platform/http/session.ts';
 import { lockPerson, personView } from '../identity/index.ts';
 import { addresses, educationEntries, examAttempts, guardians, oldPictures, profileDrafts, profiles, workExperiences } from './tables.ts';
@@ -11,61 +14,111 @@ type RowOf<T extends { $inferSelect: object }> = Omit<T['$inferSelect'], 'id' | 
 const studentId = sql.placeholder('studentId');
 
 /** The rows of a table that are the student's, in the order they were made, as one list. */
-function listOf<T extends { $inferSelect: object } & PgTable>(table: T, fields: { readonly [K in keyof RowOf<T>]: SQL }) {
+function listOf<T extends { $inferSelect: object } & PgTable>(
+  table: T,
+  fields: { readonly [K in keyof RowOf<T>]: SQL },
+  record: z.ZodType<RowOf<T>>,
+) {
   const pairs = Object.entries<SQL>(fields).flatMap(([name, value]) => [sql.raw(`'${name}'`), value]);
-  return sql<RowOf<T>[]>`coalesce((
+  const list = sql`coalesce((
     select json_agg(json_build_object(${sql.join(pairs, sql`, `)}) order by ${table}.id) from ${table} where ${table}.student_id = ${studentId}), '[]')`;
+  return parsedAs(list, z.array(record));
 }
 const idOf = (table: PgTable) => sql`${table}.id::text`;
 const column = (of: unknown) => sql`${of}`;
 
+const recordId = z.string();
+const number = z.int().nullable();
+
 const recordColumns = {
-  addresses: listOf(addresses, {
-    id: idOf(addresses),
-    kind: column(addresses.kind),
-    address: column(addresses.address),
-    city: column(addresses.city),
-    cityId: column(addresses.cityId),
-    stateId: column(addresses.stateId),
-    country: column(addresses.country),
-    pincode: column(addresses.pincode),
-    sameAsMailing: column(addresses.sameAsMailing),
-  }),
-  education: listOf(educationEntries, {
-    id: idOf(educationEntries),
-    recordKey: column(educationEntries.recordKey),
-    type: column(educationEntries.type),
-    college: column(educationEntries.college),
-    degree: column(educationEntries.degree),
-    course: column(educationEntries.course),
-    stream: column(educationEntries.stream),
-    year: column(educationEntries.year),
-    gradeType: column(educationEntries.gradeType),
-    gradeTenths: column(educationEntries.gradeTenths),
-    isApplicable: column(educationEntries.isApplicable),
-  }),
-  guardians: listOf(guardians, {
-    id: idOf(guardians),
-    recordKey: column(guardians.recordKey),
-    name: column(guardians.name),
-    relation: column(guardians.relation),
-    mobile: column(guardians.mobile),
-    email: column(guardians.email),
-  }),
-  work: listOf(workExperiences, {
-    id: idOf(workExperiences),
-    recordKey: column(workExperiences.recordKey),
-    jobSector: column(workExperiences.jobSector),
-    organisation: column(workExperiences.organisation),
-    months: column(workExperiences.months),
-  }),
-  exams: listOf(examAttempts, {
-    id: idOf(examAttempts),
-    recordKey: column(examAttempts.recordKey),
-    examId: column(examAttempts.examId),
-    percentile: sql`trim_scale(${examAttempts.percentile})::text`,
-    year: column(examAttempts.year),
-  }),
+  addresses: listOf(
+    addresses,
+    {
+      id: idOf(addresses),
+      kind: column(addresses.kind),
+      address: column(addresses.address),
+      city: column(addresses.city),
+      cityId: column(addresses.cityId),
+      stateId: column(addresses.stateId),
+      country: column(addresses.country),
+      pincode: column(addresses.pincode),
+      sameAsMailing: column(addresses.sameAsMailing),
+    },
+    z.object({
+      id: recordId,
+      kind: z.enum(['mailing', 'permanent']),
+      address: z.string(),
+      city: z.string(),
+      cityId: number,
+      stateId: number,
+      country: z.string(),
+      pincode: z.string(),
+      sameAsMailing: z.boolean(),
+    }),
+  ),
+  education: listOf(
+    educationEntries,
+    {
+      id: idOf(educationEntries),
+      recordKey: column(educationEntries.recordKey),
+      type: column(educationEntries.type),
+      college: column(educationEntries.college),
+      degree: column(educationEntries.degree),
+      course: column(educationEntries.course),
+      stream: column(educationEntries.stream),
+      year: column(educationEntries.year),
+      gradeType: column(educationEntries.gradeType),
+      gradeTenths: column(educationEntries.gradeTenths),
+      isApplicable: column(educationEntries.isApplicable),
+    },
+    z.object({
+      id: recordId,
+      recordKey: z.string(),
+      type: z.enum(educationTypes),
+      college: z.string(),
+      degree: z.string(),
+      course: z.string(),
+      stream: z.string(),
+      year: number,
+      gradeType: z.enum(['', 'CGPA', 'Percentage']),
+      gradeTenths: number,
+      isApplicable: z.boolean(),
+    }),
+  ),
+  guardians: listOf(
+    guardians,
+    {
+      id: idOf(guardians),
+      recordKey: column(guardians.recordKey),
+      name: column(guardians.name),
+      relation: column(guardians.relation),
+      mobile: column(guardians.mobile),
+      email: column(guardians.email),
+    },
+    z.object({ id: recordId, recordKey: z.string(), name: z.string(), relation: z.string(), mobile: z.string(), email: z.string() }),
+  ),
+  work: listOf(
+    workExperiences,
+    {
+      id: idOf(workExperiences),
+      recordKey: column(workExperiences.recordKey),
+      jobSector: column(workExperiences.jobSector),
+      organisation: column(workExperiences.organisation),
+      months: column(workExperiences.months),
+    },
+    z.object({ id: recordId, recordKey: z.string(), jobSector: z.string(), organisation: z.string(), months: number }),
+  ),
+  exams: listOf(
+    examAttempts,
+    {
+      id: idOf(examAttempts),
+      recordKey: column(examAttempts.recordKey),
+      examId: column(examAttempts.examId),
+      percentile: sql`trim_scale(${examAttempts.percentile})::text`,
+      year: column(examAttempts.year),
+    },
+    z.object({ id: recordId, recordKey: z.string(), examId: number, percentile: z.string().nullable(), year: number }),
+  ),
 };
 
 const person = personView('person');
@@ -83,9 +136,12 @@ const wholeProfile = oncePer((queryable) =>
       centre: sql<string>`coalesce(${profiles.centre}, '')`,
       savedSections: profiles.savedSections,
       ...recordColumns,
-      drafts: sql<Pick<typeof profileDrafts.$inferSelect, 'section' | 'values'>[]>`coalesce((
+      drafts: parsedAs(
+        sql`coalesce((
         select json_agg(json_build_object('section', ${profileDrafts.section}, 'values', ${profileDrafts.values}))
           from ${profileDrafts} where ${profileDrafts.studentId} = ${studentId}), '[]')`,
+        z.array(z.object({ section: z.enum(profileSections), values: z.unknown() })),
+      ),
     })
     .from(person)
     .leftJoin(profiles, eq(profiles.studentId, person.id))

@@ -1,3 +1,4 @@
+import { packLimits } from '@abhyas/rules/content/pack-limits.ts';
 import { asc, desc, eq, isNull, or } from 'drizzle-orm';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { blogs, offers, promotions } from './tables.ts';
@@ -14,7 +15,7 @@ export async function listPromotions({ queryable, courseId }: Of) {
     .from(promotions)
     .where(or(eq(promotions.courseId, courseId), isNull(promotions.courseId)))
     .orderBy(asc(promotions.position), asc(promotions.id))
-    .limit(200);
+    .limit(packLimits.promotions);
 }
 
 /** The blogs for a course, newest first, those of days to come among them. */
@@ -24,7 +25,7 @@ export async function listBlogs({ queryable, courseId }: Of) {
     .from(blogs)
     .where(or(eq(blogs.courseId, courseId), isNull(blogs.courseId)))
     .orderBy(desc(blogs.day), desc(blogs.id))
-    .limit(500);
+    .limit(packLimits.blogs);
 }
 
 /** The offers for a course, in order. */
@@ -34,5 +35,5 @@ export async function listOffers({ queryable, courseId }: Of) {
     .from(offers)
     .where(or(eq(offers.courseId, courseId), isNull(offers.courseId)))
     .orderBy(asc(offers.position), asc(offers.id))
-    .limit(50);
+    .limit(packLimits.offers);
 }

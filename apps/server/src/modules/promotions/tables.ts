@@ -1,6 +1,7 @@
-import type { promotionPlaces } from '@abhyas/contract/promotions/promotions.ts';
-import { boolean, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
-import { id, ref } from '../../platform/postgres/columns.ts';
+import { promotionPlaces } from '@abhyas/contract/promotions/promotions.ts';
+import { boolean, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { z } from 'zod';
+import { id, jsonOf, ref } from '../../platform/postgres/columns.ts';
 import { courses, variants } from '../identity/tables.ts';
 
 /** Of one course, or of all where it is null. */
@@ -14,7 +15,7 @@ export const promotions = pgTable(
     pack: text().notNull(),
     key: text().notNull(),
     courseId: course(),
-    place: text().$type<(typeof promotionPlaces)[number]>().notNull(),
+    place: text({ enum: promotionPlaces }).notNull(),
     title: text().notNull(),
     text: text().notNull(),
     imageKey: text('image_key').notNull(),
@@ -25,6 +26,8 @@ export const promotions = pgTable(
   },
   (table) => [unique('promotions_key').on(table.pack, table.key), index('promotions_course').on(table.courseId, table.position)],
 );
+
+const benefitsSchema = z.array(z.object({ name: z.string(), value: z.string() })).readonly();
 
 /** A programme to buy, with what is in it. */
 export const offers = pgTable(
@@ -42,7 +45,7 @@ export const offers = pgTable(
     priceNote: text('price_note').notNull(),
     url: text().notNull(),
     recommended: boolean().notNull(),
-    benefits: jsonb().$type<readonly { name: string; value: string }[]>().notNull(),
+    benefits: jsonOf(benefitsSchema)().notNull(),
     position: integer().notNull(),
   },
   (table) => [unique('offers_key').on(table.pack, table.key), index('offers_course').on(table.courseId, table.position)],

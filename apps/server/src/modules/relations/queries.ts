@@ -1,3 +1,4 @@
+import { packLimits } from '@abhyas/rules/content/pack-limits.ts';
 import { and, asc, eq, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../platform/postgres/database.ts';
 import type { Session } from '../../platform/http/session.ts';
@@ -116,7 +117,7 @@ export async function maySee({
   return rows.length > 0;
 }
 
-/** The students linked to someone, by name, with the course each used last; at most two hundred. */
+/** The students linked to somebody, by name, with the course each used last; at most `packLimits.students`. */
 export async function listLinkedStudents({
   queryable,
   viewerId,
@@ -140,16 +141,16 @@ export async function listLinkedStudents({
     .leftJoinLateral(lastCourse, sql`true`)
     .where(linkedTo({ viewerId, kind }))
     .orderBy(asc(person.firstName), asc(person.lastName), asc(person.id))
-    .limit(200);
+    .limit(packLimits.students);
 }
 
-/** The mentors who see a student, each once; at most a hundred. */
+/** The mentors who see a student, each once; at most `packLimits.mentors`. */
 export async function listMentorIds({ queryable, studentId }: { queryable: Queryable; studentId: bigint }): Promise<bigint[]> {
   const rows = await queryable
     .select({ id: person.id })
     .from(person)
     .where(mentors({ viewerId: person.id, studentId }))
     .orderBy(asc(person.id))
-    .limit(100);
+    .limit(packLimits.mentors);
   return rows.map(({ id }) => id);
 }

@@ -1,4 +1,5 @@
 import { bigint, customType, timestamp } from 'drizzle-orm/pg-core';
+import type { z } from 'zod';
 
 /** The primary key of every table of ours. */
 export const id = () => bigint('id', { mode: 'bigint' }).primaryKey().generatedAlwaysAsIdentity();
@@ -8,3 +9,10 @@ export const ref = (name: string) => bigint(name, { mode: 'bigint' });
 export const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 /** Whole numbers as ranges that are apart, as PostgreSQL writes them: '{[0,12),[40,41)}'. */
 export const int4multirange = customType<{ data: string }>({ dataType: () => 'int4multirange' });
+/** JSON that `schema` parses whenever the query builder reads the column; what it writes is checked by its type alone. */
+export const jsonOf = <S extends z.ZodType>(schema: S) =>
+  customType<{ data: z.output<S>; driverData: unknown }>({
+    dataType: () => 'jsonb',
+    toDriver: (value) => JSON.stringify(value),
+    fromDriver: (value) => schema.parse(value),
+  });

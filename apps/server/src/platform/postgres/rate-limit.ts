@@ -1,5 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Queryable } from './database.ts';
+import { momentSchema, queryRows } from './rows.ts';
 import { AppError } from '../common/errors.ts';
 import { rateLimits } from './tables.ts';
 
@@ -17,6 +19,8 @@ export interface Hit {
 }
 
 const keyOf = ({ limit, subject }: Hit) => `${limit.name}:${subject}`;
+
+const hitRow = z.object({ key: z.string(), hits: z.int(), isUsedUp: z.boolean(), resetsAt: momentSchema });
 
 /**
  * Counts hits over all processes, in one statement, so that calls made at once cannot pass together. Throws TOO_MANY_REQUESTS, with the seconds to
@@ -39,7 +43,10 @@ export async function countHits({
   const moment = sql`${now.toISOString()}::timestamptz`;
   const expired = sql`${rateLimits.resetsAt} <= ${moment}`;
   const ends = counted.map(({ limit }) => new Date(now.getTime() + limit.seconds * 1000).toISOString());
-  const { rows } = await queryable.execute<{ key: string; hits: number; is_used_up: boolean; resets_at: string }>(sql`
+  const rows = await queryRows({
+    queryable,
+    row: hitRow,
+    statement: sql`
     with used_up as (
       select ${rateLimits.key}, ${rateLimits.hits}, ${rateLimits.resetsAt} from ${rateLimits}
       join unnest(${sql.param(unless.map(keyOf))}::text[], ${sql.param(unless.map(({ limit }) => limit.most))}::int[]) as bound (of_key, most)
@@ -54,10 +61,11 @@ export async function countHits({
         resets_at = case when ${expired} then excluded.resets_at else ${rateLimits.resetsAt} end
       returning key, hits, resets_at
     )
-    select key, hits, true as is_used_up, resets_at from used_up union all select key, hits, false, resets_at from counted`);
+    select key, hits, true as "isUsedUp", resets_at as "resetsAt" from used_up union all select key, hits, false, resets_at from counted`,
+  });
   const mostOf = new Map(counted.map((hit) => [keyOf(hit), hit.limit.most]));
-  const isOver = (row: (typeof rows)[number]) => row.is_used_up || row.hits > (mostOf.get(row.key) ?? 0);
-  const waits = rows.filter(isOver).map((row) => new Date(row.resets_at).getTime() - now.getTime());
+  const isOver = (row: (typeof rows)[number]) => row.isUsedUp || row.hits > (mostOf.get(row.key) ?? 0);
+  const waits = rows.filter(isOver).map((row) => row.resetsAt.getTime() - now.getTime());
   if (waits.length > 0) throw tooManyRequests(Math.max(...waits));
 }
 

@@ -1,3 +1,4 @@
+import { packLimits } from '@abhyas/rules/content/pack-limits.ts';
 import { asc } from 'drizzle-orm';
 import type { Clock } from '../common/clock.ts';
 import type { Database, Transaction } from '../postgres/database.ts';
@@ -38,7 +39,7 @@ export function createBrands({ database, clock }: { database: Database; clock: C
   const rowOf = async (host: string) => {
     const now = clock.now().getTime();
     if (read === null || now - read.at > keepFor) {
-      const rows = database.orm.select().from(brands).orderBy(asc(brands.id)).limit(50);
+      const rows = database.orm.select().from(brands).orderBy(asc(brands.id)).limit(packLimits.brands);
       read = { at: now, rows: rows.execute() };
       read.rows.catch(() => (read = null));
     }

@@ -1,7 +1,7 @@
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
 import { m } from '../../paraglide/messages.js';
 import { themeChoices, useThemeChoice } from '../../ui/navigation/theme-choices.ts';
-import classes from './account-page.module.css';
+import classes from './appearance-section.module.css';
 import { AccountSection } from './account-section.tsx';
 
 const icons = { light: IconSun, dark: IconMoon, auto: IconDeviceDesktop } as const;

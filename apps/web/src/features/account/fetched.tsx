@@ -2,7 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { m } from '../../paraglide/messages.js';
-import classes from './account-page.module.css';
+import classes from './account-section.module.css';
 
 /** What a section shows of its data: a skeleton `height` pixels high, what went wrong with Retry, or the data. The other sections stay as they are. */
 export function Fetched<D>({ query, height, children }: { query: UseQueryResult<D>; height: number; children: (data: D) => ReactNode }) {

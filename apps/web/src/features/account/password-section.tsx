@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { Session } from '../../lib/session/session.ts';
 import { m } from '../../paraglide/messages.js';
-import classes from './account-page.module.css';
 import { AccountSection } from './account-section.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
 
@@ -11,7 +10,7 @@ export function PasswordSection({ session }: { session: Session }) {
   const [asking, { open, close }] = useDisclosure(false);
   return (
     <AccountSection name="password" about={session.hasPassword ? m.account_password_there() : m.account_password_none()}>
-      <Button className={classes['action']} variant="default" onClick={open}>
+      <Button variant="default" onClick={open}>
         {session.hasPassword ? m.password_change() : m.password_set()}
       </Button>
       {asking ? <PasswordDialog session={session} onClose={close} /> : null}

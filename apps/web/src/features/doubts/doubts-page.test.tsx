@@ -22,12 +22,12 @@ test('LRN-026 a list of doubts that does not load says so, and Retry loads it', 
 test('LRN-026 a student without a mentor is told so, one with a mentor is not', async () => {
   server.answers('listDoubts', { ...none, hasMentor: false });
   const { unmount } = await open();
-  await screen.findByText(/no mentor yet/);
+  await screen.findByText(/have a mentor yet/);
   unmount();
   server.answers('listDoubts', none);
   await open();
   await expect.poll(() => server.received('listDoubts')).toHaveLength(2);
-  expect(said()).not.toMatch(/no mentor yet/);
+  expect(said()).not.toMatch(/have a mentor yet/);
 });
 
 test('LRN-026 a search that finds nothing says so, and Show all asks for everything again', async () => {

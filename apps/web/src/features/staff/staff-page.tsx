@@ -5,6 +5,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { NotForRole } from '../../ui/navigation/not-for-role.tsx';
 import { PageHeader } from '../../ui/navigation/page-header.tsx';
 import { PathLink } from '../../ui/navigation/path-link.tsx';
+import { Card } from '../../ui/cards/card.tsx';
 import classes from './staff-page.module.css';
 
 const sections = {
@@ -34,13 +35,13 @@ export function StaffPage() {
         {rightsInOrder
           .filter((right) => staffRights.includes(right))
           .map((right) => (
-            <li key={right} className={classes['card']}>
+            <Card as="li" key={right} className={classes['card']}>
               <h2 className={classes['name']}>{sections[right].name()}</h2>
               <p className={classes['about']}>{sections[right].about()}</p>
               <p className={classes['next']}>
                 <Way right={right} />
               </p>
-            </li>
+            </Card>
           ))}
       </ul>
     </>

@@ -95,8 +95,8 @@ export async function turnPushOff({ personId }: Who): Promise<PushState> {
 }
 
 /**
- * Brings the subscription of this browser to the signed-in person: it ends with a sign-out and for another person, and begins again for the one who
- * turned it on. The server keeps it as long as the session only.
+ * Keeps the subscription of this browser with the person who is signed in: it is renewed with each page for a person who turned it on, and ends with a
+ * sign-out and for anybody else. The server keeps it as long as the session only.
  */
 export async function followSession(session: Session | null): Promise<void> {
   const wanted = session !== null && !session.isAdminLogin && pushChoiceOf(session) === true;

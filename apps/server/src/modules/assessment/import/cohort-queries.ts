@@ -1,16 +1,17 @@
-import type { ItemType } from '@abhyas/contract/assessment/assessment.ts';
-import type { AnswerKey } from '@abhyas/rules/assessment/scoring/answer-key.ts';
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Transaction } from '../../../platform/postgres/database.ts';
+import { queryRows } from '../../../platform/postgres/rows.ts';
 import { candidateIds } from '../../identity/index.ts';
 import { assessments, items, sectionItems, sections } from '../tables.ts';
 
 /** The tests that synthetic people of this prefix have taken, with what their attempts were made from. */
 export async function listCohortPrints({ tx, pinPrefix }: { tx: Transaction; pinPrefix: string }): Promise<Map<bigint, string>> {
-  const result = await tx.execute<{ id: bigint; cohort_print: string }>(sql`
-    select id, cohort_print from assessments
-     where id in (select assessment_id from attempts where student_id in ${candidateIds(pinPrefix)})`);
-  return new Map(result.rows.map((row) => [row.id, row.cohort_print]));
+  const rows = await tx
+    .select({ id: assessments.id, print: assessments.cohortPrint })
+    .from(assessments)
+    .where(sql`${assessments.id} in (select assessment_id from attempts where student_id in ${candidateIds(pinPrefix)})`);
+  return new Map(rows.map(({ id, print }) => [id, print]));
 }
 
 /** Removes what synthetic people of this prefix have done in a test. */
@@ -71,10 +72,10 @@ export async function listModelItems({ tx, assessmentId }: { tx: Transaction; as
       itemId: items.id,
       bank: items.bank,
       key: items.key,
-      type: sql<ItemType>`${items.type}`,
+      type: items.type,
       difficulty: items.difficulty,
       options: items.options,
-      answer: sql<AnswerKey>`${items.answer}`,
+      answer: items.answer,
     })
     .from(sections)
     .innerJoin(sectionItems, eq(sectionItems.sectionId, sections.id))
@@ -104,6 +105,8 @@ export interface FinishedAttempt {
   readonly closedBy: 'candidate' | 'deadline';
 }
 
+const madeAttempt = z.object({ id: z.bigint(), studentId: z.bigint() });
+
 /** Writes finished first attempts at one test; gives their ids by student. */
 export async function insertFinishedAttempts({
   tx,
@@ -119,7 +122,10 @@ export async function insertFinishedAttempts({
   attempts: readonly FinishedAttempt[];
 }): Promise<Map<bigint, bigint>> {
   const started = sql.param(attempts.map((row) => row.startedAt.toISOString()));
-  const result = await tx.execute<{ id: bigint; student_id: bigint }>(sql`
+  const made = await queryRows({
+    queryable: tx,
+    row: madeAttempt,
+    statement: sql`
     insert into attempts (assessment_id, student_id, ordinal, created_at, started_at, deadline_at, closed_at, closed_by, fence, section_seconds,
                           section_breaks)
     select ${assessmentId}::bigint, row.student_id, 1, row.started_at, row.started_at, row.deadline_at, row.closed_at, row.closed_by, 1,
@@ -128,6 +134,7 @@ export async function insertFinishedAttempts({
                   ${sql.param(attempts.map((row) => row.deadlineAt.toISOString()))}::timestamptz[],
                   ${sql.param(attempts.map((row) => row.closedAt.toISOString()))}::timestamptz[],
                   ${sql.param(attempts.map((row) => row.closedBy))}::text[]) as row (student_id, started_at, deadline_at, closed_at, closed_by)
-    returning id, student_id`);
-  return new Map(result.rows.map((row) => [row.student_id, row.id]));
+    returning id, student_id as "studentId"`,
+  });
+  return new Map(made.map(({ id, studentId }) => [studentId, id]));
 }

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Transaction } from '../../../platform/postgres/database.ts';
+import { queryRows } from '../../../platform/postgres/rows.ts';
 import { chunks } from '../../../platform/common/chunks.ts';
 import type { AccommodationInput, AssessmentInput, ItemInput, PassageInput } from './content-input.ts';
 
@@ -41,6 +43,8 @@ export async function saveItems({ tx, pack, items }: { tx: Transaction; pack: st
   }
 }
 
+const savedRow = z.object({ id: z.bigint() });
+
 /** Writes one test over the one it has under that key; gives its id. One that gets an engine keeps the paper it had, for what was begun with it. */
 export async function saveAssessment({
   tx,
@@ -53,7 +57,10 @@ export async function saveAssessment({
 }): Promise<bigint> {
   const { key, courseId, name, type, proctored, releaseAt, endAt, sectionOrder, calculator, instructionsHtml, marking } = assessment;
   const { engine, mayLeave, keypadOnly, fullScreen, copying, shuffle, blankPenalty, percentile, kind, untimed, solutions } = assessment;
-  const result = await tx.execute<{ id: bigint }>(sql`
+  const [row] = await queryRows({
+    queryable: tx,
+    row: savedRow,
+    statement: sql`
     insert into assessments (pack, key, course_id, name, type, proctored, release_at, end_at, section_order, calculator, instructions_html, marking,
                              may_leave, keypad_only, full_screen, copying, shuffle, blank_penalty, percentile, engine,
                              kind, untimed, solutions)
@@ -64,8 +71,8 @@ export async function saveAssessment({
     on conflict (pack, key) do update set course_id = excluded.course_id, name = excluded.name, type = excluded.type,
       proctored = excluded.proctored, release_at = excluded.release_at, end_at = excluded.end_at, engine = excluded.engine
       ${engine === null ? paperOfFile : sql``}
-    returning id`);
-  const [row] = result.rows;
+    returning id`,
+  });
   if (row === undefined) throw new Error(`The test ${key} gave no row back`);
   return row.id;
 }
@@ -116,9 +123,14 @@ export async function saveSections({
       join items on items.pack = ${pack} and items.bank = row.bank and items.key = row.key`);
 }
 
+const scoringPrint = z.object({ id: z.bigint(), print: z.string(), paper: z.string() });
+
 /** What the scores of a pack's tests depend on, in short; `paper`: which questions a test has, and how they are ordered. */
 export async function listScoringPrints({ tx, pack }: { tx: Transaction; pack: string }) {
-  const result = await tx.execute<{ id: bigint; print: string; paper: string }>(sql`
+  const rows = await queryRows({
+    queryable: tx,
+    row: scoringPrint,
+    statement: sql`
     select test.id,
            md5(concat_ws('|', test.section_order, test.untimed, string_agg(
              concat_ws(':', sections.id, sections.seconds, sections.break_seconds, items.id), ';' order by sections.position, section_items.position))) as paper,
@@ -129,8 +141,9 @@ export async function listScoringPrints({ tx, pack }: { tx: Transaction; pack: s
       left join section_items on section_items.section_id = sections.id
       left join items on items.id = section_items.item_id
      where test.pack = ${pack}
-     group by test.id`);
-  return new Map(result.rows.map(({ id, print, paper }) => [id, { print, paper }]));
+     group by test.id`,
+  });
+  return new Map(rows.map(({ id, print, paper }) => [id, { print, paper }]));
 }
 
 /** Gives these students the extra time that is here, and takes it from those for whom there is none. */

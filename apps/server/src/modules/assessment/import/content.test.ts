@@ -7,7 +7,7 @@ import { testMoment } from '../../../../test/moments.ts';
 import { createLog } from '../../../platform/process/log.ts';
 import { closeAttempts } from '../closing/close-attempt.ts';
 import type { AssessmentContent, CohortInput, ItemInput } from './content-input.ts';
-import type { Engine } from '../paper/engine.ts';
+import type { Engine } from '../paper/stored.ts';
 import { importAssessments, importCohort } from '../index.ts';
 import { writeBatches } from '../log/log-queries.ts';
 import { lockAttempt } from '../attempts/attempt-queries.ts';

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { AppError } from '../../../platform/common/errors.ts';
 import type { Parts } from '../../../platform/parts.ts';
-import { type Engine } from '../paper/engine.ts';
+import { type Engine } from '../paper/stored.ts';
 
 /** Seconds for which an engine may take a token. */
 const tokenSeconds = 5 * 60;

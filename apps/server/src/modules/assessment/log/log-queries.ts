@@ -1,6 +1,8 @@
-import type { LoggedEvent, NumberedEvent } from '@abhyas/contract/assessment/attempt-log.ts';
+import { AttemptEventSchema, type LoggedEvent, type NumberedEvent } from '@abhyas/contract/assessment/attempt-log.ts';
 import { and, asc, count, eq, getTableColumns, gt, inArray, or, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Queryable } from '../../../platform/postgres/database.ts';
+import { momentSchema, queryRows } from '../../../platform/postgres/rows.ts';
 import { attemptEvents } from '../tables.ts';
 
 /** Events of one window of one attempt. */
@@ -16,15 +18,17 @@ export const eventLimit = 20_000;
 const fewWindows = 20;
 const fewEvents = eventLimit / fewWindows;
 
+/** `full`: it holds as many events as an attempt may, and nothing was written. */
+const heldRow = z.object({
+  id: z.bigint(),
+  fence: z.int(),
+  started: z.boolean(),
+  closed: z.boolean(),
+  full: z.boolean(),
+  deadlineAt: momentSchema.nullable(),
+});
 /** What an attempt's row said while it was held for a write. */
-export interface HeldAttempt {
-  readonly fence: number;
-  readonly started: boolean;
-  readonly closed: boolean;
-  /** It holds as many events as an attempt may, and nothing was written. */
-  readonly full: boolean;
-  readonly deadlineAt: Date | null;
-}
+export type HeldAttempt = Readonly<Omit<z.infer<typeof heldRow>, 'id'>>;
 
 /**
  * Writes the batches of many windows in one statement and tells, per attempt, what its row said. An event is written if its window holds
@@ -46,7 +50,10 @@ export async function writeBatches({
   const ids = [...new Set(batches.map(({ attemptId }) => attemptId))];
   const long = rows.filter(({ fence, seq }) => fence > fewWindows || seq > fewEvents).map(({ attemptId }) => attemptId);
   const moment = sql`${now.toISOString()}::timestamptz`;
-  const result = await queryable.execute<HeldRow>(sql`
+  const held = await queryRows({
+    queryable,
+    row: heldRow,
+    statement: sql`
     with batch as (
       select * from unnest(
         ${sql.param(rows.map((row) => row.attemptId))}::bigint[],
@@ -75,22 +82,10 @@ export async function writeBatches({
        where held.closed_at is not null and written.kind in ('save', 'mark', 'clear') group by held.id order by held.id
       on conflict (attempt_id) do update set last_at = greatest(late_arrivals.last_at, excluded.last_at)
     )
-    select id, fence, started_at is not null as started, closed_at is not null as closed, is_full as full, deadline_at from held`);
-  return new Map(
-    result.rows.map(({ id, fence, started, closed, full, deadline_at: deadline }) => [
-      id,
-      { fence, started, closed, full, deadlineAt: deadline === null ? null : new Date(deadline) },
-    ]),
-  );
-}
-
-interface HeldRow extends Record<string, unknown> {
-  readonly id: bigint;
-  readonly fence: number;
-  readonly started: boolean;
-  readonly closed: boolean;
-  readonly full: boolean;
-  readonly deadline_at: string | null;
+    select id, fence, started_at is not null as started, closed_at is not null as closed, is_full as full, deadline_at as "deadlineAt"
+      from held`,
+  });
+  return new Map(held.map(({ id, ...attempt }) => [id, attempt]));
 }
 
 /** Whole logs, for attempts that no one else writes to. */
@@ -124,11 +119,13 @@ export async function findAck({
   attemptId: bigint;
   fence: number;
 }): Promise<number> {
-  const result = await queryable.execute<{ ack: number }>(sql`
-    select coalesce(max(seq), 0)::int as ack
-      from (select seq, row_number() over (order by seq) as place from attempt_events where attempt_id = ${attemptId} and fence = ${fence}) as log
-     where seq = place`);
-  return result.rows[0]?.ack ?? 0;
+  const [row] = await queryable
+    .select({ ack: sql<number>`coalesce(max(seq), 0)::int` })
+    .from(
+      sql`(select seq, row_number() over (order by seq) as place from attempt_events where attempt_id = ${attemptId} and fence = ${fence}) as log`,
+    )
+    .where(sql`seq = place`);
+  return row?.ack ?? 0;
 }
 
 /**
@@ -142,19 +139,31 @@ export async function listEvents({
   queryable: Queryable;
   attemptIds: readonly bigint[];
 }): Promise<Map<bigint, LoggedEvent[]>> {
-  const { rows } = await queryable.execute<{ attempt_id: bigint; log: LogEntry[] }>(sql`
-    select attempt_id, json_agg(json_build_array(fence, seq, at, received_at, kind, data) order by fence, seq) as log
-      from attempt_events where attempt_id = any(${sql.param([...attemptIds])}::bigint[]) group by attempt_id`);
+  const rows = await queryable
+    .select({ attemptId: attemptEvents.attemptId, log: eventsAsJson.mapWith((log: readonly unknown[]) => log.map(eventOf)) })
+    .from(attemptEvents)
+    .where(sql`${attemptEvents.attemptId} = any(${sql.param([...attemptIds])}::bigint[])`)
+    .groupBy(attemptEvents.attemptId);
   const logs = new Map<bigint, LoggedEvent[]>(attemptIds.map((id) => [id, []]));
-  for (const { attempt_id: id, log } of rows) logs.set(id, log.map(eventOf));
+  for (const { attemptId, log } of rows) logs.set(attemptId, log);
   return logs;
 }
 
-type LogEntry = [fence: number, seq: number, at: string, receivedAt: string, kind: string, data: object];
+const kinds: ReadonlySet<string> = new Set(AttemptEventSchema.options.map(({ shape }) => shape.kind.value));
 
-function eventOf([fence, seq, at, receivedAt, kind, data]: LogEntry): LoggedEvent {
+/**
+ * An event as it is stored. Only its shape and kind are looked at, for there are millions when a test ends: what it says was parsed by the contract when it
+ * came in, and the log is never changed.
+ */
+export function eventOf(entry: unknown): LoggedEvent {
+  if (!Array.isArray(entry) || entry.length !== 6 || !kinds.has(String(entry[4])))
+    throw new Error('invariant: an event of a log has six parts and a kind');
+  const [fence, seq, at, receivedAt, kind, data] = entry as [number, number, string, string, string, object];
   return { fence, seq, at: isoOf(at), receivedAt: isoOf(receivedAt), event: { kind, ...data } as LoggedEvent['event'] };
 }
+
+/** A log, or a part of it, in the order of fence and number, for `eventOf` to read: an aggregate over `attempt_events`. */
+export const eventsAsJson = sql`json_agg(json_build_array(fence, seq, at, received_at, kind, data) order by fence, seq)`;
 
 /** The database writes its own offset, and leaves out zeros. Nearly every moment is of this form, and a test's end has millions. */
 function isoOf(moment: string): string {

@@ -1,13 +1,16 @@
-import type { AnswerKey, BlankPenalty, Marking } from '@abhyas/rules/assessment/scoring/answer-key.ts';
+import type { BlankPenalty } from '@abhyas/rules/assessment/scoring/answer-key.ts';
 import type { GradedTest } from '@abhyas/rules/assessment/scoring/grade.ts';
 import type { ScoredItem } from '@abhyas/rules/assessment/scoring/score-attempt.ts';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
-import type { ItemType } from '@abhyas/contract/assessment/assessment.ts';
+import { ItemTypeSchema } from '@abhyas/contract/assessment/assessment.ts';
+import { z } from 'zod';
 import type { Queryable } from '../../../platform/postgres/database.ts';
+import { parsedAs } from '../../../platform/postgres/rows.ts';
 import { itemRulings } from '../staff/tables.ts';
+import { markingSchema } from './stored.ts';
 import { assessments, items, passages, sectionItems, sections } from '../tables.ts';
 
-export type MarkingScheme = Readonly<Record<ItemType, Marking>>;
+const markingsSchema = z.array(z.object({ type: ItemTypeSchema, marking: markingSchema }));
 
 /** The sections of a test in order, with how many questions and marks (hundredths) each holds. */
 export async function listSections({ queryable, assessmentId }: { queryable: Queryable; assessmentId: bigint }) {
@@ -20,8 +23,11 @@ export async function listSections({ queryable, assessmentId }: { queryable: Que
       breakSeconds: sections.breakSeconds,
       calculator: sql<'none' | 'basic' | 'scientific'>`coalesce(${sections.calculator}, ${assessments.calculator})`,
       questionCount: sql<number>`count(${items.id})::int`,
-      markings: sql<{ type: ItemType; marking: Marking }[]>`coalesce(jsonb_agg(jsonb_build_object('type', ${items.type},
+      markings: parsedAs(
+        sql`coalesce(jsonb_agg(jsonb_build_object('type', ${items.type},
         'marking', coalesce(${sectionItems.marking}, ${assessments.marking} -> ${items.type}))) filter (where ${items.id} is not null), '[]')`,
+        markingsSchema,
+      ),
       maxMarks: sql<number>`coalesce(sum((coalesce(${sectionItems.marking}, ${assessments.marking} -> ${items.type}) ->> 'correct')::int), 0)::int`,
     })
     .from(sections)
@@ -117,18 +123,17 @@ export async function getGradedTest({ queryable, assessmentId }: { queryable: Qu
     const section = made.get(sectionId) ?? { sectionId: String(sectionId), seconds, breakSeconds, items: [] };
     made.set(sectionId, section);
     idOfKey.set(sectionKey, section.sectionId);
-    if (itemId === null || type === null) continue;
+    if (itemId === null || type === null || answer === null) continue;
     section.items.push({
       itemId: String(itemId),
       type,
-      key: answer as AnswerKey,
-      marking: marking as Marking | null,
+      key: answer,
+      marking,
       ruling,
     });
   }
   return {
     ...test,
-    marking: test.marking as MarkingScheme,
     blankPenalty: penaltyById({ penalty: test.blankPenalty, idOfKey }),
     sections: [...made.values()],
   };

@@ -4,7 +4,7 @@ import type { Marking } from '@abhyas/rules/assessment/scoring/answer-key.ts';
 import { formatMarks } from '@abhyas/rules/assessment/scoring/marks.ts';
 import { totalSeconds, type SectionWindow } from '@abhyas/rules/assessment/paper/section-clock.ts';
 import { type TestStatus } from '@abhyas/rules/assessment/cards/test-actions.ts';
-import { penaltyById, type CandidateItemRow, type MarkingScheme, type PassageRow, type SectionRow } from '../paper/paper-queries.ts';
+import { penaltyById, type CandidateItemRow, type PassageRow, type SectionRow } from '../paper/paper-queries.ts';
 import type { OwnSection } from '../attempts/own-paper.ts';
 import type { AttemptRow } from '../attempts/attempt-queries.ts';
 import type { TestRow } from '../paper/test-queries.ts';
@@ -36,7 +36,7 @@ export function presentPlayerState({
   now: Date;
   events: LoggedEvent[];
 }): PlayerState {
-  const marking = test.marking as MarkingScheme;
+  const { marking } = test;
   const itemsOf = Map.groupBy(items, ({ sectionId }) => sectionId);
   const statusOnWire = { '': 'not-started', 'in-progress': 'in-progress', completed: 'submitted' } as const;
   return {
@@ -82,9 +82,7 @@ export function presentPlayerState({
         questionCount,
         opensAt: window === undefined ? null : new Date(window.opensAt).toISOString(),
         closesAt: window === undefined ? null : new Date(window.closesAt).toISOString(),
-        items: inside.map((row, place) =>
-          presentItem({ row, number: place + 1, marking: (row.marking as Marking | null) ?? marking[row.type] }),
-        ),
+        items: inside.map((row, place) => presentItem({ row, number: place + 1, marking: row.marking ?? marking[row.type] })),
         passages: passagesOf({ items: inside, passages }),
       };
     }),

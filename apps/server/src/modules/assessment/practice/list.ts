@@ -1,9 +1,13 @@
 import type { PracticeSet } from '@abhyas/contract/assessment/practice.ts';
+import { fold } from '@abhyas/rules/assessment/log/fold.ts';
+import { totalSeconds } from '@abhyas/rules/assessment/paper/section-clock.ts';
 import { formatMarks } from '@abhyas/rules/assessment/scoring/marks.ts';
 import { createContentCache } from '../../../platform/postgres/content-cache.ts';
 import { oncePer, type Queryable } from '../../../platform/postgres/database.ts';
 import { statusAt } from '../attempts/policy.ts';
-import { listOwnSets, listSetsOfCourse } from './queries.ts';
+import { paperOfRows } from '../attempts/own-paper.ts';
+import { ownTimes } from '../attempts/own-times.ts';
+import { listOwnSets, listSetsOfCourse, type OwnAttempt, type SetRow } from './queries.ts';
 
 const setsOfCourse = oncePer((queryable) => createContentCache((courseId) => listSetsOfCourse({ queryable, courseId })));
 
@@ -32,15 +36,27 @@ export async function listPracticeSets({
         assessmentId: String(set.id),
         name: set.name,
         kind: set.type,
-        questionCount: set.questions,
-        seconds: set.untimed ? 0 : set.seconds,
+        questionCount: set.sections.reduce((sum, { itemIds }) => sum + itemIds.length, 0),
+        seconds: set.untimed ? 0 : totalSeconds(set.sections),
         solutions: set.solutions,
         totalMarks: formatMarks(set.maxMarks),
         status: running !== undefined ? 'in-progress' : done !== undefined ? 'completed' : '',
-        answered: running?.answered ?? 0,
+        answered: running === undefined ? 0 : countAnswered({ set, attempt: running }),
         deadlineAt: running?.deadlineAt?.toISOString() ?? null,
         marks: done?.marks == null ? '' : formatMarks(done.marks),
         submittedAt: done?.closedAt?.toISOString() ?? null,
       };
     });
+}
+
+/** The questions of a running attempt that have an answer which counts. */
+function countAnswered({ set, attempt }: { set: SetRow; attempt: OwnAttempt }): number {
+  const sections = set.sections.map((section) => ({ ...section, ...ownTimes({ id: section.id, section, attempt }) }));
+  const { startedAt, turns, log } = attempt;
+  const clock = paperOfRows({ order: set.order, startedAt, turns, sections });
+  const paper = {
+    ...clock,
+    sections: clock.sections.map((section, index) => ({ ...section, itemIds: set.sections[index]?.itemIds ?? [] })),
+  };
+  return [...fold({ events: log, paper }).items.values()].filter(({ response }) => response !== null).length;
 }

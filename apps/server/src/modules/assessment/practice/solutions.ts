@@ -1,5 +1,4 @@
 import type { Solution } from '@abhyas/contract/assessment/practice.ts';
-import type { AnswerKey } from '@abhyas/rules/assessment/scoring/answer-key.ts';
 import { fold } from '@abhyas/rules/assessment/log/fold.ts';
 import { checkedItems } from '@abhyas/rules/assessment/log/practice.ts';
 import { markItem } from '@abhyas/rules/assessment/scoring/score-attempt.ts';
@@ -8,7 +7,7 @@ import { AppError } from '../../../platform/common/errors.ts';
 import type { Parts } from '../../../platform/parts.ts';
 import { listEvents } from '../log/log-queries.ts';
 import { getPaper } from '../paper/paper-cache.ts';
-import { listItemsForReview, type MarkingScheme } from '../paper/paper-queries.ts';
+import { listItemsForReview } from '../paper/paper-queries.ts';
 import { ownSections, paperOfRows } from '../attempts/own-paper.ts';
 import { findAttempt } from '../attempts/attempt-queries.ts';
 
@@ -48,13 +47,12 @@ export async function getSolutions({
   };
   const folded = fold({ events, paper }).items;
   const rows = await listItemsForReview({ queryable, assessmentId });
-  return rows.flatMap(({ itemId: id, type, answer, ruling, solutionHtml }): Solution[] => {
+  return rows.flatMap(({ itemId: id, type, answer: key, ruling, solutionHtml }): Solution[] => {
     const itemId = String(id);
     const state = folded.get(itemId);
     // a check that came too late, or before its section opened, is none
     if (!asked.has(itemId) || state?.checked !== true) return [];
-    const key = answer as AnswerKey;
-    const { outcome } = markItem({ key, ruling, marking: (test.marking as MarkingScheme)[type], response: state.response });
+    const { outcome } = markItem({ key, ruling, marking: test.marking[type], response: state.response });
     return [
       {
         itemId,

@@ -1,6 +1,5 @@
 import type { Step, TestReview } from '@abhyas/contract/assessment/assessment.ts';
 import type { Response } from '@abhyas/contract/assessment/attempt-log.ts';
-import type { AnswerKey } from '@abhyas/rules/assessment/scoring/answer-key.ts';
 import type { ItemStep } from '@abhyas/rules/assessment/log/item-path.ts';
 import { fewestOfCohort } from '@abhyas/rules/assessment/scoring/mark-steps.ts';
 import { formatMarks } from '@abhyas/rules/assessment/scoring/marks.ts';
@@ -73,7 +72,7 @@ export function presentReview({
           passageId: idOrNone(row.passageId),
           response: mine?.response ?? null,
           unsaved: drafts.get(String(row.itemId)) ?? null,
-          answer: answerInWords(row.answer as AnswerKey),
+          answer: answerInWords(row.answer),
           otherAnswers: ruling?.kind === 'keys' ? ruling.keys.map(answerInWords) : [],
           outcome: mine?.outcome ?? 'blank',
           ruling: ruling?.kind ?? '',

@@ -1,6 +1,8 @@
-import type { ErrorTag } from '@abhyas/contract/assessment/assessment.ts';
+import { type ErrorTag, ErrorTagSchema } from '@abhyas/contract/assessment/assessment.ts';
 import { eq, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Queryable } from '../../../platform/postgres/database.ts';
+import { queryRows } from '../../../platform/postgres/rows.ts';
 import { errorTags } from './tables.ts';
 
 /** Notes, or with '' takes away, why a candidate lost an item of an attempt. False where the attempt does not hold the item. */
@@ -32,12 +34,17 @@ export async function listTags({ queryable, attemptId }: { queryable: Queryable;
   return queryable.select({ itemId: errorTags.itemId, tag: errorTags.tag }).from(errorTags).where(eq(errorTags.attemptId, attemptId));
 }
 
+const lossRow = z.object({ tag: ErrorTagSchema.or(z.literal('')), questions: z.int(), marks: z.int() });
+
 /**
  * What a candidate lost in an attempt, by own tag ('' for none yet), the most first: the questions, wrong and blank, and the marks (hundredths) between what
  * they brought and what they hold. Questions that were right are in it where they have a tag, and lost nothing.
  */
 export async function listLosses({ queryable, attemptId }: { queryable: Queryable; attemptId: bigint }) {
-  const result = await queryable.execute<{ tag: ErrorTag | ''; questions: number; marks: number }>(sql`
+  return queryRows({
+    queryable,
+    row: lossRow,
+    statement: sql`
     select coalesce(tag.tag, '') as tag, count(*)::int as questions,
            coalesce(sum((coalesce(place.marking, test.marking -> items.type) ->> 'correct')::int - own.marks)
              filter (where own.outcome in ('wrong', 'blank')), 0)::int as marks
@@ -48,18 +55,24 @@ export async function listLosses({ queryable, attemptId }: { queryable: Queryabl
       join section_items as place on place.section_id = sections.id and place.item_id = own.item_id
       left join error_tags as tag on tag.attempt_id = own.attempt_id and tag.item_id = own.item_id
      where own.attempt_id = ${attemptId} and (own.outcome in ('wrong', 'blank') or (tag.tag is not null and own.outcome = 'correct'))
-     group by 1 order by marks desc, questions desc, tag`);
-  return result.rows;
+     group by 1 order by marks desc, questions desc, tag`,
+  });
 }
 
-/** How many items of each section of an attempt count for no one. */
+const droppedRow = z.object({ sectionId: z.bigint(), dropped: z.int() });
+
+/** How many items of each section of an attempt count for nobody. */
 export async function countDropped({ queryable, attemptId }: { queryable: Queryable; attemptId: bigint }): Promise<Map<bigint, number>> {
-  const result = await queryable.execute<{ section_id: bigint; dropped: number }>(sql`
-    select place.section_id, count(*)::int as dropped
+  const rows = await queryRows({
+    queryable,
+    row: droppedRow,
+    statement: sql`
+    select place.section_id as "sectionId", count(*)::int as dropped
       from attempt_items as own
       join sections on sections.assessment_id = own.assessment_id
       join section_items as place on place.section_id = sections.id and place.item_id = own.item_id
      where own.attempt_id = ${attemptId} and own.outcome = 'dropped'
-     group by place.section_id`);
-  return new Map(result.rows.map((row) => [row.section_id, row.dropped]));
+     group by place.section_id`,
+  });
+  return new Map(rows.map(({ sectionId, dropped }) => [sectionId, dropped]));
 }

@@ -1,14 +1,21 @@
 import { eq, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
+import { queryRows } from '../../../platform/postgres/rows.ts';
 import { wholeTest } from '../scoring/score-queries.ts';
 import { itemTimes } from './tables.ts';
+
+const testToTime = z.object({ id: z.bigint(), candidates: z.int(), version: z.int() });
 
 /**
  * The tests whose cohort is not the one their items' times were made of: a twentieth larger or smaller, or scored by another version since; not those that
  * wait to be rescored, for who is best is not known then. As many reads as there are different marks, however large the cohorts.
  */
 export async function listTestsToTime({ queryable }: { queryable: Queryable }) {
-  const result = await queryable.execute<{ id: bigint; candidates: number; version: number }>(sql`
+  return queryRows({
+    queryable,
+    row: testToTime,
+    statement: sql`
     select test.id, cohort.candidates, test.scoring_version as version
       from assessments as test
       cross join lateral (
@@ -19,8 +26,8 @@ export async function listTestsToTime({ queryable }: { queryable: Queryable }) {
      where cohort.candidates > 0
        and not exists (select from attempts where assessment_id = test.id and closed_at is not null and scored_version < test.scoring_version)
        and (made.candidates is null or made.version <> test.scoring_version or abs(cohort.candidates - made.candidates) * 20 >= made.candidates)
-     order by test.id`);
-  return result.rows;
+     order by test.id`,
+  });
 }
 
 /**

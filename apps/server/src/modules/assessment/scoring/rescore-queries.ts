@@ -4,7 +4,7 @@ import type { Queryable, Transaction } from '../../../platform/postgres/database
 import { personView } from '../../identity/index.ts';
 import type { ItemRow, TotalRow } from './score-queries.ts';
 import { markChanges } from '../staff/tables.ts';
-import { attempts, attemptScores } from '../tables.ts';
+import { assessments, attemptItems, attempts, attemptScores } from '../tables.ts';
 
 /** The score of an attempt as it is stored. */
 export interface StoredScore {
@@ -22,15 +22,16 @@ export async function listStoredScores({
 }): Promise<Map<bigint, StoredScore>> {
   const ids = sql`${sql.param([...attemptIds])}::bigint[]`;
   // one text for each attempt: with seventy rows of each, taking the rows apart would be most of the work
-  const items = await queryable.execute<{ attempt_id: bigint; items: StoredItem[] }>(sql`
-    select attempt_id,
-           json_agg(json_build_array(item_id::text, response, outcome, marked, marks, seconds, visits, changes)) as items
-      from attempt_items where attempt_id = any(${ids}) group by attempt_id`);
+  const items = await queryable
+    .select({ attemptId: attemptItems.attemptId, items: itemsAsJson })
+    .from(attemptItems)
+    .where(sql`${attemptItems.attemptId} = any(${ids})`)
+    .groupBy(attemptItems.attemptId);
   const totals = await queryable
     .select()
     .from(attemptScores)
     .where(inArray(attemptScores.attemptId, [...attemptIds]));
-  const itemsOf = new Map(items.rows.map((row) => [row.attempt_id, row]));
+  const itemsOf = new Map(items.map((row) => [row.attemptId, row]));
   return new Map(
     [...Map.groupBy(totals, ({ attemptId }) => attemptId)].map(([attemptId, ofAttempt]) => [
       attemptId,
@@ -54,6 +55,15 @@ type StoredItem = readonly [
   visits: number,
   changes: number,
 ];
+
+/** Of what an item is made up only the number of parts is looked at: the module wrote it itself, and of a large test there are millions. */
+const itemsAsJson = sql`json_agg(json_build_array(item_id::text, response, outcome, marked, marks, seconds, visits, changes))`.mapWith(
+  (items: readonly unknown[]): StoredItem[] =>
+    items.map((item) => {
+      if (!Array.isArray(item) || item.length !== 8) throw new Error('invariant: a stored item has eight parts');
+      return item as unknown as StoredItem;
+    }),
+);
 
 function itemRow({ attemptId, assessmentId, item }: { attemptId: bigint; assessmentId: bigint; item: StoredItem }): ItemRow {
   const [itemId, response, outcome, marked, marks, seconds, visits, changes] = item;
@@ -119,11 +129,12 @@ export async function insertMarkChanges({
 /** The tests with candidates whose mark has changed and who were not told. */
 export async function listTestsToTell({ queryable }: { queryable: Queryable }): Promise<bigint[]> {
   // test by test through the index: there may be a hundred thousand rows of one
-  const result = await queryable.execute<{ id: bigint }>(sql`
-    select assessments.id from assessments
-     where exists (select from mark_changes where assessment_id = assessments.id and item_id = 0 and told_at is null)
-     order by assessments.id`);
-  return result.rows.map(({ id }) => id);
+  const rows = await queryable
+    .select({ id: assessments.id })
+    .from(assessments)
+    .where(sql`exists (select from mark_changes where assessment_id = ${assessments.id} and item_id = 0 and told_at is null)`)
+    .orderBy(assessments.id);
+  return rows.map(({ id }) => id);
 }
 
 const student = personView('student');

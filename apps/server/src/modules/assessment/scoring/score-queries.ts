@@ -179,7 +179,7 @@ export async function listAttemptItems({ queryable, attemptId }: { queryable: Qu
   return queryable
     .select({
       itemId: attemptItems.itemId,
-      response: sql<Response | null>`${attemptItems.response}`,
+      response: attemptItems.response,
       outcome: attemptItems.outcome,
       marked: attemptItems.marked,
       marks: attemptItems.marks,

@@ -8,7 +8,6 @@ import type { Parts } from '../../../platform/parts.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import { recordAudit } from '../../audit/index.ts';
 import { askForScoring } from '../scoring/request-queries.ts';
-import type { MarkingScheme } from '../paper/paper-queries.ts';
 import { scoreJob } from '../scoring/rescore.ts';
 import {
   findQuestion,
@@ -32,7 +31,7 @@ export async function getQuestion({
   const ids = { assessmentId: BigInt(assessmentId), itemId: BigInt(itemId) };
   const [test, facts] = await Promise.all([findTest({ queryable, ...ids }), findQuestion({ queryable, ...ids })]);
   if (test === null || facts === null) throw new AppError('NOT_FOUND');
-  return { test, facts, marking: facts.ownMarking ?? (test.marking as MarkingScheme)[facts.type], ids };
+  return { test, facts, marking: facts.ownMarking ?? test.marking[facts.type], ids };
 }
 
 /** Whom a ruling would move by how much. Throws NOT_FOUND, and INVALID_REQUEST for a ruling that does not fit the question. */

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import type { Ruling } from '@abhyas/rules/assessment/scoring/answer-key.ts';
-import { id, moment, ref } from '../../../platform/postgres/columns.ts';
+import { check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { id, jsonOf, moment, ref } from '../../../platform/postgres/columns.ts';
 import { people } from '../../identity/tables.ts';
+import { rulingSchema } from '../paper/stored.ts';
 import { assessments, attempts, items } from '../tables.ts';
 
 /** What staff have decided of an item of a test after it was taken. Earlier rulings are in the audit log. */
@@ -15,7 +15,7 @@ export const itemRulings = pgTable(
     itemId: ref('item_id')
       .notNull()
       .references(() => items.id),
-    ruling: jsonb().$type<Ruling>().notNull(),
+    ruling: jsonOf(rulingSchema)().notNull(),
     reason: text().notNull(),
     decidedBy: ref('decided_by')
       .notNull()

@@ -1,6 +1,5 @@
-import type { Response } from '@abhyas/contract/assessment/attempt-log.ts';
 import { staffPageSize } from '@abhyas/contract/assessment/staff-tests.ts';
-import type { AnswerKey, Marking, Ruling } from '@abhyas/rules/assessment/scoring/answer-key.ts';
+import type { Ruling } from '@abhyas/rules/assessment/scoring/answer-key.ts';
 import { and, asc, count, desc, eq, ilike, sql, type SQL } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
 import { courseView, fullNameOf, personView } from '../../identity/index.ts';
@@ -77,7 +76,7 @@ export async function listQuestions({ queryable, assessmentId }: { queryable: Qu
       options: items.options,
       keepOptions: items.keepOptions,
       passageId: items.passageId,
-      answer: sql<AnswerKey>`${items.answer}`,
+      answer: items.answer,
       ruling: itemRulings.ruling,
     })
     .from(sections)
@@ -98,9 +97,9 @@ export async function findQuestion({ queryable, assessmentId, itemId }: { querya
       difficulty: items.difficulty,
       stemHtml: items.stemHtml,
       options: items.options,
-      answer: sql<AnswerKey>`${items.answer}`,
+      answer: items.answer,
       solutionHtml: items.solutionHtml,
-      ownMarking: sql<Marking | null>`${sectionItems.marking}`,
+      ownMarking: sectionItems.marking,
       number: sql<number>`(select count(*)::int from section_items as earlier
                             where earlier.section_id = ${sectionItems.sectionId} and earlier.position <= ${sectionItems.position})`,
       passageId: passages.id,
@@ -126,7 +125,7 @@ export type StaffQuestionFacts = NonNullable<Awaited<ReturnType<typeof findQuest
 /** What was answered to a question of a test in all submitted attempts, the most frequent first. */
 export async function listAnswers({ queryable, assessmentId, itemId }: { queryable: Queryable; assessmentId: bigint; itemId: bigint }) {
   return queryable
-    .select({ response: sql<Response | null>`${attemptItems.response}`, candidates: sql<number>`count(*)::int` })
+    .select({ response: attemptItems.response, candidates: sql<number>`count(*)::int` })
     .from(attemptItems)
     .where(and(eq(attemptItems.assessmentId, assessmentId), eq(attemptItems.itemId, itemId)))
     .groupBy(attemptItems.response)

@@ -1,6 +1,7 @@
 import type { ContactKind } from '@abhyas/contract/identity/account.ts';
 import type { Role } from '@abhyas/contract/endpoint.ts';
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
 import { people } from '../tables.ts';
 import { isUnclaimed } from './unclaimed.ts';
@@ -13,7 +14,9 @@ export async function lockContact({ tx, kind, value }: { tx: Transaction; kind: 
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`contact:${kind}:${value}`}, 0))`);
 }
 
-/** Holds for a holder whom a guardian's contact made and no one has made their own: that contact is all there is of them. */
+const holder = alias(people, 'holder');
+
+/** Holds for a holder whom a guardian's contact made and nobody has made their own: that contact is all there is of them. */
 const isBare = (kind: ContactKind): SQL =>
   sql`(${isUnclaimed({ role: sql`holder.role`, pin: sql`holder.pin`, passwordHash: sql`holder.password_hash` })}
     and ${kind === 'email' ? sql`holder.mobile` : sql`holder.email`} = '')`;
@@ -54,10 +57,11 @@ export async function listBareHolders({
   value: string;
   except: bigint;
 }): Promise<bigint[]> {
-  const { rows } = await tx.execute<{ id: bigint }>(sql`
-    select holder.id from ${people} as holder
-     where ${kind === 'email' ? sql`holder.email` : sql`holder.mobile`} = ${value} and holder.id <> ${except} and ${isBare(kind)}
-     order by 1`);
+  const rows = await tx
+    .select({ id: holder.id })
+    .from(holder)
+    .where(and(eq(kind === 'email' ? holder.email : holder.mobile, value), ne(holder.id, except), isBare(kind)))
+    .orderBy(holder.id);
   return rows.map(({ id }) => id);
 }
 
@@ -75,8 +79,11 @@ export async function isContactTaken({
   queryable,
   ...contact
 }: { queryable: Queryable } & Parameters<typeof contactTaken>[0]): Promise<boolean> {
-  const { rows } = await queryable.execute<{ taken: boolean }>(sql`select ${contactTaken(contact)} as taken`);
-  return rows[0]?.taken === true;
+  const rows = await queryable
+    .select({ one: sql`1` })
+    .from(sql`(values (1)) as one`)
+    .where(contactTaken(contact));
+  return rows.length > 0;
 }
 
 /** Puts a contact, which its code has proved, in the place of what was there. */

@@ -1,3 +1,4 @@
+import { packLimits } from '@abhyas/rules/content/pack-limits.ts';
 import { and, asc, eq, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import { oncePer, type Queryable } from '../../../platform/postgres/database.ts';
@@ -40,7 +41,7 @@ export function lastCourseOf(personId: SQLWrapper | bigint) {
     .as('last_course');
 }
 
-/** The courses of a person, last used first, then by name; at most fifty. */
+/** The courses of a person, last used first, then by name; at most `packLimits.enrolments`. */
 export async function listCourses({ queryable, personId }: { queryable: Queryable; personId: bigint }) {
   return queryable
     .select(courseColumns)
@@ -49,7 +50,7 @@ export async function listCourses({ queryable, personId }: { queryable: Queryabl
     .innerJoin(courses, eq(courses.id, variants.courseId))
     .where(eq(enrolments.personId, personId))
     .orderBy(...lastUsedFirst)
-    .limit(50);
+    .limit(packLimits.enrolments);
 }
 
 const ownCourse = oncePer((queryable) =>

@@ -1,7 +1,9 @@
 import type { Identifier } from '@abhyas/rules/identity/identifier.ts';
 import { and, asc, eq, inArray, isNull, ne, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { z } from 'zod';
 import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
+import { parsedAs } from '../../../platform/postgres/rows.ts';
 import { lastCourseOf } from './course-queries.ts';
 import type { ParentLinks } from './parent-links.ts';
 import { people, staffRights } from '../tables.ts';
@@ -149,6 +151,7 @@ export async function replacePassword({
 }
 
 /** The rights of the row of `people` around it, by name. */
-export const rightsOfPerson = sql<
-  ('content' | 'centre' | 'classes' | 'support')[]
->`array(select ${staffRights.right} from ${staffRights} where ${staffRights.personId} = ${people.id} order by 1)`;
+export const rightsOfPerson = parsedAs(
+  sql`array(select ${staffRights.right} from ${staffRights} where ${staffRights.personId} = ${people.id} order by 1)`,
+  z.array(z.enum(staffRights.right.enumValues)),
+);

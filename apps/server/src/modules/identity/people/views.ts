@@ -1,5 +1,7 @@
 import { eq, isNull, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
+import { z } from 'zod';
+import { jsonIdSchema, parsedAs } from '../../../platform/postgres/rows.ts';
 import { courses, enrolments, people, sessions, variants } from '../tables.ts';
 
 /**
@@ -48,4 +50,4 @@ export const openSessionView = (alias: string) =>
 
 /** The variants of a course, as a list. */
 export const variantIdsOf = (courseId: SQLWrapper): SQL<bigint[]> =>
-  sql<bigint[]>`array(${select.select({ id: variants.id }).from(variants).where(eq(variants.courseId, courseId))})`;
+  parsedAs(sql`array(${select.select({ id: variants.id }).from(variants).where(eq(variants.courseId, courseId))})`, z.array(jsonIdSchema));

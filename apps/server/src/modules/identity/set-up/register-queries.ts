@@ -1,5 +1,7 @@
 import { and, asc, eq, gt, lt, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
+import { queryRows } from '../../../platform/postgres/rows.ts';
 import { contactTaken, isContactTaken, lockContact } from '../people/contact-queries.ts';
 import { courses, enrolments, people, registrations, variants } from '../tables.ts';
 
@@ -18,12 +20,18 @@ export async function listOpenCourses({ queryable }: { queryable: Queryable }) {
     .limit(100);
 }
 
+const registrationFacts = z.object({ isOpen: z.boolean(), hasAccount: z.boolean() });
+
 /** Whether a course takes registrations, and whether the email has an account already. One query. */
 export async function findRegistrationFacts({ queryable, courseId, email }: { queryable: Queryable; courseId: bigint; email: string }) {
-  const { rows } = await queryable.execute<{ is_open: boolean; has_account: boolean }>(sql`
-    select exists (select from ${variants} where ${variants.courseId} = ${courseId} and ${variants.openToRegister}) as is_open,
-           ${contactTaken({ kind: 'email', value: email, role: 'student' })} as has_account`);
-  return { isOpen: rows[0]?.is_open === true, hasAccount: rows[0]?.has_account === true };
+  const [row] = await queryRows({
+    queryable,
+    row: registrationFacts,
+    statement: sql`
+    select exists (select from ${variants} where ${variants.courseId} = ${courseId} and ${variants.openToRegister}) as "isOpen",
+           ${contactTaken({ kind: 'email', value: email, role: 'student' })} as "hasAccount"`,
+  });
+  return row ?? { isOpen: false, hasAccount: false };
 }
 
 export async function insertRegistration({ tx, row }: { tx: Transaction; row: typeof registrations.$inferInsert }): Promise<void> {

@@ -1,44 +1,47 @@
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import { contentVersion } from '../../../platform/postgres/content-cache.ts';
 import { oncePer, type Queryable } from '../../../platform/postgres/database.ts';
+import { queryRows } from '../../../platform/postgres/rows.ts';
 import { enrolledIn } from '../../identity/index.ts';
 import { mostNotes } from '../study/note-queries.ts';
 import { assets, learningNodes, nodeAssets } from '../tables.ts';
 
 /** A note as it comes in JSON: its moments as PostgreSQL writes them. */
-export interface NoteJson {
-  readonly noteKey: string;
-  readonly text: string;
-  readonly at: number | null;
-  readonly createdAt: string;
-  readonly updatedAt: string;
-  readonly version: number;
-}
+const noteInJson = z.object({
+  noteKey: z.string(),
+  text: z.string(),
+  at: z.int().nullable(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  version: z.int(),
+});
+export type NoteJson = Readonly<z.infer<typeof noteInJson>>;
 
 /** An asset where it stands, with what is the student's own of it. */
-export interface OpenedAsset {
-  readonly [column: string]: unknown;
-  readonly id: bigint;
-  readonly name: string;
-  readonly type: 'video' | 'html' | 'pdf' | 'assessment';
-  readonly seconds: number;
-  readonly pages: number;
-  readonly html: string;
-  readonly fileKey: string;
-  readonly captionsKey: string;
-  readonly chaptersKey: string;
-  readonly posterKey: string;
-  readonly downloadName: string;
-  readonly version: string | null;
-  readonly begun: boolean;
-  readonly completed: boolean;
-  readonly position: number;
+const openedAsset = z.object({
+  id: z.bigint(),
+  name: z.string(),
+  type: z.enum(['video', 'html', 'pdf', 'assessment']),
+  seconds: z.int(),
+  pages: z.int(),
+  html: z.string(),
+  fileKey: z.string(),
+  captionsKey: z.string(),
+  chaptersKey: z.string(),
+  posterKey: z.string(),
+  downloadName: z.string(),
+  version: z.string().nullable(),
+  begun: z.boolean(),
+  completed: z.boolean(),
+  position: z.int(),
   /** A multirange as PostgreSQL writes it. */
-  readonly seen: string;
-  readonly bookmarked: boolean;
-  readonly isMyTask: boolean;
-  readonly notes: readonly NoteJson[];
-}
+  seen: z.string(),
+  bookmarked: z.boolean(),
+  isMyTask: z.boolean(),
+  notes: z.array(noteInJson),
+});
+export type OpenedAsset = Readonly<z.infer<typeof openedAsset>>;
 
 /**
  * Everything the page of an asset shows, in one statement; null where the asset is not on that node of the course now. With `begin` it is noted as
@@ -64,7 +67,10 @@ export async function openPlacedAsset({
   const own = sql`student_id = ${studentId} and course_id = ${courseId}`;
   const marked = (mark: 'bookmark' | 'task') => sql`exists (
     select from student_marks where ${own} and mark = ${mark} and target_kind = 'asset' and target_id = ${assetId} and marked)`;
-  const { rows } = await queryable.execute<OpenedAsset & Record<string, unknown>>(sql`
+  const [row] = await queryRows({
+    queryable,
+    row: openedAsset,
+    statement: sql`
     with placed as (
       select asset.*
         from node_assets as place
@@ -92,8 +98,9 @@ export async function openPlacedAsset({
            (select coalesce(json_agg(json_build_object('noteKey', note.key, 'text', note.text, 'at', note.at, 'createdAt', note.created_at,
                      'updatedAt', note.updated_at, 'version', note.version) order by note.created_at, note.id), '[]')
               from (select * from notes where ${own} and asset_id = ${assetId} order by updated_at desc limit ${mostNotes.besideAsset}) as note) as notes
-      from placed left join known on true`);
-  return rows[0] ?? null;
+      from placed left join known on true`,
+  });
+  return row ?? null;
 }
 
 const placedFiles = oncePer((queryable) =>
@@ -140,16 +147,17 @@ export interface SeenEntry {
 }
 
 /** What is known of an asset after a save. */
-export interface SavedProgress {
-  readonly [column: string]: unknown;
-  readonly courseId: bigint;
-  readonly assetId: bigint;
-  readonly type: 'video' | 'html' | 'pdf';
-  readonly seconds: number;
-  readonly pages: number;
-  readonly completed: boolean;
-  readonly seen: string;
-}
+const savedProgress = z.object({
+  courseId: z.bigint(),
+  assetId: z.bigint(),
+  type: z.enum(['video', 'html', 'pdf']),
+  seconds: z.int(),
+  pages: z.int(),
+  completed: z.boolean(),
+  /** A multirange as PostgreSQL writes it. */
+  seen: z.string(),
+});
+export type SavedProgress = Readonly<z.infer<typeof savedProgress>>;
 
 /** In how many pieces what was seen of an asset is kept, as many as the wire holds; no one who watches or reads it comes near. */
 const mostPieces = 500;
@@ -173,7 +181,10 @@ export async function saveSeen({
   entries: readonly SeenEntry[];
 }): Promise<SavedProgress[]> {
   const list = (of: (entry: SeenEntry) => bigint | number | string) => sql.param(entries.map((entry) => String(of(entry))));
-  const { rows } = await queryable.execute<SavedProgress & Record<string, unknown>>(sql`
+  return queryRows({
+    queryable,
+    row: savedProgress,
+    statement: sql`
     with sent as (
       select sent.course_id, place.node_id, sent.asset_id, sent.position, sent.at,
              sent.seen * int4multirange(int4range(0, coalesce(nullif(case asset.type when 'video' then asset.seconds else asset.pages end, 0), ${mostParts}))) as seen,
@@ -203,8 +214,8 @@ export async function saveSeen({
       returning course_id, asset_id, completed_at, seen
     )
     select saved.course_id as "courseId", saved.asset_id as "assetId", sent.type, sent.seconds, sent.pages, saved.completed_at is not null as completed, saved.seen::text as seen
-      from saved join sent using (course_id, asset_id)`);
-  return rows;
+      from saved join sent using (course_id, asset_id)`,
+  });
 }
 
 /** Marks assets that were begun as completed; one that is already stays as it was. */

@@ -1,7 +1,10 @@
+import { packLimits } from '@abhyas/rules/content/pack-limits.ts';
 import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { z } from 'zod';
 import { contentVersion } from '../../../platform/postgres/content-cache.ts';
 import { oncePer, type Queryable } from '../../../platform/postgres/database.ts';
+import { jsonIdSchema, parsedAs } from '../../../platform/postgres/rows.ts';
 import { courseAttempts } from '../../assessment/index.ts';
 import { lastCourseOf } from '../../identity/index.ts';
 import { activeUnits, assetProgresses, assets, learningNodes, nodeAssets, nodeCompletions } from '../tables.ts';
@@ -28,7 +31,7 @@ export async function listHeaderNodes({ queryable, courseId }: { queryable: Quer
       and(eq(learningNodes.courseId, courseId), inArray(learningNodes.floor, ['module', 'path', 'unit']), eq(learningNodes.isActive, true)),
     )
     .orderBy(asc(learningNodes.position), asc(learningNodes.id))
-    .limit(2_000);
+    .limit(packLimits.headerEntries);
 }
 
 /** Whether an import took one of these nodes out of the course, or the asset away from one: it is nowhere now, or elsewhere in the course. */
@@ -68,7 +71,7 @@ export async function listCourseNodes({ queryable, courseId }: { queryable: Quer
     .from(learningNodes)
     .where(and(eq(learningNodes.courseId, courseId), eq(learningNodes.isActive, true)))
     .orderBy(asc(learningNodes.position), asc(learningNodes.id))
-    .limit(20_000);
+    .limit(packLimits.nodes);
 }
 
 const assetColumns = {
@@ -89,10 +92,10 @@ export async function listCourseAssets({ queryable, courseId }: { queryable: Que
     .innerJoin(assets, eq(assets.id, nodeAssets.assetId))
     .where(and(eq(learningNodes.courseId, courseId), eq(learningNodes.isActive, true)))
     .orderBy(asc(learningNodes.position), asc(learningNodes.id), asc(nodeAssets.position))
-    .limit(50_000);
+    .limit(packLimits.placedAssets);
 }
 
-const idList = (query: SQL) => sql`array(${query})`.mapWith((ids: readonly string[]) => ids.map(BigInt));
+const idList = (query: SQL) => parsedAs(sql`array(${query})`, z.array(jsonIdSchema));
 const ofStudent = sql`student_id = ${sql.placeholder('studentId')} and course_id = ${sql.placeholder('courseId')}`;
 const begunFirst = sql`completed_at is null order by last_opened_at desc, asset_id`;
 const progressColumns = {
@@ -103,7 +106,7 @@ const progressColumns = {
   /** The asset and, at the same place of the other list, the node it was opened on; last opened first. */
   begun: idList(sql`select asset_id from asset_progresses where ${ofStudent} and ${begunFirst}`),
   /** How many parts of each that was begun were seen, in the same order. */
-  begunSeen: sql<readonly number[]>`array(select seen_count from asset_progresses where ${ofStudent} and ${begunFirst})`,
+  begunSeen: parsedAs(sql`array(select seen_count from asset_progresses where ${ofStudent} and ${begunFirst})`, z.array(z.int())),
   bookmarked: idList(
     sql`select target_id from student_marks where ${ofStudent} and marked and mark = 'bookmark' and target_kind = 'asset'`,
   ),

@@ -1,11 +1,15 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Queryable } from '../../../platform/postgres/database.ts';
+import { queryRows } from '../../../platform/postgres/rows.ts';
 import { learningNodes, nodeAssets, studentMarks } from '../tables.ts';
 
 type MarkRow = typeof studentMarks.$inferSelect;
 
 /** What is marked, by whom and with what. `nodeId` is where it is; a node that is marked itself is at itself. */
 export type MarkKey = Pick<MarkRow, 'studentId' | 'courseId' | 'mark' | 'targetKind' | 'targetId' | 'nodeId'>;
+
+const savedMark = z.object({ marked: z.boolean() });
 
 /**
  * Marks a target that is in the course, or takes the mark away, as of the moment `at`. Where a newer change is known it stays. Answers with what holds
@@ -21,7 +25,10 @@ export async function saveMark({
     key.targetKind === 'asset'
       ? sql`exists (select from ${nodeAssets} where ${nodeAssets.nodeId} = ${learningNodes.id} and ${nodeAssets.assetId} = ${key.targetId})`
       : sql`${learningNodes.id} = ${key.targetId} and ${learningNodes.floor} <> 'module'`;
-  const { rows } = await queryable.execute<{ marked: boolean }>(sql`
+  const [row] = await queryRows({
+    queryable,
+    row: savedMark,
+    statement: sql`
     insert into student_marks as held (student_id, course_id, mark, target_kind, target_id, node_id, marked, changed_at)
     select ${key.studentId}, ${key.courseId}, ${key.mark}, ${key.targetKind}, ${key.targetId}, ${learningNodes.id}, ${marked}, ${at.toISOString()}::timestamptz
       from ${learningNodes}
@@ -30,8 +37,9 @@ export async function saveMark({
       marked = case when excluded.changed_at >= held.changed_at then excluded.marked else held.marked end,
       node_id = case when excluded.changed_at >= held.changed_at then excluded.node_id else held.node_id end,
       changed_at = greatest(excluded.changed_at, held.changed_at)
-    returning marked`);
-  return rows[0]?.marked ?? null;
+    returning marked`,
+  });
+  return row?.marked ?? null;
 }
 
 /** Takes a mark away from what an import took out of the course meanwhile. Answers with what holds now, null where it was never marked. */

@@ -1,29 +1,30 @@
 import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import { oncePer, type Queryable } from '../../../platform/postgres/database.ts';
+import { jsonIdSchema, parsedAs } from '../../../platform/postgres/rows.ts';
 import { courseProgressColumns } from '../course/course-queries.ts';
 
 /** How many marked things a list has at most. */
 const most = 500;
 
-interface MarkedRow {
-  readonly kind: 'asset' | 'node';
-  readonly targetId: bigint;
+const markedRow = z.object({
+  kind: z.enum(['asset', 'node']),
+  targetId: jsonIdSchema,
   /** Where it was marked. */
-  readonly nodeId: bigint;
-  readonly at: string;
-}
+  nodeId: jsonIdSchema,
+  at: z.string(),
+});
 
-/** In JSON an id is a text: a number there would not be exact. */
-const markedRows = sql`(
+const markedRows = parsedAs(
+  sql`(
   select coalesce(json_agg(row), '[]') from (
     select target_kind as kind, target_id::text as "targetId", node_id::text as "nodeId",
            to_char(changed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at
       from student_marks
      where student_id = ${sql.placeholder('studentId')} and course_id = ${sql.placeholder('courseId')}
        and mark = ${sql.placeholder('mark')} and marked
-     order by changed_at desc, target_kind, target_id desc limit ${sql.raw(String(most))}) as row)`.mapWith(
-  (rows: readonly { kind: 'asset' | 'node'; targetId: string; nodeId: string; at: string }[]): MarkedRow[] =>
-    rows.map((row) => ({ ...row, targetId: BigInt(row.targetId), nodeId: BigInt(row.nodeId) })),
+     order by changed_at desc, target_kind, target_id desc limit ${sql.raw(String(most))}) as row)`,
+  z.array(markedRow),
 );
 
 const markedIn = oncePer((queryable) =>
@@ -31,10 +32,11 @@ const markedIn = oncePer((queryable) =>
     .select({
       ...courseProgressColumns,
       marks: markedRows,
-      completedNodes: sql`array(
+      completedNodes: parsedAs(
+        sql`array(
         select done.node_id from node_completions as done join learning_nodes as node on node.id = done.node_id
-         where done.student_id = ${sql.placeholder('studentId')} and node.course_id = ${sql.placeholder('courseId')})`.mapWith(
-        (ids: readonly string[]) => ids.map(BigInt),
+         where done.student_id = ${sql.placeholder('studentId')} and node.course_id = ${sql.placeholder('courseId')})`,
+        z.array(jsonIdSchema),
       ),
     })
     .from(sql`(values (1)) as one`)

@@ -11,10 +11,10 @@ async function openMenu() {
       <a href="/elsewhere">Elsewhere</a>
     </>,
   );
-  const button = screen.getByRole('button', { name: /^Profile of/ });
+  const button = screen.getByRole('button', { name: /^Profile menu/ });
   button.focus();
   await shown.user.keyboard('{ArrowDown}');
-  const menu = await screen.findByRole('menu', { name: /^Profile of/ });
+  const menu = await screen.findByRole('menu', { name: /^Profile menu/ });
   await waitFor(() => expect(entry(/ASC/)).toHaveFocus());
   return { ...shown, button, menu };
 }

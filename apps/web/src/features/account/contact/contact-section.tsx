@@ -4,7 +4,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import type { Session } from '../../../lib/session/session.ts';
 import { m } from '../../../paraglide/messages.js';
-import classes from '../account-page.module.css';
+import classes from './contact-section.module.css';
 import { AccountSection } from '../account-section.tsx';
 import { ContactDialog, type ContactChange } from './contact-dialog.tsx';
 import { Fetched } from '../fetched.tsx';

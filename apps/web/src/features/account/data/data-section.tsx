@@ -8,7 +8,8 @@ import { sizeInWords } from '../../../lib/format/bytes.ts';
 import { download, saveFile } from '../../../lib/download.ts';
 import type { Session } from '../../../lib/session/session.ts';
 import { m } from '../../../paraglide/messages.js';
-import classes from '../account-page.module.css';
+import lines from '../setting-line.module.css';
+import classes from './data-section.module.css';
 import { AccountSection } from '../account-section.tsx';
 import { DataDialog } from './data-dialog.tsx';
 
@@ -43,9 +44,8 @@ export function DataSection({ session }: { session: Session }) {
   };
   return (
     <AccountSection name="data" about={m.account_data_about()}>
-      <div className={classes['line']}>
+      <div className={lines['line']}>
         <Button
-          className={classes['action']}
           variant="default"
           leftSection={busy ? <Loader size={18} color="currentColor" /> : <IconDownload size={18} stroke={1.75} />}
           // it keeps the focus while it works

@@ -12,7 +12,7 @@ import { FormError } from '../../../ui/forms/form-error.tsx';
 import { PasswordField } from '../../../ui/forms/password-field.tsx';
 import { useReturnFocus } from '../../../ui/focus/use-return-focus.ts';
 import classes from '../dialog-form.module.css';
-import danger from '../account-page.module.css';
+import danger from './danger.module.css';
 import { sessionsQuery, takeAccount } from '../queries.ts';
 import { sectionHeading } from '../sections.ts';
 

@@ -8,7 +8,8 @@ import { helpdeskLink } from '../../../lib/helpdesk.ts';
 import type { Session } from '../../../lib/session/session.ts';
 import { useKeepAccount } from '../../../shared/identity/use-keep-account.ts';
 import { m } from '../../../paraglide/messages.js';
-import classes from '../account-page.module.css';
+import danger from './danger.module.css';
+import classes from './delete-section.module.css';
 import { AccountSection } from '../account-section.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { Fetched } from '../fetched.tsx';
@@ -35,7 +36,7 @@ function Ask({ session }: { session: Session }) {
   return (
     <>
       <p>{session.isParent ? m.account_delete_about_parent({ days }) : m.account_delete_about({ days })}</p>
-      <Button className={classes['danger']} variant="default" onClick={open}>
+      <Button className={danger['danger']} variant="default" onClick={open}>
         {m.account_delete_ask()}
       </Button>
       {asking ? <DeleteDialog session={session} onClose={close} /> : null}
@@ -67,7 +68,7 @@ function AskHelpdesk() {
   return (
     <>
       <p>{m.account_delete_not()}</p>
-      <Button className={classes['action']} component="a" variant="default" href={helpdeskLink(m.account_delete_subject())}>
+      <Button component="a" variant="default" href={helpdeskLink(m.account_delete_subject())}>
         {m.account_helpdesk()}
       </Button>
     </>

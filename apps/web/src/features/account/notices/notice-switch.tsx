@@ -1,5 +1,5 @@
 import { Switch } from '@mantine/core';
-import classes from '../account-page.module.css';
+import classes from './notice-switch.module.css';
 
 interface NoticeSwitchProps {
   readonly label: string;

@@ -4,7 +4,6 @@ import type { NoticeChannel } from '@abhyas/contract/notices/notices.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { Session } from '../../../lib/session/session.ts';
 import { m } from '../../../paraglide/messages.js';
-import classes from '../account-page.module.css';
 import { AccountSection } from '../account-section.tsx';
 import { Fetched } from '../fetched.tsx';
 import { isOn, noticeTypeLabels, noticeTypesShown, useSaveChoice } from './notice-choices.ts';
@@ -63,7 +62,7 @@ export function NoticesSection({ session, account }: { session: Session; account
                 ))}
               </tbody>
             </table>
-            <p className={classes['always']}>
+            <p className={table['always']}>
               {emailOf(account)} {m.account_notices_always()}
             </p>
           </>

@@ -3,7 +3,7 @@ import type { PushState } from '../../../shared/notices/push.ts';
 import type { Session } from '../../../lib/session/session.ts';
 import { usePush } from '../../../shared/notices/use-push.ts';
 import { m } from '../../../paraglide/messages.js';
-import classes from '../account-page.module.css';
+import classes from '../setting-line.module.css';
 
 const words: Readonly<Record<PushState, () => string>> = {
   on: m.push_on,

@@ -5,6 +5,8 @@ import { now } from '../../../lib/clock.ts';
 import { timeAgo } from '../../../lib/format/relative-time.ts';
 import { m } from '../../../paraglide/messages.js';
 import { sessionWords } from './session-words.ts';
+import { Badge } from '../../../ui/cards/badge.tsx';
+import { Card } from '../../../ui/cards/card.tsx';
 import classes from './sessions-page.module.css';
 
 interface SessionRowProps {
@@ -23,17 +25,13 @@ export function SessionRow({ entry, among, busy, onEnd }: SessionRowProps) {
   const ago = timeAgo({ moment: new Date(lastUsedAt), now: moment }) ?? m.time_now();
   const { began, used } = sessionWords({ entry, among, now: moment });
   return (
-    <li className={classes['entry']}>
+    <Card as="li" compact className={classes['entry']}>
       <Icon size={24} stroke={1.5} aria-hidden="true" />
       <div className={classes['words']}>
         <div className={classes['device']}>
           <span>{device}</span>
-          {current ? <span className={classes['mark']}>{m.sessions_current()}</span> : null}
-          {support ? (
-            <span className={classes['mark']} data-support>
-              {m.sessions_support()}
-            </span>
-          ) : null}
+          {current ? <Badge tone="brand">{m.sessions_current()}</Badge> : null}
+          {support ? <Badge tone="warn">{m.sessions_support()}</Badge> : null}
         </div>
         <div className={classes['times']}>
           {m.sessions_signed_in({ when: began })}
@@ -44,6 +42,6 @@ export function SessionRow({ entry, among, busy, onEnd }: SessionRowProps) {
       <Button variant="default" loading={busy} onClick={onEnd} aria-label={m.sessions_sign_out_of({ device, when: began })}>
         {m.sessions_sign_out()}
       </Button>
-    </li>
+    </Card>
   );
 }

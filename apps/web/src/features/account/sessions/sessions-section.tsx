@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { m } from '../../../paraglide/messages.js';
 import { PathButton } from '../../../ui/navigation/path-link.tsx';
-import classes from '../account-page.module.css';
+import classes from '../setting-line.module.css';
 import { AccountSection } from '../account-section.tsx';
 import { Fetched } from '../fetched.tsx';
 import { sessionsQuery } from '../queries.ts';

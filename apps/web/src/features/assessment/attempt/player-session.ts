@@ -69,8 +69,8 @@ export function createPlayerSession({
 
   function queueChanged() {
     const save = queue.state();
-    if (save.kind === 'halted') happen({ kind: 'stopped', cause: save.cause });
-    session.touch();
+    const stopped = save.kind === 'halted' && !isStopped;
+    session.touch(...(stopped ? [{ kind: 'stopped', cause: save.cause, now: clock.now() } as const] : []));
   }
 
   function tick() {

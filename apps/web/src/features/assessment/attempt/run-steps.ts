@@ -47,9 +47,10 @@ export function runSteps<State, Input, Effect>({
       waiting.push(input);
       if (!isBusy) settle([]);
     },
-    /** Something that is shown beside the state has changed. */
-    touch() {
+    /** Something that is shown beside the state has changed, which may be an input too. */
+    touch(...inputs: readonly Input[]) {
       isTouched = true;
+      waiting.push(...inputs);
       if (!isBusy) settle([]);
     },
   };

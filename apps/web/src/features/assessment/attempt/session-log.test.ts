@@ -66,6 +66,6 @@ test('TST-071 whatever the candidate does and the network loses, the server ends
       expect(answersOf(shown.items)).toEqual(answersOf(items));
       expect(shown.save).toMatchObject(shown.phase.kind === 'submitted' ? { kind: 'halted', kept: 0, loose: 0 } : { kind: 'saved' });
     }),
-    { numRuns: 200 },
+    { numRuns: 100 },
   );
 });

@@ -16,6 +16,8 @@ import { PlainFrame } from '../shared/plain-frame.tsx';
 import { RichText } from '../shared/rich-text.tsx';
 import { SectionTable } from '../shared/section-table.tsx';
 import { lengthText } from '../shared/words.ts';
+import { Card } from '../../../ui/cards/card.tsx';
+import { FactList } from '../../../ui/cards/fact-list.tsx';
 import classes from './instructions-page.module.css';
 
 /** What a test asks of its candidate, before the clock starts. `onPlay` and `onResult` lead on. */
@@ -51,11 +53,16 @@ function Instructions({ state, onPlay, onResult }: { state: PlayerState; onPlay:
         <h1 ref={title} tabIndex={-1} className={classes['title']}>
           {state.name}
         </h1>
-        <dl className={classes['facts']}>
-          <Fact name={m.test_questions()} value={String(questions)} />
-          <Fact name={m.test_marks()} value={state.totalMarks} />
-          <Fact name={m.test_time()} value={withBreaks(state)} />
-        </dl>
+        <Card as="div" compact>
+          <FactList
+            look="figures"
+            facts={[
+              { name: m.test_questions(), value: String(questions) },
+              { name: m.test_marks(), value: state.totalMarks },
+              { name: m.test_time(), value: withBreaks(state) },
+            ]}
+          />
+        </Card>
         <section className={classes['part']}>
           <h2>{m.test_sections()}</h2>
           <SectionTable state={state} />
@@ -135,15 +142,6 @@ function StartButton({ agreed, loading, onStart }: { agreed: boolean; loading: b
     </Button>
   );
   return agreed ? button : <Tooltip label={m.test_begin_reason()}>{button}</Tooltip>;
-}
-
-function Fact({ name, value }: { name: string; value: string }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{value}</dd>
-    </div>
-  );
 }
 
 function InstructionsSkeleton() {

@@ -15,7 +15,10 @@ import { PaperRules, MarkingTable } from '../shared/paper-rules.tsx';
 import { PlainFrame } from '../shared/plain-frame.tsx';
 import { RichText } from '../shared/rich-text.tsx';
 import { lengthText } from '../shared/words.ts';
+import { Card } from '../../../ui/cards/card.tsx';
+import { FactList } from '../../../ui/cards/fact-list.tsx';
 import classes from './practice-page.module.css';
+import { queryKeys } from '../../../lib/query-keys.ts';
 
 /** Opens a practice set in this window, the attempt that runs or a new one, and takes the right to write where it runs. */
 async function openPractice(assessmentId: string): Promise<{ state: PlayerState; isPlaying: boolean }> {
@@ -31,7 +34,7 @@ export function PracticePage({ assessmentId, onList, onResult }: { assessmentId:
   const client = useQueryClient();
   const [isStarted, setStarted] = useState(false);
   const opened = useQuery({
-    queryKey: ['practice', 'open', assessmentId],
+    queryKey: [...queryKeys.practice.open, assessmentId],
     queryFn: () => openPractice(assessmentId),
     enabled: assessmentId !== '',
     staleTime: Infinity,
@@ -42,13 +45,13 @@ export function PracticePage({ assessmentId, onList, onResult }: { assessmentId:
     meta: { quiet: true },
   });
   const leave = () => {
-    void client.invalidateQueries({ queryKey: ['practice', 'sets'] });
+    void client.invalidateQueries({ queryKey: queryKeys.practice.sets });
     onList();
   };
   const finish = () => {
     // the window may have shown the result of an attempt before this one
-    client.removeQueries({ queryKey: ['assessment'] });
-    void client.invalidateQueries({ queryKey: ['practice', 'sets'] });
+    client.removeQueries({ queryKey: queryKeys.assessment.all });
+    void client.invalidateQueries({ queryKey: queryKeys.practice.sets });
     onResult();
   };
   if (assessmentId === '') return <NoSet />;
@@ -83,11 +86,16 @@ function StartPage({ state, onStarted }: { state: PlayerState; onStarted: () => 
         <h1 ref={title} tabIndex={-1} className={classes['title']}>
           {state.name}
         </h1>
-        <dl className={classes['facts']}>
-          <Fact name={m.test_questions()} value={String(questions)} />
-          <Fact name={m.test_marks()} value={state.totalMarks} />
-          <Fact name={m.test_time()} value={state.untimed ? m.practice_untimed() : lengthText(state.totalSeconds)} />
-        </dl>
+        <Card as="div" compact>
+          <FactList
+            look="figures"
+            facts={[
+              { name: m.test_questions(), value: String(questions) },
+              { name: m.test_marks(), value: state.totalMarks },
+              { name: m.test_time(), value: state.untimed ? m.practice_untimed() : lengthText(state.totalSeconds) },
+            ]}
+          />
+        </Card>
         {state.instructionsHtml !== '' && <RichText html={state.instructionsHtml} />}
         <ul className={classes['how']}>
           <li>{state.solutions === 'each' ? m.practice_how_each() : m.practice_how_end()}</li>
@@ -107,15 +115,6 @@ function StartPage({ state, onStarted }: { state: PlayerState; onStarted: () => 
         </section>
       </main>
     </PlainFrame>
-  );
-}
-
-function Fact({ name, value }: { name: string; value: string }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{value}</dd>
-    </div>
   );
 }
 

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { figure } from '../shared/words.ts';
+import { Card } from '../../../ui/cards/card.tsx';
 import classes from './cohort.module.css';
 
 type Steps = TestResult['distribution'];
@@ -15,7 +16,7 @@ export function Cohort({ result: { overall, cohortSize, distribution } }: { resu
   // the server tells it of cohorts that are large enough not to tell of single people
   const isShown = distribution.length > 0;
   return (
-    <section aria-labelledby={title} className={classes['cohort']}>
+    <Card aria-labelledby={title} className={classes['cohort']}>
       <div className={classes['top']}>
         <h2 id={title}>{m.test_where_cohort()}</h2>
         {isShown && (
@@ -34,7 +35,7 @@ export function Cohort({ result: { overall, cohortSize, distribution } }: { resu
           {shape === 'chart' ? <Bars steps={distribution} /> : <StepTable steps={distribution} />}
         </>
       )}
-    </section>
+    </Card>
   );
 }
 

@@ -4,6 +4,7 @@ import { useId } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import type { ReviewFilter } from '../review/filter.ts';
 import { tagName } from '../shared/words.ts';
+import { Card } from '../../../ui/cards/card.tsx';
 import classes from './losses.module.css';
 
 /** What each of the student's own reasons has cost, the most first; a reason leads to its questions. */
@@ -11,7 +12,7 @@ export function Losses({ losses, onOpen }: { losses: TestResult['losses']; onOpe
   const title = useId();
   const most = Math.max(...losses.map(({ marks }) => Number(marks)), 1);
   return (
-    <section aria-labelledby={title} className={classes['losses']}>
+    <Card aria-labelledby={title} className={classes['losses']}>
       <h2 id={title}>{m.test_where_marks_went()}</h2>
       {losses.some(({ tag }) => tag === '') && <p className={classes['hint']}>{m.test_losses_hint()}</p>}
       <table className={classes['table']}>
@@ -48,6 +49,6 @@ export function Losses({ losses, onOpen }: { losses: TestResult['losses']; onOpe
           ))}
         </tbody>
       </table>
-    </section>
+    </Card>
   );
 }

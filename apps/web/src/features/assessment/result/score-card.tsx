@@ -11,6 +11,8 @@ import { figure, givenBackWords, spentText } from '../shared/words.ts';
 import { AwayLine } from './away-line.tsx';
 import { Cohort } from './cohort.tsx';
 import { Losses } from './losses.tsx';
+import { Card } from '../../../ui/cards/card.tsx';
+import { DataTable } from '../../../ui/cards/data-table.tsx';
 import classes from './score-card.module.css';
 
 /** Score, percentile and rank, what came right and wrong, and the same section by section. */
@@ -39,7 +41,7 @@ export function ScoreCard({ result, onReview }: { result: TestResult; onReview: 
           <DisabledAction label={m.test_review()} reason={result.reviewReason} />
         )}
       </div>
-      <section className={classes['card']} aria-label={m.test_score()}>
+      <Card className={classes['card']} aria-label={m.test_score()}>
         <div className={classes['figures']}>
           <Figure name={m.test_score()} value={figure(overall.marks)} note={m.test_of({ total: overall.maxMarks })} lead />
           {!result.practice && (
@@ -57,7 +59,7 @@ export function ScoreCard({ result, onReview }: { result: TestResult; onReview: 
         </div>
         <Share score={overall} />
         {Number(overall.penalty) !== 0 && <p className={classes['note']}>{m.test_penalty_text({ marks: figure(overall.penalty) })}</p>}
-      </section>
+      </Card>
       {result.marksAtFirst !== '' && (
         <p role="note" className={classes['note']}>
           {m.test_marks_changed({ before: figure(result.marksAtFirst), after: figure(overall.marks) })}{' '}
@@ -133,47 +135,45 @@ function SectionScores({ result }: { result: TestResult }) {
   return (
     <section aria-label={m.test_by_section()} className={classes['sections']}>
       <h2 className={classes['heading']}>{m.test_by_section()}</h2>
-      <div className={classes['scroll']} tabIndex={0} role="group" aria-label={m.test_by_section()}>
-        <table className={classes['table']}>
-          <thead>
-            <tr>
-              <th scope="col">{m.test_section()}</th>
-              <th scope="col">{m.test_score()}</th>
-              {!result.practice && (
-                <>
-                  <th scope="col">{m.test_percentile()}</th>
-                  <th scope="col">{m.test_rank()}</th>
-                </>
-              )}
-              <th scope="col">{m.test_correct()}</th>
-              <th scope="col">{m.test_wrong()}</th>
-              <th scope="col">{m.test_blank()}</th>
-              {isAnyDropped && <th scope="col">{m.test_dropped()}</th>}
-              <th scope="col">{m.test_accuracy()}</th>
-              <th scope="col">{m.test_time()}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {result.sections.map((section) => (
-              <ScoreRow key={section.sectionId} name={section.name} score={section} {...shared} />
-            ))}
-          </tbody>
-          <tfoot>
-            {Number(result.overall.penalty) !== 0 && (
-              <tr>
-                <th scope="row">{m.test_penalty()}</th>
-                <td>{figure(result.overall.penalty)}</td>
-                {otherColumns.map(
-                  (column) =>
-                    (column !== 'dropped' || isAnyDropped) &&
-                    !(result.practice && (column === 'percentile' || column === 'rank')) && <td key={column}>{'\u2013'}</td>,
-                )}
-              </tr>
+      <DataTable label={m.test_by_section()} figures>
+        <thead>
+          <tr>
+            <th scope="col">{m.test_section()}</th>
+            <th scope="col">{m.test_score()}</th>
+            {!result.practice && (
+              <>
+                <th scope="col">{m.test_percentile()}</th>
+                <th scope="col">{m.test_rank()}</th>
+              </>
             )}
-            <ScoreRow name={m.test_total()} score={result.overall} {...shared} />
-          </tfoot>
-        </table>
-      </div>
+            <th scope="col">{m.test_correct()}</th>
+            <th scope="col">{m.test_wrong()}</th>
+            <th scope="col">{m.test_blank()}</th>
+            {isAnyDropped && <th scope="col">{m.test_dropped()}</th>}
+            <th scope="col">{m.test_accuracy()}</th>
+            <th scope="col">{m.test_time()}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {result.sections.map((section) => (
+            <ScoreRow key={section.sectionId} name={section.name} score={section} {...shared} />
+          ))}
+        </tbody>
+        <tfoot>
+          {Number(result.overall.penalty) !== 0 && (
+            <tr>
+              <th scope="row">{m.test_penalty()}</th>
+              <td>{figure(result.overall.penalty)}</td>
+              {otherColumns.map(
+                (column) =>
+                  (column !== 'dropped' || isAnyDropped) &&
+                  !(result.practice && (column === 'percentile' || column === 'rank')) && <td key={column}>{'\u2013'}</td>,
+              )}
+            </tr>
+          )}
+          <ScoreRow name={m.test_total()} score={result.overall} {...shared} />
+        </tfoot>
+      </DataTable>
     </section>
   );
 }

@@ -6,6 +6,8 @@ import { m } from '../../../paraglide/messages.js';
 import type { Passage } from '../player/question/passage-pane.tsx';
 import { RichText } from '../shared/rich-text.tsx';
 import { figure, letterAt, outcomeName, responseText, rulingText, signedMarks, spentText, typeName } from '../shared/words.ts';
+import { Badge } from '../../../ui/cards/badge.tsx';
+import { FactList, type Fact } from '../../../ui/cards/fact-list.tsx';
 import classes from './review-question.module.css';
 import { TagButtons } from './tag-buttons.tsx';
 import { Way } from './way.tsx';
@@ -33,32 +35,18 @@ export function ReviewQuestion({
       <header className={classes['head']}>
         <h2 className={classes['title']}>{m.test_question({ number: item.number })}</h2>
         <Outcome item={item} />
-        {item.marked && (
-          <span className={classes['tag']} data-tone="marked">
-            {m.test_state_marked()}
-          </span>
-        )}
+        {item.marked && <Badge tone="marked">{m.test_state_marked()}</Badge>}
         {slow && (
-          <span className={classes['tag']} data-tone="slow" title={m.test_slow_hint()}>
+          <Badge tone="warn" title={m.test_slow_hint()}>
             <IconClock size={14} stroke={2} aria-hidden />
             {m.test_filter_slow()}
-          </span>
+          </Badge>
         )}
-        <span className={classes['tag']}>{typeName(item.type)}</span>
-        {item.topic !== '' && <span className={classes['tag']}>{item.topic}</span>}
-        {item.difficulty !== '' && <span className={classes['tag']}>{capitalised(item.difficulty)}</span>}
+        <Badge>{typeName(item.type)}</Badge>
+        {item.topic !== '' && <Badge>{item.topic}</Badge>}
+        {item.difficulty !== '' && <Badge>{capitalised(item.difficulty)}</Badge>}
       </header>
-      <dl className={classes['facts']}>
-        <Fact name={m.test_marks()} value={signedMarks(item.marks)} />
-        <Fact name={m.test_time_spent()} value={spentText(item.seconds)} />
-        {item.cohortSeconds !== null && <Fact name={m.test_cohort_median()} value={spentText(item.cohortSeconds)} />}
-        {item.topSeconds !== null && <Fact name={m.test_top_median()} value={spentText(item.topSeconds)} />}
-        <Fact name={m.test_visits()} value={String(item.visits)} />
-        <Fact name={m.test_changes()} value={String(item.changes)} />
-        {item.cohortCorrectPercent !== null && (
-          <Fact name={m.test_cohort_right()} value={m.test_percent({ percent: item.cohortCorrectPercent })} />
-        )}
-      </dl>
+      <FactList look="inline" facts={factsOf(item)} className={classes['facts']} />
       {ruling !== '' && (
         <p role="note" className={classes['ruling']}>
           {ruling}
@@ -97,25 +85,35 @@ export function ReviewQuestion({
 /** Packs write difficulties in small letters. */
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-const outcomeIcons = { correct: IconCheck, wrong: IconX, blank: IconMinus, dropped: IconBan } as const;
+const outcomes = {
+  correct: { icon: IconCheck, tone: 'good' },
+  wrong: { icon: IconX, tone: 'bad' },
+  blank: { icon: IconMinus, tone: 'plain' },
+  dropped: { icon: IconBan, tone: 'dropped' },
+} as const;
 
 function Outcome({ item }: { item: ReviewItem }) {
-  const Icon = outcomeIcons[item.outcome];
+  const { icon: Icon, tone } = outcomes[item.outcome];
   return (
-    <span className={classes['tag']} data-tone={item.outcome}>
+    <Badge tone={tone}>
       <Icon size={14} stroke={2.25} aria-hidden />
       {outcomeName(item.outcome)}
-    </span>
+    </Badge>
   );
 }
 
-function Fact({ name, value }: { name: string; value: string }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{figure(value)}</dd>
-    </div>
-  );
+/** What the question brought and took, beside what it took others. */
+function factsOf({ marks, seconds, cohortSeconds, topSeconds, visits, changes, cohortCorrectPercent }: ReviewItem): Fact[] {
+  const facts = [
+    { name: m.test_marks(), value: signedMarks(marks) },
+    { name: m.test_time_spent(), value: spentText(seconds) },
+    cohortSeconds === null ? null : { name: m.test_cohort_median(), value: spentText(cohortSeconds) },
+    topSeconds === null ? null : { name: m.test_top_median(), value: spentText(topSeconds) },
+    { name: m.test_visits(), value: String(visits) },
+    { name: m.test_changes(), value: String(changes) },
+    cohortCorrectPercent === null ? null : { name: m.test_cohort_right(), value: m.test_percent({ percent: cohortCorrectPercent }) },
+  ];
+  return facts.flatMap((fact) => (fact === null ? [] : [{ name: fact.name, value: figure(fact.value) }]));
 }
 
 type Answered = Pick<ReviewItem, 'options' | 'response' | 'answer' | 'otherAnswers' | 'outcome'>;

@@ -1,5 +1,6 @@
 import type { ItemForCandidate } from '@abhyas/contract/assessment/assessment.ts';
 import { m } from '../../../paraglide/messages.js';
+import { Badge } from '../../../ui/cards/badge.tsx';
 import classes from './marking-badges.module.css';
 import { signedMarks } from './words.ts';
 
@@ -8,19 +9,15 @@ export function MarkingBadges({ marking }: { marking: ItemForCandidate['marking'
   const { correct, wrong, blank } = marking;
   return (
     <span className={classes['badges']}>
-      <span className={classes['badge']} data-tone="good" title={m.test_marks_correct({ marks: signedMarks(correct) })}>
+      <Badge tone="good" title={m.test_marks_correct({ marks: signedMarks(correct) })}>
         <span aria-hidden>{signedMarks(correct)}</span>
         <span className="visually-hidden">{m.test_marks_correct({ marks: signedMarks(correct) })}</span>
-      </span>
-      <span
-        className={classes['badge']}
-        data-tone={Number(wrong) < 0 ? 'bad' : 'plain'}
-        title={m.test_marks_wrong({ marks: signedMarks(wrong) })}
-      >
+      </Badge>
+      <Badge tone={Number(wrong) < 0 ? 'bad' : 'plain'} title={m.test_marks_wrong({ marks: signedMarks(wrong) })}>
         <span aria-hidden>{signedMarks(wrong)}</span>
         <span className="visually-hidden">{m.test_marks_wrong({ marks: signedMarks(wrong) })}</span>
-      </span>
-      {Number(blank) !== 0 && <span className={classes['badge']}>{m.test_marks_blank({ marks: signedMarks(blank) })}</span>}
+      </Badge>
+      {Number(blank) !== 0 && <Badge>{m.test_marks_blank({ marks: signedMarks(blank) })}</Badge>}
     </span>
   );
 }

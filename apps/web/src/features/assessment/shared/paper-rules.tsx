@@ -1,36 +1,34 @@
 import type { PlayerState, SectionForCandidate } from '@abhyas/contract/assessment/assessment.ts';
 import { m } from '../../../paraglide/messages.js';
+import { DataTable } from '../../../ui/cards/data-table.tsx';
 import classes from './paper-rules.module.css';
-import table from './section-table.module.css';
 import { figure, lengthText, signedMarks, typeName } from './words.ts';
 
 /** What each kind of question brings and costs. Two rows of one kind are two ways of marking it. */
 export function MarkingTable({ state }: { state: PlayerState }) {
   return (
-    <div className={table['scroll']} tabIndex={0} role="group" aria-label={m.test_marks()}>
-      <table className={table['table']}>
-        <thead>
-          <tr>
-            <th scope="col">{m.test_kind()}</th>
-            <th scope="col">{m.test_questions()}</th>
-            <th scope="col">{m.test_correct()}</th>
-            <th scope="col">{m.test_wrong()}</th>
-            <th scope="col">{m.test_blank()}</th>
+    <DataTable label={m.test_marks()} figures>
+      <thead>
+        <tr>
+          <th scope="col">{m.test_kind()}</th>
+          <th scope="col">{m.test_questions()}</th>
+          <th scope="col">{m.test_correct()}</th>
+          <th scope="col">{m.test_wrong()}</th>
+          <th scope="col">{m.test_blank()}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {state.markings.map(({ type, questions, marking: { correct, wrong, blank } }) => (
+          <tr key={[type, correct, wrong, blank].join(' ')}>
+            <th scope="row">{typeName(type)}</th>
+            <td>{questions}</td>
+            <td>{signedMarks(correct)}</td>
+            <td>{signedMarks(wrong)}</td>
+            <td>{signedMarks(blank)}</td>
           </tr>
-        </thead>
-        <tbody>
-          {state.markings.map(({ type, questions, marking: { correct, wrong, blank } }) => (
-            <tr key={[type, correct, wrong, blank].join(' ')}>
-              <th scope="row">{typeName(type)}</th>
-              <td>{questions}</td>
-              <td>{signedMarks(correct)}</td>
-              <td>{signedMarks(wrong)}</td>
-              <td>{signedMarks(blank)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </DataTable>
   );
 }
 

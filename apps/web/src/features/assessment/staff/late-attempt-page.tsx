@@ -10,8 +10,9 @@ import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { PageHeader } from '../../../ui/navigation/page-header.tsx';
 import { figure } from '../shared/words.ts';
 import { lateAttemptQuery } from './queries.ts';
-import { StaffTable, TableSkeleton } from './staff-list.tsx';
+import { TableSkeleton } from './staff-list.tsx';
 import { StaffScreen } from './staff-screen.tsx';
+import { DataTable } from '../../../ui/cards/data-table.tsx';
 import classes from './staff-table.module.css';
 import { momentText, responseText, screenText } from './words.ts';
 
@@ -99,7 +100,7 @@ function LateAnswers({
   answers: readonly LateAnswer[];
 }) {
   return (
-    <StaffTable label={label}>
+    <DataTable label={label}>
       <thead>
         <tr>
           <th scope="col">{m.staff_col_question()}</th>
@@ -130,7 +131,7 @@ function LateAnswers({
           </tr>
         ))}
       </tbody>
-    </StaffTable>
+    </DataTable>
   );
 }
 

@@ -4,8 +4,9 @@ import { m } from '../../../paraglide/messages.js';
 import { PageHeader } from '../../../ui/navigation/page-header.tsx';
 import { PathLink } from '../../../ui/navigation/path-link.tsx';
 import { lateListQuery } from './queries.ts';
-import { StaffList, StaffTable } from './staff-list.tsx';
+import { StaffList } from './staff-list.tsx';
 import { StaffScreen } from './staff-screen.tsx';
+import { DataTable } from '../../../ui/cards/data-table.tsx';
 import classes from './staff-table.module.css';
 import { momentText, pageOf } from './words.ts';
 
@@ -60,7 +61,7 @@ function Late({ search, page: written, state }: LatePageProps) {
             : { title: m.staff_late_none_accepted(), text: m.staff_late_none_text() }
         }
       >
-        <StaffTable label={m.staff_late()}>
+        <DataTable label={m.staff_late()}>
           <thead>
             <tr>
               <th scope="col">{m.staff_col_candidate()}</th>
@@ -84,7 +85,7 @@ function Late({ search, page: written, state }: LatePageProps) {
               </tr>
             ))}
           </tbody>
-        </StaffTable>
+        </DataTable>
       </StaffList>
     </>
   );

@@ -3,8 +3,9 @@ import { m } from '../../../paraglide/messages.js';
 import { PageHeader } from '../../../ui/navigation/page-header.tsx';
 import { spentText } from '../shared/words.ts';
 import { outagesQuery } from './queries.ts';
-import { StaffList, StaffTable } from './staff-list.tsx';
+import { StaffList } from './staff-list.tsx';
 import { StaffScreen } from './staff-screen.tsx';
+import { DataTable } from '../../../ui/cards/data-table.tsx';
 import classes from './staff-table.module.css';
 import { momentText, pageOf } from './words.ts';
 
@@ -30,7 +31,7 @@ function Outages({ page }: { page: number }) {
         query={query}
         empty={{ title: m.staff_outages_none(), text: m.staff_outages_none_text() }}
       >
-        <StaffTable label={m.staff_outages()}>
+        <DataTable label={m.staff_outages()}>
           <thead>
             <tr>
               <th scope="col">{m.staff_col_from()}</th>
@@ -55,7 +56,7 @@ function Outages({ page }: { page: number }) {
               </tr>
             ))}
           </tbody>
-        </StaffTable>
+        </DataTable>
       </StaffList>
     </>
   );

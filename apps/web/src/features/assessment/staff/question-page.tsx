@@ -9,12 +9,14 @@ import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { PageHeader } from '../../../ui/navigation/page-header.tsx';
 import { RichText } from '../shared/rich-text.tsx';
 import { figure, signedMarks, typeName } from '../shared/words.ts';
+import { DataTable } from '../../../ui/cards/data-table.tsx';
+import { Badge } from '../../../ui/cards/badge.tsx';
+import { Card } from '../../../ui/cards/card.tsx';
 import classes from './question-page.module.css';
 import { questionQuery } from './queries.ts';
 import { ScoringBar } from './scoring-bar.tsx';
-import { StaffTable, TableSkeleton } from './staff-list.tsx';
+import { TableSkeleton } from './staff-list.tsx';
 import { StaffScreen } from './staff-screen.tsx';
-import tableClasses from './staff-table.module.css';
 import { responseText, rulingName, rulingSays } from './words.ts';
 
 const RulingDialog = lazy(async () => ({ default: (await import('./ruling-dialog.tsx')).RulingDialog }));
@@ -60,7 +62,7 @@ function Question(place: Place) {
 /** The question as it was set, with its key and its solution. */
 function Paper({ question: { passage, stemHtml, options, answer, solutionHtml, marking } }: { question: StaffQuestion }) {
   return (
-    <article className={classes['card']}>
+    <Card as="article" className={classes['card']}>
       {passage === null ? null : (
         <section className={classes['passage']} aria-label={m.test_passage()} tabIndex={0}>
           {passage.title === '' ? null : <h2>{passage.title}</h2>}
@@ -101,20 +103,20 @@ function Paper({ question: { passage, stemHtml, options, answer, solutionHtml, m
         <h2>{m.test_solution()}</h2>
         {solutionHtml === '' ? <p>{m.test_no_solution()}</p> : <RichText html={solutionHtml} />}
       </section>
-    </article>
+    </Card>
   );
 }
 
 function Ruling({ question: { ruling }, onRule }: { question: StaffQuestion; onRule: () => void }) {
   return (
-    <section className={classes['card']} aria-labelledby="ruling">
+    <Card className={classes['card']} aria-labelledby="ruling">
       <h2 id="ruling">{m.staff_ruling()}</h2>
       {ruling === null ? (
         <p>{m.staff_ruling_none()}</p>
       ) : (
         <>
           <p>
-            <span className={tableClasses['badge']}>{rulingName(ruling.ruling.kind)}</span> {rulingSays(ruling.ruling)}
+            <Badge tone="marked">{rulingName(ruling.ruling.kind)}</Badge> {rulingSays(ruling.ruling)}
           </p>
           <blockquote className={classes['reason']}>{ruling.reason}</blockquote>
           <p className={classes['by']}>
@@ -123,7 +125,7 @@ function Ruling({ question: { ruling }, onRule }: { question: StaffQuestion; onR
         </>
       )}
       <Button onClick={onRule}>{ruling === null ? m.staff_ruling_make() : m.staff_ruling_change()}</Button>
-    </section>
+    </Card>
   );
 }
 
@@ -139,14 +141,14 @@ function Answers({ question: { answers, others, attempts } }: { question: StaffQ
     ...(others === 0 ? [] : [{ text: m.staff_other_answers(), right: false, candidates: others }]),
   ];
   return (
-    <section className={classes['card']} aria-labelledby="answers">
+    <Card className={classes['card']} aria-labelledby="answers">
       <h2 id="answers">{m.staff_answers()}</h2>
       {rows.length === 0 ? (
         <p>{m.staff_answers_none()}</p>
       ) : (
         <>
           <p className={classes['by']}>{m.staff_answers_about({ count: attempts })}</p>
-          <StaffTable label={m.staff_answers()}>
+          <DataTable label={m.staff_answers()}>
             <thead>
               <tr>
                 <th scope="col">{m.staff_answer()}</th>
@@ -171,9 +173,9 @@ function Answers({ question: { answers, others, attempts } }: { question: StaffQ
                 </tr>
               ))}
             </tbody>
-          </StaffTable>
+          </DataTable>
         </>
       )}
-    </section>
+    </Card>
   );
 }

@@ -1,5 +1,6 @@
 import { m } from '../../../paraglide/messages.js';
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
+import { Card } from '../../../ui/cards/card.tsx';
 import classes from './staff-table.module.css';
 
 /** How far the rescoring of a test has come; nothing where none waits. */
@@ -8,10 +9,10 @@ export function ScoringBar({ attempts, waiting }: { attempts: number; waiting: n
   return (
     <div role="status">
       {waiting === 0 ? null : (
-        <div className={classes['scoring']}>
+        <Card as="div" compact className={classes['scoring']}>
           <p>{words}</p>
           <ProgressBar done={attempts - waiting} total={attempts} label={words} />
-        </div>
+        </Card>
       )}
     </div>
   );

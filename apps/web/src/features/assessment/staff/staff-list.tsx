@@ -7,6 +7,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { Pagination } from '../../../ui/navigation/pagination.tsx';
 import { SearchBox } from '../../../ui/forms/search-box.tsx';
+import { Card } from '../../../ui/cards/card.tsx';
 import classes from './staff-table.module.css';
 
 /** As many as the server gives at a time. */
@@ -113,19 +114,10 @@ export function StaffList({
 /** A table that is on its way. */
 export function TableSkeleton() {
   return (
-    <div role="status" aria-label={m.loading()} className={classes['skeleton']}>
+    <Card as="div" role="status" aria-label={m.loading()} className={classes['skeleton']}>
       {[0, 1, 2, 3, 4, 5].map((index) => (
         <Skeleton key={index} height={20} width={`${90 - 7 * (index % 3)}%`} />
       ))}
-    </div>
-  );
-}
-
-/** A table that scrolls inside itself, its head in sight. */
-export function StaffTable({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className={classes['scroll']} role="group" aria-label={label} tabIndex={0}>
-      <table className={classes['table']}>{children}</table>
-    </div>
+    </Card>
   );
 }

@@ -8,8 +8,10 @@ import { PathLink } from '../../../ui/navigation/path-link.tsx';
 import { figure } from '../shared/words.ts';
 import { testQuery } from './queries.ts';
 import { ScoringBar } from './scoring-bar.tsx';
-import { StaffTable, TableSkeleton } from './staff-list.tsx';
+import { TableSkeleton } from './staff-list.tsx';
 import { StaffScreen } from './staff-screen.tsx';
+import { DataTable } from '../../../ui/cards/data-table.tsx';
+import { Badge } from '../../../ui/cards/badge.tsx';
 import classes from './staff-table.module.css';
 import { rulingName } from './words.ts';
 
@@ -50,7 +52,7 @@ function Test({ assessmentId }: { assessmentId: string }) {
 
 function Questions({ assessmentId, name, questions }: { assessmentId: string; name: string; questions: readonly StaffQuestionRow[] }) {
   return (
-    <StaffTable label={name}>
+    <DataTable label={name}>
       <thead>
         <tr>
           <th scope="col" data-number>
@@ -81,11 +83,11 @@ function Questions({ assessmentId, name, questions }: { assessmentId: string; na
             <td>{answer.map(figure).join(', ')}</td>
             <td data-number>{correctPercent === null ? <NoFigure /> : `${correctPercent} %`}</td>
             <td data-number>{candidates}</td>
-            <td>{ruling === '' ? null : <span className={classes['badge']}>{rulingName(ruling)}</span>}</td>
+            <td>{ruling === '' ? null : <Badge tone="marked">{rulingName(ruling)}</Badge>}</td>
           </tr>
         ))}
       </tbody>
-    </StaffTable>
+    </DataTable>
   );
 }
 

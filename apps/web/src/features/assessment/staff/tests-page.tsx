@@ -4,8 +4,9 @@ import { m } from '../../../paraglide/messages.js';
 import { PageHeader } from '../../../ui/navigation/page-header.tsx';
 import { PathLink } from '../../../ui/navigation/path-link.tsx';
 import { testsQuery } from './queries.ts';
-import { StaffList, StaffTable } from './staff-list.tsx';
+import { StaffList } from './staff-list.tsx';
 import { StaffScreen } from './staff-screen.tsx';
+import { DataTable } from '../../../ui/cards/data-table.tsx';
 import classes from './staff-table.module.css';
 import { pageOf } from './words.ts';
 
@@ -39,7 +40,7 @@ function Tests({ search, page: written }: TestsPageProps) {
         query={query}
         empty={{ title: m.staff_tests_none(), text: m.staff_tests_none_text() }}
       >
-        <StaffTable label={m.staff_tests()}>
+        <DataTable label={m.staff_tests()}>
           <thead>
             <tr>
               <th scope="col">{m.staff_col_test()}</th>
@@ -72,7 +73,7 @@ function Tests({ search, page: written }: TestsPageProps) {
               </tr>
             ))}
           </tbody>
-        </StaffTable>
+        </DataTable>
       </StaffList>
     </>
   );

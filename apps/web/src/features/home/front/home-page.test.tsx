@@ -34,7 +34,7 @@ test('a part that could not be read says so and can be asked for again, and the 
   server.answers('homeData', homeWith({ sliders: [emptySlider], failed: ['blogs'] }));
   const { user } = await open();
   const part = await screen.findByRole('alert', { name: 'Featured blogs' });
-  expect(part).toHaveTextContent('This part did not load');
+  expect(part).toHaveTextContent("This part didn't load");
   expect(section('Exam analysis')).toBeVisible();
   server.answers('homeData', homeWith({ sliders: [emptySlider], blogs: [blog] }));
   await user.click(within(part).getByRole('button', { name: 'Retry' }));
@@ -47,7 +47,7 @@ test.each(['students', 'doubts', 'promotions'] as const)('the part %s that could
   server.answers('homeData', homeWith({ mentor, failed: [failed] }));
   await open(newcomer({ needsOnboarding: false, isMentor: true }));
   expect(await screen.findAllByRole('alert')).toHaveLength(1);
-  expect(screen.getByRole('alert')).toHaveTextContent('This part did not load');
+  expect(screen.getByRole('alert')).toHaveTextContent("This part didn't load");
 });
 
 test('whoever has no course is told so, and nothing is asked for', async () => {

@@ -6,6 +6,8 @@ import { m } from '../../../paraglide/messages.js';
 import { PathLink } from '../../../ui/navigation/path-link.tsx';
 import { PersonPicture } from '../../../ui/cards/person-picture.tsx';
 import { ownCardQuery } from '../queries.ts';
+import { Card } from '../../../ui/cards/card.tsx';
+import { FactList } from '../../../ui/cards/fact-list.tsx';
 import classes from './profile-page.module.css';
 
 /** Whose profile it is. Mobile and email are changed in the account; without them the card is whole all the same. */
@@ -14,30 +16,23 @@ export function HeaderCard({ session, profile }: { session: Session; profile: Pr
   const { firstName, lastName, profileImage, centre } = profile;
   const name = `${firstName} ${lastName}`.trim() || session.student_imspin;
   const facts = [
-    { label: pinLabel(), value: session.student_imspin },
-    { label: m.profile_centre(), value: centre },
-    { label: m.profile_mobile(), value: contact.data?.mobileNumber ?? '' },
-    { label: m.profile_email(), value: contact.data?.emailId ?? '' },
+    { name: pinLabel(), value: session.student_imspin },
+    { name: m.profile_centre(), value: centre },
+    { name: m.profile_mobile(), value: contact.data?.mobileNumber ?? '' },
+    { name: m.profile_email(), value: contact.data?.emailId ?? '' },
   ].filter(({ value }) => value !== '');
   return (
-    <header className={classes['card']}>
+    <Card as="header" className={classes['card']}>
       <PersonPicture name={name} url={profileImage} size={96} />
       <div className={classes['words']}>
         <h1 className={classes['name']}>{name}</h1>
-        <dl className={classes['facts']}>
-          {facts.map(({ label, value }) => (
-            <div key={label} className={classes['fact']}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <FactList look="inline" facts={facts} className={classes['facts']} />
         {session.isAdminLogin ? null : (
           <PathLink href="/account" className={classes['account']}>
             {m.profile_account()}
           </PathLink>
         )}
       </div>
-    </header>
+    </Card>
   );
 }

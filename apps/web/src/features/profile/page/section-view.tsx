@@ -2,6 +2,7 @@ import type { ProfileSection } from '@abhyas/contract/profile/profile.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
+import { FactList } from '../../../ui/cards/fact-list.tsx';
 import classes from './profile-block.module.css';
 import { blockTitles, type Entry } from './section-entries.ts';
 
@@ -22,16 +23,7 @@ export function SectionView({ section, entries }: { section: ProfileSection; ent
   const [all, setAll] = useState(false);
   if (entries.length === 0) return <p className={classes['empty']}>{empty[section]()}</p>;
   if (section === 'personal') {
-    return (
-      <dl className={classes['facts']}>
-        {entries.map(({ key, title, facts }) => (
-          <div key={key}>
-            <dt>{title}</dt>
-            <dd>{facts}</dd>
-          </div>
-        ))}
-      </dl>
-    );
+    return <FactList look="grid" facts={entries.map(({ title, facts }) => ({ name: title, value: facts }))} />;
   }
   const shown = all ? entries : entries.slice(0, first);
   return (

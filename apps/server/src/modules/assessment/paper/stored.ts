@@ -1,0 +1,35 @@
+import { ItemTypeSchema } from '@abhyas/contract/assessment/assessment.ts';
+import type { AnswerKey, Marking, Ruling } from '@abhyas/rules/assessment/scoring/answer-key.ts';
+import { z } from 'zod';
+
+/** What the module keeps as JSON: the columns parse it, and so do statements that read it as a part of something. */
+
+export const optionsSchema = z.array(z.object({ label: z.string(), html: z.string() }));
+
+export const answerKeySchema: z.ZodType<AnswerKey> = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('choice'), labels: z.array(z.string()) }),
+  z.object({ kind: z.literal('numeric'), value: z.string(), tolerance: z.string() }),
+  z.object({ kind: z.literal('text'), accepted: z.array(z.string()) }),
+]);
+
+export const markingSchema: z.ZodType<Marking> = z.object({ correct: z.int(), wrong: z.int(), blank: z.int() });
+
+/** The marking of each type of question. */
+export const markingSchemeSchema = z.record(ItemTypeSchema, markingSchema).readonly();
+
+export const rulingSchema: z.ZodType<Ruling> = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('drop') }),
+  z.object({ kind: z.literal('bonus') }),
+  z.object({ kind: z.literal('keys'), keys: z.array(answerKeySchema) }),
+]);
+
+export const shuffleSchema = z.object({ questions: z.boolean(), options: z.boolean() });
+
+export const blankPenaltySchema = z.object({ sections: z.array(z.string()), free: z.int(), each: z.int() });
+
+/** Where an external engine is, and the name of the setting that has the secret it shares with the portal. */
+export const engineSchema = z.object({ url: z.string(), secretFrom: z.string() });
+export type Engine = Readonly<z.infer<typeof engineSchema>>;
+
+/** Seconds by section id. */
+export const sectionTimesSchema = z.record(z.string(), z.number());

@@ -1,0 +1,33 @@
+import { type SQL } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Queryable } from './database.ts';
+
+/**
+ * Runs a statement that the query builder has not made, and gives its rows as `row` parses them; throws where one is not as `row` says. Without this a row has
+ * whatever type its reader believes in. Make `row` once, outside the function that calls: zod prepares a schema at its first use.
+ */
+export async function queryRows<S extends z.ZodType>({
+  queryable,
+  statement,
+  row,
+}: {
+  queryable: Queryable;
+  statement: SQL;
+  row: S;
+}): Promise<z.output<S>[]> {
+  const { rows } = await queryable.execute(statement);
+  return rows.map((each) => row.parse(each));
+}
+
+/** A selected expression whose value `schema` parses, null apart: PostgreSQL says nothing of its type, least of all of JSON. */
+export const parsedAs = <S extends z.ZodType>(expression: SQL, schema: S): SQL<z.output<S>> =>
+  expression.mapWith((value: unknown) => schema.parse(value));
+
+/** A moment in JSON, or in a row of a statement that the query builder has not made: text there. */
+export const momentSchema = z.string().pipe(z.coerce.date());
+
+/** An id in JSON or in an array: text there, as a number would not be exact. */
+export const jsonIdSchema = z
+  .string()
+  .regex(/^\d+$/)
+  .transform((text) => BigInt(text));

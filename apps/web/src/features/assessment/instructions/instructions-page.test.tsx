@@ -1,0 +1,92 @@
+import type { PlayerState } from '@abhyas/contract/assessment/assessment.ts';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { runningAttempt } from '#test/attempt/running-attempt.ts';
+import { stateWith } from '#test/attempt/session-parts.ts';
+import { student } from '#test/people.ts';
+import { renderScreen } from '#test/render.tsx';
+import { server } from '#test/server.ts';
+import { m } from '../../../paraglide/messages.js';
+import { takeHandedOver } from '../attempt/hand-over.ts';
+import { InstructionsPage } from './instructions-page.tsx';
+
+const whole = stateWith({ sizes: [2, 2] });
+/** A test as it is before its clock starts. */
+const waiting: PlayerState = {
+  ...whole,
+  name: 'Short paper',
+  status: 'not-started',
+  startedAt: null,
+  deadlineAt: null,
+  instructionsHtml: '<p>Read every question.</p>',
+  sections: whole.sections.map((section, index) => ({
+    ...section,
+    items: [],
+    calculator: index === 1 ? ('basic' as const) : ('none' as const),
+  })),
+};
+
+async function open(state: PlayerState = waiting) {
+  runningAttempt(state);
+  const led: string[] = [];
+  const page = <InstructionsPage onPlay={() => void led.push('player')} onResult={() => void led.push('result')} />;
+  return { ...(await renderScreen(page, { session: student, at: '/preparetest/test' })), led };
+}
+
+test('TST-063 the rules of the paper are said before it begins: its calculator, breaks, leaving, extra time', async () => {
+  const sections = waiting.sections.map((section, index) => ({ ...section, breakSeconds: index === 0 ? 600 : 0 }));
+  await open({ ...waiting, sections, mayLeave: true, keypadOnly: true, extraSeconds: 300 });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Short paper' })).toHaveFocus();
+  for (const rule of [
+    m.test_rule_calculator_in({ kind: m.test_calculator_basic(), names: 'Section 2' }),
+    m.test_rule_break({ name: 'Section 1', length: m.test_minutes({ count: 10 }) }),
+    m.test_rule_leave(),
+    m.test_keypad_only(),
+    m.test_rule_extra({ length: m.test_minutes({ count: 5 }) }),
+    'Read every question.',
+  ])
+    expect(screen.getByText(rule)).toBeVisible();
+});
+
+test('TST-062 tests whose clocks are running are named before another begins', async () => {
+  await open({ ...waiting, alsoRunning: ['Short paper as in GMAT'] });
+  expect(await screen.findByText(m.test_also_running({ names: 'Short paper as in GMAT' }))).toBeVisible();
+});
+
+test('TST-063 the test begins once the candidate has agreed, and the player takes it from there', async () => {
+  const { user, led } = await open();
+  const begin = () => screen.getByRole('button', { name: m.test_begin() });
+  await user.click(await screen.findByRole('button', { name: m.test_begin() }));
+  expect(server.received('playerStart')).toEqual([]);
+  await user.click(screen.getByRole('checkbox', { name: m.test_consent() }));
+  await user.click(begin());
+  await waitFor(() => expect(led).toEqual(['player']));
+  const session = takeHandedOver();
+  expect(session?.view().phase).toEqual({ kind: 'playing' });
+  session?.stop();
+});
+
+test('TST-063 a start that fails says why and can be tried again', async () => {
+  const { user, led } = await open();
+  server.refuses('playerStart', 'UNAVAILABLE', { message: 'Busy' });
+  await user.click(await screen.findByRole('checkbox', { name: m.test_consent() }));
+  await user.click(screen.getByRole('button', { name: m.test_begin() }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Busy');
+  expect(led).toEqual([]);
+});
+
+test('TST-061 a test that was submitted leads to its result; one that runs goes on at once', async () => {
+  const { user, led, unmount } = await open({ ...waiting, status: 'submitted' });
+  server.answers('playerSave', { ack: 0, serverNow: waiting.serverNow, deadlineAt: waiting.serverNow, status: 'submitted' });
+  await user.click(await screen.findByRole('button', { name: m.test_see_result() }));
+  expect(led).toEqual(['result']);
+  unmount();
+  const running = await open(whole);
+  await waitFor(() => expect(running.led).toEqual(['player']));
+});
+
+test('TST-062 a link that has expired says so', async () => {
+  server.refuses('playerOpen', 'LAUNCH_EXPIRED');
+  await renderScreen(<InstructionsPage onPlay={() => undefined} onResult={() => undefined} />, { session: student });
+  expect(await screen.findByRole('heading', { level: 1, name: m.test_launch_expired_title() })).toBeVisible();
+});

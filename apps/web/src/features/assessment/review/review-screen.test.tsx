@@ -1,0 +1,150 @@
+import type { ReviewItem, TestReview } from '@abhyas/contract/assessment/assessment.ts';
+import { screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { student } from '#test/people.ts';
+import { renderScreen } from '#test/render.tsx';
+import { server } from '#test/server.ts';
+import { m } from '../../../paraglide/messages.js';
+import { ReviewPage } from './review-page.tsx';
+import type { ReviewSearch } from './review-place.ts';
+
+function item(number: number, more: Partial<ReviewItem> = {}): ReviewItem {
+  return {
+    itemId: `1${number}`,
+    number,
+    type: 'single',
+    topic: '',
+    difficulty: '',
+    stemHtml: `<p>Stem ${number}</p>`,
+    options: ['A', 'B'].map((label) => ({ label, html: label })),
+    passageId: '',
+    response: { kind: 'choice', labels: ['A'] },
+    unsaved: null,
+    answer: ['A'],
+    otherAnswers: [],
+    outcome: 'correct',
+    ruling: '',
+    marked: false,
+    marks: '3',
+    seconds: 20,
+    visits: 1,
+    changes: 0,
+    steps: [],
+    cohortCorrectPercent: null,
+    cohortSeconds: null,
+    topSeconds: null,
+    tag: '',
+    solutionHtml: '',
+    ...more,
+  };
+}
+
+const review: TestReview = {
+  attemptId: '1',
+  assessmentId: '9',
+  name: 'Quadratics',
+  place: null,
+  sections: [
+    {
+      sectionId: '1',
+      name: 'Section 1',
+      passages: [],
+      items: [item(1), item(2, { outcome: 'wrong', answer: ['B'] }), item(3, { outcome: 'blank', response: null })],
+    },
+  ],
+};
+
+/** The review page with an address of its own. */
+function Page({ from }: { from: ReviewSearch }) {
+  const [search, setSearch] = useState(from);
+  return <ReviewPage search={search} onSearch={setSearch} ask={() => null} />;
+}
+
+async function open(from: ReviewSearch = { assessmentId: '9' }, of: TestReview = review) {
+  server.answers('testReview', of);
+  server.refuses('testResult', 'NOT_FOUND');
+  const shown = await renderScreen(<Page from={from} />, { session: student, at: '/reviewtest' });
+  await screen.findByRole('heading', { level: 1, name: 'Quadratics' });
+  return shown;
+}
+const question = (number: number) => screen.findByRole('heading', { level: 2, name: `Question ${number}` });
+const filter = (name: string, count: number) => screen.getByRole('button', { name: `${name} ${count}` });
+
+test('TST-066 a filter shows its questions with how many there are, and one that shows none leads back to all', async () => {
+  const { user } = await open();
+  expect(await question(1)).toBeVisible();
+  await user.click(filter(m.test_wrong(), 1));
+  expect(await question(2)).toBeVisible();
+  expect(filter(m.test_wrong(), 1)).toHaveAttribute('aria-pressed', 'true');
+  await user.click(filter(m.test_filter_marked(), 0));
+  expect(screen.getByRole('heading', { name: m.test_filter_empty() })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: m.test_filter_show_all() }));
+  expect(await question(1)).toBeVisible();
+});
+
+test('TST-066 the arrow keys lead to the question before and after, and what had the focus gives it to the question', async () => {
+  const { user } = await open();
+  await question(1);
+  await user.keyboard('{ArrowRight}');
+  expect(await question(2)).toBeVisible();
+  expect(screen.getByText(m.test_palette_cell({ number: 2, state: m.test_wrong() }))).toBeInTheDocument();
+  await user.keyboard('{ArrowLeft}');
+  expect(await question(1)).toBeVisible();
+  expect(screen.getByRole('button', { name: m.test_previous() })).toHaveAttribute('aria-disabled', 'true');
+});
+
+test('TST-066 an address that names a filter and a question is read again as it was', async () => {
+  await open({ assessmentId: '9', show: 'skipped', question: '13' });
+  expect(await question(3)).toBeVisible();
+  expect(filter(m.test_filter_skipped(), 1)).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('TST-066 a reason is saved at once, and taken away by choosing it again', async () => {
+  const { user } = await open({ assessmentId: '9', question: '12' });
+  const careless = await screen.findByRole('button', { name: m.test_tag_careless() });
+  server.answers('saveErrorTag', ({ tag }) => ({ tag }));
+  await user.click(careless);
+  await waitFor(() => expect(careless).toHaveAttribute('aria-pressed', 'true'));
+  expect(filter(m.test_tag_careless(), 1)).toBeVisible();
+  await user.click(careless);
+  await waitFor(() => expect(careless).toHaveAttribute('aria-pressed', 'false'));
+  expect(server.received('saveErrorTag').map(({ itemId, tag }) => [itemId, tag])).toEqual([
+    ['12', 'careless'],
+    ['12', ''],
+  ]);
+});
+
+test('TST-066 a reason that could not be saved says so and is not shown as chosen', async () => {
+  const { user } = await open({ assessmentId: '9', question: '12' });
+  server.refuses('saveErrorTag', 'UNAVAILABLE');
+  const careless = await screen.findByRole('button', { name: m.test_tag_careless() });
+  await user.click(careless);
+  expect(await screen.findByText(m.test_tag_failed())).toBeVisible();
+  expect(careless).toHaveAttribute('aria-pressed', 'false');
+});
+
+test('TST-066 a review that is not open yet says so; one that does not load can be asked for again', async () => {
+  server.refuses('testReview', 'REVIEW_NOT_OPEN', { message: 'The review opens tomorrow' });
+  server.refuses('testResult', 'NOT_FOUND');
+  const first = await renderScreen(<Page from={{ assessmentId: '9' }} />, { session: student });
+  expect(await screen.findByRole('heading', { level: 1, name: 'The review opens tomorrow' })).toBeVisible();
+  first.unmount();
+
+  server.refuses('testReview', 'UNAVAILABLE');
+  const { user } = await renderScreen(<Page from={{ assessmentId: '10' }} />, { session: student });
+  const retry = await screen.findByRole('button', { name: m.error_retry() });
+  server.answers('testReview', { ...review, assessmentId: '10' });
+  await user.click(retry);
+  expect(await question(1)).toBeVisible();
+});
+
+test('TST-066 an address that names no test, or one without a review, has no records', async () => {
+  const first = await renderScreen(<Page from={{}} />, { session: student });
+  expect(await screen.findByRole('heading', { level: 1, name: m.test_review_empty() })).toBeVisible();
+  first.unmount();
+  server.refuses('testReview', 'NOT_FOUND');
+  server.refuses('testResult', 'NOT_FOUND');
+  await renderScreen(<Page from={{ assessmentId: '9' }} />, { session: student });
+  expect(await screen.findByRole('heading', { level: 1, name: m.test_review_empty() })).toBeVisible();
+});

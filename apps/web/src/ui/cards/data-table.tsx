@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import classes from './data-table.module.css';
+
+interface DataTableProps {
+  readonly label: string;
+  /** All columns but the first are figures, at the right of their column. Else cells with `data-number` are. */
+  readonly figures?: boolean;
+  /** Head, body and foot. */
+  readonly children: ReactNode;
+}
+
+/** A table that scrolls inside itself, never the page, with its head in sight. */
+export function DataTable({ label, figures = false, children }: DataTableProps) {
+  return (
+    <div className={classes['scroll']} role="group" aria-label={label} tabIndex={0}>
+      <table className={classes['table']} data-figures={figures || undefined}>
+        {children}
+      </table>
+    </div>
+  );
+}
