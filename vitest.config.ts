@@ -13,7 +13,7 @@ const shared = { isolate: false, setupFiles: ['apps/server/test/shared-worker.ts
  * The generated messages, a file each, are plain JavaScript: Node reads them as they are, in half the time. A form that is typed into takes
  * seconds on a machine that is busy with other suites.
  */
-const web = { testTimeout: 30_000, server: { deps: { external: [/\/src\/paraglide\//] } } };
+const web = { testTimeout: 60_000, server: { deps: { external: [/\/src\/paraglide\//] } } };
 
 /**
  * What needs PostgreSQL shares one server, started once a run.

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { signIn } from './support/people.ts';
+import { openSignedIn } from './support/people.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
 /** A path of the demo student with a topic that can be marked as complete. */
 async function openPath(page: Page): Promise<void> {
-  await signIn(page);
+  await openSignedIn(page);
   await page
     .getByRole('main')
     .getByRole('link', { name: /^Verbal ability/ })
@@ -29,7 +29,7 @@ test('ERR-052 a lost connection leaves the screen as it is, says so, and Retry d
 });
 
 test('ERR-052 a server that does not answer is told on the screen it was asked for, and Retry loads it', async ({ page }) => {
-  await signIn(page);
+  await openSignedIn(page);
   await page.route('**/api/prepare/navigationPathList', (route) =>
     route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }),
   );
@@ -47,7 +47,7 @@ test('ERR-052 a server that does not answer is told on the screen it was asked f
 });
 
 test('ERR-053 a page that is not open to a role says so, and the person stays signed in', async ({ page }) => {
-  await signIn(page, { who: 'MEN2001', to: '/reviewtest?assessmentId=1' });
+  await openSignedIn(page, { who: 'MEN2001', to: '/reviewtest?assessmentId=1' });
   await expect(page.getByRole('main')).toContainText('This page is not open to your role.');
   await expectAccessible(page);
   await page.goto('/home');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { signIn } from './support/people.ts';
+import { openSignedIn } from './support/people.ts';
 import { expect, expectAccessible, test } from './support/test.ts';
 
 const brands = [
@@ -22,7 +22,7 @@ for (const brand of brands) {
     await expectAccessible(page);
     await page.getByRole('textbox').fill('ASC1001');
     await expect(page.getByRole('button', { name: 'Next' })).toHaveCSS('background-color', brand.filled);
-    await signIn(page, { base: brand.base });
+    await openSignedIn(page, { base: brand.base });
     await expect(page.getByRole('banner').getByRole('link', { name: brand.name })).toBeVisible();
   });
 
@@ -34,7 +34,7 @@ for (const brand of brands) {
       const [red = 255] = (await ground(page)).match(/\d+/g)?.map(Number) ?? [];
       expect(red).toBeLessThan(64);
       await expectAccessible(page);
-      await signIn(page, { base: brand.base });
+      await openSignedIn(page, { base: brand.base });
       await expect(page.getByRole('heading', { level: 1, name: /Demo/ })).toBeVisible();
       await expectAccessible(page);
     });
@@ -42,7 +42,7 @@ for (const brand of brands) {
 }
 
 test('the theme chosen in the profile menu stays after a reload', async ({ page }) => {
-  await signIn(page);
+  await openSignedIn(page);
   await page.getByRole('button', { name: 'Profile of Demo Student' }).click();
   await expectAccessible(page);
   await page.getByText('Dark', { exact: true }).click();
@@ -62,7 +62,7 @@ test.describe('on a narrow screen', () => {
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Continue Anyway' }).click();
     await expect(page).toHaveURL('/');
-    await signIn(page);
+    await openSignedIn(page);
     await expect(page.getByRole('heading', { level: 1, name: /Demo/ })).toBeVisible();
     await expectAccessible(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);

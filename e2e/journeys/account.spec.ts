@@ -2,7 +2,7 @@ import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { signInParent } from '../support/entrances.ts';
 import { readCode } from '../support/outbox.ts';
-import { signIn, signOut } from '../support/people.ts';
+import { openSignedIn, signOut } from '../support/people.ts';
 import { enterCode, newcomer, newPassword, otpDialog, registerNewcomer, wrongCode } from '../support/sign-up.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
@@ -25,8 +25,7 @@ async function signInAs(page: Page, pin: string): Promise<void> {
 async function openAccount({ page, request }: { page: Page; request: APIRequestContext }) {
   const person = newcomer();
   const pin = await registerNewcomer({ request, person });
-  await signInAs(page, pin);
-  await page.goto('/account');
+  await openSignedIn(page, { who: pin, password: newPassword, to: '/account' });
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Account');
   await expect(contact(page)).toContainText(person.email);
   return { person, pin };
@@ -327,7 +326,7 @@ test('parents and mentors have an account page of their own', async ({ page, bro
     await expectAccessible(page);
   });
   const mentor = await (await browser.newContext({ baseURL: new URL(page.url()).origin, reducedMotion: 'reduce' })).newPage();
-  await signIn(mentor, { who: 'MEN2001', to: '/account' });
+  await openSignedIn(mentor, { who: 'MEN2001', to: '/account' });
   await expect(part(mentor, 'Delete my account').getByRole('link', { name: 'Write to the helpdesk' })).toHaveAttribute('href', /^mailto:/);
   await expectAccessible(mentor);
   await mentor.context().close();

@@ -2,7 +2,7 @@ import type { HeaderModule } from '@abhyas/contract/learning/learning.ts';
 import { paths } from '@abhyas/contract/paths.ts';
 import type { Page } from '@playwright/test';
 import { below, quant, tab, tabs } from '../support/header.ts';
-import { signIn } from '../support/people.ts';
+import { openSignedIn } from '../support/people.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 /** How far down the page its first heading stands: what opens above it must not move it. */
@@ -11,7 +11,7 @@ const headingAt = async (page: Page) => (await page.getByRole('heading', { level
 test('SHL-021 SHL-037 hovering a tab opens its sub-header, and a path there the second one; nothing of the page moves', async ({
   page,
 }) => {
-  await signIn(page);
+  await openSignedIn(page);
   await expect(tab(page, 'Prepare')).toHaveAttribute('aria-expanded', 'false');
   const before = await headingAt(page);
   await tab(page, 'Prepare').hover();
@@ -38,7 +38,7 @@ test('SHL-021 SHL-037 hovering a tab opens its sub-header, and a path there the 
 
 test('SHL-022 the header goes back to what the address says 2000 ms after it was left, not before', async ({ page }) => {
   await page.clock.install();
-  await signIn(page, { to: '/test' });
+  await openSignedIn(page, { to: '/test' });
   await expect(below(page, 'Test')).toBeVisible();
   await page.clock.pauseAt(new Date((await page.evaluate(() => Date.now())) + 60_000));
   await tab(page, 'Prepare').hover();
@@ -72,7 +72,7 @@ test('SHL-022 the header goes back to what the address says 2000 ms after it was
 test('SHL-024 SHL-037 by keyboard: focus opens, arrows move along a floor and between floors, Escape closes and gives the focus back', async ({
   page,
 }) => {
-  await signIn(page);
+  await openSignedIn(page);
   await tab(page, 'Home').focus();
   const focused = page.locator(':focus');
   const press = async (key: string, name: string) => {
@@ -107,7 +107,7 @@ test('SHL-024 SHL-037 by keyboard: focus opens, arrows move along a floor and be
 });
 
 test('the sub-header that a hover opened closes with Escape and with a press outside', async ({ page }) => {
-  await signIn(page);
+  await openSignedIn(page);
   for (const close of [() => page.keyboard.press('Escape'), () => page.mouse.click(20, 700)]) {
     await page.mouse.move(20, 700);
     await tab(page, 'Prepare').hover();
@@ -120,7 +120,7 @@ test('the sub-header that a hover opened closes with Escape and with a press out
 test.describe('with a finger', () => {
   test.use({ hasTouch: true });
   test('SHL-024 the first tap on an entry opens what stands below it, the second follows it', async ({ page }) => {
-    await signIn(page);
+    await openSignedIn(page);
     await tab(page, 'Prepare').tap();
     await expect(below(page, 'Prepare')).toBeVisible();
     await expect(page).toHaveURL('/home');
@@ -150,7 +150,7 @@ test('more tabs than fit scroll in the bar: they do not wrap, and the page does 
     body.data.headerModuleData.push(...more);
     await route.fulfill({ response: answer, json: body });
   });
-  await signIn(page);
+  await openSignedIn(page);
   const last = tab(page, 'A longer tab 11');
   await expect(last).not.toBeInViewport();
   await last.focus();
@@ -164,7 +164,7 @@ test('more tabs than fit scroll in the bar: they do not wrap, and the page does 
 test('SHL-008 SHL-009 SHL-010 SHL-011 SHL-028 SHL-030 a student has the tabs of the course; my plan stands inside My page', async ({
   page,
 }) => {
-  await signIn(page, { to: '/mypage' });
+  await openSignedIn(page, { to: '/mypage' });
   await expect(tabs(page).getByRole('link')).toContainText([
     'Home',
     'Prepare',
@@ -195,7 +195,7 @@ test('SHL-008 SHL-009 SHL-010 SHL-011 SHL-028 SHL-030 a student has the tabs of 
 });
 
 test('SHL-028 SHL-029 a mentor has My plan, which leads to the mentor’s pages, and no My page', async ({ page }) => {
-  await signIn(page, { who: 'MEN2001' });
+  await openSignedIn(page, { who: 'MEN2001' });
   await expect(tab(page, 'My page')).toHaveCount(0);
   await expect(tab(page, 'My plan')).toHaveAttribute('href', '/myplan');
   await tab(page, 'My plan').click();
@@ -207,7 +207,7 @@ test('SHL-028 SHL-029 a mentor has My plan, which leads to the mentor’s pages,
 test('SHL-025 SHL-026 SHL-027 SHL-037 the breadcrumb shows the levels of the address, and a click leads to the one clicked; the window is called as its page', async ({
   page,
 }) => {
-  await signIn(page);
+  await openSignedIn(page);
   await tab(page, 'Prepare').hover();
   await below(page, 'Prepare').getByRole('link', { name: quant }).hover();
   await below(page, quant).getByRole('link', { name: 'Logarithms' }).click();

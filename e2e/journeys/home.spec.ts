@@ -1,8 +1,8 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
-import { demoPassword, signIn } from '../support/people.ts';
+import { demoPassword, openSignedIn } from '../support/people.ts';
 import { fillSignIn } from '../support/entrances.ts';
-import { fillStudentSignIn, heading } from '../support/students.ts';
-import { newcomer, registerNewcomer } from '../support/sign-up.ts';
+import { heading } from '../support/students.ts';
+import { newcomer, newPassword, registerNewcomer } from '../support/sign-up.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
@@ -12,10 +12,7 @@ const fits = (page: Page) => page.evaluate(() => document.documentElement.scroll
 /** Somebody of their own in a programme, at home. */
 async function newcomerAtHome({ page, request, programme }: { page: Page; request: APIRequestContext; programme: string }): Promise<void> {
   const pin = await registerNewcomer({ request, person: newcomer(), programme });
-  await page.goto('/');
-  await fillStudentSignIn(page, pin);
-  await expect(heading(page)).toHaveText('Tell us about you');
-  await page.goto('/home');
+  await openSignedIn(page, { who: pin, password: newPassword });
   await expect(heading(page)).toHaveText(/^Good \w+, Asha$/);
 }
 
@@ -59,7 +56,7 @@ test('HOM-002 HOM-003 HOM-004 HOM-005 what was begun stands in the strip, latest
 });
 
 test('HOM-006 HOM-008 HOM-020 a slider for each channel of the course, in order, each with its See all', async ({ page }) => {
-  await signIn(page);
+  await openSignedIn(page);
   const titles = page.getByRole('heading', { level: 2 });
   await expect(titles.filter({ hasText: /Last mile to CAT|Exam analysis|Future you/ })).toHaveText([
     'Last mile to CAT',
@@ -77,7 +74,7 @@ test('HOM-006 HOM-008 HOM-020 a slider for each channel of the course, in order,
 });
 
 test('HOM-014 the page of all blogs has the cards of home and more, newest first', async ({ page }) => {
-  await signIn(page);
+  await openSignedIn(page);
   await section(page, 'Featured blogs').getByRole('link', { name: 'See all of Featured blogs' }).click();
   await expect(page).toHaveURL('/home/featuredblog');
   await expect(heading(page)).toHaveText('Featured blogs');
@@ -111,7 +108,7 @@ test('HOM-019 cards come in three kinds: a video that plays, content with a badg
   page,
   context,
 }) => {
-  await signIn(page);
+  await openSignedIn(page);
   const channel = section(page, 'Last mile to CAT');
   const video = channel.getByRole('link', { name: 'The best rectangle by a wall' });
   await expect(video).toContainText('0:45');
@@ -138,7 +135,7 @@ test.describe('a slider', () => {
   test.use({ viewport: { width: 1024, height: 900 } });
 
   test('moves with its arrows, by dragging and with the keys, and a drag opens nothing', async ({ page }) => {
-    await signIn(page);
+    await openSignedIn(page);
     const blogs = section(page, 'Featured blogs');
     const row = blogs.getByRole('list');
     const left = () => row.evaluate((element) => element.scrollLeft);
@@ -189,7 +186,7 @@ test.describe('a slider', () => {
 });
 
 test('the notices that are unread stand below what the day brings, and opening one takes it from there', async ({ page }) => {
-  await signIn(page, { who: 'MEN2001' });
+  await openSignedIn(page, { who: 'MEN2001' });
   const strip = section(page, 'New for you');
   await expect(strip).toBeVisible();
   expect((await page.getByRole('region').allTextContents()).findIndex((text) => text.includes('New for you'))).toBe(1);
@@ -218,7 +215,7 @@ test.describe('on a narrow screen', () => {
   test('home and the pages behind it stand in one column, and nothing reaches past the edge', async ({ page }) => {
     await page.goto('/home');
     await page.getByRole('button', { name: 'Continue Anyway' }).click();
-    await signIn(page);
+    await openSignedIn(page);
     for (const address of ['/home', '/home/last_mile_to_cat', '/home/featuredblog', '/home/resumeprogress', '/upgrade']) {
       await page.goto(address);
       await expect(page.getByRole('main').getByRole('listitem').first().or(page.getByText('No records found!'))).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { signInSupport } from '../support/entrances.ts';
-import { signIn, signOut } from '../support/people.ts';
+import { openSignedIn, signOut } from '../support/people.ts';
 import { draftKept, fillStudentSignIn, heading, newStudent, tokenOf } from '../support/students.ts';
 import { keptRows } from '../support/kept-rows.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
@@ -295,7 +295,7 @@ test('IDN-026 IDN-027 support lands on the first step and leaves by Skip for now
 
 // each role at each step: apps/web/src/features/profile/onboarding/onboarding-step.test.tsx
 test('ROU-057 whoever is no student has no profile', async ({ page }) => {
-  await signIn(page, { who: 'MEN2001', to: '/myprofile' });
+  await openSignedIn(page, { who: 'MEN2001', to: '/myprofile' });
   await expect(heading(page)).toHaveText('This page is not open to your role.');
   await expectAccessible(page);
 });

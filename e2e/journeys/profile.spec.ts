@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { signIn } from '../support/people.ts';
+import { openSignedIn } from '../support/people.ts';
 import { draftKept, guardianOf, heading, jobOf, newStudent, saveProfile } from '../support/students.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
@@ -19,7 +19,7 @@ async function openProfile(page: Page): Promise<void> {
 test('PRO-001 PRO-002 PRO-059 a student reads the profile: who they are, every block, and of long lists the first two until See all', async ({
   page,
 }) => {
-  await signIn(page);
+  await openSignedIn(page);
   await openProfile(page);
   await expect(heading(page)).toHaveText('Demo Student');
   for (const text of ['ASC1001', 'Demo centre', '9000000001', 'asc1001@demo.test'])

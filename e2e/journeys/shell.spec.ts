@@ -1,7 +1,7 @@
 import { paths } from '@abhyas/contract/paths.ts';
 import { brands } from '../support/brands.ts';
 import { below, quant, tab, tabs } from '../support/header.ts';
-import { demoPassword, signIn } from '../support/people.ts';
+import { demoPassword, openSignedIn } from '../support/people.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 // every count: apps/web/src/app/shell/header/bell.test.tsx
@@ -9,7 +9,7 @@ test('SHL-012 SHL-013 SHL-014 the bell says 9+ for 10 unread notices', async ({ 
   await page.route(`**${paths.unReadPushNotifications.path}`, (route) =>
     route.fulfill({ json: { data: [{ number_of_pushNotification: 10 }] } }),
   );
-  await signIn(page);
+  await openSignedIn(page);
   const bell = page.getByRole('banner').getByRole('link', { name: /^Notifications/ });
   await expect(bell).toHaveAccessibleName('Notifications, 9+ new');
   await expect(bell).toHaveText('9+');
@@ -21,7 +21,7 @@ test('SHL-012 the badge follows what happens elsewhere, while the window can be 
   request,
 }) => {
   const live = page.waitForResponse('**/api/live');
-  await signIn(page);
+  await openSignedIn(page);
   expect((await live).status()).toBe(200);
   const who = { studentemail: '', studentimspin: 'ASC1001', studentpassword: demoPassword, otp: '', loginmode: '1', loginType: 'student' };
   const elsewhere = await request.post(paths.studentLoginCheck.path, { data: { ...who, platform: 'web' } });
@@ -60,7 +60,7 @@ test('SHL-015 SHL-016 SHL-017 SHL-018 SHL-020 the profile menu has its entries, 
   context,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await signIn(page);
+  await openSignedIn(page);
   const button = page.getByRole('button', { name: 'Profile of Demo Student' });
   await button.focus();
   await page.keyboard.press('Enter');
@@ -101,7 +101,7 @@ test('SHL-015 SHL-016 SHL-017 SHL-018 SHL-020 the profile menu has its entries, 
 });
 
 test('SHL-019 CMS Login leads out of the portal for whoever may edit content, and for nobody else', async ({ page }) => {
-  await signIn(page, { who: 'STF3001', to: '/staff' });
+  await openSignedIn(page, { who: 'STF3001', to: '/staff' });
   await page.getByRole('button', { name: 'Profile of Demo Staff' }).click();
   const cms = page.getByRole('menuitem', { name: /^CMS Login/ });
   await expect(cms).toHaveAttribute('href', 'https://cms.abhyas.test/login');
@@ -112,7 +112,7 @@ test('SHL-019 CMS Login leads out of the portal for whoever may edit content, an
 
 test('ERR-026 where the header does not come, the page stays, says so, and loads it again', async ({ page }) => {
   await page.route(`**${paths.moduleData.path}`, (route) => route.fulfill({ status: 502, contentType: 'text/html', body: 'Bad Gateway' }));
-  await signIn(page);
+  await openSignedIn(page);
   await expect(page.getByRole('alert').filter({ hasText: 'Error fetching module data. try again later' })).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: /Demo/ })).toBeVisible();
   await expectAccessible(page);
@@ -125,7 +125,7 @@ for (const { name, base, helpdesk } of brands) {
   test(`ERR-019 ERR-020 ERR-021 ERR-022 ${name}: a page that an import has replaced says so, and Refresh leads home with a new header, signed in as before`, async ({
     page,
   }) => {
-    await signIn(page, { base });
+    await openSignedIn(page, { base });
     const gone = { code: 'HEADER_MODULE_EXPIRED', message: 'We have added new content to this page.', requestId: 'r' };
     await page.route(`**${paths.navigationPathList.path}`, (route) => route.fulfill({ status: 410, json: gone }));
     await tab(page, 'Prepare').hover();
@@ -151,7 +151,7 @@ for (const { name, base, helpdesk } of brands) {
 test('SHL-001 SHL-004 SHL-005 SHL-006 the main brand’s footer has helpdesk, centres, social links, apps and legal pages', async ({
   page,
 }) => {
-  await signIn(page);
+  await openSignedIn(page);
   const footer = page.getByRole('contentinfo');
   const link = (name: string) => footer.getByRole('link', { name, exact: true });
   await expect(link('Helpdesk')).toHaveAttribute('href', 'mailto:helpdesk@abhyas.test');
@@ -181,7 +181,7 @@ test('SHL-001 SHL-002 SHL-003 SHL-016 the second brand calls itself Student Port
   page,
 }) => {
   const { base, helpdesk } = brands[1];
-  await signIn(page, { base });
+  await openSignedIn(page, { base });
   await expect(page).toHaveTitle(/Student Portal/);
   await expect(page.getByRole('banner').getByRole('link', { name: 'Student Portal' })).toBeVisible();
   const footer = page.getByRole('contentinfo');
@@ -193,7 +193,7 @@ test('SHL-001 SHL-002 SHL-003 SHL-016 the second brand calls itself Student Port
 });
 
 test('SHL-031 a protected page on 749 pixels leads to the notice, on 750 it does not', async ({ page }) => {
-  await signIn(page);
+  await openSignedIn(page);
   await page.setViewportSize({ width: 750, height: 900 });
   await page.goto('/account');
   await expect(page).toHaveURL('/account');
@@ -212,7 +212,7 @@ test.describe('on a phone', () => {
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Continue Anyway' }).click();
     expect(await page.evaluate(() => sessionStorage.getItem('abhyas-forced-view'))).toBe('1');
-    await signIn(page);
+    await openSignedIn(page);
     await page.reload();
     await expect(page.getByRole('heading', { level: 1, name: /Demo/ })).toBeVisible();
     await page.getByRole('button', { name: 'Profile of Demo Student' }).click();
@@ -222,7 +222,7 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL('/not-supported');
 
     await page.setViewportSize({ width: 1024, height: 740 });
-    await signIn(page);
+    await openSignedIn(page);
     await page.setViewportSize({ width: 360, height: 740 });
     await page.goto('/account/sessions');
     await page.getByRole('button', { name: 'Continue Anyway' }).click();
@@ -237,7 +237,7 @@ test.describe('on a phone', () => {
   test('the drawer has all three floors, and no screen scrolls sideways', async ({ page }) => {
     await page.goto('/not-supported');
     await page.getByRole('button', { name: 'Continue Anyway' }).click();
-    await signIn(page);
+    await openSignedIn(page);
     const burger = page.getByRole('button', { name: 'Open the menu' });
     const drawer = page.getByRole('dialog');
     await burger.click();
@@ -271,7 +271,7 @@ test.describe('on a phone', () => {
 });
 
 test('SHL-036 an address that does not exist is a plain page with a way home, a single word too', async ({ page }) => {
-  await signIn(page, { to: '/nothing' });
+  await openSignedIn(page, { to: '/nothing' });
   for (const address of ['/nothing', '/nowhere/at/all']) {
     await page.goto(address);
     await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
@@ -284,7 +284,7 @@ test('SHL-036 an address that does not exist is a plain page with a way home, a 
 test('SHL-038 SHL-044 the search box of a path finds assets by part of their name, in any case, and Escape empties it', async ({
   page,
 }) => {
-  await signIn(page);
+  await openSignedIn(page);
   await page
     .getByRole('main')
     .getByRole('link', { name: /^Quantitative ability/ })
@@ -312,7 +312,7 @@ test('SHL-043 what is scrolled past counts as seen from a half of it on', async 
       }
     };
   });
-  await signIn(page);
+  await openSignedIn(page);
   await tab(page, 'Prepare').hover();
   await below(page, 'Prepare').getByRole('link', { name: quant }).hover();
   await below(page, quant).getByRole('link', { name: 'Quadratic equations' }).click();

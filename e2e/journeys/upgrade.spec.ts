@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { signIn } from '../support/people.ts';
+import { openSignedIn } from '../support/people.ts';
 import { heading } from '../support/students.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
@@ -9,7 +9,7 @@ const banners = (page: Page) => page.getByRole('region', { name: 'More from Abhy
 const shown = (page: Page) => carousel(page).locator('[data-current=true]').getByRole('link');
 /** Home, scrolled to its end, where the advertisements load. */
 async function signInToAds(page: Page): Promise<void> {
-  await signIn(page);
+  await openSignedIn(page);
   await expect(heading(page)).toHaveText(/Demo/);
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
   await expect(carousel(page)).toBeVisible();
@@ -22,7 +22,7 @@ test('NTF-007 NTF-008 the upgrade page has what is on offer for the course, with
   page,
   context,
 }) => {
-  await signIn(page);
+  await openSignedIn(page);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Upgrades' }).click();
   await expect(page).toHaveURL('/upgrade');
   await expect(heading(page)).toHaveText('Upgrades');

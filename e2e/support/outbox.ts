@@ -23,6 +23,7 @@ const bodyOf = (article: string): string => article.slice(article.indexOf('<pre>
 
 /** Waits for the code that is on its way to a recipient. */
 export async function readCode(mail: Mail): Promise<string> {
-  await expect.poll(() => newestCode(mail)).not.toBeNull();
-  return (await newestCode(mail)) ?? '';
+  const found: { code: string | null } = { code: null };
+  await expect.poll(async () => (found.code = await newestCode(mail)), { intervals: [50, 100, 150, 250] }).not.toBeNull();
+  return found.code ?? '';
 }

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { storeSession } from './stored-session.ts';
 
 /** The password of the demo accounts. */
 export const demoPassword = 'Learn@2026!';
@@ -8,11 +9,21 @@ interface SignIn {
   readonly who?: string;
   readonly password?: string;
   readonly base?: string;
-  /** A guarded address, with its query: asked for without a session, it is where the sign-in leads. Saves the page load of a `goto` after it. */
+  /** A guarded address, with its query. */
   readonly to?: string;
 }
 
-/** Signs in through the screen, as a person does, and waits for home, or for `to`. */
+/** Opens home, or `to`, with a session that is stored already: for a journey that is about what comes after the sign-in. */
+export async function openSignedIn(
+  page: Page,
+  { who = 'ASC1001', password = demoPassword, base = '', to = '/home' }: SignIn = {},
+): Promise<void> {
+  await storeSession(page, { who, password, base });
+  await page.goto(base + to);
+  await page.waitForURL(({ pathname, search }) => pathname + search === to);
+}
+
+/** Signs in through the screen, as a person does, and waits for home, or for `to`, which is asked for without a session and is where the sign-in leads. */
 export async function signIn(
   page: Page,
   { who = 'ASC1001', password = demoPassword, base = '', to = '/home' }: SignIn = {},

@@ -1,4 +1,5 @@
 import { expect, type APIRequestContext, type Locator, type Page } from '@playwright/test';
+import { openSignedIn } from './people.ts';
 import { newcomer, newPassword, registerNewcomer, type Newcomer } from './sign-up.ts';
 
 export interface NewStudent extends Newcomer {
@@ -17,8 +18,7 @@ export async function fillStudentSignIn(page: Page, pin: string): Promise<void> 
 export async function newStudent({ page, request }: { page: Page; request: APIRequestContext }): Promise<NewStudent> {
   const person = newcomer();
   const pin = await registerNewcomer({ request, person });
-  await page.goto('/');
-  await fillStudentSignIn(page, pin);
+  await openSignedIn(page, { who: pin, password: newPassword, to: '/prelogin' });
   await expect(heading(page)).toHaveText('Tell us about you');
   await expect(page.getByRole('textbox', { name: 'First name' })).toBeVisible();
   return { ...person, pin };

@@ -2,7 +2,7 @@ import { test as base, expect, type Page } from '@playwright/test';
 import type { AxeResults } from 'axe-core';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { signIn } from './people.ts';
+import { openSignedIn } from './people.ts';
 
 interface Windows {
   /** A window without a session, as wide as a PC's. */
@@ -22,7 +22,7 @@ export const test = base.extend<object, { windows: Windows }>({
         (await browser.newContext({ baseURL, viewport: { width, height: 900 }, reducedMotion: 'reduce' })).newPage();
       const windows = { stranger: await open(1440), narrow: await open(700), student: await open(1440) };
       for (const page of [windows.stranger, windows.narrow]) await page.goto('/support');
-      await signIn(windows.student);
+      await openSignedIn(windows.student);
       await use(windows);
       for (const page of Object.values(windows)) await page.context().close();
     },

@@ -21,6 +21,12 @@ const rules = [
     except: /queries\.ts$|\.test\.ts$/,
     reason: 'All SQL of a module stands in its queries.',
   },
+  {
+    pattern: /queryKey(: | = )\[\s*'/,
+    folders: ['apps/web/src'],
+    except: /query-keys\.ts$|\.test\.tsx?$/,
+    reason: 'Cache keys come from lib/query-keys.ts.',
+  },
 ];
 
 const root = fileURLToPath(new URL('../..', import.meta.url));

@@ -16,6 +16,7 @@ import { brand } from './lib/brand.ts';
 import { noteMissingParts } from './lib/newer-build.ts';
 import { restoreSession } from './lib/session/session.ts';
 import { m } from './paraglide/messages.js';
+import { queryKeys, progressKeys } from './lib/query-keys.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root element');
@@ -33,7 +34,7 @@ watchKept({
     const { bringKept } = await import('./features/assessment/attempt/queue/bring-kept.ts');
     if (!(await bringKept(pin))) return;
     showNotice(m.test_kept_brought());
-    await queryClient.invalidateQueries({ queryKey: ['assessment'] });
+    await queryClient.invalidateQueries({ queryKey: queryKeys.assessment.all });
   },
 });
 watchKept({
@@ -41,14 +42,14 @@ watchKept({
   bring: async () => {
     const { bringKeptProgress } = await import('./features/learning/progress/own-progress.ts');
     if (!(await bringKeptProgress())) return;
-    await Promise.all([['learning', 'path'], ['home'], ['study']].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+    await Promise.all(progressKeys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
   },
 });
 watchKept({
   of: 'notes',
   bring: async () => {
     const { bringKeptNotes } = await import('./features/learning/notes/bring-notes.ts');
-    if (await bringKeptNotes()) await queryClient.invalidateQueries({ queryKey: ['study'] });
+    if (await bringKeptNotes()) await queryClient.invalidateQueries({ queryKey: queryKeys.study.all });
   },
 });
 

@@ -28,8 +28,8 @@ test('a screen that is built has a file of its own, one that is not built yet ha
 });
 
 test('written forms reach the file: letter cases, blanks, names that keep theirs', () => {
-  expect(fileFor('/PREPARE-Quant/Full%20Name/?learningPathId=5')).toBe('/_portal/prepare-{$module}/$topic/');
-  expect(fileFor('/prepare-quant/detail/Sum and product?assetId=5')).toBe('/_portal/prepare-{$module}/detail/$assetName');
+  expect(fileFor('/PREPARE-Quant/Full%20Name/?learningPathId=5')).toBe('/_portal/(learning)/prepare-{$module}/$topic/');
+  expect(fileFor('/prepare-quant/detail/Sum and product?assetId=5')).toBe('/_portal/(learning)/prepare-{$module}/detail/$assetName');
   expect(fileFor('/Home')).toBe('/_portal/home/');
   expect(fileFor('/PreparePractice/Result')).toBe('/preparepractice/result');
 });

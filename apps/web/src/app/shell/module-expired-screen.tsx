@@ -10,6 +10,7 @@ import { useArrivalFocus } from '../../ui/focus/use-arrival-focus.ts';
 import { forgetExpired } from '../module-expired.ts';
 import classes from './module-expired-screen.module.css';
 import { moduleDataQuery } from './queries.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
 
 /**
  * Stands in place of a page that an import has taken out of the course. Refresh reads the header anew and goes to '/', which leads somebody signed in on to
@@ -23,7 +24,7 @@ export function ModuleExpiredScreen({ session }: { session: Session }) {
     mutationFn: async () => {
       await queryClient.query({ ...moduleDataQuery(session), staleTime: 0 });
       // what else was read of the course is of before, too
-      await queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'header', refetchType: 'none' });
+      await queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== queryKeys.header.all[0], refetchType: 'none' });
     },
     onSuccess: () => {
       router.history.push('/');

@@ -2,11 +2,12 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { m } from '../../paraglide/messages.js';
 import type { Session } from '../../lib/session/session.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
 
 /** The header of the portal for the course in use. A person without a course has none. */
 export const moduleDataQuery = (session: Session) =>
   queryOptions({
-    queryKey: ['header', session.student_imspin, session.lastLoggedInCourseId, session.lastLoggedInVariantId],
+    queryKey: [...queryKeys.header.all, session.student_imspin, session.lastLoggedInCourseId, session.lastLoggedInVariantId],
     queryFn: ({ signal }) =>
       call(
         'moduleData',
@@ -29,7 +30,7 @@ export const moduleDataQuery = (session: Session) =>
 export const unreadQuery = (session: Session) => {
   const course = { courseId: session.lastLoggedInCourseId, variantId: session.lastLoggedInVariantId };
   return queryOptions({
-    queryKey: ['notices', 'unread', course],
+    queryKey: [...queryKeys.notices.unread, course],
     queryFn: async ({ signal }) => {
       const [answer] = await call('unReadPushNotifications', course, { signal });
       return answer?.number_of_pushNotification ?? 0;
@@ -42,7 +43,7 @@ export const unreadQuery = (session: Session) => {
 /** What a variant of one's own is like. */
 export const variantDetailsQuery = ({ session, variantId }: { session: Session; variantId: string }) =>
   queryOptions({
-    queryKey: ['variant', variantId],
+    queryKey: [...queryKeys.courses.variant, variantId],
     queryFn: ({ signal }) => call('variantDetails', { adminimspin: session.student_imspin, variantId }, { signal }),
     staleTime: 5 * 60_000,
     meta: { failure: m.course_details_error },
@@ -51,7 +52,7 @@ export const variantDetailsQuery = ({ session, variantId }: { session: Session; 
 /** The courses a person may choose among. */
 export const studentCoursesQuery = () =>
   queryOptions({
-    queryKey: ['courses'],
+    queryKey: queryKeys.courses.all,
     queryFn: ({ signal }) => call('studentCourses', {}, { signal }),
     staleTime: 5 * 60_000,
   });

@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import type { LiveEvent } from '../../lib/live.ts';
 import { readNotice } from '../../shared/notices/read-notice.ts';
 import type { Session } from '../../lib/session/session.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
 
 /** Keeps the bell, and whatever else shows notices, at what the server tells this window live, and shows a notice that comes. The stream lives as long as the session. */
 export function useLiveUpdates({ token }: Pick<Session, 'token'>): void {
@@ -30,11 +31,12 @@ export function useLiveUpdates({ token }: Pick<Session, 'token'>): void {
         close = openLive({
           hear: ({ kind, data }) => {
             if (kind === 'notice' || kind === 'gap') {
-              void queryClient.invalidateQueries({ queryKey: ['notices'] });
+              void queryClient.invalidateQueries({ queryKey: queryKeys.notices.all });
               // home names the newest ones when somebody comes to it next; it does not move while it is looked at
-              void queryClient.invalidateQueries({ queryKey: ['home'], refetchType: 'none' });
+              void queryClient.invalidateQueries({ queryKey: queryKeys.home.all, refetchType: 'none' });
             }
-            if (kind === 'gap' || String(data['type']).startsWith('doubt-')) void queryClient.invalidateQueries({ queryKey: ['doubts'] });
+            if (kind === 'gap' || String(data['type']).startsWith('doubt-'))
+              void queryClient.invalidateQueries({ queryKey: queryKeys.doubts.all });
             if (kind === 'notice') void show(data).catch(() => {});
           },
         });

@@ -2,6 +2,7 @@ import type { Account } from '@abhyas/contract/identity/account.ts';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { updateSession, type Session } from '../../lib/session/session.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
 
 /** Has the session say what the account says, so that every screen agrees with it. */
 async function bringSession({ token, account }: { token: string; account: Account }): Promise<void> {
@@ -12,7 +13,7 @@ async function bringSession({ token, account }: { token: string; account: Accoun
 /** One's own account as it is now. */
 export const accountQuery = ({ token }: Session) =>
   queryOptions({
-    queryKey: ['account'],
+    queryKey: queryKeys.account.own,
     queryFn: async ({ signal }) => {
       const account = await call('accountDetails', {}, { signal });
       await bringSession({ token, account });
@@ -36,8 +37,8 @@ export async function takeAccount({
 }
 
 export const noticeChannelsQuery = () =>
-  queryOptions({ queryKey: ['noticeChannels'], queryFn: ({ signal }) => call('noticeSettings', {}, { signal }) });
+  queryOptions({ queryKey: queryKeys.account.channels, queryFn: ({ signal }) => call('noticeSettings', {}, { signal }) });
 
 /** Where one is signed in. */
 export const sessionsQuery = () =>
-  queryOptions({ queryKey: ['sessions'], queryFn: ({ signal }) => call('listSessions', {}, { signal }), staleTime: 0 });
+  queryOptions({ queryKey: queryKeys.account.sessions, queryFn: ({ signal }) => call('listSessions', {}, { signal }), staleTime: 0 });

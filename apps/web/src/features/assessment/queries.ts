@@ -5,6 +5,7 @@ import { deliverFromPortal, deliverFromWindow } from './attempt/queue/deliver.ts
 import { forgetLaunchToken, readLaunchToken } from './attempt/launch-token.ts';
 import { openState } from './attempt/open-session.ts';
 import { attemptOfWindow } from './attempt/window-attempt.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
 
 /** The attempt of this window; a window that does not know it asks whose the browser's cookie is. */
 async function windowAttempt() {
@@ -19,7 +20,7 @@ export const assessmentQueries = {
   /** Exchanges the launch token for the attempt cookie where there is one, and answers with the state of the attempt. */
   launched: () =>
     queryOptions({
-      queryKey: ['assessment', 'launched'],
+      queryKey: queryKeys.assessment.launched,
       queryFn: async () => {
         const token = readLaunchToken();
         try {
@@ -41,7 +42,7 @@ export const assessmentQueries = {
   /** The score card, once what this device still keeps of the attempt has been brought. */
   playerResult: () =>
     queryOptions({
-      queryKey: ['assessment', 'player-result'],
+      queryKey: queryKeys.assessment.playerResult,
       queryFn: async ({ signal }) => {
         const attempt = await windowAttempt();
         await deliverFromWindow(attempt);
@@ -50,13 +51,13 @@ export const assessmentQueries = {
     }),
   playerReview: () =>
     queryOptions({
-      queryKey: ['assessment', 'player-review'],
+      queryKey: queryKeys.assessment.playerReview,
       queryFn: async ({ signal }) => call('playerReview', { attemptId: (await windowAttempt()).attemptId }, { signal }),
     }),
   /** The score card of a test by its id, once what this device still keeps of the attempt has been brought. A parent names whose it is. */
   result: ({ assessmentId, studentImsPin = '' }: Whose) =>
     queryOptions({
-      queryKey: ['assessment', 'result', assessmentId, studentImsPin],
+      queryKey: [...queryKeys.assessment.result, assessmentId, studentImsPin],
       queryFn: async ({ signal }) => {
         const result = await call('testResult', { assessmentId, studentImsPin }, { signal });
         const brought =
@@ -68,7 +69,7 @@ export const assessmentQueries = {
     }),
   review: ({ assessmentId, studentImsPin = '' }: Whose) =>
     queryOptions({
-      queryKey: ['assessment', 'review', assessmentId, studentImsPin],
+      queryKey: [...queryKeys.assessment.review, assessmentId, studentImsPin],
       queryFn: ({ signal }) => call('testReview', { assessmentId, studentImsPin }, { signal }),
       enabled: assessmentId !== '',
       meta: { quiet: true },

@@ -2,12 +2,11 @@ import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
 import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import type { Session } from '../../lib/session/session.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
 
 export type DoubtFilter = Pick<RequestOf<'listDoubts'>, 'status' | 'search' | 'page'>;
 export type Thread = AnswerOf<'getDoubt'>;
 
-/** Everything about doubts lies under this key: what the server tells live asks for all of it again. */
-const all = ['doubts'] as const;
 /** Milliseconds, of which links to attachments live some more. */
 const linksLast = 45 * 60_000;
 
@@ -18,7 +17,7 @@ export const courseOf = ({ isMentor, lastLoggedInCourseId: courseId, lastLoggedI
 /** A page of the doubts somebody may read; while another page or search comes, the one before stays. */
 export const doubtsQuery = ({ session, filter }: { session: Session; filter: DoubtFilter }) =>
   queryOptions({
-    queryKey: [...all, 'list', courseOf(session), filter],
+    queryKey: [...queryKeys.doubts.list, courseOf(session), filter],
     queryFn: ({ signal }) => call('listDoubts', { ...courseOf(session), ...filter }, { signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
@@ -27,7 +26,7 @@ export const doubtsQuery = ({ session, filter }: { session: Session; filter: Dou
 /** A doubt with its thread. */
 export const threadQuery = (doubtId: string) =>
   queryOptions({
-    queryKey: [...all, 'thread', doubtId],
+    queryKey: [...queryKeys.doubts.thread, doubtId],
     queryFn: ({ signal }) => call('getDoubt', { doubtId }, { signal }),
     staleTime: 0,
     refetchInterval: linksLast,
@@ -36,7 +35,7 @@ export const threadQuery = (doubtId: string) =>
 /** What a question can be put on. */
 export const topicsQuery = (session: Session) =>
   queryOptions({
-    queryKey: [...all, 'topics', courseOf(session)],
+    queryKey: [...queryKeys.doubts.topics, courseOf(session)],
     queryFn: ({ signal }) => call('doubtTopics', courseOf(session), { signal }),
     staleTime: 10 * 60_000,
     meta: { quiet: true },
@@ -45,10 +44,10 @@ export const topicsQuery = (session: Session) =>
 /** Shows a thread as it is after a change of one's own, and asks for the lists anew. */
 export function putThread({ client, doubtId, change }: { client: QueryClient; doubtId: string; change: (thread: Thread) => Thread }): void {
   client.setQueryData(threadQuery(doubtId).queryKey, (thread) => (thread === undefined ? thread : change(thread)));
-  void client.invalidateQueries({ queryKey: [...all, 'list'] });
+  void client.invalidateQueries({ queryKey: queryKeys.doubts.list });
 }
 
 /** Asks for the lists anew. */
 export function forgetLists(client: QueryClient): void {
-  void client.invalidateQueries({ queryKey: [...all, 'list'] });
+  void client.invalidateQueries({ queryKey: queryKeys.doubts.list });
 }

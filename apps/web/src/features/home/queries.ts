@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import type { Session } from '../../lib/session/session.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
 
 /** Which channel: its own id and its tab's. */
 export interface ChannelPlace {
@@ -10,7 +11,8 @@ export interface ChannelPlace {
 
 const inCourse = ({ lastLoggedInCourseId: courseId, lastLoggedInVariantId: variantId }: Session) => ({ courseId, variantId });
 const hasCourse = (session: Session) => session.lastLoggedInCourseId !== '';
-const keyOf = (session: Session, part: string) => ['home', session.lastLoggedInCourseId, session.lastLoggedInVariantId, part] as const;
+const keyOf = (session: Session, part: string) =>
+  [...queryKeys.home.all, session.lastLoggedInCourseId, session.lastLoggedInVariantId, part] as const;
 
 export const homeQueries = {
   /** Everything home shows, in one call. */

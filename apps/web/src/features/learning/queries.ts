@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import type { Session } from '../../lib/session/session.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
 
 /** Which path: its own id and its tab's. */
 export interface PathPlace {
@@ -20,7 +21,7 @@ export const learningQueries = {
   /** A path with units, topics, assets and the progress in them. */
   path: (session: Session, { parentId, id }: PathPlace) =>
     queryOptions({
-      queryKey: ['learning', 'path', courseOf(session), id],
+      queryKey: [...queryKeys.learning.paths, courseOf(session), id],
       queryFn: async ({ signal }) => {
         const [path] = await call(
           'navigationPathList',

@@ -9,6 +9,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { PageHeader } from '../../ui/navigation/page-header.tsx';
 import { VideoPlayer } from '../../ui/video/video-player.tsx';
 import { type VideoAddress } from '../../ui/video/video-player-props.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
 
 /** What the address names: whose right it is, which video, and how it is stored. */
 interface VideoPlace {
@@ -22,7 +23,7 @@ const askUrl = (place: VideoPlace, signal?: AbortSignal) => callForm('videoPlaye
 /** Asked for once: the player renews its address itself. */
 const videoQuery = (place: VideoPlace) =>
   queryOptions({
-    queryKey: ['media', 'video', place],
+    queryKey: [...queryKeys.media.video, place],
     queryFn: ({ signal }) => askUrl(place, signal),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

@@ -2,16 +2,14 @@ import type { Notice } from '@abhyas/contract/notices/notices.ts';
 import { infiniteQueryOptions, type InfiniteData, type QueryClient } from '@tanstack/react-query';
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
 import { call } from '../../lib/api.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
 
 type Pages = InfiniteData<AnswerOf<'listNotices'>, string | null>;
-
-/** Everything about notices lies under this key: what the server tells live asks for all of it again. */
-const lists = ['notices', 'list'] as const;
 
 /** The notices of the signed-in person, newest first, page after page. */
 export const noticesQuery = ({ unreadOnly }: { unreadOnly: boolean }) =>
   infiniteQueryOptions({
-    queryKey: [...lists, unreadOnly],
+    queryKey: [...queryKeys.notices.lists, unreadOnly],
     queryFn: ({ pageParam, signal }) =>
       call('listNotices', { unreadOnly, ...(pageParam === null ? {} : { before: pageParam }) }, { signal }),
     initialPageParam: null as string | null,
@@ -22,7 +20,7 @@ export const noticesQuery = ({ unreadOnly }: { unreadOnly: boolean }) =>
 /** Shows notices as read in every list there is; null stands for all. */
 export function putRead({ client, noticeIds }: { client: QueryClient; noticeIds: readonly string[] | null }): void {
   const mark = (notice: Notice): Notice => (noticeIds === null || noticeIds.includes(notice.noticeId) ? { ...notice, read: true } : notice);
-  client.setQueriesData<Pages>({ queryKey: lists }, (known) =>
+  client.setQueriesData<Pages>({ queryKey: queryKeys.notices.lists }, (known) =>
     known === undefined
       ? known
       : {
@@ -41,5 +39,5 @@ export function putRead({ client, noticeIds }: { client: QueryClient; noticeIds:
 
 /** Shows the bell without a badge. */
 export function clearBadge(client: QueryClient): void {
-  client.setQueriesData<number>({ queryKey: ['notices', 'unread'] }, 0);
+  client.setQueriesData<number>({ queryKey: queryKeys.notices.unread }, 0);
 }

@@ -4,6 +4,7 @@ import { call } from '../../lib/api.ts';
 import type { Session } from '../../lib/session/session.ts';
 import { draftsOf } from './drafts/own-drafts.ts';
 import { keepCentre } from './kept-centre.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
 
 /**
  * The student's own profile. What was typed and not saved is handed to the keeper of drafts as it comes. It is read again when somebody comes back to the
@@ -11,7 +12,7 @@ import { keepCentre } from './kept-centre.ts';
  */
 export const studentDataQuery = (session: Session) =>
   queryOptions({
-    queryKey: ['studentData', session.personId],
+    queryKey: [...queryKeys.profile.own, session.personId],
     queryFn: async ({ signal }): Promise<StudentData> => {
       const data = await draftsOf(session).read(() => call('studentData', {}, { signal }));
       keepCentre(data.student_profile_details.profile.centre);
@@ -27,7 +28,7 @@ export const studentDataQuery = (session: Session) =>
 /** How the portal reaches the student, as it stands on the card. */
 export const ownCardQuery = ({ student_imspin: pin }: Session) =>
   queryOptions({
-    queryKey: ['userCard', pin],
+    queryKey: [...queryKeys.profile.card, pin],
     queryFn: ({ signal }) => call('userCard', { studentImsPin: pin }, { signal }),
     meta: { quiet: true },
   });
@@ -36,22 +37,38 @@ export const ownCardQuery = ({ student_imspin: pin }: Session) =>
 const lookup = { staleTime: Infinity, gcTime: Infinity, meta: { quiet: true } } as const;
 
 export const statesQuery = () =>
-  queryOptions({ ...lookup, queryKey: ['lookup', 'states'], queryFn: ({ signal }) => call('lookupStates', {}, { signal }) });
+  queryOptions({ ...lookup, queryKey: [...queryKeys.lookup.all, 'states'], queryFn: ({ signal }) => call('lookupStates', {}, { signal }) });
 /** The towns of a state, asked for once more where the first answer fails (API-026). */
 export const citiesQuery = (stateId: string) =>
   queryOptions({
     ...lookup,
-    queryKey: ['lookup', 'cities', stateId],
+    queryKey: [...queryKeys.lookup.all, 'cities', stateId],
     queryFn: ({ signal }) => call('lookupCities', { stateId: [stateId] }, { signal }),
     enabled: stateId !== '',
     retry: 1,
     retryDelay: 300,
   });
 export const degreesQuery = () =>
-  queryOptions({ ...lookup, queryKey: ['lookup', 'degrees'], queryFn: ({ signal }) => call('lookupDegrees', {}, { signal }) });
+  queryOptions({
+    ...lookup,
+    queryKey: [...queryKeys.lookup.all, 'degrees'],
+    queryFn: ({ signal }) => call('lookupDegrees', {}, { signal }),
+  });
 export const examsQuery = () =>
-  queryOptions({ ...lookup, queryKey: ['lookup', 'exams'], queryFn: ({ signal }) => call('lookupExamNames', {}, { signal }) });
+  queryOptions({
+    ...lookup,
+    queryKey: [...queryKeys.lookup.all, 'exams'],
+    queryFn: ({ signal }) => call('lookupExamNames', {}, { signal }),
+  });
 export const sectorsQuery = () =>
-  queryOptions({ ...lookup, queryKey: ['lookup', 'sectors'], queryFn: ({ signal }) => call('lookupJobSectors', {}, { signal }) });
+  queryOptions({
+    ...lookup,
+    queryKey: [...queryKeys.lookup.all, 'sectors'],
+    queryFn: ({ signal }) => call('lookupJobSectors', {}, { signal }),
+  });
 export const avatarsQuery = () =>
-  queryOptions({ ...lookup, queryKey: ['lookup', 'avatars'], queryFn: ({ signal }) => call('lookupProfileAvatars', {}, { signal }) });
+  queryOptions({
+    ...lookup,
+    queryKey: [...queryKeys.lookup.all, 'avatars'],
+    queryFn: ({ signal }) => call('lookupProfileAvatars', {}, { signal }),
+  });

@@ -4,6 +4,7 @@ import { call } from '../../lib/api.ts';
 import { updateSession, type Session } from '../../lib/session/session.ts';
 import type { DraftKeeper } from './drafts/draft-keeper.ts';
 import { studentDataQuery } from './queries.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
 
 interface Save {
   readonly mode: 'save' | 'skip' | 'finish';
@@ -30,7 +31,7 @@ export function useSaveProfile({ session, keeper }: { session: Session; keeper: 
         await updateSession({ token: session.token, part: { firstName, lastName, needsOnboarding } });
         client.setQueryData(queryKey, data);
         // the header of the portal shows the picture, which may be another now
-        if (sections.includes('personal')) void client.invalidateQueries({ queryKey: ['header'] });
+        if (sections.includes('personal')) void client.invalidateQueries({ queryKey: queryKeys.header.all });
         return data;
       } catch (error) {
         keeper.failed(begun, error);

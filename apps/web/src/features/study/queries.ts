@@ -4,12 +4,14 @@ import { infiniteQueryOptions, queryOptions, type InfiniteData, type QueryClient
 import { call } from '../../lib/api.ts';
 import { keyOfMarked, type Mark } from '../../shared/learning/marking.ts';
 import type { Session } from '../../lib/session/session.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
 
 export type ListedNote = AnswerOf<'listNotes'>['notes'][number];
 export type AssetType = 'video' | 'html' | 'pdf' | 'assessment';
 
 const inCourse = ({ lastLoggedInCourseId: courseId, lastLoggedInVariantId: variantId }: Session) => ({ courseId, variantId });
-const keyOf = (session: Session, part: string) => ['study', session.lastLoggedInCourseId, session.lastLoggedInVariantId, part] as const;
+const keyOf = (session: Session, part: string) =>
+  [...queryKeys.study.all, session.lastLoggedInCourseId, session.lastLoggedInVariantId, part] as const;
 
 export const studyQueries = {
   /** What is bookmarked or on My Task, newest first. */

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
 
 /**
  * Marks a notice as read that somebody opens; the page goes on at once, and a notice that could not be marked simply stays. What home and the
@@ -7,5 +8,5 @@ import { call } from '../../lib/api.ts';
  */
 export async function readNotice({ client, noticeId }: { client: QueryClient; noticeId: string }): Promise<void> {
   await call('readNotices', { noticeIds: [noticeId], read: true }, { keepalive: true }).catch(() => undefined);
-  await Promise.all([['home'], ['notices', 'list']].map((queryKey) => client.invalidateQueries({ queryKey })));
+  await Promise.all([queryKeys.home.all, queryKeys.notices.lists].map((queryKey) => client.invalidateQueries({ queryKey })));
 }

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { keepPushChoice, pushChoiceOf, readPushState, turnPushOff, turnPushOn } from './push.ts';
 import type { Session } from '../../lib/session/session.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
 
 /**
  * Push notices on this device: `state` is undefined until it is known, `asked` whether the person has answered before. A change that fails is told
@@ -9,11 +10,11 @@ import type { Session } from '../../lib/session/session.ts';
  */
 export function usePush({ personId }: Session) {
   const client = useQueryClient();
-  const queryKey = ['push', personId];
+  const queryKey = [...queryKeys.push.all, personId];
   useEffect(() => {
     if (!('serviceWorker' in navigator)) return;
     // the worker of a first visit comes after the screen
-    const look = () => void client.invalidateQueries({ queryKey: ['push'] });
+    const look = () => void client.invalidateQueries({ queryKey: queryKeys.push.all });
     navigator.serviceWorker.addEventListener('controllerchange', look);
     return () => navigator.serviceWorker.removeEventListener('controllerchange', look);
   }, [client]);

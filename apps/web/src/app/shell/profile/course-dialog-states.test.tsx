@@ -5,42 +5,23 @@ import { button } from '#test/forms.ts';
 import { newcomer } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { server } from '#test/server.ts';
-import { getSession } from '../../../lib/session/session.ts';
 import { CourseDialog } from './course-dialog.tsx';
 
-const courseOf = (courseId: string, courseName: string): StudentCourse => ({
-  courseId,
+const cat: StudentCourse = {
+  courseId: '1',
   variantId: '2',
-  courseName,
+  courseName: 'CAT 2026',
   variantName: 'Online',
   centreProctoredAllowed: '0',
-});
-const [cat, gmat] = [courseOf('1', 'CAT 2026'), courseOf('3', 'GMAT')];
+};
 
 async function open() {
   const session = newcomer({ needsOnboarding: false });
-  let closed = 0;
-  const shown = await renderScreen(<CourseDialog session={session} opener={() => null} onClose={() => (closed += 1)} />, {
+  return renderScreen(<CourseDialog session={session} opener={() => null} onClose={() => undefined} />, {
     session,
     at: '/prepare',
   });
-  return { ...shown, closed: () => closed };
 }
-
-test('IDN-061 Done takes another course into use and goes home', async () => {
-  server.answers('studentCourses', [cat, gmat]);
-  server.answers('variantDetails', { ...cat, centreProctoredAllowed: '1' });
-  server.answers('selectCourse', { ...gmat, myImsCourseId: '77' });
-  const { user, place, closed } = await open();
-  expect(await screen.findByText('Proctored tests are taken at a centre.')).toBeVisible();
-  expect(screen.getByRole('radio', { name: /CAT 2026/ })).toBeChecked();
-  await user.click(screen.getByRole('radio', { name: /GMAT/ }));
-  await user.click(button('Done'));
-  await expect.poll(place).toBe('/home');
-  expect(server.received('selectCourse')).toEqual([{ courseId: '3', variantId: '2' }]);
-  expect(getSession()).toMatchObject({ lastLoggedInCourseId: '3', lastloggedInCourseName: 'GMAT', lastloggedInMyImsCourseId: '77' });
-  expect(closed()).toBe(1);
-});
 
 test('IDN-061 Done with the course in use changes nothing and goes home', async () => {
   server.answers('studentCourses', [cat]);

@@ -42,9 +42,9 @@ const parts = {
   itemIndicator: classes['mark'] ?? '',
 };
 
-/** Tells the library of the button, which the header shows before the menu is loaded. */
+/** Tells the library where the button is, which the header shows before the menu is loaded: the menu opens below its place there. */
 function Opener({ opener, ref }: { opener: RefObject<HTMLElement | null>; ref?: Ref<HTMLElement> }) {
-  useLayoutEffect(() => void assignRef(ref, opener.current), [ref, opener]);
+  useLayoutEffect(() => void assignRef(ref, opener.current?.parentElement ?? null), [ref, opener]);
   return null;
 }
 

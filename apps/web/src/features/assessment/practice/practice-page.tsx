@@ -18,6 +18,7 @@ import { lengthText } from '../shared/words.ts';
 import { Card } from '../../../ui/cards/card.tsx';
 import { FactList } from '../../../ui/cards/fact-list.tsx';
 import classes from './practice-page.module.css';
+import { queryKeys } from '../../../lib/query-keys.ts';
 
 /** Opens a practice set in this window, the attempt that runs or a new one, and takes the right to write where it runs. */
 async function openPractice(assessmentId: string): Promise<{ state: PlayerState; isPlaying: boolean }> {
@@ -33,7 +34,7 @@ export function PracticePage({ assessmentId, onList, onResult }: { assessmentId:
   const client = useQueryClient();
   const [isStarted, setStarted] = useState(false);
   const opened = useQuery({
-    queryKey: ['practice', 'open', assessmentId],
+    queryKey: [...queryKeys.practice.open, assessmentId],
     queryFn: () => openPractice(assessmentId),
     enabled: assessmentId !== '',
     staleTime: Infinity,
@@ -44,13 +45,13 @@ export function PracticePage({ assessmentId, onList, onResult }: { assessmentId:
     meta: { quiet: true },
   });
   const leave = () => {
-    void client.invalidateQueries({ queryKey: ['practice', 'sets'] });
+    void client.invalidateQueries({ queryKey: queryKeys.practice.sets });
     onList();
   };
   const finish = () => {
     // the window may have shown the result of an attempt before this one
-    client.removeQueries({ queryKey: ['assessment'] });
-    void client.invalidateQueries({ queryKey: ['practice', 'sets'] });
+    client.removeQueries({ queryKey: queryKeys.assessment.all });
+    void client.invalidateQueries({ queryKey: queryKeys.practice.sets });
     onResult();
   };
   if (assessmentId === '') return <NoSet />;

@@ -16,10 +16,11 @@ import { PathButton } from '../../../ui/navigation/path-link.tsx';
 import { SearchBox } from '../../../ui/forms/search-box.tsx';
 import { figure, lengthText } from '../shared/words.ts';
 import classes from './sets-page.module.css';
+import { queryKeys } from '../../../lib/query-keys.ts';
 
 const setsQuery = ({ lastLoggedInCourseId: courseId, lastLoggedInVariantId: variantId }: Session) =>
   queryOptions({
-    queryKey: ['practice', 'sets', courseId, variantId],
+    queryKey: [...queryKeys.practice.sets, courseId, variantId],
     queryFn: ({ signal }) => call('practiceSets', { courseId, variantId }, { signal }),
     refetchOnMount: 'always',
   });

@@ -5,6 +5,7 @@ import { call } from '../../../lib/api.ts';
 import type { PlayerSession, PlayerView } from '../attempt/player-view.ts';
 import { usePlayerView } from '../player/shared/use-player.ts';
 import { CheckedAnswer } from './checked-answer.tsx';
+import { queryKeys } from '../../../lib/query-keys.ts';
 
 /**
  * The view of a session and, in a set that gives its solutions after each question, what stands in place of an answer that is final (`checked`, else null) and
@@ -41,7 +42,7 @@ export function useSolutions(session: PlayerSession): { view: PlayerView; checke
   };
 }
 
-const keyOf = (attemptId: string) => ['assessment', 'solutions', attemptId];
+const keyOf = (attemptId: string) => [...queryKeys.assessment.solutions, attemptId];
 
 /** The solutions of these questions; those that are known are not asked for again. */
 function useSolutionsQuery({ attemptId, ids, isCommitted }: { attemptId: string; ids: readonly string[]; isCommitted: boolean }) {

@@ -1,10 +1,11 @@
 import type { RequestOf } from '@abhyas/contract/endpoints.ts';
 import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
 
 /** Milliseconds between two looks at how far the scoring has come. */
 const watch = 2_000;
-const all = ['staff-tests'] as const;
+const { all } = queryKeys.staffTests;
 
 /** A page of the tests; while another comes, the one before stays. */
 export const testsQuery = (filter: RequestOf<'staffTests'>) =>

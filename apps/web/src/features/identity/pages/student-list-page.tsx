@@ -13,8 +13,10 @@ import { PageHeader } from '../../../ui/navigation/page-header.tsx';
 import { PathButton } from '../../../ui/navigation/path-link.tsx';
 import { helpdeskLink } from '../../../lib/helpdesk.ts';
 import { StudentCards } from '../../../shared/relations/student-cards.tsx';
+import { queryKeys } from '../../../lib/query-keys.ts';
 
-const studentListQuery = () => queryOptions({ queryKey: ['students'], queryFn: ({ signal }) => call('studentList', {}, { signal }) });
+const studentListQuery = () =>
+  queryOptions({ queryKey: queryKeys.identity.students, queryFn: ({ signal }) => call('studentList', {}, { signal }) });
 
 /** The dialog that sets or changes a parent's password; it belongs to the account. */
 type PasswordDialogPart = ComponentType<{ session: Session; onClose: () => void }>;

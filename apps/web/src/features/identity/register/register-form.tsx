@@ -15,6 +15,7 @@ import classes from '../sign-in/login-form.module.css';
 import { keyOf, sendRegistration } from './register-calls.ts';
 import { findProblems, isFilled, toSend, type Details } from './register-details.ts';
 import type { RegisterCode } from './register-flow.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
 
 interface RegisterFormProps {
   readonly details: Details;
@@ -31,7 +32,7 @@ const order = ['firstName', 'lastName', 'mobile', 'emailId', 'courseId'] as cons
 /** What a registration asks for; every field is needed. */
 export function RegisterForm({ details, lastCode, onChange, onSubmit, onSent }: RegisterFormProps) {
   const options = useQuery({
-    queryKey: ['registrationOptions'],
+    queryKey: queryKeys.identity.registrationOptions,
     queryFn: ({ signal }) => call('registrationOptions', {}, { signal }),
     meta: { quiet: true },
   });

@@ -5,6 +5,7 @@ import { call } from '../../../lib/api.ts';
 import type { Session } from '../../../lib/session/session.ts';
 import { recorderOf } from '../progress/own-progress.ts';
 import { courseOf, type AssetPlace } from '../queries.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
 
 /** How long an opening waits for what is still on its way to the server, in milliseconds. */
 const patience = 1_500;
@@ -23,7 +24,7 @@ function withKept({ asset, session }: { asset: OpenAsset; session: Session }): O
  */
 export const assetQuery = (session: Session, place: AssetPlace) =>
   queryOptions({
-    queryKey: ['learning', 'asset', courseOf(session), place],
+    queryKey: [...queryKeys.learning.assets, courseOf(session), place],
     queryFn: async ({ signal }) => {
       await Promise.race([recorderOf(session)?.flush(), new Promise((resolve) => void setTimeout(resolve, patience))]);
       const { learningPathId, assetId } = place;
@@ -42,7 +43,7 @@ export async function renewAsset(session: Session, { learningPathId, assetId }: 
 /** What a student opened last and has not finished; null where there is nothing. Each visit asks, once: what it found stays while it is on the screen. */
 export const latestQuery = (session: Session) =>
   queryOptions({
-    queryKey: ['learning', 'latest', courseOf(session)],
+    queryKey: [...queryKeys.learning.latest, courseOf(session)],
     queryFn: async ({ signal }) => {
       const begun = await call('resumeAssets', { studentImsPin: session.student_imspin, ...courseOf(session) }, { signal });
       return begun.find(({ assetType }) => assetType !== 'assessment') ?? null;

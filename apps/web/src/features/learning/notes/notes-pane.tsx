@@ -9,6 +9,7 @@ import { NewNote } from './new-note.tsx';
 import { NoteCard } from './note-card.tsx';
 import classes from './notes-pane.module.css';
 import { notesBeside } from './own-notes.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
 
 interface NotesPaneProps {
   readonly asset: Pick<AnswerOf<'openAsset'>, 'assetId' | 'assetName' | 'assetType' | 'notes'>;
@@ -42,7 +43,7 @@ function OwnNotes({ asset, place, position, onGoTo }: NotesPaneProps) {
     return () => {
       unfollow();
       // the lists of notes are read anew once the server has them
-      void keeper.close().finally(() => void client.invalidateQueries({ queryKey: ['study'] }));
+      void keeper.close().finally(() => void client.invalidateQueries({ queryKey: queryKeys.study.all }));
     };
   }, [keeper, isOwn, client]);
   const kind = asset.assetType;

@@ -5,12 +5,13 @@ import { openOutbox } from '../../../sync/outbox.ts';
 import { PathLink } from '../../../ui/navigation/path-link.tsx';
 import type { KeptNote } from './kept-note.ts';
 import classes from './waiting-notes.module.css';
+import { queryKeys } from '../../../lib/query-keys.ts';
 
 /** Where a note stands that only this device has: it could not be brought, or was changed elsewhere too, which its page shows. */
 export function WaitingNotes() {
   const { personId } = useOwnSession();
   const { data: kept = [] } = useQuery({
-    queryKey: ['study', 'waiting', personId],
+    queryKey: [...queryKeys.study.waiting, personId],
     // a browser without a database keeps nothing
     queryFn: () => openOutbox<KeptNote>({ kind: 'notes', owner: personId }).list(),
     staleTime: 0,

@@ -4,6 +4,7 @@ import { call } from '../../../lib/api.ts';
 import type { Session } from '../../../lib/session/session.ts';
 import { withTopicMarked } from './path-tree.ts';
 import { courseOf, learningQueries, type PathPlace } from '../queries.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
 
 /** What somebody wants of a topic: marked as complete, or no longer. */
 export interface TopicChange {
@@ -65,7 +66,7 @@ export function topicOptions({
     // the list, and home, which says how far one is in each path, are read again once the last of them has come through
     onSettled: () => {
       if (queryClient.isMutating({ mutationKey }) > 1) return;
-      for (const each of [queryKey, ['home']]) void queryClient.invalidateQueries({ queryKey: each });
+      for (const each of [queryKey, queryKeys.home.all]) void queryClient.invalidateQueries({ queryKey: each });
     },
     meta: {
       // of a wish that another has taken the place of nobody needs to hear

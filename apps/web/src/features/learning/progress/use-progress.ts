@@ -8,6 +8,7 @@ import type { Seen } from '../../../ui/media/part-control.ts';
 import { assetQuery } from '../asset/asset-queries.ts';
 import type { AssetPlace } from '../queries.ts';
 import { recorderOf } from './own-progress.ts';
+import { progressKeys } from '../../../lib/query-keys.ts';
 
 type OpenAsset = AnswerOf<'openAsset'>;
 
@@ -75,5 +76,5 @@ export function useProgress({ session, place, asset }: { session: Session; place
 }
 
 function refreshLists(client: ReturnType<typeof useQueryClient>): void {
-  for (const queryKey of [['learning', 'path'], ['home'], ['study']]) void client.invalidateQueries({ queryKey });
+  for (const queryKey of progressKeys) void client.invalidateQueries({ queryKey });
 }

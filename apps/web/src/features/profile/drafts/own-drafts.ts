@@ -6,6 +6,7 @@ import { followPage } from '../../../sync/follow-page.ts';
 import { forgetfulOutbox, openOutbox } from '../../../sync/outbox.ts';
 import { browserAfter } from '../../../sync/sender.ts';
 import { createDraftKeeper, type DraftKeeper, type DraftState } from './draft-keeper.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
 
 let current: { readonly owner: string; readonly keeper: DraftKeeper } | null = null;
 
@@ -39,7 +40,7 @@ export function useDrafts(keeper: DraftKeeper): DraftState {
   const client = useQueryClient();
   const state = useSyncExternalStore(keeper.subscribe, keeper.state);
   useEffect(() => {
-    if (state.isBehind) void client.invalidateQueries({ queryKey: ['studentData'] });
+    if (state.isBehind) void client.invalidateQueries({ queryKey: queryKeys.profile.own });
   }, [state.isBehind, client]);
   useEffect(() => {
     const unfollow = followPage(keeper);

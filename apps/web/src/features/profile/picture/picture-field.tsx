@@ -13,6 +13,7 @@ import { AvatarGrid } from './avatar-grid.tsx';
 import { findPictureFault, pictureTypes } from './picture-file.ts';
 import type { ChosenPicture } from './crop-dialog.tsx';
 import classes from './picture-field.module.css';
+import { queryKeys } from '../../../lib/query-keys.ts';
 
 const CropDialog = lazy(async () => ({ default: (await import('./crop-dialog.tsx')).CropDialog }));
 
@@ -43,7 +44,7 @@ export function PictureField({ name, avatarId, onAvatar, refused }: PictureField
   const [dropping, setDropping] = useState(false);
 
   // the picture in the header of the portal is the same one
-  const bringHeader = () => void client.invalidateQueries({ queryKey: ['header'] });
+  const bringHeader = () => void client.invalidateQueries({ queryKey: queryKeys.header.all });
   const show = (profileImage: string) => {
     bringHeader();
     const data = client.getQueryData(queryKey);

@@ -1,0 +1,34 @@
+/**
+ * The cache keys of all queries, by domain. A query adds its arguments to one of these; to invalidate one of these invalidates every query below it, so
+ * `all` covers the whole domain. Keys are written nowhere else.
+ */
+export const queryKeys = {
+  account: { own: ['account'], channels: ['noticeChannels'], sessions: ['sessions'] },
+  assessment: {
+    all: ['assessment'],
+    launched: ['assessment', 'launched'],
+    playerResult: ['assessment', 'player-result'],
+    playerReview: ['assessment', 'player-review'],
+    result: ['assessment', 'result'],
+    review: ['assessment', 'review'],
+    solutions: ['assessment', 'solutions'],
+  },
+  courses: { all: ['courses'], variant: ['variant'] },
+  doubts: { all: ['doubts'], list: ['doubts', 'list'], thread: ['doubts', 'thread'], topics: ['doubts', 'topics'] },
+  header: { all: ['header'] },
+  home: { all: ['home'] },
+  identity: { registrationOptions: ['registrationOptions'], students: ['students'] },
+  learning: { all: ['learning'], paths: ['learning', 'path'], assets: ['learning', 'asset'], latest: ['learning', 'latest'] },
+  lookup: { all: ['lookup'] },
+  media: { video: ['media', 'video'] },
+  notices: { all: ['notices'], lists: ['notices', 'list'], unread: ['notices', 'unread'] },
+  practice: { open: ['practice', 'open'], sets: ['practice', 'sets'] },
+  profile: { own: ['studentData'], card: ['userCard'] },
+  promotions: { upgrades: ['upgrades'] },
+  push: { all: ['push'] },
+  staffTests: { all: ['staff-tests'] },
+  study: { all: ['study'], waiting: ['study', 'waiting'] },
+} as const satisfies Record<string, Record<string, readonly string[]>>;
+
+/** What shows a student's progress: invalidate all of it when progress was saved. */
+export const progressKeys = [queryKeys.learning.paths, queryKeys.home.all, queryKeys.study.all] as const;
