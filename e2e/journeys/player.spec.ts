@@ -80,6 +80,7 @@ test('TST-071 leaving the window is recorded and shown; a device that keeps noth
     await twin.goto('/preparetest/test');
     await expect(paletteButton(twin, 1)).toHaveAccessibleName('Question 1, Answered');
     await expect(again.getByRole('heading', { name: 'This test was opened in another window' })).toBeFocused();
+    await expectAccessible(again);
     await again.getByRole('button', { name: 'Continue here' }).press('Enter');
     await expect(paletteButton(again, 1)).toHaveAccessibleName('Question 1, Answered');
     await expect(twin.getByRole('heading', { name: 'This test was opened in another window' })).toBeVisible();

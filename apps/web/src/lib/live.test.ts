@@ -18,7 +18,7 @@ test('an event is heard when it is complete, however it was cut; comments, the r
   const notice = { kind: 'notice', data: { noticeId: '7', title: 'a: b' } };
   const stream = 'retry: 3000\n\n: beat\n\nevent: notice\ndata: {"noticeId":"7","title":"a: b"}\n\ndata: {}\n\nevent: no';
   expect(heard(stream)).toEqual([notice]);
-  expect(heard(...stream)).toEqual([notice]);
+  expect(heard(...Array.from(stream))).toEqual([notice]);
   expect(heard(stream, 'tice\ndata: {}\n\n')).toEqual([notice, { kind: 'notice', data: {} }]);
 });
 

@@ -20,6 +20,6 @@ const byCode: Partial<Record<ApiError['code'], Failure>> = {
 /** The one classification of failed calls. An error that is no answer of the server keeps the work, to be tried again. */
 export function classifyFailure(error: unknown): Failure {
   if (!(error instanceof ApiError) || error.mayPass) return 'retry';
-  const { code }: ApiError = error;
+  const { code } = error as ApiError;
   return byCode[code] ?? 'rejected';
 }
