@@ -52,7 +52,7 @@ test.each([
 
 test('support that acts as a student has no part in the account', async () => {
   await renderScreen(<AccountPage />, { session: newcomer({ isAdminLogin: true }) });
-  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent("You don't have access to this page.");
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent("You don't have access to this page");
 });
 
 test('ERR-041 what is no mobile stays as it was typed, with a message and the focus, and sends nothing', async () => {

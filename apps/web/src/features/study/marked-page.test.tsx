@@ -81,5 +81,5 @@ test('LRN-025 a mark that could not be taken away comes back with a message', as
 
 test.each([{ isMentor: true }, { isParent: true }, { isStaff: true }])('whoever studies nothing has no list: %o', async (role) => {
   await renderScreen(<MarkedPage mark="bookmark" />, { session: newcomer(role) });
-  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent("You don't have access to this page.");
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent("You don't have access to this page");
 });

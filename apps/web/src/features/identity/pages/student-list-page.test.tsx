@@ -21,13 +21,13 @@ test.each([
 });
 
 test.each([
-  ['a mentor', mentor],
-  ['a parent', parent],
-])('IDN-081 %s reaches it', async (_who, session) => {
+  ['a mentor', mentor, m.students_title(), m.students_none()],
+  ['a parent', parent, m.students_title_parent(), m.students_none_title_parent()],
+])('IDN-081 %s reaches it', async (_who, session, title, none) => {
   server.answers('studentList', []);
   await renderScreen(page, { session, at: '/studentList' });
-  expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(m.students_title());
-  expect(await screen.findByText(m.students_none())).toBeVisible();
+  expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(title);
+  expect(await screen.findByText(none)).toBeVisible();
 });
 
 test('IDN-071 without a session there is a way to the sign-in, and nothing is asked for', async () => {

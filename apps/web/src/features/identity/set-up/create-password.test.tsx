@@ -72,7 +72,7 @@ test('a proof that is too old says so and leads to a new code', async () => {
   const { type, user, expired } = await open();
   server.refuses('createNewPassword', 'SET_UP_EXPIRED');
   await type('quiet river stone');
-  expect(await screen.findByRole('alert')).toHaveTextContent('The time to set a password is over.');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Your time to set a password ran out.');
   await user.click(button('Get a new code'));
   expect(expired()).toBe(1);
 });

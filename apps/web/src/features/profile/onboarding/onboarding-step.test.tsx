@@ -21,7 +21,7 @@ test.each(others)('ROU-014 ROU-015 ROU-016 ROU-017 ROU-018 ROU-019 ROU-020 ROU-0
   const steps = sectionOrder.map((section) => <OnboardingStep key={section} section={section} />);
   for (const part of [<OnboardingEntry key="entry" />, ...steps, <Congratulations key="end" />]) {
     const { unmount } = await renderScreen(part, { session });
-    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent("You don't have access to this page.");
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent("You don't have access to this page");
     unmount();
   }
 });

@@ -105,5 +105,5 @@ test.each([
   ['staff', { isStaff: true }],
 ])('ROU-057 %s has no profile of their own', async (_who, role) => {
   await renderScreen(<ProfilePage />, { session: newcomer({ needsOnboarding: false, ...role }) });
-  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent("You don't have access to this page.");
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent("You don't have access to this page");
 });
