@@ -1,4 +1,5 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
+import { keptRows } from '../support/kept-rows.ts';
 import { longPdf, servePieces } from '../support/long-pdf.ts';
 import { fillStudentSignIn, heading } from '../support/students.ts';
 import { newcomer, registerNewcomer } from '../support/sign-up.ts';
@@ -189,12 +190,12 @@ test('HOM-005 HOM-010 HOM-016 LRN-014 LRN-016 ROU-024 ROU-034 a page opens in th
     const before = await share(other);
     await expect.poll(() => share(other)).toBeGreaterThan(before);
     const read = await share(other);
+    await expect.poll(() => keptRows(other, 'progress')).toBeGreaterThan(0);
     await other.close();
     await context.setOffline(false);
     const again = page;
-    const brought = again.waitForResponse((response) => response.url().endsWith('/saveProgress') && response.ok());
     await again.goto('/home');
-    await brought;
+    await expect.poll(() => keptRows(again, 'progress')).toBe(0);
     await again.goto('/resumeProgress/detail');
     await expect(heading(again)).toHaveText(page1);
     await expect(again.getByText('Resumed where you left off')).toBeVisible();

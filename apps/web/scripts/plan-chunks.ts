@@ -12,7 +12,7 @@ const plan = fileURLToPath(new URL('../chunks.json', import.meta.url));
 const firstScreens = [
   {
     name: 'sign-in',
-    modules: ['apps/web/index.html', 'routes/index.tsx?', 'identity/password-step.tsx', '/promo-slides.tsx', 'app/background.tsx'],
+    modules: ['apps/web/index.html', 'routes/index.tsx?', 'sign-in/password-step.tsx', '/promo-slides.tsx', 'app/background.tsx'],
   },
   { name: 'home', modules: ['routes/_portal.tsx?', '_portal/home/index.tsx?', 'front-promotions.tsx', 'src/lib/live.ts'] },
 ];
