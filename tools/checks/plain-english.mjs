@@ -20,14 +20,18 @@ const everywhere = [
 
 /** What no text on the screen may say. */
 const onTheScreen = [
-  { pattern: /\b(stands?|somebody|nobody|everybody|anybody|whoever|anew|meanwhile|begun|proved?)\b/gi, instead: 'see CONTRIBUTING, "Words"' },
+  {
+    pattern: /\b(stands?|somebody|nobody|everybody|anybody|whoever|anew|meanwhile|begun|proved?)\b/gi,
+    instead: 'see CONTRIBUTING, "Words"',
+  },
   { pattern: /\bgood for\b|\bgoes? on\b|\bof ours\b|\bof us will\b|\bper cent\b|\d %|\} %/gi, instead: 'see CONTRIBUTING, "Words"' },
 ];
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const self = 'tools/checks/plain-english.mjs';
 /** Course content, written by its authors, and files that programs write. */
-const skipped = /^(content\/|docs\/schema\/|apps\/server\/drizzle\/|apps\/server\/src\/modules\/profile\/reference\/)|package-lock\.json$|CONTRIBUTING\.md$/;
+const skipped =
+  /^(content\/|docs\/schema\/|apps\/server\/drizzle\/|apps\/server\/src\/modules\/profile\/reference\/)|package-lock\.json$|CONTRIBUTING\.md$/;
 const files = execFileSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8' })
   .split('\0')
   .filter((file) => /\.(ts|tsx|mjs|css|md)$|^apps\/web\/messages\/.*\.json$/.test(file) && file !== self && !skipped.test(file));
@@ -50,7 +54,9 @@ const report = (rule, found, most) => {
   if (process.argv.includes('--count')) return console.log(`${String(found.length).padStart(5)}  ${rule.pattern.source}`);
   if (found.length <= most) return undefined;
   failed += 1;
-  return console.log(`${found.length} times (at most ${most}) ${rule.pattern.source}\n    write: ${rule.instead}\n    ${found.slice(0, 40).join('\n    ')}`);
+  return console.log(
+    `${found.length} times (at most ${most}) ${rule.pattern.source}\n    write: ${rule.instead}\n    ${found.slice(0, 40).join('\n    ')}`,
+  );
 };
 for (const rule of everywhere) report(rule, [...hits(rule, files)], rule.most);
 const messages = files.filter((file) => file.startsWith('apps/web/messages/'));
