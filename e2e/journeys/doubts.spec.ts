@@ -35,7 +35,7 @@ const attach = async (within: Locator, files: { name: string; mimeType: string; 
   expect(chooser.isMultiple()).toBe(true);
   await chooser.setFiles(files);
 };
-const rows = (page: Page) => page.getByRole('region', { name: 'Questions' }).getByRole('listitem');
+const rows = (page: Page) => page.getByRole('region', { name: 'Doubts' }).getByRole('listitem');
 
 test('LRN-026 MED-013 MED-016 MED-017 MED-018 MED-019 MED-020 MED-024 a student asks on a topic with pictures; the mentor hears of it and answers from their inbox; the student reads it at once and closes it', async ({
   page,
