@@ -60,6 +60,10 @@ const lanes = [
       run: () => run([join(checksFolder, 'house-rules.mjs')], { quiet: true }),
     },
     {
+      name: 'plain English',
+      run: () => run([join(checksFolder, 'plain-english.mjs')], { quiet: true }),
+    },
+    {
       name: 'folder sizes',
       run: () => run([join(checksFolder, 'folder-sizes.mjs')], { quiet: true }),
     },

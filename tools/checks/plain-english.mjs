@@ -1,0 +1,64 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/**
+ * Keeps phrases that readers stumble over out of messages, docs, comments, test titles and names (CONTRIBUTING, "Words").
+ * `--count` prints how often each occurs and checks nothing. `most` is what is left to rewrite: lower it as you go, never raise it.
+ */
+const everywhere = [
+  { pattern: /\b(stands|stand|stood)\b(?! (for|out|alone)\b)/gi, instead: 'is, appears, shows', most: 90 },
+  { pattern: /\bsomebody\b/gi, instead: 'someone, or name the person', most: 60 },
+  { pattern: /\bnobody\b/gi, instead: 'no one, or name the person', most: 90 },
+  { pattern: /\b(every|any)body\b/gi, instead: 'everyone, anyone', most: 60 },
+  { pattern: /\bwho(so)?ever\b/gi, instead: 'anyone who, or name the person', most: 40 },
+  { pattern: /\banew\b/gi, instead: 'again; rescore, rebuild, renumber', most: 40 },
+  { pattern: /\bgoes on\b/gi, instead: 'continues', most: 40 },
+  { pattern: /\bgood for \d/gi, instead: 'expires in, valid for', most: 0 },
+];
+
+/** What no text on the screen may say. */
+const onTheScreen = [
+  {
+    pattern: /\b(stands?|somebody|nobody|everybody|anybody|whoever|anew|meanwhile|begun|proved?)\b/gi,
+    instead: 'see CONTRIBUTING, "Words"',
+  },
+  { pattern: /\bgood for\b|\bgoes? on\b|\bof ours\b|\bof us will\b|\bper cent\b|\d %|\} %/gi, instead: 'see CONTRIBUTING, "Words"' },
+];
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const self = 'tools/checks/plain-english.mjs';
+/** Course content, written by its authors, and files that programs write. */
+const skipped =
+  /^(content\/|docs\/schema\/|apps\/server\/drizzle\/|apps\/server\/src\/modules\/profile\/reference\/)|package-lock\.json$|CONTRIBUTING\.md$/;
+const files = execFileSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8' })
+  .split('\0')
+  .filter((file) => /\.(ts|tsx|mjs|css|md)$|^apps\/web\/messages\/.*\.json$/.test(file) && file !== self && !skipped.test(file));
+
+function* hits({ pattern }, among) {
+  for (const file of among) {
+    let text;
+    try {
+      text = readFileSync(join(root, file), 'utf8');
+    } catch {
+      continue; // deleted and not committed yet
+    }
+    for (const [index, line] of text.split('\n').entries())
+      for (const [found] of line.matchAll(pattern)) yield `${file}:${index + 1}: ${found}`;
+  }
+}
+
+let failed = 0;
+const report = (rule, found, most) => {
+  if (process.argv.includes('--count')) return console.log(`${String(found.length).padStart(5)}  ${rule.pattern.source}`);
+  if (found.length <= most) return undefined;
+  failed += 1;
+  return console.log(
+    `${found.length} times (at most ${most}) ${rule.pattern.source}\n    write: ${rule.instead}\n    ${found.slice(0, 40).join('\n    ')}`,
+  );
+};
+for (const rule of everywhere) report(rule, [...hits(rule, files)], rule.most);
+const messages = files.filter((file) => file.startsWith('apps/web/messages/'));
+for (const rule of onTheScreen) report(rule, [...hits(rule, messages)], 0);
+process.exitCode = failed === 0 ? 0 : 1;
