@@ -3,7 +3,7 @@ import type { Kept, Outbox } from './outbox.ts';
 
 /**
  * Sends what pages left that are gone, and forgets what the server has taken. What it refuses, or what another device has changed, stays for the page that can
- * show it. Rows are not taken over: a page that opens meanwhile may send the same again. Answers whether anything was taken; throws if the server cannot be
+ * show it and holds up nothing else. Rows are not taken over: a page that opens meanwhile may send the same again. Answers whether anything was taken; throws if the server cannot be
  * reached now.
  */
 export async function bringLeft<V>({ outbox, send }: { outbox: Outbox<V>; send: (kept: Kept<V>) => Promise<unknown> }): Promise<boolean> {
@@ -12,8 +12,7 @@ export async function bringLeft<V>({ outbox, send }: { outbox: Outbox<V>; send: 
     try {
       await send(kept);
     } catch (error) {
-      const failure = classifyFailure(error);
-      if (failure === 'retry' || failure === 'other-user') throw error;
+      if (classifyFailure(error) === 'retry') throw error;
       continue;
     }
     isBrought = true;

@@ -41,3 +41,22 @@ test('LRN-033 what a closed page left is brought, and what is being written in a
   await vi.waitFor(async () => expect(await bringKeptNotes()).toBe(true));
   expect([sent, await left()]).toEqual([['Done', 'Half a sent'], []]);
 });
+
+test('LRN-033 a note of a course that the student has left holds up no other note', async () => {
+  const sent: string[] = [];
+  vi.stubGlobal('fetch', (_path: string, { body }: { body: string }) => {
+    const { text } = JSON.parse(body) as { text: string };
+    sent.push(text);
+    const refusal = { code: 'FORBIDDEN', message: '', requestId: '' };
+    return Promise.resolve(text === 'Left' ? Response.json(refusal, { status: 403 }) : Response.json({ data: {} }));
+  });
+  await saveSession({ personId: '42', token: 'token', isAdminLogin: false } as Session);
+  let second = 0;
+  const outbox = openOutbox<KeptNote>({ kind: 'notes', owner: '42', now: () => new Date(1000 * (second += 1)) });
+  await outbox.put('k-one', noteOf('Mine'));
+  await outbox.put('k-two', { ...noteOf('Left'), noteKey: 'k-two', courseId: '9' });
+  outbox.close();
+  await vi.waitFor(async () => expect(await bringKeptNotes()).toBe(true));
+  expect(sent).toEqual(['Left', 'Mine']);
+  expect((await outbox.list()).map(({ value }) => value.text)).toEqual(['Left']);
+});

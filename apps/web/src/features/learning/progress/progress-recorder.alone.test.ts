@@ -149,6 +149,24 @@ describe('LRN-014 what is watched, seen and read', () => {
       ]);
   });
 
+  test('of a closed window stays on the device beside what is recorded while it is taken up', async () => {
+    const server = serverOf();
+    server.state.failing = noAnswer;
+    const first = windowOn({ server });
+    first.recorder.record(asset('7', 0, 4));
+    await expect.poll(async () => (await first.kept()).length).toBe(1);
+    first.recorder.close();
+    const next = windowOn({ server, owner: first.owner });
+    const takenUp = next.recorder.takeUp();
+    next.recorder.record(asset('7', 20, 24));
+    await takenUp;
+    const both = [
+      [0, 4],
+      [20, 24],
+    ];
+    await expect.poll(async () => (await next.kept()).map(({ seen }) => seen)).toEqual([both]);
+  });
+
   test('of a window that is still open is left to it', async () => {
     const server = serverOf();
     const one = windowOn({ server });

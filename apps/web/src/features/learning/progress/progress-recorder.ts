@@ -92,18 +92,24 @@ export function createProgressRecorder({
     pending.set(idOf(seen), merged);
     return merged;
   };
+  // a device that keeps nothing still sends it
+  const keep = (seen: SeenOfAsset) => void outbox.put(idOf(seen), seen).catch(() => undefined);
 
   return {
     record(seen) {
-      // a device that keeps nothing still sends it
-      outbox.put(idOf(seen), merge({ ...seen, seen: unionParts(seen.seen), at: moment() })).catch(() => undefined);
+      keep(merge({ ...seen, seen: unionParts(seen.seen), at: moment() }));
       sender.schedule({ key: line, ms: gatherMs });
     },
     pendingOf: (which) => pending.get(idOf(which)) ?? null,
     flush: sender.flush,
     wake: sender.wake,
     async takeUp() {
-      for (const { value } of await outbox.adopt().catch(() => [])) merge(value);
+      for (const { id, value } of await outbox.adopt().catch(() => [])) {
+        const isRecording = pending.has(id);
+        const merged = merge(value);
+        // what was recorded meanwhile has taken the place of the row that was taken over
+        if (isRecording) keep(merged);
+      }
       // there may be some of this window, if its student has signed in again on the same page
       if (pending.size === 0) return false;
       await sender.flush();
