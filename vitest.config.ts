@@ -11,9 +11,9 @@ const shared = { isolate: false, setupFiles: ['apps/server/test/shared-worker.ts
 
 /**
  * The generated messages, a file each, are plain JavaScript: Node reads them as they are, in half the time. A form that is typed into takes
- * seconds on a machine that is busy with other suites.
+ * seconds on a machine that is busy with other suites, and so does what a test polls for.
  */
-const web = { testTimeout: 60_000, server: { deps: { external: [/\/src\/paraglide\//] } } };
+const web = { testTimeout: 60_000, expect: { poll: { timeout: 10_000 } }, server: { deps: { external: [/\/src\/paraglide\//] } } };
 
 /**
  * What needs PostgreSQL shares one server, started once a run.

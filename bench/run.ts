@@ -2,7 +2,7 @@ import autocannon from 'autocannon';
 import type { NumberedEvent } from '@abhyas/contract/assessment/attempt-log.ts';
 import { paths } from '@abhyas/contract/paths.ts';
 import { parseArgs } from 'node:util';
-import { writeBatches } from '../apps/server/src/modules/assessment/log/log-queries.ts';
+import { writeBatches } from '../apps/server/src/modules/assessment/log/event-queries.ts';
 import { makeLargePath } from '../apps/server/test/large-path.ts';
 import { openDatabase } from '../apps/server/src/platform/postgres/database.ts';
 import { scratchFolder, startPortal, startProgram } from './portal.ts';

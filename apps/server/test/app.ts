@@ -10,7 +10,7 @@ import { inject } from 'vitest';
 import { buildApp } from '../src/app.ts';
 import { createBrands } from '../src/platform/web/brands.ts';
 import { readConfig } from '../src/platform/process/config.ts';
-import { createLocalFiles } from '../src/platform/files/files.ts';
+import { createLocalFiles } from '../src/platform/files/local-files.ts';
 import { createJobs } from '../src/platform/queue/jobs.ts';
 import { createLive } from '../src/platform/postgres/live.ts';
 import { createLog } from '../src/platform/process/log.ts';

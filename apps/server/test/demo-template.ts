@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { importPack } from '../src/content/import-pack.ts';
 import { openDatabase } from '../src/platform/postgres/database.ts';
-import { createLocalFiles } from '../src/platform/files/files.ts';
+import { createLocalFiles } from '../src/platform/files/local-files.ts';
 import { createVault } from '../src/platform/common/vault.ts';
 import { settableClock } from './clock.ts';
 import { fileSecret, testMoment } from './moments.ts';

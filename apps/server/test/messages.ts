@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Message } from '../src/modules/identity/messages/messages.ts';
+import type { Message } from '../src/modules/identity/messages/message-texts.ts';
 import type { TestApp } from './app.ts';
 
 /** What identity has queued for someone (an email or ten digits), oldest first. The app's jobs must wait (`jobs: 'wait'`). */

@@ -1,9 +1,9 @@
 import type { PlayerState } from '@abhyas/contract/assessment/assessment.ts';
 import { noTurns } from '../src/assessment/paper/paper.ts';
-import type { Happening } from '../src/assessment/session/inputs.ts';
-import { openSession } from '../src/assessment/session/open.ts';
-import type { SessionState } from '../src/assessment/session/session-state.ts';
-import { step } from '../src/assessment/session/step.ts';
+import type { Happening } from '../src/assessment/player-session/inputs.ts';
+import { openSession } from '../src/assessment/player-session/open.ts';
+import type { SessionState } from '../src/assessment/player-session/session-state.ts';
+import { step } from '../src/assessment/player-session/step.ts';
 
 export const start = Date.parse('2026-01-01T04:30:00.000Z');
 export const at = (minutes: number) => start + 60_000 * minutes;

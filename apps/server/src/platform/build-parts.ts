@@ -5,7 +5,7 @@ import { createBrands } from './web/brands.ts';
 import type { Clock } from './common/clock.ts';
 import type { Config } from './process/config.ts';
 import { keepSecret, openDataFolder } from './process/data-folder.ts';
-import { createLocalFiles } from './files/files.ts';
+import { createLocalFiles } from './files/local-files.ts';
 import { createJobs, type JobQueue } from './queue/jobs.ts';
 import { createLive, type LiveUpdates } from './postgres/live.ts';
 import { createOutbox } from './messages/outbox.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { registerFiles, type ServedFiles } from './files/files.ts';
+import { registerFiles, type ServedFiles } from './files/local-files.ts';
 import { registerHealth } from './http/health.ts';
 import { registerLive } from './http/live-stream.ts';
 import { logRequests } from './process/log.ts';

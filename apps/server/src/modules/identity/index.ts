@@ -29,7 +29,7 @@ import { signInByCode, signInByPassword } from './sign-in/sign-in.ts';
 import { signInAsStudent } from './sign-in/support.ts';
 import { tidy, tidyJob } from './tidy.ts';
 import { verifyLogin, verifyStudent } from './sign-in/check-identifier.ts';
-import { verifyContact } from './account/confirm-contact.ts';
+import { verifyContact } from './account/verify-contact.ts';
 
 export { importCourses, importPerson } from './people/content-queries.ts';
 export { enrolledIn, lastCourseOf } from './people/course-queries.ts';

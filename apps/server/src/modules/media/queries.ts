@@ -8,7 +8,7 @@ export async function insertUpload({ queryable, row }: { queryable: Queryable; r
   await queryable.insert(uploads).values(row);
 }
 
-/** Kept files, for statements of other modules to join (decision 14). */
+/** Kept files, for statements of other modules to join (note 0009). */
 export const uploadView = (alias: string) =>
   new QueryBuilder().select({ id: uploads.id, name: uploads.name, fileKey: uploads.fileKey }).from(uploads).as(alias);
 

@@ -3,7 +3,7 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import type { Clock } from '../common/clock.ts';
 import type { S3Settings } from '../process/config.ts';
 import { createFileLinks } from './file-links.ts';
-import type { ServedFiles } from './files.ts';
+import type { ServedFiles } from './local-files.ts';
 import { isPlaylist } from './playlist.ts';
 
 const dayMs = 24 * 3_600_000;

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/app.ts';
 import { factories } from '../../../../test/factories.ts';
-import { runRound } from '../round.ts';
+import { runRound } from '../every-minute.ts';
 import { assessments } from '../tables.ts';
 
 const hour = 3_600_000;

@@ -1,7 +1,7 @@
 import { openDatabase } from '../../../platform/postgres/database.ts';
 import type { Parts } from '../../../platform/parts.ts';
 import { askForComing } from './ask-for-closing.ts';
-import { creditOutage } from './outage.ts';
+import { creditOutage } from './credit-outage.ts';
 import { savePulse } from './pulse-queries.ts';
 
 /** How often a server is heard of, in milliseconds. */

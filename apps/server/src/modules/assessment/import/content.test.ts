@@ -9,7 +9,7 @@ import { closeAttempts } from '../closing/close-attempt.ts';
 import type { AssessmentContent, CohortInput, ItemInput } from './content-input.ts';
 import type { Engine } from '../paper/stored.ts';
 import { importAssessments, importCohort } from '../index.ts';
-import { writeBatches } from '../log/log-queries.ts';
+import { writeBatches } from '../log/event-queries.ts';
 import { lockAttempt } from '../attempts/attempt-queries.ts';
 import { listStandings } from '../scoring/score-queries.ts';
 import { scoreWaiting } from '../scoring/rescore.ts';

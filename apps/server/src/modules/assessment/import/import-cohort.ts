@@ -19,7 +19,7 @@ import type { CohortInput } from './content-input.ts';
 import { chunks } from '../../../platform/common/chunks.ts';
 import { recount } from '../scoring/count-queries.ts';
 import { timeChanged } from '../review/item-times.ts';
-import { insertEvents } from '../log/log-queries.ts';
+import { insertEvents } from '../log/event-queries.ts';
 import { getGradedTest } from '../paper/paper-queries.ts';
 import { saveScores } from '../scoring/score-queries.ts';
 import { scoreClosed, type ClosedAttempt } from '../scoring/score.ts';

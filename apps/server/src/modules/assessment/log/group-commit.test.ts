@@ -7,7 +7,7 @@ import { factories } from '../../../../test/factories.ts';
 import { testMoment } from '../../../../test/moments.ts';
 import { closeIfDue } from '../closing/close-attempt.ts';
 import { createGroupCommit } from './group-commit.ts';
-import { writeBatches, type Batch } from './log-queries.ts';
+import { writeBatches, type Batch } from './event-queries.ts';
 import { lockAttempt } from '../attempts/attempt-queries.ts';
 import { createSaveEvents } from '../player/save-events.ts';
 import { attemptEvents, attempts } from '../tables.ts';

@@ -1,6 +1,6 @@
 import { AppError } from '../../../platform/common/errors.ts';
 import { isDataError } from '../../../platform/postgres/data-error.ts';
-import type { Batch, HeldAttempt } from './log-queries.ts';
+import type { Batch, HeldAttempt } from './event-queries.ts';
 
 interface Waiting {
   readonly batch: Batch;

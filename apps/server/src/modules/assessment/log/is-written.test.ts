@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase, type TestDatabase } from '../../../../test/database.ts';
 import { factories } from '../../../../test/factories.ts';
 import { testMoment } from '../../../../test/moments.ts';
-import { writeBatches } from './log-queries.ts';
+import { writeBatches } from './event-queries.ts';
 import { isWritten } from './policy.ts';
 import { attemptEvents } from '../tables.ts';
 

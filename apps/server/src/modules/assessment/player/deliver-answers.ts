@@ -1,10 +1,10 @@
 import { AppError } from '../../../platform/common/errors.ts';
 import type { Parts } from '../../../platform/parts.ts';
 import type { Session } from '../../../platform/http/session.ts';
-import type { Batch } from '../log/log-queries.ts';
+import type { Batch } from '../log/event-queries.ts';
 import { mustBeTheCandidate } from '../attempts/policy.ts';
 import { findAttempt } from '../attempts/attempt-queries.ts';
-import { getClosedAttempt } from '../closing/closed-attempt.ts';
+import { getClosedAttempt } from '../closing/get-closed-attempt.ts';
 import type { Saved } from './save-events.ts';
 
 /**

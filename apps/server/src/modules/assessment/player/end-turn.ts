@@ -5,7 +5,7 @@ import { AppError } from '../../../platform/common/errors.ts';
 import type { Parts } from '../../../platform/parts.ts';
 import { askForClosing } from '../closing/ask-for-closing.ts';
 import { getPaper } from '../paper/paper-cache.ts';
-import { creditOutage } from '../closing/outage.ts';
+import { creditOutage } from '../closing/credit-outage.ts';
 import { loadPlayerState } from './player-state.ts';
 import { ownSections, paperOfRows } from '../attempts/own-paper.ts';
 import { findPlayed, lockAttempt, saveTurns } from '../attempts/attempt-queries.ts';

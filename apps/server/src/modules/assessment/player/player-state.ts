@@ -1,7 +1,7 @@
 import type { PlayerState } from '@abhyas/contract/assessment/assessment.ts';
 import { sectionWindows } from '@abhyas/rules/assessment/paper/section-clock.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
-import { listEvents } from '../log/log-queries.ts';
+import { listEvents } from '../log/event-queries.ts';
 import { getPaper } from '../paper/paper-cache.ts';
 import { statusAt } from '../attempts/policy.ts';
 import { presentPlayerState } from './present-player.ts';

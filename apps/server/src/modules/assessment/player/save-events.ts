@@ -4,8 +4,8 @@ import { LRUCache } from 'lru-cache';
 import { AppError } from '../../../platform/common/errors.ts';
 import type { Parts } from '../../../platform/parts.ts';
 import { createGroupCommit } from '../log/group-commit.ts';
-import { findAck, writeBatches, type Batch } from '../log/log-queries.ts';
-import { settledUntil } from '../closing/outage.ts';
+import { findAck, writeBatches, type Batch } from '../log/event-queries.ts';
+import { settledUntil } from '../closing/credit-outage.ts';
 import { isWritten, tooManyEvents } from '../log/policy.ts';
 
 export interface Saved {

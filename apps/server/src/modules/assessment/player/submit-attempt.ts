@@ -3,10 +3,10 @@ import { AppError } from '../../../platform/common/errors.ts';
 import type { Parts } from '../../../platform/parts.ts';
 import { closeAttempts } from '../closing/close-attempt.ts';
 import { isDataError } from '../../../platform/postgres/data-error.ts';
-import { countAnswersAfter, writeBatches, type Batch } from '../log/log-queries.ts';
-import { creditOutage } from '../closing/outage.ts';
+import { countAnswersAfter, writeBatches, type Batch } from '../log/event-queries.ts';
+import { creditOutage } from '../closing/credit-outage.ts';
 import { isWritten, tooManyEvents } from '../log/policy.ts';
-import { lateFrom } from '../closing/closed-attempt.ts';
+import { lateFrom } from '../closing/get-closed-attempt.ts';
 import { findAttempt, lockAttempt } from '../attempts/attempt-queries.ts';
 
 /** How far the clock that a window shows may be off before its word that the time is up is not taken, in milliseconds. */

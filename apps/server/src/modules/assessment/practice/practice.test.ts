@@ -4,7 +4,7 @@ import { testApp, type TestApp } from '../../../../test/app.ts';
 import { factories } from '../../../../test/factories.ts';
 import { numbered, playerWindow, saveChoice } from '../../../../test/player.ts';
 import { courseAttempts, listTestsOfCourse } from '../cards/card-queries.ts';
-import { runRound } from '../round.ts';
+import { runRound } from '../every-minute.ts';
 import { assessments, itemCounts, items, markCounts } from '../tables.ts';
 
 let server: TestApp;

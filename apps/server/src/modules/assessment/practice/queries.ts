@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { contentVersion } from '../../../platform/postgres/content-cache.ts';
 import { oncePer, type Queryable, type Transaction } from '../../../platform/postgres/database.ts';
 import { jsonIdSchema, momentSchema, parsedAs, queryRows } from '../../../platform/postgres/rows.ts';
-import { eventOf, eventsAsJson } from '../log/log-queries.ts';
+import { eventOf, eventsAsJson } from '../log/event-queries.ts';
 import { sectionTimesSchema } from '../paper/stored.ts';
 import { assessments, attempts } from '../tables.ts';
 

@@ -5,7 +5,7 @@ import { markItem } from '@abhyas/rules/assessment/scoring/score-attempt.ts';
 import { answerInWords } from '@abhyas/rules/assessment/scoring/score-item.ts';
 import { AppError } from '../../../platform/common/errors.ts';
 import type { Parts } from '../../../platform/parts.ts';
-import { listEvents } from '../log/log-queries.ts';
+import { listEvents } from '../log/event-queries.ts';
 import { getPaper } from '../paper/paper-cache.ts';
 import { listItemsForReview } from '../paper/paper-queries.ts';
 import { ownSections, paperOfRows } from '../attempts/own-paper.ts';

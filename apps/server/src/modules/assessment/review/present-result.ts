@@ -7,7 +7,7 @@ import { standing, type PercentileKind } from '@abhyas/rules/assessment/result/p
 import { submittedAt } from '@abhyas/rules/assessment/paper/section-clock.ts';
 import { reviewRefusal } from '@abhyas/rules/assessment/cards/test-actions.ts';
 import type { TestRow } from '../paper/test-queries.ts';
-import type { ClosedRow } from '../closing/closed-attempt.ts';
+import type { ClosedRow } from '../closing/get-closed-attempt.ts';
 import { wholeTest, type StandingRow } from '../scoring/score-queries.ts';
 import { idOrNone } from '../paper/present-paper.ts';
 

@@ -7,7 +7,7 @@ import { answerInWords } from '@abhyas/rules/assessment/scoring/score-item.ts';
 import type { PassageRow, ReviewItemRow } from '../paper/paper-queries.ts';
 import { idOrNone, inOwnOrder, passagesOf } from '../paper/present-paper.ts';
 import type { TestRow } from '../paper/test-queries.ts';
-import type { ClosedRow } from '../closing/closed-attempt.ts';
+import type { ClosedRow } from '../closing/get-closed-attempt.ts';
 import type { AttemptItemRow } from '../scoring/score-queries.ts';
 import type { listTags } from './tag-queries.ts';
 import type { listItemTimes } from './time-queries.ts';

@@ -4,7 +4,7 @@ import type { Session } from '../../../platform/http/session.ts';
 import { findVisiblePerson } from '../../relations/index.ts';
 import { findScoredAttempt } from '../attempts/attempt-queries.ts';
 import { type Reader } from './result.ts';
-import { getClosedAttempt, type ClosedRow } from '../closing/closed-attempt.ts';
+import { getClosedAttempt, type ClosedRow } from '../closing/get-closed-attempt.ts';
 
 /**
  * The scored attempt that someone reads: a student their own, a parent that of the student they name and are linked to (decision 17). Throws NOT_FOUND for

@@ -4,14 +4,14 @@ import { awayOf, type Away } from '@abhyas/rules/assessment/log/away.ts';
 import { reviewRefusal } from '@abhyas/rules/assessment/cards/test-actions.ts';
 import type { Parts } from '../../../platform/parts.ts';
 import { listMarkCounts } from '../scoring/count-queries.ts';
-import { countAnswersAfter, listFocusEvents } from '../log/log-queries.ts';
+import { countAnswersAfter, listFocusEvents } from '../log/event-queries.ts';
 import { loadPaper } from '../attempts/own-paper.ts';
 import { presentResult } from './present-result.ts';
 import { getTest } from '../paper/test-queries.ts';
 import { findFirstMark } from '../scoring/rescore-queries.ts';
 import { listStandings } from '../scoring/score-queries.ts';
 import { countDropped, listLosses } from './tag-queries.ts';
-import { lateFrom, type ClosedRow } from '../closing/closed-attempt.ts';
+import { lateFrom, type ClosedRow } from '../closing/get-closed-attempt.ts';
 
 /** Who reads a result or review: the student, or someone who may look on. */
 export type Reader = 'student' | 'onlooker';

@@ -8,7 +8,7 @@ import { assessmentData } from '../index.ts';
 import { closeDue } from '../closing/close-attempt.ts';
 import { askForScoring } from '../scoring/request-queries.ts';
 import { keepItemTimes } from './item-times.ts';
-import { insertEvents } from '../log/log-queries.ts';
+import { insertEvents } from '../log/event-queries.ts';
 import { scoreWaiting } from '../scoring/rescore.ts';
 import type { Ruling } from '@abhyas/rules/assessment/scoring/answer-key.ts';
 import { errorTags, itemTimes } from './tables.ts';

@@ -3,7 +3,7 @@ import { reviewRefusal } from '@abhyas/rules/assessment/cards/test-actions.ts';
 import { AppError } from '../../../platform/common/errors.ts';
 import type { Parts } from '../../../platform/parts.ts';
 import { getTest } from '../paper/test-queries.ts';
-import type { ClosedRow } from '../closing/closed-attempt.ts';
+import type { ClosedRow } from '../closing/get-closed-attempt.ts';
 import { saveTag } from './tag-queries.ts';
 
 /** Notes why the candidate lost an item of a closed attempt. Throws REVIEW_NOT_OPEN, and NOT_FOUND for an item that is none of the attempt's. */

@@ -2,7 +2,7 @@ import type { LoggedEvent } from '@abhyas/contract/assessment/attempt-log.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
 import type { Parts } from '../../../platform/parts.ts';
 import { inBatches } from '../../../platform/postgres/in-batches.ts';
-import { listEvents } from '../log/log-queries.ts';
+import { listEvents } from '../log/event-queries.ts';
 import { getGradedTest } from '../paper/paper-queries.ts';
 import { replaceScores } from './replace-scores.ts';
 import { listStoredScores } from './rescore-queries.ts';

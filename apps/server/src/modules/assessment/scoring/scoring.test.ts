@@ -7,9 +7,9 @@ import { launchAndStart, numbered, saveChoice } from '../../../../test/player.ts
 import { closeAttempts, closeDue } from '../closing/close-attempt.ts';
 import { askForScoring } from './request-queries.ts';
 import { listItemStatistics, recount } from './count-queries.ts';
-import { eventLimit } from '../log/log-queries.ts';
+import { eventLimit } from '../log/event-queries.ts';
 import { lockAttempt } from '../attempts/attempt-queries.ts';
-import { runRound } from '../round.ts';
+import { runRound } from '../every-minute.ts';
 import { listStandings } from './score-queries.ts';
 import { scoreWaiting } from './rescore.ts';
 import { attempts, items, launchTokens, markCounts } from '../tables.ts';

@@ -2,7 +2,7 @@ import * as contract from '@abhyas/contract/assessment/staff-tests.ts';
 import { AppError } from '../../../platform/common/errors.ts';
 import type { ModuleContext } from '../../../platform/parts.ts';
 import { listItemStatistics } from '../scoring/count-queries.ts';
-import { countOutages, listOutages } from '../closing/outage-queries.ts';
+import { countOutages, listOutages } from './outage-list-queries.ts';
 import { acceptLate, getLateAttempt, listLateAttempts } from './late.ts';
 import { presentQuestion, presentQuestions, presentTest } from './present-tests.ts';
 import { getQuestion, previewRuling, saveRuling } from './rulings.ts';

@@ -5,7 +5,7 @@ import { isAnswer, isOfItem, type FoldEvent } from '@abhyas/rules/assessment/log
 import { formatMarks } from '@abhyas/rules/assessment/scoring/marks.ts';
 import { sameResponse } from '@abhyas/rules/assessment/log/same-response.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
-import { listEvents } from '../log/log-queries.ts';
+import { listEvents } from '../log/event-queries.ts';
 import type { KeyedTest } from '../paper/paper-queries.ts';
 import { inOwnOrder } from '../paper/present-paper.ts';
 import type { AttemptRow } from '../attempts/attempt-queries.ts';

@@ -8,7 +8,7 @@ import { auditEvents } from '../../audit/tables.ts';
 import { courseAttempts } from '../cards/card-queries.ts';
 import { listItemStatistics, recount } from '../scoring/count-queries.ts';
 import { scoreWaiting } from '../scoring/rescore.ts';
-import { runRound } from '../round.ts';
+import { runRound } from '../every-minute.ts';
 import { attempts, markCounts } from '../tables.ts';
 import { listTestCards } from '../cards/test-cards.ts';
 import { markChanges } from './tables.ts';

@@ -6,7 +6,7 @@ import { alreadyOwn, channelOf, isOwn, maskOf, readTyped, subjectOf } from './co
 import { isContactTaken } from '../people/contact-queries.ts';
 import { queueMessage } from '../messages/deliver.ts';
 import type { Caller, IdentityContext } from '../sessions/identity-context.ts';
-import { hitOf, limits } from '../people/limits.ts';
+import { hitOf, limits } from '../people/rate-limits.ts';
 import { makeCode, presentSent } from '../codes/one-time-code.ts';
 import { getOwnPerson, requirePassword } from '../passwords/own-password.ts';
 

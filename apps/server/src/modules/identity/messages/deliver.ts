@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../platform/postgres/database.ts';
 import type { Parts } from '../../../platform/parts.ts';
 import { senderOf } from './compose.ts';
-import { mailOf, type Message, smsOf } from './messages.ts';
+import { mailOf, type Message, smsOf } from './message-texts.ts';
 
 /** The queue keeps what it is given: codes and addresses lie in it sealed only. */
 export const messageJob = 'identity.message';

@@ -3,7 +3,7 @@ import type { Queryable } from '../../../platform/postgres/database.ts';
 import type { Parts } from '../../../platform/parts.ts';
 import { countHits, type Hit } from '../../../platform/postgres/rate-limit.ts';
 import type { Session } from '../../../platform/http/session.ts';
-import { hitOf, limits } from '../people/limits.ts';
+import { hitOf, limits } from '../people/rate-limits.ts';
 import { checkPassword } from './password-hash.ts';
 import { listPeopleByIds, type Person } from '../people/people-queries.ts';
 import { findBeginning } from '../sessions/session-queries.ts';

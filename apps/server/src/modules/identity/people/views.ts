@@ -6,7 +6,7 @@ import { courses, enrolments, people, sessions, variants } from '../tables.ts';
 
 /**
  * What statements of other modules may read of identity: selects to join under an alias, and conditions. They name no table of identity themselves
- * (decision 14), and write none of it. PostgreSQL plans such a select as if its tables were named in the statement.
+ * (note 0009), and write none of it. PostgreSQL plans such a select as if its tables were named in the statement.
  */
 const select = new QueryBuilder();
 

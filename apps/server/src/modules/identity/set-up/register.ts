@@ -5,7 +5,7 @@ import { countHits } from '../../../platform/postgres/rate-limit.ts';
 import { queueMessage } from '../messages/deliver.ts';
 import { hashToken } from '../sessions/find-session.ts';
 import type { Caller, IdentityContext } from '../sessions/identity-context.ts';
-import { count, hitOf, limits } from '../people/limits.ts';
+import { count, hitOf, limits } from '../people/rate-limits.ts';
 import { checkCode, makeCode, presentSent } from '../codes/one-time-code.ts';
 import { findRegistration, findRegistrationFacts, insertRegistration, listOpenCourses } from './register-queries.ts';
 import { grantSetUp } from './set-up.ts';

@@ -4,7 +4,7 @@ import { maskEmail, maskMobile, maskPin } from '@abhyas/rules/identity/mask.ts';
 import { AppError } from '../../../platform/common/errors.ts';
 import { countHits } from '../../../platform/postgres/rate-limit.ts';
 import type { Caller, IdentityContext } from '../sessions/identity-context.ts';
-import { hitOf, limits } from '../people/limits.ts';
+import { hitOf, limits } from '../people/rate-limits.ts';
 import { type Audience, listPeople, type Person } from '../people/people-queries.ts';
 
 /** Everyone an identifier stands for, counted against the limits of asking. */

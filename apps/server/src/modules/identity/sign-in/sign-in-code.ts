@@ -4,7 +4,7 @@ import { maskEmail, maskMobile } from '@abhyas/rules/identity/mask.ts';
 import { AppError } from '../../../platform/common/errors.ts';
 import { queueMessage } from '../messages/deliver.ts';
 import type { Caller, IdentityContext } from '../sessions/identity-context.ts';
-import { count, limits } from '../people/limits.ts';
+import { count, limits } from '../people/rate-limits.ts';
 import { checkCode, makeCode, presentSent } from '../codes/one-time-code.ts';
 import { listPeople, type Person } from '../people/people-queries.ts';
 import { shownPin } from '../people/present-people.ts';

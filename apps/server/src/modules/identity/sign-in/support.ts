@@ -5,7 +5,7 @@ import { AppError } from '../../../platform/common/errors.ts';
 import { countHits, forgettingHits } from '../../../platform/postgres/rate-limit.ts';
 import { hashToken } from '../sessions/find-session.ts';
 import type { Caller, IdentityContext } from '../sessions/identity-context.ts';
-import { count, hitOf, limits, passwordTries } from '../people/limits.ts';
+import { count, hitOf, limits, passwordTries } from '../people/rate-limits.ts';
 import { checkPassword } from '../passwords/password-hash.ts';
 import { listSignIns, type SignInRow } from '../people/people-queries.ts';
 import { presentLogin } from '../people/present-people.ts';

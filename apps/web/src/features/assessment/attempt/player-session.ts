@@ -1,7 +1,7 @@
-import type { Happening, Input } from '@abhyas/rules/assessment/session/inputs.ts';
-import { openSession } from '@abhyas/rules/assessment/session/open.ts';
-import { timeLeft, viewOf } from '@abhyas/rules/assessment/session/session-view.ts';
-import { step } from '@abhyas/rules/assessment/session/step.ts';
+import type { Happening, Input } from '@abhyas/rules/assessment/player-session/inputs.ts';
+import { openSession } from '@abhyas/rules/assessment/player-session/open.ts';
+import { timeLeft, viewOf } from '@abhyas/rules/assessment/player-session/session-view.ts';
+import { step } from '@abhyas/rules/assessment/player-session/step.ts';
 import { createEventQueue, type Sent } from './queue/event-queue.ts';
 import type { PlayerSession, PlayerView } from './player-view.ts';
 import { createEffectRunner } from './run-effect.ts';

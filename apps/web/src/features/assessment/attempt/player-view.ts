@@ -1,7 +1,7 @@
 import type { ReviewItem } from '@abhyas/contract/assessment/assessment.ts';
 import type { Response } from '@abhyas/contract/assessment/attempt-log.ts';
 import type { ClockReading } from '@abhyas/rules/assessment/paper/section-clock.ts';
-import type { SessionView } from '@abhyas/rules/assessment/session/session-view.ts';
+import type { SessionView } from '@abhyas/rules/assessment/player-session/session-view.ts';
 import type { SaveState } from './queue/event-queue.ts';
 
 /** What the screen shows. A new object after every change. */

@@ -1,4 +1,4 @@
-import type { Effect, Happening } from '@abhyas/rules/assessment/session/inputs.ts';
+import type { Effect, Happening } from '@abhyas/rules/assessment/player-session/inputs.ts';
 import type { EventQueue } from './queue/event-queue.ts';
 import type { SessionParts } from './session-parts.ts';
 

@@ -27,16 +27,20 @@ export function runSteps<State, Input, Effect>({
   function settle(effects: readonly Effect[]) {
     const before = state;
     isBusy = true;
-    for (const effect of effects) runEffect(effect);
-    for (let input = waiting.shift(); input !== undefined; input = waiting.shift()) {
-      const outcome = step(state, input);
-      state = outcome.state;
-      for (const effect of outcome.effects) runEffect(effect);
+    try {
+      for (const effect of effects) runEffect(effect);
+      for (let input = waiting.shift(); input !== undefined; input = waiting.shift()) {
+        const outcome = step(state, input);
+        state = outcome.state;
+        for (const effect of outcome.effects) runEffect(effect);
+      }
+    } finally {
+      // one fault must not hold up what comes after it, the end of the time least of all
+      isBusy = false;
+      const isChanged = state !== before || isTouched;
+      isTouched = false;
+      if (isChanged) onChange();
     }
-    isBusy = false;
-    if (state === before && !isTouched) return;
-    isTouched = false;
-    onChange();
   }
 
   return {

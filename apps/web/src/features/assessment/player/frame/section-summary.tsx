@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { m } from '../../../../paraglide/messages.js';
-import type { Phase } from '@abhyas/rules/assessment/session/session-view.ts';
+import type { Phase } from '@abhyas/rules/assessment/player-session/session-view.ts';
 import type { PlayerSession, PlayerView } from '../../attempt/player-view.ts';
 import { lengthText } from '../../shared/words.ts';
 import { Stage } from './stage.tsx';

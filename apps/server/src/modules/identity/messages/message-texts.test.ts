@@ -2,7 +2,7 @@ import { isText } from 'domhandler';
 import { DomUtils, parseDocument } from 'htmlparser2';
 import { describe, expect, test } from 'vitest';
 import { composeMail, senderOf } from './compose.ts';
-import { mailOf, type Message, smsOf } from './messages.ts';
+import { mailOf, type Message, smsOf } from './message-texts.ts';
 
 const sender = { name: 'Abhyas & Co <Test>', helpdesk: { name: 'Helpdesk', mail: 'help@abhyas.test' }, colour: '#4B45C6' };
 const validUntil = '2026-11-24T04:40:00.000Z';

@@ -9,7 +9,7 @@ import { closeDueJob } from './ask-for-closing.ts';
 import { closeDue } from './close-attempt.ts';
 import { lockPulse } from './pulse-queries.ts';
 import { beat } from './pulse.ts';
-import { runRound } from '../round.ts';
+import { runRound } from '../every-minute.ts';
 import { outages, pulse } from './tables.ts';
 import { attempts } from '../tables.ts';
 

@@ -8,7 +8,7 @@ import { alreadyOwn, channelOf, isOwn, maskOf, readTyped, subjectOf } from './co
 import { contactChanged, isContactTaken, listBareHolders, lockContact, removeBareHolder, saveContact } from '../people/contact-queries.ts';
 import { queueMessage } from '../messages/deliver.ts';
 import type { Caller, IdentityContext } from '../sessions/identity-context.ts';
-import { count, limits } from '../people/limits.ts';
+import { count, limits } from '../people/rate-limits.ts';
 import { findRightCode, wasJustUsed } from '../codes/one-time-code.ts';
 import { spendChallenge } from '../codes/code-queries.ts';
 import { getOwnPerson } from '../passwords/own-password.ts';

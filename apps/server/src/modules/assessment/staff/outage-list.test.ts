@@ -3,8 +3,8 @@ import { testApp, type TestApp } from '../../../../test/app.ts';
 import { factories } from '../../../../test/factories.ts';
 import { testMoment } from '../../../../test/moments.ts';
 import { launchAndStart } from '../../../../test/player.ts';
-import { beat } from './pulse.ts';
-import { outages } from './tables.ts';
+import { beat } from '../closing/pulse.ts';
+import { outages } from '../closing/tables.ts';
 
 let server: TestApp;
 let make: ReturnType<typeof factories>;
