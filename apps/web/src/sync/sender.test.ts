@@ -176,3 +176,25 @@ test('a closed sender sends nothing more', async () => {
   await pass(60_000);
   expect(sent).toEqual([]);
 });
+
+test('a listener that fails stops neither its key nor a flush', async () => {
+  const clock = manualClock();
+  const words = new Set(['a']);
+  let isDown = true;
+  const sender = createSender({
+    unsent: () => words,
+    async send(key) {
+      if (isDown) throw offline;
+      words.delete(key);
+    },
+    onFailure: () => {
+      throw new Error('a listener failed');
+    },
+    after: clock.after,
+    random: () => 1,
+  });
+  await sender.flush();
+  isDown = false;
+  await sender.flush();
+  expect([...words]).toEqual([]);
+});

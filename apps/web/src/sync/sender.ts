@@ -85,8 +85,9 @@ export function createSender({ unsent, send, onFailure, after, random, longestPa
   const push = (key: string, options: SendOptions): Promise<unknown> => {
     const line = lineOf(key);
     const next = options.leaving ? Promise.all([line.inFlight, attempt(key, options)]) : line.inFlight.then(() => attempt(key, options));
-    line.inFlight = next;
-    return next;
+    // a listener that fails must not hold up what comes after it
+    line.inFlight = next.catch(() => undefined);
+    return line.inFlight;
   };
   const settled = async () => {
     await Promise.all(Array.from(lines.values(), ({ inFlight }) => inFlight));

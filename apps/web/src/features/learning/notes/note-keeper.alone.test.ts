@@ -327,6 +327,22 @@ test('what the server will never take says why, and goes once it is changed', as
   expect([page.states(), await page.kept()]).toEqual([[['x', 'saved']], []]);
 });
 
+test('a note of a course that the student has left says so', async () => {
+  const server = aServer();
+  const page = aPage({
+    server: {
+      ...server,
+      save: () => {
+        throw refusal('FORBIDDEN', { text: "You aren't enrolled in this course." });
+      },
+    },
+  });
+  page.note('Mine');
+  await page.keeper.flush();
+  expect(page.keeper.state()).toMatchObject([{ state: 'refused', reason: "You aren't enrolled in this course." }]);
+  expect(await page.kept()).toHaveLength(1);
+});
+
 test('notes are in the order of what they belong to, those of the whole first', () => {
   const page = aPage();
   for (const [text, at] of [

@@ -174,7 +174,10 @@ export function createNoteKeeper({
     },
     onFailure({ key: noteKey, failure, error }) {
       const state = entries.get(noteKey)?.shown.state;
-      return state === undefined || state === 'removed' ? failure : saveFailed({ noteKey, failure, error });
+      if (state === undefined || state === 'removed') return failure;
+      // `callAs` has made sure that it is the owner who is refused: they have left the course
+      const isLeft = error instanceof ApiError && error.code === 'FORBIDDEN';
+      return saveFailed({ noteKey, failure: isLeft ? 'rejected' : failure, error });
     },
     after,
     random,
