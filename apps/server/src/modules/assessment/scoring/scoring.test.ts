@@ -143,7 +143,7 @@ it('TST-071 an attempt takes no more events than it may hold, and keeps those it
   expect((await window.save(1, event(eventLimit))).data.ack).toBe(eventLimit);
   const beyond = await window.save(1, event(eventLimit + 1));
   expect(beyond.error.code).toBe('INVALID_REQUEST');
-  expect(beyond.error.message).toContain('as many steps as it can');
+  expect(beyond.error.message).toContain("can't record any more steps");
   expect((await window.submit(1, event(eventLimit + 1))).error.code).toBe('INVALID_REQUEST');
   expect((await window.submit(1)).data.status).toBe('submitted');
   expect((await window.result()).data.overall.correct).toBe(1);
