@@ -112,7 +112,8 @@ test('IDN-071 the student list shows a guest no student, and others that it is n
 });
 
 test('IDN-078 a mentor sees their students in the list', async ({ page }) => {
-  await signIn(page, { who: 'MEN2001', to: '/studentList' });
+  await signIn(page, { who: 'MEN2001' });
+  await page.goto('/studentList');
   await expect(page.getByRole('link', { name: /Demo Student/ })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Set a password' })).toBeHidden();
 });
