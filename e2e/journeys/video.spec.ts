@@ -303,8 +303,8 @@ test('LRN-020 a playlist plays on: the next one is offered at the end, begins af
   await expect.poll(async () => (await stateOf(page)).at).toBeGreaterThan(0.5);
 
   await playFrom(page, -1);
-  await expect(offer).toContainText('Hear where the author is');
-  await expect(heading(page)).toHaveText('Hear where the author is', { timeout: 15_000 });
+  await expect(offer).toContainText('Hear where the author stands');
+  await expect(heading(page)).toHaveText('Hear where the author stands', { timeout: 15_000 });
   await expectReady(page);
   await playFrom(page, -1);
   await expect.poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => video.ended)).toBe(true);
