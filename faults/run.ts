@@ -197,7 +197,11 @@ const openAttempts = async () => {
   return rows[0]?.open ?? 0;
 };
 const patience = Date.now() + 60_000;
-while ((await openAttempts()) > 0 && Date.now() < patience) await pause(50);
+while ((await openAttempts()) > 0 && Date.now() < patience) {
+  // one that finds the database still away ends by itself, and whatever runs it starts it again
+  if (worker.exitCode !== null) worker = startWorker();
+  await pause(50);
+}
 
 for (const { attemptId } of candidates) acks.set(attemptId, acks.get(attemptId) ?? 0);
 const faults = await checkAttempts({ database, acks });
