@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import Fastify from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { personalDataAbove } from '../src/app.ts';
+import { personalDataInOrder } from '../src/app.ts';
 import { identityData } from '../src/modules/identity/index.ts';
 import { handleErrors } from '../src/platform/http/http-errors.ts';
 import { mountOn } from '../src/platform/http/endpoint.ts';
@@ -25,7 +25,7 @@ afterAll(() => server.close());
 const orm = () => server.parts.database.orm;
 beforeEach(() => orm().execute(sql`truncate rate_limits`));
 
-const all: readonly PersonalData[] = [identityData, ...personalDataAbove];
+const all: readonly PersonalData[] = [identityData, ...personalDataInOrder];
 
 /** What no list gives out, and why. */
 const notGiven: Readonly<Record<string, string>> = {

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { z } from 'zod';
 import type { Parts } from './parts.ts';
 import type { PersonalData } from './personal-data.ts';
-import { countHits, forgetHits, type Hit, type Limit } from './postgres/rate-limit.ts';
+import { countHits, resetHits, type Hit, type Limit } from './postgres/rate-limit.ts';
 import type { Mount } from './http/endpoint.ts';
 import type { Session } from './http/session.ts';
 
@@ -96,7 +96,7 @@ export function registerMyData({
       const subject = parts.vault.hash(`limit:person:${personId}`).toString('base64url');
       const one: Hit = { limit: running, subject };
       await countHits({ queryable, hits: [one, { limit: hourly, subject }], unless: [one], now });
-      const finish = () => forgetHits({ queryable, hit: one });
+      const finish = () => resetHits({ queryable, hit: one });
       const person = await owner.begin(session).catch(async (error: unknown) => {
         await finish();
         throw error;

@@ -14,7 +14,7 @@ import { doubtPosts, doubts } from './tables.ts';
 /** How many doubts a page of the list has. */
 export const pageSize = 20;
 /** A thread has no more than this. */
-export const mostPosts = 500;
+export const maxPosts = 500;
 /** How much of a question its row in the list shows, in characters. */
 const beginning = 300;
 
@@ -154,7 +154,7 @@ export async function listPosts({ queryable, doubtId }: { queryable: Queryable; 
     .leftJoin(author, eq(author.id, doubtPosts.authorId))
     .where(eq(doubtPosts.doubtId, doubtId))
     .orderBy(asc(doubtPosts.id))
-    .limit(mostPosts);
+    .limit(maxPosts);
 }
 
 /** What someone has posted under a key, or null. */

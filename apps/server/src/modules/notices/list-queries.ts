@@ -3,7 +3,7 @@ import { and, count, desc, eq, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { parsedAs } from '../../platform/postgres/rows.ts';
-import { freshMs } from './notice.ts';
+import { maxNewsAgeMs } from './notice.ts';
 import { notices, noticesSeen } from './tables.ts';
 
 interface Of {
@@ -63,7 +63,7 @@ export const newestUnread = parsedAs(
 /** When a notice came into its list: when it was due, or later where a pack dated it back. */
 const cameAt = sql`greatest(${notices.dueAt}, ${notices.createdAt})`;
 /** What a pack dates back comes into the list at most so long after its day; the index finds it by that. */
-const datedBack = sql`${freshMs} * interval '1 millisecond'`;
+const datedBack = sql`${maxNewsAgeMs} * interval '1 millisecond'`;
 
 export type NoticeRow = Awaited<ReturnType<typeof listNewest>>[number];
 

@@ -99,10 +99,10 @@ const takenRow = z.object({
   browser: z.object({ id: jsonIdSchema, endpoint: z.string(), p256dh: z.string(), auth: z.string() }).nullable(),
 });
 /** A delivery in the hands of this process, with everything that sending needs. */
-export type TakenDelivery = Readonly<z.infer<typeof takenRow>>;
+export type ClaimedDelivery = Readonly<z.infer<typeof takenRow>>;
 
 /** Takes deliveries that wait, `most` of them: until `until` they are this process's, then someone else's if they are not settled. */
-export async function takeDeliveries({
+export async function claimDeliveries({
   queryable,
   now,
   until,
@@ -112,7 +112,7 @@ export async function takeDeliveries({
   now: Date;
   until: Date;
   most: number;
-}): Promise<TakenDelivery[]> {
+}): Promise<ClaimedDelivery[]> {
   return queryRows({
     queryable,
     row: takenRow,
@@ -138,7 +138,7 @@ export async function takeDeliveries({
 }
 
 /** Writes down that a delivery went through: that is so, whatever became of it meanwhile. */
-export async function settleSent({ queryable, id, now }: { queryable: Queryable; id: bigint; now: Date }): Promise<void> {
+export async function markDelivered({ queryable, id, now }: { queryable: Queryable; id: bigint; now: Date }): Promise<void> {
   await queryable.update(noticeDeliveries).set({ state: 'sent', endedAt: now }).where(eq(noticeDeliveries.id, id));
 }
 
@@ -148,17 +148,17 @@ export async function lockNotice({ tx, noticeId }: { tx: Transaction; noticeId: 
   return row !== undefined && row.cancelledAt === null;
 }
 
-type Hold = Pick<TakenDelivery, 'id' | 'tries'>;
+type Hold = Pick<ClaimedDelivery, 'id' | 'tries'>;
 /** The delivery, as long as it is in the hands of the worker that took it for this try. */
 const held = ({ id, tries }: Hold) =>
   and(eq(noticeDeliveries.id, id), eq(noticeDeliveries.tries, tries), eq(noticeDeliveries.state, 'waiting'));
 
-export async function settleAgain({ queryable, delivery, at }: { queryable: Queryable; delivery: Hold; at: Date }): Promise<void> {
+export async function scheduleRetry({ queryable, delivery, at }: { queryable: Queryable; delivery: Hold; at: Date }): Promise<void> {
   await queryable.update(noticeDeliveries).set({ nextAt: at }).where(held(delivery));
 }
 
 /** Ends a delivery that will not go through; whether it was still this process's to end. */
-export async function settleFailed({ tx, delivery, now }: { tx: Transaction; delivery: Hold; now: Date }): Promise<boolean> {
+export async function markFailed({ tx, delivery, now }: { tx: Transaction; delivery: Hold; now: Date }): Promise<boolean> {
   const { rowCount } = await tx.update(noticeDeliveries).set({ state: 'failed', endedAt: now }).where(held(delivery));
   return rowCount === 1;
 }

@@ -6,7 +6,7 @@ import { linkGuardians } from './guardian-parents.ts';
 import { presentProfile } from './present.ts';
 import { getRows, lockProfile } from './queries.ts';
 import { type GuardianValues, saveGuardians, saveSingles } from './save-queries.ts';
-import { recognise } from './records.ts';
+import { matchStoredRecords } from './records.ts';
 import { writeSection } from './write-section.ts';
 
 /** What a content pack says of a student. Records are known by their keys. */
@@ -43,7 +43,7 @@ export async function importProfile({
   const own = new Set(rows.savedSections);
   await saveSingles({ tx, studentId, values: { centre: input.centre } });
   for (const filled of input.sections.filter(({ section }) => !own.has(section))) {
-    await writeSection({ tx, studentId, stored, now, filled: recognise({ filled, stored }) });
+    await writeSection({ tx, studentId, stored, now, filled: matchStoredRecords({ filled, stored }) });
   }
   if (own.has('family')) return;
   const saved = await saveGuardians({ tx, studentId, rows: input.guardians });

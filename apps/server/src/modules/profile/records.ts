@@ -94,7 +94,7 @@ function withRecords({ filled, records }: { filled: Filled; records: readonly Li
  * A section whose records know what is stored of them: one that was saved before, and whose answer was lost, gets its id by its record key; one with an
  * id gets the record key it was saved under.
  */
-export function recognise({ filled, stored }: { filled: Filled; stored: Profile }): Filled {
+export function matchStoredRecords({ filled, stored }: { filled: Filled; stored: Profile }): Filled {
   const list = listOf({ filled, stored });
   if (list === null) return filled;
   const { idField } = list;
@@ -107,7 +107,7 @@ export function recognise({ filled, stored }: { filled: Filled; stored: Profile 
 }
 
 /** Faults of records that are recognised: an id that is none of the student's, one record twice, more than may be kept with those that were not sent. */
-export function recordFaults({ filled, stored }: { filled: Filled; stored: Profile }): Faults {
+export function findRecordFaults({ filled, stored }: { filled: Filled; stored: Profile }): Faults {
   const list = listOf({ filled, stored });
   if (list === null) return singleFaults({ filled, stored });
   const { idField, path, taken } = list;
@@ -146,7 +146,7 @@ function singleFaults({ filled: { section, values }, stored }: { filled: Filled;
 }
 
 /** A section without the records that have one of these faults; a skip saves the others. */
-export function withoutFaulty({ filled, stored, faults }: { filled: Filled; stored: Profile; faults: Faults }): Filled {
+export function withoutFaultyRecords({ filled, stored, faults }: { filled: Filled; stored: Profile; faults: Faults }): Filled {
   const list = listOf({ filled, stored });
   if (list === null) return filled;
   const isFaulty = (index: number) => ['recordKey', list.idField].some((field) => `${list.path}.${index}.${field}` in faults);

@@ -16,7 +16,7 @@ import { checkChoices } from './check-choices.ts';
 import { getStudentData } from './get-profile.ts';
 import { presentStudentData } from './present.ts';
 import { forReader, getRows, lockProfile } from './queries.ts';
-import { recognise, recordFaults, withoutFaulty } from './records.ts';
+import { matchStoredRecords, findRecordFaults, withoutFaultyRecords } from './records.ts';
 import { addSavedSections, saveDrafts } from './save-queries.ts';
 import { writeSection } from './write-section.ts';
 
@@ -52,7 +52,7 @@ interface Decided {
 /** Everything that is wrong with sections that are recognised. */
 function faultsOf({ sections, stored, today }: { sections: readonly Filled[]; stored: Profile; today: string }): Faults {
   const all = sections.map((filled) => ({
-    ...recordFaults({ filled, stored }),
+    ...findRecordFaults({ filled, stored }),
     ...checkChoices(filled),
     ...checkSection({ ...filled, today }),
   }));
@@ -60,10 +60,10 @@ function faultsOf({ sections, stored, today }: { sections: readonly Filled[]; st
 }
 
 function decideSkip({ filled, stored, today }: { filled: Filled; stored: Profile; today: string }): Decided {
-  const wrongRecords = recordFaults({ filled, stored });
-  const known = withoutFaulty({ filled, stored, faults: wrongRecords });
+  const wrongRecords = findRecordFaults({ filled, stored });
+  const known = withoutFaultyRecords({ filled, stored, faults: wrongRecords });
   // what is left of them is a list that is too long; ids of what there is one of say nothing here
-  const tooMany = Object.fromEntries(Object.entries(recordFaults({ filled: known, stored })).filter(([path]) => !/id$|Key$/i.test(path)));
+  const tooMany = Object.fromEntries(Object.entries(findRecordFaults({ filled: known, stored })).filter(([path]) => !/id$|Key$/i.test(path)));
   const before = pick({ section: filled.section, from: stored });
   const { values, isWhole } = keepValid({ filled: known, stored: before.values, today, others: { ...checkChoices(known), ...tooMany } });
   const write = { section: filled.section, values } as Filled;
@@ -91,7 +91,7 @@ export async function saveProfile({
     const before = await readStored({ tx, session });
     const stored = before.student_profile_details.profile;
     const changed = changedSections({ basedOn, data: before });
-    const sections = sent.map((filled) => recognise({ filled, stored }));
+    const sections = sent.map((filled) => matchStoredRecords({ filled, stored }));
     const faults = mode === 'skip' ? {} : faultsOf({ sections, stored, today });
     if (Object.keys(faults).length > 0) {
       // what is wrong may be so because of what is newer, which the person saving has not seen

@@ -4,7 +4,7 @@ import { type Filled, toStore } from '@abhyas/rules/profile/sections.ts';
 import type { Transaction } from '../../platform/postgres/database.ts';
 import { saveNames } from '../identity/index.ts';
 import { linkGuardians } from './guardian-parents.ts';
-import { dropPicture } from './queries.ts';
+import { detachPicture } from './queries.ts';
 import { removeRecords, saveAddresses, saveEducation, saveExams, saveGuardians, saveSingles, saveWork } from './save-queries.ts';
 import { toAddressRows, toCertificationRow, toExamRow, toGuardianRow, toLevelRows, toSingles, toWorkRow } from './to-rows.ts';
 
@@ -39,7 +39,7 @@ export async function writeSection({ filled, ...writing }: Writing & { filled: F
       await saveNames({ tx, personId: studentId, firstName: values.firstName, lastName: values.lastName });
       await saveSingles({ tx, studentId, values: toSingles(values) });
       // an avatar replaces the picture
-      if (values.avatarId !== '') await dropPicture({ tx, studentId, replacedAt: now });
+      if (values.avatarId !== '') await detachPicture({ tx, studentId, replacedAt: now });
       return;
     case 'family':
       return writeFamily({ ...writing, records: values.familyDetails });

@@ -1,11 +1,11 @@
 import type { promotionPlaces } from '@abhyas/contract/promotions/promotions.ts';
 import { createContentCache } from '../../platform/postgres/content-cache.ts';
-import { oncePer, type Queryable } from '../../platform/postgres/database.ts';
+import { memoisePerDatabase, type Queryable } from '../../platform/postgres/database.ts';
 import { listBlogs, listPromotions } from './queries.ts';
 
 // apart, so that one that cannot be read leaves the other whole
-const promotionsOf = oncePer((queryable) => createContentCache((courseId) => listPromotions({ queryable, courseId })));
-const blogsOf = oncePer((queryable) => createContentCache((courseId) => listBlogs({ queryable, courseId })));
+const promotionsOf = memoisePerDatabase((queryable) => createContentCache((courseId) => listPromotions({ queryable, courseId })));
+const blogsOf = memoisePerDatabase((queryable) => createContentCache((courseId) => listBlogs({ queryable, courseId })));
 
 interface Which {
   readonly queryable: Queryable;

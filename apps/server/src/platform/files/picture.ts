@@ -38,7 +38,7 @@ export function pictureKindOf(bytes: Buffer): PictureKind | null {
  * NOT_A_PICTURE for what is none of `kinds` or cannot be read whole, BODY_TOO_LARGE for one of more than 40 megapixels, and UNAVAILABLE where too
  * many wait already.
  */
-export async function makeOfPicture({
+export async function convertPicture({
   file,
   kinds,
   moving,

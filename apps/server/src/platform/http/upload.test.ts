@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import { formOf } from '../../../test/app.ts';
 import { handleErrors } from './http-errors.ts';
 import type { Session } from './session.ts';
-import { acceptForms, type FormShape, mostFileBytes, noFiles, oneFile, readForm } from './upload.ts';
+import { acceptForms, type FormShape, maxFileBytes, noFiles, oneFile, readForm } from './upload.ts';
 
 const mostAtOnce = 8;
 let close: () => Promise<void> = async () => undefined;
@@ -84,7 +84,7 @@ test('an upload that is broken off makes room for another, and one that is no fo
 
 test('one person has no more under way than one form may carry, and keeps no one else out', async () => {
   const { send, begin, go } = await slowServer({ shape: { ...oneFile, most: 5 } });
-  const held = Array.from({ length: 20 }, () => begin({ person: 1, bytes: mostFileBytes }));
+  const held = Array.from({ length: 20 }, () => begin({ person: 1, bytes: maxFileBytes }));
   // five of them wait, the others are refused at once
   const refused = await new Promise<string[]>((resolve) => {
     const answers: string[] = [];
@@ -101,7 +101,7 @@ test('one person has no more under way than one form may carry, and keeps no one
 test('who sends nearly nothing is hung up on, and the room is free again', async () => {
   const { send, begin, go } = await slowServer({ pace: { bytes: 1024, ms: 50 } });
   go();
-  expect(await begin({ person: 1, bytes: mostFileBytes }).over).toBe('hung up');
+  expect(await begin({ person: 1, bytes: maxFileBytes }).over).toBe('hung up');
   await expect.poll(async () => (await send({ person: 1 })).status).toBe(200);
 });
 

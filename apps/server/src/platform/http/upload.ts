@@ -7,7 +7,7 @@ import { AppError } from '../common/errors.ts';
 /** The field of the form that carries the file. */
 export const fileField = 'user_file';
 /** In bytes. */
-export const mostFileBytes = uploadLimits.bytes;
+export const maxFileBytes = uploadLimits.bytes;
 /**
  * Uploads are held in memory while they come and are worked on, so only so many files are under way at once. One person has no more of them than one form
  * may carry, so no one keeps the others out.
@@ -42,7 +42,7 @@ export async function acceptForms(scope: FastifyInstance, { most }: Pick<FormSha
   scope.removeAllContentTypeParsers();
   await scope.register(multipart, {
     limits: {
-      fileSize: mostFileBytes,
+      fileSize: maxFileBytes,
       files: most,
       fields: mostFields,
       parts: mostFields + most,
@@ -83,7 +83,7 @@ function watchPace({ raw }: FastifyRequest, { bytes, ms }: Pace): () => void {
 /** How many files' worth of room a request takes; one that does not say how long it is takes all it may. A form of texts takes none. */
 function roomOf({ length, most }: { length: number | null; most: number }): number {
   if (most === 0) return 0;
-  return length === null ? most : Math.max(1, Math.ceil((length - mostBeside) / mostFileBytes));
+  return length === null ? most : Math.max(1, Math.ceil((length - mostBeside) / maxFileBytes));
 }
 
 /** Room for files, so much for everyone and so much for one person (null: no one is known). */
@@ -125,7 +125,7 @@ export function readForm({ least, most, tooLarge }: FormShape = oneFile, pace: P
   return async (request, reply) => {
     const said = request.headers['content-length'];
     const length = said === undefined ? null : Number(said);
-    if ((length ?? 0) > most * mostFileBytes + mostBeside) throw new AppError(tooLarge);
+    if ((length ?? 0) > most * maxFileBytes + mostBeside) throw new AppError(tooLarge);
     const room = roomOf({ length, most });
     whenOver(reply, places.take(request.caller.session?.personId ?? null, room));
     const unwatch = watchPace(request, pace);

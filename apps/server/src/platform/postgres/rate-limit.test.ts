@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../../test/database.ts';
-import { countHits, forgettingHits, type Limit, removeOldHits } from './rate-limit.ts';
+import { countHits, resettingHits, type Limit, removeOldHits } from './rate-limit.ts';
 import { rateLimits } from './tables.ts';
 
 let database: TestDatabase['database'];
@@ -68,7 +68,7 @@ test('a limit that is used up refuses the call, and nothing is counted for the o
 
 test('hits can be taken back, and are removed when their window is over', async () => {
   for (const second of [0, 1, 2]) await hit('forgiven', second);
-  await database.orm.execute(sql`with forgotten as (${forgettingHits([{ limit, subject: 'forgiven' }])}) select`);
+  await database.orm.execute(sql`with forgotten as (${resettingHits([{ limit, subject: 'forgiven' }])}) select`);
   await hit('forgiven', 3);
   await removeOldHits({ queryable: database.orm, now: after(62) });
   expect(await hitsOf('three-a-minute:forgiven')).toBe(1);

@@ -70,13 +70,13 @@ export async function countHits({
 }
 
 /** A statement that takes these hits back: anyone who proved who they are begins again. Made to be in a `with` before another one. */
-export function forgettingHits(hits: readonly Hit[]): SQL {
+export function resettingHits(hits: readonly Hit[]): SQL {
   return sql`delete from ${rateLimits} where ${rateLimits.key} = any(${sql.param(hits.map(keyOf))}::text[])`;
 }
 
 /** Takes all hits back by itself. */
-export async function forgetHits({ queryable, hit }: { queryable: Queryable; hit: Hit }): Promise<void> {
-  await queryable.execute(forgettingHits([hit]));
+export async function resetHits({ queryable, hit }: { queryable: Queryable; hit: Hit }): Promise<void> {
+  await queryable.execute(resettingHits([hit]));
 }
 
 /** Removes counters whose window is over. */

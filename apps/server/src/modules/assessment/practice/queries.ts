@@ -4,7 +4,7 @@ import { GRACE_MS } from '@abhyas/rules/assessment/paper/section-clock.ts';
 import { and, desc, eq, lt, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { contentVersion } from '../../../platform/postgres/content-cache.ts';
-import { oncePer, type Queryable, type Transaction } from '../../../platform/postgres/database.ts';
+import { memoisePerDatabase, type Queryable, type Transaction } from '../../../platform/postgres/database.ts';
 import { jsonIdSchema, momentSchema, parsedAs, queryRows } from '../../../platform/postgres/rows.ts';
 import { eventOf, eventsAsJson } from '../log/event-queries.ts';
 import { sectionTimesSchema } from '../paper/stored.ts';
@@ -88,7 +88,7 @@ const ownAttempt = z.object({
 });
 export type OwnAttempt = z.infer<typeof ownAttempt>;
 
-const ownSets = oncePer((queryable) =>
+const ownSets = memoisePerDatabase((queryable) =>
   queryable
     .select({
       version: contentVersion,

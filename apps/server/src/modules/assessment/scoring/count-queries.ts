@@ -7,7 +7,7 @@ import { itemCounts, markCounts } from '../tables.ts';
 const slots = 16;
 
 /** By how much the counts of a test change. */
-export interface CountMoves {
+export interface CountDeltas {
   readonly marks: readonly { readonly sectionId: bigint; readonly marks: number; readonly candidates: number }[];
   readonly items: readonly { readonly itemId: bigint; readonly candidates: number; readonly correct: number }[];
 }
@@ -16,7 +16,7 @@ export interface CountMoves {
  * Moves attempts that have been scored, or rescored, in the counts of their test. Take it last: anyone who submits with one of these marks waits until
  * the transaction ends. Rows in the order of their key, so that two of these never wait for each other.
  */
-export async function moveCounts({
+export async function applyCountDeltas({
   tx,
   assessmentId,
   attemptIds,
@@ -25,7 +25,7 @@ export async function moveCounts({
   tx: Transaction;
   assessmentId: bigint;
   attemptIds: readonly bigint[];
-  moves: CountMoves;
+  moves: CountDeltas;
 }): Promise<void> {
   if (marks.length === 0 && items.length === 0) return;
   await tx.execute(sql`select pg_advisory_xact_lock_shared(hashtextextended('mark_counts', ${assessmentId}))`);

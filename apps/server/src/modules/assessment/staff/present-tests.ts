@@ -4,7 +4,7 @@ import type { Marking, Ruling } from '@abhyas/rules/assessment/scoring/answer-ke
 import { formatMarks } from '@abhyas/rules/assessment/scoring/marks.ts';
 import { markItem } from '@abhyas/rules/assessment/scoring/score-attempt.ts';
 import { answerInWords } from '@abhyas/rules/assessment/scoring/score-item.ts';
-import { beginningOf } from './beginning.ts';
+import { excerptOf } from './excerpt.ts';
 import type { listAnswers, listQuestions, StaffQuestionFacts, StaffTestRow } from './test-queries.ts';
 
 /** How many different answers of a question are listed. */
@@ -43,7 +43,7 @@ export function presentQuestions({
         number: place + 1,
         type,
         topic,
-        text: beginningOf(stemHtml),
+        text: excerptOf(stemHtml),
         answer: answerInWords(answer),
         candidates: cohort?.candidates ?? 0,
         correctPercent: cohort === undefined ? null : Math.round((100 * cohort.correct) / cohort.candidates),

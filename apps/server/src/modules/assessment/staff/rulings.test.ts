@@ -8,7 +8,7 @@ import { auditEvents } from '../../audit/tables.ts';
 import { courseAttempts } from '../cards/card-queries.ts';
 import { listItemStatistics, recount } from '../scoring/count-queries.ts';
 import { scoreWaiting } from '../scoring/rescore.ts';
-import { runRound } from '../every-minute.ts';
+import { runEveryMinute } from '../every-minute.ts';
 import { attempts, markCounts } from '../tables.ts';
 import { listTestCards } from '../cards/test-cards.ts';
 import { markChanges } from './tables.ts';
@@ -158,7 +158,7 @@ describe('a ruling', () => {
     await server.parts.database.transaction(async (tx) => {
       // as if another process scored: nothing else gets through
       await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('mark_counts', ${test.assessment.id}))`);
-      await runRound(server.parts);
+      await runEveryMinute(server.parts);
     });
     await scoreWaiting(server.parts);
     expect(await test.whole()).toMatchObject({ marks: '3' });

@@ -42,7 +42,7 @@ export async function findChallenge({ queryable, subject }: { queryable: Queryab
 }
 
 /** Takes one of the tries a challenge has, before the code is looked at: guesses made at once share them. Whether there was one. */
-export async function takeTry({ queryable, id, most }: { queryable: Queryable; id: bigint; most: number }): Promise<boolean> {
+export async function consumeTry({ queryable, id, most }: { queryable: Queryable; id: bigint; most: number }): Promise<boolean> {
   const taken = await queryable
     .update(otpChallenges)
     .set({ wrongTries: sql`${otpChallenges.wrongTries} + 1` })
@@ -52,7 +52,7 @@ export async function takeTry({ queryable, id, most }: { queryable: Queryable; i
 }
 
 /** Uses a challenge up; false where someone else did so first. */
-export async function spendChallenge({ queryable, id, now }: { queryable: Queryable; id: bigint; now: Date }): Promise<boolean> {
+export async function consumeChallenge({ queryable, id, now }: { queryable: Queryable; id: bigint; now: Date }): Promise<boolean> {
   const used = await queryable
     .update(otpChallenges)
     .set({ usedAt: now })

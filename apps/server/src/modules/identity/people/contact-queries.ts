@@ -46,7 +46,7 @@ export function contactTaken({
 }
 
 /** The parents who were made for a guardian by this contact alone, but for `except`; anyone who proves the contact takes their place. */
-export async function listBareHolders({
+export async function listUnclaimedParents({
   tx,
   kind,
   value,
@@ -66,7 +66,7 @@ export async function listBareHolders({
 }
 
 /** Removes a parent who was made for a guardian, sessions and all; whether they were that still. */
-export async function removeBareHolder({ tx, personId }: { tx: Transaction; personId: bigint }): Promise<boolean> {
+export async function removeUnclaimedParent({ tx, personId }: { tx: Transaction; personId: bigint }): Promise<boolean> {
   const removed = await tx
     .delete(people)
     .where(and(eq(people.id, personId), isUnclaimed(people)))

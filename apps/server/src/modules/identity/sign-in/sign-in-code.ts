@@ -69,7 +69,7 @@ interface Proof {
  * Checks a code, uses it up, and gives everyone it stands for: someone, always. Throws INCORRECT_OTP or OTP_EXPIRED, and `unknown` where the identifier
  * stands for no one.
  */
-export async function proveByCode({
+export async function verifyIdentifierByCode({
   context,
   caller,
   typed,
@@ -89,7 +89,7 @@ export async function proveByCode({
 /** Exchanges a right code for a set-up token and the people it may be used for. Throws INCORRECT_OTP, OTP_EXPIRED, USER_NOT_FOUND. */
 export async function verifyCode(proof: Proof): Promise<Verified> {
   const { parts } = proof.context;
-  const people = await proveByCode({ ...proof, unknown: 'USER_NOT_FOUND' });
+  const people = await verifyIdentifierByCode({ ...proof, unknown: 'USER_NOT_FOUND' });
   const setUpToken = await grantSetUp({ parts, personIds: people.map((person) => person.id), registrationId: null });
   return {
     setUpToken,

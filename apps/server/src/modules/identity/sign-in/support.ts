@@ -2,7 +2,7 @@ import type { LoginResult } from '@abhyas/contract/identity/identity.ts';
 import { readIdentifier } from '@abhyas/rules/identity/identifier.ts';
 import { recordAudit } from '../../audit/index.ts';
 import { AppError } from '../../../platform/common/errors.ts';
-import { countHits, forgettingHits } from '../../../platform/postgres/rate-limit.ts';
+import { countHits, resettingHits } from '../../../platform/postgres/rate-limit.ts';
 import { hashToken } from '../sessions/find-session.ts';
 import type { Caller, IdentityContext } from '../sessions/identity-context.ts';
 import { count, hitOf, limits, passwordTries } from '../people/rate-limits.ts';
@@ -51,7 +51,7 @@ export async function signInAsStudent({
   await parts.database.transaction(async (tx) => {
     const isOpen = await openSession({
       queryable: tx,
-      before: forgettingHits(tries.all),
+      before: resettingHits(tries.all),
       tokenHash: hashToken(token),
       personId: row.id,
       proof: supporter,

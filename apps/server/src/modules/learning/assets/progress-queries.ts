@@ -1,10 +1,10 @@
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { contentVersion } from '../../../platform/postgres/content-cache.ts';
-import { oncePer, type Queryable } from '../../../platform/postgres/database.ts';
+import { memoisePerDatabase, type Queryable } from '../../../platform/postgres/database.ts';
 import { queryRows } from '../../../platform/postgres/rows.ts';
 import { enrolledIn } from '../../identity/index.ts';
-import { mostNotes } from '../study/note-queries.ts';
+import { maxNotes } from '../study/note-queries.ts';
 import { assets, learningNodes, nodeAssets } from '../tables.ts';
 
 /** A note as it comes in JSON: its moments as PostgreSQL writes them. */
@@ -97,13 +97,13 @@ export async function openPlacedAsset({
            ${marked('bookmark')} as bookmarked, ${marked('task')} as "isMyTask",
            (select coalesce(json_agg(json_build_object('noteKey', note.key, 'text', note.text, 'at', note.at, 'createdAt', note.created_at,
                      'updatedAt', note.updated_at, 'version', note.version) order by note.created_at, note.id), '[]')
-              from (select * from notes where ${own} and asset_id = ${assetId} order by updated_at desc limit ${mostNotes.besideAsset}) as note) as notes
+              from (select * from notes where ${own} and asset_id = ${assetId} order by updated_at desc limit ${maxNotes.besideAsset}) as note) as notes
       from placed left join known on true`,
   });
   return row ?? null;
 }
 
-const placedFiles = oncePer((queryable) =>
+const placedFiles = memoisePerDatabase((queryable) =>
   queryable
     .select({ fileKey: assets.fileKey, captionsKey: assets.captionsKey, chaptersKey: assets.chaptersKey, posterKey: assets.posterKey })
     .from(nodeAssets)

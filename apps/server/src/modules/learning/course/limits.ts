@@ -9,7 +9,7 @@ const limits = {
 } as const satisfies Record<string, Limit>;
 
 /** Counts a save, or throws TOO_MANY_REQUESTS. */
-export async function countSave({ parts, session, of }: { parts: Parts; session: Session; of: keyof typeof limits }): Promise<void> {
+export async function limitSaves({ parts, session, of }: { parts: Parts; session: Session; of: keyof typeof limits }): Promise<void> {
   const subject = parts.vault.hash(`limit:person:${session.personId}`).toString('base64url');
   await countHits({ queryable: parts.database.orm, hits: [{ limit: limits[of], subject }], now: parts.clock.now() });
 }

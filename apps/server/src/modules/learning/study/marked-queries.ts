@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { oncePer, type Queryable } from '../../../platform/postgres/database.ts';
+import { memoisePerDatabase, type Queryable } from '../../../platform/postgres/database.ts';
 import { jsonIdSchema, parsedAs } from '../../../platform/postgres/rows.ts';
 import { courseProgressColumns } from '../course/course-queries.ts';
 
@@ -27,7 +27,7 @@ const markedRows = parsedAs(
   z.array(markedRow),
 );
 
-const markedIn = oncePer((queryable) =>
+const markedIn = memoisePerDatabase((queryable) =>
   queryable
     .select({
       ...courseProgressColumns,

@@ -3,7 +3,7 @@ import { type TestApp, testApp } from '../../../test/app.ts';
 import { factories } from '../../../test/factories.ts';
 import { outboxMessages, rateLimits } from '../../platform/postgres/tables.ts';
 import { otpChallenges, registrations, sessions, setUpGrants } from './tables.ts';
-import { tidy } from './tidy.ts';
+import { purgeExpired } from './purge-expired.ts';
 
 let server: TestApp;
 let make: ReturnType<typeof factories>;
@@ -40,7 +40,7 @@ test('removes codes, tokens and registrations after a day, messages that went no
     await orm
       .insert(outboxMessages)
       .values({ channel: 'mail', recipient: person.email, subject: '', bodyText: '', bodyHtml: '', createdAt });
-  await tidy({ parts: server.parts });
+  await purgeExpired({ parts: server.parts });
   for (const table of [otpChallenges, registrations, setUpGrants, rateLimits, outboxMessages])
     expect(await orm.select().from(table)).toHaveLength(1);
   expect((await orm.select().from(sessions)).map(({ userAgent }) => userAgent).toSorted()).toEqual(['ended lately', 'used lately']);

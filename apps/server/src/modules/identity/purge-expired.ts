@@ -7,11 +7,11 @@ import { removeRegistrations } from './set-up/register-queries.ts';
 import { removeSessions } from './sessions/session-queries.ts';
 import { removeGrants } from './set-up/set-up-queries.ts';
 
-export const tidyJob = 'identity.tidy';
+export const purgeJob = 'identity.tidy';
 const dayMs = 86_400_000;
 
 /** Removes what serves no purpose any more: codes, tokens and registrations after a day, counters, messages of the outbox, sessions ninety days after their end. */
-export async function tidy({ parts }: { parts: Parts }): Promise<void> {
+export async function purgeExpired({ parts }: { parts: Parts }): Promise<void> {
   const queryable = parts.database.orm;
   const now = parts.clock.now();
   const yesterday = new Date(now.getTime() - dayMs);

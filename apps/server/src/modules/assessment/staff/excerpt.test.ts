@@ -1,12 +1,12 @@
 import katex from 'katex';
 import { expect, it } from 'vitest';
-import { beginningOf } from './beginning.ts';
+import { excerptOf } from './excerpt.ts';
 
 const math = (tex: string) => katex.renderToString(tex, { output: 'htmlAndMathml' });
 
 it('TST-072 a formula in the list of questions says what the formula says, and what follows it stays', () => {
   const stem = `<p>For how many integers ${math('m')} is ${math(String.raw`\frac{8x+6}{x^2+1}`)} &lt; 3?</p><p>Count them.</p>`;
-  expect(beginningOf(stem)).toBe('For how many integers m is (8x + 6)/(x² + 1) < 3? Count them.');
+  expect(excerptOf(stem)).toBe('For how many integers m is (8x + 6)/(x² + 1) < 3? Count them.');
 });
 
 it.each([
@@ -20,5 +20,5 @@ it.each([
   ['-5', '−5'],
   [String.raw`x\le -3`, 'x ≤ −3'],
 ])('TST-072 %s reads %s in a list', (tex, text) => {
-  expect(beginningOf(`<p>${math(tex)}</p>`)).toBe(text);
+  expect(excerptOf(`<p>${math(tex)}</p>`)).toBe(text);
 });

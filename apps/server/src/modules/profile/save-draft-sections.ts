@@ -15,7 +15,7 @@ const mostBytes = 64 * 1024;
  * Keeps what is being typed, and forgets the sections named; of support acting in the student's place, nothing. Throws BODY_TOO_LARGE, and
  * CHANGED_ELSEWHERE where one of the sections is not what it was typed on.
  */
-export async function keepDrafts({
+export async function saveDraftSections({
   parts,
   session,
   drafts,

@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm';
 import { recordAudit } from '../audit/index.ts';
-import { isDatabaseAway } from '../../platform/postgres/database-error.ts';
+import { isDatabaseUnavailable } from '../../platform/postgres/database-error.ts';
 import { listDue, listIds, lockDue } from './account/deletion-queries.ts';
 import type { IdentityContext } from './sessions/identity-context.ts';
 import { identityData } from './personal-data.ts';
 import { removeUnusedParents } from './people/profile-queries.ts';
 import { announceEnded } from './sessions/sessions.ts';
 
-export const deleteDueJob = 'identity.delete-due';
+export const deleteDueAccountsJob = 'identity.delete-due';
 
 /** Deletes every account whose time has come, one by one: one that fails is logged, and tried again the next day. */
-export async function deleteDue({ context }: { context: IdentityContext }): Promise<void> {
+export async function deleteDueAccounts({ context }: { context: IdentityContext }): Promise<void> {
   const { parts } = context;
   const now = parts.clock.now();
   let after = 0n;
@@ -20,7 +20,7 @@ export async function deleteDue({ context }: { context: IdentityContext }): Prom
       try {
         await deletePerson({ context, personId, now });
       } catch (error) {
-        if (isDatabaseAway(error)) throw error;
+        if (isDatabaseUnavailable(error)) throw error;
         parts.log.error({ err: error, personId: String(personId) }, 'an account could not be deleted');
       }
       after = personId;

@@ -9,7 +9,7 @@ export const closeDueJob = 'assessment.close-due';
 const aheadMs = 150_000;
 
 /** A job at the end of the grace, one for all attempts that end in the same second. What ends later is asked for by the round of every minute. */
-export async function askForClosing({
+export async function scheduleClosing({
   parts,
   deadlineAt,
 }: {
@@ -17,17 +17,17 @@ export async function askForClosing({
   deadlineAt: Date;
 }): Promise<void> {
   const end = deadlineAt.getTime() + GRACE_MS;
-  if (end - parts.clock.now().getTime() <= aheadMs) await askFor({ parts, second: Math.ceil((end + 1) / 1000) });
+  if (end - parts.clock.now().getTime() <= aheadMs) await enqueueAt({ parts, second: Math.ceil((end + 1) / 1000) });
 }
 
 /** Asks for the closing of all attempts that end soon. */
-export async function askForComing({ database, jobs, log, now }: Pick<Parts, 'database' | 'jobs' | 'log'> & { now: Date }): Promise<void> {
+export async function scheduleUpcomingClosings({ database, jobs, log, now }: Pick<Parts, 'database' | 'jobs' | 'log'> & { now: Date }): Promise<void> {
   const until = new Date(now.getTime() + aheadMs);
   for (const second of await listClosingSeconds({ queryable: database.orm, from: now, until }))
-    await askFor({ parts: { jobs, log }, second });
+    await enqueueAt({ parts: { jobs, log }, second });
 }
 
-async function askFor({ parts, second }: { parts: Pick<Parts, 'jobs' | 'log'>; second: number }): Promise<void> {
+async function enqueueAt({ parts, second }: { parts: Pick<Parts, 'jobs' | 'log'>; second: number }): Promise<void> {
   try {
     await parts.jobs.send(closeDueJob, {}, { singletonKey: String(second), startAfter: new Date(second * 1000) });
   } catch (error) {

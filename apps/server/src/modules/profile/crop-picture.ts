@@ -1,4 +1,4 @@
-import { makeOfPicture } from '../../platform/files/picture.ts';
+import { convertPicture } from '../../platform/files/picture.ts';
 
 /** A square of a picture as it is upright, in its pixels. */
 export interface Square {
@@ -18,10 +18,10 @@ function squareWithin({ square, width, height }: { square: Square; width: number
 
 /**
  * The square of a JPEG, PNG or WebP as a WebP of 512 by 512 pixels and nothing else: turned upright as its camera says, and without what the camera
- * wrote beside it. Of a moving picture it is the first. A square that reaches outside is moved in. Throws as `makeOfPicture` does.
+ * wrote beside it. Of a moving picture it is the first. A square that reaches outside is moved in. Throws as `convertPicture` does.
  */
-export async function cutPicture({ file, square }: { file: Buffer; square: Square }): Promise<Buffer> {
-  return makeOfPicture({
+export async function cropPicture({ file, square }: { file: Buffer; square: Square }): Promise<Buffer> {
+  return convertPicture({
     file,
     kinds: ['jpeg', 'png', 'webp'],
     moving: false,

@@ -5,7 +5,7 @@ import { factories } from '../../../test/factories.ts';
 import { importNotices } from './index.ts';
 import { deliverDue } from './deliver.ts';
 import { sendDue } from './send.ts';
-import { tidy } from './tidy.ts';
+import { purgeExpired } from './purge-expired.ts';
 
 let server: TestApp;
 let make: ReturnType<typeof factories>;
@@ -35,7 +35,7 @@ test('a notice that was read goes half a year after its day, one no one read aft
   await noticeOf({ title: 'unread', ago: 366 });
   await noticeOf({ title: 'unread for half a year', ago: 181 });
   await noticeOf({ title: 'cancelled reminder', ago: -5, cancelledAt: now });
-  await tidy(server);
+  await purgeExpired(server);
   expect(await titles()).toEqual(['read lately', 'unread for half a year', 'cancelled reminder']);
 });
 
@@ -46,7 +46,7 @@ test('of more than one batch of old notices nothing is left', async () => {
     insert into notices (person_id, cause, type, title, text, url, created_at, due_at, read_at)
     select ${personId}::bigint, 'test-tidy:' || n, 'notice', 'Old', '', '', ${at}, ${at}, ${at} from generate_series(1, 11000) n`);
   await noticeOf({ title: 'Of today', ago: 0 });
-  await tidy(server);
+  await purgeExpired(server);
   expect(await titles()).toEqual(['Of today']);
 });
 
@@ -78,10 +78,10 @@ test('what became of a message can be said for thirty days, and what still waits
   server.clock.advance(29 * day);
   await noticeOf({ title: 'Waits', ago: 29 });
   await sendDue(server);
-  await tidy(server);
+  await purgeExpired(server);
   expect(await states()).toEqual(['sent', 'waiting']);
   server.clock.advance(2 * day);
-  await tidy(server);
+  await purgeExpired(server);
   expect(await states()).toEqual(['waiting']);
   expect(await titles()).toEqual(['Sent', 'Waits']);
 });

@@ -1,8 +1,8 @@
-import type { CountMoves } from './count-queries.ts';
+import type { CountDeltas } from './count-queries.ts';
 import { itemRowsOf, totalRowsOf, type ItemRow, type ScoredAttempt, type TotalRow } from './score-queries.ts';
 
 /** Sums up by how much the counts of one test change: each total and each item of an attempt that comes (1) or goes (-1). */
-export function createMoves() {
+export function createCountDeltas() {
   const marks = new Map<string, { sectionId: bigint; marks: number; candidates: number }>();
   const items = new Map<bigint, { itemId: bigint; candidates: number; correct: number }>();
   return {
@@ -16,7 +16,7 @@ export function createMoves() {
       const move = items.get(itemId) ?? { itemId, candidates: 0, correct: 0 };
       items.set(itemId, { itemId, candidates: move.candidates + by, correct: move.correct + (outcome === 'correct' ? by : 0) });
     },
-    list: (): CountMoves => ({
+    list: (): CountDeltas => ({
       marks: [...marks.values()].filter(({ candidates }) => candidates !== 0),
       items: [...items.values()].filter(({ candidates, correct }) => candidates !== 0 || correct !== 0),
     }),
@@ -24,11 +24,11 @@ export function createMoves() {
 }
 
 /** What these newly scored attempts add to the counts of their tests, by the id of the test. Pure. */
-export function movesOf(scored: readonly ScoredAttempt[]): Map<bigint, CountMoves> {
-  const tests = new Map<bigint, ReturnType<typeof createMoves>>();
+export function countDeltasOf(scored: readonly ScoredAttempt[]): Map<bigint, CountDeltas> {
+  const tests = new Map<bigint, ReturnType<typeof createCountDeltas>>();
   for (const attempt of scored) {
     if (!attempt.inCohort) continue;
-    const moves = tests.get(attempt.assessmentId) ?? createMoves();
+    const moves = tests.get(attempt.assessmentId) ?? createCountDeltas();
     tests.set(attempt.assessmentId, moves);
     for (const row of totalRowsOf(attempt)) moves.total(row, 1);
     for (const row of itemRowsOf(attempt)) moves.item(row, 1);

@@ -19,7 +19,7 @@ export const causeOf = (postId: bigint) => `doubt:${postId}`;
 const pageOf = (doubtId: bigint) => `/myPage/doubts?doubtId=${doubtId}`;
 
 /** Tells the mentors who see a student of a question, in the transaction of it. Of no course: a mentor hears it whichever they look at. */
-export async function tellMentors({ tx, parts, now, studentId, doubtId, postId, text }: Post): Promise<void> {
+export async function notifyMentors({ tx, parts, now, studentId, doubtId, postId, text }: Post): Promise<void> {
   const mentorIds = await listMentorIds({ queryable: tx, studentId });
   const name = await getNameOf({ queryable: tx, personId: studentId });
   const words = { type: 'doubt-asked', title: `New doubt from ${name}`, text, url: pageOf(doubtId) } as const;
@@ -28,7 +28,7 @@ export async function tellMentors({ tx, parts, now, studentId, doubtId, postId, 
 }
 
 /** Tells a student of an answer, in the transaction of it. */
-export async function tellStudent({
+export async function notifyStudent({
   tx,
   parts,
   now,

@@ -4,7 +4,7 @@ import { parseDocument } from 'htmlparser2';
 const longest = 140;
 
 /** The beginning of a question as one line of plain text, for a list. A formula reads as on one line of paper: fractions with a slash, powers raised. */
-export function beginningOf(html: string): string {
+export function excerptOf(html: string): string {
   const text = parseDocument(html)
     .children.map(textOf)
     .join('')

@@ -4,18 +4,18 @@ import type { Parts } from '../../../platform/parts.ts';
 import { announce } from '../../notices/index.ts';
 import { listItemsForReview } from '../paper/paper-queries.ts';
 import { getTest } from '../paper/test-queries.ts';
-import { listChangedItems, listTestsToTell, takeUntold } from './rescore-queries.ts';
+import { listChangedItems, listTestsToNotify, claimUnnotifiedChanges } from './rescore-queries.ts';
 
 /** How many candidates one transaction tells. */
 const candidatesAtOnce = 1_000;
 
 /** Tells each candidate whose whole mark has changed, once: from what it was when they were last told to what it is now. */
-export async function tellChanges({
+export async function notifyMarkChanges({
   database,
   jobs,
   clock,
 }: Pick<Parts, 'database' | 'clock'> & { readonly jobs: Parts['jobs'] | null }): Promise<void> {
-  for (const assessmentId of await listTestsToTell({ queryable: database.orm })) {
+  for (const assessmentId of await listTestsToNotify({ queryable: database.orm })) {
     const test = await testOf({ queryable: database.orm, assessmentId });
     let more = true;
     while (more) more = await database.transaction((tx) => tellSome({ tx, jobs, test, now: clock.now() }));
@@ -49,7 +49,7 @@ async function tellSome({
   test: Awaited<ReturnType<typeof testOf>>;
   now: Date;
 }): Promise<boolean> {
-  const untold = await takeUntold({ tx, assessmentId: test.id, most: candidatesAtOnce, now });
+  const untold = await claimUnnotifiedChanges({ tx, assessmentId: test.id, most: candidatesAtOnce, now });
   if (untold === null) return false;
   const byAttempt = Map.groupBy(untold, ({ attemptId }) => attemptId);
   const versions = [...new Set(untold.map(({ version }) => version))];

@@ -1,8 +1,8 @@
 import { AppError } from '../../platform/common/errors.ts';
-import { makeOfPicture, pictureKindOf } from '../../platform/files/picture.ts';
+import { convertPicture, pictureKindOf } from '../../platform/files/picture.ts';
 
 /** A file as it is kept. */
-export interface KeptFile {
+export interface StoredFile {
   readonly body: Buffer;
   readonly mime: string;
   /** With its dot. */
@@ -17,14 +17,14 @@ const isPdf = (bytes: Buffer) => bytes.toString('latin1', 0, 5) === '%PDF-';
 
 /**
  * A picture as a WebP, upright, no larger than it can be read at, and without what its camera wrote beside it; a moving one continues moving. A PDF as it
- * is. What a file is, its first bytes say. Throws NOT_AN_ATTACHMENT for every other, and as `makeOfPicture` does.
+ * is. What a file is, its first bytes say. Throws NOT_AN_ATTACHMENT for every other, and as `convertPicture` does.
  */
-export async function keepFile(file: Buffer): Promise<KeptFile> {
+export async function storeFile(file: Buffer): Promise<StoredFile> {
   if (isPdf(file)) return { body: file, mime: 'application/pdf', ending: '.pdf' };
   const kind = pictureKindOf(file);
   if (kind === null) throw new AppError('NOT_AN_ATTACHMENT');
   try {
-    const body = await makeOfPicture({
+    const body = await convertPicture({
       file,
       kinds,
       moving: kind === 'gif' || kind === 'webp',
