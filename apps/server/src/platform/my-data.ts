@@ -8,8 +8,8 @@ import type { Mount } from './http/endpoint.ts';
 import type { Session } from './http/session.ts';
 
 /** Taking everything along costs many reads: some times an hour, and one at a time, which ends by itself where a process died over it. */
-const hourly: Limit = { name: 'my-data', most: 6, seconds: 3600 };
-const running: Limit = { name: 'my-data-running', most: 1, seconds: 600 };
+const hourly: Limit = { name: 'my-data', max: 6, seconds: 3600 };
+const running: Limit = { name: 'my-data-running', max: 1, seconds: 600 };
 
 /** Milliseconds for which the links to files are good: so long someone has to fetch them. */
 const linkMs = 24 * 3_600_000;

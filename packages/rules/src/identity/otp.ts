@@ -2,9 +2,9 @@
 export const otpRules = {
   digits: 6,
   validMs: 10 * 60_000,
-  mostWrongTries: 5,
+  maxWrongTries: 5,
   resendMs: 60_000,
-  mostAnHour: 5,
+  maxPerHour: 5,
 } as const;
 
 const hourMs = 3_600_000;
@@ -28,7 +28,7 @@ export function waitBeforeSend({ sentAt, now }: { sentAt: readonly Date[]; now: 
     .filter((age) => age < hourMs)
     .toSorted((one, other) => one - other);
   const youngest = ages[0] ?? otpRules.resendMs;
-  const oldestCounted = ages[otpRules.mostAnHour - 1];
+  const oldestCounted = ages[otpRules.maxPerHour - 1];
   return Math.max(0, otpRules.resendMs - youngest, oldestCounted === undefined ? 0 : hourMs - oldestCounted);
 }
 
@@ -44,5 +44,5 @@ export function isCodeLive({
   wrongTries: number;
   now: Date;
 }): boolean {
-  return usedAt === null && wrongTries < otpRules.mostWrongTries && now.getTime() - createdAt.getTime() < otpRules.validMs;
+  return usedAt === null && wrongTries < otpRules.maxWrongTries && now.getTime() - createdAt.getTime() < otpRules.validMs;
 }

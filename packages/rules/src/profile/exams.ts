@@ -4,7 +4,7 @@ import { faultTexts } from './field-texts.ts';
 import { listShown } from './records.ts';
 import { year } from './years.ts';
 
-export const mostExams = 20;
+export const maxExams = 20;
 export const isSavedExam = (exam: ExamAttempt): boolean => exam.examAttemptId !== '';
 
 export function blankExam(recordKey: string): ExamAttempt {
@@ -35,7 +35,7 @@ const percentile: FieldCheck = (value) => {
 /** Step 6: no one needs to have sat an exam, so the first entry, which cannot be deleted, may be empty. `today` is YYYY-MM-DD. */
 export function checkExams({ examAttempts, today }: { examAttempts: readonly ExamAttempt[]; today: string }): Faults {
   const shown = listShown(examAttempts);
-  const faults: Faults = shown.length > mostExams ? { examAttempts: faultTexts.tooMany } : {};
+  const faults: Faults = shown.length > maxExams ? { examAttempts: faultTexts.tooMany } : {};
   const checks = {
     examId: required(faultTexts.dropdown, () => null),
     percentile,

@@ -2,7 +2,7 @@ import type { Basis, ProfileSection, SectionValues, StudentData } from '@abhyas/
 import { sectionFields } from './sections.ts';
 
 /** As many drafts as a basis may name (contract/profile.ts). */
-export const mostDraftsKnown = 40;
+export const maxKnownDrafts = 40;
 
 type Read = Pick<StudentData, 'student_profile_details' | 'drafts'>;
 

@@ -20,7 +20,7 @@ interface Posting {
 }
 
 /** Every post is a notice to someone; no one writes more than this. */
-const hourly: Limit = { name: 'doubt', most: 60, seconds: 3600 };
+const hourly: Limit = { name: 'doubt', max: 60, seconds: 3600 };
 
 async function countPost({ parts, session }: Posting): Promise<void> {
   const subject = parts.vault.hash(`limit:person:${session.personId}`).toString('base64url');

@@ -49,7 +49,7 @@ export function registerHome({ parts, mount, assessment }: ModuleContext & { ass
     const { courseId } = await getCourse({ queryable, personId: session.personId, ...body });
     const today = dayIn({ moment: parts.clock.now(), timeZone: await parts.brands.timeZoneOf(request.hostname) });
     // opened now and then: reread, which spares the query for the version
-    const blogs = await listNewestBlogs({ queryable, courseId, version: null, today, most: limits.blogs });
+    const blogs = await listNewestBlogs({ queryable, courseId, version: null, today, max: limits.blogs });
     return Promise.all(blogs.map(async (row) => presentBlog({ row, imageUrl: await linkTo(row.imageKey) })));
   });
 }

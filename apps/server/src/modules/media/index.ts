@@ -11,7 +11,7 @@ export { keyIn as uploadKeyIn, linkToUpload, claimUploads } from './uploads.ts';
 export function registerMedia({ parts, mount }: ModuleContext): void {
   parts.jobs.define(unusedJob, () => removeUnusedUploads({ parts }));
   parts.jobs.schedule(unusedJob, '47 * * * *');
-  mount.uploads(uploadFile, { least: 1, most: uploadLimits.files, tooLarge: 'FILE_TOO_LARGE' }, async ({ session, files }) => ({
+  mount.uploads(uploadFile, { min: 1, max: uploadLimits.files, tooLarge: 'FILE_TOO_LARGE' }, async ({ session, files }) => ({
     filePath: await storeUploads({ parts, ownerId: session.personId, files }),
   }));
 }

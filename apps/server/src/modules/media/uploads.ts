@@ -13,7 +13,7 @@ const unusedMs = 24 * hourMs;
 /** Milliseconds for which a link opens its file: a page that shows it asks for others before that. What it names, it names for longer. */
 const linkMs = hourMs;
 /** Working on pictures and keeping files costs; no one attaches more than this. */
-const hourly: Limit = { name: 'attachment', most: 60, seconds: 3600 };
+const hourly: Limit = { name: 'attachment', max: 60, seconds: 3600 };
 
 /** The last part of a name, without what a list or a download cannot show; never empty. */
 function plainName({ name, ending }: { name: string; ending: string }): string {

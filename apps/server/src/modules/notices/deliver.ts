@@ -16,19 +16,19 @@ const atOnce = 8;
 /** Milliseconds for which a delivery is its taker's: longer than any mail server or push service may take. */
 const leaseMs = 2 * 60_000;
 /** Milliseconds after which a job hands on to the next one: the queue gives a job a quarter of an hour. */
-const longestMs = 5 * 60_000;
+const maxDurationMs = 5 * 60_000;
 
 /** Sends everything that waits to be sent. Safe to run from several processes at once, and to be killed anywhere. */
 export async function deliverDue({ parts }: { parts: Parts }): Promise<void> {
   const { database, clock, jobs } = parts;
-  const end = clock.now().getTime() + longestMs;
+  const end = clock.now().getTime() + maxDurationMs;
   for (;;) {
     const now = clock.now();
     const taken = await queries.claimDeliveries({
       queryable: database.orm,
       now,
       until: new Date(now.getTime() + leaseMs),
-      most: atOnce,
+      max: atOnce,
     });
     if (taken.length === 0) return;
     // what its person wants now, and not when it was decided where it goes

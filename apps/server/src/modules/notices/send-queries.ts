@@ -11,8 +11,8 @@ const session = openSessionView('session');
 
 const moment = (at: Date) => sql`${at.toISOString()}::timestamptz`;
 
-/** Due notices that no one has decided about, `most` of them, locked; those that another process decides about just now are left to it. */
-export async function lockDueNotices({ tx, now, most }: { tx: Transaction; now: Date; most: number }) {
+/** Due notices that no one has decided about, `max` of them, locked; those that another process decides about just now are left to it. */
+export async function lockDueNotices({ tx, now, max }: { tx: Transaction; now: Date; max: number }) {
   return tx
     .select({
       id: notices.id,
@@ -27,7 +27,7 @@ export async function lockDueNotices({ tx, now, most }: { tx: Transaction; now: 
     .innerJoin(person, eq(person.id, notices.personId))
     .where(and(isNull(notices.sentAt), isNull(notices.cancelledAt), lte(notices.dueAt, now)))
     .orderBy(notices.dueAt)
-    .limit(most)
+    .limit(max)
     .for('update', { of: notices, skipLocked: true });
 }
 
@@ -101,17 +101,17 @@ const takenRow = z.object({
 /** A delivery in the hands of this process, with everything that sending needs. */
 export type ClaimedDelivery = Readonly<z.infer<typeof takenRow>>;
 
-/** Takes deliveries that wait, `most` of them: until `until` they are this process's, then someone else's if they are not settled. */
+/** Takes deliveries that wait, `max` of them: until `until` they are this process's, then someone else's if they are not settled. */
 export async function claimDeliveries({
   queryable,
   now,
   until,
-  most,
+  max,
 }: {
   queryable: Queryable;
   now: Date;
   until: Date;
-  most: number;
+  max: number;
 }): Promise<ClaimedDelivery[]> {
   return queryRows({
     queryable,
@@ -120,7 +120,7 @@ export async function claimDeliveries({
     with waiting as (
       select d.id from notice_deliveries d join notices n on n.id = d.notice_id and n.cancelled_at is null
        where d.state = 'waiting' and d.next_at <= ${moment(now)}
-       order by d.next_at limit ${most} for update of d skip locked
+       order by d.next_at limit ${max} for update of d skip locked
     ), taken as (
       update notice_deliveries d set tries = d.tries + 1, taken_at = ${moment(now)}, next_at = ${moment(until)}
         from waiting where d.id = waiting.id

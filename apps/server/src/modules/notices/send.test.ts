@@ -110,7 +110,7 @@ describe('NTF-001 a notice by e-mail', () => {
     await sendDue(server);
     const take = () => {
       const now = server.clock.now();
-      return claimDeliveries({ queryable: orm(), now, until: new Date(now.getTime() + 2 * minute), most: 10 });
+      return claimDeliveries({ queryable: orm(), now, until: new Date(now.getTime() + 2 * minute), max: 10 });
     };
     // another worker has it, and does not come back
     expect(await take()).toHaveLength(1);

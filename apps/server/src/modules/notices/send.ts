@@ -22,7 +22,7 @@ export async function sendDue({ parts }: { parts: Parts }): Promise<void> {
 /** One transaction: a process that dies in it has decided nothing, and one that dies after it has written all there is to deliver. */
 async function sendSome({ parts, tx }: { parts: Parts; tx: Transaction }): Promise<DueNotice[]> {
   const now = parts.clock.now();
-  const due = await queries.lockDueNotices({ tx, now, most: batchSize });
+  const due = await queries.lockDueNotices({ tx, now, max: batchSize });
   if (due.length === 0) return due;
   const personIds = [...new Set(due.map(({ personId }) => personId))];
   const choices = Map.groupBy(await listChoices({ queryable: tx, personIds }), ({ personId }) => personId);

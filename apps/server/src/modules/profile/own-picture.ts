@@ -10,7 +10,7 @@ import { detachPicture, listOldPictures, lockProfile, removeOldPicture, setPictu
 
 const dayMs = 24 * 3_600_000;
 /** Cutting a picture costs much; no one chooses theirs more often. */
-const hourly: Limit = { name: 'picture', most: 30, seconds: 3600 };
+const hourly: Limit = { name: 'picture', max: 30, seconds: 3600 };
 
 async function audit({ tx, session, action, now }: { tx: Transaction; session: Session; action: string; now: Date }): Promise<void> {
   await recordAudit({

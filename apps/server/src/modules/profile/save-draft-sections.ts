@@ -9,7 +9,7 @@ import { getRows, lockProfile } from './queries.ts';
 import { saveDrafts } from './save-queries.ts';
 
 /** Of one section, in bytes of JSON: many times what anyone types. */
-const mostBytes = 64 * 1024;
+const maxBytes = 64 * 1024;
 
 /**
  * Keeps what is being typed, and forgets the sections named; of support acting in the student's place, nothing. Throws BODY_TOO_LARGE, and
@@ -33,7 +33,7 @@ export async function saveDraftSections({
     const values = drafts[section];
     return values === undefined ? [] : [{ section, values }];
   });
-  if (kept.some(({ values }) => Buffer.byteLength(JSON.stringify(values)) > mostBytes)) throw new AppError('BODY_TOO_LARGE');
+  if (kept.some(({ values }) => Buffer.byteLength(JSON.stringify(values)) > maxBytes)) throw new AppError('BODY_TOO_LARGE');
   const studentId = session.personId;
   const now = parts.clock.now();
   await parts.database.transaction(async (tx) => {

@@ -24,8 +24,8 @@ export async function listRunningPromotions({ place, today, queryable, ...which 
   );
 }
 
-/** The blogs of a course that are out, newest first, at most `most`; from memory unless an import came in between. */
-export async function listNewestBlogs({ most, today, queryable, ...which }: Which & { most: number }) {
+/** The blogs of a course that are out, newest first, at most `max`; from memory unless an import came in between. */
+export async function listNewestBlogs({ max, today, queryable, ...which }: Which & { max: number }) {
   const blogs = await blogsOf(queryable)(which);
-  return blogs.filter(({ day }) => day <= today).slice(0, most);
+  return blogs.filter(({ day }) => day <= today).slice(0, max);
 }

@@ -13,8 +13,8 @@ afterAll(() => close());
 
 const start = new Date('2026-11-24T04:30:00.000Z');
 const after = (seconds: number) => new Date(start.getTime() + seconds * 1000);
-const limit: Limit = { name: 'three-a-minute', most: 3, seconds: 60 };
-const other: Limit = { name: 'two-an-hour', most: 2, seconds: 3600 };
+const limit: Limit = { name: 'three-a-minute', max: 3, seconds: 60 };
+const other: Limit = { name: 'two-an-hour', max: 2, seconds: 3600 };
 const hit = (subject: string, seconds = 0) => countHits({ queryable: database.orm, hits: [{ limit, subject }], now: after(seconds) });
 const hitsOf = async (key: string) =>
   (
@@ -45,7 +45,7 @@ test('of calls made at once no more than the limit pass', async () => {
 });
 
 test('counts several limits in one call, in any order, without a deadlock', async () => {
-  const both = (['a', 'b'] as const).map((subject) => ({ limit: { ...limit, most: 1000 }, subject }));
+  const both = (['a', 'b'] as const).map((subject) => ({ limit: { ...limit, max: 1000 }, subject }));
   const calls = Array.from({ length: 60 }, (_, index) =>
     countHits({ queryable: database.orm, hits: index % 2 === 0 ? both : both.toReversed(), now: start }),
   );

@@ -18,7 +18,7 @@ export function openDataFolder(dataDir: string): string {
 }
 
 /** A secret with fewer characters than this was not made by us: it was cut off. */
-const shortestSecret = 16;
+const minSecretLength = 16;
 
 /**
  * The text kept in a file only this account can read. `make` gives it the first time. Two processes that start together agree on one. Throws a
@@ -38,7 +38,7 @@ export function loadOrCreateSecret({ folder, name, make }: { folder: string; nam
     rmSync(draft, { force: true });
   }
   const secret = readFileSync(path, 'utf8').trim();
-  if (secret.length < shortestSecret)
+  if (secret.length < minSecretLength)
     throw new StartError(
       `The secret in ${path} is empty or cut off. Put the file back from a backup; where the folder holds nothing yet, remove the file.`,
     );

@@ -1,5 +1,5 @@
 /** How often in a row a fault is mended before it counts as broken. */
-const mostMendings = 2;
+const maxRecoveries = 2;
 /** A picture that cannot be shown is another one when it comes so many seconds of the video later. */
 const apart = 10;
 
@@ -31,7 +31,7 @@ export function createFaultMending({ whenOnline, renew, loadOn, decodeAnew, onFa
     /** Nothing comes any more, though it was tried for a while. */
     async loadingFailed(): Promise<void> {
       await whenOnline();
-      if (loading >= mostMendings) return onFail();
+      if (loading >= maxRecoveries) return onFail();
       loading += 1;
       // where no fresh one can be had, the old one may do
       await renew().catch(() => undefined);
@@ -40,7 +40,7 @@ export function createFaultMending({ whenOnline, renew, loadOn, decodeAnew, onFa
     /** What came cannot be shown; `at` is the second the video is at. */
     decodingFailed(at: number): void {
       const count = Math.abs(at - decoding.at) > apart ? 0 : decoding.count;
-      if (count >= mostMendings) return onFail();
+      if (count >= maxRecoveries) return onFail();
       decoding = { count: count + 1, at };
       decodeAnew();
     },

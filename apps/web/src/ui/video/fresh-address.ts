@@ -3,8 +3,8 @@ import type { VideoAddress } from './video-player-props.ts';
 /** An address is changed when it has no more than this left, in milliseconds. */
 const spare = 60_000;
 /** No address is valid for longer, as far as the player is concerned; and one that seems to be over as it comes is valid for so long: then the clocks differ. */
-const mostLife = 15 * 60_000;
-const lifeUnknown = 10 * 60_000;
+const maxLifeMs = 15 * 60_000;
+const defaultLifeMs = 10 * 60_000;
 
 export interface FreshAddress {
   /** The address in use; it may be over. */
@@ -31,7 +31,7 @@ export function keepFresh({
   const endOf = ({ expiresAt }: VideoAddress): number => {
     const at = now().getTime();
     const left = Date.parse(expiresAt) - at;
-    return at - spare + (left > spare ? Math.min(left, mostLife) : lifeUnknown);
+    return at - spare + (left > spare ? Math.min(left, maxLifeMs) : defaultLifeMs);
   };
   let current = address;
   let changeAt = endOf(address);

@@ -102,7 +102,7 @@ export function Player({
             onSeeking={() => setIsOver(false)}
             onRateChange={({ currentTarget: element }) => {
               // the keys go further than the menu
-              element.playbackRate = Math.min(speeds.most, Math.max(speeds.least, element.playbackRate));
+              element.playbackRate = Math.min(speeds.max, Math.max(speeds.min, element.playbackRate));
             }}
             {...(posterUrl ? { poster: posterUrl } : {})}
           >

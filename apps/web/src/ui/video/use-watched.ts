@@ -22,12 +22,12 @@ export function useWatched({
   }, [onWatched]);
   const told = useRef({ seconds: new Set<number>(), position: 0 });
 
-  const tell = useCallback((element: HTMLVideoElement, least = 0) => {
+  const tell = useCallback((element: HTMLVideoElement, min = 0) => {
     const { seconds } = told.current;
     const fresh = playedSeconds(element.played).filter((second) => !seconds.has(second));
     const position = Math.floor(element.currentTime);
-    const isNews = least === 0 ? fresh.length > 0 || position !== told.current.position : fresh.length >= least;
-    const hasMoved = least > 0 && Math.abs(position - told.current.position) >= least;
+    const isNews = min === 0 ? fresh.length > 0 || position !== told.current.position : fresh.length >= min;
+    const hasMoved = min > 0 && Math.abs(position - told.current.position) >= min;
     if (!isNews && !hasMoved) return;
     for (const second of fresh) seconds.add(second);
     told.current.position = position;

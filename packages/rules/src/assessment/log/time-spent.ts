@@ -77,13 +77,13 @@ export function groupByFence(events: readonly FoldEvent[]): FoldEvent[][] {
 
 /** What to add to this window's clock to get the server's; 0 while the server has seen nothing of it. */
 export function shiftOf(events: readonly FoldEvent[]): number {
-  let least: number | null = null;
+  let min: number | null = null;
   for (const { at, receivedAt } of events) {
     if (receivedAt === null) continue;
     const delay = Date.parse(receivedAt) - Date.parse(at);
-    least = least === null ? delay : Math.min(least, delay);
+    min = min === null ? delay : Math.min(min, delay);
   }
-  return least ?? 0;
+  return min ?? 0;
 }
 
 function cut(moment: number, { opensAt, closesAt }: SectionWindow): number {

@@ -6,7 +6,7 @@ import { listTestsWithStaleTimes, computeItemTimes } from './time-queries.ts';
 export const itemTimesJob = 'assessment.item-times';
 
 /** So many candidates of a cohort say how long an item takes; more would say the same. */
-const enough = 5_000;
+const maxSample = 5_000;
 
 /** Makes the times of the items again for every test whose cohort has changed enough. Safe to run twice. */
 export async function refreshItemTimes({ database, clock }: Pick<Parts, 'database' | 'clock'>): Promise<void> {
@@ -22,4 +22,4 @@ export async function refreshItemTimesIn({ tx, now }: { tx: Transaction; now: Da
   }
 }
 
-const timeTest = (of: Omit<Parameters<typeof computeItemTimes>[0], 'most'>) => computeItemTimes({ ...of, most: enough });
+const timeTest = (of: Omit<Parameters<typeof computeItemTimes>[0], 'max'>) => computeItemTimes({ ...of, max: maxSample });

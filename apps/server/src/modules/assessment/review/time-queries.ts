@@ -32,7 +32,7 @@ export async function listTestsWithStaleTimes({ queryable }: { queryable: Querya
 
 /**
  * Makes the times of a test's items again, in one statement: the median of those of the cohort who had the item on the screen, and that of them who are among
- * its best tenth by marks, ties included. Of a cohort above `most` every second, third … candidate is taken, by a hash of the attempt: a sample that is the same
+ * its best tenth by marks, ties included. Of a cohort above `max` every second, third … candidate is taken, by a hash of the attempt: a sample that is the same
  * whenever it is drawn.
  */
 export async function computeItemTimes({
@@ -40,17 +40,17 @@ export async function computeItemTimes({
   assessmentId,
   candidates,
   version,
-  most,
+  max,
   now,
 }: {
   tx: Transaction;
   assessmentId: bigint;
   candidates: number;
   version: number;
-  most: number;
+  max: number;
   now: Date;
 }): Promise<void> {
-  const every = Math.ceil(candidates / most);
+  const every = Math.ceil(candidates / max);
   await tx.execute(sql`delete from item_times where assessment_id = ${assessmentId}`);
   await tx.execute(sql`
     with cohort as (

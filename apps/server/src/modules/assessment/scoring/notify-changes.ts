@@ -49,7 +49,7 @@ async function tellSome({
   test: Awaited<ReturnType<typeof testOf>>;
   now: Date;
 }): Promise<boolean> {
-  const untold = await claimUnnotifiedChanges({ tx, assessmentId: test.id, most: candidatesAtOnce, now });
+  const untold = await claimUnnotifiedChanges({ tx, assessmentId: test.id, max: candidatesAtOnce, now });
   if (untold === null) return false;
   const byAttempt = Map.groupBy(untold, ({ attemptId }) => attemptId);
   const versions = [...new Set(untold.map(({ version }) => version))];

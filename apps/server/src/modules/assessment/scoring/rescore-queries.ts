@@ -139,15 +139,15 @@ export async function listTestsToNotify({ queryable }: { queryable: Queryable })
 
 const student = personView('student');
 
-/** Changes of whole marks that nobody was told of, those of up to `most` attempts of a test, taken as told; real candidates' only come back. */
-export async function claimUnnotifiedChanges({ tx, assessmentId, most, now }: { tx: Transaction; assessmentId: bigint; most: number; now: Date }) {
+/** Changes of whole marks that nobody was told of, those of up to `max` attempts of a test, taken as told; real candidates' only come back. */
+export async function claimUnnotifiedChanges({ tx, assessmentId, max, now }: { tx: Transaction; assessmentId: bigint; max: number; now: Date }) {
   const untold = and(eq(markChanges.assessmentId, assessmentId), eq(markChanges.itemId, 0n), isNull(markChanges.toldAt));
   const next = await tx
     .selectDistinct({ attemptId: markChanges.attemptId })
     .from(markChanges)
     .where(untold)
     .orderBy(markChanges.attemptId)
-    .limit(most);
+    .limit(max);
   if (next.length === 0) return null;
   const ids = next.map(({ attemptId }) => attemptId);
   const taken = await tx

@@ -1,7 +1,7 @@
 import { type ChildNode, isTag, isText } from 'domhandler';
 import { parseDocument } from 'htmlparser2';
 
-const longest = 140;
+const maxLength = 140;
 
 /** The beginning of a question as one line of plain text, for a list. A formula reads as on one line of paper: fractions with a slash, powers raised. */
 export function excerptOf(html: string): string {
@@ -11,7 +11,7 @@ export function excerptOf(html: string): string {
     .replace(/[\u200b\u2061-\u2064]/g, '')
     .replace(/\s+/g, ' ')
     .trim();
-  return text.length <= longest ? text : `${text.slice(0, longest - 1).trimEnd()}…`;
+  return text.length <= maxLength ? text : `${text.slice(0, maxLength - 1).trimEnd()}…`;
 }
 
 const inline = new Set(['span', 'a', 'em', 'strong', 'b', 'i', 'u', 'del', 'code', 'sup', 'sub', 'small', 'eq']);

@@ -62,7 +62,7 @@ export async function verifyCodeOf({ parts, subject, code }: CodeTry): Promise<b
   const challenge = await findChallenge({ queryable, subject: subjectKey({ parts, subject }) });
   if (challenge === null || !isCodeLive({ ...challenge, now })) throw new AppError('OTP_EXPIRED');
   const { id, createdAt, codeHash } = challenge;
-  if (!(await consumeTry({ queryable, id, most: otpRules.mostWrongTries }))) throw new AppError('OTP_EXPIRED');
+  if (!(await consumeTry({ queryable, id, max: otpRules.maxWrongTries }))) throw new AppError('OTP_EXPIRED');
   if (!timingSafeEqual(hashCode({ parts, subject, createdAt, code }), codeHash)) throw new AppError('INCORRECT_OTP');
   return id;
 }

@@ -20,7 +20,7 @@ interface SignIn {
 }
 
 /** An identifier may stand for several people, as a student's pin does for parents; so many of them are tried. */
-const mostTried = 4;
+const maxTried = 4;
 
 /** Those of `rows` whose password it is, until there are `enough`. At least one hash, so that no one learns whether there is anyone. */
 async function findOwners({
@@ -34,7 +34,7 @@ async function findOwners({
 }): Promise<SignInRow[]> {
   if (rows.length === 0) await checkPassword({ password, passwordHash: null });
   const owners: SignInRow[] = [];
-  for (const row of rows.slice(0, mostTried)) {
+  for (const row of rows.slice(0, maxTried)) {
     if (await checkPassword({ password, passwordHash: row.passwordHash })) owners.push(row);
     if (owners.length === enough) break;
   }

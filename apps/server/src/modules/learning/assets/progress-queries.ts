@@ -160,14 +160,14 @@ const savedProgress = z.object({
 export type SavedProgress = Readonly<z.infer<typeof savedProgress>>;
 
 /** In how many pieces what was seen of an asset is kept, as many as the wire holds; no one who watches or reads it comes near. */
-const mostPieces = 500;
+const maxPieces = 500;
 /** The parts of an asset whose number the content does not say lie within what the wire takes. */
-const mostParts = 100_001;
+const maxParts = 100_001;
 
 const countOf = (ranges: SQL) => sql`(select coalesce(sum(upper(part) - lower(part)), 0)::integer from unnest(${ranges}) as part)`;
 
 /**
- * Adds what was seen of the parts there are to what is known, in one statement; what would leave more than `mostPieces` is not added. The position is that of
+ * Adds what was seen of the parts there are to what is known, in one statement; what would leave more than `maxPieces` is not added. The position is that of
  * the latest moment, and what comes twice changes nothing. Each asset may be there once. An asset that was moved within its course is kept with the place
  * where it is now; one that is no longer there, or in a course that is not the student's, is left out of the answer.
  */
@@ -187,7 +187,7 @@ export async function saveSeen({
     statement: sql`
     with sent as (
       select sent.course_id, place.node_id, sent.asset_id, sent.position, sent.at,
-             sent.seen * int4multirange(int4range(0, coalesce(nullif(case asset.type when 'video' then asset.seconds else asset.pages end, 0), ${mostParts}))) as seen,
+             sent.seen * int4multirange(int4range(0, coalesce(nullif(case asset.type when 'video' then asset.seconds else asset.pages end, 0), ${maxParts}))) as seen,
              asset.type, asset.seconds, asset.pages
         from unnest(${list((entry) => entry.courseId)}::bigint[], ${list((entry) => entry.nodeId)}::bigint[],
                     ${list((entry) => entry.assetId)}::bigint[], ${list((entry) => entry.position)}::integer[],
@@ -209,7 +209,7 @@ export async function saveSeen({
         position_at = greatest(asset_progresses.position_at, excluded.position_at),
         (seen, seen_count) = (
           select kept, ${countOf(sql`kept`)} from (
-            select case when (select count(*) from unnest(joined)) > ${mostPieces} then asset_progresses.seen else joined end as kept
+            select case when (select count(*) from unnest(joined)) > ${maxPieces} then asset_progresses.seen else joined end as kept
               from (select asset_progresses.seen + excluded.seen as joined) as one) as chosen)
       returning course_id, asset_id, completed_at, seen
     )

@@ -6,7 +6,7 @@ import { assets, notes, removedNotes } from '../tables.ts';
 /** How many notes someone may have beside one asset, how many characters all of those together, since they open with it, and how many notes in one course. */
 export const maxNotes = { besideAsset: 500, charactersBesideAsset: 200_000, inCourse: 5_000 } as const;
 /** How many keys of removed notes are remembered for someone; far more than anyone removes. */
-const mostRemoved = 20_000;
+const maxRemoved = 20_000;
 
 interface OfNote {
   readonly queryable: Queryable;
@@ -147,7 +147,7 @@ export async function deleteNote({ queryable, studentId, noteKey, now }: OfNote 
     with gone as (delete from ${notes} where ${notes.studentId} = ${studentId} and ${notes.key} = ${noteKey})
     insert into ${removedNotes} (student_id, key, at)
     select ${studentId}::bigint, ${noteKey}::uuid, ${moment(now)}
-     where (select count(*) from ${removedNotes} where ${removedNotes.studentId} = ${studentId}) < ${mostRemoved}
+     where (select count(*) from ${removedNotes} where ${removedNotes.studentId} = ${studentId}) < ${maxRemoved}
     on conflict (student_id, key) do nothing`);
 }
 
@@ -160,7 +160,7 @@ export async function purgeRemovedNotes({ queryable, before }: { queryable: Quer
 const holds = (text: SQL | typeof notes.text, search: string) => sql`strpos(lower(${text}), lower(${search})) > 0`;
 
 /**
- * The notes of a student in a course, last changed first, `most` of them that come after `before`; those that hold `search` in their text or the name of
+ * The notes of a student in a course, last changed first, `max` of them that come after `before`; those that hold `search` in their text or the name of
  * their asset, beside assets of one type or, by its key, one note.
  */
 export async function listNoteRows({
@@ -171,7 +171,7 @@ export async function listNoteRows({
   before,
   assetType,
   noteKey,
-  most,
+  max,
 }: {
   queryable: Queryable;
   studentId: bigint;
@@ -180,7 +180,7 @@ export async function listNoteRows({
   before: { readonly updatedAt: string; readonly id: string } | null;
   assetType: (typeof assets.$inferSelect)['type'] | null;
   noteKey: string | null;
-  most: number;
+  max: number;
 }) {
   const name = sql`coalesce(${assets.name}, ${notes.assetName})`;
   return queryable
@@ -206,5 +206,5 @@ export async function listNoteRows({
       ),
     )
     .orderBy(desc(notes.updatedAt), desc(notes.id))
-    .limit(most);
+    .limit(max);
 }

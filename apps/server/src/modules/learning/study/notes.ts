@@ -62,8 +62,8 @@ export async function saveNote({
   }
   if (there === null && count.charactersBesideAsset + Array.from(text).length <= charactersBesideAsset)
     throw new AppError('RESOURCE_NOT_AVAILABLE');
-  const most = charactersBesideAsset.toLocaleString('en');
-  throw new AppError('INVALID_REQUEST', { detail: `Notes here can have up to ${most} characters in total. Shorten one to write more.` });
+  const max = charactersBesideAsset.toLocaleString('en');
+  throw new AppError('INVALID_REQUEST', { detail: `Notes here can have up to ${max} characters in total. Shorten one to write more.` });
 }
 
 /** Removes a note, also one that has not arrived yet; a copy of it that comes later does not bring it back. */
@@ -100,7 +100,7 @@ export async function listNotes({
   noteKey: string | null;
 }): Promise<AnswerOf<'listNotes'>> {
   const { courseId, courseKey } = course;
-  const which = { search: search.trim(), before: readCursor(before), assetType, noteKey, most: pageSize + 1 };
+  const which = { search: search.trim(), before: readCursor(before), assetType, noteKey, max: pageSize + 1 };
   const rows = await queries.listNoteRows({ queryable, studentId, courseId, ...which });
   const [first] = rows;
   if (first === undefined) return { notes: [], next: '' };

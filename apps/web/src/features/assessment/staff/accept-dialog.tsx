@@ -13,7 +13,7 @@ import classes from './ruling-dialog.module.css';
 import { tell } from './tell.ts';
 
 /** Characters that a reason has at least. */
-const shortestReason = 5;
+const minReasonLength = 5;
 
 type LateEffect = NonNullable<AnswerOf<'lateAttempt'>['effect']>;
 
@@ -46,7 +46,7 @@ export function AcceptDialog({
     },
     onSettled: () => readAgain(client),
   });
-  const fault = reason.trim().length < shortestReason;
+  const fault = reason.trim().length < minReasonLength;
   const send = (event: SyntheticEvent) => {
     event.preventDefault();
     setTried(true);

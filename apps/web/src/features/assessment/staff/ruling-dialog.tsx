@@ -16,7 +16,7 @@ import { noDraft, type RulingDraft, rulingOf } from './ruling-draft.ts';
 import { tell } from './tell.ts';
 
 /** Characters that a reason has at least. */
-const shortestReason = 5;
+const minReasonLength = 5;
 /** Milliseconds after the last key. */
 const typingPause = 300;
 
@@ -43,7 +43,7 @@ export function RulingDialog({ place, question, onClose }: RulingDialogProps) {
       return readAgain(client);
     },
   });
-  const reasonFault = reason.trim().length < shortestReason;
+  const reasonFault = reason.trim().length < minReasonLength;
   const send = (event: SyntheticEvent) => {
     event.preventDefault();
     setTried(true);

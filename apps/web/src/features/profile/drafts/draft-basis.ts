@@ -1,12 +1,12 @@
 import type { Basis, ProfileSection, StudentData } from '@abhyas/contract/profile/profile.ts';
-import { basisOf, isStill, mostDraftsKnown, savedValues, versionOf } from '@abhyas/rules/profile/version.ts';
+import { basisOf, isStill, maxKnownDrafts, savedValues, versionOf } from '@abhyas/rules/profile/version.ts';
 import { forgetBefore, rememberSent } from '@abhyas/rules/sync/versioned-text.ts';
 import { isSame } from '../section-values.ts';
 import type { KeptDraft, SectionDraft } from './kept-draft.ts';
 
 /** A basis that knows one draft more: it was sent, and may have arrived. */
 export function withSent(basis: Basis, draft: SectionDraft | undefined): Basis {
-  return { ...basis, drafts: rememberSent(basis.drafts, versionOf(draft), mostDraftsKnown) };
+  return { ...basis, drafts: rememberSent(basis.drafts, versionOf(draft), maxKnownDrafts) };
 }
 
 /** The basis once a draft that was sent has arrived: what was there before it is no more. */

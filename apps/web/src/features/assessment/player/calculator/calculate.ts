@@ -15,7 +15,7 @@ export type Sign = '+' | '-' | '*' | '/';
 export type CalculatorKey = Sign | '=' | 'C' | 'back' | '.' | 'sign' | 'root' | '%' | `${number}`;
 
 export const emptyCalculator: Calculator = { entry: '0', result: null, waiting: null, mode: 'result' };
-const longestEntry = 14;
+const maxEntryLength = 14;
 const hundred = whole(100n);
 
 /** The calculator after a key. A division by zero or the root of a negative number shows as an error until it is cleared. */
@@ -63,7 +63,7 @@ function keyed(calculator: Calculator, key: Exclude<CalculatorKey, 'C'>): Calcul
 
 function typeDigit(calculator: Calculator, digit: string): Calculator {
   if (calculator.mode === 'result' || calculator.entry === '0') return { ...calculator, entry: digit, result: null, mode: 'typing' };
-  return calculator.entry.length >= longestEntry ? calculator : { ...calculator, entry: calculator.entry + digit };
+  return calculator.entry.length >= maxEntryLength ? calculator : { ...calculator, entry: calculator.entry + digit };
 }
 
 function total({ waiting }: Calculator, right: Exact): Exact {

@@ -17,8 +17,8 @@ export type ScientificKey = `${number}` | '.' | FunctionName | Sign | '=' | 'C' 
 
 const nothing = whole(0n);
 export const emptyScientific: Scientific = { tokens: [], shown: '', mode: 'typing', angle: 'degrees', ans: nothing, memory: nothing };
-const longestNumber = 14;
-const longestSum = 60;
+const maxNumberLength = 14;
+const maxSumLength = 60;
 
 /** The calculator after a key. Nothing that is keyed is lost by a sum that cannot be worked out: it can be corrected. */
 export function pressScientific(state: Scientific, key: ScientificKey): Scientific {
@@ -57,7 +57,7 @@ function worked(state: Scientific): Scientific {
 
 function keyed(state: Scientific, key: Exclude<ScientificKey, 'C' | 'back' | 'angle' | 'MC' | '=' | 'M+' | 'M-'>): Scientific {
   const before: readonly Token[] = state.mode !== 'result' ? state.tokens : goesOn(key) ? [{ kind: 'sign', sign: 'ans' }] : [];
-  const tokens = before.length >= longestSum ? before : withKey(before, key);
+  const tokens = before.length >= maxSumLength ? before : withKey(before, key);
   return { ...state, tokens, shown: '', mode: 'typing' };
 }
 
@@ -70,7 +70,7 @@ function withKey(tokens: readonly Token[], key: `${number}` | '.' | FunctionName
   if (!isDigit(key)) return [...tokens, { kind: 'sign', sign: key }];
   const last = tokens.at(-1);
   if (last?.kind !== 'number') return [...tokens, { kind: 'number', text: key === '.' ? '0.' : key }];
-  const isRefused = last.text.length >= longestNumber || (key === '.' && last.text.includes('.'));
+  const isRefused = last.text.length >= maxNumberLength || (key === '.' && last.text.includes('.'));
   if (isRefused) return tokens;
   return [...tokens.slice(0, -1), { kind: 'number', text: last.text === '0' && key !== '.' ? key : last.text + key }];
 }
