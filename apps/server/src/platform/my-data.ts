@@ -19,7 +19,7 @@ const BodySchema = z.strictObject({ password: z.string().max(200) });
 /** What the module that owns accounts does for a download. */
 export interface MyDataOwner {
   /** Throws where the password, or what stands for it, is not right. */
-  readonly prove: (asked: { session: Session; password: string }) => Promise<void>;
+  readonly verify: (asked: { session: Session; password: string }) => Promise<void>;
   /** Writes the download down, and gives what the portal knows of the person by itself. */
   readonly begin: (session: Session) => Promise<object>;
 }
@@ -91,7 +91,7 @@ export function registerMyData({
     },
     async ({ session, body: { password }, reply }) => {
       const { personId } = session;
-      await owner.prove({ session, password });
+      await owner.verify({ session, password });
       const now = parts.clock.now();
       const subject = parts.vault.hash(`limit:person:${personId}`).toString('base64url');
       const one: Hit = { limit: running, subject };

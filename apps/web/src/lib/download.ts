@@ -12,12 +12,12 @@ export async function download({ path, body, onBytes }: { path: string; body: ob
   const session = getSession();
   const pause = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const goOn = () => {
+  const scheduleNext = () => {
     clearTimeout(timer);
     timer = setTimeout(() => pause.abort(), maxPauseMs);
   };
   try {
-    goOn();
+    scheduleNext();
     const response = await fetch(path, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...tokenHeaders() },
@@ -30,7 +30,7 @@ export async function download({ path, body, onBytes }: { path: string; body: ob
     const counted = response.body?.pipeThrough(
       new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
         transform: (chunk, controller) => {
-          goOn();
+          scheduleNext();
           bytes += chunk.byteLength;
           onBytes(bytes);
           controller.enqueue(chunk);

@@ -59,8 +59,8 @@ export function openLive({ hear, random = Math.random }: { hear: (event: LiveEve
         if (wasOpen) hear({ kind: 'gap', data: {} });
         wasOpen = true;
       };
-      const goesOn = await readStream({ signal, hear, onOpen }).catch(() => true);
-      if (!goesOn || signal.aborted) return;
+      const shouldReconnect = await readStream({ signal, hear, onOpen }).catch(() => true);
+      if (!shouldReconnect || signal.aborted) return;
       await new Promise((resolve) => void setTimeout(resolve, pauseAfter({ failures, random: random() })));
     }
   };

@@ -10,19 +10,19 @@ export const otpRules = {
 const hourMs = 3_600_000;
 const codes = 10 ** otpRules.digits;
 /** The most that three bytes can say in whole rounds of all codes; beyond it the low codes would come up more often. */
-const fairBelow = Math.floor(2 ** 24 / codes) * codes;
+const unbiasedBelow = Math.floor(2 ** 24 / codes) * codes;
 
 /** A code of six digits, each as likely as any other. `randomBytes` gives so many random bytes. */
-export function drawCode(randomBytes: (count: number) => Uint8Array): string {
+export function generateCode(randomBytes: (count: number) => Uint8Array): string {
   for (;;) {
     const [high = 0, middle = 0, low = 0] = randomBytes(3);
     const number = high * 65_536 + middle * 256 + low;
-    if (number < fairBelow) return String(number % codes).padStart(otpRules.digits, '0');
+    if (number < unbiasedBelow) return String(number % codes).padStart(otpRules.digits, '0');
   }
 }
 
 /** Milliseconds until the next code may be sent, 0 when at once. `sentAt`: the moments of the codes sent before, in any order. */
-export function waitBeforeSend({ sentAt, now }: { sentAt: readonly Date[]; now: Date }): number {
+export function msUntilResend({ sentAt, now }: { sentAt: readonly Date[]; now: Date }): number {
   const ages = sentAt
     .map((moment) => now.getTime() - moment.getTime())
     .filter((age) => age < hourMs)

@@ -8,7 +8,7 @@ const maxPauseMs = 120 * minute;
  * What becomes of a delivery that failed for a reason that may pass: another try at `at`, later each time, or the end. `tries` counts this one. Moments
  * are milliseconds.
  */
-export function afterFailure({
+export function nextRetry({
   tries,
   since,
   now,

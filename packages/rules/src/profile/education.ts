@@ -1,5 +1,5 @@
 import type { EducationalDetails, EducationEntry, EducationType } from '@abhyas/contract/profile/profile.ts';
-import { checkFields, type Faults, type FieldCheck, freeText, required } from './faults.ts';
+import { validateFields, type Faults, type FieldCheck, freeText, required } from './faults.ts';
 import { faultTexts, gradeRange } from './field-texts.ts';
 import { listShown } from './records.ts';
 import { year } from './years.ts';
@@ -74,13 +74,13 @@ function checksOf({ entry, level, today }: { entry: EducationEntry; level: Educa
 }
 
 /** Step 4. `today` is YYYY-MM-DD. What is not applicable is not looked at. */
-export function checkEducation({ values, today }: { values: EducationalDetails; today: string }): Faults {
+export function validateEducation({ values, today }: { values: EducationalDetails; today: string }): Faults {
   const faults: Faults = {};
   for (const level of educationLevels) {
     const entry = values[level];
     if (entry.isApplicable === '0') continue;
     const path = `educationalDetails.${level}`;
-    Object.assign(faults, checkFields<EducationEntry>({ path, values: entry, checks: checksOf({ entry, level, today }) }));
+    Object.assign(faults, validateFields<EducationEntry>({ path, values: entry, checks: checksOf({ entry, level, today }) }));
   }
   const certifications = 'educationalDetails.ProfessionalCertification';
   const shown = listShown(values.ProfessionalCertification);
@@ -92,7 +92,7 @@ export function checkEducation({ values, today }: { values: EducationalDetails; 
       School_College: freeText(150),
       Expected_Actual_Yr_of_completion: year({ today, message: faultTexts.fourDigits }),
     };
-    Object.assign(faults, checkFields<EducationEntry>({ path: `${certifications}.${index}`, values: record, checks }));
+    Object.assign(faults, validateFields<EducationEntry>({ path: `${certifications}.${index}`, values: record, checks }));
   }
   return faults;
 }

@@ -51,7 +51,7 @@ export const matches =
     value === '' || pattern.test(value) ? null : message;
 
 /** The faults of an object's fields, under `path`. */
-export function checkFields<T extends object>({
+export function validateFields<T extends object>({
   path,
   values,
   checks,

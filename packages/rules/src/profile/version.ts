@@ -40,7 +40,7 @@ export function basisOf({ section, data }: { section: ProfileSection; data: Read
 }
 
 /** Whether a section is still what a change was based on: as it was saved, and with one of those drafts. */
-export function isStill({ section, basis, data }: { section: ProfileSection; basis: Basis; data: Read }): boolean {
+export function isUnchanged({ section, basis, data }: { section: ProfileSection; basis: Basis; data: Read }): boolean {
   const { saved, drafts } = basisOf({ section, data });
   return basis.saved === saved && drafts.every((draft) => basis.drafts.includes(draft));
 }

@@ -1,5 +1,5 @@
 import type { WorkExperience } from '@abhyas/contract/profile/profile.ts';
-import { checkFields, type Faults, freeText, required } from './faults.ts';
+import { validateFields, type Faults, freeText, required } from './faults.ts';
 import { faultTexts } from './field-texts.ts';
 import { listShown } from './records.ts';
 
@@ -33,11 +33,11 @@ const checks = {
 } as const;
 
 /** Step 5: no one needs to have worked; a job that is named is named whole. */
-export function checkWork({ workExperience }: { workExperience: readonly WorkExperience[] }): Faults {
+export function validateWork({ workExperience }: { workExperience: readonly WorkExperience[] }): Faults {
   const shown = listShown(workExperience);
   const faults: Faults = shown.length > maxWork ? { workExperience: faultTexts.tooMany } : {};
   for (const { record, index } of shown) {
-    if (!isBlankWork(record)) Object.assign(faults, checkFields({ path: `workExperience.${index}`, values: record, checks }));
+    if (!isBlankWork(record)) Object.assign(faults, validateFields({ path: `workExperience.${index}`, values: record, checks }));
   }
   return faults;
 }

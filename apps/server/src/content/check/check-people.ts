@@ -1,4 +1,4 @@
-import { checkImported, reference } from '../../modules/profile/index.ts';
+import { validateImported, reference } from '../../modules/profile/index.ts';
 import { requireKnown, uniqueNames } from './check-names.ts';
 import { checkStudy } from './check-study.ts';
 import type { Faults } from '../format/faults.ts';
@@ -93,7 +93,7 @@ function checkProfile({
   });
   const told = new Set<string>();
   for (const filled of sectionsOf({ ...person, profile })) {
-    for (const [path, message] of Object.entries(checkImported(filled))) {
+    for (const [path, message] of Object.entries(validateImported(filled))) {
       const place = packPath(path);
       const cause = `profile.${place.join('.')}: ${message}`;
       if (told.has(place.join('.'))) continue;

@@ -77,7 +77,7 @@ export function registerIdentity({
   return {
     findSession: (token, { isUse = true } = {}) => findSession({ context, token, isUse }),
     download: {
-      prove: ({ session, password }) => verifyForDownload({ context, session, password }),
+      verify: ({ session, password }) => verifyForDownload({ context, session, password }),
       begin: (session) => startDownload({ context, session }),
     },
   };

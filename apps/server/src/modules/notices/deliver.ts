@@ -1,6 +1,6 @@
 import type { NoticeSettings } from '@abhyas/contract/notices/notices.ts';
 import { channelOf } from '@abhyas/rules/notices/channels.ts';
-import { afterFailure } from '@abhyas/rules/notices/retry.ts';
+import { nextRetry } from '@abhyas/rules/notices/retry.ts';
 import { faultKindOf } from '../../platform/common/fault-kind.ts';
 import type { Parts } from '../../platform/parts.ts';
 import { mailOf, pushOf } from './message.ts';
@@ -58,7 +58,7 @@ async function deliver({ parts, delivery, settings }: Work): Promise<void> {
   if (outcome === 'later') {
     const { tries, since } = delivery;
     const canBeReplaced = delivery.channel === 'push' && wantsEmail({ delivery, settings });
-    const next = afterFailure({ tries, since, now: now.getTime(), canBeReplaced });
+    const next = nextRetry({ tries, since, now: now.getTime(), canBeReplaced });
     if (next.kind === 'again') return queries.scheduleRetry({ queryable, delivery, at: new Date(next.at) });
   }
   await giveUp({ parts, delivery, settings, now });

@@ -35,14 +35,14 @@ export async function listNotices({
 }
 
 /** Has every window of someone count again. */
-async function tellWindows({ parts, personId }: { parts: Parts; personId: bigint }): Promise<void> {
+async function publishToWindows({ parts, personId }: { parts: Parts; personId: bigint }): Promise<void> {
   await parts.live.publish({ personId, kind: 'notice', data: {} });
 }
 
 /** Notes that someone opened the notification centre. */
 export async function seeNotices({ parts, personId }: { parts: Parts; personId: bigint }): Promise<void> {
   const changed = await queries.saveSeen({ queryable: parts.database.orm, personId, now: parts.clock.now() });
-  if (changed) await tellWindows({ parts, personId });
+  if (changed) await publishToWindows({ parts, personId });
 }
 
 /** Marks notices of someone as read or unread, `noticeIds` null means all; gives how many are unread then. */
@@ -59,6 +59,6 @@ export async function readNotices({
 }): Promise<number> {
   const of = { queryable: parts.database.orm, personId, now: parts.clock.now() };
   const changed = await queries.saveRead({ ...of, noticeIds, read, max: maxMarked });
-  if (changed > 0) await tellWindows({ parts, personId });
+  if (changed > 0) await publishToWindows({ parts, personId });
   return queries.countUnread(of);
 }

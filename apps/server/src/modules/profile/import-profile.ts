@@ -1,7 +1,7 @@
 import type { Faults } from '@abhyas/rules/profile/faults.ts';
-import { checkSection, type Filled } from '@abhyas/rules/profile/sections.ts';
+import { validateSection, type Filled } from '@abhyas/rules/profile/sections.ts';
 import type { Transaction } from '../../platform/postgres/database.ts';
-import { checkChoices } from './check-choices.ts';
+import { validateChoices } from './check-choices.ts';
 import { linkGuardians } from './guardian-parents.ts';
 import { presentProfile } from './present.ts';
 import { getRows, lockProfile } from './queries.ts';
@@ -13,13 +13,13 @@ import { writeSection } from './write-section.ts';
 interface ProfileInput {
   readonly centre: string;
   readonly guardians: readonly GuardianValues[];
-  /** Sections that `checkImported` has found good; not the family. */
+  /** Sections that `validateImported` has found good; not the family. */
   readonly sections: readonly Filled[];
 }
 
 /** What is wrong with a section of a pack, by path. No day is known yet, so that a date may lie in the future. */
-export function checkImported(filled: Filled): Faults {
-  return { ...checkChoices(filled), ...checkSection({ ...filled, today: '9999-12-31' }) };
+export function validateImported(filled: Filled): Faults {
+  return { ...validateChoices(filled), ...validateSection({ ...filled, today: '9999-12-31' }) };
 }
 
 /**

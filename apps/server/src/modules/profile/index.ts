@@ -8,7 +8,7 @@ import { oldPicturesJob, removeOldPictures, removePicture, savePicture } from '.
 import { saveProfile } from './save-profile.ts';
 
 export { findProfileImage, getProfile } from './get-profile.ts';
-export { checkImported, importProfile } from './import-profile.ts';
+export { validateImported, importProfile } from './import-profile.ts';
 export { profileData } from './personal-data.ts';
 export { reference } from './reference/reference.ts';
 

@@ -5,7 +5,7 @@ import { maxGuardians } from '@abhyas/rules/profile/family.ts';
 import type { Faults } from '@abhyas/rules/profile/faults.ts';
 import { faultTexts } from '@abhyas/rules/profile/field-texts.ts';
 import { listShown } from '@abhyas/rules/profile/records.ts';
-import { type Filled, toStore } from '@abhyas/rules/profile/sections.ts';
+import { type Filled, withoutEmptyRecords } from '@abhyas/rules/profile/sections.ts';
 import { maxWork } from '@abhyas/rules/profile/work.ts';
 
 type ListRecord = Guardian | EducationEntry | WorkExperience | ExamAttempt;
@@ -121,7 +121,7 @@ export function findRecordFaults({ filled, stored }: { filled: Filled; stored: P
     if (keys.has(record.recordKey)) faults[`${path}.${index}.recordKey`] = faultTexts.recordTwice;
     keys.add(record.recordKey);
   });
-  const kept = listOf({ filled: toStore(filled), stored })?.records ?? [];
+  const kept = listOf({ filled: withoutEmptyRecords(filled), stored })?.records ?? [];
   const others = list.stored.filter((one) => !list.records.some(({ recordKey }) => recordKey === one.recordKey));
   if (listShown(kept).length + others.length > list.max) faults[path] = faultTexts.tooMany;
   return faults;

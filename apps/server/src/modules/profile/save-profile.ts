@@ -1,8 +1,8 @@
 import type { studentPrelogin } from '@abhyas/contract/profile/profile.ts';
 import type { Profile, ProfileSection, StudentData } from '@abhyas/contract/profile/profile.ts';
 import type { Faults } from '@abhyas/rules/profile/faults.ts';
-import { keepValid } from '@abhyas/rules/profile/keep-valid.ts';
-import { checkSection, type Filled, sectionFields, sectionOrder, tidyValues } from '@abhyas/rules/profile/sections.ts';
+import { keepValidFields } from '@abhyas/rules/profile/keep-valid-fields.ts';
+import { validateSection, type Filled, sectionFields, sectionOrder, normaliseValues } from '@abhyas/rules/profile/sections.ts';
 import { savedValues, versionOf } from '@abhyas/rules/profile/version.ts';
 import type { z } from 'zod';
 import type { Transaction } from '../../platform/postgres/database.ts';
@@ -12,7 +12,7 @@ import type { Session } from '../../platform/http/session.ts';
 import { recordAudit } from '../audit/index.ts';
 import { markOnboarded, namesChanged } from '../identity/index.ts';
 import { changedSections } from './changed-sections.ts';
-import { checkChoices } from './check-choices.ts';
+import { validateChoices } from './check-choices.ts';
 import { getStudentData } from './get-profile.ts';
 import { presentStudentData } from './present.ts';
 import { forReader, getRows, lockProfile } from './queries.ts';
@@ -39,7 +39,7 @@ function sectionsOf(body: Sections): Filled[] {
   if (missing.length > 0) {
     throw new AppError('INVALID_REQUEST', { fields: Object.fromEntries(missing.map((field) => [field, 'Send the whole section'])) });
   }
-  return sectionOrder.filter((section) => sent.has(sectionFields[section][0])).map((section) => tidyValues(pick({ section, from: body })));
+  return sectionOrder.filter((section) => sent.has(sectionFields[section][0])).map((section) => normaliseValues(pick({ section, from: body })));
 }
 
 /** What is to be written of a section, and what of it stays a draft because it is not valid. */
@@ -53,8 +53,8 @@ interface Decided {
 function faultsOf({ sections, stored, today }: { sections: readonly Filled[]; stored: Profile; today: string }): Faults {
   const all = sections.map((filled) => ({
     ...findRecordFaults({ filled, stored }),
-    ...checkChoices(filled),
-    ...checkSection({ ...filled, today }),
+    ...validateChoices(filled),
+    ...validateSection({ ...filled, today }),
   }));
   return Object.assign({}, ...all) as Faults;
 }
@@ -65,7 +65,7 @@ function decideSkip({ filled, stored, today }: { filled: Filled; stored: Profile
   // what is left of them is a list that is too long; ids of what there is one of say nothing here
   const tooMany = Object.fromEntries(Object.entries(findRecordFaults({ filled: known, stored })).filter(([path]) => !/id$|Key$/i.test(path)));
   const before = pick({ section: filled.section, from: stored });
-  const { values, isWhole } = keepValid({ filled: known, stored: before.values, today, others: { ...checkChoices(known), ...tooMany } });
+  const { values, isWhole } = keepValidFields({ filled: known, stored: before.values, today, others: { ...validateChoices(known), ...tooMany } });
   const write = { section: filled.section, values } as Filled;
   const lost = JSON.stringify(values) !== JSON.stringify(filled.values);
   return { write, draft: lost ? filled : null, isWhole: isWhole && !lost };

@@ -1,6 +1,6 @@
 import type { Profile } from '@abhyas/contract/profile/profile.ts';
 import { listShown } from '@abhyas/rules/profile/records.ts';
-import { type Filled, toStore } from '@abhyas/rules/profile/sections.ts';
+import { type Filled, withoutEmptyRecords } from '@abhyas/rules/profile/sections.ts';
 import type { Transaction } from '../../platform/postgres/database.ts';
 import { saveNames } from '../identity/index.ts';
 import { linkGuardians } from './guardian-parents.ts';
@@ -32,7 +32,7 @@ function deletedIds<T extends { readonly isDelete: '0' | '1' }>({
 
 /** Writes a section that is checked. A record that is stored and not sent stays. */
 export async function writeSection({ filled, ...writing }: Writing & { filled: Filled }): Promise<void> {
-  const { section, values } = toStore(filled);
+  const { section, values } = withoutEmptyRecords(filled);
   const { tx, studentId, stored, now } = writing;
   switch (section) {
     case 'personal':

@@ -47,16 +47,16 @@ export function registerLive({
         if (response.writableLength > maxUnreadBytes) response.destroy();
         else if (response.writable) response.write(text);
       };
-      const prove = () => {
+      const checkSession = () => {
         findSession(token, { isUse: false }).then(
           (found) => (found === null ? response.end() : write(': beat\n\n')),
           () => response.end(),
         );
       };
       const hear = ({ kind, data }: LiveMessage) =>
-        kind === 'session-ended' ? prove() : write(`event: ${kind}\ndata: ${JSON.stringify(data)}\n\n`);
+        kind === 'session-ended' ? checkSession() : write(`event: ${kind}\ndata: ${JSON.stringify(data)}\n\n`);
       const unsubscribe = live.subscribe({ personId: session.personId, hear });
-      const beat = setInterval(prove, beatMs);
+      const beat = setInterval(checkSession, beatMs);
       response.once('close', () => {
         clearInterval(beat);
         unsubscribe();

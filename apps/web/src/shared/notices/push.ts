@@ -25,7 +25,7 @@ export function pushChoiceOf({ personId }: Who): boolean | null {
 }
 
 /** Remembers what this person chose here. */
-export function keepPushChoice(choice: PushChoice): void {
+export function storePushChoice(choice: PushChoice): void {
   try {
     localStorage.setItem(place, JSON.stringify({ personId: choice.personId, wanted: choice.wanted }));
   } catch {
@@ -71,11 +71,11 @@ async function subscribeHere(): Promise<void> {
 export async function turnPushOn({ personId }: Who): Promise<PushState> {
   const permission = await Notification.requestPermission();
   if (permission !== 'granted') {
-    if (permission === 'denied') keepPushChoice({ personId, wanted: false });
+    if (permission === 'denied') storePushChoice({ personId, wanted: false });
     return readPushState({ personId });
   }
   await subscribeHere();
-  keepPushChoice({ personId, wanted: true });
+  storePushChoice({ personId, wanted: true });
   return 'on';
 }
 
@@ -88,7 +88,7 @@ async function endHere(): Promise<string | null> {
 
 /** Has nothing pushed here any more. */
 export async function turnPushOff({ personId }: Who): Promise<PushState> {
-  keepPushChoice({ personId, wanted: false });
+  storePushChoice({ personId, wanted: false });
   const endpoint = await endHere();
   if (endpoint !== null) await call('unsubscribePush', { endpoint });
   return readPushState({ personId });

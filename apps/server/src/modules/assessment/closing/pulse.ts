@@ -31,7 +31,7 @@ export async function startPulse({ parts, url }: { parts: Parts; url: string }):
   let away = false;
   let last: Promise<void> = Promise.resolve();
 
-  async function beatOnce(): Promise<void> {
+  async function recordOnce(): Promise<void> {
     try {
       await recordPulse({ ...parts, database });
       away = false;
@@ -45,11 +45,11 @@ export async function startPulse({ parts, url }: { parts: Parts; url: string }):
     timer = setTimeout(() => void (last = beatAgain()), beatMs);
   }
   async function beatAgain(): Promise<void> {
-    await beatOnce();
+    await recordOnce();
     next();
   }
 
-  await beatOnce();
+  await recordOnce();
   next();
   return {
     stop: async () => {

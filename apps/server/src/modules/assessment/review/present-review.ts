@@ -3,7 +3,7 @@ import type { Response } from '@abhyas/contract/assessment/attempt-log.ts';
 import type { ItemStep } from '@abhyas/rules/assessment/log/item-path.ts';
 import { minCohortSize } from '@abhyas/rules/assessment/scoring/mark-steps.ts';
 import { formatMarks } from '@abhyas/rules/assessment/scoring/marks.ts';
-import { answerInWords } from '@abhyas/rules/assessment/scoring/score-item.ts';
+import { formatAnswerKey } from '@abhyas/rules/assessment/scoring/score-item.ts';
 import type { PassageRow, ReviewItemRow } from '../paper/paper-queries.ts';
 import { idOrNone, inOwnOrder, passagesOf } from '../paper/present-paper.ts';
 import type { TestRow } from '../paper/test-queries.ts';
@@ -72,8 +72,8 @@ export function presentReview({
           passageId: idOrNone(row.passageId),
           response: mine?.response ?? null,
           unsaved: drafts.get(String(row.itemId)) ?? null,
-          answer: answerInWords(row.answer),
-          otherAnswers: ruling?.kind === 'keys' ? ruling.keys.map(answerInWords) : [],
+          answer: formatAnswerKey(row.answer),
+          otherAnswers: ruling?.kind === 'keys' ? ruling.keys.map(formatAnswerKey) : [],
           outcome: mine?.outcome ?? 'blank',
           ruling: ruling?.kind ?? '',
           marked: mine?.marked ?? false,

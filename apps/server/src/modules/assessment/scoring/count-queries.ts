@@ -47,13 +47,13 @@ export async function applyCountDeltas({
 const slotOf = (attemptIds: readonly bigint[]) => Number((attemptIds[0] ?? 0n) % BigInt(slots));
 
 /** Keeps everyone else from changing the counts of a test until the transaction ends. Take it late: candidates who submit wait for it. */
-async function holdCounts({ tx, assessmentId }: { tx: Transaction; assessmentId: bigint }): Promise<void> {
+async function lockCounts({ tx, assessmentId }: { tx: Transaction; assessmentId: bigint }): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('mark_counts', ${assessmentId}))`);
 }
 
 /** Counts a test's cohort again from its scores. */
 export async function recount({ tx, assessmentId }: { tx: Transaction; assessmentId: bigint }): Promise<void> {
-  await holdCounts({ tx, assessmentId });
+  await lockCounts({ tx, assessmentId });
   await tx.execute(sql`delete from mark_counts where assessment_id = ${assessmentId}`);
   await tx.execute(sql`
     insert into mark_counts (assessment_id, section_id, marks, candidates)

@@ -18,7 +18,7 @@ export async function notifyMarkChanges({
   for (const assessmentId of await listTestsToNotify({ queryable: database.orm })) {
     const test = await testOf({ queryable: database.orm, assessmentId });
     let more = true;
-    while (more) more = await database.transaction((tx) => tellSome({ tx, jobs, test, now: clock.now() }));
+    while (more) more = await database.transaction((tx) => notifyBatch({ tx, jobs, test, now: clock.now() }));
   }
 }
 
@@ -38,7 +38,7 @@ async function testOf({ queryable, assessmentId }: { queryable: Parts['database'
 }
 
 /** Tells some; false when no one is left. */
-async function tellSome({
+async function notifyBatch({
   tx,
   jobs,
   test,

@@ -26,7 +26,7 @@ export async function scoreWaiting(
   for (const assessmentId of await listTestsToScore({ queryable: database.orm })) {
     await inBatches({
       ids: await listAttemptsToScore({ queryable: database.orm, assessmentId }),
-      work: (attemptIds) => database.transaction((tx) => scoreAnew({ tx, assessmentId, attemptIds, now: clock.now() })),
+      work: (attemptIds) => database.transaction((tx) => rescoreAttempts({ tx, assessmentId, attemptIds, now: clock.now() })),
       onFailure: ({ id, error }) => log.error({ err: error, attemptId: String(id) }, 'an attempt cannot be rescored'),
       size: attemptsAtOnce,
     });
@@ -35,7 +35,7 @@ export async function scoreWaiting(
 }
 
 /** Scores closed attempts of one test in place of what they had. */
-async function scoreAnew({
+async function rescoreAttempts({
   tx,
   assessmentId,
   attemptIds,

@@ -1,5 +1,5 @@
 import type { ContactKind } from '@abhyas/contract/identity/account.ts';
-import { readContact } from '@abhyas/rules/identity/contact.ts';
+import { parseContact } from '@abhyas/rules/identity/contact.ts';
 import { maskEmail, maskMobile } from '@abhyas/rules/identity/mask.ts';
 import { AppError } from '../../../platform/common/errors.ts';
 import type { Person } from '../people/people-queries.ts';
@@ -18,7 +18,7 @@ export const alreadyOwnError = (kind: ContactKind) => refuseValue(`This is alrea
 
 /** A contact as it is stored. Throws INVALID_REQUEST for what is none. */
 export function parseTypedContact({ kind, typed }: { kind: ContactKind; typed: string }): string {
-  const contact = readContact({ kind, typed });
+  const contact = parseContact({ kind, typed });
   if ('message' in contact) throw refuseValue(contact.message);
   return contact.value;
 }

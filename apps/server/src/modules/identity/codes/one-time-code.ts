@@ -1,5 +1,5 @@
 import type { OtpSent } from '@abhyas/contract/identity/credentials.ts';
-import { drawCode, isCodeLive, otpRules, waitBeforeSend } from '@abhyas/rules/identity/otp.ts';
+import { generateCode, isCodeLive, otpRules, msUntilResend } from '@abhyas/rules/identity/otp.ts';
 import { timingSafeEqual } from 'node:crypto';
 import type { Transaction } from '../../../platform/postgres/database.ts';
 import { AppError } from '../../../platform/common/errors.ts';
@@ -34,9 +34,9 @@ export async function makeCode({
   const key = subjectKey({ parts, subject });
   await lockSubject({ tx, subject: key });
   const sentAt = await listSentAt({ tx, subject: key, since: new Date(now.getTime() - hourMs) });
-  const wait = waitBeforeSend({ sentAt, now });
+  const wait = msUntilResend({ sentAt, now });
   if (wait > 0) throw tooManyRequests(wait);
-  const code = drawCode(parts.randomBytes);
+  const code = generateCode(parts.randomBytes);
   await insertChallenge({ tx, subject: key, codeHash: hashCode({ parts, subject, createdAt: now, code }), now });
   return { code, validUntil: new Date(now.getTime() + otpRules.validMs).toISOString() };
 }

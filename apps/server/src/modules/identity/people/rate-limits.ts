@@ -1,5 +1,5 @@
 import type { LoginType } from '@abhyas/contract/identity/credentials.ts';
-import { readIdentifier } from '@abhyas/rules/identity/identifier.ts';
+import { parseIdentifier } from '@abhyas/rules/identity/identifier.ts';
 import type { Parts } from '../../../platform/parts.ts';
 import { countHits, type Hit, type Limit } from '../../../platform/postgres/rate-limit.ts';
 
@@ -45,7 +45,7 @@ export function passwordTries({
   typed: string;
   address: string;
 }): { ofAddress: Hit; all: readonly Hit[] } {
-  const identifier = readIdentifier(typed);
+  const identifier = parseIdentifier(typed);
   const tried = identifier.kind === 'invalid' ? typed : identifier.value;
   const ofAddress = hitOf({ parts, limit: limits.passwordPair, of: `${loginType}:${tried}:${address}` });
   return { ofAddress, all: [ofAddress, hitOf({ parts, limit: limits.passwordIdentifier, of: `${loginType}:${tried}` })] };

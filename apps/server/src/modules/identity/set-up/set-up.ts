@@ -1,4 +1,4 @@
-import { readIdentifier } from '@abhyas/rules/identity/identifier.ts';
+import { parseIdentifier } from '@abhyas/rules/identity/identifier.ts';
 import { findPasswordFault, type PasswordOwner } from '@abhyas/rules/identity/password.ts';
 import { recordAudit } from '../../audit/index.ts';
 import { AppError } from '../../../platform/common/errors.ts';
@@ -59,7 +59,7 @@ interface SetUp {
 function isNamed({ person, studentEmail, studentImsPin }: { person: Person; studentEmail: string; studentImsPin: string }): boolean {
   if (studentEmail !== '' && studentEmail.toLowerCase() !== person.email) return false;
   if (studentImsPin === '') return true;
-  const identifier = readIdentifier(studentImsPin);
+  const identifier = parseIdentifier(studentImsPin);
   return identifier.kind !== 'invalid' && identifier.value === person[identifier.kind];
 }
 

@@ -1,5 +1,5 @@
 import type { LoginType, OtpSent, Verified } from '@abhyas/contract/identity/credentials.ts';
-import { type Identifier, readIdentifier } from '@abhyas/rules/identity/identifier.ts';
+import { type Identifier, parseIdentifier } from '@abhyas/rules/identity/identifier.ts';
 import { maskEmail, maskMobile } from '@abhyas/rules/identity/mask.ts';
 import { AppError } from '../../../platform/common/errors.ts';
 import { queueMessage } from '../messages/deliver.ts';
@@ -42,7 +42,7 @@ export async function sendCode({
 }): Promise<OtpSent> {
   const { parts, parentLinks } = context;
   await count({ parts, limit: limits.codeAddress, of: caller.address });
-  const identifier = readIdentifier(typed);
+  const identifier = parseIdentifier(typed);
   const audience = loginType ?? 'anybody';
   const people = await listPeople({ queryable: parts.database.orm, identifier, audience, parentLinks });
   const channels = channelsOf({ identifier, people });
@@ -79,7 +79,7 @@ export async function verifyIdentifierByCode({
 }: Proof & { unknown: 'USER_NOT_FOUND' | 'OTP_EXPIRED' }): Promise<Person[]> {
   const { parts, parentLinks } = context;
   await count({ parts, limit: limits.codeAddress, of: caller.address });
-  const identifier = readIdentifier(typed);
+  const identifier = parseIdentifier(typed);
   const people = await listPeople({ queryable: parts.database.orm, identifier, audience: loginType ?? 'anybody', parentLinks });
   if (people.length === 0) throw new AppError(unknown);
   await checkCode({ parts, subject: subjectOf(identifier), code });

@@ -1,6 +1,6 @@
 import type { LoginResult } from '@abhyas/contract/identity/identity.ts';
 import type { LoginType } from '@abhyas/contract/identity/credentials.ts';
-import { readIdentifier } from '@abhyas/rules/identity/identifier.ts';
+import { parseIdentifier } from '@abhyas/rules/identity/identifier.ts';
 import { AppError } from '../../../platform/common/errors.ts';
 import { countHits, resettingHits } from '../../../platform/postgres/rate-limit.ts';
 import { verifyIdentifierByCode } from './sign-in-code.ts';
@@ -56,7 +56,7 @@ export async function signInByPassword({
   const { parts, parentLinks } = context;
   const queryable = parts.database.orm;
   const now = parts.clock.now();
-  const identifier = readIdentifier(typed);
+  const identifier = parseIdentifier(typed);
   const tries = passwordTries({ parts, loginType, typed, address: caller.address });
   const failures = hitOf({ parts, limit: limits.passwordAddress, of: caller.address });
   await countHits({ queryable, hits: tries.all, unless: [failures, tries.ofAddress], now });

@@ -9,7 +9,7 @@ import {
   firstOpenUnit,
   isHeading,
   searchPath,
-  tally,
+  summarise,
   unitNamed,
   withAssetMarked,
   withTopicMarked,
@@ -77,7 +77,7 @@ test('LRN-004 the unit of the resume data is open, else the one the address name
 });
 
 test('progress counts completed assets of topics and of plain lists', () => {
-  expect(tally(path.children.flatMap(assetsOf))).toEqual({ completed: 1, total: 3, seconds: 1800 });
+  expect(summarise(path.children.flatMap(assetsOf))).toEqual({ completed: 1, total: 3, seconds: 1800 });
 });
 
 test('LRN-008 marking a topic changes that topic only', () => {

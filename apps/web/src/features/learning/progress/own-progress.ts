@@ -27,7 +27,7 @@ export function recorderOf(session: Session): ProgressRecorder | null {
 }
 
 /** Brings what earlier windows of this device could not send. Answers whether there was any. */
-export async function bringKeptProgress(): Promise<boolean> {
+export async function sendLeftoverProgress(): Promise<boolean> {
   const session = getSession();
-  return session === null ? false : ((await recorderOf(session)?.takeUp()) ?? false);
+  return session === null ? false : ((await recorderOf(session)?.adoptLeftovers()) ?? false);
 }

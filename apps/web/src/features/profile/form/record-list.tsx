@@ -68,7 +68,7 @@ export function RecordList<T extends ListRecord>(props: RecordListProps<T>) {
     onChange(removeRecord({ records, recordKey: record.recordKey, isSaved, keepFirst }));
     focus.current = isSaved(record) ? `[data-gone="${record.recordKey}"] button` : '[data-add]';
   };
-  const giveBack = (record: T) => {
+  const restoreRecord = (record: T) => {
     onChange(records.map((each) => (each === record ? { ...each, isDelete: '0' as const } : each)));
     focus.current = `[data-record="${record.recordKey}"] input`;
   };
@@ -114,7 +114,7 @@ export function RecordList<T extends ListRecord>(props: RecordListProps<T>) {
         {gone.map((record) => (
           <li key={record.recordKey} className={classes['gone']} data-gone={record.recordKey}>
             {m.profile_deleted({ name: nameOf(record) })}
-            <Button variant="subtle" size="compact-md" onClick={() => giveBack(record)} disabled={shown.length >= max}>
+            <Button variant="subtle" size="compact-md" onClick={() => restoreRecord(record)} disabled={shown.length >= max}>
               {m.profile_undo()}
             </Button>
           </li>

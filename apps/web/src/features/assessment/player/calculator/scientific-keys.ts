@@ -1,5 +1,5 @@
-import { minus, NoValue, plus, textOf, whole, type Exact } from './exact.ts';
-import { evaluate, functions, NotASum, type Angle, type FunctionName, type Token } from './scientific.ts';
+import { minus, MathError, plus, textOf, whole, type Exact } from './exact.ts';
+import { evaluate, functions, SyntaxFault, type Angle, type FunctionName, type Token } from './scientific.ts';
 
 /** A calculator on which one keys a whole sum and then `=`. `shown` is its last result; '' where there is none. */
 export interface Scientific {
@@ -49,19 +49,19 @@ function worked(state: Scientific): Scientific {
     const ans = evaluate(state);
     return { ...state, ans, shown: textOf(ans), mode: 'result' };
   } catch (error) {
-    if (error instanceof NoValue) return { ...state, shown: '', mode: 'no-value' };
-    if (error instanceof NotASum) return { ...state, shown: '', mode: 'not-a-sum' };
+    if (error instanceof MathError) return { ...state, shown: '', mode: 'no-value' };
+    if (error instanceof SyntaxFault) return { ...state, shown: '', mode: 'not-a-sum' };
     throw error;
   }
 }
 
 function keyed(state: Scientific, key: Exclude<ScientificKey, 'C' | 'back' | 'angle' | 'MC' | '=' | 'M+' | 'M-'>): Scientific {
-  const before: readonly Token[] = state.mode !== 'result' ? state.tokens : goesOn(key) ? [{ kind: 'sign', sign: 'ans' }] : [];
+  const before: readonly Token[] = state.mode !== 'result' ? state.tokens : continuesSum(key) ? [{ kind: 'sign', sign: 'ans' }] : [];
   const tokens = before.length >= maxSumLength ? before : withKey(before, key);
   return { ...state, tokens, shown: '', mode: 'typing' };
 }
 
-const goesOn = (key: string) => ['+', '-', '*', '/', '^', 'square', '!', '%', 'inverse'].includes(key);
+const continuesSum = (key: string) => ['+', '-', '*', '/', '^', 'square', '!', '%', 'inverse'].includes(key);
 const isFunction = (key: string): key is FunctionName => functions.includes(key as FunctionName);
 const isDigit = (key: string): key is `${number}` | '.' => /^[0-9.]$/.test(key);
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keepFresh } from './fresh-address.ts';
+import { createUrlRenewal } from './renewable-url.ts';
 
 const at = (minutes: number) => new Date(Date.UTC(2026, 10, 21, 6, minutes));
 const address = (name: string, minutes: number) => ({ url: `/files/${name}`, expiresAt: at(minutes).toISOString() });
@@ -7,7 +7,7 @@ const address = (name: string, minutes: number) => ({ url: `/files/${name}`, exp
 function keeper() {
   let minute = 0;
   let asked = 0;
-  const fresh = keepFresh({
+  const fresh = createUrlRenewal({
     address: address('first', 15),
     ask: async () => {
       asked += 1;
@@ -21,9 +21,9 @@ function keeper() {
 test('an address is used until a minute before its end, and then asked for once, however many need it', async () => {
   const { fresh, goTo, asked } = keeper();
   expect((await fresh.get()).url).toBe('/files/first');
-  expect(fresh.goodFor()).toBe(14 * 60_000);
+  expect(fresh.msUntilExpiry()).toBe(14 * 60_000);
   goTo(14);
-  expect(fresh.goodFor()).toBe(0);
+  expect(fresh.msUntilExpiry()).toBe(0);
   const [one, other] = await Promise.all([fresh.get(), fresh.get()]);
   expect([one.url, other.url, asked()]).toEqual(['/files/renewed-1', '/files/renewed-1', 1]);
   expect((await fresh.get()).url).toBe('/files/renewed-1');
@@ -34,20 +34,20 @@ test('an address is used until a minute before its end, and then asked for once,
 test('a clock that is wrong does not make the player ask for one address after another, nor keep one for too long', async () => {
   let minute = 0;
   const keep = (minutes: number) =>
-    keepFresh({ address: address('any', minutes), ask: async () => address('any', minutes), now: () => at(minute) });
+    createUrlRenewal({ address: address('any', minutes), ask: async () => address('any', minutes), now: () => at(minute) });
   // the clock of this device is twenty minutes early, or late
   const [early, late] = [keep(-5), keep(35)];
-  expect([early.goodFor(), late.goodFor()]).toEqual([9 * 60_000, 14 * 60_000]);
+  expect([early.msUntilExpiry(), late.msUntilExpiry()]).toEqual([9 * 60_000, 14 * 60_000]);
   minute = 9;
-  expect(early.goodFor()).toBe(0);
+  expect(early.msUntilExpiry()).toBe(0);
   await early.renew();
-  expect(early.goodFor()).toBe(9 * 60_000);
+  expect(early.msUntilExpiry()).toBe(9 * 60_000);
 });
 
 test('an address that could not be renewed is asked for again', async () => {
   let fails = true;
   let minute = 0;
-  const fresh = keepFresh({
+  const fresh = createUrlRenewal({
     address: address('first', 15),
     ask: async () => {
       if (fails) throw new Error('offline');
@@ -63,7 +63,7 @@ test('an address that could not be renewed is asked for again', async () => {
 });
 
 test('an address that no one renews is good as it is', async () => {
-  const fresh = keepFresh({ address: address('only', 0), ask: undefined, now: () => at(60) });
-  expect(fresh.goodFor()).toBe(Number.POSITIVE_INFINITY);
+  const fresh = createUrlRenewal({ address: address('only', 0), ask: undefined, now: () => at(60) });
+  expect(fresh.msUntilExpiry()).toBe(Number.POSITIVE_INFINITY);
   expect((await fresh.renew()).url).toBe('/files/only');
 });

@@ -8,7 +8,7 @@ import { sendNote, sendRemoval } from './send-note.ts';
  * Brings the notes of the signed-in student that closed pages left on this device, beside whatever asset. What was changed elsewhere too stays here: its page
  * shows both texts. Answers whether anything was brought; throws if the server cannot be reached.
  */
-export async function bringKeptNotes(): Promise<boolean> {
+export async function sendLeftoverNotes(): Promise<boolean> {
   const personId = getSession()?.personId;
   if (personId === undefined) return false;
   return bringLeft({

@@ -6,11 +6,11 @@ const spare = 60_000;
 const maxLifeMs = 15 * 60_000;
 const defaultLifeMs = 10 * 60_000;
 
-export interface FreshAddress {
+export interface RenewableUrl {
   /** The address in use; it may be over. */
   current(): VideoAddress;
   /** How long it is valid for before it should be changed, in milliseconds; 0 from then on. */
-  goodFor(): number;
+  msUntilExpiry(): number;
   /** An address that is good: the one in use, or a new one. Throws what asking for it threw. */
   get(): Promise<VideoAddress>;
   /** A new address. Who asks while one is on its way gets that one. */
@@ -18,7 +18,7 @@ export interface FreshAddress {
 }
 
 /** Keeps the address of a video fresh. Without `ask` it stays what it is. */
-export function keepFresh({
+export function createUrlRenewal({
   address,
   ask,
   now,
@@ -26,7 +26,7 @@ export function keepFresh({
   address: VideoAddress;
   ask: (() => Promise<VideoAddress>) | undefined;
   now: () => Date;
-}): FreshAddress {
+}): RenewableUrl {
   /** When an address that comes now has to be changed. */
   const endOf = ({ expiresAt }: VideoAddress): number => {
     const at = now().getTime();
@@ -36,7 +36,7 @@ export function keepFresh({
   let current = address;
   let changeAt = endOf(address);
   let asking: Promise<VideoAddress> | null = null;
-  const goodFor = () => (ask === undefined ? Number.POSITIVE_INFINITY : Math.max(0, changeAt - now().getTime()));
+  const msUntilExpiry = () => (ask === undefined ? Number.POSITIVE_INFINITY : Math.max(0, changeAt - now().getTime()));
   const renew = async (): Promise<VideoAddress> => {
     if (ask === undefined) return current;
     asking ??= ask().finally(() => (asking = null));
@@ -45,5 +45,5 @@ export function keepFresh({
     current = fresh;
     return current;
   };
-  return { current: () => current, goodFor, renew, get: async () => (goodFor() > 0 ? current : renew()) };
+  return { current: () => current, msUntilExpiry, renew, get: async () => (msUntilExpiry() > 0 ? current : renew()) };
 }

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, expect, test, vi } from 'vitest';
 import { saveSession, type Session } from '../../../lib/session/session.ts';
 import { openOutbox } from '../../../sync/outbox.ts';
-import { bringKeptNotes } from './bring-notes.ts';
+import { sendLeftoverNotes } from './send-leftover-notes.ts';
 import type { KeptNote } from './kept-note.ts';
 
 const moment = '2026-11-21T09:00:00.000Z';
@@ -35,10 +35,10 @@ test('LRN-033 what a closed page left is brought, and what is being written in a
   for (const page of [closed, open]) await page?.outbox.put('k-one', noteOf(page.text));
   const left = async () => (await openOutbox<KeptNote>({ kind: 'notes', owner: '41' }).list()).map(({ value }) => value.text);
   closed?.outbox.close();
-  await vi.waitFor(async () => expect(await bringKeptNotes()).toBe(true));
+  await vi.waitFor(async () => expect(await sendLeftoverNotes()).toBe(true));
   expect([sent, await left()]).toEqual([['Done'], ['Half a sent']]);
   open?.outbox.close();
-  await vi.waitFor(async () => expect(await bringKeptNotes()).toBe(true));
+  await vi.waitFor(async () => expect(await sendLeftoverNotes()).toBe(true));
   expect([sent, await left()]).toEqual([['Done', 'Half a sent'], []]);
 });
 
@@ -56,7 +56,7 @@ test('LRN-033 a note of a course that the student has left holds up no other not
   await outbox.put('k-one', noteOf('Mine'));
   await outbox.put('k-two', { ...noteOf('Left'), noteKey: 'k-two', courseId: '9' });
   outbox.close();
-  await vi.waitFor(async () => expect(await bringKeptNotes()).toBe(true));
+  await vi.waitFor(async () => expect(await sendLeftoverNotes()).toBe(true));
   expect(sent).toEqual(['Left', 'Mine']);
   expect((await outbox.list()).map(({ value }) => value.text)).toEqual(['Left']);
 });

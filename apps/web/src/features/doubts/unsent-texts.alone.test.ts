@@ -2,9 +2,9 @@ import 'fake-indexeddb/auto';
 import { openDB } from 'idb';
 import { afterEach, expect, test, vi } from 'vitest';
 import { clearSession } from '../../lib/session/session.ts';
-import { createTypedTexts, type TypedTexts } from './typed-texts.ts';
+import { createUnsentTexts, type UnsentTexts } from './unsent-texts.ts';
 
-const pages: TypedTexts[] = [];
+const pages: UnsentTexts[] = [];
 const closePages = () => {
   for (const page of pages.splice(0)) page.close();
 };
@@ -13,7 +13,7 @@ afterEach(closePages);
 /** What a person finds on a new page, after the ones before were closed. */
 async function aPage(owner: string) {
   closePages();
-  const typed = createTypedTexts({ owner, isSupport: false });
+  const typed = createUnsentTexts({ owner, isSupport: false });
   pages.push(typed);
   await new Promise<void>((resolve) => void typed.subscribe(resolve));
   return typed;
@@ -49,7 +49,7 @@ test('LRN-026 what was sent is forgotten unless it has been changed since', asyn
 
 test('what support types is kept nowhere', async () => {
   const before = await kept();
-  const page = createTypedTexts({ owner: '4 support', isSupport: true });
+  const page = createUnsentTexts({ owner: '4 support', isSupport: true });
   page.type({ place: 'new', text: 'Typed' });
   expect(page.textAt('new')).toBe('Typed');
   expect((await aPage('4 support')).textAt('new')).toBe('');

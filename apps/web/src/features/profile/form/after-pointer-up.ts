@@ -2,7 +2,7 @@ let pressed = false;
 let watching = false;
 
 /** Takes note of the pointer from now on; a field asks for it when it gets the focus. */
-export function watchPresses(): void {
+export function watchPointer(): void {
   if (watching) return;
   watching = true;
   const note = (now: boolean) => () => void (pressed = now);
@@ -19,7 +19,7 @@ export function watchPresses(): void {
  * Runs something as soon as no button of the pointer is down. A fault that comes while one presses elsewhere makes the page grow, and what is being
  * pressed would move away from under the pointer.
  */
-export function afterPress(run: () => void): void {
+export function afterPointerUp(run: () => void): void {
   if (!pressed) return run();
   // after the click that the release makes
   document.addEventListener('pointerup', () => void setTimeout(run), { once: true });

@@ -10,9 +10,9 @@ interface Means {
   /** Asks for a fresh address: the one in use may be over sooner than the clock of this device says. */
   readonly renew: () => Promise<unknown>;
   /** Loads on. */
-  readonly loadOn: () => void;
+  readonly resumeLoading: () => void;
   /** Has the browser take the pictures up again. */
-  readonly decodeAnew: () => void;
+  readonly recoverDecoder: () => void;
   readonly onFail: () => void;
 }
 
@@ -20,7 +20,7 @@ interface Means {
  * Mends what stops a video: loading waits for the connection and continues under a fresh address, decoding begins again. Faults of a bad line and of pictures are
  * counted apart, and what goes well in between begins the count again. `onFail` is told when it does not help.
  */
-export function createFaultMending({ whenOnline, renew, loadOn, decodeAnew, onFail }: Means) {
+export function createErrorRecovery({ whenOnline, renew, resumeLoading, recoverDecoder, onFail }: Means) {
   let loading = 0;
   let decoding = { count: 0, at: 0 };
   return {
@@ -35,14 +35,14 @@ export function createFaultMending({ whenOnline, renew, loadOn, decodeAnew, onFa
       loading += 1;
       // where no fresh one can be had, the old one may do
       await renew().catch(() => undefined);
-      loadOn();
+      resumeLoading();
     },
     /** What came cannot be shown; `at` is the second the video is at. */
     decodingFailed(at: number): void {
       const count = Math.abs(at - decoding.at) > apart ? 0 : decoding.count;
       if (count >= maxRecoveries) return onFail();
       decoding = { count: count + 1, at };
-      decodeAnew();
+      recoverDecoder();
     },
   };
 }

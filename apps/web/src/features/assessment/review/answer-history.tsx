@@ -1,10 +1,10 @@
 import type { ReviewItem, Step } from '@abhyas/contract/assessment/assessment.ts';
 import { m } from '../../../paraglide/messages.js';
-import { responseText, spentText } from '../shared/words.ts';
-import classes from './way.module.css';
+import { responseText, formatTimeSpent } from '../shared/words.ts';
+import classes from './answer-history.module.css';
 
 /** How the student went through the question: first seen, what was committed, last seen, each with its time into the test. */
-export function Way({ item }: { item: ReviewItem }) {
+export function AnswerHistory({ item }: { item: ReviewItem }) {
   return (
     <section className={classes['way']} aria-label={m.test_steps()}>
       <h3>{m.test_steps()}</h3>
@@ -15,8 +15,8 @@ export function Way({ item }: { item: ReviewItem }) {
           {item.steps.map((step, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- the steps of a finished test stay where they are
             <li key={index} data-kind={step.kind}>
-              <span className={classes['time']} title={m.test_steps_at({ time: spentText(step.seconds) })}>
-                {spentText(step.seconds)}
+              <span className={classes['time']} title={m.test_steps_at({ time: formatTimeSpent(step.seconds) })}>
+                {formatTimeSpent(step.seconds)}
               </span>
               {words({ step, isFirst: index === 0, item })}
               {step.late && <em>{m.test_steps_late()}</em>}

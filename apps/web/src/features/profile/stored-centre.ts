@@ -1,7 +1,7 @@
 const place = 'abhyas-centre';
 
 /** Keeps the student's centre in local storage, where the specification wants it (DAT-005). Signing out removes it. */
-export function keepCentre(centre: string): void {
+export function storeCentre(centre: string): void {
   try {
     if (centre === '') localStorage.removeItem(place);
     else localStorage.setItem(place, centre);

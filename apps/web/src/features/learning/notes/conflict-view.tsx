@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { m } from '../../../paraglide/messages.js';
 import type { ShownNote } from './shown-note.ts';
-import classes from './two-texts.module.css';
+import classes from './conflict-view.module.css';
 
 /** Both versions of a note that was changed here and on another device, until one of them is chosen. */
-export function TwoTexts({ note, onSettle }: { note: ShownNote; onSettle: (keep: 'mine' | 'other') => void }) {
+export function ConflictView({ note, onSettle }: { note: ShownNote; onSettle: (keep: 'mine' | 'other') => void }) {
   const versions = [
     { keep: 'mine', title: m.notes_mine(), text: note.text },
     { keep: 'other', title: m.notes_other(), text: note.other?.text ?? '' },

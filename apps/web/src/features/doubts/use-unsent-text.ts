@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { useOwnSession } from '../../lib/session/use-session.ts';
-import { typedOf } from './typed-texts.ts';
+import { draftsOfPerson } from './unsent-texts.ts';
 
 interface Typed {
   readonly text: string;
@@ -10,8 +10,8 @@ interface Typed {
 }
 
 /** What is being typed at a place, by whom. It stays until it is sent. */
-export function useTyped(place: string): Typed {
-  const typed = typedOf(useOwnSession());
+export function useUnsentText(place: string): Typed {
+  const typed = draftsOfPerson(useOwnSession());
   const text = useSyncExternalStore(typed.subscribe, () => typed.textAt(place));
   return { text, type: (next) => typed.type({ place, text: next }), sent: (which) => typed.sent({ place, text: which }) };
 }

@@ -2,13 +2,13 @@ import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
 import { IconLink, IconUnlink } from '@tabler/icons-react';
 import { m } from '../../../paraglide/messages.js';
 import { partName } from '../../../shared/learning/part-name.ts';
-import classes from './at-button.module.css';
+import classes from './pin-button.module.css';
 
 export type NoteKind = AnswerOf<'openAsset'>['assetType'];
 
 const here = { video: m.notes_here_video, pdf: m.notes_here_pdf, html: m.notes_here_html, assessment: m.notes_here_html } as const;
 
-interface AtButtonProps {
+interface PinButtonProps {
   readonly kind: NoteKind;
   /** The part that was on the screen when the note was begun; null before. */
   readonly at: number | null;
@@ -18,7 +18,7 @@ interface AtButtonProps {
 }
 
 /** What a note that is being written belongs to; pressing it changes between the part on the screen and all of the asset. */
-export function AtButton({ kind, at, isHere, onToggle }: AtButtonProps) {
+export function PinButton({ kind, at, isHere, onToggle }: PinButtonProps) {
   const Icon = isHere ? IconLink : IconUnlink;
   const part = at === null ? here[kind]() : m.notes_at({ part: partName({ kind, at }) });
   return (

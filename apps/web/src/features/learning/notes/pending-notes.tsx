@@ -4,11 +4,11 @@ import { m } from '../../../paraglide/messages.js';
 import { openOutbox } from '../../../sync/outbox.ts';
 import { PathLink } from '../../../ui/navigation/path-link.tsx';
 import type { KeptNote } from './kept-note.ts';
-import classes from './waiting-notes.module.css';
+import classes from './pending-notes.module.css';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
 /** Where a note is that only this device has: it could not be brought, or was changed elsewhere too, which its page shows. */
-export function WaitingNotes() {
+export function PendingNotes() {
   const { personId } = useOwnSession();
   const { data: kept = [] } = useQuery({
     queryKey: [...queryKeys.study.waiting, personId],

@@ -2,7 +2,7 @@ import type { Session } from '../../lib/session/session.ts';
 import { forgetfulOutbox, openOutbox } from '../../sync/outbox.ts';
 
 /** What a person is typing at the places where they can. */
-export interface TypedTexts {
+export interface UnsentTexts {
   textAt(place: string): string;
   /** '' forgets it. */
   type(typed: { place: string; text: string }): void;
@@ -18,20 +18,20 @@ export interface TypedTexts {
  * What a person (`owner`) types and has not sent. The device keeps it, sealed to them, through a reload, a closed tab and the end of a session. What support
  * types lives as long as the page.
  */
-export function createTypedTexts({ owner, isSupport }: { owner: string; isSupport: boolean }): TypedTexts {
+export function createUnsentTexts({ owner, isSupport }: { owner: string; isSupport: boolean }): UnsentTexts {
   const outbox = isSupport ? forgetfulOutbox<string>() : openOutbox<string>({ kind: 'typed', owner });
   const texts = new Map<string, string>();
   const listeners = new Set<() => void>();
   const announce = () => {
     for (const listener of listeners) listener();
   };
-  const takeUp = async () => {
+  const adoptLeftovers = async () => {
     // what has been typed since the page was opened is newer
     for (const { id, value } of await outbox.adopt(({ id: place }) => !texts.has(place))) if (!texts.has(id)) texts.set(id, value);
     announce();
   };
   // if the browser gives nothing back, the page still has what is typed on it
-  void takeUp().catch(() => undefined);
+  void adoptLeftovers().catch(() => undefined);
   const type = ({ place, text }: { place: string; text: string }) => {
     texts.set(place, text);
     announce();
@@ -52,13 +52,13 @@ export function createTypedTexts({ owner, isSupport }: { owner: string; isSuppor
   };
 }
 
-let current: { readonly owner: string; readonly typed: TypedTexts } | null = null;
+let current: { readonly owner: string; readonly typed: UnsentTexts } | null = null;
 
 /** What the signed-in person types. One for the page. */
-export function typedOf({ personId, isAdminLogin: isSupport }: Session): TypedTexts {
+export function draftsOfPerson({ personId, isAdminLogin: isSupport }: Session): UnsentTexts {
   const owner = isSupport ? `${personId} support` : personId;
   if (current?.owner === owner) return current.typed;
   current?.typed.close();
-  current = { owner, typed: createTypedTexts({ owner, isSupport }) };
+  current = { owner, typed: createUnsentTexts({ owner, isSupport }) };
   return current.typed;
 }
