@@ -23,7 +23,7 @@ const author = personView('author');
 const course = courseView('course');
 const file = uploadView('file');
 
-/** Holds for the doubts that somebody may read: a student's own, and for a mentor those of the students they see. */
+/** SQL condition: doubts that this person may read. A student reads their own, a mentor those of the students they see. */
 export function visibleTo({ role, personId }: Pick<Session, 'role' | 'personId'>): SQL {
   if (role === 'student') return sql`${doubts.studentId} = ${personId}`;
   return role === 'mentor' ? mentors({ viewerId: personId, studentId: doubts.studentId }) : sql`false`;

@@ -20,7 +20,7 @@ test('a parent does not come to the place another parent left, though neither ha
   expect(returnPlace({ state, session: { ...parent, personId: '22' } })).toBeNull();
 });
 
-test('IDN-069 an address opened without a session is opened after signing in, whoever it is', () => {
+test('IDN-069 an address opened without a session is opened after signing in, for every role', () => {
   const state = rememberPlace({ path: '/myprofile', who: null });
   expect(returnPlace({ state, session: ravi })).toBe('/myprofile');
 });

@@ -96,7 +96,7 @@ export async function turnPushOff({ personId }: Who): Promise<PushState> {
 
 /**
  * Keeps the subscription of this browser with the person who is signed in: it is renewed with each page for a person who turned it on, and ends with a
- * sign-out and for anybody else. The server keeps it as long as the session only.
+ * sign-out and for anyone else. The server keeps it as long as the session only.
  */
 export async function followSession(session: Session | null): Promise<void> {
   const wanted = session !== null && !session.isAdminLogin && pushChoiceOf(session) === true;

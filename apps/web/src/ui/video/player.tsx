@@ -121,7 +121,7 @@ export function Player({
           {goesOn ? (
             <div slot="top-chrome" className={classes['goesOn']}>
               {(startsAtNote ? m.video_at_note : m.video_resumed)({ time: formatClock(startAt) })}
-              <UnstyledButton className={classes['anew'] ?? ''} onClick={() => goTo(0)}>
+              <UnstyledButton className={classes['replay'] ?? ''} onClick={() => goTo(0)}>
                 {m.video_start_over()}
               </UnstyledButton>
             </div>

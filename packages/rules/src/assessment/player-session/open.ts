@@ -12,7 +12,7 @@ import { countAway, recordFocus } from './record.ts';
 import type { Break, Playing, SessionState } from './session-state.ts';
 
 /**
- * The session of a window that has just taken an attempt. `test`: the server's answer. `unsent`: what an earlier window left on the device, numbered anew.
+ * The session of a window that has just taken an attempt. `test`: the server's answer. `unsent`: what an earlier window left on the device, renumbered.
  * `isReloaded`: the window was loaded again. `now`: the server's time in milliseconds since the epoch. Shows the question that was on the screen last.
  */
 export function openSession({

@@ -58,7 +58,7 @@ export async function importCohort({ tx, cohort, now }: { tx: Transaction; cohor
     changed.push(assessmentId);
   }
   await removeCandidates({ tx, pinPrefix, pins, uses: hasAttempt });
-  // last: from here to the end of the transaction nobody can submit these tests. By number, as everybody takes them
+  // last: from here to the end of the transaction no one can submit these tests. Locked by id, like everywhere else
   for (const assessmentId of changed.sort((a, b) => (a < b ? -1 : 1))) await recount({ tx, assessmentId });
   await refreshItemTimesIn({ tx, now });
 }

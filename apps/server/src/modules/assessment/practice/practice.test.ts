@@ -182,7 +182,7 @@ test('TST-063 nothing is given of a section that has not opened', async () => {
   expect((await player.solutions()).data).toEqual([expect.objectContaining({ itemId: String(later) })]);
 });
 
-test('TST-062 practice counts in no cohort, stands in no list of tests, and an untimed set is closed in the end with what was answered', async () => {
+test('TST-062 practice counts in no cohort, is in no list of tests, and an untimed set is closed in the end with what was answered', async () => {
   const { ids, list, play, signIn, assessmentId, course, pupil } = await practiceSet({
     untimed: true,
     releaseAt: server.clock.now(),

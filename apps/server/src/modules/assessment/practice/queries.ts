@@ -50,7 +50,7 @@ const setOfCourse = z.object({
 });
 export type SetRow = z.infer<typeof setOfCourse>;
 
-/** The practice sets of a course, in the order of their release: the same for everybody. */
+/** The practice sets of a course, in the order of their release: the same for everyone. */
 export async function listSetsOfCourse({ queryable, courseId }: { queryable: Queryable; courseId: bigint }): Promise<SetRow[]> {
   return queryRows({
     queryable,

@@ -139,7 +139,7 @@ export async function listTestsToNotify({ queryable }: { queryable: Queryable })
 
 const student = personView('student');
 
-/** Changes of whole marks that nobody was told of, those of up to `max` attempts of a test, taken as told; real candidates' only come back. */
+/** Claims changes of total marks whose candidates were not notified yet, for up to `max` attempts of a test, and marks them as notified. Returns those of real candidates only. */
 export async function claimUnnotifiedChanges({ tx, assessmentId, max, now }: { tx: Transaction; assessmentId: bigint; max: number; now: Date }) {
   const untold = and(eq(markChanges.assessmentId, assessmentId), eq(markChanges.itemId, 0n), isNull(markChanges.toldAt));
   const next = await tx

@@ -88,7 +88,7 @@ async function counts(assessmentId: bigint) {
   };
   const kept = await read();
   await database.transaction((tx) => recount({ tx, assessmentId }));
-  return { kept, anew: await read() };
+  return { kept, recounted: await read() };
 }
 
 describe('an attempt that cannot be scored', () => {
@@ -171,7 +171,7 @@ it('TST-064 TST-066 the counts of a cohort stay what its scores say, whatever co
     );
   }
   const submitted = await counts(assessmentId);
-  expect(submitted.kept).toEqual(submitted.anew);
+  expect(submitted.kept).toEqual(submitted.recounted);
   expect(submitted.kept.statistics[0]).toEqual({ itemId: first.id, candidates: 5, correct: 0 });
 
   server.clock.advance(700_000);
@@ -179,6 +179,6 @@ it('TST-064 TST-066 the counts of a cohort stay what its scores say, whatever co
   await changeKey({ assessmentId, itemId: first.id, label: 'C' });
   await scoreWaiting(server.parts);
   const rekeyed = await counts(assessmentId);
-  expect(rekeyed.kept).toEqual(rekeyed.anew);
+  expect(rekeyed.kept).toEqual(rekeyed.recounted);
   expect(rekeyed.kept.statistics[0]).toEqual({ itemId: first.id, candidates: 45, correct: 3 });
 });

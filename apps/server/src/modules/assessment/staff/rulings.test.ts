@@ -64,7 +64,7 @@ async function counts(assessmentId: string) {
   });
   const kept = await read();
   await server.parts.database.transaction((tx) => recount({ tx, assessmentId: id }));
-  return { kept, anew: await read() };
+  return { kept, recounted: await read() };
 }
 
 const changesOf = async (attemptId: bigint) =>
@@ -85,8 +85,8 @@ describe('a ruling', () => {
       { itemId: BigInt(test.itemId), version: 2, before: -100, after: 0 },
       { itemId: 0n, version: 2, before: 200, after: 300 },
     ]);
-    const { kept, anew } = await counts(test.assessmentId);
-    expect(kept).toEqual(anew);
+    const { kept, recounted } = await counts(test.assessmentId);
+    expect(kept).toEqual(recounted);
     expect(kept.items.map(({ itemId }) => String(itemId))).not.toContain(test.itemId);
     expect(await test.notices()).toEqual([
       {
@@ -119,8 +119,8 @@ describe('a ruling', () => {
       expect.stringContaining('from 6 to 2'),
       expect.stringContaining('from 2 to 6'),
     ]);
-    const { kept, anew } = await counts(test.assessmentId);
-    expect(kept).toEqual(anew);
+    const { kept, recounted } = await counts(test.assessmentId);
+    expect(kept).toEqual(recounted);
   });
 
   it('TST-059 the test’s row in a list says of how many marks the score is then', async () => {

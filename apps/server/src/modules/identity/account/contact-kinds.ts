@@ -13,7 +13,7 @@ export const subjectOf = ({ personId, kind, value }: { personId: bigint; kind: C
 
 const refuseValue = (message: string) => new AppError('INVALID_REQUEST', { fields: { value: message } });
 
-/** What INVALID_REQUEST says of the contact that somebody has already. */
+/** The INVALID_REQUEST error for a contact that is already this person's own. */
 export const alreadyOwnError = (kind: ContactKind) => refuseValue(`This is already your ${kind}`);
 
 /** A contact as it is stored. Throws INVALID_REQUEST for what is none. */

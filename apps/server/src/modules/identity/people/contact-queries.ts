@@ -16,7 +16,7 @@ export async function lockContact({ tx, kind, value }: { tx: Transaction; kind: 
 
 const holder = alias(people, 'holder');
 
-/** Holds for a holder whom a guardian's contact made and nobody has made their own: that contact is all there is of them. */
+/** SQL condition: a parent created from a guardian's contact and not claimed by anyone yet. That contact is all we know of them. */
 const isBare = (kind: ContactKind): SQL =>
   sql`(${isUnclaimed({ role: sql`holder.role`, pin: sql`holder.pin`, passwordHash: sql`holder.password_hash` })}
     and ${kind === 'email' ? sql`holder.mobile` : sql`holder.email`} = '')`;

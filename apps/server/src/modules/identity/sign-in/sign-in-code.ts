@@ -43,7 +43,7 @@ export async function sendCode({
   const { parts, parentLinks } = context;
   await count({ parts, limit: limits.codeAddress, of: caller.address });
   const identifier = parseIdentifier(typed);
-  const audience = loginType ?? 'anybody';
+  const audience = loginType ?? 'anyone';
   const people = await listPeople({ queryable: parts.database.orm, identifier, audience, parentLinks });
   const channels = channelsOf({ identifier, people });
   // someone without mobile and email on record cannot be reached: to the caller that is the same
@@ -80,7 +80,7 @@ export async function verifyIdentifierByCode({
   const { parts, parentLinks } = context;
   await count({ parts, limit: limits.codeAddress, of: caller.address });
   const identifier = parseIdentifier(typed);
-  const people = await listPeople({ queryable: parts.database.orm, identifier, audience: loginType ?? 'anybody', parentLinks });
+  const people = await listPeople({ queryable: parts.database.orm, identifier, audience: loginType ?? 'anyone', parentLinks });
   if (people.length === 0) throw new AppError(unknown);
   await checkCode({ parts, subject: subjectOf(identifier), code });
   return people;

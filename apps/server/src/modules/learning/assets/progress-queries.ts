@@ -18,7 +18,7 @@ const noteInJson = z.object({
 });
 export type NoteJson = Readonly<z.infer<typeof noteInJson>>;
 
-/** An asset where it stands, with what is the student's own of it. */
+/** An asset at its place in the course, with the student's own progress and marks. */
 const openedAsset = z.object({
   id: z.bigint(),
   name: z.string(),

@@ -57,7 +57,7 @@ test('IDN-037 IDN-038 ERR-032 passwords that differ or are short say so at their
   expect(server.received('createNewPassword')).toEqual([]);
 });
 
-test('IDN-050 what only the server knows of a password stands at its field', async () => {
+test('IDN-050 a password error that only the server can find shows at the field', async () => {
   const { type } = await open();
   server.refuses('createNewPassword', 'WEAK_PASSWORD', { message: 'This password is too common. Choose another one.' });
   await type('qwertyuiop');

@@ -63,7 +63,7 @@ interface Where {
   readonly isBeside?: boolean;
 }
 
-/** The page of an asset in somebody's browser: the clock and the line to the server are in the test's hands. */
+/** The page of an asset in one browser: the clock and the line to the server are in the test's hands. */
 function aPage({ server = aServer(), owner = `p${people++}`, assetId = '4', isBeside = false }: Where = {}) {
   if (!isBeside) crash(owner);
   const outbox = openOutbox<KeptNote>({ kind: 'notes', owner, now: () => new Date(1000 * (seconds += 1)) });

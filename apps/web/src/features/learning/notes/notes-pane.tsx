@@ -42,7 +42,7 @@ function OwnNotes({ asset, place, position, onGoTo }: NotesPaneProps) {
     const unfollow = followPage(keeper);
     return () => {
       unfollow();
-      // the lists of notes are read anew once the server has them
+      // the lists of notes are fetched again once the server has them
       void keeper.close().finally(() => void client.invalidateQueries({ queryKey: queryKeys.study.all }));
     };
   }, [keeper, isOwn, client]);

@@ -8,7 +8,7 @@ import { createProgressRecorder, mergeSeen, type ProgressRecorder } from './prog
 
 let current: { readonly owner: string; readonly recorder: ProgressRecorder; readonly unfollow: () => void } | null = null;
 
-/** The recorder of a student's own progress, one for the page; null for anybody who only looks on. */
+/** The recorder of a student's own progress, one for the page; null for anyone who only looks on. */
 export function recorderOf(session: Session): ProgressRecorder | null {
   if (!isOwnStudent(session)) return null;
   const owner = session.personId;

@@ -53,7 +53,7 @@ export function mergeWithTyped({
   return { draft, basis, isUnsent: true, other: { values, basis: basisOf({ section, data }) } };
 }
 
-/** What an earlier page left on this device. It goes on where nobody has changed the section since; else it is the other version. */
+/** Merges what an earlier page left on this device. If no one has changed the section since, it continues; otherwise it becomes the other version. */
 export function mergeWithStored({ section, data, kept }: Meeting & { kept: KeptDraft }): Met {
   const none = mergeWithNothing({ section, data });
   if (isDeepEqual(kept.values, none.draft)) return none;
