@@ -99,30 +99,30 @@ test.describe('the carousel, where motion is welcome', () => {
   test('NTF-014 pauses while someone points at it, has the focus in it or has stopped it, and when it is out of view', async ({ page }) => {
     await open(page);
     const moves = carousel(page).locator('[aria-live]');
-    const isInPlace = async () => {
+    const expectStill = async () => {
       await expect(moves).toHaveAttribute('aria-live', 'polite');
       const before = await shown(page).textContent();
       await page.clock.runFor(6000);
       expect(await shown(page).textContent()).toBe(before);
     };
     await carousel(page).hover();
-    await isInPlace();
+    await expectStill();
     await page.mouse.move(5, 5);
     await expect(moves).toHaveAttribute('aria-live', 'off');
 
     await shown(page).focus();
-    await isInPlace();
+    await expectStill();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await page.evaluate(() => (document.activeElement as HTMLElement).blur());
-    await isInPlace();
+    await expectStill();
     await carousel(page).getByRole('button', { name: 'Play announcements' }).click();
     await page.mouse.move(5, 5);
     await page.evaluate(() => (document.activeElement as HTMLElement).blur());
     await expect(moves).toHaveAttribute('aria-live', 'off');
 
     await page.evaluate(() => scrollTo(0, 0));
-    await isInPlace();
+    await expectStill();
     await carousel(page).scrollIntoViewIfNeeded();
     await carousel(page)
       .getByRole('button', { name: /^Show 3 of 3/ })

@@ -231,7 +231,7 @@ describe('the download of one’s own data', () => {
     handleErrors(app);
     app.setValidatorCompiler(validatorCompiler);
     app.setSerializerCompiler(serializerCompiler);
-    const owner = { prove: async () => undefined, begin: async () => ({}) };
+    const owner = { verify: async () => undefined, begin: async () => ({}) };
     const mount = mountOn({ app, proofs, onActingWrite: async () => undefined });
     registerMyData({ parts: server.parts, mount, personalData: [endless], owner });
     const address = (await app.listen({ port: 0, host: 'localhost' })) + url;

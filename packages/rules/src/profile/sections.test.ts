@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { keepValidFields } from './keep-valid-fields.ts';
-import { validateSection, emptyValues, type Filled, sectionFields, sectionOrder, normaliseValues, withoutEmptyRecords } from './sections.ts';
+import {
+  validateSection,
+  emptyValues,
+  type Filled,
+  sectionFields,
+  sectionOrder,
+  normaliseValues,
+  withoutEmptyRecords,
+} from './sections.ts';
 import { goodAddresses, goodEducation, goodExam, goodGuardian, goodPersonal, goodWork, today } from './testing.ts';
 
 const filled: Filled[] = [
@@ -48,7 +56,8 @@ test('PRO-054 PRO-057 an empty first record is not stored', () => {
 
 describe('keepValidFields', () => {
   test('PRO-007 a whole section is kept as it is', () => {
-    for (const one of filled) expect(keepValidFields({ filled: one, stored: one.values, today })).toEqual({ values: one.values, isWhole: true });
+    for (const one of filled)
+      expect(keepValidFields({ filled: one, stored: one.values, today })).toEqual({ values: one.values, isWhole: true });
   });
 
   test('PRO-007 a faulty field gives way to what is stored of it, and the others stay', () => {

@@ -55,9 +55,11 @@ export function studyInputs({
       const isHere = inCourse(programme);
       // the first of a list is the newest: a minute is between two of them
       const marksOf = (mark: 'bookmark' | 'task') =>
-        person[mark === 'bookmark' ? 'bookmarks' : 'tasks']
-          .filter(isHere)
-          .map((asset, index) => ({ mark, assetId: getChecked(assetIds, asset), at: momentOf({ day: 'today-1d', hour: 10, before: index }) }));
+        person[mark === 'bookmark' ? 'bookmarks' : 'tasks'].filter(isHere).map((asset, index) => ({
+          mark,
+          assetId: getChecked(assetIds, asset),
+          at: momentOf({ day: 'today-1d', hour: 10, before: index }),
+        }));
       return {
         name: `${pack.key}:${person.key}`,
         studentId,

@@ -66,6 +66,12 @@ export async function removeSubscription({ queryable, personId, endpoint }: Of &
     .where(sql`${pushSubscriptions.endpoint} = ${endpoint} and ${pushSubscriptions.personId} = ${personId}`);
 }
 
-export async function removeExpiredSubscription({ queryable, subscriptionId }: { queryable: Queryable; subscriptionId: bigint }): Promise<void> {
+export async function removeExpiredSubscription({
+  queryable,
+  subscriptionId,
+}: {
+  queryable: Queryable;
+  subscriptionId: bigint;
+}): Promise<void> {
   await queryable.delete(pushSubscriptions).where(eq(pushSubscriptions.id, subscriptionId));
 }

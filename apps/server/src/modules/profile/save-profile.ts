@@ -39,7 +39,9 @@ function sectionsOf(body: Sections): Filled[] {
   if (missing.length > 0) {
     throw new AppError('INVALID_REQUEST', { fields: Object.fromEntries(missing.map((field) => [field, 'Send the whole section'])) });
   }
-  return sectionOrder.filter((section) => sent.has(sectionFields[section][0])).map((section) => normaliseValues(pick({ section, from: body })));
+  return sectionOrder
+    .filter((section) => sent.has(sectionFields[section][0]))
+    .map((section) => normaliseValues(pick({ section, from: body })));
 }
 
 /** What is to be written of a section, and what of it stays a draft because it is not valid. */
@@ -63,9 +65,16 @@ function decideSkip({ filled, stored, today }: { filled: Filled; stored: Profile
   const wrongRecords = findRecordFaults({ filled, stored });
   const known = withoutFaultyRecords({ filled, stored, faults: wrongRecords });
   // what is left of them is a list that is too long; ids of what there is one of say nothing here
-  const tooMany = Object.fromEntries(Object.entries(findRecordFaults({ filled: known, stored })).filter(([path]) => !/id$|Key$/i.test(path)));
+  const tooMany = Object.fromEntries(
+    Object.entries(findRecordFaults({ filled: known, stored })).filter(([path]) => !/id$|Key$/i.test(path)),
+  );
   const before = pick({ section: filled.section, from: stored });
-  const { values, isWhole } = keepValidFields({ filled: known, stored: before.values, today, others: { ...validateChoices(known), ...tooMany } });
+  const { values, isWhole } = keepValidFields({
+    filled: known,
+    stored: before.values,
+    today,
+    others: { ...validateChoices(known), ...tooMany },
+  });
   const write = { section: filled.section, values } as Filled;
   const lost = JSON.stringify(values) !== JSON.stringify(filled.values);
   return { write, draft: lost ? filled : null, isWhole: isWhole && !lost };

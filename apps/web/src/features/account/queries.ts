@@ -23,15 +23,7 @@ export const accountQuery = ({ token }: Session) =>
   });
 
 /** Takes an account into use that a change has answered with. */
-export async function setAccount({
-  client,
-  session,
-  account,
-}: {
-  client: QueryClient;
-  session: Session;
-  account: Account;
-}): Promise<void> {
+export async function setAccount({ client, session, account }: { client: QueryClient; session: Session; account: Account }): Promise<void> {
   client.setQueryData(accountQuery(session).queryKey, account);
   await refreshSession({ token: session.token, account });
 }

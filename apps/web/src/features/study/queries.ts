@@ -52,7 +52,15 @@ export function removeMarkedFromCache({
 }
 
 /** The same for notes, in whatever list they are. */
-export function removeNotesFromCache({ client, session, keys }: { client: QueryClient; session: Session; keys: ReadonlySet<string> }): void {
+export function removeNotesFromCache({
+  client,
+  session,
+  keys,
+}: {
+  client: QueryClient;
+  session: Session;
+  keys: ReadonlySet<string>;
+}): void {
   client.setQueriesData<InfiniteData<AnswerOf<'listNotes'>, string>>({ queryKey: keyOf(session, 'notes') }, (known) =>
     known === undefined
       ? known

@@ -7,7 +7,8 @@ import type { SessionState } from './session-state.ts';
 export function show(state: SessionState, { itemId, now }: { itemId: string; now: number }): Outcome {
   const { stage, test } = state;
   const home = test.sections.find(({ items }) => items.some((one) => one.itemId === itemId));
-  if (stage.kind !== 'playing' || home === undefined || (test.order === 'fixed' && home.sectionId !== stage.openId)) return withEffects(state);
+  if (stage.kind !== 'playing' || home === undefined || (test.order === 'fixed' && home.sectionId !== stage.openId))
+    return withEffects(state);
   const { sectionId } = home;
   const moved = { ...state, stage: { ...stage, blankedId: null }, sectionId, positions: { ...state.positions, [sectionId]: itemId } };
   return record(moved, { event: { kind: 'visit', itemId }, now }) ?? withEffects(moved);

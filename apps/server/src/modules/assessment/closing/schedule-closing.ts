@@ -21,7 +21,12 @@ export async function scheduleClosing({
 }
 
 /** Asks for the closing of all attempts that end soon. */
-export async function scheduleUpcomingClosings({ database, jobs, log, now }: Pick<Parts, 'database' | 'jobs' | 'log'> & { now: Date }): Promise<void> {
+export async function scheduleUpcomingClosings({
+  database,
+  jobs,
+  log,
+  now,
+}: Pick<Parts, 'database' | 'jobs' | 'log'> & { now: Date }): Promise<void> {
   const until = new Date(now.getTime() + aheadMs);
   for (const second of await listClosingSeconds({ queryable: database.orm, from: now, until }))
     await enqueueAt({ parts: { jobs, log }, second });

@@ -140,7 +140,17 @@ export async function listTestsToNotify({ queryable }: { queryable: Queryable })
 const student = personView('student');
 
 /** Claims changes of total marks whose candidates were not notified yet, for up to `max` attempts of a test, and marks them as notified. Returns those of real candidates only. */
-export async function claimUnnotifiedChanges({ tx, assessmentId, max, now }: { tx: Transaction; assessmentId: bigint; max: number; now: Date }) {
+export async function claimUnnotifiedChanges({
+  tx,
+  assessmentId,
+  max,
+  now,
+}: {
+  tx: Transaction;
+  assessmentId: bigint;
+  max: number;
+  now: Date;
+}) {
   const untold = and(eq(markChanges.assessmentId, assessmentId), eq(markChanges.itemId, 0n), isNull(markChanges.toldAt));
   const next = await tx
     .selectDistinct({ attemptId: markChanges.attemptId })
@@ -174,7 +184,15 @@ export async function claimUnnotifiedChanges({ tx, assessmentId, max, now }: { t
 }
 
 /** The whole mark that a candidate knows who was not told of its last changes, which are taken as told; null for one who was told of all. */
-export async function claimLastNotifiedMark({ tx, attemptId, now }: { tx: Transaction; attemptId: bigint; now: Date }): Promise<number | null> {
+export async function claimLastNotifiedMark({
+  tx,
+  attemptId,
+  now,
+}: {
+  tx: Transaction;
+  attemptId: bigint;
+  now: Date;
+}): Promise<number | null> {
   const taken = await tx
     .update(markChanges)
     .set({ toldAt: now })

@@ -54,7 +54,15 @@ export async function listIds({ tx, of }: { tx: Transaction; of: SQL }): Promise
 }
 
 /** What proves who someone is, and where they belong: sessions, rights, courses, set-up tokens and the codes of these subjects. */
-export async function removeCredentials({ tx, personId, subjects }: { tx: Transaction; personId: bigint; subjects: Buffer[] }): Promise<void> {
+export async function removeCredentials({
+  tx,
+  personId,
+  subjects,
+}: {
+  tx: Transaction;
+  personId: bigint;
+  subjects: Buffer[];
+}): Promise<void> {
   await tx.delete(sessions).where(or(eq(sessions.personId, personId), eq(sessions.actingAdminId, personId)));
   await tx.delete(staffRights).where(eq(staffRights.personId, personId));
   await tx.delete(enrolments).where(eq(enrolments.personId, personId));

@@ -5,7 +5,14 @@ import { AppError } from '../../../platform/common/errors.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import { presentAccount } from './account.ts';
 import { alreadyOwnError, channelOf, isVerifiedContact, maskOf, parseTypedContact, subjectOf } from './contact-kinds.ts';
-import { contactChanged, isContactTaken, listUnclaimedParents, lockContact, removeUnclaimedParent, saveContact } from '../people/contact-queries.ts';
+import {
+  contactChanged,
+  isContactTaken,
+  listUnclaimedParents,
+  lockContact,
+  removeUnclaimedParent,
+  saveContact,
+} from '../people/contact-queries.ts';
 import { queueMessage } from '../messages/deliver.ts';
 import type { Caller, IdentityContext } from '../sessions/identity-context.ts';
 import { count, limits } from '../people/rate-limits.ts';

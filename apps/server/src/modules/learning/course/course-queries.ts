@@ -120,7 +120,9 @@ export const courseProgressColumns = {
   begunOn: idList(sql`select node_id from asset_progresses where ${ofStudent} and ${begunFirst}`),
 };
 
-const courseProgress = memoisePerDatabase((queryable) => queryable.select(courseProgressColumns).from(oneRow).prepare('learning_course_progress'));
+const courseProgress = memoisePerDatabase((queryable) =>
+  queryable.select(courseProgressColumns).from(oneRow).prepare('learning_course_progress'),
+);
 
 /** What a student has begun and completed in a course. */
 export async function getCourseProgress({ queryable, ...who }: { queryable: Queryable; studentId: bigint; courseId: bigint }) {

@@ -23,5 +23,6 @@ export interface StudyInput {
 export async function importStudy({ tx, input }: { tx: Transaction; input: StudyInput }): Promise<void> {
   const { name, studentId, courseId, marks, notes } = input;
   for (const mark of marks) await insertMark({ tx, studentId, courseId, ...mark });
-  for (const { key, ...note } of notes) await insertImportedNote({ tx, studentId, courseId, noteKey: stableKey(`${name}:${key}`), ...note });
+  for (const { key, ...note } of notes)
+    await insertImportedNote({ tx, studentId, courseId, noteKey: stableKey(`${name}:${key}`), ...note });
 }

@@ -73,7 +73,11 @@ export function PathView({ path: held, place, index, part, session }: PathViewPr
           </div>
         }
       >
-        {[flat ? '' : m.learning_units({ count: path.children.length }), m.learning_items({ count: total.total }), formatDuration(total.seconds)]
+        {[
+          flat ? '' : m.learning_units({ count: path.children.length }),
+          m.learning_items({ count: total.total }),
+          formatDuration(total.seconds),
+        ]
           .filter(Boolean)
           .join(' · ')}
       </PageHeader>

@@ -1,4 +1,4 @@
-import { minus, MathError, plus, textOf, whole, type Exact } from './exact.ts';
+import { add, MathError, subtract, textOf, whole, type Exact } from './exact.ts';
 import { evaluate, functions, SyntaxFault, type Angle, type FunctionName, type Token } from './scientific.ts';
 
 /** A calculator on which one keys a whole sum and then `=`. `shown` is its last result; '' where there is none. */
@@ -37,7 +37,7 @@ export function pressScientific(state: Scientific, key: ScientificKey): Scientif
     case 'M-': {
       const done = state.mode === 'result' || state.tokens.length === 0 ? state : worked(state);
       if (done.mode !== 'result') return done;
-      return { ...done, memory: (key === 'M+' ? plus : minus)(done.memory, done.ans) };
+      return { ...done, memory: (key === 'M+' ? add : subtract)(done.memory, done.ans) };
     }
     default:
       return keyed(state, key);
