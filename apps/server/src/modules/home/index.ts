@@ -5,7 +5,7 @@ import type { ModuleContext } from '../../platform/parts.ts';
 import { createPictureLinks } from '../../platform/files/picture-links.ts';
 import type { AssessmentFace } from '../assessment/index.ts';
 import { getCourse } from '../identity/index.ts';
-import { findLastPath, getChannel, getCourseProgress, getOverview, mustBeSelf } from '../learning/index.ts';
+import { findLastPath, getChannel, getCourseProgress, getOverview, requireSelf } from '../learning/index.ts';
 import { getProfile } from '../profile/index.ts';
 import { listNewestBlogs, presentBlog } from '../promotions/index.ts';
 import { getHome } from './get-home.ts';
@@ -29,14 +29,14 @@ export function registerHome({ parts, mount, assessment }: ModuleContext & { ass
     getHome({ parts, assessment, linkTo, session, ...body, timeZone: await parts.brands.timeZoneOf(request.hostname) }),
   );
   mount.session(contract.resumeAssets, async ({ session, body: { studentImsPin, ...which } }) => {
-    mustBeSelf({ session, pin: studentImsPin });
+    requireSelf({ session, pin: studentImsPin });
     const { courseId } = await getCourse({ queryable, personId: session.personId, ...which });
     const progress = await getCourseProgress({ queryable, studentId: session.personId, courseId });
     const { resume } = await getOverview({ queryable, courseId, progress, resumeLimit: limits.resume, channelLimit: 0 });
     return presentResume({ resume, linkTo });
   });
   mount.session(contract.channelData, async ({ session, body: { studentimspin, channelId, courseId, variantId } }) => {
-    mustBeSelf({ session, pin: studentimspin });
+    requireSelf({ session, pin: studentimspin });
     const course = await getCourse({ queryable, personId: session.personId, courseId, variantId });
     const of = { queryable, studentId: session.personId, courseId: course.courseId };
     const channel = await getChannel({ ...of, pathId: BigInt(channelId) });
@@ -49,7 +49,7 @@ export function registerHome({ parts, mount, assessment }: ModuleContext & { ass
     const { courseId } = await getCourse({ queryable, personId: session.personId, ...body });
     const today = dayIn({ moment: parts.clock.now(), timeZone: await parts.brands.timeZoneOf(request.hostname) });
     // opened now and then: reread, which spares the query for the version
-    const blogs = await listNewestBlogs({ queryable, courseId, version: null, today, most: limits.blogs });
+    const blogs = await listNewestBlogs({ queryable, courseId, version: null, today, max: limits.blogs });
     return Promise.all(blogs.map(async (row) => presentBlog({ row, imageUrl: await linkTo(row.imageKey) })));
   });
 }

@@ -14,20 +14,20 @@ import { sendCode, verifyCode } from './sign-in/sign-in-code.ts';
 import { listCourses } from './people/course-queries.ts';
 import { selectCourse } from './people/courses.ts';
 import { deleteAccount, keepAccount } from './account/delete-account.ts';
-import { deleteDue, deleteDueJob } from './delete-due.ts';
+import { deleteDueAccounts, deleteDueAccountsJob } from './delete-due-accounts.ts';
 import { deliver, messageJob } from './messages/deliver.ts';
-import { beginDownload, proveForDownload } from './account/download.ts';
+import { startDownload, verifyForDownload } from './account/download.ts';
 import { findSession } from './sessions/find-session.ts';
 import { callerOf, type IdentityContext } from './sessions/identity-context.ts';
 import { type ParentLinks } from './people/parent-links.ts';
 import { presentCourse } from './people/present-people.ts';
-import { beginRegistration, listProgrammes, verifyRegistration } from './set-up/register.ts';
+import { startRegistration, listProgrammes, verifyRegistration } from './set-up/register.ts';
 import { createSessionCache } from './sessions/session-cache.ts';
 import { endOwnSession, endOwnSessions, listOwnSessions, signOut } from './sessions/sessions.ts';
 import { setUpPassword } from './set-up/set-up.ts';
 import { signInByCode, signInByPassword } from './sign-in/sign-in.ts';
 import { signInAsStudent } from './sign-in/support.ts';
-import { tidy, tidyJob } from './tidy.ts';
+import { purgeExpired, purgeJob } from './purge-expired.ts';
 import { verifyLogin, verifyStudent } from './sign-in/check-identifier.ts';
 import { verifyContact } from './account/verify-contact.ts';
 
@@ -61,10 +61,10 @@ export function registerIdentity({
 } {
   const context: IdentityContext = { parts, parentLinks, personalData, cache: createSessionCache() };
   parts.jobs.define<{ sealed: string }>(messageJob, ({ sealed }) => deliver({ parts, sealed }));
-  parts.jobs.define(tidyJob, () => tidy({ parts }));
-  parts.jobs.schedule(tidyJob, '17 * * * *');
-  parts.jobs.define(deleteDueJob, () => deleteDue({ context }));
-  parts.jobs.schedule(deleteDueJob, '40 2 * * *');
+  parts.jobs.define(purgeJob, () => purgeExpired({ parts }));
+  parts.jobs.schedule(purgeJob, '17 * * * *');
+  parts.jobs.define(deleteDueAccountsJob, () => deleteDueAccounts({ context }));
+  parts.jobs.schedule(deleteDueAccountsJob, '40 2 * * *');
   mountSignIn({ context, mount });
   mountCredentials({ context, mount });
   mountSessions({ context, mount });
@@ -77,8 +77,8 @@ export function registerIdentity({
   return {
     findSession: (token, { isUse = true } = {}) => findSession({ context, token, isUse }),
     download: {
-      prove: ({ session, password }) => proveForDownload({ context, session, password }),
-      begin: (session) => beginDownload({ context, session }),
+      verify: ({ session, password }) => verifyForDownload({ context, session, password }),
+      begin: (session) => startDownload({ context, session }),
     },
   };
 }
@@ -152,7 +152,7 @@ function mountCredentials({ context, mount }: Mounting): void {
   mount.public(credentials.registrationOptions, () => listProgrammes({ context }));
   mount.public(credentials.register, ({ body, request, reply }) => {
     reply.header('cache-control', 'no-store');
-    return beginRegistration({ context, caller: callerOf(request), details: body });
+    return startRegistration({ context, caller: callerOf(request), details: body });
   });
   mount.public(credentials.registrationVerification, ({ body, request, reply }) => {
     reply.header('cache-control', 'no-store');

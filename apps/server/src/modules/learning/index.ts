@@ -13,7 +13,7 @@ import { changeMark } from './study/change-mark.ts';
 import { getPath } from './paths/get-path.ts';
 import { missingNode } from './course/missing-node.ts';
 import { openAsset, renewAsset } from './assets/open-asset.ts';
-import { mustBeSelf } from './course/policy.ts';
+import { requireSelf } from './course/policy.ts';
 import { presentHeader } from './course/present.ts';
 import { saveProgress } from './assets/save-progress.ts';
 import { registerStudy } from './study/study.ts';
@@ -27,7 +27,7 @@ export { getPlaces } from './course/course-places.ts';
 export { findPlaceByKeys } from './import/import-queries.ts';
 export { importStudy, type StudyInput } from './import/import-study.ts';
 export { learningData } from './personal-data.ts';
-export { mustBeSelf } from './course/policy.ts';
+export { requireSelf } from './course/policy.ts';
 export { presentAsset } from './course/present.ts';
 export { courseProgressColumns, findLastPath, findTestPlace, getCourseProgress } from './course/course-queries.ts';
 
@@ -35,7 +35,7 @@ export { courseProgressColumns, findLastPath, findTestPlace, getCourseProgress }
 export function registerLearning({ parts, mount, assessment }: ModuleContext & { assessment: AssessmentFace }): void {
   const queryable = parts.database.orm;
   mount.session(contract.moduleData, async ({ session, body }) => {
-    mustBeSelf({ session, pin: body.studentImsPin });
+    requireSelf({ session, pin: body.studentImsPin });
     const course = await getCourse({ queryable, personId: session.personId, courseId: body.course_id, variantId: body.variant_id });
     const [rows, profileImage] = await Promise.all([
       listHeaderNodes({ queryable, courseId: course.courseId }),
@@ -57,11 +57,11 @@ export function registerLearning({ parts, mount, assessment }: ModuleContext & {
     return presentHeader({ rows: await listHeaderNodes({ queryable, courseId: course.courseId }), course });
   });
   mount.session(contract.variantDetails, async ({ session, body }) => {
-    mustBeSelf({ session, pin: body.adminimspin });
+    requireSelf({ session, pin: body.adminimspin });
     return getVariant({ queryable, personId: session.personId, variantId: body.variantId });
   });
   mount.session(contract.navigationPathList, async ({ session, body, request }) => {
-    mustBeSelf({ session, pin: body.studentImsPin });
+    requireSelf({ session, pin: body.studentImsPin });
     const timeZone = await parts.brands.timeZoneOf(request.hostname);
     const { courseId, variantId, id: pathId } = body;
     return [await getPath({ parts, assessment, session, courseId, variantId, pathId, timeZone })];

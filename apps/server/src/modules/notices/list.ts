@@ -6,7 +6,7 @@ import * as queries from './list-queries.ts';
 
 const pageSize = 20;
 /** One call changes so many at most. */
-const mostMarked = 10_000;
+const maxMarked = 10_000;
 
 const present = ({ id, dueAt, readAt, ...words }: queries.NoticeRow): Notice => ({
   noticeId: String(id),
@@ -29,20 +29,20 @@ export async function listNotices({
   before: bigint | null;
   unreadOnly: boolean;
 }): Promise<AnswerOf<'listNotices'>> {
-  const rows = await queries.listNewest({ queryable, personId, now, before, unreadOnly, most: pageSize + 1 });
+  const rows = await queries.listNewest({ queryable, personId, now, before, unreadOnly, max: pageSize + 1 });
   const unread = await queries.countUnread({ queryable, personId, now });
   return { notices: rows.slice(0, pageSize).map(present), more: rows.length > pageSize, unread };
 }
 
 /** Has every window of someone count again. */
-async function tellWindows({ parts, personId }: { parts: Parts; personId: bigint }): Promise<void> {
+async function publishToWindows({ parts, personId }: { parts: Parts; personId: bigint }): Promise<void> {
   await parts.live.publish({ personId, kind: 'notice', data: {} });
 }
 
 /** Notes that someone opened the notification centre. */
 export async function seeNotices({ parts, personId }: { parts: Parts; personId: bigint }): Promise<void> {
   const changed = await queries.saveSeen({ queryable: parts.database.orm, personId, now: parts.clock.now() });
-  if (changed) await tellWindows({ parts, personId });
+  if (changed) await publishToWindows({ parts, personId });
 }
 
 /** Marks notices of someone as read or unread, `noticeIds` null means all; gives how many are unread then. */
@@ -58,7 +58,7 @@ export async function readNotices({
   read: boolean;
 }): Promise<number> {
   const of = { queryable: parts.database.orm, personId, now: parts.clock.now() };
-  const changed = await queries.saveRead({ ...of, noticeIds, read, most: mostMarked });
-  if (changed > 0) await tellWindows({ parts, personId });
+  const changed = await queries.saveRead({ ...of, noticeIds, read, max: maxMarked });
+  if (changed > 0) await publishToWindows({ parts, personId });
   return queries.countUnread(of);
 }

@@ -14,7 +14,7 @@ export function settingsOf(choices: readonly Omit<Choice, 'personId'>[]): Notice
 }
 
 /** Someone has this many browsers at most; the one that asked longest ago makes room. */
-const mostBrowsers = 20;
+const maxBrowsers = 20;
 
 /** Whether this is base64url of so many bytes. */
 const isBytes = ({ text, count }: { text: string; count: number }) =>
@@ -46,6 +46,6 @@ export async function subscribe({
     endpoint,
     keys,
     now: parts.clock.now(),
-    most: mostBrowsers,
+    max: maxBrowsers,
   });
 }

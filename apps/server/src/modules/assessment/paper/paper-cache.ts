@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { contentVersion, createContentCache } from '../../../platform/postgres/content-cache.ts';
-import { oncePer, type Queryable } from '../../../platform/postgres/database.ts';
+import { memoisePerDatabase, type Queryable } from '../../../platform/postgres/database.ts';
 import {
   listItemsForCandidate,
   listPassages,
@@ -21,8 +21,8 @@ export interface TestPaper {
 
 /** A paper holds its pictures, some megabytes of them: room for all that are taken at the same time. */
 const maxBytes = 256 * 1024 * 1024;
-const papersOf = oncePer((queryable) => createContentCache((assessmentId) => load({ queryable, assessmentId }), { maxBytes }));
-const versionOf = oncePer((queryable) =>
+const papersOf = memoisePerDatabase((queryable) => createContentCache((assessmentId) => load({ queryable, assessmentId }), { maxBytes }));
+const versionOf = memoisePerDatabase((queryable) =>
   queryable
     .select({ version: contentVersion })
     .from(sql`(select 1) as one`)

@@ -34,7 +34,7 @@ const ownKey = ({ studentId, token }: { studentId: bigint; token: string }) => h
  * session, and a browser may be shared. A token without a session says nothing, because a test continues when the session ends. Tells whether the student
  * is signed in.
  */
-export async function refuseOthers({
+export async function rejectOtherPerson({
   studentId,
   request,
   findSession,
@@ -69,7 +69,7 @@ export function createAttemptProof({
       if (attempt === null) throw new AppError('LAUNCH_EXPIRED');
       const { studentId } = attempt;
       if (!signedIn && ownTokensOf(findSession).has(ownKey({ studentId, token: tokenOf(request) }))) return attempt;
-      const { isSignedIn } = await refuseOthers({ studentId, request, findSession });
+      const { isSignedIn } = await rejectOtherPerson({ studentId, request, findSession });
       if (signedIn && !isSignedIn) throw new AppError('LAUNCH_EXPIRED');
       return attempt;
     },

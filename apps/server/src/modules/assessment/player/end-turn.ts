@@ -3,7 +3,7 @@ import type { Paper } from '@abhyas/rules/assessment/paper/paper.ts';
 import { deadlineOf, sectionWindows } from '@abhyas/rules/assessment/paper/section-clock.ts';
 import { AppError } from '../../../platform/common/errors.ts';
 import type { Parts } from '../../../platform/parts.ts';
-import { askForClosing } from '../closing/ask-for-closing.ts';
+import { scheduleClosing } from '../closing/schedule-closing.ts';
 import { getPaper } from '../paper/paper-cache.ts';
 import { creditOutage } from '../closing/credit-outage.ts';
 import { loadPlayerState } from './player-state.ts';
@@ -45,7 +45,7 @@ export async function endTurn({ parts, attemptId, turn }: { parts: Parts; attemp
     await saveTurns({ tx, attemptId, ...moved });
     return { ...locked, ...moved };
   });
-  await askForClosing({ parts, deadlineAt: attempt.deadlineAt });
+  await scheduleClosing({ parts, deadlineAt: attempt.deadlineAt });
   return loadPlayerState({ queryable, played: { ...known, attempt }, now });
 }
 

@@ -3,13 +3,13 @@ import { fold } from '@abhyas/rules/assessment/log/fold.ts';
 import { totalSeconds } from '@abhyas/rules/assessment/paper/section-clock.ts';
 import { formatMarks } from '@abhyas/rules/assessment/scoring/marks.ts';
 import { createContentCache } from '../../../platform/postgres/content-cache.ts';
-import { oncePer, type Queryable } from '../../../platform/postgres/database.ts';
+import { memoisePerDatabase, type Queryable } from '../../../platform/postgres/database.ts';
 import { statusAt } from '../attempts/policy.ts';
 import { paperOfRows } from '../attempts/own-paper.ts';
 import { ownTimes } from '../attempts/own-times.ts';
 import { listOwnSets, listSetsOfCourse, type OwnAttempt, type SetRow } from './queries.ts';
 
-const setsOfCourse = oncePer((queryable) => createContentCache((courseId) => listSetsOfCourse({ queryable, courseId })));
+const setsOfCourse = memoisePerDatabase((queryable) => createContentCache((courseId) => listSetsOfCourse({ queryable, courseId })));
 
 /** The practice sets of a course that are released at `now`, with how far the student is in each. */
 export async function listPracticeSets({

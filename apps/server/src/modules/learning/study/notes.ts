@@ -46,7 +46,7 @@ export async function saveNote({
   at: number | null;
   now: Date;
 }): Promise<Note> {
-  await queries.holdNotes({ tx: queryable, studentId });
+  await queries.lockNotes({ tx: queryable, studentId });
   const note = { queryable, studentId, noteKey, text, at, now };
   const saved = basedOn === 0 ? await queries.insertNote({ ...note, ...where }) : await queries.updateNote({ ...note, basedOn });
   if (saved !== null) return presentNote(saved);
@@ -55,20 +55,20 @@ export async function saveNote({
   if (there !== null && there.version !== basedOn) throw new AppError('CHANGED_ELSEWHERE');
   if (there === null && (basedOn > 0 || (await queries.isRemoved({ queryable, studentId, noteKey })))) throw new AppError('NOT_FOUND');
   const count = await queries.countNotes({ queryable, studentId, noteKey, ...where });
-  const { besideAsset, charactersBesideAsset, inCourse } = queries.mostNotes;
+  const { besideAsset, charactersBesideAsset, inCourse } = queries.maxNotes;
   if (there === null && (count.besideAsset >= besideAsset || count.inCourse >= inCourse)) {
     const full = count.besideAsset < besideAsset ? `${count.inCourse} notes in this course` : `${count.besideAsset} notes beside this`;
     throw new AppError('INVALID_REQUEST', { detail: `You already have ${full}. Delete one to add another.` });
   }
   if (there === null && count.charactersBesideAsset + Array.from(text).length <= charactersBesideAsset)
     throw new AppError('RESOURCE_NOT_AVAILABLE');
-  const most = charactersBesideAsset.toLocaleString('en');
-  throw new AppError('INVALID_REQUEST', { detail: `Notes here can have up to ${most} characters in total. Shorten one to write more.` });
+  const max = charactersBesideAsset.toLocaleString('en');
+  throw new AppError('INVALID_REQUEST', { detail: `Notes here can have up to ${max} characters in total. Shorten one to write more.` });
 }
 
 /** Removes a note, also one that has not arrived yet; a copy of it that comes later does not bring it back. */
 export async function removeNote({ tx, ...which }: { tx: Transaction; studentId: bigint; noteKey: string; now: Date }): Promise<void> {
-  await queries.holdNotes({ tx, studentId: which.studentId });
+  await queries.lockNotes({ tx, studentId: which.studentId });
   await queries.deleteNote({ queryable: tx, ...which });
 }
 
@@ -100,7 +100,7 @@ export async function listNotes({
   noteKey: string | null;
 }): Promise<AnswerOf<'listNotes'>> {
   const { courseId, courseKey } = course;
-  const which = { search: search.trim(), before: readCursor(before), assetType, noteKey, most: pageSize + 1 };
+  const which = { search: search.trim(), before: readCursor(before), assetType, noteKey, max: pageSize + 1 };
   const rows = await queries.listNoteRows({ queryable, studentId, courseId, ...which });
   const [first] = rows;
   if (first === undefined) return { notes: [], next: '' };

@@ -4,12 +4,12 @@ import { createPictureLinks } from '../../../platform/files/picture-links.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import type { AssessmentFace } from '../../assessment/index.ts';
 import { getCourse } from '../../identity/index.ts';
-import { countSave } from '../course/limits.ts';
+import { limitSaves } from '../course/limits.ts';
 import { listMarked } from './list-marked.ts';
-import { forgetRemovedNotes } from './note-queries.ts';
+import { purgeRemovedNotes } from './note-queries.ts';
 import { listNotes, removeNote, saveNote } from './notes.ts';
 
-const tidyJob = 'learning.tidy';
+const purgeJob = 'learning.tidy';
 /** So long a device may be away and still bring what was written on it. In milliseconds. */
 const remembersRemovedFor = 366 * 86_400_000;
 
@@ -35,7 +35,7 @@ export function registerStudy({ parts, mount, assessment }: ModuleContext & { as
     return listNotes({ queryable, studentId: session.personId, course, search, before, assetType, noteKey });
   });
   mount.session(contract.saveNote, async ({ session, body }) => {
-    await countSave({ parts, session, of: 'note' });
+    await limitSaves({ parts, session, of: 'note' });
     const { courseId } = await courseOf({ session, body });
     const { noteKey, basedOn, text, at } = body;
     const where = { courseId, nodeId: BigInt(body.learningPathId), assetId: BigInt(body.assetId) };
@@ -47,6 +47,6 @@ export function registerStudy({ parts, mount, assessment }: ModuleContext & { as
     await parts.database.transaction((tx) => removeNote({ tx, ...which }));
     return {};
   });
-  parts.jobs.define(tidyJob, () => forgetRemovedNotes({ queryable, before: new Date(parts.clock.now().getTime() - remembersRemovedFor) }));
-  parts.jobs.schedule(tidyJob, '40 3 * * *');
+  parts.jobs.define(purgeJob, () => purgeRemovedNotes({ queryable, before: new Date(parts.clock.now().getTime() - remembersRemovedFor) }));
+  parts.jobs.schedule(purgeJob, '40 3 * * *');
 }
