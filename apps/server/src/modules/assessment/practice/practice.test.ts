@@ -193,7 +193,7 @@ test('TST-062 practice counts in no cohort, stands in no list of tests, and an u
   await player.save(1, numbered({ server, events: [saveChoice(first(ids), 'A')] }));
   server.clock.advance(30 * 24 * 3600_000 + 20_000);
   const token = await signIn();
-  await runRound(server.parts);
+  await runRound({ parts: server.parts });
   expect(await list(token)).toEqual([expect.objectContaining({ status: 'completed', marks: '3', answered: 0 })]);
   const result = (await server.call('testResult', { assessmentId }, { token })).data;
   expect(result).toMatchObject({ attemptId: player.state.attemptId, closedBy: 'deadline', overall: { correct: 1, blank: 2 } });
