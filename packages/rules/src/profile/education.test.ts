@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import {
   blankEducation,
   blankEducationalDetails,
-  checkEducation,
+  validateEducation,
   educationLevels,
   type EducationLevel,
   gradeSystems,
@@ -14,13 +14,13 @@ import { goodEducation, today } from './testing.ts';
 const good = goodEducation();
 /** The faults of one level with these fields, by field. */
 function faultsOf(level: EducationLevel, change: Partial<EducationEntry>): Record<string, string> {
-  const faults = checkEducation({ values: { ...good, [level]: { ...good[level], ...change } }, today });
+  const faults = validateEducation({ values: { ...good, [level]: { ...good[level], ...change } }, today });
   return Object.fromEntries(Object.entries(faults).map(([path, fault]) => [path.replace(`educationalDetails.${level}.`, ''), fault]));
 }
 
 test('PRO-046 there are four levels, each applicable or not, and a list of certifications', () => {
   expect(educationLevels).toEqual(['SSC', 'HSC', 'Graduation', 'PostGraduation']);
-  expect(checkEducation({ values: good, today })).toEqual({});
+  expect(validateEducation({ values: good, today })).toEqual({});
   const blank = blankEducationalDetails('c');
   expect(educationLevels.map((level) => blank[level].isApplicable)).toEqual(['1', '1', '1', '0']);
   expect(blank.ProfessionalCertification).toHaveLength(1);
@@ -108,7 +108,7 @@ describe('Not applicable', () => {
   test('PRO-043 PRO-045 Graduation not applicable turns PostGraduation applicable, and neither is looked at where it is not', () => {
     const without = toggleApplicable({ values: good, level: 'Graduation', applicable: false });
     expect([without.Graduation.isApplicable, without.PostGraduation.isApplicable]).toEqual(['0', '1']);
-    const faults = checkEducation({ values: { ...without, Graduation: { ...empty.Graduation, isApplicable: '0' } }, today });
+    const faults = validateEducation({ values: { ...without, Graduation: { ...empty.Graduation, isApplicable: '0' } }, today });
     expect(faults).toEqual({});
     const back = toggleApplicable({ values: without, level: 'Graduation', applicable: true });
     expect([back.Graduation.isApplicable, back.PostGraduation.isApplicable]).toEqual(['1', '1']);
@@ -118,7 +118,7 @@ describe('Not applicable', () => {
   test('PRO-044 PostGraduation has the toggle of its own, and leaves Graduation alone', () => {
     const without = toggleApplicable({ values: good, level: 'PostGraduation', applicable: false });
     expect([without.Graduation.isApplicable, without.PostGraduation.isApplicable]).toEqual(['1', '0']);
-    expect(checkEducation({ values: { ...without, PostGraduation: empty.PostGraduation }, today })).toEqual({});
+    expect(validateEducation({ values: { ...without, PostGraduation: empty.PostGraduation }, today })).toEqual({});
     const back = toggleApplicable({ values: without, level: 'PostGraduation', applicable: true });
     expect(back).toEqual(good);
   });
@@ -130,7 +130,7 @@ describe('certifications', () => {
     ...change,
   });
   const faults = (...ProfessionalCertification: EducationEntry[]) =>
-    checkEducation({ values: { ...good, ProfessionalCertification }, today });
+    validateEducation({ values: { ...good, ProfessionalCertification }, today });
 
   test('PRO-046 none is needed, and one that is begun is named', () => {
     expect(faults(certification({}))).toEqual({});

@@ -1,6 +1,6 @@
 import type { Ports } from '../../platform/parts.ts';
 import { announceReleases } from './cards/announce-releases.ts';
-import { askForComing } from './closing/ask-for-closing.ts';
+import { scheduleUpcomingClosings } from './closing/schedule-closing.ts';
 import { closeDue } from './closing/close-attempt.ts';
 import { passMs } from './passes/passes.ts';
 import { removeOldLaunches } from './passes/pass-queries.ts';
@@ -9,11 +9,11 @@ import { removeOldLaunches } from './passes/pass-queries.ts';
  * What is done every minute: closes what is due and was missed, asks for the closing of what ends soon, tells of tests that are released, sweeps old
  * launches. A step that fails keeps no other from being done; the failures are thrown together at the end.
  */
-export async function runRound({ parts }: { parts: Ports<'clock' | 'database' | 'jobs' | 'log'> }): Promise<void> {
+export async function runEveryMinute({ parts }: { parts: Ports<'clock' | 'database' | 'jobs' | 'log'> }): Promise<void> {
   const now = parts.clock.now();
   const steps = [
     () => closeDue({ parts, now }),
-    () => askForComing({ parts, now }),
+    () => scheduleUpcomingClosings({ parts, now }),
     () => announceReleases({ parts, now }),
     () => removeOldLaunches({ queryable: parts.database.orm, now, passesFrom: new Date(now.getTime() - passMs) }),
   ];

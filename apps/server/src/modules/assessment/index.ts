@@ -1,9 +1,9 @@
 import * as contract from '@abhyas/contract/assessment/assessment.ts';
 import type { ModuleContext } from '../../platform/parts.ts';
 import type { AttemptProof, Proofs } from '../../platform/http/session.ts';
-import { giveAttemptCookies, passOf } from './passes/attempt-cookies.ts';
+import { setAttemptCookies, passOf } from './passes/attempt-cookies.ts';
 import { createAttemptProof } from './passes/attempt-proof.ts';
-import { closeDueJob } from './closing/ask-for-closing.ts';
+import { closeDueJob } from './closing/schedule-closing.ts';
 import { closeDue } from './closing/close-attempt.ts';
 import { endTurn } from './player/end-turn.ts';
 import { deliverAnswers } from './player/deliver-answers.ts';
@@ -15,10 +15,10 @@ import { attemptOfPass, batchOfPass } from './passes/policy.ts';
 import { findPlayedAttempt, findReadAttempt } from './review/read-attempt.ts';
 import { getResult } from './review/result.ts';
 import { getReview, type PlaceOfTest } from './review/review.ts';
-import { itemTimesJob, keepItemTimes } from './review/item-times.ts';
+import { itemTimesJob, refreshItemTimes } from './review/item-times.ts';
 import { scoreJob, scoreWaiting } from './scoring/rescore.ts';
 import { saveErrorTag } from './review/save-error-tag.ts';
-import { runRound } from './every-minute.ts';
+import { runEveryMinute } from './every-minute.ts';
 import type { ImageOf } from './player/player-state.ts';
 import { createSaveEvents, type Saved } from './player/save-events.ts';
 import { mountStaffTests } from './staff/index.ts';
@@ -88,13 +88,13 @@ export function registerAssessment({
       cookie: passOf({ request, attemptId: body.attemptId }),
       attemptId: body.attemptId,
       passes,
-      refuseOthers: (id) => attempts.refuseOthers({ studentId: id, request }),
+      rejectOtherPerson: (id) => attempts.rejectOtherPerson({ studentId: id, request }),
     });
     reply.header('cache-control', 'no-store');
     if (newPass !== null) {
       // TLS may end before this program, so the portal's own address tells as well
       const secure = request.protocol === 'https' || parts.config.publicUrl.startsWith('https:');
-      giveAttemptCookies({ request, reply, attemptId: state.attemptId, pass: newPass, secure });
+      setAttemptCookies({ request, reply, attemptId: state.attemptId, pass: newPass, secure });
     }
     return state;
   });
@@ -125,9 +125,9 @@ export function registerAssessment({
   parts.jobs.define(closeDueJob, () => closeDue({ parts, now: parts.clock.now() }));
   parts.jobs.define(scoreJob, () => scoreWaiting({ parts }));
   parts.jobs.schedule(scoreJob, '* * * * *');
-  parts.jobs.define(roundJob, () => runRound({ parts }));
+  parts.jobs.define(roundJob, () => runEveryMinute({ parts }));
   parts.jobs.schedule(roundJob, '* * * * *');
-  parts.jobs.define(itemTimesJob, () => keepItemTimes({ parts }));
+  parts.jobs.define(itemTimesJob, () => refreshItemTimes({ parts }));
   parts.jobs.schedule(itemTimesJob, '* * * * *');
   return { attempts, listTestCards };
 }

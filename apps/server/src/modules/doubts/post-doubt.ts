@@ -8,15 +8,15 @@ import { getContentVersion } from '../../platform/postgres/content-cache.ts';
 import type { Session } from '../../platform/http/session.ts';
 import { getCourse } from '../identity/index.ts';
 import { getPlaces } from '../learning/index.ts';
-import { linkToUpload, takeUploads, uploadKeyIn } from '../media/index.ts';
+import { linkToUpload, claimUploads, uploadKeyIn } from '../media/index.ts';
 import { sideOf } from './list-doubts.ts';
-import { holdKey, insertDoubt, insertPost, lockDoubt, setStatus, touchDoubt } from './post-queries.ts';
+import { lockIdempotencyKey, insertDoubt, insertPost, lockDoubt, setStatus, touchDoubt } from './post-queries.ts';
 import { presentPost } from './present.ts';
-import { findPost, mostPosts, type PostRow } from './queries.ts';
-import { tellMentors, tellStudent } from './tell.ts';
+import { findPost, maxPosts, type PostRow } from './queries.ts';
+import { notifyMentors, notifyStudent } from './notify.ts';
 
 /** Every post is a notice to someone; no one writes more than this. */
-const hourly: Limit = { name: 'doubt', most: 60, seconds: 3600 };
+const hourly: Limit = { name: 'doubt', max: 60, seconds: 3600 };
 
 async function countPost({ parts, session }: { parts: Ports<'clock' | 'database' | 'vault'>; session: Session }): Promise<void> {
   const subject = parts.vault.hash(`limit:person:${session.personId}`).toString('base64url');
@@ -76,16 +76,16 @@ export async function postDoubt({
   const names = await (await getPlaces({ queryable, courseId: course.courseId, courseKey: course.courseKey, version })).namesOf(place);
   const now = parts.clock.now();
   const doubtId = await parts.database.transaction(async (tx) => {
-    await holdKey({ tx, key });
+    await lockIdempotencyKey({ tx, key });
     const known = await findSent({ queryable: tx, ...sent });
     if (known !== null) return known.doubtId;
-    const uploadIds = await takeUploads({ tx, ownerId: studentId, links: body.attachments, now });
+    const uploadIds = await claimUploads({ tx, ownerId: studentId, links: body.attachments, now });
     const id = await insertDoubt({
       tx,
       row: { studentId, courseId: course.courseId, ...place, ...names, status: 'open', askedAt: now, lastAt: now },
     });
     const postId = await insertPost({ tx, row: { doubtId: id, authorId: studentId, by: 'student', key, text, at: now }, uploadIds });
-    await tellMentors({ tx, parts, now, studentId, doubtId: id, postId, text });
+    await notifyMentors({ tx, parts, now, studentId, doubtId: id, postId, text });
     return id;
   });
   return { doubtId: String(doubtId) };
@@ -107,19 +107,19 @@ export async function replyToDoubt({
   const now = parts.clock.now();
   const by = sideOf(session);
   const { row, status } = await parts.database.transaction(async (tx) => {
-    await holdKey({ tx, key });
+    await lockIdempotencyKey({ tx, key });
     const doubt = await lockDoubt({ tx, viewer: session, doubtId: sent.doubtId });
     if (doubt === null) throw new AppError('NOT_FOUND', { detail: 'This doubt is no longer available.' });
     const known = await findSent({ queryable: tx, ...sent });
     if (known !== null) return { row: known, status: doubt.status };
-    if (doubt.replies + 1 >= mostPosts) throw new AppError('THREAD_FULL');
-    const uploadIds = await takeUploads({ tx, ownerId: authorId, links: attachments, now });
+    if (doubt.replies + 1 >= maxPosts) throw new AppError('THREAD_FULL');
+    const uploadIds = await claimUploads({ tx, ownerId: authorId, links: attachments, now });
     const postId = await insertPost({ tx, row: { doubtId: doubt.id, authorId, by, key, text, at: now }, uploadIds });
     const after = statusAfter({ status: doubt.status, by });
     await touchDoubt({ tx, doubtId: doubt.id, status: after, now });
     const told = { tx, parts, now, studentId: doubt.studentId, doubtId: doubt.id, postId, text };
-    if (by === 'student') await tellMentors(told);
-    else await tellStudent({ ...told, courseId: doubt.courseId, topic: doubt.topicName });
+    if (by === 'student') await notifyMentors(told);
+    else await notifyStudent({ ...told, courseId: doubt.courseId, topic: doubt.topicName });
     const made = await findPost({ queryable: tx, authorId, key });
     if (made === null) throw new Error('a post that was made is there');
     return { row: made, status: after };

@@ -67,7 +67,7 @@ export async function getHome({
   const overview = await getOverview({ ...of, progress, resumeLimit: limits.resume, channelLimit: limits.channel });
   const front = { queryable, courseId: course.courseId, version, today: dayIn({ moment: now, timeZone }) };
   const [blogs, carousel, small] = await Promise.all([
-    orNone('blogs', listNewestBlogs({ ...front, most: limits.blogs })),
+    orNone('blogs', listNewestBlogs({ ...front, max: limits.blogs })),
     orNone('promotions', listRunningPromotions({ ...front, place: 'home-carousel' })),
     orNone('promotions', listRunningPromotions({ ...front, place: 'home-small' })),
   ]);

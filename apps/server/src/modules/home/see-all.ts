@@ -4,7 +4,7 @@ import type { Ports } from '../../platform/parts.ts';
 import type { Session } from '../../platform/http/session.ts';
 import type { AssessmentFace } from '../assessment/index.ts';
 import { getCourse } from '../identity/index.ts';
-import { getChannel, getCourseProgress, getOverview, mustBeSelf } from '../learning/index.ts';
+import { getChannel, getCourseProgress, getOverview, requireSelf } from '../learning/index.ts';
 import { listNewestBlogs, presentBlog } from '../promotions/index.ts';
 import { presentChannel, presentResume } from './present.ts';
 
@@ -25,7 +25,7 @@ export async function listResume({
   session: Session;
   body: RequestOf<'resumeAssets'>;
 }): Promise<AnswerOf<'resumeAssets'>> {
-  mustBeSelf({ session, pin });
+  requireSelf({ session, pin });
   const queryable = parts.database.orm;
   const { courseId } = await getCourse({ queryable, personId: session.personId, ...which });
   const progress = await getCourseProgress({ queryable, studentId: session.personId, courseId });
@@ -47,7 +47,7 @@ export async function getChannelPage({
   session: Session;
   body: RequestOf<'channelData'>;
 }): Promise<AnswerOf<'channelData'>> {
-  mustBeSelf({ session, pin });
+  requireSelf({ session, pin });
   const queryable = parts.database.orm;
   const course = await getCourse({ queryable, personId: session.personId, courseId, variantId });
   const of = { queryable, studentId: session.personId, courseId: course.courseId };
@@ -76,6 +76,6 @@ export async function listBlogs({
   const { courseId } = await getCourse({ queryable, personId: session.personId, ...body });
   const today = dayIn({ moment: parts.clock.now(), timeZone });
   // opened now and then: reread, which spares the query for the version
-  const blogs = await listNewestBlogs({ queryable, courseId, version: null, today, most: limits.blogs });
+  const blogs = await listNewestBlogs({ queryable, courseId, version: null, today, max: limits.blogs });
   return Promise.all(blogs.map(async (row) => presentBlog({ row, imageUrl: await linkTo(row.imageKey) })));
 }

@@ -12,19 +12,19 @@ import { changePassword } from './account/change-password.ts';
 import { sendCode, verifyCode } from './sign-in/sign-in-code.ts';
 import { listOwnCourses, selectCourse } from './people/courses.ts';
 import { deleteAccount, keepAccount } from './account/delete-account.ts';
-import { deleteDue, deleteDueJob } from './delete-due.ts';
+import { deleteDueAccounts, deleteDueAccountsJob } from './delete-due-accounts.ts';
 import { deliver, messageJob } from './messages/deliver.ts';
-import { beginDownload, proveForDownload } from './account/download.ts';
+import { startDownload, verifyForDownload } from './account/download.ts';
 import { findSession } from './sessions/find-session.ts';
 import { callerOf } from './sessions/caller.ts';
 import { type ParentLinks } from './people/parent-links.ts';
-import { beginRegistration, listProgrammes, verifyRegistration } from './set-up/register.ts';
+import { startRegistration, listProgrammes, verifyRegistration } from './set-up/register.ts';
 import { createSessionCache, type SessionCache } from './sessions/session-cache.ts';
 import { endOwnSession, endOwnSessions, listOwnSessions, signOut } from './sessions/sessions.ts';
 import { setUpPassword } from './set-up/set-up.ts';
 import { signIn } from './sign-in/sign-in.ts';
 import { signInAsStudent } from './sign-in/support.ts';
-import { tidy, tidyJob } from './tidy.ts';
+import { purgeExpired, purgeJob } from './purge-expired.ts';
 import { verifyLogin, verifyStudent } from './sign-in/check-identifier.ts';
 import { verifyContact } from './account/verify-contact.ts';
 
@@ -59,10 +59,10 @@ export function registerIdentity({
   const cache = createSessionCache();
   const mounting = { parts, mount, parentLinks, cache };
   parts.jobs.define<{ sealed: string }>(messageJob, ({ sealed }) => deliver({ parts, sealed }));
-  parts.jobs.define(tidyJob, () => tidy({ parts }));
-  parts.jobs.schedule(tidyJob, '17 * * * *');
-  parts.jobs.define(deleteDueJob, () => deleteDue({ parts, parentLinks, personalData, cache }));
-  parts.jobs.schedule(deleteDueJob, '40 2 * * *');
+  parts.jobs.define(purgeJob, () => purgeExpired({ parts }));
+  parts.jobs.schedule(purgeJob, '17 * * * *');
+  parts.jobs.define(deleteDueAccountsJob, () => deleteDueAccounts({ parts, parentLinks, personalData, cache }));
+  parts.jobs.schedule(deleteDueAccountsJob, '40 2 * * *');
   mountSignIn(mounting);
   mountCredentials(mounting);
   mountSessions(mounting);
@@ -72,8 +72,8 @@ export function registerIdentity({
   return {
     findSession: (token, { isUse = true } = {}) => findSession({ parts, cache, token, isUse }),
     download: {
-      prove: ({ session, password }) => proveForDownload({ parts, session, password }),
-      begin: (session) => beginDownload({ parts, session }),
+      verify: ({ session, password }) => verifyForDownload({ parts, session, password }),
+      begin: (session) => startDownload({ parts, session }),
     },
   };
 }
@@ -146,7 +146,7 @@ function mountCredentials({ parts, mount, parentLinks, cache }: Mounting): void 
   mount.public(credentials.registrationOptions, () => listProgrammes({ parts }));
   mount.public(credentials.register, ({ body, request, reply }) => {
     reply.header('cache-control', 'no-store');
-    return beginRegistration({ parts, caller: callerOf(request), details: body });
+    return startRegistration({ parts, caller: callerOf(request), details: body });
   });
   mount.public(credentials.registrationVerification, ({ body, request, reply }) => {
     reply.header('cache-control', 'no-store');

@@ -22,7 +22,7 @@ export { getPlaces } from './course/course-places.ts';
 export { findPlaceByKeys } from './import/import-queries.ts';
 export { importStudy, type StudyInput } from './import/import-study.ts';
 export { learningData } from './personal-data.ts';
-export { mustBeSelf } from './course/policy.ts';
+export { requireSelf } from './course/policy.ts';
 export { presentAsset } from './course/present.ts';
 export { courseProgressColumns, findLastPath, findTestPlace, getCourseProgress } from './course/course-queries.ts';
 

@@ -5,13 +5,13 @@ import { deliverDue, deliverJob } from './deliver.ts';
 import { countUnseenNotices, listNotices, readNotices, seeNotices } from './list.ts';
 import { sendDue } from './send.ts';
 import { getSettings, saveSettings, subscribe, unsubscribe } from './settings.ts';
-import { tidy } from './tidy.ts';
+import { purgeExpired } from './purge-expired.ts';
 
 export { announce, announceToVariants, cancelNotices, importNotices, removeNotices, type PackNotice } from './announce.ts';
 export { newestUnread } from './list-queries.ts';
 export { noticesData } from './personal-data.ts';
 
-const tidyJob = 'notices.tidy';
+const purgeJob = 'notices.tidy';
 
 /** What people are told: their list, where else it goes, and the jobs that send it. */
 export function registerNotices({ parts, mount }: ModuleContext): void {
@@ -25,11 +25,11 @@ function defineJobs({ parts }: Pick<ModuleContext, 'parts'>): void {
   // every announcement asks for them; the rounds find what falls due by itself, and what someone left who died
   jobs.define(sendJob, () => sendDue({ parts }));
   jobs.define(deliverJob, () => deliverDue({ parts }));
-  jobs.define(tidyJob, () => tidy({ parts }));
+  jobs.define(purgeJob, () => purgeExpired({ parts }));
   jobs.schedule(sendJob, '* * * * *');
   jobs.schedule(deliverJob, '* * * * *');
   // by UTC: at night in India
-  jobs.schedule(tidyJob, '20 21 * * *');
+  jobs.schedule(purgeJob, '20 21 * * *');
 }
 
 function mountList({ parts, mount }: ModuleContext): void {

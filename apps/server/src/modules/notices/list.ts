@@ -5,7 +5,7 @@ import * as queries from './list-queries.ts';
 
 const pageSize = 20;
 /** One call changes so many at most. */
-const mostMarked = 10_000;
+const maxMarked = 10_000;
 
 const present = ({ id, dueAt, readAt, ...words }: queries.NoticeRow): Notice => ({
   noticeId: String(id),
@@ -27,7 +27,7 @@ export async function listNotices({
   unreadOnly: boolean;
 }): Promise<AnswerOf<'listNotices'>> {
   const of = { queryable: parts.database.orm, personId, now: parts.clock.now() };
-  const rows = await queries.listNewest({ ...of, before, unreadOnly, most: pageSize + 1 });
+  const rows = await queries.listNewest({ ...of, before, unreadOnly, max: pageSize + 1 });
   const unread = await queries.countUnread(of);
   return { notices: rows.slice(0, pageSize).map(present), more: rows.length > pageSize, unread };
 }
@@ -46,14 +46,14 @@ export async function countUnseenNotices({
 }
 
 /** Has every window of someone count again. */
-async function tellWindows({ parts, personId }: { parts: Ports<'live'>; personId: bigint }): Promise<void> {
+async function publishToWindows({ parts, personId }: { parts: Ports<'live'>; personId: bigint }): Promise<void> {
   await parts.live.publish({ personId, kind: 'notice', data: {} });
 }
 
 /** Notes that someone opened the notification centre. */
 export async function seeNotices({ parts, personId }: { parts: Ports<'clock' | 'database' | 'live'>; personId: bigint }): Promise<void> {
   const changed = await queries.saveSeen({ queryable: parts.database.orm, personId, now: parts.clock.now() });
-  if (changed) await tellWindows({ parts, personId });
+  if (changed) await publishToWindows({ parts, personId });
 }
 
 /** Marks notices of someone as read or unread, `noticeIds` null means all; gives how many are unread then. */
@@ -69,7 +69,7 @@ export async function readNotices({
   read: boolean;
 }): Promise<number> {
   const of = { queryable: parts.database.orm, personId, now: parts.clock.now() };
-  const changed = await queries.saveRead({ ...of, noticeIds, read, most: mostMarked });
-  if (changed > 0) await tellWindows({ parts, personId });
+  const changed = await queries.saveRead({ ...of, noticeIds, read, max: maxMarked });
+  if (changed > 0) await publishToWindows({ parts, personId });
   return queries.countUnread(of);
 }

@@ -45,7 +45,7 @@ export async function saveSettings({
 }
 
 /** Someone has this many browsers at most; the one that asked longest ago makes room. */
-const mostBrowsers = 20;
+const maxBrowsers = 20;
 
 /** Whether this is base64url of so many bytes. */
 const isBytes = ({ text, count }: { text: string; count: number }) =>
@@ -77,7 +77,7 @@ export async function subscribe({
     endpoint,
     keys,
     now: parts.clock.now(),
-    most: mostBrowsers,
+    max: maxBrowsers,
   });
 }
 

@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/postgres/database.ts';
 import type { PersonalData, PersonalList } from '../../platform/personal-data.ts';
-import { forgetPicture } from './own-picture.ts';
+import { releasePicture } from './own-picture.ts';
 import { presentProfile } from './present.ts';
 import { getRows, type ProfileRows } from './queries.ts';
 import { removeProfile } from './save-queries.ts';
@@ -74,7 +74,7 @@ export const profileData: PersonalData = {
   ],
   erasedTables: ['profiles', 'guardians', 'addresses', 'education_entries', 'work_experiences', 'exam_attempts', 'profile_drafts'],
   async erase({ tx, personId, now }) {
-    await forgetPicture({ tx, studentId: personId, now });
+    await releasePicture({ tx, studentId: personId, now });
     await removeProfile({ tx, studentId: personId });
   },
 };

@@ -7,7 +7,7 @@ import type {
   WorkExperience,
 } from '@abhyas/contract/profile/profile.ts';
 import { country } from '@abhyas/rules/profile/address.ts';
-import { educationLevels, gradeSystems, mostOf } from '@abhyas/rules/profile/education.ts';
+import { educationLevels, gradeSystems, maxGrade } from '@abhyas/rules/profile/education.ts';
 import { genders } from '@abhyas/rules/profile/personal.ts';
 import { parseMonths } from '@abhyas/rules/profile/work.ts';
 import { isCityOf } from './check-choices.ts';
@@ -61,7 +61,7 @@ export function toGuardianRow(guardian: Guardian): GuardianValues {
 function toTenths({ Grade_Type, CGPA_x_y, Marks }: EducationEntry): number | null {
   const typed = Grade_Type === 'CGPA' ? CGPA_x_y : Marks;
   if (oneOf(gradeSystems, Grade_Type) === '' || !/^\d{1,3}(\.\d)?$/.test(typed)) return null;
-  return Number(typed) <= mostOf(Grade_Type) ? Math.round(Number(typed) * 10) : null;
+  return Number(typed) <= maxGrade(Grade_Type) ? Math.round(Number(typed) * 10) : null;
 }
 
 const noEducation = { college: '', degree: '', course: '', stream: '', year: null, gradeType: '', gradeTenths: null } as const;

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import { serialize } from 'node:v8';
-import { oncePer, type Queryable } from './database.ts';
+import { memoisePerDatabase, type Queryable } from './database.ts';
 
 /**
  * What content is in the database, as a word that every import changes; null where nothing was imported. A screen reads it along with
@@ -11,7 +11,7 @@ export const contentVersion = sql<
   string | null
 >`(select string_agg(checksum || ' ' || imported_at::text, ' ' order by key) from content_packs)`;
 
-const versionAlone = oncePer((queryable) =>
+const versionAlone = memoisePerDatabase((queryable) =>
   queryable
     .select({ version: contentVersion })
     .from(sql`(values (1)) as one`)

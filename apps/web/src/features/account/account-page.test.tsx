@@ -73,7 +73,7 @@ test('ERR-041 what is no mobile stays as it was typed, with a message and the fo
   expect(server.received('changeContact')).toEqual([]);
 });
 
-test('what the server says of a new mobile stands at its field, what it says of the password at that', async () => {
+test('an error about the new mobile shows at its field, one about the password at the password', async () => {
   answerSessions();
   const { user, fill } = await open();
   await user.click(await (await part('Sign-in and contact')).findByRole('button', { name: 'Change mobile' }));

@@ -1,6 +1,6 @@
 import { openDatabase } from '../../../platform/postgres/database.ts';
 import type { Ports } from '../../../platform/parts.ts';
-import { askForComing } from './ask-for-closing.ts';
+import { scheduleUpcomingClosings } from './schedule-closing.ts';
 import { creditOutage } from './credit-outage.ts';
 import { savePulse } from './pulse-queries.ts';
 
@@ -8,7 +8,7 @@ import { savePulse } from './pulse-queries.ts';
 const beatMs = 1000;
 
 /** Notes that this server is there; after an outage its time is first given back. */
-export async function beat({ parts }: { parts: Ports<'clock' | 'database' | 'jobs' | 'log'> }): Promise<void> {
+export async function recordPulse({ parts }: { parts: Ports<'clock' | 'database' | 'jobs' | 'log'> }): Promise<void> {
   const { database, clock, log } = parts;
   const now = clock.now();
   if (await savePulse({ queryable: database.orm, now })) return;
@@ -16,7 +16,7 @@ export async function beat({ parts }: { parts: Ports<'clock' | 'database' | 'job
   if (credited === null) return;
   const { from, to, attempts } = credited;
   log.warn({ from: new Date(from), to: new Date(to), attempts }, 'the portal could not be reached; the time was given back');
-  await askForComing({ parts, now });
+  await scheduleUpcomingClosings({ parts, now });
 }
 
 /**
@@ -37,9 +37,9 @@ export async function startPulse({
   let away = false;
   let last: Promise<void> = Promise.resolve();
 
-  async function beatOnce(): Promise<void> {
+  async function recordOnce(): Promise<void> {
     try {
-      await beat({ parts: { ...parts, database } });
+      await recordPulse({ parts: { ...parts, database } });
       away = false;
     } catch (error) {
       if (!away && !stopped) log.warn({ err: error }, 'the pulse cannot be noted');
@@ -51,11 +51,11 @@ export async function startPulse({
     timer = setTimeout(() => void (last = beatAgain()), beatMs);
   }
   async function beatAgain(): Promise<void> {
-    await beatOnce();
+    await recordOnce();
     next();
   }
 
-  await beatOnce();
+  await recordOnce();
   next();
   return {
     stop: async () => {

@@ -5,7 +5,7 @@ import type { Session } from '../../../platform/http/session.ts';
 import { launchAtEngine } from './external-engine.ts';
 import { launchPractice } from './launch-practice.ts';
 import { launchTokenMs, makeToken } from '../passes/passes.ts';
-import { mustBeTheCandidate, statusAt } from '../attempts/policy.ts';
+import { requireCandidate, statusAt } from '../attempts/policy.ts';
 import { findScoredAttempt, saveAttempt } from '../attempts/attempt-queries.ts';
 import { saveLaunchToken } from '../passes/pass-queries.ts';
 import { findTestOfStudent } from '../paper/test-queries.ts';
@@ -28,7 +28,7 @@ export async function getTestData({
   assessmentId: bigint;
   hostname: string;
 }): Promise<{ url: string; token: string }> {
-  mustBeTheCandidate(session);
+  requireCandidate(session);
   const { orm: queryable } = parts.database;
   const now = parts.clock.now();
   const studentId = session.personId;

@@ -5,7 +5,7 @@ import { testDatabase, type TestDatabase } from '../../../../test/database.ts';
 import { factories } from '../../../../test/factories.ts';
 import { testMoment } from '../../../../test/moments.ts';
 import { writeBatches } from './event-queries.ts';
-import { isWritten } from './policy.ts';
+import { isWriteAllowed } from './policy.ts';
 import { attemptEvents } from '../tables.ts';
 
 let server: TestDatabase;
@@ -46,7 +46,7 @@ test('TST-071 what the rule says of a batch is what the statement of a group com
       );
       for (const { attemptId, fence } of batches) {
         const said = held.get(attemptId);
-        expect(said === undefined ? null : isWritten({ held: said, fence })).toBe(written.has(attemptId));
+        expect(said === undefined ? null : isWriteAllowed({ held: said, fence })).toBe(written.has(attemptId));
       }
     }),
     { numRuns: 40 },

@@ -1,5 +1,5 @@
 import { createContentCache, getContentVersion } from '../../../platform/postgres/content-cache.ts';
-import { oncePer, type Queryable } from '../../../platform/postgres/database.ts';
+import { memoisePerDatabase, type Queryable } from '../../../platform/postgres/database.ts';
 import {
   listItemsForCandidate,
   listPassages,
@@ -20,7 +20,7 @@ export interface TestPaper {
 
 /** A paper holds its pictures, some megabytes of them: room for all that are taken at the same time. */
 const maxBytes = 256 * 1024 * 1024;
-const papersOf = oncePer((queryable) => createContentCache((assessmentId) => load({ queryable, assessmentId }), { maxBytes }));
+const papersOf = memoisePerDatabase((queryable) => createContentCache((assessmentId) => load({ queryable, assessmentId }), { maxBytes }));
 
 /**
  * The paper of a test. Kept in memory until an import changes any content. `version` is that of the content, where the caller has just read it; else it

@@ -19,7 +19,7 @@ export interface AttemptGuard extends AttemptProof {
    * session, and a browser may be shared. A token without a session says nothing, because a test continues when the session ends. Tells whether the
    * student is signed in.
    */
-  refuseOthers(asked: { studentId: bigint; request: FastifyRequest }): Promise<{ isSignedIn: boolean }>;
+  rejectOtherPerson(asked: { studentId: bigint; request: FastifyRequest }): Promise<{ isSignedIn: boolean }>;
 }
 
 /** Proves by the pass in the attempt's cookie, and that no one but its student is signed in. One look-up at most beside the pass's own. */
@@ -34,7 +34,13 @@ export function createAttemptProof({
   // save need not look it up again.
   const ownTokens = new LRUCache<string, true>({ max: 50_000 });
 
-  async function refuseOthers({ studentId, request }: { studentId: bigint; request: FastifyRequest }): Promise<{ isSignedIn: boolean }> {
+  async function rejectOtherPerson({
+    studentId,
+    request,
+  }: {
+    studentId: bigint;
+    request: FastifyRequest;
+  }): Promise<{ isSignedIn: boolean }> {
     const token = tokenOf(request);
     const session = token === '' ? null : await findSession(token);
     if (session === null) return { isSignedIn: false };
@@ -44,7 +50,7 @@ export function createAttemptProof({
   }
 
   return {
-    refuseOthers,
+    rejectOtherPerson,
     requirePass: (request) => {
       if (!Object.keys(request.cookies).some((name) => name.startsWith(attemptCookie))) throw new AppError('LAUNCH_EXPIRED');
     },
@@ -54,7 +60,7 @@ export function createAttemptProof({
       if (attempt === null) throw new AppError('LAUNCH_EXPIRED');
       const { studentId } = attempt;
       if (!signedIn && ownTokens.get(ownKey({ studentId, token: tokenOf(request) })) === true) return attempt;
-      const { isSignedIn } = await refuseOthers({ studentId, request });
+      const { isSignedIn } = await rejectOtherPerson({ studentId, request });
       if (signedIn && !isSignedIn) throw new AppError('LAUNCH_EXPIRED');
       return attempt;
     },

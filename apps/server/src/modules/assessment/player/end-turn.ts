@@ -3,7 +3,7 @@ import type { Paper } from '@abhyas/rules/assessment/paper/paper.ts';
 import { deadlineOf, sectionWindows } from '@abhyas/rules/assessment/paper/section-clock.ts';
 import { AppError } from '../../../platform/common/errors.ts';
 import type { Ports } from '../../../platform/parts.ts';
-import { askForClosing } from '../closing/ask-for-closing.ts';
+import { scheduleClosing } from '../closing/schedule-closing.ts';
 import { getPaper } from '../paper/paper-cache.ts';
 import { creditOutage } from '../closing/credit-outage.ts';
 import { type ImageOf, loadPlayerState } from './player-state.ts';
@@ -55,7 +55,7 @@ export async function endTurn({
     await saveTurns({ tx, attemptId, ...moved });
     return { ...locked, ...moved };
   });
-  await askForClosing({ parts, deadlineAt: attempt.deadlineAt });
+  await scheduleClosing({ parts, deadlineAt: attempt.deadlineAt });
   return loadPlayerState({ queryable, imageOf, played: { ...known, attempt }, now });
 }
 

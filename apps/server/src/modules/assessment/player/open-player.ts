@@ -10,7 +10,7 @@ import { exchangeLaunchToken } from '../passes/pass-queries.ts';
 
 /**
  * Opens the player. With a launch token: exchanges it, once, for a new attempt cookie (`newPass`). With an empty one: by the cookie the
- * browser has, if it is for `attemptId`; '' is a window that does not know its attempt yet. `refuseOthers` throws where someone other than the
+ * browser has, if it is for `attemptId`; '' is a window that does not know its attempt yet. `rejectOtherPerson` throws where someone other than the
  * attempt's student is signed in. Throws LAUNCH_EXPIRED.
  */
 export async function openPlayer({
@@ -20,7 +20,7 @@ export async function openPlayer({
   cookie,
   attemptId,
   passes,
-  refuseOthers,
+  rejectOtherPerson,
 }: {
   parts: Ports<'clock' | 'database' | 'randomBytes'>;
   imageOf: ImageOf;
@@ -28,13 +28,13 @@ export async function openPlayer({
   cookie: string;
   attemptId: string;
   passes: Passes;
-  refuseOthers: (studentId: bigint) => Promise<{ isSignedIn: boolean }>;
+  rejectOtherPerson: (studentId: bigint) => Promise<{ isSignedIn: boolean }>;
 }): Promise<{ state: PlayerState; newPass: string | null }> {
   if (launchToken === '') {
     const pass = cookie === '' ? null : await passes.find(cookie);
     if (pass === null) throw new AppError('LAUNCH_EXPIRED');
     if (attemptId !== '') attemptOfPass({ pass, attemptId });
-    const { isSignedIn } = await refuseOthers(pass.studentId);
+    const { isSignedIn } = await rejectOtherPerson(pass.studentId);
     const state = await readState({ parts, imageOf, played: await getOrExpire({ parts, attemptId: pass.attemptId }) });
     // the cookie outlives a session so that a test continues; what is over is shown to its student alone
     if (state.status === 'submitted' && !isSignedIn) throw new AppError('LAUNCH_EXPIRED');
@@ -46,7 +46,7 @@ export async function openPlayer({
   if (launched === null) throw new AppError('LAUNCH_EXPIRED');
   const played = await getOrExpire({ parts, attemptId: launched });
   const { studentId } = played.attempt;
-  await refuseOthers(studentId);
+  await rejectOtherPerson(studentId);
   passes.note({ token: newPass, at: now, attemptId: launched, studentId });
   return { state: await readState({ parts, imageOf, played }), newPass };
 }

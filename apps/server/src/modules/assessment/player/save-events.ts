@@ -6,7 +6,7 @@ import type { Ports } from '../../../platform/parts.ts';
 import { createGroupCommit } from '../log/group-commit.ts';
 import { findAck, writeBatches, type Batch } from '../log/event-queries.ts';
 import { settledUntil } from '../closing/credit-outage.ts';
-import { isWritten, tooManyEvents } from '../log/policy.ts';
+import { isWriteAllowed, tooManyEvents } from '../log/policy.ts';
 
 export interface Saved {
   /** Events 1..ack of this fence are committed. */
@@ -31,7 +31,7 @@ export function createSaveEvents({ parts }: { parts: Ports<'clock' | 'database'>
   return async (batch) => {
     const held = await commit(batch);
     if (!held.started || held.deadlineAt === null) throw new AppError('ATTEMPT_NOT_STARTED');
-    if (!isWritten({ held, fence: batch.fence })) throw new AppError('FENCE_LOST');
+    if (!isWriteAllowed({ held, fence: batch.fence })) throw new AppError('FENCE_LOST');
     if (held.full) throw tooManyEvents();
     const serverNow = clock.now();
     const { deadlineAt } = held;

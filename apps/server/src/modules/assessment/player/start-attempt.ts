@@ -5,7 +5,7 @@ import type { Queryable } from '../../../platform/postgres/database.ts';
 import { AppError } from '../../../platform/common/errors.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import type { RandomBytes } from '../../../platform/common/vault.ts';
-import { askForClosing } from '../closing/ask-for-closing.ts';
+import { scheduleClosing } from '../closing/schedule-closing.ts';
 import { closeIfDue } from '../closing/close-attempt.ts';
 import { getPaper } from '../paper/paper-cache.ts';
 import { type ImageOf, loadPlayerState } from './player-state.ts';
@@ -33,7 +33,7 @@ export async function startAttempt({
   await closeIfDue({ database, attempt: known.attempt, now });
   const attempt = await saveStart({ queryable, attemptId, ...(await timesOf({ queryable, played: known, now, randomBytes })) });
   if (attempt === null || attempt.deadlineAt === null) throw new AppError('ATTEMPT_CLOSED');
-  await askForClosing({ parts, deadlineAt: attempt.deadlineAt });
+  await scheduleClosing({ parts, deadlineAt: attempt.deadlineAt });
   return loadPlayerState({
     queryable,
     imageOf,

@@ -4,7 +4,7 @@ import { fold } from '@abhyas/rules/assessment/log/fold.ts';
 import { totalSeconds } from '@abhyas/rules/assessment/paper/section-clock.ts';
 import { formatMarks } from '@abhyas/rules/assessment/scoring/marks.ts';
 import { createContentCache } from '../../../platform/postgres/content-cache.ts';
-import { oncePer } from '../../../platform/postgres/database.ts';
+import { memoisePerDatabase } from '../../../platform/postgres/database.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import { getCourse } from '../../identity/index.ts';
@@ -13,7 +13,7 @@ import { paperOfRows } from '../attempts/own-paper.ts';
 import { ownTimes } from '../attempts/own-times.ts';
 import { listOwnSets, listSetsOfCourse, type OwnAttempt, type SetRow } from './queries.ts';
 
-const setsOfCourse = oncePer((queryable) => createContentCache((courseId) => listSetsOfCourse({ queryable, courseId })));
+const setsOfCourse = memoisePerDatabase((queryable) => createContentCache((courseId) => listSetsOfCourse({ queryable, courseId })));
 
 /** The practice sets of a course that are released, with how far the student is in each. Throws FORBIDDEN for a course that is not theirs. */
 export async function listPracticeSets({

@@ -4,7 +4,7 @@ import { testApp, type TestApp } from '../../../../test/app.ts';
 import { factories } from '../../../../test/factories.ts';
 import { numbered, playerWindow, saveChoice } from '../../../../test/player.ts';
 import { courseAttempts, listTestsOfCourse } from '../cards/card-queries.ts';
-import { runRound } from '../every-minute.ts';
+import { runEveryMinute } from '../every-minute.ts';
 import { assessments, itemCounts, items, markCounts } from '../tables.ts';
 
 let server: TestApp;
@@ -182,7 +182,7 @@ test('TST-063 nothing is given of a section that has not opened', async () => {
   expect((await player.solutions()).data).toEqual([expect.objectContaining({ itemId: String(later) })]);
 });
 
-test('TST-062 practice counts in no cohort, stands in no list of tests, and an untimed set is closed in the end with what was answered', async () => {
+test('TST-062 practice counts in no cohort, is in no list of tests, and an untimed set is closed in the end with what was answered', async () => {
   const { ids, list, play, signIn, assessmentId, course, pupil } = await practiceSet({
     untimed: true,
     releaseAt: server.clock.now(),
@@ -193,7 +193,7 @@ test('TST-062 practice counts in no cohort, stands in no list of tests, and an u
   await player.save(1, numbered({ server, events: [saveChoice(first(ids), 'A')] }));
   server.clock.advance(30 * 24 * 3600_000 + 20_000);
   const token = await signIn();
-  await runRound({ parts: server.parts });
+  await runEveryMinute({ parts: server.parts });
   expect(await list(token)).toEqual([expect.objectContaining({ status: 'completed', marks: '3', answered: 0 })]);
   const result = (await server.call('testResult', { assessmentId }, { token })).data;
   expect(result).toMatchObject({ attemptId: player.state.attemptId, closedBy: 'deadline', overall: { correct: 1, blank: 2 } });

@@ -40,14 +40,14 @@ export async function getResult({
   ]);
   const showsLosses = reader === 'student' && reviewRefusal({ test, now }) === '';
   const losses = showsLosses ? await listLosses({ queryable, attemptId }) : [];
-  const away = focus.length === 0 ? nowhere : await awayIn({ parts, attempt, focus, now });
+  const away = focus.length === 0 ? nowhere : await loadAway({ parts, attempt, focus, now });
   const lateEvents = attempt.lateEvents + after;
   return presentResult({ attempt, test, standings, firstMark, dropped, counts, losses, lateEvents, away, now });
 }
 
 const nowhere: Away = { times: 0, seconds: 0, fullScreen: 0 };
 
-async function awayIn({
+async function loadAway({
   parts,
   attempt,
   focus,

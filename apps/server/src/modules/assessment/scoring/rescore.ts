@@ -8,8 +8,8 @@ import { getGradedTest } from '../paper/paper-queries.ts';
 import { replaceScores } from './replace-scores.ts';
 import { listStoredScores } from './rescore-queries.ts';
 import { listAttemptsToScore, listTestsToScore, lockAttemptsToScore } from './score-queries.ts';
-import { scoreClosed, scoreKept, type ClosedAttempt } from './score.ts';
-import { tellChanges } from './tell-changes.ts';
+import { scoreClosed, rescoreStored, type ClosedAttempt } from './score.ts';
+import { notifyMarkChanges } from './notify-changes.ts';
 
 /** The job that rescores what waits for it; by itself, because a large test takes minutes, and closings and releases must not wait for it. */
 export const scoreJob = 'assessment.score';
@@ -29,16 +29,16 @@ export async function scoreWaiting({
   for (const assessmentId of await listTestsToScore({ queryable: database.orm })) {
     await inBatches({
       ids: await listAttemptsToScore({ queryable: database.orm, assessmentId }),
-      work: (attemptIds) => database.transaction((tx) => scoreAnew({ tx, assessmentId, attemptIds, now: clock.now() })),
+      work: (attemptIds) => database.transaction((tx) => rescoreAttempts({ tx, assessmentId, attemptIds, now: clock.now() })),
       onFailure: ({ id, error }) => log.error({ err: error, attemptId: String(id) }, 'an attempt cannot be rescored'),
       size: attemptsAtOnce,
     });
   }
-  await tellChanges({ parts });
+  await notifyMarkChanges({ parts });
 }
 
 /** Scores closed attempts of one test in place of what they had. */
-async function scoreAnew({
+async function rescoreAttempts({
   tx,
   assessmentId,
   attemptIds,
@@ -63,7 +63,7 @@ async function scoreAnew({
   const scored = waiting.map((attempt) => {
     const events = logs.get(attempt.id);
     if (events !== undefined) return scoreClosed({ attempt, test, events });
-    return scoreKept({ attempt, test, items: stored.get(attempt.id)?.items ?? [], lateEvents: attempt.lateEvents });
+    return rescoreStored({ attempt, test, items: stored.get(attempt.id)?.items ?? [], lateEvents: attempt.lateEvents });
   });
   await replaceScores({ tx, assessmentId, stored, scored, lateAcceptanceId: null, now });
 }

@@ -5,11 +5,11 @@ import { factories } from '../../../../test/factories.ts';
 import { testMoment } from '../../../../test/moments.ts';
 import { launchAndStart, numbered, saveChoice } from '../../../../test/player.ts';
 import { closeAttempts, closeDue } from '../closing/close-attempt.ts';
-import { askForScoring } from './request-queries.ts';
+import { requestRescore } from './request-queries.ts';
 import { listItemStatistics, recount } from './count-queries.ts';
 import { eventLimit } from '../log/event-queries.ts';
 import { lockAttempt } from '../attempts/attempt-queries.ts';
-import { runRound } from '../every-minute.ts';
+import { runEveryMinute } from '../every-minute.ts';
 import { listStandings } from './score-queries.ts';
 import { scoreWaiting } from './rescore.ts';
 import { attempts, items, launchTokens, markCounts } from '../tables.ts';
@@ -70,7 +70,7 @@ async function changeKey({
       .update(items)
       .set({ answer: { kind: 'choice', labels: [label] } })
       .where(eq(items.id, itemId));
-    await askForScoring({ tx, assessmentIds: [assessmentId], newPapers });
+    await requestRescore({ tx, assessmentIds: [assessmentId], newPapers });
   });
 }
 
@@ -88,7 +88,7 @@ async function counts(assessmentId: bigint) {
   };
   const kept = await read();
   await database.transaction((tx) => recount({ tx, assessmentId }));
-  return { kept, anew: await read() };
+  return { kept, recounted: await read() };
 }
 
 describe('an attempt that cannot be scored', () => {
@@ -122,7 +122,7 @@ describe('an attempt that cannot be scored', () => {
     const { id } = await make.attempt();
     await orm.insert(launchTokens).values({ tokenHash: Buffer.from('old'), attemptId: id, expiresAt: new Date(testMoment.getTime() - 1) });
     await orm.execute(sql`alter table assessments rename column release_announced_at to away`);
-    await expect(runRound({ parts: server.parts })).rejects.toThrow('A round of the tests');
+    await expect(runEveryMinute({ parts: server.parts })).rejects.toThrow('A round of the tests');
     await orm.execute(sql`alter table assessments rename column away to release_announced_at`);
     expect(await orm.select().from(launchTokens).where(eq(launchTokens.attemptId, id))).toEqual([]);
   });
@@ -171,7 +171,7 @@ it('TST-064 TST-066 the counts of a cohort stay what its scores say, whatever co
     );
   }
   const submitted = await counts(assessmentId);
-  expect(submitted.kept).toEqual(submitted.anew);
+  expect(submitted.kept).toEqual(submitted.recounted);
   expect(submitted.kept.statistics[0]).toEqual({ itemId: first.id, candidates: 5, correct: 0 });
 
   server.clock.advance(700_000);
@@ -179,6 +179,6 @@ it('TST-064 TST-066 the counts of a cohort stay what its scores say, whatever co
   await changeKey({ assessmentId, itemId: first.id, label: 'C' });
   await scoreWaiting({ parts: server.parts });
   const rekeyed = await counts(assessmentId);
-  expect(rekeyed.kept).toEqual(rekeyed.anew);
+  expect(rekeyed.kept).toEqual(rekeyed.recounted);
   expect(rekeyed.kept.statistics[0]).toEqual({ itemId: first.id, candidates: 45, correct: 3 });
 });

@@ -11,10 +11,10 @@ import { getGradedTest } from '../paper/paper-queries.ts';
 import { findAttempt, lockAttempt, type AttemptRow } from '../attempts/attempt-queries.ts';
 import { getTest } from '../paper/test-queries.ts';
 import { replaceScores } from '../scoring/replace-scores.ts';
-import { listStoredScores, takeKnownMark } from '../scoring/rescore-queries.ts';
+import { listStoredScores, claimLastNotifiedMark } from '../scoring/rescore-queries.ts';
 import { wholeTest } from '../scoring/score-queries.ts';
 import { scoreClosed, type ClosedAttempt } from '../scoring/score.ts';
-import { effectOf, lateAnswers, nowhere, placesOnScreen, type LateResponse } from './late-answers.ts';
+import { previewAcceptance, lateAnswers, removedQuestion, placesOnScreen, type LateResponse } from './late-answers.ts';
 import { countLate, findLate, type LateRow, listAcceptances, listLate, saveAcceptance } from './late-queries.ts';
 import { listQuestions } from './test-queries.ts';
 
@@ -52,12 +52,12 @@ export async function getLateAttempt({
   ]);
   const { answers, accepted, upTo, log } = await lateAnswers({ queryable, attempt, test });
   const places = placesOnScreen({ questions, test: shown, attempt });
-  const placed = (answer: LateResponse) => ({ ...(places.get(answer.itemId) ?? nowhere), ...answer });
+  const placed = (answer: LateResponse) => ({ ...(places.get(answer.itemId) ?? removedQuestion), ...answer });
   return {
     attempt: { ...presentLate(row), deadlineAt: attempt.deadlineAt.toISOString() },
     upTo,
     answers: answers.map(placed),
-    effect: upTo === null ? null : effectOf({ attempt, test, questions, log, upTo, totals: stored.get(attemptId)?.totals ?? [] }),
+    effect: upTo === null ? null : previewAcceptance({ attempt, test, questions, log, upTo, totals: stored.get(attemptId)?.totals ?? [] }),
     accepted: accepted.map(placed),
     acceptances: acceptances.map(({ at, ...acceptance }) => ({ ...acceptance, at: at.toISOString() })),
   };
@@ -116,7 +116,7 @@ export async function acceptLate({
         data: { upTo, answers: seen.events, before: marks.before, after: marks.after, reason },
       },
     });
-    const known = (await takeKnownMark({ tx, attemptId: id, now })) ?? marks.before;
+    const known = (await claimLastNotifiedMark({ tx, attemptId: id, now })) ?? marks.before;
     const notice = {
       ...acceptedNotice({ test: row.testName, before: known, after: marks.after }),
       personId: attempt.studentId,

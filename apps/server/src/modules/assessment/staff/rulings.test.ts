@@ -8,7 +8,7 @@ import { auditEvents } from '../../audit/tables.ts';
 import { courseAttempts } from '../cards/card-queries.ts';
 import { listItemStatistics, recount } from '../scoring/count-queries.ts';
 import { scoreWaiting } from '../scoring/rescore.ts';
-import { runRound } from '../every-minute.ts';
+import { runEveryMinute } from '../every-minute.ts';
 import { attempts, markCounts } from '../tables.ts';
 import { listTestCards } from '../cards/test-cards.ts';
 import { markChanges } from './tables.ts';
@@ -64,7 +64,7 @@ async function counts(assessmentId: string) {
   });
   const kept = await read();
   await server.parts.database.transaction((tx) => recount({ tx, assessmentId: id }));
-  return { kept, anew: await read() };
+  return { kept, recounted: await read() };
 }
 
 const changesOf = async (attemptId: bigint) =>
@@ -85,8 +85,8 @@ describe('a ruling', () => {
       { itemId: BigInt(test.itemId), version: 2, before: -100, after: 0 },
       { itemId: 0n, version: 2, before: 200, after: 300 },
     ]);
-    const { kept, anew } = await counts(test.assessmentId);
-    expect(kept).toEqual(anew);
+    const { kept, recounted } = await counts(test.assessmentId);
+    expect(kept).toEqual(recounted);
     expect(kept.items.map(({ itemId }) => String(itemId))).not.toContain(test.itemId);
     expect(await test.notices()).toEqual([
       {
@@ -119,8 +119,8 @@ describe('a ruling', () => {
       expect.stringContaining('from 6 to 2'),
       expect.stringContaining('from 2 to 6'),
     ]);
-    const { kept, anew } = await counts(test.assessmentId);
-    expect(kept).toEqual(anew);
+    const { kept, recounted } = await counts(test.assessmentId);
+    expect(kept).toEqual(recounted);
   });
 
   it('TST-059 the test’s row in a list says of how many marks the score is then', async () => {
@@ -158,7 +158,7 @@ describe('a ruling', () => {
     await server.parts.database.transaction(async (tx) => {
       // as if another process scored: nothing else gets through
       await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('mark_counts', ${test.assessment.id}))`);
-      await runRound({ parts: server.parts });
+      await runEveryMinute({ parts: server.parts });
     });
     await scoreWaiting({ parts: server.parts });
     expect(await test.whole()).toMatchObject({ marks: '3' });

@@ -9,14 +9,14 @@ import type { Queryable } from '../../../platform/postgres/database.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import { recordAudit } from '../../audit/index.ts';
 import { presentQuestion } from './present-tests.ts';
-import { askForScoring } from '../scoring/request-queries.ts';
+import { requestRescore } from '../scoring/request-queries.ts';
 import { scoreJob } from '../scoring/rescore.ts';
 import {
   findQuestion,
   findTest,
   listAnswers,
   lockRuling,
-  putRuling,
+  upsertRuling,
   removeRuling,
   type StaffQuestionFacts,
   type StaffTestRow,
@@ -91,7 +91,7 @@ export async function saveRuling({
     // the database keeps the keys of an object in an order of its own
     if (isDeepStrictEqual(before, ruling) && (ruling === null || reason === facts.reason)) return;
     if (ruling === null) await removeRuling({ tx, ...ids });
-    else await putRuling({ tx, ruling: { ...ids, ruling, reason, decidedBy: session.personId, decidedAt: now } });
+    else await upsertRuling({ tx, ruling: { ...ids, ruling, reason, decidedBy: session.personId, decidedAt: now } });
     await recordAudit({
       queryable: tx,
       entry: {
@@ -103,7 +103,7 @@ export async function saveRuling({
         data: { assessmentId: body.assessmentId, before: JSON.stringify(before), after: JSON.stringify(ruling), reason },
       },
     });
-    await askForScoring({ tx, assessmentIds: [ids.assessmentId] });
+    await requestRescore({ tx, assessmentIds: [ids.assessmentId] });
     await jobs.send(scoreJob, {}, { tx });
   });
   return { waiting: (await findTest({ queryable: database.orm, assessmentId: ids.assessmentId }))?.waiting ?? 0 };

@@ -1,9 +1,9 @@
 import type { ContactKind } from '@abhyas/contract/identity/account.ts';
 import type { OtpSent } from '@abhyas/contract/identity/credentials.ts';
-import { countHits, forgetHits } from '../../../platform/postgres/rate-limit.ts';
+import { countHits, resetHits } from '../../../platform/postgres/rate-limit.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import type { Session } from '../../../platform/http/session.ts';
-import { alreadyOwn, channelOf, isOwn, maskOf, readTyped, subjectOf } from './contact-kinds.ts';
+import { alreadyOwnError, channelOf, isVerifiedContact, maskOf, parseTypedContact, subjectOf } from './contact-kinds.ts';
 import { isContactTaken } from '../people/contact-queries.ts';
 import { queueMessage } from '../messages/deliver.ts';
 import type { Caller } from '../sessions/caller.ts';
@@ -33,11 +33,11 @@ export async function changeContact({
   const queryable = parts.database.orm;
   const now = parts.clock.now();
   const person = await getOwnPerson({ queryable, session });
-  const value = readTyped({ kind, typed });
-  if (isOwn({ person, kind, value })) throw alreadyOwn(kind);
+  const value = parseTypedContact({ kind, typed });
+  if (isVerifiedContact({ person, kind, value })) throw alreadyOwnError(kind);
   const tries = await requirePassword({ parts, session, person, password });
   await parts.database.transaction(async (tx) => {
-    await forgetHits({ queryable: tx, hit: tries });
+    await resetHits({ queryable: tx, hit: tries });
     const made = await makeCode({ parts, tx, subject: subjectOf({ personId: person.id, kind, value }) });
     // another mobile or email makes another subject, and so does another account: neither is a way to flood people
     const hits = [

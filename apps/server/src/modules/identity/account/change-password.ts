@@ -3,7 +3,7 @@ import { AppError } from '../../../platform/common/errors.ts';
 import type { SessionCache } from '../sessions/session-cache.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import type { Session } from '../../../platform/http/session.ts';
-import { forgetHits } from '../../../platform/postgres/rate-limit.ts';
+import { resetHits } from '../../../platform/postgres/rate-limit.ts';
 import { queuePasswordNotice } from '../messages/deliver.ts';
 import type { Caller } from '../sessions/caller.ts';
 import { getOwnPerson, requirePassword } from '../passwords/own-password.ts';
@@ -12,7 +12,7 @@ import { replacePassword } from '../people/people-queries.ts';
 import { announceEnded } from '../sessions/sessions.ts';
 import { endSessionsOf } from '../sessions/session-queries.ts';
 import { requireGoodPassword } from '../set-up/set-up.ts';
-import { spendGrantsOf } from '../set-up/set-up-queries.ts';
+import { consumeGrantsOf } from '../set-up/set-up-queries.ts';
 
 /**
  * Sets the password of the signed-in person and ends their other sessions. `current` is '' where they have none yet. Throws WEAK_PASSWORD, and
@@ -45,8 +45,8 @@ export async function changePassword({
     if (!(await replacePassword({ tx, personId: person.id, before: person.passwordHash, passwordHash }))) {
       throw new AppError('INCORRECT_PASSWORD');
     }
-    await spendGrantsOf({ tx, personId: person.id, now });
-    await forgetHits({ queryable: tx, hit: tries });
+    await consumeGrantsOf({ tx, personId: person.id, now });
+    await resetHits({ queryable: tx, hit: tries });
     await recordAudit({
       queryable: tx,
       entry: {

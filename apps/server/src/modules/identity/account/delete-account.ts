@@ -4,9 +4,9 @@ import { recordAudit } from '../../audit/index.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import type { SessionCache } from '../sessions/session-cache.ts';
 import type { Ports } from '../../../platform/parts.ts';
-import { forgetHits } from '../../../platform/postgres/rate-limit.ts';
+import { resetHits } from '../../../platform/postgres/rate-limit.ts';
 import { getAccount } from './account.ts';
-import { askDeletion, takeDeletionBack } from './deletion-queries.ts';
+import { scheduleDeletion, cancelDeletion } from './deletion-queries.ts';
 import { queueMessage, reachOf } from '../messages/deliver.ts';
 import type { Caller } from '../sessions/caller.ts';
 import { getOwnPerson, requirePassword } from '../passwords/own-password.ts';
@@ -37,8 +37,8 @@ export async function deleteAccount({
   const timeZone = await parts.brands.timeZoneOf(caller.host);
   const day = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone }).format(dueAt);
   const endedOf = await parts.database.transaction(async (tx) => {
-    await forgetHits({ queryable: tx, hit: tries });
-    if (!(await askDeletion({ tx, personId: person.id, dueAt }))) return [];
+    await resetHits({ queryable: tx, hit: tries });
+    if (!(await scheduleDeletion({ tx, personId: person.id, dueAt }))) return [];
     await recordAudit({
       queryable: tx,
       entry: { at: now, actorId: person.id, action: 'identity.deletion-asked', targetKind: 'person', targetId: String(person.id) },
@@ -62,7 +62,7 @@ export async function deleteAccount({
 export async function keepAccount({ parts, session }: { parts: Ports<'clock' | 'database'>; session: Session }): Promise<Account> {
   const { personId } = session;
   await parts.database.transaction(async (tx) => {
-    if (!(await takeDeletionBack({ tx, personId }))) return;
+    if (!(await cancelDeletion({ tx, personId }))) return;
     await recordAudit({
       queryable: tx,
       entry: {

@@ -7,17 +7,24 @@ import type { Ports } from '../../../platform/parts.ts';
 import { AppError } from '../../../platform/common/errors.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import { presentAccount } from './account.ts';
-import { alreadyOwn, channelOf, isOwn, maskOf, readTyped, subjectOf } from './contact-kinds.ts';
-import { contactChanged, isContactTaken, listBareHolders, lockContact, removeBareHolder, saveContact } from '../people/contact-queries.ts';
+import { alreadyOwnError, channelOf, isVerifiedContact, maskOf, parseTypedContact, subjectOf } from './contact-kinds.ts';
+import {
+  contactChanged,
+  isContactTaken,
+  listUnclaimedParents,
+  lockContact,
+  removeUnclaimedParent,
+  saveContact,
+} from '../people/contact-queries.ts';
 import { queueMessage } from '../messages/deliver.ts';
 import type { Caller } from '../sessions/caller.ts';
 import { count, limits } from '../people/rate-limits.ts';
-import { findRightCode, wasJustUsed } from '../codes/one-time-code.ts';
-import { spendChallenge } from '../codes/code-queries.ts';
+import { verifyCodeOf, wasJustUsed } from '../codes/one-time-code.ts';
+import { consumeChallenge } from '../codes/code-queries.ts';
 import { getOwnPerson } from '../passwords/own-password.ts';
 import type { Person } from '../people/people-queries.ts';
 import { announceEnded } from '../sessions/sessions.ts';
-import { spendGrantsOf } from '../set-up/set-up-queries.ts';
+import { consumeGrantsOf } from '../set-up/set-up-queries.ts';
 
 interface Change {
   readonly tx: Transaction;
@@ -50,17 +57,17 @@ export async function verifyContact({
   typed: string;
   code: string;
 }): Promise<Account> {
-  const value = readTyped({ kind, typed });
+  const value = parseTypedContact({ kind, typed });
   await count({ parts, limit: limits.codeAddress, of: caller.address });
   const readPerson = () => getOwnPerson({ queryable: parts.database.orm, session });
   const person = await readPerson();
   const subject = subjectOf({ personId: person.id, kind, value });
-  if (isOwn({ person, kind, value })) {
+  if (isVerifiedContact({ person, kind, value })) {
     if (await wasJustUsed({ parts, subject, code })) return presentAccount(person);
-    throw alreadyOwn(kind);
+    throw alreadyOwnError(kind);
   }
   try {
-    const challengeId = await findRightCode({ parts, subject, code });
+    const challengeId = await verifyCodeOf({ parts, subject, code });
     const replaced = await parts.database.transaction((tx) =>
       putInPlace({ tx, parts, parentLinks, caller, person, kind, value, challengeId }),
     );
@@ -68,7 +75,7 @@ export async function verifyContact({
   } catch (error) {
     // the same code came twice at once, and the other one was first
     const now = await readPerson();
-    if (isOwn({ person: now, kind, value }) && (await wasJustUsed({ parts, subject, code }))) return presentAccount(now);
+    if (isVerifiedContact({ person: now, kind, value }) && (await wasJustUsed({ parts, subject, code }))) return presentAccount(now);
     throw error;
   }
   return presentAccount(await readPerson());
@@ -84,12 +91,12 @@ async function putInPlace({
   const { tx, person, kind, value } = change;
   const now = parts.clock.now();
   await lockContact({ tx, kind, value });
-  if (!(await spendChallenge({ queryable: tx, id: challengeId, now }))) throw new AppError('OTP_EXPIRED');
+  if (!(await consumeChallenge({ queryable: tx, id: challengeId, now }))) throw new AppError('OTP_EXPIRED');
   if (await isContactTaken({ queryable: tx, kind, value, role: person.role, except: person.id })) throw new AppError('OTP_EXPIRED');
   await saveContact({ tx, personId: person.id, kind, value });
   const replaced = person.role === 'parent' ? await takePlaces({ parts, ...change }) : [];
   // what the old contact has proved sets no password any more
-  await spendGrantsOf({ tx, personId: person.id, now });
+  await consumeGrantsOf({ tx, personId: person.id, now });
   const isNew = value !== person[kind];
   await recordAudit({
     queryable: tx,
@@ -112,12 +119,12 @@ async function putInPlace({
 
 /** Makes one of this parent and of those who were made for a guardian by the contact that is proved now: it was theirs all along. Gives those. */
 async function takePlaces({ parts, tx, parentLinks, person, kind, value }: Change & { parts: Ports<'clock'> }): Promise<bigint[]> {
-  const holders = await listBareHolders({ tx, kind, value, except: person.id });
+  const holders = await listUnclaimedParents({ tx, kind, value, except: person.id });
   for (const holderId of holders) {
     // relations before people, as wherever both are changed
     await parentLinks.moveParent({ tx, from: holderId, to: person.id });
     // who has set a password meanwhile has made it their own
-    if (!(await removeBareHolder({ tx, personId: holderId }))) throw new AppError('OTP_EXPIRED');
+    if (!(await removeUnclaimedParent({ tx, personId: holderId }))) throw new AppError('OTP_EXPIRED');
     await recordAudit({
       queryable: tx,
       entry: {

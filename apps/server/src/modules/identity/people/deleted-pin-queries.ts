@@ -13,7 +13,7 @@ interface OfPin {
 const hashOf = ({ vault, pin }: Pick<OfPin, 'vault' | 'pin'>) => vault.hash(`deleted-pin:${pin}`);
 
 /** Notes that the owner of a pin had the account deleted, so that a content pack that still names them does not bring them back. */
-export async function noteDeletedPin({ tx, vault, pin }: OfPin): Promise<void> {
+export async function recordDeletedPin({ tx, vault, pin }: OfPin): Promise<void> {
   await tx
     .insert(deletedPins)
     .values({ hash: hashOf({ vault, pin }) })

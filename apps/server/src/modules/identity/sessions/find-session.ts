@@ -1,4 +1,4 @@
-import { isLive, isUseDue } from '@abhyas/rules/identity/session-life.ts';
+import { isLive, shouldRecordUse } from '@abhyas/rules/identity/session-life.ts';
 import { hash } from 'node:crypto';
 import type { Session } from '../../../platform/http/session.ts';
 import type { SessionCache } from './session-cache.ts';
@@ -31,7 +31,7 @@ export async function findSession({
   const row = await cache.find({ tokenHash, now, read: () => findSessionRow({ queryable, tokenHash }) });
   if (row === null || !row.mayActStill || !isLive({ ...row, isActing: row.actingAdminId !== null, now })) return null;
   const { sessionId, personId, pin, role, rights, actingAdminId } = row;
-  if (isUse && isUseDue({ lastUsedAt: row.lastUsedAt, now })) {
+  if (isUse && shouldRecordUse({ lastUsedAt: row.lastUsedAt, now })) {
     await touchSession({ queryable, sessionId, now });
     cache.drop({ sessionId });
   }

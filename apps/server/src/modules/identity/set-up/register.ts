@@ -28,7 +28,7 @@ export async function listProgrammes({ parts }: { parts: Ports<'database'> }) {
  * Begins a registration: a code goes to the email, which it proves; where the email has an account the mail says so, and the answer is no other. Throws
  * INVALID_REQUEST for a programme that takes no one, and TOO_MANY_REQUESTS.
  */
-export async function beginRegistration({
+export async function startRegistration({
   parts,
   caller,
   details,

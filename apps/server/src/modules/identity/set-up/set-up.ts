@@ -1,4 +1,4 @@
-import { readIdentifier } from '@abhyas/rules/identity/identifier.ts';
+import { parseIdentifier } from '@abhyas/rules/identity/identifier.ts';
 import { findPasswordFault, type PasswordOwner } from '@abhyas/rules/identity/password.ts';
 import { recordAudit } from '../../audit/index.ts';
 import { AppError } from '../../../platform/common/errors.ts';
@@ -13,7 +13,7 @@ import { createStudent, findRegistrationById } from './register-queries.ts';
 import type { SessionCache } from '../sessions/session-cache.ts';
 import { announceEnded } from '../sessions/sessions.ts';
 import { endSessionsOf } from '../sessions/session-queries.ts';
-import { findGrant, insertGrant, spendGrant, spendGrantsOf } from './set-up-queries.ts';
+import { findGrant, insertGrant, consumeGrant, consumeGrantsOf } from './set-up-queries.ts';
 
 /** A right code may be turned into a password for a quarter of an hour. */
 const grantMs = 15 * 60_000;
@@ -59,7 +59,7 @@ interface SetUp {
 function isNamed({ person, studentEmail, studentImsPin }: { person: Person; studentEmail: string; studentImsPin: string }): boolean {
   if (studentEmail !== '' && studentEmail.toLowerCase() !== person.email) return false;
   if (studentImsPin === '') return true;
-  const identifier = readIdentifier(studentImsPin);
+  const identifier = parseIdentifier(studentImsPin);
   return identifier.kind !== 'invalid' && identifier.value === person[identifier.kind];
 }
 
@@ -102,7 +102,7 @@ async function setPassword({
   const now = parts.clock.now();
   const endedOf = await parts.database.transaction(async (tx) => {
     const replaced = await replacePassword({ tx, personId: person.id, before: person.passwordHash, passwordHash });
-    const spent = replaced ? await spendGrantsOf({ tx, personId: person.id, now }) : [];
+    const spent = replaced ? await consumeGrantsOf({ tx, personId: person.id, now }) : [];
     if (!spent.includes(grant.id)) throw new AppError('SET_UP_EXPIRED');
     const isFirst = person.passwordHash === null;
     const action = isFirst ? 'identity.password-set' : 'identity.password-reset';
@@ -135,7 +135,7 @@ async function createAccount({
   const passwordHash = await hashPassword(password);
   const now = parts.clock.now();
   return parts.database.transaction(async (tx) => {
-    const person = (await spendGrant({ tx, id: grant.id, now })) ? await createStudent({ tx, registration, passwordHash, now }) : null;
+    const person = (await consumeGrant({ tx, id: grant.id, now })) ? await createStudent({ tx, registration, passwordHash, now }) : null;
     if (person === null) throw new AppError('SET_UP_EXPIRED');
     await recordAudit({
       queryable: tx,

@@ -1,5 +1,5 @@
 import type { LoginType } from '@abhyas/contract/identity/credentials.ts';
-import { readIdentifier } from '@abhyas/rules/identity/identifier.ts';
+import { parseIdentifier } from '@abhyas/rules/identity/identifier.ts';
 import { maskEmail, maskMobile, maskPin } from '@abhyas/rules/identity/mask.ts';
 import { AppError } from '../../../platform/common/errors.ts';
 import type { ParentLinks } from '../people/parent-links.ts';
@@ -24,7 +24,7 @@ async function ask({
   audience: Audience;
 }): Promise<Person[]> {
   const queryable = parts.database.orm;
-  const identifier = readIdentifier(typed);
+  const identifier = parseIdentifier(typed);
   // what can be no one's counts for the address only
   const hits = [
     hitOf({ parts, limit: limits.verifyAddress, of: caller.address }),

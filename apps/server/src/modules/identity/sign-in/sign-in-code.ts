@@ -1,5 +1,5 @@
 import type { LoginType, OtpSent, Verified } from '@abhyas/contract/identity/credentials.ts';
-import { type Identifier, readIdentifier } from '@abhyas/rules/identity/identifier.ts';
+import { type Identifier, parseIdentifier } from '@abhyas/rules/identity/identifier.ts';
 import { maskEmail, maskMobile } from '@abhyas/rules/identity/mask.ts';
 import { AppError } from '../../../platform/common/errors.ts';
 import type { ParentLinks } from '../people/parent-links.ts';
@@ -45,8 +45,8 @@ export async function sendCode({
   loginType: LoginType | undefined;
 }): Promise<OtpSent> {
   await count({ parts, limit: limits.codeAddress, of: caller.address });
-  const identifier = readIdentifier(typed);
-  const audience = loginType ?? 'anybody';
+  const identifier = parseIdentifier(typed);
+  const audience = loginType ?? 'anyone';
   const people = await listPeople({ queryable: parts.database.orm, identifier, audience, parentLinks });
   const channels = channelsOf({ identifier, people });
   // someone without mobile and email on record cannot be reached: to the caller that is the same
@@ -72,7 +72,7 @@ interface Proof {
  * Checks a code, uses it up, and gives everyone it stands for: someone, always. Throws INCORRECT_OTP or OTP_EXPIRED, and `unknown` where the identifier
  * stands for no one.
  */
-export async function proveByCode({
+export async function verifyIdentifierByCode({
   parts,
   parentLinks,
   caller,
@@ -82,8 +82,8 @@ export async function proveByCode({
   unknown,
 }: Proof & { parts: Ports<'clock' | 'database' | 'vault'>; unknown: 'USER_NOT_FOUND' | 'OTP_EXPIRED' }): Promise<Person[]> {
   await count({ parts, limit: limits.codeAddress, of: caller.address });
-  const identifier = readIdentifier(typed);
-  const people = await listPeople({ queryable: parts.database.orm, identifier, audience: loginType ?? 'anybody', parentLinks });
+  const identifier = parseIdentifier(typed);
+  const people = await listPeople({ queryable: parts.database.orm, identifier, audience: loginType ?? 'anyone', parentLinks });
   if (people.length === 0) throw new AppError(unknown);
   await checkCode({ parts, subject: subjectOf(identifier), code });
   return people;
@@ -94,7 +94,7 @@ export async function verifyCode({
   parts,
   ...proof
 }: Proof & { parts: Ports<'clock' | 'database' | 'randomBytes' | 'vault'> }): Promise<Verified> {
-  const people = await proveByCode({ parts, ...proof, unknown: 'USER_NOT_FOUND' });
+  const people = await verifyIdentifierByCode({ parts, ...proof, unknown: 'USER_NOT_FOUND' });
   const setUpToken = await grantSetUp({ parts, personIds: people.map((person) => person.id), registrationId: null });
   return {
     setUpToken,

@@ -1,11 +1,11 @@
 import type { LoginResult } from '@abhyas/contract/identity/identity.ts';
 import type { LoginType } from '@abhyas/contract/identity/credentials.ts';
-import { readIdentifier } from '@abhyas/rules/identity/identifier.ts';
+import { parseIdentifier } from '@abhyas/rules/identity/identifier.ts';
 import { AppError } from '../../../platform/common/errors.ts';
 import type { ParentLinks } from '../people/parent-links.ts';
 import type { Ports } from '../../../platform/parts.ts';
-import { countHits, forgettingHits } from '../../../platform/postgres/rate-limit.ts';
-import { proveByCode } from './sign-in-code.ts';
+import { countHits, resettingHits } from '../../../platform/postgres/rate-limit.ts';
+import { verifyIdentifierByCode } from './sign-in-code.ts';
 import { hashToken } from '../sessions/find-session.ts';
 import type { Caller } from '../sessions/caller.ts';
 import { count, hitOf, limits, passwordTries } from '../people/rate-limits.ts';
@@ -22,7 +22,7 @@ interface SignIn {
 }
 
 /** An identifier may stand for several people, as a student's pin does for parents; so many of them are tried. */
-const mostTried = 4;
+const maxTried = 4;
 
 /** Those of `rows` whose password it is, until there are `enough`. At least one hash, so that no one learns whether there is anyone. */
 async function findOwners({
@@ -36,7 +36,7 @@ async function findOwners({
 }): Promise<SignInRow[]> {
   if (rows.length === 0) await checkPassword({ password, passwordHash: null });
   const owners: SignInRow[] = [];
-  for (const row of rows.slice(0, mostTried)) {
+  for (const row of rows.slice(0, maxTried)) {
     if (await checkPassword({ password, passwordHash: row.passwordHash })) owners.push(row);
     if (owners.length === enough) break;
   }
@@ -75,7 +75,7 @@ async function signInByPassword({
 }: SignIn & { parts: Ports<'clock' | 'database' | 'randomBytes' | 'vault'>; password: string }): Promise<LoginResult> {
   const queryable = parts.database.orm;
   const now = parts.clock.now();
-  const identifier = readIdentifier(typed);
+  const identifier = parseIdentifier(typed);
   const tries = passwordTries({ parts, loginType, typed, address: caller.address });
   const failures = hitOf({ parts, limit: limits.passwordAddress, of: caller.address });
   await countHits({ queryable, hits: tries.all, unless: [failures, tries.ofAddress], now });
@@ -90,7 +90,7 @@ async function signInByPassword({
   const token = parts.randomBytes(32).toString('base64url');
   const isOpen = await openSession({
     queryable,
-    before: forgettingHits(tries.all),
+    before: resettingHits(tries.all),
     tokenHash: hashToken(token),
     personId: row.id,
     proof: row,
@@ -112,7 +112,7 @@ async function signInByCode({
 }: SignIn & { parts: Ports<'clock' | 'database' | 'randomBytes' | 'vault'>; code: string }): Promise<LoginResult> {
   const queryable = parts.database.orm;
   if (!/^\d{6}$/.test(code)) throw new AppError('INCORRECT_OTP');
-  const people = await proveByCode({ parts, parentLinks, caller, typed, loginType, code, unknown: 'OTP_EXPIRED' });
+  const people = await verifyIdentifierByCode({ parts, parentLinks, caller, typed, loginType, code, unknown: 'OTP_EXPIRED' });
   // a pack has one parent for a number; where two packs know the same number, it opens the one that was there first
   if (loginType === 'student' && people.length > 1) throw new AppError('SEVERAL_STUDENTS');
   const [person] = people;
@@ -121,7 +121,7 @@ async function signInByCode({
   const token = parts.randomBytes(32).toString('base64url');
   const isOpen = await openSession({
     queryable,
-    before: forgettingHits(passwordTries({ parts, loginType, typed, address: caller.address }).all),
+    before: resettingHits(passwordTries({ parts, loginType, typed, address: caller.address }).all),
     tokenHash: hashToken(token),
     personId: row.id,
     proof: row,

@@ -3,7 +3,7 @@ import { isComplete, progressOf, unionParts } from '@abhyas/rules/learning/parts
 import type { Ports } from '../../../platform/parts.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import { partsOf } from '../course/asset-parts.ts';
-import { countSave } from '../course/limits.ts';
+import { limitSaves } from '../course/limits.ts';
 import { fromMultirange, toMultirange } from './multirange.ts';
 import { saveCompletions, type SavedProgress, saveSeen } from './progress-queries.ts';
 
@@ -22,7 +22,7 @@ export async function saveProgress({
   session: Session;
   body: RequestOf<'saveProgress'>;
 }): Promise<AnswerOf<'saveProgress'>> {
-  await countSave({ parts, session, of: 'progress' });
+  await limitSaves({ parts, session, of: 'progress' });
   const queryable = parts.database.orm;
   const now = parts.clock.now();
   const entries = mergeEntries(body.entries);

@@ -1,5 +1,5 @@
 import { createContentCache } from '../../../platform/postgres/content-cache.ts';
-import { oncePer, type Queryable } from '../../../platform/postgres/database.ts';
+import { memoisePerDatabase, type Queryable } from '../../../platform/postgres/database.ts';
 import { partsOf } from './asset-parts.ts';
 import { listCourseAssets, listCourseNodes } from './course-queries.ts';
 
@@ -33,7 +33,7 @@ async function loadContent({ queryable, courseId }: { queryable: Queryable; cour
   };
 }
 
-const contents = oncePer((queryable) => createContentCache((courseId) => loadContent({ queryable, courseId })));
+const contents = memoisePerDatabase((queryable) => createContentCache((courseId) => loadContent({ queryable, courseId })));
 
 /** The content of a course at `version`, from memory unless an import came in between. */
 export function getContent({

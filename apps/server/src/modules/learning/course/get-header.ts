@@ -6,7 +6,7 @@ import { getCourse } from '../../identity/index.ts';
 import { findProfileImage } from '../../profile/index.ts';
 import { findVisiblePerson } from '../../relations/index.ts';
 import { listHeaderNodes } from './course-queries.ts';
-import { mustBeSelf } from './policy.ts';
+import { requireSelf } from './policy.ts';
 import { presentHeader } from './present.ts';
 
 /** The header of the signed-in person's course, with their picture. Throws FORBIDDEN for another person's pin and for a course that is not theirs. */
@@ -19,7 +19,7 @@ export async function getHeader({
   session: Session;
   body: RequestOf<'moduleData'>;
 }): Promise<AnswerOf<'moduleData'>> {
-  mustBeSelf({ session, pin: body.studentImsPin });
+  requireSelf({ session, pin: body.studentImsPin });
   const queryable = parts.database.orm;
   const { personId } = session;
   const course = await getCourse({ queryable, personId, courseId: body.course_id, variantId: body.variant_id });

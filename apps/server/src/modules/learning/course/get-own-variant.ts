@@ -2,7 +2,7 @@ import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import { getVariant } from '../../identity/index.ts';
-import { mustBeSelf } from './policy.ts';
+import { requireSelf } from './policy.ts';
 
 /** A variant in which the signed-in person is enrolled. Throws FORBIDDEN for another person's pin and for a variant that is not theirs. */
 export async function getOwnVariant({
@@ -14,6 +14,6 @@ export async function getOwnVariant({
   session: Session;
   body: RequestOf<'variantDetails'>;
 }): Promise<AnswerOf<'variantDetails'>> {
-  mustBeSelf({ session, pin });
+  requireSelf({ session, pin });
   return getVariant({ queryable: parts.database.orm, personId: session.personId, variantId });
 }

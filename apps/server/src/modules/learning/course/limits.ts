@@ -4,12 +4,12 @@ import type { Session } from '../../../platform/http/session.ts';
 
 /** How often a student's devices may save: more than several of them do that write and watch at once. */
 const limits = {
-  note: { name: 'note', most: 1_200, seconds: 3600 },
-  progress: { name: 'progress', most: 3_600, seconds: 3600 },
+  note: { name: 'note', max: 1_200, seconds: 3600 },
+  progress: { name: 'progress', max: 3_600, seconds: 3600 },
 } as const satisfies Record<string, Limit>;
 
 /** Counts a save, or throws TOO_MANY_REQUESTS. */
-export async function countSave({
+export async function limitSaves({
   parts,
   session,
   of,

@@ -7,7 +7,7 @@ import { getCourse } from '../../identity/index.ts';
 import { ownIn } from '../course/asset-card.ts';
 import { getContent } from '../course/course-content.ts';
 import { missingNode } from '../course/missing-node.ts';
-import { mustBeSelf } from '../course/policy.ts';
+import { requireSelf } from '../course/policy.ts';
 import { presentPath } from '../course/present.ts';
 import { getPathProgress } from '../course/course-queries.ts';
 
@@ -25,7 +25,7 @@ export async function getPath({
   body: RequestOf<'navigationPathList'>;
   timeZone: string;
 }): Promise<PathNode> {
-  mustBeSelf({ session, pin });
+  requireSelf({ session, pin });
   const queryable = parts.database.orm;
   const studentId = session.personId;
   const course = await getCourse({ queryable, personId: studentId, courseId, variantId });

@@ -6,7 +6,7 @@ import type { Session } from '../../../platform/http/session.ts';
 import { getCourse } from '../../identity/index.ts';
 import { removeMark, saveMark } from './mark-queries.ts';
 import { missingNode } from '../course/missing-node.ts';
-import { mustBeSelf } from '../course/policy.ts';
+import { requireSelf } from '../course/policy.ts';
 
 /** What bookmark and addMyTask have in common. */
 type Change = Omit<RequestOf<'bookmark'>, 'bookMark'>;
@@ -29,7 +29,7 @@ export async function changeMark({
   marked: boolean;
   body: Change;
 }): Promise<boolean> {
-  mustBeSelf({ session, pin: body.studentImsPin });
+  requireSelf({ session, pin: body.studentImsPin });
   const queryable = parts.database.orm;
   const { courseId } = await getCourse({ queryable, personId: session.personId, courseId: body.courseId, variantId: body.variantId });
   const isAsset = body.assetPath === '1';

@@ -3,9 +3,9 @@ import type { ModuleContext } from '../../../platform/parts.ts';
 import { createPictureLinks } from '../../../platform/files/picture-links.ts';
 import type { AssessmentFace } from '../../assessment/index.ts';
 import { listMarked } from './list-marked.ts';
-import { forgetOldNotes, listNotes, removeNote, saveNote } from './notes.ts';
+import { purgeOldNotes, listNotes, removeNote, saveNote } from './notes.ts';
 
-const tidyJob = 'learning.tidy';
+const purgeJob = 'learning.tidy';
 
 /** My page: what a student has bookmarked, put on My Task and noted down. */
 export function mountStudy({ parts, mount, assessment }: ModuleContext & { assessment: AssessmentFace }): void {
@@ -24,6 +24,6 @@ export function mountStudy({ parts, mount, assessment }: ModuleContext & { asses
     await removeNote({ parts, session, noteKey: body.noteKey });
     return {};
   });
-  parts.jobs.define(tidyJob, () => forgetOldNotes({ parts }));
-  parts.jobs.schedule(tidyJob, '40 3 * * *');
+  parts.jobs.define(purgeJob, () => purgeOldNotes({ parts }));
+  parts.jobs.schedule(purgeJob, '40 3 * * *');
 }

@@ -6,7 +6,7 @@ import { type TestApp, testApp } from '../../../../test/app.ts';
 import { factories } from '../../../../test/factories.ts';
 import { whileOpen } from '../../../../test/while-changing.ts';
 import { watchQueries } from '../../../../test/query-count.ts';
-import { deleteNote, holdNotes } from './note-queries.ts';
+import { deleteNote, lockNotes } from './note-queries.ts';
 import { assets, learningNodes, nodeAssets, notes } from '../tables.ts';
 
 let server: TestApp;
@@ -97,7 +97,7 @@ describe('a note', () => {
     const late = await whileOpen({
       server,
       open: async (tx) => {
-        await holdNotes({ tx, studentId: reader.person.id });
+        await lockNotes({ tx, studentId: reader.person.id });
         await deleteNote({ queryable: tx, studentId: reader.person.id, noteKey, now: server.clock.now() });
       },
       work: () => reader.save({ noteKey, text: 'Again' }),

@@ -6,7 +6,7 @@ import { AppError } from '../../../platform/common/errors.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import { getCourse } from '../../identity/index.ts';
-import { countSave } from '../course/limits.ts';
+import { limitSaves } from '../course/limits.ts';
 import { getContent } from '../course/course-content.ts';
 import * as queries from './note-queries.ts';
 import { placeOfAsset } from '../course/places.ts';
@@ -36,7 +36,7 @@ export async function saveNote({
   session: Session;
   body: RequestOf<'saveNote'>;
 }): Promise<Note> {
-  await countSave({ parts, session, of: 'note' });
+  await limitSaves({ parts, session, of: 'note' });
   const { personId: studentId } = session;
   const { courseId: id, variantId, learningPathId, assetId, noteKey, basedOn, text, at } = body;
   const { courseId } = await getCourse({ queryable: parts.database.orm, personId: studentId, courseId: id, variantId });
@@ -66,7 +66,7 @@ async function keepNote({
   at: number | null;
   now: Date;
 }): Promise<Note> {
-  await queries.holdNotes({ tx: queryable, studentId });
+  await queries.lockNotes({ tx: queryable, studentId });
   const note = { queryable, studentId, noteKey, text, at, now };
   const saved = basedOn === 0 ? await queries.insertNote({ ...note, ...where }) : await queries.updateNote({ ...note, basedOn });
   if (saved !== null) return presentNote(saved);
@@ -75,15 +75,15 @@ async function keepNote({
   if (there !== null && there.version !== basedOn) throw new AppError('CHANGED_ELSEWHERE');
   if (there === null && (basedOn > 0 || (await queries.isRemoved({ queryable, studentId, noteKey })))) throw new AppError('NOT_FOUND');
   const count = await queries.countNotes({ queryable, studentId, noteKey, ...where });
-  const { besideAsset, charactersBesideAsset, inCourse } = queries.mostNotes;
+  const { besideAsset, charactersBesideAsset, inCourse } = queries.maxNotes;
   if (there === null && (count.besideAsset >= besideAsset || count.inCourse >= inCourse)) {
     const full = count.besideAsset < besideAsset ? `${count.inCourse} notes in this course` : `${count.besideAsset} notes beside this`;
     throw new AppError('INVALID_REQUEST', { detail: `You already have ${full}. Delete one to add another.` });
   }
   if (there === null && count.charactersBesideAsset + Array.from(text).length <= charactersBesideAsset)
     throw new AppError('RESOURCE_NOT_AVAILABLE');
-  const most = charactersBesideAsset.toLocaleString('en');
-  throw new AppError('INVALID_REQUEST', { detail: `Notes here can have up to ${most} characters in total. Shorten one to write more.` });
+  const max = charactersBesideAsset.toLocaleString('en');
+  throw new AppError('INVALID_REQUEST', { detail: `Notes here can have up to ${max} characters in total. Shorten one to write more.` });
 }
 
 /** Removes a note, also one that has not arrived yet; a copy of it that comes later does not bring it back. */
@@ -99,15 +99,15 @@ export async function removeNote({
   const { personId: studentId } = session;
   const now = parts.clock.now();
   await parts.database.transaction(async (tx) => {
-    await queries.holdNotes({ tx, studentId });
+    await queries.lockNotes({ tx, studentId });
     await queries.deleteNote({ queryable: tx, studentId, noteKey, now });
   });
 }
 
 /** Forgets the notes that were removed so long ago that no device brings a copy of them any more. */
-export async function forgetOldNotes({ parts }: { parts: Ports<'clock' | 'database'> }): Promise<void> {
+export async function purgeOldNotes({ parts }: { parts: Ports<'clock' | 'database'> }): Promise<void> {
   const before = new Date(parts.clock.now().getTime() - remembersRemovedMs);
-  await queries.forgetRemovedNotes({ queryable: parts.database.orm, before });
+  await queries.purgeRemovedNotes({ queryable: parts.database.orm, before });
 }
 
 const CursorSchema = z.tuple([z.iso.datetime(), z.string().regex(/^[1-9]\d{0,18}$/)]);
@@ -139,7 +139,7 @@ export async function listNotes({
     before: readCursor(before),
     assetType: assetType ?? null,
     noteKey: noteKey ?? null,
-    most: pageSize + 1,
+    max: pageSize + 1,
   };
   const rows = await queries.listNoteRows({ queryable, studentId, courseId, ...filter });
   const [first] = rows;

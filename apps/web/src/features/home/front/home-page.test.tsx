@@ -30,7 +30,7 @@ test('TST-069 home that did not come says so, and comes with Retry', async () =>
   expect(await screen.findByRole('heading', { level: 1, name: /Asha/ })).toBeVisible();
 });
 
-test('a part that could not be read says so and can be asked for again, and the rest of home stands', async () => {
+test('a part that could not be read says so and can be retried, and the rest of home still shows', async () => {
   server.answers('homeData', homeWith({ sliders: [emptySlider], failed: ['blogs'] }));
   const { user } = await open();
   const part = await screen.findByRole('alert', { name: 'Featured blogs' });
@@ -50,7 +50,7 @@ test.each(['students', 'doubts', 'promotions'] as const)('the part %s that could
   expect(screen.getByRole('alert')).toHaveTextContent("This part didn't load");
 });
 
-test('whoever has no course is told so, and nothing is asked for', async () => {
+test('someone without a course is told so, and nothing is asked for', async () => {
   await open(newcomer({ needsOnboarding: false, lastLoggedInCourseId: '', lastLoggedInVariantId: '' }));
   expect(screen.getByText('No course yet')).toBeVisible();
   expect(server.received('homeData')).toEqual([]);

@@ -50,7 +50,7 @@ test('IDN-083 what is sent has no blanks around it, and none in the mobile; the 
   ]);
 });
 
-test('ERR-041 what the server refuses stands at its field, what it refuses as a whole below the form', async () => {
+test('ERR-041 an error about a field shows at that field, one about the whole form below it', async () => {
   server.refuses('register', 'INVALID_REQUEST', { fields: { lastName: 'Write a name in letters' } });
   const { user } = await openFilled();
   await user.click(send());

@@ -16,7 +16,7 @@ test('IDN-051 ERR-041 a number that is no mobile is told at once', async () => {
   expect(field).toHaveFocus();
 });
 
-test('IDN-054 IDN-055 a verification that fails moves on to the password and signs nobody in', async () => {
+test('IDN-054 IDN-055 a verification that fails moves on to the password and signs no one in', async () => {
   const { user, fill, place } = await renderScreen(<LoginPage />);
   server.refuses('loginVerification', 'INTERNAL');
   await fill(box('Mobile number or student ID'), 'ASC1001');
@@ -26,7 +26,7 @@ test('IDN-054 IDN-055 a verification that fails moves on to the password and sig
   expect(place()).toBe('/');
 });
 
-test('ERR-039 ERR-040 a number that is linked to nobody says so and offers to ask for the link', async () => {
+test('ERR-039 ERR-040 a number that is linked to no one says so and offers to ask for the link', async () => {
   const { user, fill } = await renderScreen(<LoginPage />);
   server.refuses('otpGeneration', 'PARENT_NOT_LINKED');
   await user.click(screen.getByRole('tab', { name: 'Parent' }));

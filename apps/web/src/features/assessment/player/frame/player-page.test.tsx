@@ -71,7 +71,7 @@ test('TST-063 a question is marked and its answer cleared again', async () => {
   expect(screen.queryByRole('radio', { checked: true })).not.toBeInTheDocument();
 });
 
-test('TST-061 the test is submitted after a question, and the window goes on to the result', async () => {
+test('TST-061 the test is submitted after a question, and the window opens the result', async () => {
   const { user, led, events } = await play(stateWith({ sizes: [2] }));
   await user.click(radio('D'));
   await user.click(press('Save & Next'));
@@ -231,7 +231,7 @@ function threeSections(): PlayerState {
   };
 }
 
-test('TST-063 a section is ended early after a question, the break is ended, and the next section goes on by the keyboard', async () => {
+test('TST-063 a section is ended early after a question, the break is ended, and the next section is started from the keyboard', async () => {
   const whole = stateWith({ sizes: [2, 2, 2], open: 3 });
   const open = (state: PlayerState, count: number) =>
     state.sections.map((section, index) => ({ ...section, items: index < count ? (whole.sections[index]?.items ?? []) : [] }));
@@ -278,7 +278,7 @@ test('TST-063 TST-071 a section whose end is not reached stays open and says so'
   expect(await question(1)).toBeVisible();
 });
 
-test('TST-071 a window that is opened in the middle of a break shows it; without the portal the break goes on', async () => {
+test('TST-071 a window that is opened in the middle of a break shows it; without the portal the break continues', async () => {
   const state = threeSections();
   const turns = { ...state.turns, left: { 1: state.serverNow, 2: state.serverNow } };
   const { user } = await play({ ...state, turns });
