@@ -2,7 +2,7 @@ import * as contract from '@abhyas/contract/profile/profile.ts';
 import type { ModuleContext } from '../../platform/parts.ts';
 import { getProfileByPin, getStudentData } from './get-profile.ts';
 import { saveDraftSections } from './save-draft-sections.ts';
-import { mountLookups } from './lookups.ts';
+import { mountLookups } from './reference/index.ts';
 import { oldPicturesJob, removeOldPictures, removePicture, savePicture } from './own-picture.ts';
 import { saveProfile } from './save-profile.ts';
 
