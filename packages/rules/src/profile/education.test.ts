@@ -73,13 +73,14 @@ describe('what a level must say', () => {
 });
 
 describe('the grade', () => {
-  const low = 'Enter a number from 0 to 10, with one decimal at most';
-  const high = 'Enter a number from 0 to 100, with one decimal at most';
+  const low = 'Enter a number from 0 to 10, with up to two decimals';
+  const high = 'Enter a number from 0 to 100, with up to two decimals';
   test.each([
     ['Percentage', '-0.1', high],
     ['Percentage', '0', null],
     ['Percentage', '0.1', null],
-    ['Percentage', '0.05', high],
+    ['Percentage', '0.05', null],
+    ['Percentage', '0.005', high],
     ['Percentage', '99.9', null],
     ['Percentage', '100', null],
     ['Percentage', '100.0', null],
@@ -90,8 +91,11 @@ describe('the grade', () => {
     ['CGPA', '-0.1', low],
     ['CGPA', '0', null],
     ['CGPA', '8.5', null],
+    ['CGPA', '8.57', null],
+    ['CGPA', '8.571', low],
     ['CGPA', '10', null],
     ['CGPA', '10.1', low],
+    ['CGPA', '10.01', low],
     ['CGPA', '85', low],
   ])('PRO-040 PRO-042 %s %s', (Grade_Type, value, fault) => {
     const field = Grade_Type === 'CGPA' ? 'CGPA_x_y' : 'Marks';

@@ -45,12 +45,12 @@ export function isBlankCertification({ Course, School_College, Expected_Actual_Y
   return Course === '' && School_College === '' && Expected_Actual_Yr_of_completion === '';
 }
 
-/** A grade in its system's range (decision 32), in steps of 0.1; '' while there is none yet. */
+/** A grade in its system's range (decision 32), with up to two decimals; '' while it is empty. */
 const grade =
   (max: 10 | 100): FieldCheck =>
   (value) => {
     if (value === '') return null;
-    return /^\d{1,3}(\.\d)?$/.test(value) && Number(value) <= max ? null : gradeRange(max);
+    return /^\d{1,3}(\.\d{1,2})?$/.test(value) && Number(value) <= max ? null : gradeRange(max);
   };
 
 const gradeSystem = required(faultTexts.gradeSystemRequired, (value) =>

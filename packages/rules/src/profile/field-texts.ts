@@ -42,8 +42,8 @@ export const faultTexts = {
 /** What a text says that is longer than `max` characters. */
 export const tooLong = (max: number): string => `Use at most ${max} characters`;
 
-/** What a grade says that is outside its system's range (decision 32). */
-export const gradeRange = (max: 10 | 100): string => `Enter a number from 0 to ${max}, with one decimal at most`;
+/** The fault of a grade outside its system's range (decision 32). */
+export const gradeRange = (max: 10 | 100): string => `Enter a number from 0 to ${max}, with up to two decimals`;
 
 /** What a year says that cannot be meant. */
 export const yearRange = ({ from, to }: { from: number; to: number }): string => `Enter a year from ${from} to ${to}`;

@@ -55,8 +55,8 @@ export const profileData: PersonalData = {
       tables: ['education_entries'],
       of: ({ education }) =>
         education.map((row) => {
-          const { gradeTenths, ...others } = record(row);
-          return { ...others, grade: gradeTenths === null ? null : gradeTenths / 10 };
+          const { gradeHundredths, ...others } = record(row);
+          return { ...others, grade: gradeHundredths === null ? null : gradeHundredths / 100 };
         }),
     }),
     listOf({ name: 'workExperience', tables: ['work_experiences'], of: ({ work }) => work.map(record) }),

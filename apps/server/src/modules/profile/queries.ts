@@ -68,7 +68,7 @@ const recordColumns = {
       stream: column(educationEntries.stream),
       year: column(educationEntries.year),
       gradeType: column(educationEntries.gradeType),
-      gradeTenths: column(educationEntries.gradeTenths),
+      gradeHundredths: column(educationEntries.gradeHundredths),
       isApplicable: column(educationEntries.isApplicable),
     },
     z.object({
@@ -81,7 +81,7 @@ const recordColumns = {
       stream: z.string(),
       year: number,
       gradeType: z.enum(['', 'CGPA', 'Percentage']),
-      gradeTenths: number,
+      gradeHundredths: number,
       isApplicable: z.boolean(),
     }),
   ),

@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { expectAccessible } from '#test/accessible.ts';
 import { button } from '#test/forms.ts';
 import { blog, emptySlider, homeWith } from '#test/home.ts';
 import { newcomer } from '#test/people.ts';
@@ -18,6 +19,7 @@ test('HOM-007 TST-069 ERR-025 an empty slider says No Posts Available, and a cou
   expect(await screen.findByRole('region', { name: 'Exam analysis' })).toHaveTextContent('No Posts Available');
   expect(section('Featured blogs')).toHaveTextContent('No Posts Available');
   expect(section('Tests')).toHaveTextContent('No records found!');
+  await expectAccessible();
 });
 
 test('TST-069 home that did not come says so, and comes with Retry', async () => {
@@ -25,6 +27,7 @@ test('TST-069 home that did not come says so, and comes with Retry', async () =>
   const { user } = await open();
   const alert = await screen.findByRole('alert');
   expect(within(alert).getByRole('heading', { level: 1 })).toHaveTextContent("This didn't load");
+  await expectAccessible();
   server.answers('homeData', homeWith());
   await user.click(button('Retry'));
   expect(await screen.findByRole('heading', { level: 1, name: /Asha/ })).toBeVisible();
@@ -36,6 +39,7 @@ test('a part that could not be read says so and can be retried, and the rest of 
   const part = await screen.findByRole('alert', { name: 'Featured blogs' });
   expect(part).toHaveTextContent("This part didn't load");
   expect(section('Exam analysis')).toBeVisible();
+  await expectAccessible();
   server.answers('homeData', homeWith({ sliders: [emptySlider], blogs: [blog] }));
   await user.click(within(part).getByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('link', { name: /Keep a book of errors/ })).toBeVisible();

@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { expectAccessible } from '#test/accessible.ts';
 import { renderScreen, type Screen } from '#test/render.tsx';
 import { server } from '#test/server.ts';
 import { RegisterPage } from './register-page.tsx';
@@ -56,6 +57,7 @@ test('ERR-041 an error about a field shows at that field, one about the whole fo
   await user.click(send());
   expect(await screen.findByRole('alert')).toHaveTextContent('Write a name in letters');
   expect(field('Last name')).toHaveFocus();
+  await expectAccessible();
 
   server.refuses('register', 'TOO_MANY_REQUESTS');
   await user.type(field('Last name'), 'o');

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
-import { IconLink, IconUnlink } from '@tabler/icons-react';
+import { IconPin, IconPinFilled } from '@tabler/icons-react';
 import { m } from '../../../paraglide/messages.js';
 import { partName } from '../../../shared/learning/part-name.ts';
 import classes from './pin-button.module.css';
@@ -10,21 +10,20 @@ const here = { video: m.notes_here_video, pdf: m.notes_here_pdf, html: m.notes_h
 
 interface PinButtonProps {
   readonly kind: NoteKind;
-  /** The part that was on the screen when the note was begun; null before. */
+  /** The part that was on the screen when the note was started; null before that. */
   readonly at: number | null;
-  /** Whether the note belongs to its part; else it is about all of the asset. */
+  /** Whether the note is pinned to that part. */
   readonly isHere: boolean;
   readonly onToggle: () => void;
 }
 
-/** What a note that is being written belongs to; pressing it changes between the part on the screen and all of the asset. */
+/** Pins the note that is being written to the part on the screen. Not pressed, the note is about the whole asset. */
 export function PinButton({ kind, at, isHere, onToggle }: PinButtonProps) {
-  const Icon = isHere ? IconLink : IconUnlink;
-  const part = at === null ? here[kind]() : m.notes_at({ part: partName({ kind, at }) });
+  const Icon = isHere ? IconPinFilled : IconPin;
   return (
-    <button type="button" className={classes['at']} aria-pressed={isHere} aria-label={part} onClick={onToggle}>
+    <button type="button" className={classes['at']} aria-pressed={isHere} onClick={onToggle}>
       <Icon size={16} stroke={1.75} aria-hidden="true" />
-      {isHere ? part : m.notes_whole()}
+      {at === null ? here[kind]() : m.notes_at({ part: partName({ kind, at }) })}
     </button>
   );
 }

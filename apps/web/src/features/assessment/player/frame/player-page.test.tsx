@@ -1,6 +1,7 @@
 import type { PlayerState } from '@abhyas/contract/assessment/assessment.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { expectAccessible } from '#test/accessible.ts';
 import { student } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { runningAttempt } from '#test/attempt/running-attempt.ts';
@@ -120,6 +121,7 @@ test('TST-063 a calculator takes the keys while it is open, and Escape closes it
   const calculator = await screen.findByRole('dialog', { name: 'Calculator' });
   await user.keyboard('.1+.2=');
   expect(within(calculator).getByRole('status')).toHaveTextContent(/^0\.3$/);
+  await expectAccessible();
   await user.keyboard('{Escape}');
   expect(screen.queryByRole('dialog', { name: 'Calculator' })).not.toBeInTheDocument();
   expect(screen.queryByRole('radio', { checked: true })).not.toBeInTheDocument();
@@ -138,6 +140,7 @@ test('TST-063 where numbers come from the keypad alone, the keyboard types none'
   expect(field).toHaveValue('');
   for (const key of ['4', '5', m.test_keypad_left(), m.test_keypad_point()]) await user.click(press(key));
   expect(field).toHaveValue('4.5');
+  await expectAccessible();
   await user.click(press('Save & Next'));
   await waitFor(() => expect(events()).toContainEqual({ kind: 'save', itemId: '11', response: { kind: 'typed', text: '4.5' } }));
 });
