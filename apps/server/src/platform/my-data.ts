@@ -1,10 +1,9 @@
 import { everyRole } from '@abhyas/contract/endpoint.ts';
 import { Readable } from 'node:stream';
 import { z } from 'zod';
-import type { Parts } from './parts.ts';
+import type { ModuleContext, Ports } from './parts.ts';
 import type { PersonalData } from './personal-data.ts';
 import { countHits, resetHits, type Hit, type Limit } from './postgres/rate-limit.ts';
-import type { Mount } from './http/endpoint.ts';
 import type { Session } from './http/session.ts';
 
 /** Taking everything along costs many reads: some times an hour, and one at a time, which ends by itself where a process died over it. */
@@ -36,7 +35,7 @@ async function* documentOf({
   finish,
 }: {
   members: Record<string, unknown>;
-  parts: Parts;
+  parts: Ports<'clock' | 'config' | 'database' | 'files'>;
   personId: bigint;
   personalData: readonly PersonalData[];
   finish: () => Promise<void>;
@@ -73,12 +72,7 @@ export function registerMyData({
   mount,
   personalData,
   owner,
-}: {
-  parts: Parts;
-  mount: Mount;
-  personalData: readonly PersonalData[];
-  owner: MyDataOwner;
-}): void {
+}: ModuleContext & { personalData: readonly PersonalData[]; owner: MyDataOwner }): void {
   const queryable = parts.database.orm;
   mount.stream(
     {

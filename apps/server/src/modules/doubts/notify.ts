@@ -1,12 +1,12 @@
 import type { Transaction } from '../../platform/postgres/database.ts';
-import type { Parts } from '../../platform/parts.ts';
+import type { Ports } from '../../platform/parts.ts';
 import { announce } from '../notices/index.ts';
 import { listMentorIds } from '../relations/index.ts';
 import { getNameOf } from './queries.ts';
 
 interface Post {
   readonly tx: Transaction;
-  readonly parts: Parts;
+  readonly parts: Ports<'jobs'>;
   readonly now: Date;
   readonly studentId: bigint;
   readonly doubtId: bigint;

@@ -2,8 +2,9 @@ import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
 import { doubtActions, statusAfter } from '@abhyas/rules/doubts/thread.ts';
 import { AppError } from '../../platform/common/errors.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
-import type { Parts } from '../../platform/parts.ts';
+import type { Ports } from '../../platform/parts.ts';
 import { countHits, type Limit } from '../../platform/postgres/rate-limit.ts';
+import { getContentVersion } from '../../platform/postgres/content-cache.ts';
 import type { Session } from '../../platform/http/session.ts';
 import { getCourse } from '../identity/index.ts';
 import { getPlaces } from '../learning/index.ts';
@@ -11,18 +12,13 @@ import { linkToUpload, claimUploads, uploadKeyIn } from '../media/index.ts';
 import { sideOf } from './list-doubts.ts';
 import { lockIdempotencyKey, insertDoubt, insertPost, lockDoubt, setStatus, touchDoubt } from './post-queries.ts';
 import { presentPost } from './present.ts';
-import { findPost, getContentVersion, maxPosts, type PostRow } from './queries.ts';
+import { findPost, maxPosts, type PostRow } from './queries.ts';
 import { notifyMentors, notifyStudent } from './notify.ts';
-
-interface Posting {
-  readonly parts: Parts;
-  readonly session: Session;
-}
 
 /** Every post is a notice to someone; no one writes more than this. */
 const hourly: Limit = { name: 'doubt', max: 60, seconds: 3600 };
 
-async function countPost({ parts, session }: Posting): Promise<void> {
+async function countPost({ parts, session }: { parts: Ports<'clock' | 'database' | 'vault'>; session: Session }): Promise<void> {
   const subject = parts.vault.hash(`limit:person:${session.personId}`).toString('base64url');
   await countHits({ queryable: parts.database.orm, hits: [{ limit: hourly, subject }], now: parts.clock.now() });
 }
@@ -56,7 +52,15 @@ async function findSent({ queryable, authorId, key, text, links, doubtId }: Sent
  * there is, whatever became of the place since. Throws FORBIDDEN, HEADER_MODULE_EXPIRED or NOT_FOUND for the place, NOT_AN_ATTACHMENT, ALREADY_SENT,
  * TOO_MANY_REQUESTS.
  */
-export async function postDoubt({ parts, session, body }: Posting & { body: RequestOf<'postDoubt'> }): Promise<AnswerOf<'postDoubt'>> {
+export async function postDoubt({
+  parts,
+  session,
+  body,
+}: {
+  parts: Ports<'clock' | 'database' | 'jobs' | 'vault'>;
+  session: Session;
+  body: RequestOf<'postDoubt'>;
+}): Promise<AnswerOf<'postDoubt'>> {
   const queryable = parts.database.orm;
   const { personId: studentId } = session;
   const { courseId, variantId, postKey: key, text } = body;
@@ -66,7 +70,7 @@ export async function postDoubt({ parts, session, body }: Posting & { body: Requ
   await countPost({ parts, session });
   const [course, version] = await Promise.all([
     getCourse({ queryable, personId: studentId, courseId, variantId }),
-    getContentVersion(queryable),
+    getContentVersion({ queryable }),
   ]);
   const place = { nodeId: BigInt(body.learningPathId), assetId: body.assetId === '' ? null : BigInt(body.assetId) };
   const names = await (await getPlaces({ queryable, courseId: course.courseId, courseKey: course.courseKey, version })).namesOf(place);
@@ -92,7 +96,11 @@ export async function replyToDoubt({
   parts,
   session,
   body: { doubtId, postKey: key, text, attachments },
-}: Posting & { body: RequestOf<'replyToDoubt'> }): Promise<AnswerOf<'replyToDoubt'>> {
+}: {
+  parts: Ports<'clock' | 'database' | 'files' | 'jobs' | 'vault'>;
+  session: Session;
+  body: RequestOf<'replyToDoubt'>;
+}): Promise<AnswerOf<'replyToDoubt'>> {
   const { personId: authorId } = session;
   const sent = { authorId, key, text, links: attachments, doubtId: BigInt(doubtId) };
   if ((await findSent({ queryable: parts.database.orm, ...sent })) === null) await countPost({ parts, session });
@@ -121,7 +129,15 @@ export async function replyToDoubt({
 }
 
 /** Closes a student's own doubt; one that is closed stays so. Throws NOT_FOUND. */
-export async function closeDoubt({ parts, session, doubtId }: Posting & { doubtId: string }): Promise<AnswerOf<'closeDoubt'>> {
+export async function closeDoubt({
+  parts,
+  session,
+  doubtId,
+}: {
+  parts: Ports<'database'>;
+  session: Session;
+  doubtId: string;
+}): Promise<AnswerOf<'closeDoubt'>> {
   return parts.database.transaction(async (tx) => {
     const doubt = await lockDoubt({ tx, viewer: session, doubtId: BigInt(doubtId) });
     if (doubt === null) throw new AppError('NOT_FOUND', { detail: 'This doubt is no longer available.' });

@@ -168,12 +168,6 @@ export async function findPost({ queryable, authorId, key }: { queryable: Querya
   return row ?? null;
 }
 
-/** The version of the content. */
-export async function getContentVersion(queryable: Queryable): Promise<string | null> {
-  const [row] = await queryable.select({ version: contentVersion }).from(sql`(values (1)) as one`);
-  return row?.version ?? null;
-}
-
 /** First and last name of someone. */
 export async function getNameOf({ queryable, personId }: { queryable: Queryable; personId: bigint }): Promise<string> {
   const [row] = await queryable

@@ -1,5 +1,5 @@
 import { inBatches, type PersonalData, type PersonalList } from '../../platform/personal-data.ts';
-import { recordDeletedPin } from './people/deleted-pins.ts';
+import { recordDeletedPin } from './people/deleted-pin-queries.ts';
 import { anonymisePerson, removeCredentials } from './account/deletion-queries.ts';
 import { subjectKey } from './codes/one-time-code.ts';
 import { listPeopleByIds, type Person } from './people/people-queries.ts';

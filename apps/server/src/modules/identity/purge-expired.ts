@@ -1,5 +1,5 @@
 import { forgetAfterMs } from '@abhyas/rules/identity/session-life.ts';
-import type { Parts } from '../../platform/parts.ts';
+import type { Ports } from '../../platform/parts.ts';
 import { removeOldMessages } from '../../platform/messages/outbox.ts';
 import { removeOldHits } from '../../platform/postgres/rate-limit.ts';
 import { removeChallenges } from './codes/code-queries.ts';
@@ -11,7 +11,7 @@ export const purgeJob = 'identity.tidy';
 const dayMs = 86_400_000;
 
 /** Removes what serves no purpose any more: codes, tokens and registrations after a day, counters, messages of the outbox, sessions ninety days after their end. */
-export async function purgeExpired({ parts }: { parts: Parts }): Promise<void> {
+export async function purgeExpired({ parts }: { parts: Ports<'clock' | 'database'> }): Promise<void> {
   const queryable = parts.database.orm;
   const now = parts.clock.now();
   const yesterday = new Date(now.getTime() - dayMs);

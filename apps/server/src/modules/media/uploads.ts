@@ -1,7 +1,7 @@
 import type { Transaction } from '../../platform/postgres/database.ts';
 import { isDatabaseUnavailable } from '../../platform/postgres/database-error.ts';
 import { AppError } from '../../platform/common/errors.ts';
-import type { Parts } from '../../platform/parts.ts';
+import type { Ports } from '../../platform/parts.ts';
 import { countHits, type Limit } from '../../platform/postgres/rate-limit.ts';
 import type { UploadedFile } from '../../platform/http/upload.ts';
 import { storeFile } from './store-file.ts';
@@ -33,7 +33,7 @@ export async function storeUploads({
   ownerId,
   files,
 }: {
-  parts: Parts;
+  parts: Ports<'clock' | 'database' | 'files' | 'randomBytes' | 'vault'>;
   ownerId: bigint;
   files: readonly UploadedFile[];
 }): Promise<string[]> {
@@ -91,14 +91,14 @@ export async function claimUploads({
 }
 
 /** A short-lived link to a file. */
-export function linkToUpload({ parts, fileKey }: { parts: Parts; fileKey: string }): Promise<string> {
+export function linkToUpload({ parts, fileKey }: { parts: Ports<'clock' | 'files'>; fileKey: string }): Promise<string> {
   return parts.files.signedUrl({ key: fileKey, expiresAt: new Date(parts.clock.now().getTime() + linkMs) });
 }
 
 export const unusedJob = 'media.unused-uploads';
 
 /** Removes files that nothing was posted with within a day. One that cannot be removed is logged, and tried again by the next run. */
-export async function removeUnusedUploads({ parts }: { parts: Parts }): Promise<void> {
+export async function removeUnusedUploads({ parts }: { parts: Ports<'clock' | 'database' | 'files' | 'log'> }): Promise<void> {
   const queryable = parts.database.orm;
   // an hour later than one can be taken into use: no one is about to
   const before = new Date(parts.clock.now().getTime() - unusedMs - hourMs);

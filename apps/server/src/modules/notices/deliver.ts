@@ -2,7 +2,7 @@ import type { NoticeSettings } from '@abhyas/contract/notices/notices.ts';
 import { channelOf } from '@abhyas/rules/notices/channels.ts';
 import { nextRetry } from '@abhyas/rules/notices/retry.ts';
 import { faultKindOf } from '../../platform/common/fault-kind.ts';
-import type { Parts } from '../../platform/parts.ts';
+import type { Ports } from '../../platform/parts.ts';
 import { mailOf, pushOf } from './message.ts';
 import * as queries from './send-queries.ts';
 import { listChoices, removeExpiredSubscription } from './settings-queries.ts';
@@ -19,7 +19,11 @@ const leaseMs = 2 * 60_000;
 const maxDurationMs = 5 * 60_000;
 
 /** Sends everything that waits to be sent. Safe to run from several processes at once, and to be killed anywhere. */
-export async function deliverDue({ parts }: { parts: Parts }): Promise<void> {
+export async function deliverDue({
+  parts,
+}: {
+  parts: Ports<'brands' | 'clock' | 'config' | 'database' | 'jobs' | 'log' | 'mail' | 'push'>;
+}): Promise<void> {
   const { database, clock, jobs } = parts;
   const end = clock.now().getTime() + maxDurationMs;
   for (;;) {
@@ -44,7 +48,7 @@ export async function deliverDue({ parts }: { parts: Parts }): Promise<void> {
 }
 
 interface Work {
-  readonly parts: Parts;
+  readonly parts: Ports<'brands' | 'clock' | 'config' | 'database' | 'log' | 'mail' | 'push'>;
   readonly delivery: queries.ClaimedDelivery;
   readonly settings: NoticeSettings;
 }

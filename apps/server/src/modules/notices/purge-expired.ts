@@ -1,4 +1,4 @@
-import type { Parts } from '../../platform/parts.ts';
+import type { Ports } from '../../platform/parts.ts';
 import { kept } from './notice.ts';
 import { removeOldDeliveries, removeOldNotices } from './purge-queries.ts';
 
@@ -7,7 +7,7 @@ const deliveryMs = 30 * 24 * 60 * 60_000;
 const max = 5_000;
 
 /** Removes notices that have been long enough, and what became of messages of long ago. */
-export async function purgeExpired({ parts: { database, clock } }: { parts: Pick<Parts, 'database' | 'clock'> }): Promise<void> {
+export async function purgeExpired({ parts: { database, clock } }: { parts: Ports<'clock' | 'database'> }): Promise<void> {
   const queryable = database.orm;
   const ago = (ms: number) => new Date(clock.now().getTime() - ms);
   while ((await removeOldDeliveries({ queryable, before: ago(deliveryMs), max })) > 0);

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../platform/postgres/database.ts';
 import { isDatabaseUnavailable } from '../../platform/postgres/database-error.ts';
-import type { Parts } from '../../platform/parts.ts';
+import type { Ports } from '../../platform/parts.ts';
 import { countHits, type Limit } from '../../platform/postgres/rate-limit.ts';
 import type { Session } from '../../platform/http/session.ts';
 import { recordAudit } from '../audit/index.ts';
@@ -33,7 +33,7 @@ export async function savePicture({
   file,
   square,
 }: {
-  parts: Parts;
+  parts: Ports<'clock' | 'database' | 'files' | 'randomBytes' | 'vault'>;
   session: Session;
   file: Buffer;
   square: Square;
@@ -61,7 +61,7 @@ export async function savePicture({
 }
 
 /** Removes the student's picture, where there is one. */
-export async function removePicture({ parts, session }: { parts: Parts; session: Session }): Promise<void> {
+export async function removePicture({ parts, session }: { parts: Ports<'clock' | 'database'>; session: Session }): Promise<void> {
   const now = parts.clock.now();
   await parts.database.transaction(async (tx) => {
     const key = await detachPicture({ tx, studentId: session.personId, replacedAt: now });
@@ -72,7 +72,7 @@ export async function removePicture({ parts, session }: { parts: Parts; session:
 export const oldPicturesJob = 'profile.old-pictures';
 
 /** Removes the bytes of pictures that were replaced a day ago or earlier: no page shows them any more. One that cannot be removed is logged, and tried again by the next run. */
-export async function removeOldPictures({ parts }: { parts: Parts }): Promise<void> {
+export async function removeOldPictures({ parts }: { parts: Ports<'clock' | 'database' | 'files' | 'log'> }): Promise<void> {
   const queryable = parts.database.orm;
   const before = new Date(parts.clock.now().getTime() - dayMs);
   let after = '';

@@ -1,7 +1,7 @@
 import type { BasedOn, ProfileDrafts, ProfileSection } from '@abhyas/contract/profile/profile.ts';
 import { profileSections } from '@abhyas/contract/profile/profile.ts';
 import { AppError } from '../../platform/common/errors.ts';
-import type { Parts } from '../../platform/parts.ts';
+import type { Ports } from '../../platform/parts.ts';
 import type { Session } from '../../platform/http/session.ts';
 import { changedSections } from './changed-sections.ts';
 import { presentStudentData } from './present.ts';
@@ -22,7 +22,7 @@ export async function saveDraftSections({
   forget,
   basedOn = {},
 }: {
-  parts: Pick<Parts, 'clock' | 'database'>;
+  parts: Ports<'clock' | 'database'>;
   session: Session;
   drafts: ProfileDrafts;
   forget: readonly ProfileSection[];

@@ -5,9 +5,10 @@ import { keepValidFields } from '@abhyas/rules/profile/keep-valid-fields.ts';
 import { validateSection, type Filled, sectionFields, sectionOrder, normaliseValues } from '@abhyas/rules/profile/sections.ts';
 import { savedValues, versionOf } from '@abhyas/rules/profile/version.ts';
 import type { z } from 'zod';
+import { dayIn } from '../../platform/common/day-in.ts';
 import type { Transaction } from '../../platform/postgres/database.ts';
 import { AppError } from '../../platform/common/errors.ts';
-import type { Parts } from '../../platform/parts.ts';
+import type { Ports } from '../../platform/parts.ts';
 import type { Session } from '../../platform/http/session.ts';
 import { recordAudit } from '../audit/index.ts';
 import { markOnboarded, namesChanged } from '../identity/index.ts';
@@ -80,20 +81,21 @@ function decideSkip({ filled, stored, today }: { filled: Filled; stored: Profile
   return { write, draft: lost ? filled : null, isWhole: isWhole && !lost };
 }
 
-/** API-024: saves the sections that come, in one transaction with their draft, the parents of the guardians and the audit. `today` is YYYY-MM-DD. */
+/** API-024: saves the sections that come, in one transaction with their draft, the parents of the guardians and the audit. `timeZone` says which day it is. */
 export async function saveProfile({
   parts,
   session,
   body: { mode, basedOn = {}, ...body },
-  today,
+  timeZone,
 }: {
-  parts: Parts;
+  parts: Ports<'clock' | 'database' | 'files'>;
   session: Session;
   body: Body;
-  today: string;
+  timeZone: string;
 }): Promise<StudentData> {
   const sent = sectionsOf(body);
   const now = parts.clock.now();
+  const today = dayIn({ moment: now, timeZone });
   const studentId = session.personId;
   await parts.database.transaction(async (tx) => {
     await lockProfile({ tx, studentId, now });

@@ -1,6 +1,6 @@
 import { launchRefusal } from '@abhyas/rules/assessment/cards/test-actions.ts';
 import { AppError } from '../../../platform/common/errors.ts';
-import type { Parts } from '../../../platform/parts.ts';
+import type { Ports } from '../../../platform/parts.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import { launchAtEngine } from './external-engine.ts';
 import { launchPractice } from './launch-practice.ts';
@@ -21,7 +21,7 @@ export async function getTestData({
   assessmentId,
   hostname,
 }: {
-  parts: Parts;
+  parts: Ports<'brands' | 'clock' | 'config' | 'database' | 'log' | 'randomBytes'>;
   session: Session;
   /** Null where it is on no path. */
   assetId: bigint | null;

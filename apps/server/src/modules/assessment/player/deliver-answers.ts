@@ -1,5 +1,5 @@
 import { AppError } from '../../../platform/common/errors.ts';
-import type { Parts } from '../../../platform/parts.ts';
+import type { Ports } from '../../../platform/parts.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import type { Batch } from '../log/event-queries.ts';
 import { requireCandidate } from '../attempts/policy.ts';
@@ -17,7 +17,7 @@ export async function deliverAnswers({
   batch,
   saveEvents,
 }: {
-  parts: Parts;
+  parts: Ports<'clock' | 'database'>;
   session: Session;
   batch: Batch;
   saveEvents: (batch: Batch) => Promise<Saved>;

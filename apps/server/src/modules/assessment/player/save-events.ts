@@ -2,7 +2,7 @@ import type { NumberedEvent } from '@abhyas/contract/assessment/attempt-log.ts';
 import { isPastGrace } from '@abhyas/rules/assessment/paper/section-clock.ts';
 import { LRUCache } from 'lru-cache';
 import { AppError } from '../../../platform/common/errors.ts';
-import type { Parts } from '../../../platform/parts.ts';
+import type { Ports } from '../../../platform/parts.ts';
 import { createGroupCommit } from '../log/group-commit.ts';
 import { findAck, writeBatches, type Batch } from '../log/event-queries.ts';
 import { settledUntil } from '../closing/credit-outage.ts';
@@ -21,7 +21,7 @@ export interface Saved {
  * Makes the call that commits a window's events. It answers after the commit. Events after the end are kept and, by their moment, late: the
  * status then says 'submitted'. The call throws FENCE_LOST, ATTEMPT_NOT_STARTED, INVALID_REQUEST or UNAVAILABLE, and has then kept nothing.
  */
-export function createSaveEvents(parts: Pick<Parts, 'database' | 'clock'>): (batch: Batch) => Promise<Saved> {
+export function createSaveEvents({ parts }: { parts: Ports<'clock' | 'database'> }): (batch: Batch) => Promise<Saved> {
   const { database, clock } = parts;
   const commit = createGroupCommit((batches) => writeBatches({ queryable: database.orm, batches, now: clock.now() }));
   // 1..ack committed stays true for ever, so it may be remembered; what is forgotten is looked up in the log. `seen` is the highest number that

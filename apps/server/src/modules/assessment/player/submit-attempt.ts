@@ -1,6 +1,6 @@
 import type { Transaction } from '../../../platform/postgres/database.ts';
 import { AppError } from '../../../platform/common/errors.ts';
-import type { Parts } from '../../../platform/parts.ts';
+import type { Ports } from '../../../platform/parts.ts';
 import { closeAttempts } from '../closing/close-attempt.ts';
 import { isDataError } from '../../../platform/postgres/data-error.ts';
 import { countAnswersAfter, writeBatches, type Batch } from '../log/event-queries.ts';
@@ -30,7 +30,7 @@ export async function submitAttempt({
   batch,
   timeUp = false,
 }: {
-  parts: Parts;
+  parts: Ports<'clock' | 'database'>;
   batch: Batch;
   /** The window's clock has run out: it does not submit otherwise. */
   timeUp?: boolean;

@@ -194,7 +194,7 @@ test('TST-062 practice counts in no cohort, is in no list of tests, and an untim
   await player.save(1, numbered({ server, events: [saveChoice(first(ids), 'A')] }));
   server.clock.advance(30 * 24 * 3600_000 + 20_000);
   const token = await signIn();
-  await runEveryMinute(server.parts);
+  await runEveryMinute({ parts: server.parts });
   expect(await list(token)).toEqual([expect.objectContaining({ status: 'completed', marks: '3', answered: 0 })]);
   const result = (await server.call('testResult', { assessmentId }, { token })).data;
   expect(result).toMatchObject({ attemptId: player.state.attemptId, closedBy: 'deadline', overall: { correct: 1, blank: 2 } });

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../../platform/postgres/database.ts';
-import type { Parts } from '../../../platform/parts.ts';
+import type { Ports } from '../../../platform/parts.ts';
 import { listTestsWithStaleTimes, computeItemTimes } from './time-queries.ts';
 
 /** The job that keeps the times of items; by itself, because it may take seconds after a large test and nothing should wait for it. */
@@ -9,7 +9,7 @@ export const itemTimesJob = 'assessment.item-times';
 const maxSample = 5_000;
 
 /** Makes the times of the items again for every test whose cohort has changed enough. Safe to run twice. */
-export async function refreshItemTimes({ database, clock }: Pick<Parts, 'database' | 'clock'>): Promise<void> {
+export async function refreshItemTimes({ parts: { database, clock } }: { parts: Ports<'clock' | 'database'> }): Promise<void> {
   for (const { id, candidates, version } of await listTestsWithStaleTimes({ queryable: database.orm })) {
     await database.transaction((tx) => timeTest({ tx, assessmentId: id, candidates, version, now: clock.now() }));
   }

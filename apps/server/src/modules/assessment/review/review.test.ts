@@ -64,7 +64,7 @@ const rule = async ({ assessmentId, itemId, ruling }: { assessmentId: bigint; it
     await tx.insert(itemRulings).values({ assessmentId, itemId, ruling, reason: 'The key was wrong', decidedBy, decidedAt: testMoment });
     await requestRescore({ tx, assessmentIds: [assessmentId] });
   });
-  await scoreWaiting(server.parts);
+  await scoreWaiting({ parts: server.parts });
 };
 
 it('TST-065 tells of each question the way through it, visits and changes', async () => {
@@ -196,14 +196,14 @@ it('TST-065 knows the median time of a cohort and of its best tenth, once it has
   const timesOf = () => server.parts.database.orm.select().from(itemTimes).where(eq(itemTimes.assessmentId, assessmentId));
   const settle = async () => {
     server.clock.advance(200_000);
-    await closeDue({ ...server.parts, now: server.clock.now() });
-    await refreshItemTimes(server.parts);
+    await closeDue({ parts: server.parts, now: server.clock.now() });
+    await refreshItemTimes({ parts: server.parts });
   };
   await settle();
   // no one had the other two on the screen; what is on it last stays there for the 15 s of grace
   expect(await timesOf()).toMatchObject([{ itemId: first.id, medianSeconds: 65, topSeconds: 115, candidates: 10 }]);
   const [before] = await timesOf();
-  await refreshItemTimes(server.parts);
+  await refreshItemTimes({ parts: server.parts });
   expect(await timesOf()).toEqual([before]);
   await sit(5, 'A');
   await settle();
@@ -211,10 +211,10 @@ it('TST-065 knows the median time of a cohort and of its best tenth, once it has
   // who is best is not known while a test waits to be rescored
   const kept = await timesOf();
   await server.parts.database.transaction((tx) => requestRescore({ tx, assessmentIds: [assessmentId] }));
-  await refreshItemTimes(server.parts);
+  await refreshItemTimes({ parts: server.parts });
   expect(await timesOf()).toEqual(kept);
-  await scoreWaiting(server.parts);
-  await refreshItemTimes(server.parts);
+  await scoreWaiting({ parts: server.parts });
+  await refreshItemTimes({ parts: server.parts });
   expect(await timesOf()).toMatchObject([{ version: 2, topSeconds: 20 }]);
 });
 

@@ -1,6 +1,7 @@
 import { changeNotice, type ChangedQuestion } from '@abhyas/rules/assessment/scoring/change-notice.ts';
-import type { Transaction } from '../../../platform/postgres/database.ts';
-import type { Parts } from '../../../platform/parts.ts';
+import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
+import type { Ports } from '../../../platform/parts.ts';
+import type { Jobs } from '../../../platform/queue/queue.ts';
 import { announce } from '../../notices/index.ts';
 import { listItemsForReview } from '../paper/paper-queries.ts';
 import { getTest } from '../paper/test-queries.ts';
@@ -11,10 +12,10 @@ const candidatesAtOnce = 1_000;
 
 /** Tells each candidate whose whole mark has changed, once: from what it was when they were last told to what it is now. */
 export async function notifyMarkChanges({
-  database,
-  jobs,
-  clock,
-}: Pick<Parts, 'database' | 'clock'> & { readonly jobs: Parts['jobs'] | null }): Promise<void> {
+  parts: { database, jobs, clock },
+}: {
+  parts: Ports<'clock' | 'database'> & { readonly jobs: Jobs | null };
+}): Promise<void> {
   for (const assessmentId of await listTestsToNotify({ queryable: database.orm })) {
     const test = await testOf({ queryable: database.orm, assessmentId });
     let more = true;
@@ -22,7 +23,7 @@ export async function notifyMarkChanges({
   }
 }
 
-async function testOf({ queryable, assessmentId }: { queryable: Parts['database']['orm']; assessmentId: bigint }) {
+async function testOf({ queryable, assessmentId }: { queryable: Queryable; assessmentId: bigint }) {
   const [{ name, courseId }, items] = await Promise.all([
     getTest({ queryable, assessmentId }),
     listItemsForReview({ queryable, assessmentId }),
@@ -45,7 +46,7 @@ async function notifyBatch({
   now,
 }: {
   tx: Transaction;
-  jobs: Parts['jobs'] | null;
+  jobs: Jobs | null;
   test: Awaited<ReturnType<typeof testOf>>;
   now: Date;
 }): Promise<boolean> {

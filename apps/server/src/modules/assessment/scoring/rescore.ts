@@ -1,6 +1,7 @@
 import type { LoggedEvent } from '@abhyas/contract/assessment/attempt-log.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
-import type { Parts } from '../../../platform/parts.ts';
+import type { Ports } from '../../../platform/parts.ts';
+import type { Jobs } from '../../../platform/queue/queue.ts';
 import { inBatches } from '../../../platform/postgres/in-batches.ts';
 import { listEvents } from '../log/event-queries.ts';
 import { getGradedTest } from '../paper/paper-queries.ts';
@@ -19,9 +20,11 @@ const attemptsAtOnce = 200;
  * Scores the closed attempts that wait for it (their test's keys, marking, rulings or window have changed), test by test, and tells the candidates whose
  * mark has changed once all of a test are done. Safe to run twice and from several processes. One that cannot be scored is logged and passed over.
  */
-export async function scoreWaiting(
-  parts: Pick<Parts, 'database' | 'log' | 'clock'> & { readonly jobs: Parts['jobs'] | null },
-): Promise<void> {
+export async function scoreWaiting({
+  parts,
+}: {
+  parts: Ports<'clock' | 'database' | 'log'> & { readonly jobs: Jobs | null };
+}): Promise<void> {
   const { database, log, clock } = parts;
   for (const assessmentId of await listTestsToScore({ queryable: database.orm })) {
     await inBatches({
@@ -31,7 +34,7 @@ export async function scoreWaiting(
       size: attemptsAtOnce,
     });
   }
-  await notifyMarkChanges(parts);
+  await notifyMarkChanges({ parts });
 }
 
 /** Scores closed attempts of one test in place of what they had. */

@@ -97,7 +97,7 @@ it('one notice tells all that has changed since the last, and nothing of it come
     .insert(markChanges)
     .values({ ...change, before: 100, after: 0 });
   expect((await test.accept((await test.open()).upTo ?? '')).data).toEqual({ before: '0', after: '3' });
-  await notifyMarkChanges(server.parts);
+  await notifyMarkChanges({ parts: server.parts });
   const { notices } = (await server.call('listNotices', { unreadOnly: false }, { token: test.session })).data;
   expect(notices.map(({ text }) => text)).toEqual(['Your score changed from 1 to 3. Your late answers now count.']);
 });

@@ -3,7 +3,7 @@ import type { LateAttempt } from '@abhyas/contract/assessment/staff-tests.ts';
 import { acceptedNotice } from '@abhyas/rules/assessment/scoring/change-notice.ts';
 import { formatMarks } from '@abhyas/rules/assessment/scoring/marks.ts';
 import { AppError } from '../../../platform/common/errors.ts';
-import type { Parts } from '../../../platform/parts.ts';
+import type { Ports } from '../../../platform/parts.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import { recordAudit } from '../../audit/index.ts';
 import { announce } from '../../notices/index.ts';
@@ -23,7 +23,7 @@ export async function listLateAttempts({
   parts,
   body,
 }: {
-  parts: Parts;
+  parts: Ports<'database'>;
   body: RequestOf<'lateAttempts'>;
 }): Promise<AnswerOf<'lateAttempts'>> {
   const which = { queryable: parts.database.orm, search: body.search, state: body.state };
@@ -32,7 +32,13 @@ export async function listLateAttempts({
 }
 
 /** What came late in an attempt: the answers that would count instead of those that do. Throws NOT_FOUND. */
-export async function getLateAttempt({ parts, attemptId }: { parts: Parts; attemptId: bigint }): Promise<AnswerOf<'lateAttempt'>> {
+export async function getLateAttempt({
+  parts,
+  attemptId,
+}: {
+  parts: Ports<'database'>;
+  attemptId: bigint;
+}): Promise<AnswerOf<'lateAttempt'>> {
   const queryable = parts.database.orm;
   const [row, attempt] = await Promise.all([findLate({ queryable, attemptId }), findAttempt({ queryable, attemptId })]);
   if (row === null || attempt === null || !isClosed(attempt)) throw new AppError('NOT_FOUND');
@@ -66,7 +72,7 @@ export async function acceptLate({
   session,
   body: { attemptId, upTo, reason },
 }: {
-  parts: Parts;
+  parts: Ports<'clock' | 'database' | 'jobs'>;
   session: Session;
   body: RequestOf<'acceptLate'>;
 }): Promise<AnswerOf<'acceptLate'>> {

@@ -78,8 +78,8 @@ describe('a ruling', () => {
     expect(await test.whole()).toMatchObject({ marks: '2', maxMarks: '9' });
     const { data } = await test.rule({ kind: 'drop' });
     expect(data.waiting).toBe(1);
-    await Promise.all([scoreWaiting(server.parts), scoreWaiting(server.parts)]);
-    await scoreWaiting(server.parts);
+    await Promise.all([scoreWaiting({ parts: server.parts }), scoreWaiting({ parts: server.parts })]);
+    await scoreWaiting({ parts: server.parts });
     expect(await test.whole()).toMatchObject({ marks: '3', maxMarks: '6', wrong: 0 });
     expect(await changesOf(test.attemptId)).toEqual([
       { itemId: BigInt(test.itemId), version: 2, before: -100, after: 0 },
@@ -101,11 +101,11 @@ describe('a ruling', () => {
     const test = await taken('B');
     await test.rule({ kind: 'bonus' });
     await test.rule({ kind: 'keys', keys: [{ kind: 'choice', labels: ['B'] }] }, 'B is right as well.');
-    await scoreWaiting(server.parts);
+    await scoreWaiting({ parts: server.parts });
     expect(await test.whole()).toMatchObject({ marks: '6', correct: 2 });
     expect((await test.result()).marksAtFirst).toBe('2');
     await test.rule(null, 'The key was right.');
-    await scoreWaiting(server.parts);
+    await scoreWaiting({ parts: server.parts });
     expect(await test.whole()).toMatchObject({ marks: '2', maxMarks: '9' });
     expect((await test.result()).marksAtFirst, 'nothing to tell of any more').toBe('');
     const log = await orm().select().from(auditEvents).where(eq(auditEvents.targetId, test.itemId)).orderBy(auditEvents.id);
@@ -138,7 +138,7 @@ describe('a ruling', () => {
     };
     expect(await totalOf()).toEqual(['9']);
     await test.rule({ kind: 'drop' });
-    await scoreWaiting(server.parts);
+    await scoreWaiting({ parts: server.parts });
     expect(await totalOf()).toEqual(['6']);
   });
 
@@ -146,7 +146,7 @@ describe('a ruling', () => {
     const test = await taken('B');
     const again = () => test.rule({ kind: 'keys', keys: [{ kind: 'choice', labels: ['B'] }] }, 'B is right as well.');
     await again();
-    await scoreWaiting(server.parts);
+    await scoreWaiting({ parts: server.parts });
     expect((await again()).data.waiting).toBe(0);
     const log = await orm().select().from(auditEvents).where(eq(auditEvents.targetId, test.itemId));
     expect(log).toHaveLength(1);
@@ -158,9 +158,9 @@ describe('a ruling', () => {
     await server.parts.database.transaction(async (tx) => {
       // as if another process scored: nothing else gets through
       await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('mark_counts', ${test.assessment.id}))`);
-      await runEveryMinute(server.parts);
+      await runEveryMinute({ parts: server.parts });
     });
-    await scoreWaiting(server.parts);
+    await scoreWaiting({ parts: server.parts });
     expect(await test.whole()).toMatchObject({ marks: '3' });
   });
 
@@ -168,11 +168,11 @@ describe('a ruling', () => {
     const test = await taken('B');
     await test.rule({ kind: 'bonus' });
     await test.rule({ kind: 'drop' });
-    await scoreWaiting(server.parts);
+    await scoreWaiting({ parts: server.parts });
     expect(await test.notices()).toHaveLength(1);
     const blank = await taken();
     await blank.rule({ kind: 'drop' });
-    await scoreWaiting(server.parts);
+    await scoreWaiting({ parts: server.parts });
     expect(await blank.notices()).toEqual([]);
     expect(await blank.whole()).toMatchObject({ marks: '3', maxMarks: '6' });
   });
@@ -180,12 +180,12 @@ describe('a ruling', () => {
   it('TST-064 marking again from the kept answers gives what the whole log gives', async () => {
     const test = await taken('B');
     await test.rule({ kind: 'keys', keys: [{ kind: 'choice', labels: ['B'] }] });
-    await scoreWaiting(server.parts);
+    await scoreWaiting({ parts: server.parts });
     const read = async () => ({ result: (await test.window.result()).data, review: (await test.window.review()).data });
     const kept = await read();
     await orm().execute(sql`
       update assessments set scoring_version = scoring_version + 1, paper_version = scoring_version + 1 where id = ${test.assessment.id}`);
-    await scoreWaiting(server.parts);
+    await scoreWaiting({ parts: server.parts });
     const [row] = await orm().select({ version: attempts.scoredVersion }).from(attempts).where(eq(attempts.id, test.attemptId));
     expect(row?.version).toBe(3);
     expect(await read()).toEqual(kept);

@@ -4,9 +4,11 @@ import type { Marking, Ruling } from '@abhyas/rules/assessment/scoring/answer-ke
 import { formatMarks } from '@abhyas/rules/assessment/scoring/marks.ts';
 import { rulingEffects, rulingFault } from '@abhyas/rules/assessment/scoring/ruling.ts';
 import { AppError } from '../../../platform/common/errors.ts';
-import type { Parts } from '../../../platform/parts.ts';
+import type { Ports } from '../../../platform/parts.ts';
+import type { Queryable } from '../../../platform/postgres/database.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import { recordAudit } from '../../audit/index.ts';
+import { presentQuestion } from './present-tests.ts';
 import { requestRescore } from '../scoring/request-queries.ts';
 import { scoreJob } from '../scoring/rescore.ts';
 import {
@@ -20,12 +22,25 @@ import {
   type StaffTestRow,
 } from './test-queries.ts';
 
+/** A question of a test with how it was answered. Throws NOT_FOUND. */
+export async function getStaffQuestion({
+  parts,
+  body,
+}: {
+  parts: Ports<'database'>;
+  body: RequestOf<'staffQuestion'>;
+}): Promise<AnswerOf<'staffQuestion'>> {
+  const queryable = parts.database.orm;
+  const { ids, ...question } = await getQuestion({ queryable, body });
+  return presentQuestion({ ...question, answers: await listAnswers({ queryable, ...ids }) });
+}
+
 /** A question of a test with what it brings; throws NOT_FOUND. */
-export async function getQuestion({
+async function getQuestion({
   queryable,
   body: { assessmentId, itemId },
 }: {
-  queryable: Parts['database']['orm'];
+  queryable: Queryable;
   body: { assessmentId: string; itemId: string };
 }): Promise<{ test: StaffTestRow; facts: StaffQuestionFacts; marking: Marking; ids: { assessmentId: bigint; itemId: bigint } }> {
   const ids = { assessmentId: BigInt(assessmentId), itemId: BigInt(itemId) };
@@ -39,7 +54,7 @@ export async function previewRuling({
   parts,
   body,
 }: {
-  parts: Parts;
+  parts: Ports<'database'>;
   body: RequestOf<'previewRuling'>;
 }): Promise<AnswerOf<'previewRuling'>> {
   const queryable = parts.database.orm;
@@ -62,7 +77,7 @@ export async function saveRuling({
   session,
   body,
 }: {
-  parts: Parts;
+  parts: Ports<'clock' | 'database' | 'jobs'>;
   session: Session;
   body: RequestOf<'saveRuling'>;
 }): Promise<AnswerOf<'saveRuling'>> {

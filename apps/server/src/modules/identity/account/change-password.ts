@@ -1,9 +1,11 @@
 import { recordAudit } from '../../audit/index.ts';
 import { AppError } from '../../../platform/common/errors.ts';
+import type { SessionCache } from '../sessions/session-cache.ts';
+import type { Ports } from '../../../platform/parts.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import { resetHits } from '../../../platform/postgres/rate-limit.ts';
 import { queuePasswordNotice } from '../messages/deliver.ts';
-import type { Caller, IdentityContext } from '../sessions/identity-context.ts';
+import type { Caller } from '../sessions/caller.ts';
 import { getOwnPerson, requirePassword } from '../passwords/own-password.ts';
 import { hashPassword } from '../passwords/password-hash.ts';
 import { replacePassword } from '../people/people-queries.ts';
@@ -17,19 +19,20 @@ import { consumeGrantsOf } from '../set-up/set-up-queries.ts';
  * what `requirePassword` does.
  */
 export async function changePassword({
-  context,
+  parts,
+  cache,
   caller,
   session,
   current,
   password,
 }: {
-  context: IdentityContext;
+  parts: Ports<'clock' | 'database' | 'jobs' | 'live' | 'vault'>;
+  cache: SessionCache;
   caller: Caller;
   session: Session;
   current: string;
   password: string;
 }): Promise<void> {
-  const { parts } = context;
   const queryable = parts.database.orm;
   const now = parts.clock.now();
   const person = await getOwnPerson({ queryable, session });
@@ -57,5 +60,5 @@ export async function changePassword({
     await queuePasswordNotice({ parts, tx, host: caller.host, person, kind: isFirst ? 'password-set' : 'password-changed' });
     return endSessionsOf({ tx, personId: person.id, except: session.sessionId, now });
   });
-  await announceEnded({ context, personIds: [person.id, ...endedOf] });
+  await announceEnded({ parts, cache, personIds: [person.id, ...endedOf] });
 }

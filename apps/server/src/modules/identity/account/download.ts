@@ -1,17 +1,17 @@
 import { recordAudit } from '../../audit/index.ts';
 import { resetHits } from '../../../platform/postgres/rate-limit.ts';
+import type { Ports } from '../../../platform/parts.ts';
 import type { Session } from '../../../platform/http/session.ts';
-import type { IdentityContext } from '../sessions/identity-context.ts';
 import { getOwnPerson, requirePassword } from '../passwords/own-password.ts';
 import { shownPin } from '../people/present-people.ts';
 
 /** Asks for what protects a download of everything. Throws what `requirePassword` does. */
 export async function verifyForDownload({
-  context: { parts },
+  parts,
   session,
   password,
 }: {
-  context: IdentityContext;
+  parts: Ports<'clock' | 'database' | 'vault'>;
   session: Session;
   password: string;
 }): Promise<void> {
@@ -21,8 +21,7 @@ export async function verifyForDownload({
 }
 
 /** Writes down that someone takes their data along, and gives what their own row says of them. */
-export async function startDownload({ context, session }: { context: IdentityContext; session: Session }): Promise<object> {
-  const { parts } = context;
+export async function startDownload({ parts, session }: { parts: Ports<'clock' | 'database'>; session: Session }): Promise<object> {
   const queryable = parts.database.orm;
   const person = await getOwnPerson({ queryable, session });
   const { id, role, firstName, lastName, mobile, mobileProved, email, deletionDueAt } = person;

@@ -3,19 +3,19 @@ import { generateCode, isCodeLive, otpRules, msUntilResend } from '@abhyas/rules
 import { timingSafeEqual } from 'node:crypto';
 import type { Transaction } from '../../../platform/postgres/database.ts';
 import { AppError } from '../../../platform/common/errors.ts';
-import type { Parts } from '../../../platform/parts.ts';
+import type { Ports } from '../../../platform/parts.ts';
 import { tooManyRequests } from '../../../platform/postgres/rate-limit.ts';
 import { findChallenge, insertChallenge, listSentAt, lockSubject, consumeTry, consumeChallenge } from './code-queries.ts';
 
 const hourMs = 3_600_000;
 
 /** Bound to its challenge: the hash of a code says nothing of the same code anywhere else. */
-function hashCode({ parts, subject, createdAt, code }: { parts: Parts; subject: string; createdAt: Date; code: string }): Buffer {
+function hashCode({ parts, subject, createdAt, code }: { parts: Ports<'vault'>; subject: string; createdAt: Date; code: string }): Buffer {
   return parts.vault.hash(`code:${subject}:${createdAt.toISOString()}:${code}`);
 }
 
 /** What is stored of a subject. */
-export const subjectKey = ({ parts, subject }: { parts: Parts; subject: string }) => parts.vault.hash(`code-subject:${subject}`);
+export const subjectKey = ({ parts, subject }: { parts: Ports<'vault'>; subject: string }) => parts.vault.hash(`code-subject:${subject}`);
 
 /**
  * Makes the code of a subject, any text that says whom it is for; the one before it no longer counts. Throws TOO_MANY_REQUESTS within a minute of the
@@ -26,7 +26,7 @@ export async function makeCode({
   tx,
   subject,
 }: {
-  parts: Parts;
+  parts: Ports<'clock' | 'randomBytes' | 'vault'>;
   tx: Transaction;
   subject: string;
 }): Promise<{ code: string; validUntil: string }> {
@@ -47,7 +47,7 @@ export function presentSent(sentTo: string): OtpSent {
 }
 
 interface CodeTry {
-  readonly parts: Parts;
+  readonly parts: Ports<'clock' | 'database' | 'vault'>;
   readonly subject: string;
   readonly code: string;
 }

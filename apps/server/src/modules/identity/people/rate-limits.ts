@@ -1,6 +1,6 @@
 import type { LoginType } from '@abhyas/contract/identity/credentials.ts';
 import { parseIdentifier } from '@abhyas/rules/identity/identifier.ts';
-import type { Parts } from '../../../platform/parts.ts';
+import type { Ports } from '../../../platform/parts.ts';
 import { countHits, type Hit, type Limit } from '../../../platform/postgres/rate-limit.ts';
 
 const minute = 60;
@@ -29,7 +29,7 @@ export const limits = {
 } as const satisfies Record<string, Limit>;
 
 /** A hit of a limit for an address, an identifier or a person; what it counts for is stored as a keyed hash. */
-export function hitOf({ parts, limit, of }: { parts: Parts; limit: Limit; of: string }): Hit {
+export function hitOf({ parts, limit, of }: { parts: Ports<'vault'>; limit: Limit; of: string }): Hit {
   return { limit, subject: parts.vault.hash(`limit:${of}`).toString('base64url') };
 }
 
@@ -40,7 +40,7 @@ export function passwordTries({
   typed,
   address,
 }: {
-  parts: Parts;
+  parts: Ports<'vault'>;
   loginType: LoginType;
   typed: string;
   address: string;
@@ -52,6 +52,14 @@ export function passwordTries({
 }
 
 /** Counts one hit, or throws TOO_MANY_REQUESTS. */
-export async function count({ parts, limit, of }: { parts: Parts; limit: Limit; of: string }): Promise<void> {
+export async function count({
+  parts,
+  limit,
+  of,
+}: {
+  parts: Ports<'clock' | 'database' | 'vault'>;
+  limit: Limit;
+  of: string;
+}): Promise<void> {
   await countHits({ queryable: parts.database.orm, hits: [hitOf({ parts, limit, of })], now: parts.clock.now() });
 }

@@ -2,10 +2,12 @@ import type { LoginResult } from '@abhyas/contract/identity/identity.ts';
 import type { LoginType } from '@abhyas/contract/identity/credentials.ts';
 import { parseIdentifier } from '@abhyas/rules/identity/identifier.ts';
 import { AppError } from '../../../platform/common/errors.ts';
+import type { ParentLinks } from '../people/parent-links.ts';
+import type { Ports } from '../../../platform/parts.ts';
 import { countHits, resettingHits } from '../../../platform/postgres/rate-limit.ts';
 import { verifyIdentifierByCode } from './sign-in-code.ts';
 import { hashToken } from '../sessions/find-session.ts';
-import type { Caller, IdentityContext } from '../sessions/identity-context.ts';
+import type { Caller } from '../sessions/caller.ts';
 import { count, hitOf, limits, passwordTries } from '../people/rate-limits.ts';
 import { checkPassword } from '../passwords/password-hash.ts';
 import { findSignIn, listSignIns, type SignInRow } from '../people/people-queries.ts';
@@ -13,7 +15,7 @@ import { presentLogin } from '../people/present-people.ts';
 import { openSession } from '../sessions/session-queries.ts';
 
 interface SignIn {
-  readonly context: IdentityContext;
+  readonly parentLinks: ParentLinks;
   readonly caller: Caller;
   readonly typed: string;
   readonly loginType: LoginType;
@@ -42,18 +44,35 @@ async function findOwners({
 }
 
 /**
+ * Signs in by the code or by the password, whichever was sent, and says by which. Throws INVALID_REQUEST where both were, and else what signing in by
+ * either does.
+ */
+export async function signIn({
+  code,
+  password,
+  ...who
+}: SignIn & { parts: Ports<'clock' | 'database' | 'randomBytes' | 'vault'>; code: string; password: string }): Promise<{
+  result: LoginResult;
+  by: 'code' | 'password';
+}> {
+  if (code === '') return { result: await signInByPassword({ ...who, password }), by: 'password' };
+  if (password !== '') throw new AppError('INVALID_REQUEST', { fields: { otp: 'Send a code or a password' } });
+  return { result: await signInByCode({ ...who, code }), by: 'code' };
+}
+
+/**
  * Signs in by password: three queries and one hash, or one for each of those an identifier stands for. Throws INCORRECT_PASSWORD for a wrong password
  * and for an unknown person alike, SEVERAL_STUDENTS where students who share a mobile share the password too, TOO_MANY_REQUESTS, and UNAVAILABLE where
  * too many sign in at once.
  */
-export async function signInByPassword({
-  context,
+async function signInByPassword({
+  parts,
+  parentLinks,
   caller,
   typed,
   loginType,
   password,
-}: SignIn & { password: string }): Promise<LoginResult> {
-  const { parts, parentLinks } = context;
+}: SignIn & { parts: Ports<'clock' | 'database' | 'randomBytes' | 'vault'>; password: string }): Promise<LoginResult> {
   const queryable = parts.database.orm;
   const now = parts.clock.now();
   const identifier = parseIdentifier(typed);
@@ -83,11 +102,17 @@ export async function signInByPassword({
 }
 
 /** Signs in by a code that was sent. Throws INCORRECT_OTP, OTP_EXPIRED, and SEVERAL_STUDENTS where the mobile or email is that of several. */
-export async function signInByCode({ context, caller, typed, loginType, code }: SignIn & { code: string }): Promise<LoginResult> {
-  const { parts } = context;
+async function signInByCode({
+  parts,
+  parentLinks,
+  caller,
+  typed,
+  loginType,
+  code,
+}: SignIn & { parts: Ports<'clock' | 'database' | 'randomBytes' | 'vault'>; code: string }): Promise<LoginResult> {
   const queryable = parts.database.orm;
   if (!/^\d{6}$/.test(code)) throw new AppError('INCORRECT_OTP');
-  const people = await verifyIdentifierByCode({ context, caller, typed, loginType, code, unknown: 'OTP_EXPIRED' });
+  const people = await verifyIdentifierByCode({ parts, parentLinks, caller, typed, loginType, code, unknown: 'OTP_EXPIRED' });
   // a pack has one parent for a number; where two packs know the same number, it opens the one that was there first
   if (loginType === 'student' && people.length > 1) throw new AppError('SEVERAL_STUDENTS');
   const [person] = people;

@@ -2,9 +2,11 @@ import type { LoginResult } from '@abhyas/contract/identity/identity.ts';
 import { parseIdentifier } from '@abhyas/rules/identity/identifier.ts';
 import { recordAudit } from '../../audit/index.ts';
 import { AppError } from '../../../platform/common/errors.ts';
+import type { ParentLinks } from '../people/parent-links.ts';
+import type { Ports } from '../../../platform/parts.ts';
 import { countHits, resettingHits } from '../../../platform/postgres/rate-limit.ts';
 import { hashToken } from '../sessions/find-session.ts';
-import type { Caller, IdentityContext } from '../sessions/identity-context.ts';
+import type { Caller } from '../sessions/caller.ts';
 import { count, hitOf, limits, passwordTries } from '../people/rate-limits.ts';
 import { checkPassword } from '../passwords/password-hash.ts';
 import { listSignIns, type SignInRow } from '../people/people-queries.ts';
@@ -18,19 +20,20 @@ const maySupport = ({ role, rights }: SignInRow) => role === 'admin' || (role ==
  * right alike; then UNKNOWN_STUDENT or SEVERAL_STUDENTS.
  */
 export async function signInAsStudent({
-  context,
+  parts,
+  parentLinks,
   caller,
   admin,
   password,
   student,
 }: {
-  context: IdentityContext;
+  parts: Ports<'clock' | 'database' | 'randomBytes' | 'vault'>;
+  parentLinks: ParentLinks;
   caller: Caller;
   admin: string;
   password: string;
   student: string;
 }): Promise<LoginResult> {
-  const { parts, parentLinks } = context;
   const queryable = parts.database.orm;
   const now = parts.clock.now();
   const tries = passwordTries({ parts, loginType: 'student', typed: admin, address: caller.address });

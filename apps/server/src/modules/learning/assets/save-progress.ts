@@ -1,6 +1,6 @@
 import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
 import { isComplete, progressOf, unionParts } from '@abhyas/rules/learning/parts.ts';
-import type { Parts } from '../../../platform/parts.ts';
+import type { Ports } from '../../../platform/parts.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import { partsOf } from '../course/asset-parts.ts';
 import { limitSaves } from '../course/limits.ts';
@@ -18,7 +18,7 @@ export async function saveProgress({
   session,
   body,
 }: {
-  parts: Parts;
+  parts: Ports<'clock' | 'database' | 'vault'>;
   session: Session;
   body: RequestOf<'saveProgress'>;
 }): Promise<AnswerOf<'saveProgress'>> {

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
 import { AppError } from '../../../platform/common/errors.ts';
-import type { Parts } from '../../../platform/parts.ts';
+import type { Ports } from '../../../platform/parts.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import { requireSelf } from '../course/policy.ts';
 import { signAsset } from './sign-asset.ts';
@@ -21,7 +21,7 @@ export async function getVideoUrl({
   session,
   body,
 }: {
-  parts: Parts;
+  parts: Ports<'clock' | 'database' | 'files'>;
   session: Session;
   body: { imspin: string; videoid: string; videotype: string };
 }): Promise<AnswerOf<'videoPlayerUrl'>> {

@@ -13,6 +13,8 @@ export interface CourseContent {
   /** The nodes below a path. */
   readonly below: ReadonlyMap<bigint, readonly ContentNode[]>;
   readonly assetsOfPath: ReadonlyMap<bigint, readonly PlacedAsset[]>;
+  /** Every place of an asset: an asset may be at several. */
+  readonly placesOfAsset: ReadonlyMap<bigint, readonly PlacedAsset[]>;
 }
 
 async function loadContent({ queryable, courseId }: { queryable: Queryable; courseId: bigint }): Promise<CourseContent> {
@@ -20,11 +22,14 @@ async function loadContent({ queryable, courseId }: { queryable: Queryable; cour
   const assets = placed.map((asset) => ({ ...asset, parts: partsOf(asset) }));
   const byId = new Map(nodes.map((node) => [node.id, node]));
   const none = 0n;
+  const assetsOfPath = Map.groupBy(assets, (asset) => byId.get(asset.nodeId)?.pathId ?? none);
   return {
     nodes: byId,
     paths: nodes.filter((node) => node.floor === 'path'),
     below: Map.groupBy(nodes, (node) => node.pathId ?? none),
-    assetsOfPath: Map.groupBy(assets, (asset) => byId.get(asset.nodeId)?.pathId ?? none),
+    assetsOfPath,
+    // in the order of their paths
+    placesOfAsset: Map.groupBy([...assetsOfPath.values()].flat(), ({ id }) => id),
   };
 }
 

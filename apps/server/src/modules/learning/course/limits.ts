@@ -1,4 +1,4 @@
-import type { Parts } from '../../../platform/parts.ts';
+import type { Ports } from '../../../platform/parts.ts';
 import { countHits, type Limit } from '../../../platform/postgres/rate-limit.ts';
 import type { Session } from '../../../platform/http/session.ts';
 
@@ -9,7 +9,15 @@ const limits = {
 } as const satisfies Record<string, Limit>;
 
 /** Counts a save, or throws TOO_MANY_REQUESTS. */
-export async function limitSaves({ parts, session, of }: { parts: Parts; session: Session; of: keyof typeof limits }): Promise<void> {
+export async function limitSaves({
+  parts,
+  session,
+  of,
+}: {
+  parts: Ports<'clock' | 'database' | 'vault'>;
+  session: Session;
+  of: keyof typeof limits;
+}): Promise<void> {
   const subject = parts.vault.hash(`limit:person:${session.personId}`).toString('base64url');
   await countHits({ queryable: parts.database.orm, hits: [{ limit: limits[of], subject }], now: parts.clock.now() });
 }

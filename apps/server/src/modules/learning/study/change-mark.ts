@@ -1,7 +1,7 @@
 import type { RequestOf } from '@abhyas/contract/endpoints.ts';
 import { changeMoment } from '@abhyas/rules/learning/change-moment.ts';
 import { AppError } from '../../../platform/common/errors.ts';
-import type { Parts } from '../../../platform/parts.ts';
+import type { Ports } from '../../../platform/parts.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import { getCourse } from '../../identity/index.ts';
 import { removeMark, saveMark } from './mark-queries.ts';
@@ -23,7 +23,7 @@ export async function changeMark({
   marked,
   body,
 }: {
-  parts: Parts;
+  parts: Ports<'clock' | 'database'>;
   session: Session;
   mark: 'bookmark' | 'task';
   marked: boolean;

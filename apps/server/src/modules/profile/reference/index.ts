@@ -1,8 +1,8 @@
 import * as contract from '@abhyas/contract/profile/lookups.ts';
 import type { FastifyReply } from 'fastify';
-import type { Mount } from '../../platform/http/endpoint.ts';
-import { avatars } from './reference/avatars.ts';
-import { reference } from './reference/reference.ts';
+import type { Mount } from '../../../platform/http/endpoint.ts';
+import { avatars } from './avatars.ts';
+import { reference } from './reference.ts';
 
 /** The lists forms choose from (API-026 to API-031). They change with a version of the portal, so a browser may keep them for an hour. */
 export function mountLookups(mount: Mount): void {
