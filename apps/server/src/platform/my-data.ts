@@ -19,7 +19,7 @@ const BodySchema = z.strictObject({ password: z.string().max(200) });
 export interface MyDataOwner {
   /** Throws where the password, or what stands for it, is not right. */
   readonly verify: (asked: { session: Session; password: string }) => Promise<void>;
-  /** Writes the download down, and gives what the portal knows of the person by itself. */
+  /** Writes the download down, and returns what the portal knows of the person by itself. */
   readonly begin: (session: Session) => Promise<object>;
 }
 
@@ -64,7 +64,7 @@ async function* documentOf({
 }
 
 /**
- * Streams to someone everything that is kept of them, at POST /api/login/downloadMyData: one JSON document, for their password ('' where there is none).
+ * Streams to someone everything that is kept of them, at POST /api/login/downloadMyData: one JSON document, for their password ('' if there is none).
  * Support that acts as a student is refused.
  */
 export function registerMyData({

@@ -24,7 +24,7 @@ async function imageUrl({
   return parts.files.signedUrl({ key: image.pictureKey, expiresAt: new Date(now - (now % dayMs) + 2 * dayMs) });
 }
 
-/** The url of what shows a person in small, '' where there is nothing. One query. */
+/** The url of what shows a person in small, '' if there is nothing. One query. */
 export async function findProfileImage({ parts, personId }: { parts: ProfileParts; personId: bigint }): Promise<string> {
   const image = await findImage({ queryable: parts.database.orm, personId });
   return image === null ? '' : imageUrl({ parts, image });

@@ -11,7 +11,7 @@ export function secondsOf(duration: string): number {
   return hours * 3600 + minutes * 60 + seconds;
 }
 
-/** A length of time in words, to the minute: '52 min', '1 h 5 min', '14 h'. Under a minute is '1 min'; 0 is ''. */
+/** A duration to the minute: '52 min', '1 h 5 min', '14 h'. Under a minute is '1 min'; 0 is ''. */
 export function formatDuration(seconds: number): string {
   if (seconds <= 0) return '';
   const minutes = Math.max(1, Math.round(seconds / 60));
@@ -20,7 +20,7 @@ export function formatDuration(seconds: number): string {
   return [hours > 0 ? `${hours} h` : '', rest > 0 ? `${rest} min` : ''].filter(Boolean).join(' ');
 }
 
-/** A place in a recording as a clock shows it: '0:07', '12:30', '1:02:05'. Fractions of a second are cut off. */
+/** A position in a recording as a clock: '0:07', '12:30', '1:02:05'. Fractions of a second are cut off. */
 export function formatClock(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds));
   const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];

@@ -45,7 +45,7 @@ export function ContentCard({
   );
 }
 
-/** Without hours where there are none: '15:00', '1:42:00'. */
+/** Without hours if there are none: '15:00', '1:42:00'. */
 export function shortDuration(duration: string): string {
   return duration.startsWith('0:') ? duration.slice(2).replace(/^0(?=\d:)/, '') : duration;
 }
