@@ -92,7 +92,7 @@ test('HOM-015 three addresses show the channel of that name in a grid', async ({
   await newcomerAtHome({ page, request, programme: 'CAT' });
   for (const [address, name, playlist, asset] of [
     ['/home/last_mile_to_cat', 'Last mile to CAT', 'Quick revision', 'Caselets that hide a table'],
-    ['/home/examanalysis', 'Exam analysis', 'How papers are made', 'Where the marks of a paper lie'],
+    ['/home/examanalysis', 'Exam analysis', 'How papers are made', 'Where the marks in a paper are'],
     ['/home/futureyou', 'Future you', 'Interviews', 'What an interview panel listens for'],
   ] as const) {
     await page.goto(address);

@@ -49,8 +49,8 @@ test('TST-063 the rules of the paper are said before it begins: its calculator, 
 });
 
 test('TST-062 tests whose clocks are running are named before another begins', async () => {
-  await open({ ...waiting, alsoRunning: ['Short paper as in GMAT'] });
-  expect(await screen.findByText(m.test_also_running({ names: 'Short paper as in GMAT' }))).toBeVisible();
+  await open({ ...waiting, alsoRunning: ['GMAT-style short test'] });
+  expect(await screen.findByText(m.test_also_running({ names: 'GMAT-style short test' }))).toBeVisible();
 });
 
 test('TST-063 the test begins once the candidate has agreed, and the player takes it from there', async () => {

@@ -1,6 +1,7 @@
 import type { Asset } from '@abhyas/contract/learning/learning.ts';
 import type { ReactNode } from 'react';
 import { m } from '../../../paraglide/messages.js';
+import { Badge } from '../../../ui/cards/badge.tsx';
 import { PathButton } from '../../../ui/navigation/path-link.tsx';
 import type { NextStep } from './next-step.ts';
 import classes from './next-step-card.module.css';
@@ -35,7 +36,7 @@ export function NextStepCard({ step, renderTestActions }: { step: NextStep; rend
   return (
     <section className={classes['card']} aria-labelledby="next-step">
       <div className={classes['words']}>
-        <p className={classes['kind']}>{kinds[step.kind]()}</p>
+        <Badge tone="accent">{kinds[step.kind]()}</Badge>
         <h2 id="next-step" className={classes['title']}>
           {title}
         </h2>
