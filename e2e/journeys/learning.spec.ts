@@ -66,8 +66,8 @@ test('LRN-001 LRN-002 LRN-003 LRN-004 LRN-005 LRN-006 LRN-007 LRN-008 LRN-009 LR
 
   await test.step('a row has its kind, name, length, state and what can be done with it', async () => {
     for (const [name, kind, fact, action] of [
-      ['What the discriminant sees', 'Video', '0:00:4', 'Watch'],
-      ['Sum and product of the roots', 'Page', '0:15:00', 'Read'],
+      ['What the discriminant sees', 'Video', '48 s', 'Watch'],
+      ['Sum and product of the roots', 'Page', '15 min', 'Read'],
       ['Formula sheet: quadratics', 'PDF', '3 pages', 'Open'],
       ['Topic test: quadratics', 'Test', '10 questions', 'Launch Test'],
     ] as const) {
@@ -76,7 +76,7 @@ test('LRN-001 LRN-002 LRN-003 LRN-004 LRN-005 LRN-006 LRN-007 LRN-008 LRN-009 LR
       await expect(row(page, name).getByText(action, { exact: true })).toBeVisible();
       await expect(row(page, name).getByRole('button', { name: `Bookmark: ${name}` })).toBeVisible();
     }
-    await expect(row(page, 'Formula sheet: quadratics')).not.toContainText('0:00:00');
+    await expect(row(page, 'Formula sheet: quadratics')).not.toContainText(/\d (s|min)\b/);
     await row(page, 'Sum and product of the roots').getByRole('link').click();
     await expect(heading(page)).toHaveText('Sum and product of the roots');
     await page.goBack();

@@ -229,7 +229,7 @@ async function frontScreens({ port, open, photograph }: Camera): Promise<void> {
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   await page.context().setOffline(true);
   await page.goto(`${base}/test`);
-  await heading(page, 'There is no connection');
+  await heading(page, "You're offline");
   await photograph(page, 'offline');
   await page.context().close();
 }

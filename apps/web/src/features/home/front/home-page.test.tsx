@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { button } from '#test/forms.ts';
-import { blog, emptySlider, homeWith } from '#test/home.ts';
+import { aTest, blog, emptySlider, homeWith } from '#test/home.ts';
 import { newcomer } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { server } from '#test/server.ts';
@@ -18,6 +18,12 @@ test('HOM-007 TST-069 ERR-025 an empty slider says No Posts Available, and a cou
   expect(await screen.findByRole('region', { name: 'Exam analysis' })).toHaveTextContent('No Posts Available');
   expect(section('Featured blogs')).toHaveTextContent('No Posts Available');
   expect(section('Tests')).toHaveTextContent('No records found!');
+});
+
+test('a test in progress comes first, with its questions and its time', async () => {
+  server.answers('homeData', homeWith({ tests: [aTest('resume')] }));
+  await open();
+  expect(await screen.findByRole('region', { name: 'Full mock 1' })).toHaveTextContent('66 questions · 2 h');
 });
 
 test('TST-069 home that did not come says so, and comes with Retry', async () => {
