@@ -185,7 +185,7 @@ test.describe('a slider', () => {
   });
 });
 
-test('the notices that are unread stand below what the day brings, and opening one takes it from there', async ({ page }) => {
+test('unread notifications are listed below the events of today, and opening one removes it there', async ({ page }) => {
   await openSignedIn(page, { who: 'MEN2001' });
   const strip = section(page, 'New for you');
   await expect(strip).toBeVisible();

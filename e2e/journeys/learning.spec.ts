@@ -188,7 +188,7 @@ test('HOM-009 LRN-017 LRN-018 LRN-019 LRN-028 ERR-023 ROU-026 a channel leads to
   await page.goto('/home/last_mile_to_cat');
   const tiles = page.getByRole('region', { name: 'Playlists' });
   await expect(tiles.getByRole('link')).toHaveCount(2);
-  await expect(tiles.getByRole('link', { name: /The last ten days/ })).toContainText('8:45');
+  await expect(tiles.getByRole('link', { name: /The last ten days/ })).toContainText('9 min');
   await expect(page.getByRole('region', { name: 'Quick revision' }).getByRole('listitem')).toHaveCount(4);
   await expectAccessible(page);
 

@@ -73,7 +73,7 @@ export function NoteRow({ note, isRemoved, onRemoved }: NoteRowProps) {
             variant="subtle"
             color="gray"
             radius="xl"
-            aria-label={m.study_note_remove({ text: beginningOf(text) })}
+            aria-label={m.study_note_remove({ text: excerptOf(text) })}
             title={m.notes_remove()}
             onClick={press(remove)}
           >
@@ -91,7 +91,7 @@ export function NoteRow({ note, isRemoved, onRemoved }: NoteRowProps) {
   );
 }
 
-const beginningOf = (text: string): string => (text.length > 60 ? `${text.slice(0, 59).trimEnd()}…` : text);
+const excerptOf = (text: string): string => (text.length > 60 ? `${text.slice(0, 59).trimEnd()}…` : text);
 
 /** The words of a note; a long one is folded. */
 function NoteText({ text }: { text: string }) {

@@ -6,8 +6,13 @@ export function secondsOf(duration: string): number {
   return hours * 3600 + minutes * 60 + seconds;
 }
 
+<<<<<<< HEAD
 /** A length of time in words, to the minute: '52 min', '1 h 5 min', '14 h'. Under a minute it is to the second: '48 s'; 0 is ''. */
 export function inWords(seconds: number): string {
+=======
+/** A length of time in words, to the minute: '52 min', '1 h 5 min', '14 h'. Under a minute is '1 min'; 0 is ''. */
+export function formatDuration(seconds: number): string {
+>>>>>>> main
   if (seconds <= 0) return '';
   if (seconds < 60) return `${seconds} s`;
   const minutes = Math.round(seconds / 60);
@@ -22,7 +27,7 @@ export function durationInWords(duration: string): string {
 }
 
 /** A place in a recording as a clock shows it: '0:07', '12:30', '1:02:05'. Fractions of a second are cut off. */
-export function asClock(seconds: number): string {
+export function formatClock(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds));
   const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
   const two = (value: number) => String(value).padStart(2, '0');

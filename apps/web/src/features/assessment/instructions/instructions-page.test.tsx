@@ -75,7 +75,7 @@ test('TST-063 a start that fails says why and can be tried again', async () => {
   expect(led).toEqual([]);
 });
 
-test('TST-061 a test that was submitted leads to its result; one that runs goes on at once', async () => {
+test('TST-061 a test that was submitted leads to its result; a running one continues at once', async () => {
   const { user, led, unmount } = await open({ ...waiting, status: 'submitted' });
   server.answers('playerSave', { ack: 0, serverNow: waiting.serverNow, deadlineAt: waiting.serverNow, status: 'submitted' });
   await user.click(await screen.findByRole('button', { name: m.test_see_result() }));

@@ -4,7 +4,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../lib/api.ts';
 import { formatDate } from '../../../lib/format/dates.ts';
-import { fitsSearch } from '../../../lib/format/fits-search.ts';
+import { matchesSearch } from '../../../lib/format/matches-search.ts';
 import { isOwnStudent, type Session } from '../../../lib/session/session.ts';
 import { useOwnSession } from '../../../lib/session/use-session.ts';
 import { m } from '../../../paraglide/messages.js';
@@ -37,7 +37,7 @@ function OwnSets() {
   const query = useQuery(setsQuery(session));
   const [search, setSearch] = useState('');
   const sets = query.data ?? [];
-  const shown = sets.filter(({ name, kind }) => fitsSearch({ name: `${name} ${kind}`, search }));
+  const shown = sets.filter(({ name, kind }) => matchesSearch({ name: `${name} ${kind}`, search }));
   return (
     <>
       <PageHeader

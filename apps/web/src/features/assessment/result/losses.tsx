@@ -11,7 +11,7 @@ import classes from './losses.module.css';
 /** What each of the student's own reasons has cost, the most first; a reason leads to its questions. */
 export function Losses({ losses, onOpen }: { losses: TestResult['losses']; onOpen: (show?: ReviewFilter) => void }) {
   const title = useId();
-  const most = Math.max(...losses.map(({ marks }) => Number(marks)), 1);
+  const max = Math.max(...losses.map(({ marks }) => Number(marks)), 1);
   return (
     <Card aria-labelledby={title} className={classes['losses']}>
       <h2 id={title}>{m.test_where_marks_went()}</h2>
@@ -44,7 +44,7 @@ export function Losses({ losses, onOpen }: { losses: TestResult['losses']; onOpe
               <td>{questions}</td>
               <td>{marks}</td>
               <td className={classes['line']} aria-hidden>
-                <span style={{ width: `${(100 * Number(marks)) / most}%` }} />
+                <span style={{ width: `${(100 * Number(marks)) / max}%` }} />
               </td>
             </tr>
           ))}

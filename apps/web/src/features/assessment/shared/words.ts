@@ -81,7 +81,7 @@ export function stateMeaning(state: PaletteState): string {
 }
 
 /** How long something took, as 'm:ss' or 'h:mm:ss'. */
-export function spentText(seconds: number): string {
+export function formatTimeSpent(seconds: number): string {
   const pad = (n: number) => String(n).padStart(2, '0');
   const hours = Math.floor(seconds / 3600);
   const minutes = Math.floor(seconds / 60) % 60;
@@ -89,7 +89,7 @@ export function spentText(seconds: number): string {
 }
 
 /** What was given back of an outage. */
-export function givenBackWords(seconds: number): string {
+export function outageCreditText(seconds: number): string {
   return m.test_time_given_back({ minutes: Math.floor(seconds / 60), seconds: seconds % 60 });
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { PlayerSession } from '../../attempt/player-view.ts';
-import { hearTaken } from '../../attempt/other-windows.ts';
+import { onTakenOver } from '../../attempt/other-windows.ts';
 import { createPresence } from '../../attempt/presence.ts';
 
 /**
@@ -8,12 +8,12 @@ import { createPresence } from '../../attempt/presence.ts';
  * which may be the last that it does. `onSubmitted` is called when the attempt is closed.
  */
 export function useWindowEvents(session: PlayerSession | null, onSubmitted: () => void): void {
-  const goOn = useEffectEvent(onSubmitted);
+  const onSubmit = useEffectEvent(onSubmitted);
   useEffect(() => {
     if (session === null) return;
-    const heed = () => session.view().phase.kind === 'submitted' && goOn();
-    heed();
-    const unsubscribe = session.subscribe(heed);
+    const checkSubmitted = () => session.view().phase.kind === 'submitted' && onSubmit();
+    checkSubmitted();
+    const unsubscribe = session.subscribe(checkSubmitted);
     const presence = createPresence(session.look);
     const end = new AbortController();
     const listen = (target: EventTarget, name: string, run: (event: Event) => void) =>
@@ -39,7 +39,7 @@ export function useWindowEvents(session: PlayerSession | null, onSubmitted: () =
       // What is kept on the device survives; what it could not keep goes with the window.
       if (save.kind !== 'saved' && save.loose > 0) event.preventDefault();
     });
-    const stopHearing = hearTaken(session.view().state, session.wake);
+    const stopHearing = onTakenOver(session.view().state, session.wake);
     return () => {
       unsubscribe();
       stopHearing();

@@ -1,0 +1,57 @@
+import 'fake-indexeddb/auto';
+import { openDB } from 'idb';
+import { afterEach, expect, test, vi } from 'vitest';
+import { clearSession } from '../../lib/session/session.ts';
+import { createUnsentTexts, type UnsentTexts } from './unsent-texts.ts';
+
+const pages: UnsentTexts[] = [];
+const closePages = () => {
+  for (const page of pages.splice(0)) page.close();
+};
+afterEach(closePages);
+
+/** What a person finds on a new page, after the ones before were closed. */
+async function aPage(owner: string) {
+  closePages();
+  const typed = createUnsentTexts({ owner, isSupport: false });
+  pages.push(typed);
+  await new Promise<void>((resolve) => void typed.subscribe(resolve));
+  return typed;
+}
+/** How many texts the device has of everyone. */
+async function kept(): Promise<number> {
+  const database = await openDB('abhyas-sync');
+  const count = database.objectStoreNames.contains('rows') ? await database.count('rows') : 0;
+  database.close();
+  return count;
+}
+
+test('LRN-026 a question that is being typed outlives the end of the session and the page, for its owner alone', async () => {
+  const page = await aPage('1');
+  page.type({ place: 'new', text: 'Why is the sum' });
+  page.type({ place: 'new', text: 'Why is the sum of the roots' });
+  await vi.waitFor(async () => expect(await kept()).toBe(1));
+  await clearSession({ expired: true });
+  await vi.waitFor(async () => expect((await aPage('1')).textAt('new')).toBe('Why is the sum of the roots'));
+  expect((await aPage('2')).textAt('new')).toBe('');
+});
+
+test('LRN-026 what was sent is forgotten unless it has been changed since', async () => {
+  const page = await aPage('3');
+  page.type({ place: 'reply 7', text: 'Because' });
+  page.type({ place: 'reply 8', text: 'Because of that' });
+  page.sent({ place: 'reply 7', text: 'Because' });
+  page.sent({ place: 'reply 8', text: 'Because' });
+  expect([page.textAt('reply 7'), page.textAt('reply 8')]).toEqual(['', 'Because of that']);
+  await vi.waitFor(async () => expect((await aPage('3')).textAt('reply 8')).toBe('Because of that'));
+  expect((await aPage('3')).textAt('reply 7')).toBe('');
+});
+
+test('what support types is kept nowhere', async () => {
+  const before = await kept();
+  const page = createUnsentTexts({ owner: '4 support', isSupport: true });
+  page.type({ place: 'new', text: 'Typed' });
+  expect(page.textAt('new')).toBe('Typed');
+  expect((await aPage('4 support')).textAt('new')).toBe('');
+  expect(await kept()).toBe(before);
+});
