@@ -6,13 +6,8 @@ export function secondsOf(duration: string): number {
   return hours * 3600 + minutes * 60 + seconds;
 }
 
-<<<<<<< HEAD
 /** A length of time in words, to the minute: '52 min', '1 h 5 min', '14 h'. Under a minute it is to the second: '48 s'; 0 is ''. */
-export function inWords(seconds: number): string {
-=======
-/** A length of time in words, to the minute: '52 min', '1 h 5 min', '14 h'. Under a minute is '1 min'; 0 is ''. */
 export function formatDuration(seconds: number): string {
->>>>>>> main
   if (seconds <= 0) return '';
   if (seconds < 60) return `${seconds} s`;
   const minutes = Math.round(seconds / 60);
@@ -23,7 +18,7 @@ export function formatDuration(seconds: number): string {
 
 /** A duration (h:mm:ss) in words; '' for 0:00:00, which means that it is not known. */
 export function durationInWords(duration: string): string {
-  return inWords(secondsOf(duration));
+  return formatDuration(secondsOf(duration));
 }
 
 /** A place in a recording as a clock shows it: '0:07', '12:30', '1:02:05'. Fractions of a second are cut off. */

@@ -1,7 +1,7 @@
 import type { ErrorTag, ItemType, ReviewItem } from '@abhyas/contract/assessment/assessment.ts';
 import type { Response } from '@abhyas/contract/assessment/attempt-log.ts';
 import type { PaletteState } from '@abhyas/rules/assessment/log/palette.ts';
-import { inWords } from '../../../lib/format/durations.ts';
+import { formatDuration } from '../../../lib/format/durations.ts';
 import { m } from '../../../paraglide/messages.js';
 
 /** What the palette shows of a question: beside the states of a test, what became of an answer that was checked. `seen`: only the solution was looked at. */
@@ -49,7 +49,7 @@ export function shortStateName(state: PaletteState): string {
 
 /** The length of a section or test: '40 min', '2 h', or minutes and seconds where they do not come out even. */
 export function lengthText(seconds: number): string {
-  if (seconds % 60 === 0) return inWords(seconds);
+  if (seconds % 60 === 0) return formatDuration(seconds);
   return m.test_minutes_seconds({ minutes: Math.floor(seconds / 60), seconds: seconds % 60 });
 }
 

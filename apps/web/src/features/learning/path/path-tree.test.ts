@@ -168,15 +168,9 @@ test('LRN-009 LRN-015 a row tells duration, pages, questions, score and percenti
   expect(assetFacts({ ...taken, cohortSize: 44 })).toEqual([...before, 'percentile 93.18']);
   expect(assetFacts({ ...taken, cohortSize: 29 })).toEqual([...before, 'provisional percentile 93.18']);
   expect(assetFacts({ ...taken, cohortSize: 1, overAllPercentile: '0.00' }), 'alone').toEqual([...before, 'provisional percentile 0.00']);
-<<<<<<< HEAD
-  expect(assetFacts({ ...taken, cohortSize: 0, overAllPercentile: '' }), 'nobody counts yet').toEqual(before);
+  expect(assetFacts({ ...taken, cohortSize: 0, overAllPercentile: '' }), 'no one counts yet').toEqual(before);
   expect(assetFacts(asset('Book', { assetType: 'pdf', pages: 3, duration: '0:20:00' }))).toEqual(['3 pages', '20 min']);
   expect(assetFacts(asset('Book', { assetType: 'pdf', pages: 0, duration: '0:20:00' }))).toEqual(['20 min']);
-=======
-  expect(assetFacts({ ...taken, cohortSize: 0, overAllPercentile: '' }), 'no one counts yet').toEqual(before);
-  expect(assetFacts(asset('Book', { assetType: 'pdf', pages: 3, duration: '0:20:00' }))).toEqual(['3 pages', '0:20:00']);
-  expect(assetFacts(asset('Book', { assetType: 'pdf', pages: 0, duration: '0:20:00' }))).toEqual(['0:20:00']);
->>>>>>> main
 });
 
 test('TST-059, TST-060 a completed test has a line for each section, with its marks and its percentile', () => {
