@@ -55,17 +55,26 @@ const rules = [
     catches: ["queryKey: ['home']", "queryKey: [\n  'home',"],
     allows: ['queryKey: keys.home()'],
   },
+  {
+    files: /\.css$/,
+    pattern: /border: 1px solid var\(--line\);[^{}]*border-radius: var\(--radius-card\)/g,
+    folders: ['apps/web/src'],
+    except: /ui\/cards\/surface\.css$/,
+    reason: 'The surface of a card is drawn once: composes: card-surface from global.',
+    catches: ['border: 1px solid var(--line);\n  border-radius: var(--radius-card);'],
+    allows: ['composes: card-surface from global;', 'border: 1px solid var(--line);\n}\n.other {\n  border-radius: var(--radius-card);'],
+  },
 ];
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const skipped = new Set(['node_modules', 'dist', 'paraglide']);
 
-function* sources(folder) {
+function* sources(folder, files) {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);
     if (entry.isDirectory()) {
-      if (!skipped.has(entry.name)) yield* sources(path);
-    } else if (/\.tsx?$/.test(entry.name)) yield path;
+      if (!skipped.has(entry.name)) yield* sources(path, files);
+    } else if (files.test(entry.name)) yield path;
   }
 }
 
@@ -77,9 +86,9 @@ for (const { pattern, reason, catches, allows } of rules) {
     console.log(`This rule does not work on its own example: ${reason}\n    ${text}`);
   }
 }
-for (const { pattern, folders, except, reason } of rules) {
+for (const { files = /\.tsx?$/, pattern, folders, except, reason } of rules) {
   for (const folder of folders) {
-    for (const path of sources(join(root, folder))) {
+    for (const path of sources(join(root, folder), files)) {
       const name = relative(root, path);
       if (except?.test(name)) continue;
       const text = readFileSync(path, 'utf8');
