@@ -14,7 +14,7 @@ export function useWindowEvents(session: PlayerSession | null, onSubmitted: () =
     const checkSubmitted = () => session.view().phase.kind === 'submitted' && onSubmit();
     checkSubmitted();
     const unsubscribe = session.subscribe(checkSubmitted);
-    const presence = createPresence(session.look);
+    const presence = createPresence(session.recordFocus);
     const end = new AbortController();
     const listen = (target: EventTarget, name: string, run: (event: Event) => void) =>
       target.addEventListener(name, run, { signal: end.signal, capture: true });
