@@ -1,6 +1,7 @@
 import './app/tokens.css';
 import './app/fonts.css';
 import './app/base.css';
+import './ui/cards/surface.css';
 import './app/component-styles.ts';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';

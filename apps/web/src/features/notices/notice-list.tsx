@@ -33,7 +33,7 @@ export function NoticeList({ notices, onRead, onTick }: NoticeListProps) {
         group.notices.length === 0 ? null : (
           <section key={group.title} aria-label={group.title}>
             <h2 className={classes['group']}>{group.title}</h2>
-            <ul className={classes['rows']}>
+            <ul className="card-list">
               {group.notices.map((notice) => (
                 <NoticeRow
                   key={notice.noticeId}

@@ -128,7 +128,7 @@ function MarkedList({ mark, rows, removed, onRemove }: MarkedListProps) {
           }}
         />
       ) : (
-        <ul className={classes['rows']}>
+        <ul className="card-list">
           {shown.map((row) => (
             <MarkedRow
               key={keyOfMarked(row)}

@@ -7,6 +7,7 @@ import { newUuid } from '../../lib/new-key.ts';
 import { partName } from '../../shared/learning/part-name.ts';
 import { useOwnSession } from '../../lib/session/use-session.ts';
 import { m } from '../../paraglide/messages.js';
+import { Badge } from '../../ui/cards/badge.tsx';
 import { PathLink } from '../../ui/navigation/path-link.tsx';
 import { TimeAgo } from '../../ui/date/time-ago.tsx';
 import { kinds } from './kinds.ts';
@@ -63,7 +64,7 @@ export function NoteRow({ note, isRemoved, onRemoved }: NoteRowProps) {
             </PathLink>
           )}
         </h2>
-        {part === '' ? null : <span className={classes['part']}>{part}</span>}
+        {part === '' ? null : <Badge tone="brand">{part}</Badge>}
         {isAdminLogin ? null : (
           <ActionIcon
             ref={button}

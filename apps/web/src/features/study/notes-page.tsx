@@ -74,7 +74,7 @@ function OwnNotes() {
         />
       ) : null}
       {found !== undefined && found.length > 0 ? (
-        <ul className={classes['rows']} aria-busy={query.isFetching && !query.isFetchingNextPage}>
+        <ul className="card-list" aria-busy={query.isFetching && !query.isFetchingNextPage}>
           {found.map((note) => (
             <NoteRow
               key={note.noteKey}
@@ -120,7 +120,7 @@ function useRemovedNotes() {
 
 function NotesSkeleton() {
   return (
-    <div role="status" aria-label={m.loading()} className={classes['rows']}>
+    <div role="status" aria-label={m.loading()} className="card-list">
       {['70%', '44%', '58%', '36%'].map((width) => (
         <div key={width} className={classes['waiting']}>
           <div className={classes['lines']}>

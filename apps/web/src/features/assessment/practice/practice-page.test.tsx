@@ -40,7 +40,7 @@ test('TST-069 an address without a set says so and leads back to the list', asyn
 
 test.each([
   ['untimed, solved after each', true, 'each', m.practice_untimed(), m.practice_how_each(), m.practice_how_untimed()],
-  ['timed, solved at the end', false, 'end', m.test_minutes({ count: 10 }), m.practice_how_end(), m.practice_how_timed()],
+  ['timed, solved at the end', false, 'end', '10 min', m.practice_how_end(), m.practice_how_timed()],
 ] as const)('TST-069 a set that is %s says how it works before it starts', async (_kind, untimed, solutions, time, how, clock) => {
   await open({ ...waiting, untimed, solutions });
   expect(await screen.findByRole('heading', { level: 1, name: 'Quadratics' })).toHaveFocus();

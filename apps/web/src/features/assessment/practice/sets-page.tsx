@@ -75,7 +75,7 @@ function OwnSets() {
         />
       ) : null}
       {shown.length > 0 ? (
-        <ul className={classes['rows']} aria-label={m.practice_title()}>
+        <ul className="card-list" aria-label={m.practice_title()}>
           {shown.map((set) => (
             <SetRow key={set.assessmentId} set={set} mayPlay={isOwnStudent(session)} />
           ))}
@@ -153,7 +153,7 @@ function stateOf({ status, answered, questionCount, marks, totalMarks, submitted
 
 function SetsSkeleton() {
   return (
-    <div role="status" aria-label={m.loading()} className={classes['rows']}>
+    <div role="status" aria-label={m.loading()} className="card-list">
       {['1', '2', '3'].map((place) => (
         <div key={place} className={classes['row']}>
           <div className={classes['words']}>

@@ -4,6 +4,7 @@ import { useId, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { figure } from '../shared/words.ts';
 import { Card } from '../../../ui/cards/card.tsx';
+import { FigureTable } from '../../../ui/cards/data-table.tsx';
 import classes from './cohort.module.css';
 
 type Steps = TestResult['distribution'];
@@ -65,7 +66,7 @@ function Bars({ steps }: { steps: Steps }) {
 
 function StepTable({ steps }: { steps: Steps }) {
   return (
-    <table className={classes['table']}>
+    <FigureTable>
       <thead>
         <tr>
           <th scope="col">{m.test_where_marks()}</th>
@@ -83,6 +84,6 @@ function StepTable({ steps }: { steps: Steps }) {
           </tr>
         ))}
       </tbody>
-    </table>
+    </FigureTable>
   );
 }

@@ -5,6 +5,7 @@ import { m } from '../../../paraglide/messages.js';
 import type { ReviewFilter } from '../review/filter.ts';
 import { tagName } from '../shared/words.ts';
 import { Card } from '../../../ui/cards/card.tsx';
+import { FigureTable } from '../../../ui/cards/data-table.tsx';
 import classes from './losses.module.css';
 
 /** What each of the student's own reasons has cost, the most first; a reason leads to its questions. */
@@ -15,7 +16,7 @@ export function Losses({ losses, onOpen }: { losses: TestResult['losses']; onOpe
     <Card aria-labelledby={title} className={classes['losses']}>
       <h2 id={title}>{m.test_where_marks_went()}</h2>
       {losses.some(({ tag }) => tag === '') && <p className={classes['hint']}>{m.test_losses_hint()}</p>}
-      <table className={classes['table']}>
+      <FigureTable>
         <thead>
           <tr>
             <th scope="col">{m.test_losses_reason()}</th>
@@ -48,7 +49,7 @@ export function Losses({ losses, onOpen }: { losses: TestResult['losses']; onOpe
             </tr>
           ))}
         </tbody>
-      </table>
+      </FigureTable>
     </Card>
   );
 }

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { expectAccessible } from '#test/accessible.ts';
 import { button } from '#test/forms.ts';
-import { blog, emptySlider, homeWith } from '#test/home.ts';
+import { aTest, blog, emptySlider, homeWith } from '#test/home.ts';
 import { newcomer } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { server } from '#test/server.ts';
@@ -20,6 +20,12 @@ test('HOM-007 TST-069 ERR-025 an empty slider says No Posts Available, and a cou
   expect(section('Featured blogs')).toHaveTextContent('No Posts Available');
   expect(section('Tests')).toHaveTextContent('No records found!');
   await expectAccessible();
+});
+
+test('a test in progress comes first, with its questions and its time', async () => {
+  server.answers('homeData', homeWith({ tests: [aTest('resume')] }));
+  await open();
+  expect(await screen.findByRole('region', { name: 'Full mock 1' })).toHaveTextContent('66 questions · 2 h');
 });
 
 test('TST-069 home that did not come says so, and comes with Retry', async () => {

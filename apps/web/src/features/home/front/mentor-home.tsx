@@ -19,7 +19,7 @@ export function MentorDay() {
       <h2 id="home-day" className={classes['title']}>
         {m.home_day()}
       </h2>
-      <div className={classes['day']}>
+      <div className="card-surface">
         <EmptyState drawing="desk" title={m.home_no_classes()}>
           {m.home_no_classes_text()}
         </EmptyState>

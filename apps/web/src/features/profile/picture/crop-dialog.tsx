@@ -82,7 +82,7 @@ export function CropDialog({ picture: { file, url }, opener, onClose, onDone }: 
           max={maxZoom}
           step={0.05}
           value={zoom}
-          aria-valuetext={`${Math.round(zoom * 100)} %`}
+          aria-valuetext={`${Math.round(zoom * 100)}%`}
           onChange={(event) => setZoom(event.currentTarget.valueAsNumber)}
         />
       </label>

@@ -253,7 +253,7 @@ test('TST-063 a section is ended early after a question, the break is ended, and
   await user.click(press('Save & Next'));
   await user.click(press('End Section'));
   const leaving = await screen.findByRole('dialog', { name: m.test_leave_title({ name: 'Quant' }) });
-  expect(within(leaving).getByText(m.test_leave_to_next({ name: 'Verbal', length: '10 minutes' }))).toBeVisible();
+  expect(within(leaving).getByText(m.test_leave_to_next({ name: 'Verbal', length: '10 min' }))).toBeVisible();
   await user.click(within(leaving).getByRole('button', { name: 'End Section' }));
   await user.click(await screen.findByRole('button', { name: m.test_section_begin({ name: 'Verbal' }) }));
   expect(await question(1)).toBeVisible();
@@ -263,6 +263,8 @@ test('TST-063 a section is ended early after a question, the break is ended, and
   const second = await screen.findByRole('dialog', { name: m.test_leave_title({ name: 'Verbal' }) });
   await user.click(within(second).getByRole('button', { name: 'End Section' }));
   expect(await screen.findByRole('heading', { level: 1, name: m.test_break_title() })).toHaveFocus();
+  const clocks = within(screen.getByRole('group', { name: m.test_time_left() }));
+  expect(await clocks.findByText(m.test_left_in_break())).toBeVisible();
   await user.tab();
   await user.keyboard('{Enter}');
   expect(await question(1)).toBeVisible();
