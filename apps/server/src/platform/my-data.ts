@@ -64,8 +64,8 @@ async function* documentOf({
 }
 
 /**
- * Starts a download: asks for the password ('' where there is none), counts it, writes it down, and gives the document in pieces. Throws what
- * `owner.verify` does, and TOO_MANY_REQUESTS.
+ * Starts a download: verifies the password ('' if there is none), counts the download, records it and returns the document in chunks. Throws what
+ * `owner.verify` throws, and TOO_MANY_REQUESTS.
  */
 async function startDownload({
   parts,
@@ -97,7 +97,7 @@ async function startDownload({
 }
 
 /**
- * Streams to someone everything that is kept of them, at POST /api/login/downloadMyData: one JSON document, for their password. Support that acts as a
+ * Streams everything stored about a person to them, at POST /api/login/downloadMyData: one JSON document, after their password. Support acting as a
  * student is refused.
  */
 export function registerMyData({
