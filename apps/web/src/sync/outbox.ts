@@ -1,7 +1,7 @@
 import { now as clockNow } from '../lib/clock.ts';
 import { canSeal } from '../lib/sealed.ts';
 import { inTurn } from './in-turn.ts';
-import { oldTables, type OutboxKind } from './kinds.ts';
+import { oldTableOf, type OutboxKind } from './kinds.ts';
 import { bringOldRows } from './old-tables.ts';
 import { sealedStore, type Row, type SealedStore } from './sealed-store.ts';
 import { createWriter, holdGone, openWriters } from './writer-lock.ts';
@@ -137,8 +137,9 @@ function takeOver<V>({
 }
 
 async function bringOld<V>({ kind, owner, store }: { kind: OutboxKind; owner: string; store: SealedStore<Written<V>> }): Promise<void> {
+  const old = oldTableOf(kind);
   const wrap = (value: unknown) => ({ at: 0, value: value as V });
-  await bringOldRows({ old: oldTables[kind], owner, sealedTo: `${kind} ${owner}`, store, wrap });
+  if (old) await bringOldRows({ old, owner, sealedTo: `${kind} ${owner}`, store, wrap });
 }
 
 /** Keeps nothing: for support, whose work lives as long as the page, and for a browser that cannot seal. */

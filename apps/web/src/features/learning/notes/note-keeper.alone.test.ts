@@ -4,7 +4,7 @@ import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import { ApiError } from '../../../lib/api.ts';
 import { openOutbox, type Outbox } from '../../../sync/outbox.ts';
-import { manualClock } from '../../../sync/testing.ts';
+import { manualClock } from '#test/manual-clock.ts';
 import type { KeptNote } from './kept-note.ts';
 import { createNoteKeeper } from './note-keeper.ts';
 

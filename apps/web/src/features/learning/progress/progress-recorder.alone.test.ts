@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto';
 import { describe, expect, test } from 'vitest';
 import { ApiError } from '../../../lib/api.ts';
 import { openOutbox } from '../../../sync/outbox.ts';
-import { manualClock, settle } from '../../../sync/testing.ts';
+import { manualClock, settle } from '#test/manual-clock.ts';
 import { createProgressRecorder, mergeSeen, type SavedOfAsset, type SeenOfAsset } from './progress-recorder.ts';
 
 const noAnswer = new ApiError({ code: 'NETWORK', call: null, status: 0, message: '' });
