@@ -19,7 +19,7 @@ export interface TypedTexts {
  * types lives as long as the page.
  */
 export function createTypedTexts({ owner, isSupport }: { owner: string; isSupport: boolean }): TypedTexts {
-  const outbox = isSupport ? forgetfulOutbox<string>() : openOutbox<string>({ kind: 'typed', owner });
+  const outbox = isSupport ? forgetfulOutbox<string>() : openOutbox<string>({ kind: 'typed', owner, merge: (newer) => newer });
   const texts = new Map<string, string>();
   const listeners = new Set<() => void>();
   const announce = () => {
