@@ -46,17 +46,10 @@ export const oldTableOf = (kind: SyncKind): OldTable | undefined => (oldTables a
 /** Whether the device keeps work of a kind, whoever's it is; yes if the browser does not say. */
 export async function hasKept(kind: SyncKind): Promise<boolean> {
   const old = oldTableOf(kind);
-  if (
-    old &&
-    (await oldOwners(old).then(
-      (owners) => owners.length > 0,
-      () => true,
-    ))
-  )
+  try {
+    if (old && (await oldOwners(old)).length > 0) return true;
+    return (await hasDatabase(syncDatabase)) && (await ownersOf(kind)).length > 0;
+  } catch {
     return true;
-  if (!(await hasDatabase(syncDatabase))) return false;
-  return ownersOf(kind).then(
-    (owners) => owners.length > 0,
-    () => true,
-  );
+  }
 }
