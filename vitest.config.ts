@@ -8,6 +8,8 @@ const webAlone = 'apps/web/{src,scripts}/**/*.alone.test.ts';
 const server = { globalSetup: ['apps/server/test/global-setup.ts'], hookTimeout: 60_000, testTimeout: 60_000 };
 /** A worker loads a module once for all the files it runs: loading the server takes longer than most of its files. */
 const shared = { isolate: false, setupFiles: ['apps/server/test/shared-worker.ts'] };
+/** Node runs the sources as they are, like the server in operation: nothing is transformed before. */
+const native = { experimental: { viteModuleRunner: false, nodeLoader: false } };
 
 /**
  * The generated messages, a file each, are plain JavaScript: Node reads them as they are, in half the time. A form that is typed into takes
@@ -30,10 +32,11 @@ export default defineConfig({
           exclude: [alone],
           ...server,
           ...shared,
+          ...native,
         },
       },
       { test: { name: 'alone', include: [alone], ...server } },
-      { test: { name: 'pure', include: ['packages/*/src/**/*.test.ts', 'scripts/**/*.test.ts'], ...shared } },
+      { test: { name: 'pure', include: ['packages/*/src/**/*.test.ts', 'scripts/**/*.test.ts'], ...shared, ...native } },
       { test: { name: 'web', include: ['apps/web/{src,scripts}/**/*.test.ts'], exclude: [webAlone], ...shared, ...web } },
       {
         plugins: reactPlugins(),

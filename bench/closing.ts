@@ -23,7 +23,7 @@ try {
   await database.orm.execute(sql`checkpoint`);
   const began = performance.now();
   const processor = process.cpuUsage();
-  await closeDue({ database, log: createLog({ level: 'warn' }), now });
+  await closeDue({ parts: { database, log: createLog({ level: 'warn' }) }, now });
   const seconds = (performance.now() - began) / 1000;
   const { user, system } = process.cpuUsage(processor);
   const { rows } = await database.orm.execute<{ closed: number; scored: number; answered: number; counted: number }>(sql`

@@ -86,9 +86,9 @@ try {
      where s.assessment_id = ${(await largestTest({ database })).assessmentId} order by s.position, si.position`);
   const itemIds = questions.map(({ id }) => String(id));
   console.log(`Seeding ${count} candidates of a test of ${itemIds.length} questions`);
-  const everybody = await seedLaunched({ database, count: count + savers });
-  const candidates = everybody.slice(0, count);
-  const others = everybody.slice(count);
+  const everyone = await seedLaunched({ database, count: count + savers });
+  const candidates = everyone.slice(0, count);
+  const others = everyone.slice(count);
 
   const rates = { bare: 0, save: 0, server: 0, database: 0, load: 0, saves: 0 };
   const saturate = (who: readonly (typeof others)[number][], to: number) =>

@@ -9,7 +9,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { openDatabase } from '../apps/server/src/platform/postgres/database.ts';
 import { findRunningPostgres } from '../apps/server/src/platform/postgres/embedded-database.ts';
-import { birthOf } from '../apps/server/src/platform/process/processes.ts';
+import { processStartedAt } from '../apps/server/src/platform/process/processes.ts';
 import { demoPassword } from './support/people.ts';
 
 /** The commands a person types, from the starter down. No browser: what the pages show is for the other files. */
@@ -199,10 +199,10 @@ test('npm run content -- import brings a pack into the running portal, and a pac
 
 test('Ctrl-C ends all of it, and the next npm start neither builds nor imports anything', async () => {
   const processes = [portal.child.pid ?? 0, server(), postmaster()];
-  expect(processes.map((pid) => birthOf(pid) === '')).toEqual([false, false, false]);
+  expect(processes.map((pid) => processStartedAt(pid) === '')).toEqual([false, false, false]);
   portal.child.kill('SIGINT');
   expect(await portal.ended).toMatchObject({ code: 0, err: '' });
-  expect(processes.map(birthOf)).toEqual(['', '', '']);
+  expect(processes.map(processStartedAt)).toEqual(['', '', '']);
 
   portal = run('start.mjs', []);
   const said = await portal.says('Ctrl-C stops it.');

@@ -47,7 +47,7 @@ export async function checkNotices({
   const pushesOf = Map.groupBy(pushed, ({ path, headers }) => `${path} ${String(headers['topic'])}`);
   const lists = new Map<bigint, string[]>();
   for (const { id: personId } of readers) {
-    const listed = await listNewest({ queryable: database.orm, personId, now, before: null, unreadOnly: false, most: 10_000 });
+    const listed = await listNewest({ queryable: database.orm, personId, now, before: null, unreadOnly: false, max: 10_000 });
     lists.set(
       personId,
       listed.map(({ title }) => title),

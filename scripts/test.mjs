@@ -11,11 +11,15 @@ import { programOf, run } from './lib/test-run.mjs';
 
 /**
  * `npm test`: everything CI checks, in this order. Names choose suites: `npm test -- unit`, `npm test -- build e2e`. The last line is the
- * sum over all suites; each check, build and small run counts as one.
+ * sum over all suites; each check, build and small run counts as one. `npm test -- journeys/home.spec.ts` builds and runs these journeys only.
  */
 const cache = join(root, '.cache');
 const memory = makeMemoryFolder();
 process.once('exit', memory.remove);
+
+const given = process.argv.slice(2);
+const journeys = given.filter((name) => name.endsWith('.spec.ts'));
+const chosen = journeys.length > 0 ? ['build', 'e2e'] : given;
 
 const suites = {
   checks: async () => {
@@ -41,9 +45,8 @@ const suites = {
   e2e: async () => {
     const report = join(cache, 'playwright.json');
     const env = { CHROMIUM_PATH: await findChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: report, ...memory.env };
-    const { code } = await run([programOf('@playwright/test', { bin: 'playwright' }), 'test', '--config', 'e2e', '--reporter=dot,json'], {
-      env,
-    });
+    const playwright = programOf('@playwright/test', { bin: 'playwright' });
+    const { code } = await run([playwright, 'test', '--config', 'e2e', '--reporter=dot,json', ...journeys], { env });
     const found = readReport(report);
     printSlowest('journeys', journeysOf(found));
     const { expected, unexpected, flaky, skipped } = found.stats;
@@ -71,7 +74,6 @@ async function script(name, args) {
   return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 };
 }
 
-const chosen = process.argv.slice(2);
 const unknown = chosen.filter((name) => !(name in suites));
 if (unknown.length > 0) {
   console.error(`There is no suite ${unknown.join(', ')}. There are: ${Object.keys(suites).join(', ')}.`);

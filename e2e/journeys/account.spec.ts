@@ -171,7 +171,7 @@ test('password, theme, channels, sessions and data are each in their part of the
     await expect(email).toBeChecked({ checked: before });
   });
 
-  await test.step('where somebody is signed in', async () => {
+  await test.step('where someone is signed in', async () => {
     await expect(part(page, 'Signed-in devices')).toContainText('Only this browser');
     const device = await (await browser.newContext({ baseURL: new URL(page.url()).origin, reducedMotion: 'reduce' })).newPage();
     await device.goto('/');

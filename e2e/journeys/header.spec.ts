@@ -119,7 +119,7 @@ test('the sub-header that a hover opened closes with Escape and with a press out
 
 test.describe('with a finger', () => {
   test.use({ hasTouch: true });
-  test('SHL-024 the first tap on an entry opens what stands below it, the second follows it', async ({ page }) => {
+  test('SHL-024 the first tap on an entry opens the menu below it, the second follows it', async ({ page }) => {
     await openSignedIn(page);
     await tab(page, 'Prepare').tap();
     await expect(below(page, 'Prepare')).toBeVisible();

@@ -92,7 +92,7 @@ test('HOM-015 three addresses show the channel of that name in a grid', async ({
   await newcomerAtHome({ page, request, programme: 'CAT' });
   for (const [address, name, playlist, asset] of [
     ['/home/last_mile_to_cat', 'Last mile to CAT', 'Quick revision', 'Caselets that hide a table'],
-    ['/home/examanalysis', 'Exam analysis', 'How papers are made', 'Where the marks of a paper lie'],
+    ['/home/examanalysis', 'Exam analysis', 'How papers are made', 'Where the marks in a paper are'],
     ['/home/futureyou', 'Future you', 'Interviews', 'What an interview panel listens for'],
   ] as const) {
     await page.goto(address);
@@ -111,11 +111,11 @@ test('HOM-019 cards come in three kinds: a video that plays, content with a badg
   await openSignedIn(page);
   const channel = section(page, 'Last mile to CAT');
   const video = channel.getByRole('link', { name: 'The best rectangle by a wall' });
-  await expect(video).toContainText('0:45');
+  await expect(video).toContainText('45 s');
   await expect(video).toContainText('Video');
-  await expect(channel.getByRole('link', { name: 'Ten days, and what to stop' })).toContainText('8:00');
+  await expect(channel.getByRole('link', { name: 'Ten days, and what to stop' })).toContainText('8 min');
   // 0:00:00 is a length that no one knows
-  await expect(channel.getByRole('link', { name: 'One sheet of quadratics' })).not.toContainText(/\d:\d\d/);
+  await expect(channel.getByRole('link', { name: 'One sheet of quadratics' })).not.toContainText(/\d (s|min)\b/);
 
   const blog = cards(section(page, 'Featured blogs')).first();
   await expect(blog).toContainText(/\d\d \w{3} \d{4}/);
@@ -185,7 +185,7 @@ test.describe('a slider', () => {
   });
 });
 
-test('the notices that are unread stand below what the day brings, and opening one takes it from there', async ({ page }) => {
+test('unread notifications are listed below the events of today, and opening one removes it there', async ({ page }) => {
   await openSignedIn(page, { who: 'MEN2001' });
   const strip = section(page, 'New for you');
   await expect(strip).toBeVisible();

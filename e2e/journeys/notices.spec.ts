@@ -76,7 +76,7 @@ test('HOM-013 NTF-001 NTF-004 NTF-005 SHL-012 SHL-013 SHL-014 the bell counts, i
   });
 });
 
-test('a notice that comes while the list is read stands at its top, and what is read stays where it is', async ({ page, request }) => {
+test('a notification that arrives while the list is read is added at the top, and the page does not move', async ({ page, request }) => {
   const pin = await openNotices({ page, request, notices: numbered(20) });
   const row = page.getByRole('link', { name: 'Notice 13', exact: true });
   await expect(row).toBeVisible();

@@ -294,7 +294,7 @@ test('IDN-026 IDN-027 support lands on the first step and leaves by Skip for now
 });
 
 // each role at each step: apps/web/src/features/profile/onboarding/onboarding-step.test.tsx
-test('ROU-057 whoever is no student has no profile', async ({ page }) => {
+test('ROU-057 someone who is not a student has no profile', async ({ page }) => {
   await openSignedIn(page, { who: 'MEN2001', to: '/myprofile' });
   await expect(heading(page)).toHaveText("You don't have access to this page");
   await expectAccessible(page);

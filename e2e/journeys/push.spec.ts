@@ -129,7 +129,7 @@ test('without a connection a page says so in the look of the brand, comes back b
   ]);
   await context.setOffline(true);
   await page.goto('/newlogin').catch(() => {});
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is no connection');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText("You're offline");
   await expect(page.getByRole('link', { name: 'Try again' })).toHaveCSS('background-color', 'rgb(75, 69, 198)');
   await expectAccessible(page);
   const failed = await page.evaluate(() =>

@@ -100,7 +100,7 @@ test('SHL-015 SHL-016 SHL-017 SHL-018 SHL-020 the profile menu has its entries, 
   await expectAccessible(page);
 });
 
-test('SHL-019 CMS Login leads out of the portal for whoever may edit content, and for nobody else', async ({ page }) => {
+test('SHL-019 CMS Login leads out of the portal for those who may edit content, and for no one else', async ({ page }) => {
   await openSignedIn(page, { who: 'STF3001', to: '/staff' });
   await page.getByRole('button', { name: 'Profile menu, Demo Staff' }).click();
   const cms = page.getByRole('menuitem', { name: /^CMS Login/ });
@@ -227,7 +227,7 @@ test.describe('on a phone', () => {
     await page.goto('/account/sessions');
     await page.getByRole('button', { name: 'Continue Anyway' }).click();
     await expect(page).toHaveURL('/account/sessions');
-    // nobody asked for another page: it leads to home, and from there to no notice again
+    // no other page was asked for: it leads to home, and from there to no notice again
     await page.goto('/not-supported');
     await page.getByRole('button', { name: 'Continue Anyway' }).click();
     await expect(page).toHaveURL('/home');

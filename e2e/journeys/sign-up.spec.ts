@@ -93,7 +93,7 @@ test(`IDN-030 IDN-031 ERR-044 /newlogin sets up an account, says so, and leads b
   await expect(page).toHaveURL(`${base}/`);
 });
 
-test(`IDN-083 IDN-050 ERR-041 ERR-045 somebody registers, sets a password and is signed in`, async ({ page, request }) => {
+test(`IDN-083 IDN-050 ERR-041 ERR-045 a newcomer registers, sets a password and is signed in`, async ({ page, request }) => {
   const person = newcomer();
   await page.goto(`${base}/register`);
   const send = page.getByRole('button', { name: 'Get OTP' });

@@ -155,9 +155,9 @@ test('TST-065 a student takes a test, loses the connection and the window, and r
   });
 });
 
-test('a student ends a section early, rests, comes back in the middle of the break and goes on', async ({ page }) => {
+test('a student ends a section early, rests, comes back in the middle of the break and continues', async ({ page }) => {
   await signIn(page);
-  const player = await launchTest(page, 'Short paper as in GMAT', 'Other exams');
+  const player = await launchTest(page, 'GMAT-style short test', 'Other exams');
   await begin(player);
   await answer(player, 'A');
   await expectAllSaved(player);

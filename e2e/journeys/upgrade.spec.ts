@@ -45,7 +45,7 @@ test('NTF-007 NTF-008 the upgrade page has what is on offer for the course, with
   expect((await opened).url()).toBe('https://abhyas.test/buy/cat-complete');
 });
 
-test('NTF-009 NTF-013 advertisements stand at the end of home, and open their page in a new tab', async ({ page, context }) => {
+test('NTF-009 NTF-013 advertisements are at the end of home, and open their page in a new tab', async ({ page, context }) => {
   await signInToAds(page);
   await expect(shown(page)).toHaveAccessibleName(first);
   await expect(banners(page).getByRole('listitem')).toHaveCount(6);
@@ -99,30 +99,30 @@ test.describe('the carousel, where motion is welcome', () => {
   test('NTF-014 pauses while someone points at it, has the focus in it or has stopped it, and when it is out of view', async ({ page }) => {
     await open(page);
     const moves = carousel(page).locator('[aria-live]');
-    const stands = async () => {
+    const expectStill = async () => {
       await expect(moves).toHaveAttribute('aria-live', 'polite');
       const before = await shown(page).textContent();
       await page.clock.runFor(6000);
       expect(await shown(page).textContent()).toBe(before);
     };
     await carousel(page).hover();
-    await stands();
+    await expectStill();
     await page.mouse.move(5, 5);
     await expect(moves).toHaveAttribute('aria-live', 'off');
 
     await shown(page).focus();
-    await stands();
+    await expectStill();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await page.evaluate(() => (document.activeElement as HTMLElement).blur());
-    await stands();
+    await expectStill();
     await carousel(page).getByRole('button', { name: 'Play announcements' }).click();
     await page.mouse.move(5, 5);
     await page.evaluate(() => (document.activeElement as HTMLElement).blur());
     await expect(moves).toHaveAttribute('aria-live', 'off');
 
     await page.evaluate(() => scrollTo(0, 0));
-    await stands();
+    await expectStill();
     await carousel(page).scrollIntoViewIfNeeded();
     await carousel(page)
       .getByRole('button', { name: /^Show 3 of 3/ })

@@ -1,4 +1,4 @@
-// Photographs every finished screen of a fresh demo portal into shots/, at three sizes, light and dark. `--only <name>` keeps those whose name
+// Photographs every finished screen of a fresh demo portal into shots/, at four sizes, light and dark. `--only <name>` keeps those whose name
 // contains it.
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { mkdirSync, rmSync } from 'node:fs';
@@ -12,6 +12,7 @@ const sizes = [
   { width: 1440, height: 900 },
   { width: 1024, height: 768 },
   { width: 768, height: 1024 },
+  { width: 390, height: 844 },
 ];
 const at = process.argv.indexOf('--only');
 const only = at === -1 ? '' : (process.argv[at + 1] ?? '');

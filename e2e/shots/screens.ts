@@ -229,7 +229,7 @@ async function frontScreens({ port, open, photograph }: Camera): Promise<void> {
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   await page.context().setOffline(true);
   await page.goto(`${base}/test`);
-  await heading(page, 'There is no connection');
+  await heading(page, "You're offline");
   await photograph(page, 'offline');
   await page.context().close();
 }
@@ -278,7 +278,7 @@ async function testScreens({ port, open, photograph }: Camera): Promise<void> {
   await photograph(mock, 'question-paper');
   await mock.close();
 
-  const sections = await launchTest(page, 'Short paper as in GMAT', 'Other exams');
+  const sections = await launchTest(page, 'GMAT-style short test', 'Other exams');
   await begin(sections);
   await endSection(sections);
   await sections.getByRole('button', { name: 'Start Verbal' }).waitFor();

@@ -2,55 +2,76 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Rules of the house that no lint rule knows: each a pattern that must not be in a source file, and where it may. */
+/** Rules of the house that no lint rule knows: each a pattern that must not be in the text of a source file, across its lines, and where it may. */
 const rules = [
   {
-    pattern: /\bnew Date\(\s*\)/,
+    pattern: /\bnew Date\(\s*\)/g,
     folders: ['apps/server/src', 'apps/web/src', 'packages'],
     except: /clock\.ts$|\.test\.tsx?$/,
     reason: 'The moment is an argument; only clock.ts reads the clock.',
   },
   {
-    pattern: /sql`[^`]*\b(now\(\)|current_timestamp|current_date|clock_timestamp)/i,
+    pattern: /\bsql(<[^`]*>)?`[^`]*\b(now\(\)|current_timestamp|current_date|(clock|statement|transaction)_timestamp|localtimestamp)/gi,
     folders: ['apps/server/src/modules', 'apps/server/src/content'],
+    except: /\.test\.ts$/,
     reason: 'SQL never asks for the time; the moment is a parameter.',
   },
   {
-    pattern: /\b(orm|tx|queryable|db)\s*\.(select|selectDistinct|insert|update|delete|execute)\(/,
+    pattern: /\b(orm|tx|queryable|db)\s*\.(select|selectDistinct|selectDistinctOn|insert|update|delete|execute|with|\$with|\$count)\b/g,
     folders: ['apps/server/src/modules'],
     except: /queries\.ts$|\.test\.ts$/,
     reason: 'All SQL of a module is in its queries.',
   },
   {
-    pattern: /queryKey(: | = )\[\s*'/,
+    pattern: /^import [^;]*\b(Parts|ModuleContext)\b[^;]*;/gm,
+    folders: ['apps/server/src/modules'],
+    except: /\/index\.ts$|\.test\.ts$/,
+    reason: "A use case names the ports it needs: `parts: Ports<'clock' | 'database'>`. Only a mount (index.ts) has all parts.",
+  },
+  {
+    pattern: /\.(orm|transaction)\b|\bnew AppError\b|^import [^;]*queries\.ts';/gm,
+    folders: ['apps/server/src/modules'],
+    except: /(?<!\/index)\.ts$/,
+    reason: 'A mount (index.ts) parses, calls a use case and answers. Queries, transactions and refusals are the business of the use case.',
+  },
+  {
+    pattern: /\bqueryKey\s*[:=]\s*\[\s*'/g,
     folders: ['apps/web/src'],
     except: /query-keys\.ts$|\.test\.tsx?$/,
     reason: 'Cache keys come from lib/query-keys.ts.',
+  },
+  {
+    files: /\.css$/,
+    pattern: /border: 1px solid var\(--line\);[^{}]*border-radius: var\(--radius-card\)/g,
+    folders: ['apps/web/src'],
+    except: /ui\/cards\/surface\.css$/,
+    reason: 'The surface of a card is drawn once: composes: card-surface from global.',
   },
 ];
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const skipped = new Set(['node_modules', 'dist', 'paraglide']);
 
-function* sources(folder) {
+function* sources(folder, files) {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);
     if (entry.isDirectory()) {
-      if (!skipped.has(entry.name)) yield* sources(path);
-    } else if (/\.tsx?$/.test(entry.name)) yield path;
+      if (!skipped.has(entry.name)) yield* sources(path, files);
+    } else if (files.test(entry.name)) yield path;
   }
 }
 
 let faults = 0;
-for (const { pattern, folders, except, reason } of rules) {
+for (const { files = /\.tsx?$/, pattern, folders, except, reason } of rules) {
   for (const folder of folders) {
-    for (const path of sources(join(root, folder))) {
+    for (const path of sources(join(root, folder), files)) {
       const name = relative(root, path);
       if (except?.test(name)) continue;
-      for (const [index, line] of readFileSync(path, 'utf8').split('\n').entries()) {
-        if (!pattern.test(line)) continue;
+      const text = readFileSync(path, 'utf8');
+      for (const { index } of text.matchAll(pattern)) {
         faults += 1;
-        console.log(`${name}:${index + 1}: ${reason}\n    ${line.trim()}`);
+        const lines = text.slice(0, index).split('\n');
+        console.log(`${name}:${lines.length}: ${reason}\n    ${text.split('\n')[lines.length - 1].trim()}`);
       }
     }
   }

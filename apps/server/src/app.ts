@@ -14,7 +14,7 @@ import { noticesData, registerNotices } from './modules/notices/index.ts';
 import { findProfileImage, profileData, registerProfile } from './modules/profile/index.ts';
 import { registerPromotions } from './modules/promotions/index.ts';
 import { parentLinks, registerRelations, relationsData } from './modules/relations/index.ts';
-import { type ActingWatch, mountOn } from './platform/http/endpoint.ts';
+import { type AuditActingWrite, mountOn } from './platform/http/endpoint.ts';
 import { handleErrors } from './platform/http/http-errors.ts';
 import { registerMyData } from './platform/my-data.ts';
 import { describeApi } from './platform/http/openapi.ts';
@@ -25,7 +25,7 @@ import { serveWebApp } from './platform/web/web-app.ts';
 import { registerOperations } from './platform/operations.ts';
 
 /** What the modules above identity keep of people, from the top floor down: the order in which a deleted account is erased. */
-export const personalDataAbove: readonly PersonalData[] = [
+export const personalDataInOrder: readonly PersonalData[] = [
   doubtsData,
   learningData,
   assessmentData,
@@ -115,7 +115,7 @@ export async function buildApp({
       admit: (asked) => assessment.attempts.admit(asked),
     },
   };
-  const onActingWrite: ActingWatch = ({ session, actingAdminId, call }) =>
+  const onActingWrite: AuditActingWrite = ({ session, actingAdminId, call }) =>
     recordAudit({
       queryable: parts.database.orm,
       entry: {
@@ -128,7 +128,7 @@ export async function buildApp({
       },
     });
   const context = { parts, mount: mountOn({ app, proofs, onActingWrite }) };
-  const identity = registerIdentity({ ...context, parentLinks, personalData: personalDataAbove });
+  const identity = registerIdentity({ ...context, parentLinks, personalData: personalDataInOrder });
   registerRelations({ ...context, imageOf: ({ personId }) => findProfileImage({ parts, personId }) });
   registerNotices(context);
   registerMedia(context);
@@ -143,7 +143,7 @@ export async function buildApp({
   registerDoubts(context);
   registerPromotions(context);
   registerHome({ ...context, assessment });
-  registerMyData({ ...context, personalData: [identityData, ...personalDataAbove], owner: identity.download });
+  registerMyData({ ...context, personalData: [identityData, ...personalDataInOrder], owner: identity.download });
   await registerOperations({ app, ...context, findSession: proofs.findSession });
   await serveWebApp({ app, folder: webFolder, brands: parts.brands });
   return app;

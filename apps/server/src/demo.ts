@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { PackError } from './content/format/faults.ts';
 import { importPack } from './content/import-pack.ts';
-import type { Parts } from './platform/parts.ts';
+import type { Ports } from './platform/parts.ts';
 import { StartError } from './platform/common/start-error.ts';
 import { hasContentPack } from './platform/postgres/content-packs.ts';
 
@@ -12,7 +12,7 @@ export async function importDemoPack({
   parts,
   say,
 }: {
-  parts: Pick<Parts, 'database' | 'files' | 'vault' | 'clock'>;
+  parts: Ports<'clock' | 'database' | 'files' | 'vault'>;
   say: (text: string) => void;
 }): Promise<void> {
   const { database, files, vault, clock } = parts;

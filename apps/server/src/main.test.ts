@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { birthOf } from './platform/process/processes.ts';
+import { processStartedAt } from './platform/process/processes.ts';
 
 // a start takes one second, and many on a machine that is busy with the other tests
 vi.setConfig({ testTimeout: 90_000 });
@@ -88,7 +88,7 @@ test('it opens the portal; a second start on its data folder is one sentence; a 
   child.kill('SIGINT');
   child.kill('SIGTERM');
   expect(await ended).toMatchObject({ code: 0, fault: '' });
-  expect(birthOf(database)).toBe('');
+  expect(processStartedAt(database)).toBe('');
   expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false);
 });
 
@@ -101,7 +101,7 @@ test('after a kill -9 the next start recovers, and it ends when its own starter 
   const second = startServer();
   const { port } = await second.ready;
   expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200);
-  expect(birthOf(orphan)).toBe('');
+  expect(processStartedAt(orphan)).toBe('');
   second.child.disconnect();
   expect(await second.ended).toMatchObject({ code: 0, fault: '' });
 });

@@ -45,9 +45,9 @@ export async function gatherCast(server: TestApp) {
     'staff without a right': await make.person({ role: 'staff' }),
     'support acting as the student': student,
     'an admin': await make.person({ role: 'admin' }),
-  } as const satisfies Record<Exclude<Actor, 'nobody'>, { id: bigint }>;
+  } as const satisfies Record<Exclude<Actor, 'anonymous'>, { id: bigint }>;
 
-  const tokenOf = async (actor: Exclude<Actor, 'nobody'>): Promise<string> => {
+  const tokenOf = async (actor: Exclude<Actor, 'anonymous'>): Promise<string> => {
     const actingAdminId = actor === 'support acting as the student' ? support.id : null;
     return (await make.session({ personId: people[actor].id, actingAdminId, at: server.clock.now() })).token;
   };
@@ -65,7 +65,7 @@ export async function gatherCast(server: TestApp) {
   const callerFor = async (actor: Actor): Promise<Caller> => {
     const pass = passes[actor];
     return {
-      ...(actor === 'nobody' ? {} : { token: await tokenOf(actor) }),
+      ...(actor === 'anonymous' ? {} : { token: await tokenOf(actor) }),
       ...(pass === undefined ? {} : { cookies: { abhyas_attempt: pass } }),
     };
   };

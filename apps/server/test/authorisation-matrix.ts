@@ -2,7 +2,7 @@ import type { PathName } from '@abhyas/contract/paths.ts';
 
 /** Who calls. The student is the one whose rows every call is about. */
 export const actors = [
-  'nobody',
+  'anonymous',
   'the student',
   'another student',
   'a mentor without relation',
@@ -30,21 +30,21 @@ interface Line {
 
 const line = (rows: string, outcomes: string): Line => ({ rows, outcomes });
 /** What a call answers every caller: its proof is in the body. */
-const everybody = (outcome: Outcome): string => actors.map(() => outcome).join(' ');
+const everyone = (outcome: Outcome): string => actors.map(() => outcome).join(' ');
 
 /** Every call of the contract. Another student's window carries the cookie of an attempt of their own. */
 export const callLines: Readonly<Record<PathName, Line>> = {
   // Open to everyone: what they give away is what the body proves. A code, a token of a set-up or a registration that no one has opens nothing.
-  studentVerification: line('IDN-070', everybody('ok')),
-  loginVerification: line('IDN-070', everybody('ok')),
-  registrationOptions: line('IDN-070', everybody('ok')),
-  otpGeneration: line('IDN-070', everybody('ok')),
-  register: line('IDN-070', everybody('ok')),
-  otpVerification: line('IDN-070', everybody('400')),
-  registrationVerification: line('IDN-070', everybody('400')),
-  createNewPassword: line('IDN-070', everybody('409')),
-  studentLoginCheck: line('IDN-076', everybody('sees')),
-  adminLogin: line('IDN-076', everybody('sees')),
+  studentVerification: line('IDN-070', everyone('ok')),
+  loginVerification: line('IDN-070', everyone('ok')),
+  registrationOptions: line('IDN-070', everyone('ok')),
+  otpGeneration: line('IDN-070', everyone('ok')),
+  register: line('IDN-070', everyone('ok')),
+  otpVerification: line('IDN-070', everyone('400')),
+  registrationVerification: line('IDN-070', everyone('400')),
+  createNewPassword: line('IDN-070', everyone('409')),
+  studentLoginCheck: line('IDN-076', everyone('sees')),
+  adminLogin: line('IDN-076', everyone('sees')),
 
   // columns                                      no one student other  mentor- mentor+ parent+ parent- staff+ staff- acting admin
   logout: line('IDN-068', /*                   */ '401    ok      own    own     own     own     own     own    own    ok     own'),
@@ -160,21 +160,21 @@ export const callLines: Readonly<Record<PathName, Line>> = {
 
 /** Everything else the server answers, by its address. The API browser and the outbox are in demo mode only. */
 export const routeLines: Readonly<Record<string, Line>> = {
-  '/healthz': line('IDN-070', everybody('ok')),
-  '/readyz': line('IDN-070', everybody('ok')),
-  '/metrics': line('IDN-070', everybody('ok')),
-  '/docs': line('IDN-070', everybody('ok')),
-  '/docs/json': line('IDN-070', everybody('ok')),
-  '/docs/yaml': line('IDN-070', everybody('ok')),
-  '/docs/static/index.html': line('IDN-070', everybody('ok')),
-  '/docs/static/swagger-initializer.js': line('IDN-070', everybody('ok')),
-  '/docs/static/*': line('IDN-070', everybody('ok')),
-  '/dev/outbox': line('IDN-070', everybody('ok')),
+  '/healthz': line('IDN-070', everyone('ok')),
+  '/readyz': line('IDN-070', everyone('ok')),
+  '/metrics': line('IDN-070', everyone('ok')),
+  '/docs': line('IDN-070', everyone('ok')),
+  '/docs/json': line('IDN-070', everyone('ok')),
+  '/docs/yaml': line('IDN-070', everyone('ok')),
+  '/docs/static/index.html': line('IDN-070', everyone('ok')),
+  '/docs/static/swagger-initializer.js': line('IDN-070', everyone('ok')),
+  '/docs/static/*': line('IDN-070', everyone('ok')),
+  '/dev/outbox': line('IDN-070', everyone('ok')),
   // these tests have no brand; with one it is the same for every caller (push.spec.ts)
-  '/manifest.webmanifest': line('IDN-070', everybody('404')),
-  '/offline.html': line('IDN-070', everybody('404')),
+  '/manifest.webmanifest': line('IDN-070', everyone('404')),
+  '/offline.html': line('IDN-070', everyone('404')),
   // without a signed address; with one the address is the proof, for every caller (files.test.ts)
-  '/files/*': line('IDN-070', everybody('403')),
+  '/files/*': line('IDN-070', everyone('403')),
   '/api/login/downloadMyData': line('IDN-029 IDN-068 IDN-076', '401 sees own own own own own own own 403 own'),
   '/api/live': line('IDN-068 IDN-070', '401 own own own own own own own own own own'),
 };

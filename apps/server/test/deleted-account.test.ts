@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { personalDataAbove } from '../src/app.ts';
-import { isDeletedPin } from '../src/modules/identity/people/deleted-pins.ts';
-import { deleteDue } from '../src/modules/identity/delete-due.ts';
+import { personalDataInOrder } from '../src/app.ts';
+import { isDeletedPin } from '../src/modules/identity/people/deleted-pin-queries.ts';
+import { deleteDueAccounts } from '../src/modules/identity/delete-due-accounts.ts';
 import { ensureParentOf, identityData, removeUnusedParents } from '../src/modules/identity/index.ts';
 import { createSessionCache } from '../src/modules/identity/sessions/session-cache.ts';
 import { people } from '../src/modules/identity/tables.ts';
@@ -27,7 +27,7 @@ const orm = () => server.parts.database.orm;
 const day = 86_400_000;
 
 describe('an account whose thirty days are over', () => {
-  const context = (personalData: readonly PersonalData[] = personalDataAbove) => ({
+  const context = (personalData: readonly PersonalData[] = personalDataInOrder) => ({
     parts: server.parts,
     parentLinks,
     personalData,
@@ -80,7 +80,7 @@ describe('an account whose thirty days are over', () => {
     const { person, names, token } = await busyStudent({ server, make });
     const texts = [person.pin, person.mobile, person.email, names.firstName, names.lastName];
     for (const text of texts) expect(await tablesWith(text)).toContain('people');
-    const erased = new Set([identityData, ...personalDataAbove].flatMap(({ erasedTables }) => erasedTables));
+    const erased = new Set([identityData, ...personalDataInOrder].flatMap(({ erasedTables }) => erasedTables));
     const kept = await tablesOf(person.id);
     // a right of staff is no student's
     expect([...erased].filter((table) => !kept.has(table))).toEqual(['staff_rights']);
@@ -91,10 +91,10 @@ describe('an account whose thirty days are over', () => {
     const before = (await marks()).rows;
     expect(before.length).toBeGreaterThan(0);
     server.clock.advance(30 * day - 1);
-    await deleteDue({ context: context() });
+    await deleteDueAccounts(context());
     expect(await rowOf(person.id)).toMatchObject({ pin: person.pin, deletedAt: null });
     server.clock.advance(1);
-    await deleteDue({ context: context() });
+    await deleteDueAccounts(context());
     expect(await rowOf(person.id)).toMatchObject({
       pin: `deleted:${person.id}`,
       firstName: '',
@@ -115,7 +115,7 @@ describe('an account whose thirty days are over', () => {
     const { person, token } = await busyStudent({ server, make });
     await askFor(token);
     server.clock.advance(30 * day);
-    await deleteDue({ context: context() });
+    await deleteDueAccounts(context());
     for (const text of [person.pin, person.mobile, person.email]) {
       for (const name of ['sha256', 'sha1', 'md5']) {
         const digest = createHash(name).update(text).digest();
@@ -138,7 +138,7 @@ describe('an account whose thirty days are over', () => {
     await askFor(token);
     server.clock.advance(30 * day);
     const fresh = await server.signIn(person.pin);
-    await deleteDue({ context: context() });
+    await deleteDueAccounts(context());
     server.clock.advance(2_000);
     expect((await server.call('accountDetails', {}, { token: fresh })).status).toBe(401);
     for (const identifier of [person.pin, person.mobile, person.email, `deleted:${person.id}`, '']) {
@@ -177,7 +177,7 @@ describe('an account whose thirty days are over', () => {
         if (personId === broken.id) throw new Error('cannot be erased');
       },
     };
-    const run = () => deleteDue({ context: context([failing, ...personalDataAbove]) });
+    const run = () => deleteDueAccounts(context([failing, ...personalDataInOrder]));
     await Promise.all([run(), run()]);
     await run();
     expect([(await rowOf(first.id))?.pin, (await rowOf(last.id))?.pin]).toEqual([`deleted:${first.id}`, `deleted:${last.id}`]);
@@ -185,7 +185,7 @@ describe('an account whose thirty days are over', () => {
     const { rows } = await orm().execute(sql`
       select from audit_events where action = 'identity.account-deleted' and target_id in (${String(first.id)}, ${String(last.id)})`);
     expect(rows).toHaveLength(2);
-    await deleteDue({ context: context() });
+    await deleteDueAccounts(context());
     expect((await rowOf(broken.id))?.pin).toBe(`deleted:${broken.id}`);
   });
 
@@ -205,7 +205,7 @@ describe('an account whose thirty days are over', () => {
     await server.parts.database.transaction((tx) => removeUnusedParents({ tx, personIds: [alone, shared], parentLinks }));
     expect(await rowOf(alone)).toBeDefined();
     await orm().update(people).set({ deletionDueAt: server.clock.now() }).where(eq(people.id, student.id));
-    await deleteDue({ context: context() });
+    await deleteDueAccounts(context());
     const left = [];
     for (const id of [alone, shared, settled, fromPack]) left.push((await rowOf(id)) !== undefined);
     expect(left).toEqual([false, true, true, true]);

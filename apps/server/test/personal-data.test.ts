@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import Fastify from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { personalDataAbove } from '../src/app.ts';
+import { personalDataInOrder } from '../src/app.ts';
 import { identityData } from '../src/modules/identity/index.ts';
 import { handleErrors } from '../src/platform/http/http-errors.ts';
 import { mountOn } from '../src/platform/http/endpoint.ts';
@@ -25,7 +25,7 @@ afterAll(() => server.close());
 const orm = () => server.parts.database.orm;
 beforeEach(() => orm().execute(sql`truncate rate_limits`));
 
-const all: readonly PersonalData[] = [identityData, ...personalDataAbove];
+const all: readonly PersonalData[] = [identityData, ...personalDataInOrder];
 
 /** What no list gives out, and why. */
 const notGiven: Readonly<Record<string, string>> = {
@@ -231,7 +231,7 @@ describe('the download of one’s own data', () => {
     handleErrors(app);
     app.setValidatorCompiler(validatorCompiler);
     app.setSerializerCompiler(serializerCompiler);
-    const owner = { prove: async () => undefined, begin: async () => ({}) };
+    const owner = { verify: async () => undefined, begin: async () => ({}) };
     const mount = mountOn({ app, proofs, onActingWrite: async () => undefined });
     registerMyData({ parts: server.parts, mount, personalData: [endless], owner });
     const address = (await app.listen({ port: 0, host: 'localhost' })) + url;

@@ -110,7 +110,7 @@ describe('what an answer looks like', () => {
     }
   });
 
-  test('API-004 a list stands in data as a list of its entities', async () => {
+  test('API-004 data holds a list as a list of its entities', async () => {
     const answer = await portal.call('studentCourses', {}, { token });
     expect(Array.isArray(answer.data)).toBe(true);
     expect(answer.data[0]).toMatchObject({ ...course, centreProctoredAllowed: '1' });

@@ -1,6 +1,7 @@
 import './app/tokens.css';
 import './app/fonts.css';
 import './app/base.css';
+import './ui/cards/surface.css';
 import './app/component-styles.ts';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
@@ -13,7 +14,7 @@ import { createPortalRouter } from './app/routing/router.ts';
 import { watchSession } from './app/session-watch.ts';
 import { isTestWindow } from './app/routing/test-window.ts';
 import { brand } from './lib/brand.ts';
-import { noteMissingParts } from './lib/newer-build.ts';
+import { watchMissingChunks } from './lib/newer-build.ts';
 import { restoreSession } from './lib/session/session.ts';
 import { m } from './paraglide/messages.js';
 import { queryKeys, progressKeys } from './lib/query-keys.ts';
@@ -21,7 +22,7 @@ import { queryKeys, progressKeys } from './lib/query-keys.ts';
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root element');
 
-noteMissingParts();
+watchMissingChunks();
 document.title = brand.wording.portal;
 await restoreSession();
 
@@ -40,16 +41,16 @@ watchKept({
 watchKept({
   of: 'progress',
   bring: async () => {
-    const { bringKeptProgress } = await import('./features/learning/progress/own-progress.ts');
-    if (!(await bringKeptProgress())) return;
+    const { sendLeftoverProgress } = await import('./features/learning/progress/own-progress.ts');
+    if (!(await sendLeftoverProgress())) return;
     await Promise.all(progressKeys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
   },
 });
 watchKept({
   of: 'notes',
   bring: async () => {
-    const { bringKeptNotes } = await import('./features/learning/notes/bring-notes.ts');
-    if (await bringKeptNotes()) await queryClient.invalidateQueries({ queryKey: queryKeys.study.all });
+    const { sendLeftoverNotes } = await import('./features/learning/notes/send-leftover-notes.ts');
+    if (await sendLeftoverNotes()) await queryClient.invalidateQueries({ queryKey: queryKeys.study.all });
   },
 });
 

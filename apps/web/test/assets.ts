@@ -1,6 +1,6 @@
 import type { Asset } from '@abhyas/contract/learning/learning.ts';
 
-/** A test that nobody has taken yet and that may be launched. */
+/** A test that no one has taken yet and that may be launched. */
 export const mockTest: Asset = {
   assetId: '7',
   assetName: 'Full mock',

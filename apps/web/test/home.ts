@@ -23,3 +23,26 @@ export const emptySlider: Slider = {
   seeAllUrl: '/home/seeallchannels/Exam analysis?lpid=31',
   items: [],
 };
+
+/** A test on home, with the one thing that can be done with it. */
+export const aTest = (kind: 'launch' | 'resume', enabled = true): AnswerOf<'homeData'>['tests'][number] => ({
+  assetId: '1',
+  assetName: 'Full mock 1',
+  assetType: 'assessment',
+  status: kind === 'resume' ? 'in-progress' : '',
+  isCompleted: '0',
+  progress: 0,
+  duration: '2:00:00',
+  pages: 0,
+  questionCount: 66,
+  bookmarked: '0',
+  isMyTask: '0',
+  marksObtained: '',
+  totalMarks: '198',
+  overAllPercentile: '',
+  cohortSize: 0,
+  sectionalScore: [],
+  isAdaptive: '0',
+  assetDetails: [],
+  actions: [{ kind, label: kind, enabled, reason: '' }],
+});

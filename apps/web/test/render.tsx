@@ -17,7 +17,7 @@ export function closeQueries(): void {
 }
 
 interface Setting {
-  /** Who is signed in; nobody where it is left out. */
+  /** Who is signed in; no one if left out. */
   readonly session?: Session;
   /** The address it is shown at. */
   readonly at?: string;

@@ -45,7 +45,7 @@ export const server = {
   answers<N extends PathName>(name: N, data: AnswerOf<N> | ((body: RequestOf<N>) => AnswerOf<N>)): void {
     replies.set(name, (body) => answerOf(name, typeof data === 'function' ? (data as (sent: unknown) => unknown)(body) : data));
   },
-  /** Answers each request anew, some of them with a refusal. */
+  /** Answers each request separately, some of them with an error. */
   replies<N extends PathName>(
     name: N,
     make: (body: RequestOf<N>, no: { refuse: (code: ErrorCode) => Response }) => AnswerOf<N> | Response,

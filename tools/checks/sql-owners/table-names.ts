@@ -1,5 +1,5 @@
 /**
- * Which names stand where SQL expects a table: after FROM, JOIN, INTO, UPDATE, USING and TABLE, in the list that FROM opens, and at the start of a
+ * Finds the names at the places where SQL expects a table: after FROM, JOIN, INTO, UPDATE, USING and TABLE, in the list that FROM opens, and at the start of a
  * fragment. This is no parser: it knows just enough of SQL that no table of a statement is missed. Interpolations are `?`.
  */
 
@@ -24,7 +24,7 @@ function tokens(sql: string): Token[] {
   return found;
 }
 
-/** What may stand between the keyword and the table's name. */
+/** What may come between the keyword and the table's name. */
 const fillers = new Set(['only', 'lateral', 'table', '(', 'if', 'exists']);
 /** What ends the list of tables that FROM opens. */
 const ends = new Set([

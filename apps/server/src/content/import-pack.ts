@@ -14,7 +14,7 @@ import { saveBrand } from '../platform/web/brands.ts';
 import { toDay } from './format/days.ts';
 import { collectFaults, type Faults, PackError } from './format/faults.ts';
 import { importPeople } from './inputs/import-people.ts';
-import { must } from './format/must.ts';
+import { getChecked } from './format/get-checked.ts';
 import { readPack } from './read-pack.ts';
 import { type PackFiles } from './format/pack-files.ts';
 import { blogInputs, offerInputs, promotionInputs } from './inputs/front-page-inputs.ts';
@@ -105,7 +105,7 @@ export async function importPack({
     });
     const assetIds = await importAssets({ tx, pack: pack.key, inputs: assetInputs({ pack, assessmentIds }) });
     for (const module of pack.modules) {
-      await importTree({ tx, courseId: must(courseIds, module.programme), tabs: tabInputs({ pack, tabs: module.tabs }), assetIds });
+      await importTree({ tx, courseId: getChecked(courseIds, module.programme), tabs: tabInputs({ pack, tabs: module.tabs }), assetIds });
     }
     for (const input of studyInputs({ pack, personIds, courseIds, assetIds, anchorDay, timeZone, now })) await importStudy({ tx, input });
     await importDoubts({ tx, files, pack: pack.key, inputs: doubtInputs({ pack, courseIds, personIds, anchorDay, timeZone, now }) });
@@ -123,7 +123,7 @@ export async function importPack({
           pack: pack.key,
           candidates: cohort.candidates,
           pinPrefix: cohort.pinPrefix,
-          variantId: must(variantIds, `${cohort.programme}/${cohort.variant}`),
+          variantId: getChecked(variantIds, `${cohort.programme}/${cohort.variant}`),
           assessmentKeys: cohort.tests,
           ability: cohort.ability,
           seed: cohort.seed,

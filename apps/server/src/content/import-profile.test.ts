@@ -140,7 +140,7 @@ test('what a student could not type is a fault at its line', () => {
     [10, 'profile.dob: Enter a valid date, like 05 Mar 2004'],
     [12, 'profile.avatar: Choose one from the list'],
     [14, 'profile.permanent.state: Choose one from the list'],
-    [17, 'profile.education.hsc.percentage: Enter a number from 0 to 100, with one decimal at most'],
+    [17, 'profile.education.hsc.percentage: Enter a number from 0 to 100, with up to two decimals'],
     [20, "there is no sector 'Alchemy' among those to choose from"],
     [23, "the key 'e1' appears twice"],
     [23, 'profile.exams.1.exam: Choose one from the list'],

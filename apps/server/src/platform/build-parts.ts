@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { createBrands } from './web/brands.ts';
 import type { Clock } from './common/clock.ts';
 import type { Config } from './process/config.ts';
-import { keepSecret, openDataFolder } from './process/data-folder.ts';
+import { loadOrCreateSecret, openDataFolder } from './process/data-folder.ts';
 import { createLocalFiles } from './files/local-files.ts';
 import { createJobs, type JobQueue } from './queue/jobs.ts';
 import { createLive, type LiveUpdates } from './postgres/live.ts';
@@ -26,7 +26,7 @@ export interface BuiltParts extends Parts {
 /** The portal's secret: the setting, or one that is made once and kept in the data folder. */
 function secretOf(config: Config): string {
   const make = () => randomBytes(32).toString('base64url');
-  return config.secret ?? keepSecret({ folder: openDataFolder(config.dataDir), name: 'signing-secret', make });
+  return config.secret ?? loadOrCreateSecret({ folder: openDataFolder(config.dataDir), name: 'signing-secret', make });
 }
 
 /** The files of the settings: the S3-compatible store, or the folder 'files' of the data folder. */

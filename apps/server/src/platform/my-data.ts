@@ -1,15 +1,14 @@
 import { everyRole } from '@abhyas/contract/endpoint.ts';
 import { Readable } from 'node:stream';
 import { z } from 'zod';
-import type { Parts } from './parts.ts';
+import type { ModuleContext, Ports } from './parts.ts';
 import type { PersonalData } from './personal-data.ts';
-import { countHits, forgetHits, type Hit, type Limit } from './postgres/rate-limit.ts';
-import type { Mount } from './http/endpoint.ts';
+import { countHits, resetHits, type Hit, type Limit } from './postgres/rate-limit.ts';
 import type { Session } from './http/session.ts';
 
 /** Taking everything along costs many reads: some times an hour, and one at a time, which ends by itself where a process died over it. */
-const hourly: Limit = { name: 'my-data', most: 6, seconds: 3600 };
-const running: Limit = { name: 'my-data-running', most: 1, seconds: 600 };
+const hourly: Limit = { name: 'my-data', max: 6, seconds: 3600 };
+const running: Limit = { name: 'my-data-running', max: 1, seconds: 600 };
 
 /** Milliseconds for which the links to files are good: so long someone has to fetch them. */
 const linkMs = 24 * 3_600_000;
@@ -19,7 +18,7 @@ const BodySchema = z.strictObject({ password: z.string().max(200) });
 /** What the module that owns accounts does for a download. */
 export interface MyDataOwner {
   /** Throws where the password, or what stands for it, is not right. */
-  readonly prove: (asked: { session: Session; password: string }) => Promise<void>;
+  readonly verify: (asked: { session: Session; password: string }) => Promise<void>;
   /** Writes the download down, and gives what the portal knows of the person by itself. */
   readonly begin: (session: Session) => Promise<object>;
 }
@@ -36,7 +35,7 @@ async function* documentOf({
   finish,
 }: {
   members: Record<string, unknown>;
-  parts: Parts;
+  parts: Ports<'clock' | 'config' | 'database' | 'files'>;
   personId: bigint;
   personalData: readonly PersonalData[];
   finish: () => Promise<void>;
@@ -73,12 +72,7 @@ export function registerMyData({
   mount,
   personalData,
   owner,
-}: {
-  parts: Parts;
-  mount: Mount;
-  personalData: readonly PersonalData[];
-  owner: MyDataOwner;
-}): void {
+}: ModuleContext & { personalData: readonly PersonalData[]; owner: MyDataOwner }): void {
   const queryable = parts.database.orm;
   mount.stream(
     {
@@ -91,12 +85,12 @@ export function registerMyData({
     },
     async ({ session, body: { password }, reply }) => {
       const { personId } = session;
-      await owner.prove({ session, password });
+      await owner.verify({ session, password });
       const now = parts.clock.now();
       const subject = parts.vault.hash(`limit:person:${personId}`).toString('base64url');
       const one: Hit = { limit: running, subject };
       await countHits({ queryable, hits: [one, { limit: hourly, subject }], unless: [one], now });
-      const finish = () => forgetHits({ queryable, hit: one });
+      const finish = () => resetHits({ queryable, hit: one });
       const person = await owner.begin(session).catch(async (error: unknown) => {
         await finish();
         throw error;

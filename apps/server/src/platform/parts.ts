@@ -27,6 +27,12 @@ export interface Parts {
   readonly brands: Brands;
 }
 
+/**
+ * The parts that a use case names as the ones it needs: `parts: Ports<'clock' | 'database'>`. A mount hands it all it has; the types keep the rest out
+ * of reach. Only mounts, and what builds the server, hold `Parts`.
+ */
+export type Ports<Name extends keyof Parts> = Pick<Parts, Name>;
+
 /** What a module gets to register its endpoints and jobs. */
 export interface ModuleContext {
   readonly parts: Parts;

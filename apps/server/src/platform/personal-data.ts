@@ -1,5 +1,5 @@
 import type { Database, Transaction } from './postgres/database.ts';
-import type { Parts } from './parts.ts';
+import type { Ports } from './parts.ts';
 
 /** Gives a link to a file of the store, which is valid for a while. */
 export type LinkTo = (fileKey: string) => Promise<string>;
@@ -23,7 +23,7 @@ export interface PersonalData {
   /** The tables that `erase` leaves without a row that refers to the person, by their names in the database. */
   readonly erasedTables: readonly string[];
   /** Removes what names the person, or makes it no one's. The row of `people` itself stays, empty, and is identity's. */
-  erase(of: { tx: Transaction; parts: Parts; personId: bigint; now: Date }): Promise<void>;
+  erase(of: { tx: Transaction; parts: Ports<'vault'>; personId: bigint; now: Date }): Promise<void>;
 }
 
 /** How many rows a list reads at a time. */

@@ -26,7 +26,7 @@ export async function startBackground({
   queryClient: QueryClient;
   follow: (href: string) => void;
 }): Promise<void> {
-  watchForNewerBuild(() => void tellNewerBuild());
+  watchForNewerBuild(() => void announceNewerBuild());
   // the development server has no worker: what it serves changes all the time
   if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return;
   navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent<Opening>) => {
@@ -49,7 +49,7 @@ export async function startBackground({
 }
 
 /** Says quietly that the portal was updated; it stays until someone answers it. */
-async function tellNewerBuild(): Promise<void> {
+async function announceNewerBuild(): Promise<void> {
   await loadNotices();
   notifications.show({
     id: 'newer-build',

@@ -12,11 +12,11 @@ function set(address: string): void {
 const here = (): string => location.pathname + location.search;
 
 /** Takes note that what this page shows is gone from the course. */
-export function noteExpired(): void {
+export function markExpired(): void {
   set(here());
 }
 
-export function forgetExpired(): void {
+export function clearExpired(): void {
   set('');
 }
 

@@ -15,7 +15,7 @@ interface ProvidersProps {
   readonly children: ReactNode;
 }
 
-/** What every screen stands in: the theme, the cache of server data, the place of notices. */
+/** Wraps every screen: the theme, the cache of server data, the notifications. */
 export function Providers({ queryClient, env = 'default', children }: ProvidersProps) {
   return (
     <MantineProvider

@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../lib/api.ts';
-import { noteExpired } from './module-expired.ts';
+import { markExpired } from './module-expired.ts';
 import { showFailure } from './notices/notices.tsx';
 
 const asApiError = (error: unknown): ApiError | null => (error instanceof ApiError ? error : null);
@@ -26,7 +26,7 @@ export function createQueryClient(): QueryClient {
     queryCache: new QueryCache({
       onError: (error, query) => {
         const failure = asApiError(error);
-        if (failure?.code === 'HEADER_MODULE_EXPIRED') return noteExpired();
+        if (failure?.code === 'HEADER_MODULE_EXPIRED') return markExpired();
         if (query.meta?.['quiet'] || failure?.code === 'UNAUTHENTICATED') return;
         const words = query.meta?.failure?.();
         const isToldAtFirst = words !== undefined || failure?.code === 'PREPARE_TIMEOUT';
@@ -38,7 +38,7 @@ export function createQueryClient(): QueryClient {
     mutationCache: new MutationCache({
       onError: (error, variables, _result, mutation) => {
         const failure = asApiError(error);
-        if (failure?.code === 'HEADER_MODULE_EXPIRED') return noteExpired();
+        if (failure?.code === 'HEADER_MODULE_EXPIRED') return markExpired();
         if (mutation.meta?.['quiet'] || failure?.code === 'UNAUTHENTICATED') return;
         const words = mutation.meta?.failure?.({ error, variables });
         if (words !== undefined) return words === null ? undefined : showFailure({ title: words.title, error: new Error(words.text) });

@@ -65,7 +65,7 @@ test('IDN-063 every call carries the token of the session in access-token, wheth
   expect(sent.at(-1)?.init.headers).toMatchObject({ 'access-token': 'token-1' });
 });
 
-test('API-001 API-002 a call carries the token in access-token and as a bearer, and answers with what stands under data', async () => {
+test('API-001 API-002 a call carries the token in access-token and as a bearer, and returns the data of the answer', async () => {
   await saveSession(session);
   const sent = answerWith(json(200, { data: [] }));
   expect(await call('studentCourses', {})).toEqual([]);

@@ -81,7 +81,7 @@ export async function errorOf(name: PathName | null, response: Response): Promis
   });
 }
 
-/** What stands under `data` in the answer of a call. Throws ApiError for an answer that is an error. */
+/** The `data` of a call's answer. Throws ApiError if the answer is an error. */
 export async function readAnswer<N extends PathName>(name: N, response: Response): Promise<AnswerOf<N>> {
   if (!response.ok) throw await errorOf(name, response);
   return ((await response.json()) as { data: AnswerOf<N> }).data;

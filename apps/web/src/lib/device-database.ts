@@ -26,7 +26,7 @@ export function deviceDatabase<D extends DBSchema>({
     return opening;
   };
   /** Lets go of a connection that failed, unless another use of it has done so already. */
-  const letGo = (failed: Promise<IDBPDatabase<D>>) => {
+  const forgetConnection = (failed: Promise<IDBPDatabase<D>>) => {
     if (opened === failed) opened = null;
     // what is under way on it ends first
     failed.then((database) => database.close()).catch(() => undefined);
@@ -36,7 +36,7 @@ export function deviceDatabase<D extends DBSchema>({
     try {
       return await work(await first);
     } catch {
-      letGo(first);
+      forgetConnection(first);
       return work(await open());
     }
   };

@@ -2,7 +2,7 @@ import { errorOf, failureOf, tokenHeaders } from './api.ts';
 import { getSession } from './session/session.ts';
 
 /** How long a download may stall before it is given up, in milliseconds. */
-const longestPause = 30_000;
+const maxPauseMs = 30_000;
 
 /**
  * Reads a document that the server streams to a signed-in person, for what `body` says. `onBytes` hears how many bytes have come so far. Throws ApiError as `call` does, also
@@ -12,12 +12,12 @@ export async function download({ path, body, onBytes }: { path: string; body: ob
   const session = getSession();
   const pause = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const goOn = () => {
+  const scheduleNext = () => {
     clearTimeout(timer);
-    timer = setTimeout(() => pause.abort(), longestPause);
+    timer = setTimeout(() => pause.abort(), maxPauseMs);
   };
   try {
-    goOn();
+    scheduleNext();
     const response = await fetch(path, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...tokenHeaders() },
@@ -30,7 +30,7 @@ export async function download({ path, body, onBytes }: { path: string; body: ob
     const counted = response.body?.pipeThrough(
       new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
         transform: (chunk, controller) => {
-          goOn();
+          scheduleNext();
           bytes += chunk.byteLength;
           onBytes(bytes);
           controller.enqueue(chunk);

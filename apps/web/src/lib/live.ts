@@ -8,11 +8,11 @@ export interface LiveEvent {
 }
 
 const firstPause = 1_000;
-const longestPause = 60_000;
+const maxPauseMs = 60_000;
 
 /** How long to wait before the next try, in milliseconds: twice as long after each failure, and not all windows at once. `random` is 0 to 1. */
 export function pauseAfter({ failures, random }: { failures: number; random: number }): number {
-  return Math.min(longestPause, firstPause * 2 ** failures) * (0.5 + random / 2);
+  return Math.min(maxPauseMs, firstPause * 2 ** failures) * (0.5 + random / 2);
 }
 
 /** More than any event that the server sends; a stream that keeps adding to one is broken. */
@@ -59,8 +59,8 @@ export function openLive({ hear, random = Math.random }: { hear: (event: LiveEve
         if (wasOpen) hear({ kind: 'gap', data: {} });
         wasOpen = true;
       };
-      const goesOn = await readStream({ signal, hear, onOpen }).catch(() => true);
-      if (!goesOn || signal.aborted) return;
+      const shouldReconnect = await readStream({ signal, hear, onOpen }).catch(() => true);
+      if (!shouldReconnect || signal.aborted) return;
       await new Promise((resolve) => void setTimeout(resolve, pauseAfter({ failures, random: random() })));
     }
   };

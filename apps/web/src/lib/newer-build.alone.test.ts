@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { noteMissingParts, reloadForNewerBuild } from './newer-build.ts';
+import { watchMissingChunks, reloadForNewerBuild } from './newer-build.ts';
 
 /** As much of a browser's window as the code asks: events, the page and its entry script, the server's page, and the reload. */
 const reload = vi.fn<() => void>();
@@ -20,7 +20,7 @@ beforeEach(() => {
     },
   );
   served = '/assets/index-new.js';
-  noteMissingParts();
+  watchMissingChunks();
 });
 afterEach(() => {
   vi.unstubAllGlobals();

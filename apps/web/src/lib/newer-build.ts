@@ -9,7 +9,7 @@ import { now } from './clock.ts';
 const missing = new WeakSet<Error>();
 
 /** Listens for parts of the app that cannot be loaded. Call it once, before the first is. */
-export function noteMissingParts(): void {
+export function watchMissingChunks(): void {
   window.addEventListener('vite:preloadError', ({ payload }) => {
     // the router reloads by itself for the browser's wording, even without a connection
     payload.message = `A part of the app is missing. ${payload.message}`;

@@ -10,8 +10,8 @@ export function scrollPosition({ from, to, elapsed }: { from: number; to: number
 /** Scrolls the window until the element is `offset` pixels below the top; at once where the person wants no motion. */
 export function scrollToElement({ element, offset }: { element: Element; offset: number }): void {
   const from = globalThis.scrollY;
-  const most = document.documentElement.scrollHeight - globalThis.innerHeight;
-  const to = Math.min(most, from + element.getBoundingClientRect().top - offset);
+  const max = document.documentElement.scrollHeight - globalThis.innerHeight;
+  const to = Math.min(max, from + element.getBoundingClientRect().top - offset);
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return globalThis.scrollTo(0, to);
   let began: number | null = null;
   const step = (time: number) => {

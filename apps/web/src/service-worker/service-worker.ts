@@ -14,7 +14,7 @@ const notOurs = /^\/(api|myims|cms|docs|metrics|files|dev|healthz|readyz)(\/|$)|
 const brand = new URL(self.location.href).searchParams.get('brand') ?? 'main';
 
 self.addEventListener('install', (event) => {
-  event.waitUntil(keepOfflinePage());
+  event.waitUntil(cacheOfflinePage());
   // it keeps nothing that open windows rely on, so the newer worker takes over at once
   void self.skipWaiting();
 });
@@ -43,7 +43,7 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(open(event.notification.data as { noticeId: string; url: string }));
 });
 
-async function keepOfflinePage(): Promise<void> {
+async function cacheOfflinePage(): Promise<void> {
   const cache = await caches.open(cacheName);
   await cache.addAll([offlinePage, offlineScript].map((path) => new Request(path, { cache: 'reload' })));
 }

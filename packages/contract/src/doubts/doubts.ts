@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { longest } from '../text-limits.ts';
+import { textLimits } from '../text-limits.ts';
 import { uploadLimits } from '../upload-limits.ts';
 import { IdSchema, MomentSchema, StorableTextSchema } from '../wire.ts';
 
@@ -44,7 +44,7 @@ export type DoubtPost = z.infer<typeof DoubtPostSchema>;
 
 const students = { kind: 'session', roles: ['student'] } as const;
 const both = { kind: 'session', roles: ['student', 'mentor'] } as const;
-const TextSchema = StorableTextSchema.trim().min(3, 'Write your doubt in a few words.').max(longest.post, 'At most 4,000 characters.');
+const TextSchema = StorableTextSchema.trim().min(3, 'Write your doubt in a few words.').max(textLimits.post, 'At most 4,000 characters.');
 /** Links as `uploadFile` gave them. */
 const AttachmentsSchema = z.array(z.string().max(500)).max(uploadLimits.files);
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { AssetSchema, AssetTypeSchema, NoteSchema } from './learning.ts';
-import { longest } from '../text-limits.ts';
+import { textLimits } from '../text-limits.ts';
 import { FlagSchema, IdSchema, MomentSchema, StorableTextSchema } from '../wire.ts';
 
 const ofCourse = { courseId: IdSchema, variantId: IdSchema };
@@ -88,7 +88,7 @@ export const saveNote = endpoint('saveNote', {
     text: StorableTextSchema.max(40_000, 'A note can have up to 10,000 characters.')
       .trim()
       .min(1, 'Write something first.')
-      .refine((text) => charactersOf(text) <= longest.note, 'A note can have up to 10,000 characters.'),
+      .refine((text) => charactersOf(text) <= textLimits.note, 'A note can have up to 10,000 characters.'),
     at: z.number().int().min(0).max(100_000).nullable(),
     basedOn: z.number().int().min(0),
   }),

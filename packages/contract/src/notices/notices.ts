@@ -31,7 +31,7 @@ export const NoticeSchema = z.object({
 export type Notice = z.infer<typeof NoticeSchema>;
 
 /** What counts notices counts no further than this. */
-export const countedNotices = 100;
+export const maxCountedNotices = 100;
 
 const signedIn = { kind: 'session', roles: everyRole } as const;
 

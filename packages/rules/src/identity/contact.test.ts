@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import { readContact } from './contact.ts';
+import { parseContact } from './contact.ts';
 
 describe('a new mobile', () => {
   test.each([
     ['9876543210', '9876543210'],
     [' 98765 43210 ', '9876543210'],
   ])('%j is read', (typed, value) => {
-    expect(readContact({ kind: 'mobile', typed })).toEqual({ value });
+    expect(parseContact({ kind: 'mobile', typed })).toEqual({ value });
   });
   test.each(['', '987654321', '98765432101', '+919876543210', 'ASC1001', '12345', 'asha@demo.test', '९८७६५४३२१०', '98765<3210'])(
     '%j is none',
     (typed) => {
-      expect(readContact({ kind: 'mobile', typed })).toEqual({ message: 'Please enter valid Mobile Number' });
+      expect(parseContact({ kind: 'mobile', typed })).toEqual({ message: 'Please enter valid Mobile Number' });
     },
   );
 });
@@ -21,7 +21,7 @@ describe('a new email', () => {
     ['Asha.Rao+cat@Demo.Test', 'asha.rao+cat@demo.test'],
     [" o'neil_1@mail.example.co.in ", "o'neil_1@mail.example.co.in"],
   ])('%j is read', (typed, value) => {
-    expect(readContact({ kind: 'email', typed })).toEqual({ value });
+    expect(parseContact({ kind: 'email', typed })).toEqual({ value });
   });
   test.each([
     '',
@@ -43,6 +43,6 @@ describe('a new email', () => {
     `${'a'.repeat(250)}@demo.test`,
     '9876543210',
   ])('%j is none', (typed) => {
-    expect(readContact({ kind: 'email', typed })).toEqual({ message: 'Enter a valid email, like name@example.com' });
+    expect(parseContact({ kind: 'email', typed })).toEqual({ message: 'Enter a valid email, like name@example.com' });
   });
 });

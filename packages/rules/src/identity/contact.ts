@@ -1,5 +1,5 @@
 import type { ContactKind } from '@abhyas/contract/identity/account.ts';
-import { readIdentifier } from './identifier.ts';
+import { parseIdentifier } from './identifier.ts';
 
 /** What a mobile or email must look like to be someone's own, or the message to show. */
 export type Contact = { readonly value: string } | { readonly message: string };
@@ -7,12 +7,12 @@ export type Contact = { readonly value: string } | { readonly message: string };
 /** As strict as a registration: one mailbox that mail can be sent to as it is, at a domain with a dot. */
 const label = '[a-z0-9](?:[a-z0-9-]*[a-z0-9])?';
 const mailbox = new RegExp(`^[a-z0-9_+'-]+(?:\\.[a-z0-9_+'-]+)*@(?:${label}\\.)+[a-z]{2,}$`);
-const longestEmail = 254;
+const maxEmailLength = 254;
 
 /** Reads a new mobile or email as someone typed it: ten digits, spaces between them do not count; an email in lower case. */
-export function readContact({ kind, typed }: { kind: ContactKind; typed: string }): Contact {
-  const identifier = readIdentifier(typed);
+export function parseContact({ kind, typed }: { kind: ContactKind; typed: string }): Contact {
+  const identifier = parseIdentifier(typed);
   const value = identifier.kind === kind ? identifier.value : '';
   if (kind === 'mobile') return value === '' ? { message: 'Please enter valid Mobile Number' } : { value };
-  return mailbox.test(value) && value.length <= longestEmail ? { value } : { message: 'Enter a valid email, like name@example.com' };
+  return mailbox.test(value) && value.length <= maxEmailLength ? { value } : { message: 'Enter a valid email, like name@example.com' };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { readIdentifier } from './identifier.ts';
+import { parseIdentifier } from './identifier.ts';
 
-describe('readIdentifier', () => {
+describe('parseIdentifier', () => {
   test.each([
     ['9000000001', { kind: 'mobile', value: '9000000001' }],
     [' 90000 00001 ', { kind: 'mobile', value: '9000000001' }],
@@ -10,7 +10,7 @@ describe('readIdentifier', () => {
     ['ADM1', { kind: 'pin', value: 'ADM1' }],
     ['Asc1001@Demo.Test', { kind: 'email', value: 'asc1001@demo.test' }],
   ])('IDN-052 reads %j', (typed, expected) => {
-    expect(readIdentifier(typed)).toEqual(expected);
+    expect(parseIdentifier(typed)).toEqual(expected);
   });
 
   test.each(['', '1234', '900000000', '90000000011', 'ASC', 'AS1001', 'ASC123456789', '+919000000001'])(
@@ -18,7 +18,7 @@ describe('readIdentifier', () => {
     (typed) => {
       // nine digits are a numeric pin, not a mobile
       const expected = typed === '900000000' ? 'pin' : 'invalid';
-      expect(readIdentifier(typed).kind).toBe(expected);
+      expect(parseIdentifier(typed).kind).toBe(expected);
     },
   );
 });
@@ -26,6 +26,6 @@ describe('readIdentifier', () => {
 test.each(['@', 'asha@', '@demo.test', 'a@b@c', 'a b@demo.test', 'a@demo.test\r\nBcc: b@demo.test', 'a\u0000@demo.test', '<a@demo.test>'])(
   'refuses %j as an email',
   (typed) => {
-    expect(readIdentifier(typed)).toEqual({ kind: 'invalid', message: 'Please enter valid Email' });
+    expect(parseIdentifier(typed)).toEqual({ kind: 'invalid', message: 'Please enter valid Email' });
   },
 );

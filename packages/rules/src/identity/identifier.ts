@@ -13,7 +13,7 @@ const pin = /^[A-Z]{3}\d{1,8}$|^\d{5,9}$/;
  * Reads a login identifier: an entry with @ is an email, ten digits a mobile, a pin is three letters and digits or five to nine digits. Spaces around
  * it and inside a number do not count. Anything else is invalid, with the message to show.
  */
-export function readIdentifier(typed: string): Identifier {
+export function parseIdentifier(typed: string): Identifier {
   const text = typed.trim();
   if (text.includes('@')) {
     return email.test(text) ? { kind: 'email', value: text.toLowerCase() } : { kind: 'invalid', message: 'Please enter valid Email' };

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { drawCode, isCodeLive, waitBeforeSend } from './otp.ts';
+import { generateCode, isCodeLive, msUntilResend } from './otp.ts';
 
 const now = new Date('2026-11-24T04:30:00.000Z');
 const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000);
 
-describe('drawCode', () => {
+describe('generateCode', () => {
   const from = (...draws: number[]) => {
     const left = [...draws];
     return () => {
@@ -20,11 +20,11 @@ describe('drawCode', () => {
     [[1_000_000], '000000'],
     [[15_999_999], '999999'],
   ])('IDN-043 turns the numbers %j into the code %s', (draws, code) => {
-    expect(drawCode(from(...draws))).toBe(code);
+    expect(generateCode(from(...draws))).toBe(code);
   });
 
   test('IDN-043 draws again where the low codes would come up more often', () => {
-    expect(drawCode(from(16_000_000, 16_777_215, 42))).toBe('000042');
+    expect(generateCode(from(16_000_000, 16_777_215, 42))).toBe('000042');
   });
 
   test('IDN-043 no digit is likelier than another', () => {
@@ -33,14 +33,14 @@ describe('drawCode', () => {
       Uint8Array.from({ length: count }, () => (state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0) >>> 24);
     const counts = new Map<string, number>();
     for (let draw = 0; draw < 20_000; draw += 1) {
-      for (const digit of drawCode(bytes)) counts.set(digit, (counts.get(digit) ?? 0) + 1);
+      for (const digit of generateCode(bytes)) counts.set(digit, (counts.get(digit) ?? 0) + 1);
     }
     expect(counts.size).toBe(10);
     for (const count of counts.values()) expect(Math.abs(count - 12_000)).toBeLessThan(600);
   });
 });
 
-describe('waitBeforeSend', () => {
+describe('msUntilResend', () => {
   test.each([
     ['nothing was sent', [], 0],
     ['one went just now', [0], 60],
@@ -51,7 +51,7 @@ describe('waitBeforeSend', () => {
     ['the fifth is an hour old', [61, 200, 300, 400, 3600], 0],
     ['six went, one of them long ago', [10, 61, 200, 300, 400, 9000], 3200],
   ])('IDN-040 IDN-043 when %s', (_name, ages, seconds) => {
-    expect(waitBeforeSend({ sentAt: ages.map(ago), now })).toBe(seconds * 1000);
+    expect(msUntilResend({ sentAt: ages.map(ago), now })).toBe(seconds * 1000);
   });
 });
 

@@ -2,33 +2,33 @@
 export const otpRules = {
   digits: 6,
   validMs: 10 * 60_000,
-  mostWrongTries: 5,
+  maxWrongTries: 5,
   resendMs: 60_000,
-  mostAnHour: 5,
+  maxPerHour: 5,
 } as const;
 
 const hourMs = 3_600_000;
 const codes = 10 ** otpRules.digits;
 /** The most that three bytes can say in whole rounds of all codes; beyond it the low codes would come up more often. */
-const fairBelow = Math.floor(2 ** 24 / codes) * codes;
+const unbiasedBelow = Math.floor(2 ** 24 / codes) * codes;
 
 /** A code of six digits, each as likely as any other. `randomBytes` gives so many random bytes. */
-export function drawCode(randomBytes: (count: number) => Uint8Array): string {
+export function generateCode(randomBytes: (count: number) => Uint8Array): string {
   for (;;) {
     const [high = 0, middle = 0, low = 0] = randomBytes(3);
     const number = high * 65_536 + middle * 256 + low;
-    if (number < fairBelow) return String(number % codes).padStart(otpRules.digits, '0');
+    if (number < unbiasedBelow) return String(number % codes).padStart(otpRules.digits, '0');
   }
 }
 
 /** Milliseconds until the next code may be sent, 0 when at once. `sentAt`: the moments of the codes sent before, in any order. */
-export function waitBeforeSend({ sentAt, now }: { sentAt: readonly Date[]; now: Date }): number {
+export function msUntilResend({ sentAt, now }: { sentAt: readonly Date[]; now: Date }): number {
   const ages = sentAt
     .map((moment) => now.getTime() - moment.getTime())
     .filter((age) => age < hourMs)
     .toSorted((one, other) => one - other);
   const youngest = ages[0] ?? otpRules.resendMs;
-  const oldestCounted = ages[otpRules.mostAnHour - 1];
+  const oldestCounted = ages[otpRules.maxPerHour - 1];
   return Math.max(0, otpRules.resendMs - youngest, oldestCounted === undefined ? 0 : hourMs - oldestCounted);
 }
 
@@ -44,5 +44,5 @@ export function isCodeLive({
   wrongTries: number;
   now: Date;
 }): boolean {
-  return usedAt === null && wrongTries < otpRules.mostWrongTries && now.getTime() - createdAt.getTime() < otpRules.validMs;
+  return usedAt === null && wrongTries < otpRules.maxWrongTries && now.getTime() - createdAt.getTime() < otpRules.validMs;
 }

@@ -1,5 +1,5 @@
 /** Decision 15: length counts, composition does not. */
-export const shortestPassword = 10;
+export const minPasswordLength = 10;
 
 /** What a screen says while the two entries differ, or one is empty (IDN-049). */
 export const passwordMismatch = 'Entered Password and confirm password does not match, Try Again';
@@ -40,7 +40,7 @@ export function findPasswordFault({
   owner: PasswordOwner;
   isCommon?: (lowerCase: string) => boolean;
 }): string | null {
-  if (Array.from(password).length < shortestPassword) return `Use at least ${shortestPassword} characters.`;
+  if (Array.from(password).length < minPasswordLength) return `Use at least ${minPasswordLength} characters.`;
   if (isCommon(password.toLowerCase())) return 'This password is too common. Choose another one.';
   const bare = lettersAndDigits(password);
   for (const word of ownWords(owner)) {

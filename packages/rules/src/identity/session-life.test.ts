@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isLive, isUseDue } from './session-life.ts';
+import { isLive, shouldRecordUse } from './session-life.ts';
 
 const at = (text: string) => new Date(`2026-11-${text}:00Z`);
 
@@ -21,6 +21,6 @@ test.each([
 });
 
 test('use is due to be written after five minutes', () => {
-  expect(isUseDue({ lastUsedAt: at('01T10:00'), now: at('01T10:05') })).toBe(false);
-  expect(isUseDue({ lastUsedAt: at('01T10:00'), now: at('01T10:06') })).toBe(true);
+  expect(shouldRecordUse({ lastUsedAt: at('01T10:00'), now: at('01T10:05') })).toBe(false);
+  expect(shouldRecordUse({ lastUsedAt: at('01T10:00'), now: at('01T10:06') })).toBe(true);
 });

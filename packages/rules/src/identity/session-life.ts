@@ -23,6 +23,6 @@ export function isLive({
 }
 
 /** Use is written down at most every five minutes, so that a request seldom costs a write. */
-export function isUseDue({ lastUsedAt, now }: { lastUsedAt: Date; now: Date }): boolean {
+export function shouldRecordUse({ lastUsedAt, now }: { lastUsedAt: Date; now: Date }): boolean {
   return now.getTime() - lastUsedAt.getTime() > 5 * 60_000;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { afterFailure } from './retry.ts';
+import { nextRetry } from './retry.ts';
 
 const minute = 60_000;
 
@@ -8,7 +8,7 @@ function triedAt({ canBeReplaced }: { canBeReplaced: boolean }): number[] {
   const minutes: number[] = [];
   for (let now = 0; ;) {
     minutes.push(now / minute);
-    const next = afterFailure({ tries: minutes.length, since: 0, now, canBeReplaced });
+    const next = nextRetry({ tries: minutes.length, since: 0, now, canBeReplaced });
     if (next.kind === 'give-up') return minutes;
     now = next.at;
   }

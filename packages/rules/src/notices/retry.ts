@@ -2,13 +2,13 @@ const minute = 60_000;
 /** Milliseconds after which a delivery that did not go through is given up; a push that an e-mail can replace ends sooner, while that is still news. */
 const lifeMs = 24 * 60 * minute;
 const replaceableLifeMs = 60 * minute;
-const longestPauseMs = 120 * minute;
+const maxPauseMs = 120 * minute;
 
 /**
  * What becomes of a delivery that failed for a reason that may pass: another try at `at`, later each time, or the end. `tries` counts this one. Moments
  * are milliseconds.
  */
-export function afterFailure({
+export function nextRetry({
   tries,
   since,
   now,
@@ -19,6 +19,6 @@ export function afterFailure({
   now: number;
   canBeReplaced: boolean;
 }): { readonly kind: 'again'; readonly at: number } | { readonly kind: 'give-up' } {
-  const at = now + Math.min(minute * 2 ** (tries - 1), longestPauseMs);
+  const at = now + Math.min(minute * 2 ** (tries - 1), maxPauseMs);
   return at > since + (canBeReplaced ? replaceableLifeMs : lifeMs) ? { kind: 'give-up' } : { kind: 'again', at };
 }

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { blankAddresses, checkAddresses, chooseState, copyAddress, isCopied, setSameAsMailing } from './address.ts';
+import { blankAddresses, validateAddresses, chooseState, copyAddress, isCopied, setSameAsMailing } from './address.ts';
 import { goodAddresses } from './testing.ts';
 
 const good = goodAddresses();
 const mailingFaults = (change: Partial<typeof good.mailingAddress>) =>
-  checkAddresses({ ...good, mailingAddress: { ...good.mailingAddress, ...change } });
+  validateAddresses({ ...good, mailingAddress: { ...good.mailingAddress, ...change } });
 
-describe('checkAddresses', () => {
+describe('validateAddresses', () => {
   test('PRO-029 both addresses are looked at', () => {
-    expect(checkAddresses(good)).toEqual({});
-    expect(Object.keys(checkAddresses(blankAddresses()))).toHaveLength(8);
+    expect(validateAddresses(good)).toEqual({});
+    expect(Object.keys(validateAddresses(blankAddresses()))).toHaveLength(8);
   });
 
   test.each([
@@ -41,8 +41,8 @@ describe('checkAddresses', () => {
   test('PRO-031 a permanent address that is the same as the mailing one is not looked at', () => {
     const { permanentAddress } = blankAddresses();
     const values = { mailingAddress: good.mailingAddress, permanentAddress };
-    expect(Object.keys(checkAddresses(values))).toHaveLength(4);
-    expect(checkAddresses(setSameAsMailing({ values, on: true }))).toEqual({});
+    expect(Object.keys(validateAddresses(values))).toHaveLength(4);
+    expect(validateAddresses(setSameAsMailing({ values, on: true }))).toEqual({});
   });
 });
 

@@ -1,5 +1,5 @@
 import type { MailingAddress, PermanentAddress, SectionValues } from '@abhyas/contract/profile/profile.ts';
-import { checkFields, type Faults, freeText, matches, required } from './faults.ts';
+import { validateFields, type Faults, freeText, matches, required } from './faults.ts';
 import { faultTexts } from './field-texts.ts';
 
 export const country = 'India';
@@ -18,10 +18,10 @@ const checks = {
 } as const;
 
 /** Step 3: both addresses whole, but for a permanent one that is the same as the mailing one. */
-export function checkAddresses({ mailingAddress, permanentAddress }: SectionValues<'address'>): Faults {
-  const faults = checkFields({ path: 'mailingAddress', values: mailingAddress, checks });
+export function validateAddresses({ mailingAddress, permanentAddress }: SectionValues<'address'>): Faults {
+  const faults = validateFields({ path: 'mailingAddress', values: mailingAddress, checks });
   if (permanentAddress.addressSameAsMailingAddress === '1') return faults;
-  return { ...faults, ...checkFields<MailingAddress>({ path: 'permanentAddress', values: permanentAddress, checks }) };
+  return { ...faults, ...validateFields<MailingAddress>({ path: 'permanentAddress', values: permanentAddress, checks }) };
 }
 
 /** The copy-address toggle: on, the permanent address gets what is in the mailing one; off, it is cleared. */

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import {
   blankEducation,
   blankEducationalDetails,
-  checkEducation,
+  validateEducation,
   educationLevels,
   type EducationLevel,
   gradeSystems,
@@ -14,13 +14,13 @@ import { goodEducation, today } from './testing.ts';
 const good = goodEducation();
 /** The faults of one level with these fields, by field. */
 function faultsOf(level: EducationLevel, change: Partial<EducationEntry>): Record<string, string> {
-  const faults = checkEducation({ values: { ...good, [level]: { ...good[level], ...change } }, today });
+  const faults = validateEducation({ values: { ...good, [level]: { ...good[level], ...change } }, today });
   return Object.fromEntries(Object.entries(faults).map(([path, fault]) => [path.replace(`educationalDetails.${level}.`, ''), fault]));
 }
 
 test('PRO-046 there are four levels, each applicable or not, and a list of certifications', () => {
   expect(educationLevels).toEqual(['SSC', 'HSC', 'Graduation', 'PostGraduation']);
-  expect(checkEducation({ values: good, today })).toEqual({});
+  expect(validateEducation({ values: good, today })).toEqual({});
   const blank = blankEducationalDetails('c');
   expect(educationLevels.map((level) => blank[level].isApplicable)).toEqual(['1', '1', '1', '0']);
   expect(blank.ProfessionalCertification).toHaveLength(1);
@@ -73,13 +73,14 @@ describe('what a level must say', () => {
 });
 
 describe('the grade', () => {
-  const low = 'Enter a number from 0 to 10, with one decimal at most';
-  const high = 'Enter a number from 0 to 100, with one decimal at most';
+  const low = 'Enter a number from 0 to 10, with up to two decimals';
+  const high = 'Enter a number from 0 to 100, with up to two decimals';
   test.each([
     ['Percentage', '-0.1', high],
     ['Percentage', '0', null],
     ['Percentage', '0.1', null],
-    ['Percentage', '0.05', high],
+    ['Percentage', '0.05', null],
+    ['Percentage', '0.005', high],
     ['Percentage', '99.9', null],
     ['Percentage', '100', null],
     ['Percentage', '100.0', null],
@@ -90,8 +91,11 @@ describe('the grade', () => {
     ['CGPA', '-0.1', low],
     ['CGPA', '0', null],
     ['CGPA', '8.5', null],
+    ['CGPA', '8.57', null],
+    ['CGPA', '8.571', low],
     ['CGPA', '10', null],
     ['CGPA', '10.1', low],
+    ['CGPA', '10.01', low],
     ['CGPA', '85', low],
   ])('PRO-040 PRO-042 %s %s', (Grade_Type, value, fault) => {
     const field = Grade_Type === 'CGPA' ? 'CGPA_x_y' : 'Marks';
@@ -108,7 +112,7 @@ describe('Not applicable', () => {
   test('PRO-043 PRO-045 Graduation not applicable turns PostGraduation applicable, and neither is looked at where it is not', () => {
     const without = toggleApplicable({ values: good, level: 'Graduation', applicable: false });
     expect([without.Graduation.isApplicable, without.PostGraduation.isApplicable]).toEqual(['0', '1']);
-    const faults = checkEducation({ values: { ...without, Graduation: { ...empty.Graduation, isApplicable: '0' } }, today });
+    const faults = validateEducation({ values: { ...without, Graduation: { ...empty.Graduation, isApplicable: '0' } }, today });
     expect(faults).toEqual({});
     const back = toggleApplicable({ values: without, level: 'Graduation', applicable: true });
     expect([back.Graduation.isApplicable, back.PostGraduation.isApplicable]).toEqual(['1', '1']);
@@ -118,7 +122,7 @@ describe('Not applicable', () => {
   test('PRO-044 PostGraduation has the toggle of its own, and leaves Graduation alone', () => {
     const without = toggleApplicable({ values: good, level: 'PostGraduation', applicable: false });
     expect([without.Graduation.isApplicable, without.PostGraduation.isApplicable]).toEqual(['1', '0']);
-    expect(checkEducation({ values: { ...without, PostGraduation: empty.PostGraduation }, today })).toEqual({});
+    expect(validateEducation({ values: { ...without, PostGraduation: empty.PostGraduation }, today })).toEqual({});
     const back = toggleApplicable({ values: without, level: 'PostGraduation', applicable: true });
     expect(back).toEqual(good);
   });
@@ -130,7 +134,7 @@ describe('certifications', () => {
     ...change,
   });
   const faults = (...ProfessionalCertification: EducationEntry[]) =>
-    checkEducation({ values: { ...good, ProfessionalCertification }, today });
+    validateEducation({ values: { ...good, ProfessionalCertification }, today });
 
   test('PRO-046 none is needed, and one that is begun is named', () => {
     expect(faults(certification({}))).toEqual({});

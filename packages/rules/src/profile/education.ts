@@ -1,5 +1,5 @@
 import type { EducationalDetails, EducationEntry, EducationType } from '@abhyas/contract/profile/profile.ts';
-import { checkFields, type Faults, type FieldCheck, freeText, required } from './faults.ts';
+import { validateFields, type Faults, type FieldCheck, freeText, required } from './faults.ts';
 import { faultTexts, gradeRange } from './field-texts.ts';
 import { listShown } from './records.ts';
 import { year } from './years.ts';
@@ -8,7 +8,7 @@ export const gradeSystems = ['CGPA', 'Percentage'] as const;
 /** What there is one of; certifications are a list. */
 export const educationLevels = ['SSC', 'HSC', 'Graduation', 'PostGraduation'] as const;
 export type EducationLevel = (typeof educationLevels)[number];
-export const mostCertifications = 10;
+export const maxCertifications = 10;
 export const isSavedEducation = (entry: EducationEntry): boolean => entry.Educational_Details_id !== '';
 
 export function blankEducation({ recordKey, type }: { recordKey: string; type: EducationType }): EducationEntry {
@@ -45,19 +45,19 @@ export function isBlankCertification({ Course, School_College, Expected_Actual_Y
   return Course === '' && School_College === '' && Expected_Actual_Yr_of_completion === '';
 }
 
-/** A grade in its system's range (decision 32), in steps of 0.1; '' while there is none yet. */
+/** A grade in its system's range (decision 32), with up to two decimals; '' while it is empty. */
 const grade =
-  (most: 10 | 100): FieldCheck =>
+  (max: 10 | 100): FieldCheck =>
   (value) => {
     if (value === '') return null;
-    return /^\d{1,3}(\.\d)?$/.test(value) && Number(value) <= most ? null : gradeRange(most);
+    return /^\d{1,3}(\.\d{1,2})?$/.test(value) && Number(value) <= max ? null : gradeRange(max);
   };
 
 const gradeSystem = required(faultTexts.gradeSystemRequired, (value) =>
   (gradeSystems as readonly string[]).includes(value) ? null : faultTexts.gradeSystemRequired,
 );
 /** The range of the grade systems. */
-export const mostOf = (gradeType: string): 10 | 100 => (gradeType === 'CGPA' ? 10 : 100);
+export const maxGrade = (gradeType: string): 10 | 100 => (gradeType === 'CGPA' ? 10 : 100);
 
 /** What each level must say. School has no streams before class 11; a college is named from graduation on. */
 function checksOf({ entry, level, today }: { entry: EducationEntry; level: EducationLevel; today: string }) {
@@ -74,17 +74,17 @@ function checksOf({ entry, level, today }: { entry: EducationEntry; level: Educa
 }
 
 /** Step 4. `today` is YYYY-MM-DD. What is not applicable is not looked at. */
-export function checkEducation({ values, today }: { values: EducationalDetails; today: string }): Faults {
+export function validateEducation({ values, today }: { values: EducationalDetails; today: string }): Faults {
   const faults: Faults = {};
   for (const level of educationLevels) {
     const entry = values[level];
     if (entry.isApplicable === '0') continue;
     const path = `educationalDetails.${level}`;
-    Object.assign(faults, checkFields<EducationEntry>({ path, values: entry, checks: checksOf({ entry, level, today }) }));
+    Object.assign(faults, validateFields<EducationEntry>({ path, values: entry, checks: checksOf({ entry, level, today }) }));
   }
   const certifications = 'educationalDetails.ProfessionalCertification';
   const shown = listShown(values.ProfessionalCertification);
-  if (shown.length > mostCertifications) faults[certifications] = faultTexts.tooMany;
+  if (shown.length > maxCertifications) faults[certifications] = faultTexts.tooMany;
   for (const { record, index } of shown) {
     if (isBlankCertification(record)) continue;
     const checks = {
@@ -92,7 +92,7 @@ export function checkEducation({ values, today }: { values: EducationalDetails; 
       School_College: freeText(150),
       Expected_Actual_Yr_of_completion: year({ today, message: faultTexts.fourDigits }),
     };
-    Object.assign(faults, checkFields<EducationEntry>({ path: `${certifications}.${index}`, values: record, checks }));
+    Object.assign(faults, validateFields<EducationEntry>({ path: `${certifications}.${index}`, values: record, checks }));
   }
   return faults;
 }

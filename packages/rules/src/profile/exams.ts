@@ -1,10 +1,10 @@
 import type { ExamAttempt } from '@abhyas/contract/profile/profile.ts';
-import { checkFields, type Faults, type FieldCheck, required } from './faults.ts';
+import { validateFields, type Faults, type FieldCheck, required } from './faults.ts';
 import { faultTexts } from './field-texts.ts';
 import { listShown } from './records.ts';
 import { year } from './years.ts';
 
-export const mostExams = 20;
+export const maxExams = 20;
 export const isSavedExam = (exam: ExamAttempt): boolean => exam.examAttemptId !== '';
 
 export function blankExam(recordKey: string): ExamAttempt {
@@ -33,16 +33,16 @@ const percentile: FieldCheck = (value) => {
 };
 
 /** Step 6: no one needs to have sat an exam, so the first entry, which cannot be deleted, may be empty. `today` is YYYY-MM-DD. */
-export function checkExams({ examAttempts, today }: { examAttempts: readonly ExamAttempt[]; today: string }): Faults {
+export function validateExams({ examAttempts, today }: { examAttempts: readonly ExamAttempt[]; today: string }): Faults {
   const shown = listShown(examAttempts);
-  const faults: Faults = shown.length > mostExams ? { examAttempts: faultTexts.tooMany } : {};
+  const faults: Faults = shown.length > maxExams ? { examAttempts: faultTexts.tooMany } : {};
   const checks = {
     examId: required(faultTexts.dropdown, () => null),
     percentile,
     Expected_Actual_Yr_of_completion: required(faultTexts.examYear, year({ today, message: faultTexts.examYear })),
   };
   for (const { record, index } of shown) {
-    if (!isBlankExam(record)) Object.assign(faults, checkFields<ExamAttempt>({ path: `examAttempts.${index}`, values: record, checks }));
+    if (!isBlankExam(record)) Object.assign(faults, validateFields<ExamAttempt>({ path: `examAttempts.${index}`, values: record, checks }));
   }
   return faults;
 }

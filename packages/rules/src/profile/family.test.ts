@@ -1,18 +1,18 @@
 import type { Guardian } from '@abhyas/contract/profile/profile.ts';
 import { describe, expect, test } from 'vitest';
-import { blankGuardian, checkFamily } from './family.ts';
+import { blankGuardian, validateFamily } from './family.ts';
 import { goodGuardian } from './testing.ts';
 
 /** The fault of one field of the first guardian, or null. */
 function faultOf(field: keyof Guardian, value: string): string | null {
-  const faults = checkFamily({ familyDetails: [{ ...goodGuardian, [field]: value }] });
+  const faults = validateFamily({ familyDetails: [{ ...goodGuardian, [field]: value }] });
   const { [`familyDetails.0.${field}`]: fault = null, ...others } = faults;
   expect(others).toEqual({});
   return fault;
 }
 
 test('a guardian without a fault has none', () => {
-  expect(checkFamily({ familyDetails: [goodGuardian] })).toEqual({});
+  expect(validateFamily({ familyDetails: [goodGuardian] })).toEqual({});
 });
 
 describe('each field', () => {
@@ -65,18 +65,18 @@ describe('each field', () => {
 
 test('PRO-025 four guardians can be entered, and a further one that was left empty is no fault', () => {
   const four = ['a', 'b', 'c', 'd'].map((recordKey) => ({ ...goodGuardian, recordKey }));
-  expect(checkFamily({ familyDetails: four })).toEqual({});
-  expect(checkFamily({ familyDetails: [goodGuardian, blankGuardian('b')] })).toEqual({});
-  expect(checkFamily({ familyDetails: [...four, { ...goodGuardian, recordKey: 'e' }] })).toEqual({
+  expect(validateFamily({ familyDetails: four })).toEqual({});
+  expect(validateFamily({ familyDetails: [goodGuardian, blankGuardian('b')] })).toEqual({});
+  expect(validateFamily({ familyDetails: [...four, { ...goodGuardian, recordKey: 'e' }] })).toEqual({
     familyDetails: "You've reached the limit. Remove some first.",
   });
 });
 
 test('PRO-015 the first guardian must be filled in, and one that is to be deleted is not looked at', () => {
   const gone = { ...blankGuardian('x'), Parent_Guardian_Id: '7', isDelete: '1' as const };
-  expect(checkFamily({ familyDetails: [gone] })).toEqual({ familyDetails: 'Guardian name is required' });
-  expect(checkFamily({ familyDetails: [gone, goodGuardian] })).toEqual({});
-  expect(Object.keys(checkFamily({ familyDetails: [gone, blankGuardian('b')] }))).toEqual([
+  expect(validateFamily({ familyDetails: [gone] })).toEqual({ familyDetails: 'Guardian name is required' });
+  expect(validateFamily({ familyDetails: [gone, goodGuardian] })).toEqual({});
+  expect(Object.keys(validateFamily({ familyDetails: [gone, blankGuardian('b')] }))).toEqual([
     'familyDetails.1.Parent_Guardian_FirstName',
     'familyDetails.1.Parent_Guardian_Relation',
     'familyDetails.1.Parent_Guardian_Mobile_No',

@@ -1,9 +1,9 @@
 import type { Guardian } from '@abhyas/contract/profile/profile.ts';
-import { checkFields, type Faults, freeText, matches, plainText, required } from './faults.ts';
+import { validateFields, type Faults, freeText, matches, plainText, required } from './faults.ts';
 import { faultTexts, tooLong } from './field-texts.ts';
 import { listShown } from './records.ts';
 
-export const mostGuardians = 4;
+export const maxGuardians = 4;
 export const isSavedGuardian = (guardian: Guardian): boolean => guardian.Parent_Guardian_Id !== '';
 
 export function blankGuardian(recordKey: string): Guardian {
@@ -36,12 +36,12 @@ const checks = {
 } as const;
 
 /** Step 2: one guardian at least; a further one that was left empty is no fault. */
-export function checkFamily({ familyDetails }: { familyDetails: readonly Guardian[] }): Faults {
+export function validateFamily({ familyDetails }: { familyDetails: readonly Guardian[] }): Faults {
   const shown = listShown(familyDetails);
-  const faults: Faults = shown.length > mostGuardians ? { familyDetails: faultTexts.tooMany } : {};
+  const faults: Faults = shown.length > maxGuardians ? { familyDetails: faultTexts.tooMany } : {};
   shown.forEach(({ record, index }, place) => {
     if (place > 0 && isBlankGuardian(record)) return;
-    Object.assign(faults, checkFields({ path: `familyDetails.${index}`, values: record, checks }));
+    Object.assign(faults, validateFields({ path: `familyDetails.${index}`, values: record, checks }));
   });
   return shown.length === 0 ? { familyDetails: faultTexts.guardianRequired } : faults;
 }

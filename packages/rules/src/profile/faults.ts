@@ -15,27 +15,27 @@ const unwanted = /[<>\p{Cc}\p{Extended_Pictographic}\p{Regional_Indicator}]/u;
 const nameCharacters = /^(?:[\p{L}\p{M}\p{N} .'’-]|\u200c|\u200d)+$/u;
 const plainCharacters = /^(?:[\p{L}\p{M}\p{N} ]|\u200c|\u200d)+$/u;
 
-/** A text that may be empty: at most `most` characters, no markup, control characters or emoji. */
+/** A text that may be empty: at most `max` characters, no markup, control characters or emoji. */
 export const freeText =
-  (most: number): FieldCheck =>
+  (max: number): FieldCheck =>
   (value) => {
-    if (lengthOf(value) > most) return tooLong(most);
+    if (lengthOf(value) > max) return tooLong(max);
     return unwanted.test(value) ? faultTexts.emoji : null;
   };
 
 /** A person's name that may be empty. */
 export const personName =
-  (most: number): FieldCheck =>
+  (max: number): FieldCheck =>
   (value) => {
-    if (lengthOf(value) > most) return tooLong(most);
+    if (lengthOf(value) > max) return tooLong(max);
     return value === '' || nameCharacters.test(value) ? null : faultTexts.nameCharacters;
   };
 
 /** Letters of any script, digits and blanks. */
 export const plainText =
-  (most: number): FieldCheck =>
+  (max: number): FieldCheck =>
   (value) => {
-    if (lengthOf(value) > most) return tooLong(most);
+    if (lengthOf(value) > max) return tooLong(max);
     return value === '' || plainCharacters.test(value) ? null : faultTexts.special;
   };
 
@@ -51,7 +51,7 @@ export const matches =
     value === '' || pattern.test(value) ? null : message;
 
 /** The faults of an object's fields, under `path`. */
-export function checkFields<T extends object>({
+export function validateFields<T extends object>({
   path,
   values,
   checks,

@@ -39,11 +39,11 @@ export const faultTexts = {
   tooMany: "You've reached the limit. Remove some first.",
 } as const;
 
-/** What a text says that is longer than `most` characters. */
-export const tooLong = (most: number): string => `Use at most ${most} characters`;
+/** What a text says that is longer than `max` characters. */
+export const tooLong = (max: number): string => `Use at most ${max} characters`;
 
-/** What a grade says that is outside its system's range (decision 32). */
-export const gradeRange = (most: 10 | 100): string => `Enter a number from 0 to ${most}, with one decimal at most`;
+/** The fault of a grade outside its system's range (decision 32). */
+export const gradeRange = (max: 10 | 100): string => `Enter a number from 0 to ${max}, with up to two decimals`;
 
 /** What a year says that cannot be meant. */
 export const yearRange = ({ from, to }: { from: number; to: number }): string => `Enter a year from ${from} to ${to}`;

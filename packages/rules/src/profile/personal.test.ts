@@ -1,9 +1,9 @@
 import type { SectionValues } from '@abhyas/contract/profile/profile.ts';
 import { describe, expect, test } from 'vitest';
-import { checkPersonal, genders } from './personal.ts';
+import { validatePersonal, genders } from './personal.ts';
 import { goodPersonal, today } from './testing.ts';
 
-const faultsOf = (change: Partial<SectionValues<'personal'>>) => checkPersonal({ values: { ...goodPersonal, ...change }, today });
+const faultsOf = (change: Partial<SectionValues<'personal'>>) => validatePersonal({ values: { ...goodPersonal, ...change }, today });
 const letters = (count: number) => 'अ'.repeat(count);
 
 test('a section without a fault has none', () => {

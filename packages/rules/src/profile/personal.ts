@@ -1,5 +1,5 @@
 import type { SectionValues } from '@abhyas/contract/profile/profile.ts';
-import { checkFields, type Faults, type FieldCheck, personName, required } from './faults.ts';
+import { validateFields, type Faults, type FieldCheck, personName, required } from './faults.ts';
 import { faultTexts } from './field-texts.ts';
 
 export const genders = ['Male', 'Female', 'Others'] as const;
@@ -24,8 +24,8 @@ const birthday =
 const gender: FieldCheck = (value) => (value === '' || (genders as readonly string[]).includes(value) ? null : faultTexts.gender);
 
 /** Step 1. `today` is YYYY-MM-DD in the zone of the brand. */
-export function checkPersonal({ values, today }: { values: SectionValues<'personal'>; today: string }): Faults {
-  return checkFields({
+export function validatePersonal({ values, today }: { values: SectionValues<'personal'>; today: string }): Faults {
+  return validateFields({
     path: '',
     values,
     checks: {

@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { keepValid } from './keep-valid.ts';
-import { checkSection, emptyValues, type Filled, sectionFields, sectionOrder, tidyValues, toStore } from './sections.ts';
+import { keepValidFields } from './keep-valid-fields.ts';
+import {
+  validateSection,
+  emptyValues,
+  type Filled,
+  sectionFields,
+  sectionOrder,
+  normaliseValues,
+  withoutEmptyRecords,
+} from './sections.ts';
 import { goodAddresses, goodEducation, goodExam, goodGuardian, goodPersonal, goodWork, today } from './testing.ts';
 
 const filled: Filled[] = [
@@ -19,14 +27,14 @@ test('PRO-003 the sections come in the order of the steps, and each field belong
 });
 
 test('every section is checked by its own rules', () => {
-  for (const one of filled) expect(checkSection({ ...one, today })).toEqual({});
+  for (const one of filled) expect(validateSection({ ...one, today })).toEqual({});
   const empty = emptyValues('k');
-  const faulty = sectionOrder.filter((section) => Object.keys(checkSection({ section, values: empty, today })).length > 0);
+  const faulty = sectionOrder.filter((section) => Object.keys(validateSection({ section, values: empty, today })).length > 0);
   expect(faulty).toEqual(['personal', 'family', 'address', 'education']);
 });
 
 test('values are tidied wherever they are, and in one spelling of Unicode', () => {
-  expect(tidyValues({ a: '  Asha   Rao ', b: [{ c: 'Cafe\u0301\n2' }], d: null })).toEqual({
+  expect(normaliseValues({ a: '  Asha   Rao ', b: [{ c: 'Cafe\u0301\n2' }], d: null })).toEqual({
     a: 'Asha Rao',
     b: [{ c: 'Caf\u00e9 2' }],
     d: null,
@@ -40,20 +48,21 @@ test('PRO-054 PRO-057 an empty first record is not stored', () => {
     [{ section: 'work', values: { workExperience } }, { workExperience: [] }],
     [{ section: 'exams', values: { examAttempts } }, { examAttempts: [] }],
   ];
-  for (const [empty, stored] of lists) expect(toStore(empty).values).toEqual(stored);
-  const education = toStore({ section: 'education', values: { educationalDetails } });
+  for (const [empty, stored] of lists) expect(withoutEmptyRecords(empty).values).toEqual(stored);
+  const education = withoutEmptyRecords({ section: 'education', values: { educationalDetails } });
   expect(education.values).toEqual({ educationalDetails: { ...educationalDetails, ProfessionalCertification: [] } });
-  for (const one of filled.filter(({ section }) => section !== 'education')) expect(toStore(one)).toEqual(one);
+  for (const one of filled.filter(({ section }) => section !== 'education')) expect(withoutEmptyRecords(one)).toEqual(one);
 });
 
-describe('keepValid', () => {
+describe('keepValidFields', () => {
   test('PRO-007 a whole section is kept as it is', () => {
-    for (const one of filled) expect(keepValid({ filled: one, stored: one.values, today })).toEqual({ values: one.values, isWhole: true });
+    for (const one of filled)
+      expect(keepValidFields({ filled: one, stored: one.values, today })).toEqual({ values: one.values, isWhole: true });
   });
 
   test('PRO-007 a faulty field gives way to what is stored of it, and the others stay', () => {
     const typed: Filled = { section: 'personal', values: { ...goodPersonal, firstName: '', lastName: 'Iyer', dob: '2030-01-01' } };
-    expect(keepValid({ filled: typed, stored: goodPersonal, today })).toEqual({
+    expect(keepValidFields({ filled: typed, stored: goodPersonal, today })).toEqual({
       values: { ...goodPersonal, lastName: 'Iyer' },
       isWhole: false,
     });
@@ -71,7 +80,7 @@ describe('keepValid', () => {
         ],
       },
     };
-    const { values, isWhole } = keepValid({ filled: typed, stored: { familyDetails: [goodGuardian, other] }, today });
+    const { values, isWhole } = keepValidFields({ filled: typed, stored: { familyDetails: [goodGuardian, other] }, today });
     expect(values).toEqual({ familyDetails: [other, goodGuardian, { ...goodGuardian, recordKey: 'g3', Parent_Guardian_Relation: '' }] });
     expect(isWhole).toBe(false);
   });
@@ -82,7 +91,7 @@ describe('keepValid', () => {
       section: 'education',
       values: { educationalDetails: { ...educationalDetails, SSC: { ...educationalDetails.SSC, Grade_Type: 'CGPA', CGPA_x_y: '85' } } },
     };
-    const { values } = keepValid({ filled: typed, stored: { educationalDetails }, today });
+    const { values } = keepValidFields({ filled: typed, stored: { educationalDetails }, today });
     expect(values).toEqual({
       educationalDetails: { ...educationalDetails, SSC: { ...educationalDetails.SSC, Grade_Type: 'CGPA', CGPA_x_y: '' } },
     });
@@ -90,7 +99,7 @@ describe('keepValid', () => {
 
   test('PRO-007 a list that is too long stays as it is stored', () => {
     const many = Array.from({ length: 5 }, (_, index) => ({ ...goodGuardian, recordKey: `g${index}` }));
-    const { values } = keepValid({
+    const { values } = keepValidFields({
       filled: { section: 'family', values: { familyDetails: many } },
       stored: { familyDetails: [goodGuardian] },
       today,
@@ -101,7 +110,7 @@ describe('keepValid', () => {
   test('PRO-007 what is kept has no fault but what is missing', () => {
     for (const section of sectionOrder) {
       const typed = { section, values: emptyValues('k') } as Filled;
-      const { values } = keepValid({ filled: typed, stored: emptyValues('k'), today });
+      const { values } = keepValidFields({ filled: typed, stored: emptyValues('k'), today });
       expect(values).toEqual(typed.values);
     }
   });

@@ -1,12 +1,12 @@
 import type { ProfileSection, ProfileValues, SectionValues } from '@abhyas/contract/profile/profile.ts';
-import { blankAddresses, checkAddresses } from './address.ts';
-import { blankEducationalDetails, checkEducation, isBlankCertification, isSavedEducation } from './education.ts';
-import { blankExam, checkExams, isBlankExam, isSavedExam } from './exams.ts';
-import { blankGuardian, checkFamily, isBlankGuardian, isSavedGuardian } from './family.ts';
+import { blankAddresses, validateAddresses } from './address.ts';
+import { blankEducationalDetails, validateEducation, isBlankCertification, isSavedEducation } from './education.ts';
+import { blankExam, validateExams, isBlankExam, isSavedExam } from './exams.ts';
+import { blankGuardian, validateFamily, isBlankGuardian, isSavedGuardian } from './family.ts';
 import type { Faults } from './faults.ts';
-import { checkPersonal } from './personal.ts';
+import { validatePersonal } from './personal.ts';
 import { withoutBlank } from './records.ts';
-import { blankWork, checkWork, isBlankWork, isSavedWork } from './work.ts';
+import { blankWork, validateWork, isBlankWork, isSavedWork } from './work.ts';
 
 /** A section with its values: what a form holds and a save carries. */
 export type Filled = { [S in ProfileSection]: { readonly section: S; readonly values: SectionValues<S> } }[ProfileSection];
@@ -41,33 +41,33 @@ export function emptyValues(recordKey: string): ProfileValues {
 }
 
 /** The values without blanks around and doubled inside, in one spelling of Unicode: what is checked and saved. */
-export function tidyValues<T>(values: T): T {
+export function normaliseValues<T>(values: T): T {
   if (typeof values === 'string') return values.normalize('NFC').trim().replaceAll(/\s+/g, ' ') as T;
-  if (Array.isArray(values)) return values.map(tidyValues) as T;
+  if (Array.isArray(values)) return values.map(normaliseValues) as T;
   if (typeof values !== 'object' || values === null) return values;
-  return Object.fromEntries(Object.entries(values).map(([field, value]) => [field, tidyValues(value)])) as T;
+  return Object.fromEntries(Object.entries(values).map(([field, value]) => [field, normaliseValues(value)])) as T;
 }
 
 /** What is wrong with a section, by the path of the field; nothing where all is well. Values are tidy; `today` is YYYY-MM-DD in the zone of the brand. */
-export function checkSection({ section, values, today }: Filled & { today: string }): Faults {
+export function validateSection({ section, values, today }: Filled & { today: string }): Faults {
   switch (section) {
     case 'personal':
-      return checkPersonal({ values, today });
+      return validatePersonal({ values, today });
     case 'family':
-      return checkFamily(values);
+      return validateFamily(values);
     case 'address':
-      return checkAddresses(values);
+      return validateAddresses(values);
     case 'education':
-      return checkEducation({ values: values.educationalDetails, today });
+      return validateEducation({ values: values.educationalDetails, today });
     case 'work':
-      return checkWork(values);
+      return validateWork(values);
     case 'exams':
-      return checkExams({ ...values, today });
+      return validateExams({ ...values, today });
   }
 }
 
 /** The section as it is stored: records that hold nothing are deleted, or left out where they never were saved. */
-export function toStore(filled: Filled): Filled {
+export function withoutEmptyRecords(filled: Filled): Filled {
   const { section, values } = filled;
   switch (section) {
     case 'personal':

@@ -30,7 +30,7 @@ export function goodAddresses(): SectionValues<'address'> {
   return { mailingAddress: { ...mailingAddress, ...address }, permanentAddress: { ...permanentAddress, ...address } };
 }
 
-const school = { School_College: 'Demo School', Expected_Actual_Yr_of_completion: '2020', Grade_Type: 'CGPA', CGPA_x_y: '9.2' };
+const school = { School_College: 'Demo School', Expected_Actual_Yr_of_completion: '2020', Grade_Type: 'CGPA', CGPA_x_y: '9.25' };
 const college = {
   School_College: 'Demo College',
   Degree: 'B.Com',

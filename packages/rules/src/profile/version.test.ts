@@ -2,7 +2,7 @@ import type { Profile, StudentData } from '@abhyas/contract/profile/profile.ts';
 import { expect, test } from 'vitest';
 import { emptyValues } from './sections.ts';
 import { goodPersonal } from './testing.ts';
-import { basisOf, isStill, versionOf } from './version.ts';
+import { basisOf, isUnchanged, versionOf } from './version.ts';
 
 const read = (drafts: StudentData['drafts'] = {}, more: Partial<Profile> = {}) => ({
   student_profile_details: { profile: { ...emptyValues('one'), profileImage: '', centre: '', avatars: [], ...more } },
@@ -19,10 +19,10 @@ test('a version is the same whatever the order of the fields, and another where 
 test('a section is still what a change was based on until it is saved again or holds another draft', () => {
   const section = 'personal';
   const basis = basisOf({ section, data: read() });
-  expect(isStill({ section, basis, data: read() })).toBe(true);
-  expect(isStill({ section, basis, data: read({}, { lastName: 'Iyer' }) })).toBe(false);
-  expect(isStill({ section, basis, data: read({ personal: goodPersonal }) })).toBe(false);
+  expect(isUnchanged({ section, basis, data: read() })).toBe(true);
+  expect(isUnchanged({ section, basis, data: read({}, { lastName: 'Iyer' }) })).toBe(false);
+  expect(isUnchanged({ section, basis, data: read({ personal: goodPersonal }) })).toBe(false);
   const known = { ...basis, drafts: [...basis.drafts, versionOf(goodPersonal)] };
-  expect(isStill({ section, basis: known, data: read({ personal: goodPersonal }) })).toBe(true);
-  expect(isStill({ section, basis, data: read({}, { workExperience: [] }) })).toBe(true);
+  expect(isUnchanged({ section, basis: known, data: read({ personal: goodPersonal }) })).toBe(true);
+  expect(isUnchanged({ section, basis, data: read({}, { workExperience: [] }) })).toBe(true);
 });

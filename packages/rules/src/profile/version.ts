@@ -2,7 +2,7 @@ import type { Basis, ProfileSection, SectionValues, StudentData } from '@abhyas/
 import { sectionFields } from './sections.ts';
 
 /** As many drafts as a basis may name (contract/profile.ts). */
-export const mostDraftsKnown = 40;
+export const maxKnownDrafts = 40;
 
 type Read = Pick<StudentData, 'student_profile_details' | 'drafts'>;
 
@@ -40,7 +40,7 @@ export function basisOf({ section, data }: { section: ProfileSection; data: Read
 }
 
 /** Whether a section is still what a change was based on: as it was saved, and with one of those drafts. */
-export function isStill({ section, basis, data }: { section: ProfileSection; basis: Basis; data: Read }): boolean {
+export function isUnchanged({ section, basis, data }: { section: ProfileSection; basis: Basis; data: Read }): boolean {
   const { saved, drafts } = basisOf({ section, data });
   return basis.saved === saved && drafts.every((draft) => basis.drafts.includes(draft));
 }

@@ -1,8 +1,8 @@
 import type { ExamAttempt, WorkExperience } from '@abhyas/contract/profile/profile.ts';
 import { describe, expect, test } from 'vitest';
-import { blankExam, checkExams } from './exams.ts';
+import { blankExam, validateExams } from './exams.ts';
 import { goodExam, goodWork, today } from './testing.ts';
-import { blankWork, checkWork, parseMonths } from './work.ts';
+import { blankWork, validateWork, parseMonths } from './work.ts';
 
 describe('parseMonths', () => {
   test.each([
@@ -35,7 +35,7 @@ describe('parseMonths', () => {
 });
 
 describe('work experience', () => {
-  const faults = (change: Partial<WorkExperience>) => checkWork({ workExperience: [{ ...goodWork, ...change }] });
+  const faults = (change: Partial<WorkExperience>) => validateWork({ workExperience: [{ ...goodWork, ...change }] });
   test('PRO-047 months that cannot be read say so', () => {
     expect(faults({})).toEqual({});
     for (const Work_experience_in_months of ['', 'a while', '<b>18</b>']) {
@@ -46,8 +46,8 @@ describe('work experience', () => {
   });
 
   test('PRO-046 no one needs to have worked; a job that is begun is named whole', () => {
-    expect(checkWork({ workExperience: [] })).toEqual({});
-    expect(checkWork({ workExperience: [blankWork('a')] })).toEqual({});
+    expect(validateWork({ workExperience: [] })).toEqual({});
+    expect(validateWork({ workExperience: [blankWork('a')] })).toEqual({});
     expect(faults({ JobSectorName: '', Organisation: '' })).toEqual({
       'workExperience.0.JobSectorName': '* Required',
       'workExperience.0.Organisation': '*Organisation is required.',
@@ -56,11 +56,11 @@ describe('work experience', () => {
 });
 
 describe('exam attempts', () => {
-  const faults = (change: Partial<ExamAttempt>) => checkExams({ examAttempts: [{ ...goodExam, ...change }], today });
+  const faults = (change: Partial<ExamAttempt>) => validateExams({ examAttempts: [{ ...goodExam, ...change }], today });
 
   test('PRO-057 the first entry may be empty', () => {
-    expect(checkExams({ examAttempts: [blankExam('a')], today })).toEqual({});
-    expect(checkExams({ examAttempts: [], today })).toEqual({});
+    expect(validateExams({ examAttempts: [blankExam('a')], today })).toEqual({});
+    expect(validateExams({ examAttempts: [], today })).toEqual({});
     expect(faults({})).toEqual({});
   });
 
@@ -107,7 +107,7 @@ describe('exam attempts', () => {
 
   test('each fault is at its own record', () => {
     const gone = { ...goodExam, recordKey: 'g', examAttemptId: '4', examId: '', isDelete: '1' as const };
-    expect(checkExams({ examAttempts: [gone, goodExam, { ...goodExam, percentile: '0' }], today })).toEqual({
+    expect(validateExams({ examAttempts: [gone, goodExam, { ...goodExam, percentile: '0' }], today })).toEqual({
       'examAttempts.2.percentile': low,
     });
   });

@@ -1,9 +1,9 @@
 import type { WorkExperience } from '@abhyas/contract/profile/profile.ts';
-import { checkFields, type Faults, freeText, required } from './faults.ts';
+import { validateFields, type Faults, freeText, required } from './faults.ts';
 import { faultTexts } from './field-texts.ts';
 import { listShown } from './records.ts';
 
-export const mostWork = 20;
+export const maxWork = 20;
 export const isSavedWork = (work: WorkExperience): boolean => work.work_experience_id !== '';
 
 export function blankWork(recordKey: string): WorkExperience {
@@ -16,14 +16,14 @@ export function isBlankWork({ JobSectorName, Organisation, Work_experience_in_mo
 
 const written = /^(?:(\d{1,2}) ?(?:years?|yrs?|y))? ?(?:(\d{1,3}) ?(?:months?|mos?|m)?)?$/i;
 /** Sixty years. */
-const mostMonths = 720;
+const maxMonths = 720;
 
 /** Months of work from '18', '18 months', '1 year' or '1 year 6 months' (decision 31); null for anything else. */
 export function parseMonths(text: string): number | null {
   const [, years, months] = written.exec(text.trim().replaceAll(/\s+/g, ' ')) ?? [];
   if (years === undefined && months === undefined) return null;
   const total = Number(years ?? 0) * 12 + Number(months ?? 0);
-  return total <= mostMonths ? total : null;
+  return total <= maxMonths ? total : null;
 }
 
 const checks = {
@@ -33,11 +33,11 @@ const checks = {
 } as const;
 
 /** Step 5: no one needs to have worked; a job that is named is named whole. */
-export function checkWork({ workExperience }: { workExperience: readonly WorkExperience[] }): Faults {
+export function validateWork({ workExperience }: { workExperience: readonly WorkExperience[] }): Faults {
   const shown = listShown(workExperience);
-  const faults: Faults = shown.length > mostWork ? { workExperience: faultTexts.tooMany } : {};
+  const faults: Faults = shown.length > maxWork ? { workExperience: faultTexts.tooMany } : {};
   for (const { record, index } of shown) {
-    if (!isBlankWork(record)) Object.assign(faults, checkFields({ path: `workExperience.${index}`, values: record, checks }));
+    if (!isBlankWork(record)) Object.assign(faults, validateFields({ path: `workExperience.${index}`, values: record, checks }));
   }
   return faults;
 }

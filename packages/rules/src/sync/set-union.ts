@@ -6,7 +6,7 @@ export interface Gathered<S> {
 
 /**
  * Two gatherings of the same thing as one: the union of both sets, and everything else from the later one. Merging the same thing again changes nothing and
- * the order does not matter, so rows of several windows may be merged, and sent, as often as anybody likes. `union` must itself be such a union.
+ * the order does not matter, so rows of several windows may be merged, and sent, any number of times. `union` must itself be such a union.
  */
 export function mergeGathered<S, G extends Gathered<S>>({ one, other, union }: { one: G; other: G; union: (one: S, other: S) => S }): G {
   const later = other.at > one.at ? other : one;

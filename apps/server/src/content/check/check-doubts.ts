@@ -1,4 +1,4 @@
-import { mustKnow, uniqueNames } from './check-names.ts';
+import { requireKnown, uniqueNames } from './check-names.ts';
 import type { Faults } from '../format/faults.ts';
 import type { MediaFile } from '../format/pack.ts';
 import type { PackFiles } from '../format/pack-files.ts';
@@ -19,27 +19,27 @@ export function checkDoubts({
   media: ReadonlyMap<string, MediaFile>;
   faults: Faults;
 }): void {
-  const must = mustKnow(faults);
+  const checkName = requireKnown(faults);
   const keys = uniqueNames({ faults, what: 'key' });
   const programmes = new Set(files.programmes?.value.programmes.map(({ key }) => key));
   const people = new Map((files.people?.value.people ?? []).map((person) => [person.key, person]));
   files.doubts?.value.doubts.forEach(({ key, programme, topic, asset, posts }, d) => {
     const at = (path: readonly PropertyKey[]) => ({ file: 'doubts.yaml', line: files.doubts?.line(['doubts', d, ...path]) ?? 1 });
     keys(key, at(['key']));
-    must(programmes, programme, 'programme', at(['programme']));
+    checkName(programmes, programme, 'programme', at(['programme']));
     const units = files.paths.flatMap(({ yaml: { value } }) => (value.programme === programme ? value.children : []));
     const places = new Map(units.flatMap((unit) => [unit, ...unit.children]).map((place) => [place.key, place]));
-    must(places, topic, `unit or topic of programme ${programme}`, at(['topic']));
+    checkName(places, topic, `unit or topic of programme ${programme}`, at(['topic']));
     const assets = new Set(places.get(topic)?.assets.map((each) => each.key));
-    if (places.has(topic)) must(assets, asset, `asset of ${topic}`, at(['asset']));
+    if (places.has(topic)) checkName(assets, asset, `asset of ${topic}`, at(['asset']));
     const student = posts[0]?.by ?? '';
     posts.forEach(({ by, files: attached }, p) => {
-      must(people, by, 'person', at(['posts', p, 'by']));
+      checkName(people, by, 'person', at(['posts', p, 'by']));
       const person = people.get(by);
       const fault = person === undefined ? null : faultOf({ isFirst: p === 0, isStudent: by === student, person, student });
       if (fault !== null) faults.add({ ...at(['posts', p, 'by']), cause: fault });
       attached.forEach((file, f) => {
-        must(media, file, 'file', at(['posts', p, 'files', f]));
+        checkName(media, file, 'file', at(['posts', p, 'files', f]));
         if (!attachable.test(file)) faults.add({ ...at(['posts', p, 'files', f]), cause: 'a JPEG, PNG, WebP or PDF can be attached' });
       });
     });

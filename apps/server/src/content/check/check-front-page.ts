@@ -1,4 +1,4 @@
-import { mustKnow, uniqueNames } from './check-names.ts';
+import { requireKnown, uniqueNames } from './check-names.ts';
 import { endsBefore } from '../format/days.ts';
 import type { Faults } from '../format/faults.ts';
 import type { MediaFile, Pack } from '../format/pack.ts';
@@ -16,11 +16,11 @@ export function checkFrontPage({
   media: ReadonlyMap<string, MediaFile>;
   faults: Faults;
 }): void {
-  const must = mustKnow(faults);
+  const checkName = requireKnown(faults);
   type At = (field: string) => { file: string; line: number };
   const check = ({ programme, picture, at }: { programme: string; picture?: string; at: At }) => {
-    if (programme !== 'all') must(programmes, programme, 'programme', at('programme'));
-    must(media, picture, 'file', at('picture'));
+    if (programme !== 'all') checkName(programmes, programme, 'programme', at('programme'));
+    checkName(media, picture, 'file', at('picture'));
     const file = picture === undefined ? undefined : media.get(picture);
     if (file !== undefined && !file.mime.startsWith('image/')) faults.add({ ...at('picture'), cause: `'${picture}' is not a picture` });
   };
@@ -42,7 +42,7 @@ export function checkFrontPage({
     check({ programme: offer.programme, at });
     if (offer.variant !== undefined) {
       const variants = new Set(programmes.get(offer.programme)?.variants.map(({ key }) => key));
-      must(variants, offer.variant, `variant of programme ${offer.programme}`, at('variant'));
+      checkName(variants, offer.variant, `variant of programme ${offer.programme}`, at('variant'));
     }
     const benefits = uniqueNames({ faults, what: 'benefit' });
     offer.benefits.forEach(({ name }, b) => {

@@ -6,7 +6,7 @@ interface Place {
 }
 
 /** Gives what complains where `known` does not hold `name`; no name is no fault. */
-export function mustKnow(faults: Faults) {
+export function requireKnown(faults: Faults) {
   return (known: { has(name: string): boolean }, name: string | undefined, what: string, at: Place): void => {
     if (name !== undefined && !known.has(name)) faults.add({ ...at, cause: `there is no ${what} '${name}' in the pack` });
   };

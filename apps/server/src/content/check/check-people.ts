@@ -1,5 +1,5 @@
-import { checkImported, reference } from '../../modules/profile/index.ts';
-import { mustKnow, uniqueNames } from './check-names.ts';
+import { validateImported, reference } from '../../modules/profile/index.ts';
+import { requireKnown, uniqueNames } from './check-names.ts';
 import { checkStudy } from './check-study.ts';
 import type { Faults } from '../format/faults.ts';
 import { packPath, sectionsOf } from '../format/profile-sections.ts';
@@ -13,7 +13,7 @@ export function checkPeople({
   files: Pick<PackFiles, 'people' | 'programmes' | 'cohort' | 'paths'>;
   faults: Faults;
 }): void {
-  const must = mustKnow(faults);
+  const checkName = requireKnown(faults);
   const programmes = new Map((files.programmes?.value.programmes ?? []).map((programme) => [programme.key, programme]));
   const people = new Set(files.people?.value.people.map((person) => person.key));
   const prefix = files.cohort?.value.pinPrefix;
@@ -40,15 +40,15 @@ export function checkPeople({
         faults.add({ ...at(['pin']), cause: `pins that begin with ${prefix} are those of the synthetic candidates in cohort.yaml` });
     } else if (person.role !== 'parent') faults.add({ ...at(['key']), cause: `a ${person.role} needs a pin` });
     person.programmes.forEach((enrolment, e) => {
-      must(programmes, enrolment.programme, 'programme', at(['programmes', e, 'programme']));
+      checkName(programmes, enrolment.programme, 'programme', at(['programmes', e, 'programme']));
       const variants = new Set(programmes.get(enrolment.programme)?.variants.map((variant) => variant.key));
       if (variants.size > 0)
-        must(variants, enrolment.variant, `variant of programme ${enrolment.programme}`, at(['programmes', e, 'variant']));
+        checkName(variants, enrolment.variant, `variant of programme ${enrolment.programme}`, at(['programmes', e, 'variant']));
     });
     checkProfile({ person, at, faults });
     checkOne({ person, at });
     for (const field of ['parentOf', 'mentorOf'] as const) {
-      person[field].forEach((other, o) => must(people, other, 'person', at([field, o])));
+      person[field].forEach((other, o) => checkName(people, other, 'person', at([field, o])));
     }
   });
 }
@@ -93,7 +93,7 @@ function checkProfile({
   });
   const told = new Set<string>();
   for (const filled of sectionsOf({ ...person, profile })) {
-    for (const [path, message] of Object.entries(checkImported(filled))) {
+    for (const [path, message] of Object.entries(validateImported(filled))) {
       const place = packPath(path);
       const cause = `profile.${place.join('.')}: ${message}`;
       if (told.has(place.join('.'))) continue;

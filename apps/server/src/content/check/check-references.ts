@@ -3,7 +3,7 @@ import { checkDoubts } from './check-doubts.ts';
 import { checkFrontPage } from './check-front-page.ts';
 import { checkLimits } from './check-limits.ts';
 import { isInDomain } from '../../platform/web/brands.ts';
-import { mustKnow, uniqueNames } from './check-names.ts';
+import { requireKnown, uniqueNames } from './check-names.ts';
 import { checkPdfs } from './check-pdf.ts';
 import { checkPlaylists, checkVideos } from './check-video.ts';
 import { checkTests } from './check-tests.ts';
@@ -31,7 +31,7 @@ export function checkReferences({
   const paths = new Map(files.paths.map(({ yaml }) => [yaml.value.path, yaml.value]));
   const tests = new Map(files.tests.map(({ yaml }) => [yaml.value.test, yaml.value]));
 
-  const must = mustKnow(faults);
+  const checkName = requireKnown(faults);
   const unique = (what = 'key') => uniqueNames({ faults, what });
 
   const brandKeys = unique();
@@ -56,7 +56,7 @@ export function checkReferences({
   const moduleProgrammes = unique('programme');
   files.modules?.value.modules.forEach((module, m) => {
     const at = (path: readonly PropertyKey[]) => ({ file: 'modules.yaml', line: files.modules?.line(['modules', m, ...path]) ?? 1 });
-    must(programmes, module.programme, 'programme', at(['programme']));
+    checkName(programmes, module.programme, 'programme', at(['programme']));
     moduleProgrammes(module.programme, at(['programme']));
     const tabKeys = unique();
     module.tabs.forEach((tab, t) => {
@@ -65,13 +65,13 @@ export function checkReferences({
         ...tab.children.map((child, c) => [child, ['tabs', t, 'children', c]] as const),
       ] as const) {
         tabKeys(entry.key, at([...path, 'key']));
-        must(paths, entry.path, 'path', at([...path, 'path']));
+        checkName(paths, entry.path, 'path', at([...path, 'path']));
         if (entry.type === 'hyperlink' && entry.url === undefined)
           faults.add({ ...at([...path, 'key']), cause: 'a hyperlink needs an url' });
         if (entry.path === undefined) continue;
         shown.add(entry.path);
         const units = new Set(paths.get(entry.path)?.children.map((unit) => unit.key));
-        if (units.size > 0) must(units, entry.unit, `unit of path ${entry.path}`, at([...path, 'unit']));
+        if (units.size > 0) checkName(units, entry.unit, `unit of path ${entry.path}`, at([...path, 'unit']));
       }
     });
   });
@@ -84,13 +84,13 @@ export function checkReferences({
   for (const { file, yaml } of files.paths) {
     const { value, line } = yaml;
     pathKeys(value.path, { file, line: line(['path']) });
-    must(programmes, value.programme, 'programme', { file, line: line(['programme']) });
+    checkName(programmes, value.programme, 'programme', { file, line: line(['programme']) });
     if (!shown.has(value.path)) faults.add({ file, line: line(['path']), cause: 'no tab of modules.yaml shows this path' });
     const nodeKeys = unique();
-    must(media, value.thumb, 'file', { file, line: line(['thumb']) });
+    checkName(media, value.thumb, 'file', { file, line: line(['thumb']) });
     value.children.forEach((unit, u) => {
       nodeKeys(unit.key, { file, line: line(['children', u, 'key']) });
-      must(media, unit.thumb, 'file', { file, line: line(['children', u, 'thumb']) });
+      checkName(media, unit.thumb, 'file', { file, line: line(['children', u, 'thumb']) });
       const holders = [
         { assets: unit.assets, path: ['children', u] as PropertyKey[] },
         ...unit.children.map((topic, t) => ({ assets: topic.assets, path: ['children', u, 'children', t] as PropertyKey[], topic })),
@@ -105,13 +105,13 @@ export function checkReferences({
             const field = { video: 'file', pdf: 'file', html: 'page', assessment: 'test' }[asset.type];
             faults.add({ ...at('key'), cause: `an asset of type ${asset.type} needs '${field}'` });
           }
-          must(media, asset.file, 'file', at('file'));
-          must(media, asset.captions, 'file', at('captions'));
-          must(media, asset.chapters, 'file', at('chapters'));
-          must(media, asset.poster, 'file', at('poster'));
-          must(media, asset.thumb, 'file', at('thumb'));
-          must(pages, asset.page, 'page', at('page'));
-          must(tests, asset.test, 'test', at('test'));
+          checkName(media, asset.file, 'file', at('file'));
+          checkName(media, asset.captions, 'file', at('captions'));
+          checkName(media, asset.chapters, 'file', at('chapters'));
+          checkName(media, asset.poster, 'file', at('poster'));
+          checkName(media, asset.thumb, 'file', at('thumb'));
+          checkName(pages, asset.page, 'page', at('page'));
+          checkName(tests, asset.test, 'test', at('test'));
           if (asset.test !== undefined && tests.get(asset.test)?.kind === 'practice')
             faults.add({ ...at('test'), cause: 'a practice set has a list of its own and is on no path' });
           if (asset.type === 'video') checkVideo({ video: asset, seconds: toSeconds(asset.duration), at });
@@ -128,7 +128,7 @@ export function checkReferences({
   files.notices?.value.notices.forEach(({ key, programme }, n) => {
     const at = (field: string) => ({ file: 'notices.yaml', line: files.notices?.line(['notices', n, field]) ?? 1 });
     noticeKeys(key, at('key'));
-    if (programme !== 'all') must(programmes, programme, 'programme', at('programme'));
+    if (programme !== 'all') checkName(programmes, programme, 'programme', at('programme'));
   });
 
   checkFrontPage({ files, programmes, media, faults });
@@ -138,10 +138,10 @@ export function checkReferences({
   if (files.cohort !== null) {
     const { value, line } = files.cohort;
     const at = (field: string) => ({ file: 'cohort.yaml', line: line([field]) });
-    must(programmes, value.programme, 'programme', at('programme'));
+    checkName(programmes, value.programme, 'programme', at('programme'));
     value.tests.forEach((test, index) => {
       const place = { file: 'cohort.yaml', line: line(['tests', index]) };
-      must(tests, test, 'test', place);
+      checkName(tests, test, 'test', place);
       if (tests.get(test)?.engine) faults.add({ ...place, cause: `the paper of '${test}' is with its engine: no cohort can take it here` });
       if (tests.get(test)?.kind === 'practice') faults.add({ ...place, cause: 'a practice set has no cohort' });
     });

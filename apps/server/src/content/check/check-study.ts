@@ -1,4 +1,4 @@
-import { mustKnow, uniqueNames } from './check-names.ts';
+import { requireKnown, uniqueNames } from './check-names.ts';
 import type { Faults } from '../format/faults.ts';
 import type { PackFiles } from '../format/pack-files.ts';
 import { assetsByKey } from '../inputs/study-inputs.ts';
@@ -10,7 +10,7 @@ const typeOfPart = { second: 'video', page: 'pdf', paragraph: 'html' } as const;
 
 /** Gives what checks the bookmarks, tasks and notes of a person: that they are a student's, of assets in the pack and in a programme of theirs. */
 export function checkStudy({ files, faults }: { files: Pick<PackFiles, 'paths'>; faults: Faults }) {
-  const mustHave = mustKnow(faults);
+  const mustHave = requireKnown(faults);
   const assets = assetsByKey(files.paths.map(({ yaml }) => yaml.value));
   return ({ person, at }: { person: Person; at: (path: readonly PropertyKey[]) => { file: string; line: number } }): void => {
     const own = new Set(person.programmes.map(({ programme }) => programme));

@@ -1,4 +1,4 @@
-import { mustKnow, uniqueNames } from './check-names.ts';
+import { requireKnown, uniqueNames } from './check-names.ts';
 import { checkPractice } from './check-practice.ts';
 import { endsBefore } from '../format/days.ts';
 import type { Faults } from '../format/faults.ts';
@@ -18,7 +18,7 @@ export function checkTests({
   banks: readonly Bank[];
   faults: Faults;
 }): void {
-  const must = mustKnow(faults);
+  const checkName = requireKnown(faults);
   const unique = (what = 'key') => uniqueNames({ faults, what });
   const bankOf = new Map(banks.map((bank) => [bank.bank, bank]));
   const testKeys = unique();
@@ -26,13 +26,13 @@ export function checkTests({
     const { value, line } = yaml;
     const at = (...path: PropertyKey[]) => ({ file, line: line(path) });
     testKeys(value.test, at('test'));
-    must(programmes, value.programme, 'programme', at('programme'));
+    checkName(programmes, value.programme, 'programme', at('programme'));
     if (endsBefore({ start: value.release, end: value.end })) faults.add({ ...at('end'), cause: 'the end is before the release' });
     if (value.order === 'free' && value.leave !== undefined)
       faults.add({ ...at('leave'), cause: "sections in free order share one clock: only a test in 'fixed' order has sections to leave" });
     checkPractice({ value, at, faults });
     const sections = new Set(value.sections.map(({ key }) => key));
-    value.blanks?.sections?.forEach((key, index) => must(sections, key, 'section', at('blanks', 'sections', index)));
+    value.blanks?.sections?.forEach((key, index) => checkName(sections, key, 'section', at('blanks', 'sections', index)));
     const sectionKeys = unique();
     const used = unique('question');
     value.sections.forEach((section, s) => {
@@ -41,13 +41,13 @@ export function checkTests({
         faults.add({ ...at('sections', s, 'break'), cause: "only a test in 'fixed' order has breaks" });
       else if (section.break !== undefined && s === value.sections.length - 1)
         faults.add({ ...at('sections', s, 'break'), cause: 'nothing comes after the last section, so it has no break' });
-      must(bankOf, section.bank, 'bank', at('sections', s, 'bank'));
+      checkName(bankOf, section.bank, 'bank', at('sections', s, 'bank'));
       const bank = bankOf.get(section.bank);
       if (bank === undefined) return;
       const keys = new Set(bank.items.map((item) => item.key));
       placesOf({ section, all: [...keys] }).forEach(({ key }, q) => {
         const place = section.questions === 'all' ? at('sections', s, 'bank') : at('sections', s, 'questions', q);
-        must(keys, key, `question of bank ${section.bank}`, place);
+        checkName(keys, key, `question of bank ${section.bank}`, place);
         used(`${section.bank}/${key}`, place);
       });
     });

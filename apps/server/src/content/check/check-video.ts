@@ -1,5 +1,5 @@
 import { extname } from 'node:path';
-import { filesOf, isBeside, isPlaylist, secondsOf } from '../../platform/files/playlist.ts';
+import { filesOf, isSameFolder, isPlaylist, secondsOf } from '../../platform/files/playlist.ts';
 import type { Faults } from '../format/faults.ts';
 import { mp4Seconds } from './media-length.ts';
 import type { MediaFile } from '../format/pack.ts';
@@ -25,7 +25,7 @@ export function checkPlaylists({ media, faults }: { media: ReadonlyMap<string, M
     const named = filesOf(text);
     if (named.length === 0) complain(1, 'the playlist names no file');
     for (const { line, name } of named) {
-      if (!isBeside(name)) complain(line, `'${name}' is not the plain name of a file beside the playlist`);
+      if (!isSameFolder(name)) complain(line, `'${name}' is not the plain name of a file beside the playlist`);
       else if (!media.has(`${folderOf(path)}/${name}`)) complain(line, `there is no file '${folderOf(path)}/${name}' in the pack`);
     }
     if (secondsOf(text) !== null && !/^#EXT-X-ENDLIST\s*$/m.test(text)) complain(1, "a recorded video ends with the line '#EXT-X-ENDLIST'");

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { extname } from 'node:path';
 import type { DoubtInput } from '../../modules/doubts/index.ts';
 import { startOfDay, toDay } from '../format/days.ts';
-import { must } from '../format/must.ts';
+import { getChecked } from '../format/get-checked.ts';
 import type { MediaFile, Pack } from '../format/pack.ts';
 
 type PackDoubt = Pack['doubts'][number];
@@ -21,7 +21,7 @@ function* attachedFiles(pack: Pack): Generator<{ doubt: PackDoubt; post: number;
   for (const doubt of pack.doubts) {
     for (const [post, { files }] of doubt.posts.entries()) {
       for (const file of files) {
-        yield { doubt, post, media: must(pack.media, file), key: keyOf({ pack: pack.key, doubt: doubt.key, post, file }) };
+        yield { doubt, post, media: getChecked(pack.media, file), key: keyOf({ pack: pack.key, doubt: doubt.key, post, file }) };
       }
     }
   }
@@ -52,7 +52,7 @@ export function doubtInputs({
       {
         key,
         studentId,
-        courseId: must(courseIds, programme),
+        courseId: getChecked(courseIds, programme),
         topic,
         asset,
         status,

@@ -1,6 +1,6 @@
 import type { BlogInput, OfferInput, PromotionInput } from '../../modules/promotions/index.ts';
 import { toDay } from '../format/days.ts';
-import { must } from '../format/must.ts';
+import { getChecked } from '../format/get-checked.ts';
 import type { Pack } from '../format/pack.ts';
 import { fileKey } from '../format/tree.ts';
 
@@ -13,7 +13,7 @@ interface Of {
 }
 
 const courseOf = ({ courseIds, programme }: Pick<Of, 'courseIds'> & { programme: string }) =>
-  programme === 'all' ? null : must(courseIds, programme);
+  programme === 'all' ? null : getChecked(courseIds, programme);
 
 export function promotionInputs({ pack, courseIds, anchorDay }: Of): PromotionInput[] {
   const dayOf = (text: string | undefined) => (text === undefined ? '' : toDay({ text, anchor: anchorDay }));
@@ -34,7 +34,7 @@ export function offerInputs({ pack, courseIds, variantIds }: Of): OfferInput[] {
   return pack.offers.map(({ key, programme, variant, name, text = '', price, note = '', url, recommended, benefits }) => ({
     key,
     courseId: courseOf({ courseIds, programme }),
-    variantId: variant === undefined ? null : must(variantIds, `${programme}/${variant}`),
+    variantId: variant === undefined ? null : getChecked(variantIds, `${programme}/${variant}`),
     name,
     text,
     price,

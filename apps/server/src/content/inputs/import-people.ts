@@ -6,7 +6,7 @@ import type { Transaction } from '../../platform/postgres/database.ts';
 import type { Vault } from '../../platform/common/vault.ts';
 import { readExtraTime } from '../format/extra-time.ts';
 import type { Faults } from '../format/faults.ts';
-import { must } from '../format/must.ts';
+import { getChecked } from '../format/get-checked.ts';
 import type { Pack } from '../format/pack.ts';
 import { sectionsOf } from '../format/profile-sections.ts';
 import type { PackFiles } from '../format/pack-files.ts';
@@ -47,7 +47,7 @@ export async function importPeople({
         mobile: person.mobile ?? '',
         email: person.email ?? '',
         passwordHash: person.password === 'demo' ? passwordHash : null,
-        variantIds: person.programmes.map(({ programme, variant }) => must(variantIds, `${programme}/${variant}`)),
+        variantIds: person.programmes.map(({ programme, variant }) => getChecked(variantIds, `${programme}/${variant}`)),
         rights: person.rights,
         // a demonstration begins at home; anyone who sets a password first is new here
         onboarded: person.profile !== undefined || person.password === 'demo',
@@ -72,7 +72,7 @@ export async function importPeople({
     tx,
     source: `pack:${pack.key}`,
     inputs: here.flatMap((person) => {
-      const viewerId = must(ids, person.key);
+      const viewerId = getChecked(ids, person.key);
       return [
         ...idsOf(person.parentOf).map((subjectId) => ({ kind: 'parent' as const, viewerId, subjectId })),
         ...idsOf(person.mentorOf).map((subjectId) => ({ kind: 'mentor' as const, viewerId, subjectId })),
@@ -83,10 +83,10 @@ export async function importPeople({
     tx,
     inputs: here
       .filter(({ role }) => role === 'student')
-      .map(({ key, extraTime }) => ({ studentId: must(ids, key), extra: extraTime === undefined ? null : readExtraTime(extraTime) })),
+      .map(({ key, extraTime }) => ({ studentId: getChecked(ids, key), extra: extraTime === undefined ? null : readExtraTime(extraTime) })),
   });
   // after the relations: a parent whom the pack writes is there, and is the one a guardian becomes
-  for (const person of here) await importProfileOf({ tx, studentId: must(ids, person.key), person, now });
+  for (const person of here) await importProfileOf({ tx, studentId: getChecked(ids, person.key), person, now });
   return ids;
 }
 

@@ -1,6 +1,6 @@
 import type { PackNotice } from '../../modules/notices/index.ts';
 import { startOfDay, toDay } from '../format/days.ts';
-import { must } from '../format/must.ts';
+import { getChecked } from '../format/get-checked.ts';
 import type { Pack } from '../format/pack.ts';
 
 /** The notices of a pack, for whom and from when. `variantIds` are by 'programme/variant'. */
@@ -22,7 +22,7 @@ export function noticeInputs({
     title,
     text,
     url,
-    courseId: programme === 'all' ? null : must(courseIds, programme),
+    courseId: programme === 'all' ? null : getChecked(courseIds, programme),
     variantIds: [...variantIds].flatMap(([name, id]) => (programme === 'all' || name.startsWith(`${programme}/`) ? [id] : [])),
     dueAt: startOfDay({ day: toDay({ text: day, anchor: anchorDay }), timeZone }),
   }));

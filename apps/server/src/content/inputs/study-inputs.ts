@@ -1,6 +1,6 @@
 import type { StudyInput } from '../../modules/learning/index.ts';
 import { startOfDay, toDay } from '../format/days.ts';
-import { must } from '../format/must.ts';
+import { getChecked } from '../format/get-checked.ts';
 import type { Pack } from '../format/pack.ts';
 
 type Person = Pack['people'][number];
@@ -47,27 +47,29 @@ export function studyInputs({
   return pack.people.flatMap((person) => {
     const studentId = personIds.get(person.key);
     if (studentId === undefined) return [];
-    const inCourse = (programme: string) => (asset: string) => must(assets, asset).programme === programme;
+    const inCourse = (programme: string) => (asset: string) => getChecked(assets, asset).programme === programme;
     const programmes = new Set(
-      [...person.bookmarks, ...person.tasks, ...person.notes.map(({ asset }) => asset)].map((key) => must(assets, key).programme),
+      [...person.bookmarks, ...person.tasks, ...person.notes.map(({ asset }) => asset)].map((key) => getChecked(assets, key).programme),
     );
     return [...programmes].map((programme) => {
       const isHere = inCourse(programme);
       // the first of a list is the newest: a minute is between two of them
       const marksOf = (mark: 'bookmark' | 'task') =>
-        person[mark === 'bookmark' ? 'bookmarks' : 'tasks']
-          .filter(isHere)
-          .map((asset, index) => ({ mark, assetId: must(assetIds, asset), at: momentOf({ day: 'today-1d', hour: 10, before: index }) }));
+        person[mark === 'bookmark' ? 'bookmarks' : 'tasks'].filter(isHere).map((asset, index) => ({
+          mark,
+          assetId: getChecked(assetIds, asset),
+          at: momentOf({ day: 'today-1d', hour: 10, before: index }),
+        }));
       return {
         name: `${pack.key}:${person.key}`,
         studentId,
-        courseId: must(courseIds, programme),
+        courseId: getChecked(courseIds, programme),
         marks: [...marksOf('bookmark'), ...marksOf('task')],
         notes: person.notes
           .filter(({ asset }) => isHere(asset))
           .map((note, index) => ({
             key: note.key,
-            assetId: must(assetIds, note.asset),
+            assetId: getChecked(assetIds, note.asset),
             text: note.text,
             part: partOf(note),
             at: momentOf({ day: note.day, hour: 18, before: index }),

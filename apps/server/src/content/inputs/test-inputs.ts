@@ -1,7 +1,7 @@
 import type { AssessmentInput } from '../../modules/assessment/index.ts';
 import { untimedSeconds } from '@abhyas/rules/assessment/log/practice.ts';
 import { endOfDay, startOfDay, toDay } from '../format/days.ts';
-import { must } from '../format/must.ts';
+import { getChecked } from '../format/get-checked.ts';
 import type { Pack } from '../format/pack.ts';
 
 type Test = Pack['tests'][number];
@@ -22,7 +22,7 @@ export function assessmentInputs({
   const keysOf = new Map(pack.banks.map(({ bank, items }) => [bank, items.map(({ key }) => key)]));
   return pack.tests.map((test) => ({
     key: test.test,
-    courseId: must(courseIds, test.programme),
+    courseId: getChecked(courseIds, test.programme),
     name: test.name,
     type: test.type,
     proctored: test.proctored === '1',
@@ -41,7 +41,7 @@ export function assessmentInputs({
     shuffle: test.shuffle,
     blankPenalty: penaltyOf(test),
     percentile: test.percentile,
-    instructionsHtml: must(pack.instructions, test.test),
+    instructionsHtml: getChecked(pack.instructions, test.test),
     marking: {
       single: hundredths(test.marking.single),
       multiple: hundredths(test.marking.multiple),
@@ -54,7 +54,7 @@ export function assessmentInputs({
       seconds: section.minutes === undefined ? Math.floor(untimedSeconds / test.sections.length) : Math.round(section.minutes * 60),
       breakSeconds: Math.round((section.break ?? 0) * 60),
       calculator: section.calculator ?? null,
-      items: placesOf({ section, all: must(keysOf, section.bank) }),
+      items: placesOf({ section, all: getChecked(keysOf, section.bank) }),
     })),
   }));
 }

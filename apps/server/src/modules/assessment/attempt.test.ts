@@ -126,10 +126,10 @@ describe('the deadline', () => {
     const { window, first, second, deadline } = await running();
     await window.save(1, numbered({ server, events: [saveChoice(first, 'A'), saveChoice(second, 'B')] }));
     server.clock.set(after(deadline, 15_000));
-    await closeDue({ ...server.parts, now: server.clock.now() });
+    await closeDue({ parts: server.parts, now: server.clock.now() });
     expect((await window.result()).status).toBe(404);
     server.clock.set(after(deadline, 15_001));
-    await closeDue({ ...server.parts, now: server.clock.now() });
+    await closeDue({ parts: server.parts, now: server.clock.now() });
     expect((await window.result()).data).toMatchObject({
       closedBy: 'deadline',
       submittedAt: deadline.toISOString(),

@@ -1,6 +1,6 @@
-import type { Parts } from '../../platform/parts.ts';
+import type { Ports } from '../../platform/parts.ts';
 import { announceReleases } from './cards/announce-releases.ts';
-import { askForComing } from './closing/ask-for-closing.ts';
+import { scheduleUpcomingClosings } from './closing/schedule-closing.ts';
 import { closeDue } from './closing/close-attempt.ts';
 import { passMs } from './passes/passes.ts';
 import { removeOldLaunches } from './passes/pass-queries.ts';
@@ -9,13 +9,13 @@ import { removeOldLaunches } from './passes/pass-queries.ts';
  * What is done every minute: closes what is due and was missed, asks for the closing of what ends soon, tells of tests that are released, sweeps old
  * launches. A step that fails keeps no other from being done; the failures are thrown together at the end.
  */
-export async function runRound({ database, clock, log, jobs }: Pick<Parts, 'database' | 'clock' | 'log' | 'jobs'>): Promise<void> {
-  const now = clock.now();
+export async function runEveryMinute({ parts }: { parts: Ports<'clock' | 'database' | 'jobs' | 'log'> }): Promise<void> {
+  const now = parts.clock.now();
   const steps = [
-    () => closeDue({ database, log, now }),
-    () => askForComing({ database, jobs, log, now }),
-    () => announceReleases({ database, jobs, now }),
-    () => removeOldLaunches({ queryable: database.orm, now, passesFrom: new Date(now.getTime() - passMs) }),
+    () => closeDue({ parts, now }),
+    () => scheduleUpcomingClosings({ parts, now }),
+    () => announceReleases({ parts, now }),
+    () => removeOldLaunches({ queryable: parts.database.orm, now, passesFrom: new Date(now.getTime() - passMs) }),
   ];
   const failures: unknown[] = [];
   for (const step of steps) {

@@ -1,10 +1,9 @@
 import * as contract from '@abhyas/contract/assessment/assessment.ts';
-import type { PlayerState } from '@abhyas/contract/assessment/assessment.ts';
 import type { ModuleContext } from '../../platform/parts.ts';
-import type { AttemptPass, AttemptProof, Proofs } from '../../platform/http/session.ts';
-import { giveAttemptCookies, passOf } from './passes/attempt-cookies.ts';
-import { createAttemptProof, refuseOthers } from './passes/attempt-proof.ts';
-import { closeDueJob } from './closing/ask-for-closing.ts';
+import type { AttemptProof, Proofs } from '../../platform/http/session.ts';
+import { setAttemptCookies, passOf } from './passes/attempt-cookies.ts';
+import { createAttemptProof } from './passes/attempt-proof.ts';
+import { closeDueJob } from './closing/schedule-closing.ts';
 import { closeDue } from './closing/close-attempt.ts';
 import { endTurn } from './player/end-turn.ts';
 import { deliverAnswers } from './player/deliver-answers.ts';
@@ -13,15 +12,14 @@ import { openPlayer } from './player/open-player.ts';
 import { createPasses } from './passes/passes.ts';
 import { mountPractice } from './practice/index.ts';
 import { attemptOfPass, batchOfPass } from './passes/policy.ts';
-import { findReadAttempt } from './review/read-attempt.ts';
-import { findAttempt } from './attempts/attempt-queries.ts';
+import { findPlayedAttempt, findReadAttempt } from './review/read-attempt.ts';
 import { getResult } from './review/result.ts';
-import { getClosedAttempt } from './closing/get-closed-attempt.ts';
 import { getReview, type PlaceOfTest } from './review/review.ts';
-import { itemTimesJob, keepItemTimes } from './review/item-times.ts';
+import { itemTimesJob, refreshItemTimes } from './review/item-times.ts';
 import { scoreJob, scoreWaiting } from './scoring/rescore.ts';
 import { saveErrorTag } from './review/save-error-tag.ts';
-import { runRound } from './every-minute.ts';
+import { runEveryMinute } from './every-minute.ts';
+import type { ImageOf } from './player/player-state.ts';
 import { createSaveEvents, type Saved } from './player/save-events.ts';
 import { mountStaffTests } from './staff/index.ts';
 import { startAttempt } from './player/start-attempt.ts';
@@ -55,20 +53,10 @@ export function registerAssessment({
   findSession,
   placeOf,
   imageOf,
-}: ModuleContext &
-  Pick<Proofs, 'findSession'> & { placeOf: PlaceOfTest; imageOf: (person: { personId: bigint }) => Promise<string> }): AssessmentFace {
-  const { database, clock } = parts;
-  const queryable = database.orm;
-  const passes = createPasses(parts);
-  const saveEvents = createSaveEvents(parts);
-  const ofPass = async (named: { pass: AttemptPass; attemptId: string }) =>
-    getClosedAttempt({ parts, attempt: await findAttempt({ queryable, attemptId: attemptOfPass(named) }) });
-
-  const withPicture = async ({ state, studentId }: { state: PlayerState; studentId: bigint }): Promise<PlayerState> => ({
-    ...state,
-    candidate: { ...state.candidate, picture: await imageOf({ personId: studentId }) },
-  });
-
+}: ModuleContext & Pick<Proofs, 'findSession'> & { placeOf: PlaceOfTest; imageOf: ImageOf }): AssessmentFace {
+  const passes = createPasses({ parts });
+  const attempts = createAttemptProof({ findPass: (token) => passes.find(token), findSession });
+  const saveEvents = createSaveEvents({ parts });
   mount.session(contract.getTestData, ({ session, body, request, reply }) => {
     reply.header('cache-control', 'no-store');
     return getTestData({
@@ -85,40 +73,38 @@ export function registerAssessment({
   mount.session(contract.testReview, async ({ session, body }) =>
     getReview({ parts, placeOf, ...(await findReadAttempt({ parts, session, body })) }),
   );
-  mount.session(contract.saveErrorTag, async ({ session, body }) => {
-    const { attempt } = await findReadAttempt({ parts, session, body });
-    return saveErrorTag({ parts, attempt, body });
-  });
+  mount.session(contract.saveErrorTag, async ({ session, body }) =>
+    saveErrorTag({ parts, body, ...(await findReadAttempt({ parts, session, body })) }),
+  );
   mount.session(contract.deliverAnswers, async ({ session, body }) => {
     const batch = { ...body, attemptId: BigInt(body.attemptId) };
     return presentSaved(await deliverAnswers({ parts, session, batch, saveEvents }));
   });
   mount.public(contract.playerOpen, async ({ body, request, reply }) => {
-    const { state, studentId, newPass } = await openPlayer({
+    const { state, newPass } = await openPlayer({
       parts,
+      imageOf,
       launchToken: body.token,
       cookie: passOf({ request, attemptId: body.attemptId }),
       attemptId: body.attemptId,
       passes,
-      refuseOthers: (id) => refuseOthers({ studentId: id, request, findSession }),
+      rejectOtherPerson: (id) => attempts.rejectOtherPerson({ studentId: id, request }),
     });
     reply.header('cache-control', 'no-store');
     if (newPass !== null) {
       // TLS may end before this program, so the portal's own address tells as well
       const secure = request.protocol === 'https' || parts.config.publicUrl.startsWith('https:');
-      giveAttemptCookies({ request, reply, attemptId: state.attemptId, pass: newPass, secure });
+      setAttemptCookies({ request, reply, attemptId: state.attemptId, pass: newPass, secure });
     }
-    return withPicture({ state, studentId });
+    return state;
   });
-  mount.attempt(contract.playerStart, async ({ attempt, body, reply }) => {
+  mount.attempt(contract.playerStart, ({ attempt, body, reply }) => {
     reply.header('cache-control', 'no-store');
-    const state = await startAttempt({ parts, attemptId: attemptOfPass({ pass: attempt, attemptId: body.attemptId }) });
-    return withPicture({ state, studentId: attempt.studentId });
+    return startAttempt({ parts, imageOf, attemptId: attemptOfPass({ pass: attempt, attemptId: body.attemptId }) });
   });
-  mount.attempt(contract.playerTurn, async ({ attempt, body: { attemptId, ...turn }, reply }) => {
+  mount.attempt(contract.playerTurn, ({ attempt, body: { attemptId, ...turn }, reply }) => {
     reply.header('cache-control', 'no-store');
-    const state = await endTurn({ parts, attemptId: attemptOfPass({ pass: attempt, attemptId }), turn });
-    return withPicture({ state, studentId: attempt.studentId });
+    return endTurn({ parts, imageOf, attemptId: attemptOfPass({ pass: attempt, attemptId }), turn });
   });
   mount.attempt(contract.playerSave, async ({ attempt, body }) => presentSaved(await saveEvents(batchOfPass({ pass: attempt, body }))));
   mount.attempt(contract.playerSubmit, async ({ attempt, body }) => {
@@ -127,23 +113,23 @@ export function registerAssessment({
     return { status, assessmentId: String(assessmentId), lateEvents, deadlineAt: deadlineAt.toISOString() };
   });
   mount.attempt(contract.playerResult, async ({ attempt, body }) =>
-    getResult({ parts, reader: 'student', attempt: await ofPass({ pass: attempt, attemptId: body.attemptId }) }),
+    getResult({ parts, ...(await findPlayedAttempt({ parts, pass: attempt, ...body })) }),
   );
   mount.attempt(contract.playerReview, async ({ attempt, body }) =>
-    getReview({ parts, placeOf, reader: 'student', attempt: await ofPass({ pass: attempt, attemptId: body.attemptId }) }),
+    getReview({ parts, placeOf, ...(await findPlayedAttempt({ parts, pass: attempt, ...body })) }),
   );
 
   mountPractice({ parts, mount });
   mountStaffTests({ parts, mount });
 
-  parts.jobs.define(closeDueJob, () => closeDue({ database, log: parts.log, now: clock.now() }));
-  parts.jobs.define(scoreJob, () => scoreWaiting(parts));
+  parts.jobs.define(closeDueJob, () => closeDue({ parts, now: parts.clock.now() }));
+  parts.jobs.define(scoreJob, () => scoreWaiting({ parts }));
   parts.jobs.schedule(scoreJob, '* * * * *');
-  parts.jobs.define(roundJob, () => runRound(parts));
+  parts.jobs.define(roundJob, () => runEveryMinute({ parts }));
   parts.jobs.schedule(roundJob, '* * * * *');
-  parts.jobs.define(itemTimesJob, () => keepItemTimes(parts));
+  parts.jobs.define(itemTimesJob, () => refreshItemTimes({ parts }));
   parts.jobs.schedule(itemTimesJob, '* * * * *');
-  return { attempts: createAttemptProof({ findPass: (token) => passes.find(token), findSession }), listTestCards };
+  return { attempts, listTestCards };
 }
 
 const presentSaved = ({ serverNow, deadlineAt, ...saved }: Saved) => ({

@@ -5,7 +5,7 @@ import type { auditEvents } from './tables.ts';
 type Entry = typeof auditEvents.$inferSelect;
 
 /** Who did it, as the person may know it: of others, only whether it was support. */
-function doerOf({ entry: { actorId, onBehalfOfId }, personId }: { entry: Entry; personId: bigint }): string {
+function actorOf({ entry: { actorId, onBehalfOfId }, personId }: { entry: Entry; personId: bigint }): string {
   if (actorId === personId) return onBehalfOfId === null ? 'you' : 'you, for a student';
   if (actorId === null) return 'no one who was signed in';
   return onBehalfOfId === personId ? 'support, for you' : 'someone else';
@@ -17,7 +17,7 @@ const entryList: PersonalList = {
   rows: ({ queryable, personId }) =>
     inBatches({
       read: (after: Entry | null) => listEntriesAfter({ queryable, personId, after }),
-      present: (entry) => ({ at: entry.at, action: entry.action, by: doerOf({ entry, personId }), data: entry.data }),
+      present: (entry) => ({ at: entry.at, action: entry.action, by: actorOf({ entry, personId }), data: entry.data }),
     }),
 };
 

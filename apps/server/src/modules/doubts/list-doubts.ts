@@ -1,18 +1,14 @@
 import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
 import { doubtActions } from '@abhyas/rules/doubts/thread.ts';
 import { AppError } from '../../platform/common/errors.ts';
-import type { Parts } from '../../platform/parts.ts';
+import type { Ports } from '../../platform/parts.ts';
+import { getContentVersion } from '../../platform/postgres/content-cache.ts';
 import type { Session } from '../../platform/http/session.ts';
 import { getCourse } from '../identity/index.ts';
 import { getPlaces } from '../learning/index.ts';
 import { linkToUpload } from '../media/index.ts';
 import { presentDoubt, presentPost } from './present.ts';
-import { countDoubts, findDoubt, getContentVersion, listDoubts as listRows, listPosts, pageSize } from './queries.ts';
-
-interface Asking {
-  readonly parts: Parts;
-  readonly session: Session;
-}
+import { countDoubts, findDoubt, listDoubts as listRows, listPosts, pageSize } from './queries.ts';
 
 /** On which side of a thread someone writes. */
 export const sideOf = ({ role }: Session) => (role === 'mentor' ? ('mentor' as const) : ('student' as const));
@@ -25,7 +21,11 @@ export async function listDoubts({
   parts,
   session,
   body: { courseId, variantId, status, search, page },
-}: Asking & { body: RequestOf<'listDoubts'> }): Promise<AnswerOf<'listDoubts'>> {
+}: {
+  parts: Ports<'database'>;
+  session: Session;
+  body: RequestOf<'listDoubts'>;
+}): Promise<AnswerOf<'listDoubts'>> {
   const queryable = parts.database.orm;
   const isStudent = session.role === 'student';
   if (isStudent && (courseId === '' || variantId === ''))
@@ -48,7 +48,15 @@ export async function listDoubts({
 }
 
 /** A doubt with its thread, or NOT_FOUND where it is none of the person's. */
-export async function getDoubt({ parts, session, doubtId }: Asking & { doubtId: string }): Promise<AnswerOf<'getDoubt'>> {
+export async function getDoubt({
+  parts,
+  session,
+  doubtId,
+}: {
+  parts: Ports<'clock' | 'database' | 'files'>;
+  session: Session;
+  doubtId: string;
+}): Promise<AnswerOf<'getDoubt'>> {
   const queryable = parts.database.orm;
   const row = await findDoubt({ queryable, viewer: session, doubtId: BigInt(doubtId) });
   if (row === null) throw new AppError('NOT_FOUND', { detail: 'This doubt is no longer available.' });
@@ -72,11 +80,16 @@ export async function listTopics({
   parts,
   session,
   ...course
-}: Asking & { courseId: string; variantId: string }): Promise<AnswerOf<'doubtTopics'>> {
+}: {
+  parts: Ports<'database'>;
+  session: Session;
+  courseId: string;
+  variantId: string;
+}): Promise<AnswerOf<'doubtTopics'>> {
   const queryable = parts.database.orm;
   const [{ courseId, courseKey }, version] = await Promise.all([
     getCourse({ queryable, personId: session.personId, ...course }),
-    getContentVersion(queryable),
+    getContentVersion({ queryable }),
   ]);
   const places = await getPlaces({ queryable, courseId, courseKey, version });
   return places.topics().map(({ id, name, path }) => ({ learningPathId: String(id), name, path }));

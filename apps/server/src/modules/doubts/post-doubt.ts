@@ -2,27 +2,23 @@ import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
 import { doubtActions, statusAfter } from '@abhyas/rules/doubts/thread.ts';
 import { AppError } from '../../platform/common/errors.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
-import type { Parts } from '../../platform/parts.ts';
+import type { Ports } from '../../platform/parts.ts';
 import { countHits, type Limit } from '../../platform/postgres/rate-limit.ts';
+import { getContentVersion } from '../../platform/postgres/content-cache.ts';
 import type { Session } from '../../platform/http/session.ts';
 import { getCourse } from '../identity/index.ts';
 import { getPlaces } from '../learning/index.ts';
-import { linkToUpload, takeUploads, uploadKeyIn } from '../media/index.ts';
+import { linkToUpload, claimUploads, uploadKeyIn } from '../media/index.ts';
 import { sideOf } from './list-doubts.ts';
-import { holdKey, insertDoubt, insertPost, lockDoubt, setStatus, touchDoubt } from './post-queries.ts';
+import { lockIdempotencyKey, insertDoubt, insertPost, lockDoubt, setStatus, touchDoubt } from './post-queries.ts';
 import { presentPost } from './present.ts';
-import { findPost, getContentVersion, mostPosts, type PostRow } from './queries.ts';
-import { tellMentors, tellStudent } from './tell.ts';
-
-interface Posting {
-  readonly parts: Parts;
-  readonly session: Session;
-}
+import { findPost, maxPosts, type PostRow } from './queries.ts';
+import { notifyMentors, notifyStudent } from './notify.ts';
 
 /** Every post is a notice to someone; no one writes more than this. */
-const hourly: Limit = { name: 'doubt', most: 60, seconds: 3600 };
+const hourly: Limit = { name: 'doubt', max: 60, seconds: 3600 };
 
-async function countPost({ parts, session }: Posting): Promise<void> {
+async function countPost({ parts, session }: { parts: Ports<'clock' | 'database' | 'vault'>; session: Session }): Promise<void> {
   const subject = parts.vault.hash(`limit:person:${session.personId}`).toString('base64url');
   await countHits({ queryable: parts.database.orm, hits: [{ limit: hourly, subject }], now: parts.clock.now() });
 }
@@ -56,7 +52,15 @@ async function findSent({ queryable, authorId, key, text, links, doubtId }: Sent
  * there is, whatever became of the place since. Throws FORBIDDEN, HEADER_MODULE_EXPIRED or NOT_FOUND for the place, NOT_AN_ATTACHMENT, ALREADY_SENT,
  * TOO_MANY_REQUESTS.
  */
-export async function postDoubt({ parts, session, body }: Posting & { body: RequestOf<'postDoubt'> }): Promise<AnswerOf<'postDoubt'>> {
+export async function postDoubt({
+  parts,
+  session,
+  body,
+}: {
+  parts: Ports<'clock' | 'database' | 'jobs' | 'vault'>;
+  session: Session;
+  body: RequestOf<'postDoubt'>;
+}): Promise<AnswerOf<'postDoubt'>> {
   const queryable = parts.database.orm;
   const { personId: studentId } = session;
   const { courseId, variantId, postKey: key, text } = body;
@@ -66,22 +70,22 @@ export async function postDoubt({ parts, session, body }: Posting & { body: Requ
   await countPost({ parts, session });
   const [course, version] = await Promise.all([
     getCourse({ queryable, personId: studentId, courseId, variantId }),
-    getContentVersion(queryable),
+    getContentVersion({ queryable }),
   ]);
   const place = { nodeId: BigInt(body.learningPathId), assetId: body.assetId === '' ? null : BigInt(body.assetId) };
   const names = await (await getPlaces({ queryable, courseId: course.courseId, courseKey: course.courseKey, version })).namesOf(place);
   const now = parts.clock.now();
   const doubtId = await parts.database.transaction(async (tx) => {
-    await holdKey({ tx, key });
+    await lockIdempotencyKey({ tx, key });
     const known = await findSent({ queryable: tx, ...sent });
     if (known !== null) return known.doubtId;
-    const uploadIds = await takeUploads({ tx, ownerId: studentId, links: body.attachments, now });
+    const uploadIds = await claimUploads({ tx, ownerId: studentId, links: body.attachments, now });
     const id = await insertDoubt({
       tx,
       row: { studentId, courseId: course.courseId, ...place, ...names, status: 'open', askedAt: now, lastAt: now },
     });
     const postId = await insertPost({ tx, row: { doubtId: id, authorId: studentId, by: 'student', key, text, at: now }, uploadIds });
-    await tellMentors({ tx, parts, now, studentId, doubtId: id, postId, text });
+    await notifyMentors({ tx, parts, now, studentId, doubtId: id, postId, text });
     return id;
   });
   return { doubtId: String(doubtId) };
@@ -92,26 +96,30 @@ export async function replyToDoubt({
   parts,
   session,
   body: { doubtId, postKey: key, text, attachments },
-}: Posting & { body: RequestOf<'replyToDoubt'> }): Promise<AnswerOf<'replyToDoubt'>> {
+}: {
+  parts: Ports<'clock' | 'database' | 'files' | 'jobs' | 'vault'>;
+  session: Session;
+  body: RequestOf<'replyToDoubt'>;
+}): Promise<AnswerOf<'replyToDoubt'>> {
   const { personId: authorId } = session;
   const sent = { authorId, key, text, links: attachments, doubtId: BigInt(doubtId) };
   if ((await findSent({ queryable: parts.database.orm, ...sent })) === null) await countPost({ parts, session });
   const now = parts.clock.now();
   const by = sideOf(session);
   const { row, status } = await parts.database.transaction(async (tx) => {
-    await holdKey({ tx, key });
+    await lockIdempotencyKey({ tx, key });
     const doubt = await lockDoubt({ tx, viewer: session, doubtId: sent.doubtId });
     if (doubt === null) throw new AppError('NOT_FOUND', { detail: 'This doubt is no longer available.' });
     const known = await findSent({ queryable: tx, ...sent });
     if (known !== null) return { row: known, status: doubt.status };
-    if (doubt.replies + 1 >= mostPosts) throw new AppError('THREAD_FULL');
-    const uploadIds = await takeUploads({ tx, ownerId: authorId, links: attachments, now });
+    if (doubt.replies + 1 >= maxPosts) throw new AppError('THREAD_FULL');
+    const uploadIds = await claimUploads({ tx, ownerId: authorId, links: attachments, now });
     const postId = await insertPost({ tx, row: { doubtId: doubt.id, authorId, by, key, text, at: now }, uploadIds });
     const after = statusAfter({ status: doubt.status, by });
     await touchDoubt({ tx, doubtId: doubt.id, status: after, now });
     const told = { tx, parts, now, studentId: doubt.studentId, doubtId: doubt.id, postId, text };
-    if (by === 'student') await tellMentors(told);
-    else await tellStudent({ ...told, courseId: doubt.courseId, topic: doubt.topicName });
+    if (by === 'student') await notifyMentors(told);
+    else await notifyStudent({ ...told, courseId: doubt.courseId, topic: doubt.topicName });
     const made = await findPost({ queryable: tx, authorId, key });
     if (made === null) throw new Error('a post that was made is there');
     return { row: made, status: after };
@@ -121,7 +129,15 @@ export async function replyToDoubt({
 }
 
 /** Closes a student's own doubt; one that is closed stays so. Throws NOT_FOUND. */
-export async function closeDoubt({ parts, session, doubtId }: Posting & { doubtId: string }): Promise<AnswerOf<'closeDoubt'>> {
+export async function closeDoubt({
+  parts,
+  session,
+  doubtId,
+}: {
+  parts: Ports<'database'>;
+  session: Session;
+  doubtId: string;
+}): Promise<AnswerOf<'closeDoubt'>> {
   return parts.database.transaction(async (tx) => {
     const doubt = await lockDoubt({ tx, viewer: session, doubtId: BigInt(doubtId) });
     if (doubt === null) throw new AppError('NOT_FOUND', { detail: 'This doubt is no longer available.' });

@@ -5,7 +5,7 @@ import { visibleTo } from './queries.ts';
 import { doubtAttachments, doubtPosts, doubts } from './tables.ts';
 
 /** Makes another request with the same key wait until this transaction is over. */
-export async function holdKey({ tx, key }: { tx: Transaction; key: string }): Promise<void> {
+export async function lockIdempotencyKey({ tx, key }: { tx: Transaction; key: string }): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
 }
 

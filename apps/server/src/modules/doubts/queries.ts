@@ -14,7 +14,7 @@ import { doubtPosts, doubts } from './tables.ts';
 /** How many doubts a page of the list has. */
 export const pageSize = 20;
 /** A thread has no more than this. */
-export const mostPosts = 500;
+export const maxPosts = 500;
 /** How much of a question its row in the list shows, in characters. */
 const beginning = 300;
 
@@ -23,7 +23,7 @@ const author = personView('author');
 const course = courseView('course');
 const file = uploadView('file');
 
-/** Holds for the doubts that somebody may read: a student's own, and for a mentor those of the students they see. */
+/** SQL condition: doubts that this person may read. A student reads their own, a mentor those of the students they see. */
 export function visibleTo({ role, personId }: Pick<Session, 'role' | 'personId'>): SQL {
   if (role === 'student') return sql`${doubts.studentId} = ${personId}`;
   return role === 'mentor' ? mentors({ viewerId: personId, studentId: doubts.studentId }) : sql`false`;
@@ -154,7 +154,7 @@ export async function listPosts({ queryable, doubtId }: { queryable: Queryable; 
     .leftJoin(author, eq(author.id, doubtPosts.authorId))
     .where(eq(doubtPosts.doubtId, doubtId))
     .orderBy(asc(doubtPosts.id))
-    .limit(mostPosts);
+    .limit(maxPosts);
 }
 
 /** What someone has posted under a key, or null. */
@@ -166,12 +166,6 @@ export async function findPost({ queryable, authorId, key }: { queryable: Querya
     .where(and(eq(doubtPosts.authorId, authorId), eq(doubtPosts.key, key)))
     .limit(1);
   return row ?? null;
-}
-
-/** The version of the content. */
-export async function getContentVersion(queryable: Queryable): Promise<string | null> {
-  const [row] = await queryable.select({ version: contentVersion }).from(sql`(values (1)) as one`);
-  return row?.version ?? null;
 }
 
 /** First and last name of someone. */

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
 import { dayIn } from '../../platform/common/day-in.ts';
-import type { Parts } from '../../platform/parts.ts';
+import type { Ports } from '../../platform/parts.ts';
 import type { Session } from '../../platform/http/session.ts';
 import type { AssessmentFace } from '../assessment/index.ts';
 import { countOpenDoubts } from '../doubts/index.ts';
@@ -30,7 +30,7 @@ export async function getHome({
   variantId,
   timeZone,
 }: {
-  parts: Parts;
+  parts: Ports<'clock' | 'database' | 'log'>;
   assessment: AssessmentFace;
   linkTo: (key: string) => Promise<string>;
   session: Session;
@@ -67,7 +67,7 @@ export async function getHome({
   const overview = await getOverview({ ...of, progress, resumeLimit: limits.resume, channelLimit: limits.channel });
   const front = { queryable, courseId: course.courseId, version, today: dayIn({ moment: now, timeZone }) };
   const [blogs, carousel, small] = await Promise.all([
-    orNone('blogs', listNewestBlogs({ ...front, most: limits.blogs })),
+    orNone('blogs', listNewestBlogs({ ...front, max: limits.blogs })),
     orNone('promotions', listRunningPromotions({ ...front, place: 'home-carousel' })),
     orNone('promotions', listRunningPromotions({ ...front, place: 'home-small' })),
   ]);

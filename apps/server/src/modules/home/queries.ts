@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { oncePer, type Queryable } from '../../platform/postgres/database.ts';
+import { memoisePerDatabase, type Queryable } from '../../platform/postgres/database.ts';
 import { courseProgressColumns } from '../learning/index.ts';
 import { newestUnread } from '../notices/index.ts';
 
 /** What is the student's own on home, of several modules: a round trip costs more than reading it does. */
-const ownHome = oncePer((queryable) =>
+const ownHome = memoisePerDatabase((queryable) =>
   queryable
     .select({ ...courseProgressColumns, notices: newestUnread })
     .from(sql`(values (1)) as one`)

@@ -2,7 +2,6 @@ import * as account from '@abhyas/contract/identity/account.ts';
 import * as credentials from '@abhyas/contract/identity/credentials.ts';
 import * as contract from '@abhyas/contract/identity/identity.ts';
 import * as sessions from '@abhyas/contract/identity/sessions.ts';
-import { AppError } from '../../platform/common/errors.ts';
 import type { ModuleContext } from '../../platform/parts.ts';
 import type { MyDataOwner } from '../../platform/my-data.ts';
 import type { PersonalData } from '../../platform/personal-data.ts';
@@ -11,23 +10,21 @@ import { getAccount } from './account/account.ts';
 import { changeContact } from './account/change-contact.ts';
 import { changePassword } from './account/change-password.ts';
 import { sendCode, verifyCode } from './sign-in/sign-in-code.ts';
-import { listCourses } from './people/course-queries.ts';
-import { selectCourse } from './people/courses.ts';
+import { listOwnCourses, selectCourse } from './people/courses.ts';
 import { deleteAccount, keepAccount } from './account/delete-account.ts';
-import { deleteDue, deleteDueJob } from './delete-due.ts';
+import { deleteDueAccounts, deleteDueAccountsJob } from './delete-due-accounts.ts';
 import { deliver, messageJob } from './messages/deliver.ts';
-import { beginDownload, proveForDownload } from './account/download.ts';
+import { startDownload, verifyForDownload } from './account/download.ts';
 import { findSession } from './sessions/find-session.ts';
-import { callerOf, type IdentityContext } from './sessions/identity-context.ts';
+import { callerOf } from './sessions/caller.ts';
 import { type ParentLinks } from './people/parent-links.ts';
-import { presentCourse } from './people/present-people.ts';
-import { beginRegistration, listProgrammes, verifyRegistration } from './set-up/register.ts';
-import { createSessionCache } from './sessions/session-cache.ts';
+import { startRegistration, listProgrammes, verifyRegistration } from './set-up/register.ts';
+import { createSessionCache, type SessionCache } from './sessions/session-cache.ts';
 import { endOwnSession, endOwnSessions, listOwnSessions, signOut } from './sessions/sessions.ts';
 import { setUpPassword } from './set-up/set-up.ts';
-import { signInByCode, signInByPassword } from './sign-in/sign-in.ts';
+import { signIn } from './sign-in/sign-in.ts';
 import { signInAsStudent } from './sign-in/support.ts';
-import { tidy, tidyJob } from './tidy.ts';
+import { purgeExpired, purgeJob } from './purge-expired.ts';
 import { verifyLogin, verifyStudent } from './sign-in/check-identifier.ts';
 import { verifyContact } from './account/verify-contact.ts';
 
@@ -59,55 +56,52 @@ export function registerIdentity({
   findSession: Proofs['findSession'];
   download: MyDataOwner;
 } {
-  const context: IdentityContext = { parts, parentLinks, personalData, cache: createSessionCache() };
+  const cache = createSessionCache();
+  const mounting = { parts, mount, parentLinks, cache };
   parts.jobs.define<{ sealed: string }>(messageJob, ({ sealed }) => deliver({ parts, sealed }));
-  parts.jobs.define(tidyJob, () => tidy({ parts }));
-  parts.jobs.schedule(tidyJob, '17 * * * *');
-  parts.jobs.define(deleteDueJob, () => deleteDue({ context }));
-  parts.jobs.schedule(deleteDueJob, '40 2 * * *');
-  mountSignIn({ context, mount });
-  mountCredentials({ context, mount });
-  mountSessions({ context, mount });
-  mountAccount({ context, mount });
-  mount.session(contract.studentCourses, async ({ session }) => {
-    const rows = await listCourses({ queryable: parts.database.orm, personId: session.personId });
-    return rows.map(presentCourse);
-  });
+  parts.jobs.define(purgeJob, () => purgeExpired({ parts }));
+  parts.jobs.schedule(purgeJob, '17 * * * *');
+  parts.jobs.define(deleteDueAccountsJob, () => deleteDueAccounts({ parts, parentLinks, personalData, cache }));
+  parts.jobs.schedule(deleteDueAccountsJob, '40 2 * * *');
+  mountSignIn(mounting);
+  mountCredentials(mounting);
+  mountSessions(mounting);
+  mountAccount(mounting);
+  mount.session(contract.studentCourses, ({ session }) => listOwnCourses({ parts, session }));
   mount.session(contract.selectCourse, ({ session, body }) => selectCourse({ parts, personId: session.personId, ...body }));
   return {
-    findSession: (token, { isUse = true } = {}) => findSession({ context, token, isUse }),
+    findSession: (token, { isUse = true } = {}) => findSession({ parts, cache, token, isUse }),
     download: {
-      prove: ({ session, password }) => proveForDownload({ context, session, password }),
-      begin: (session) => beginDownload({ context, session }),
+      verify: ({ session, password }) => verifyForDownload({ parts, session, password }),
+      begin: (session) => startDownload({ parts, session }),
     },
   };
 }
 
-type Mounting = Pick<ModuleContext, 'mount'> & { context: IdentityContext };
+type Mounting = ModuleContext & { parentLinks: ParentLinks; cache: SessionCache };
+
 /** The one of the two fields that is filled. */
 const typedOf = ({ studentEmail = '', studentImsPin = '' }: { studentEmail?: string | undefined; studentImsPin?: string | undefined }) =>
   studentEmail === '' ? studentImsPin : studentEmail;
 
-function mountSignIn({ context, mount }: Mounting): void {
+function mountSignIn({ parts, mount, parentLinks }: Mounting): void {
   mount.public(contract.loginVerification, ({ body, request }) =>
-    verifyLogin({ context, caller: callerOf(request), typed: body.studentImsPin, loginType: body.loginType }),
+    verifyLogin({ parts, parentLinks, caller: callerOf(request), typed: body.studentImsPin, loginType: body.loginType }),
   );
   mount.public(contract.studentLoginCheck, async ({ body, request, reply }) => {
     reply.header('cache-control', 'no-store');
-    const { otp, loginType } = body;
-    const signIn = {
-      context,
+    const { result, by } = await signIn({
+      parts,
+      parentLinks,
       caller: callerOf(request),
       typed: typedOf({ studentEmail: body.studentemail, studentImsPin: body.studentimspin }),
-      loginType,
-    };
-    if (otp !== '') {
-      if (body.studentpassword !== '') throw new AppError('INVALID_REQUEST', { fields: { otp: 'Send a code or a password' } });
-      return signInByCode({ ...signIn, code: otp });
-    }
-    const result = await signInByPassword({ ...signIn, password: body.studentpassword });
+      loginType: body.loginType,
+      code: body.otp,
+      password: body.studentpassword,
+    });
+    if (by === 'code') return result;
     // Says how a person signed in on this browser, and nothing of who (IDN-067).
-    const domain = await context.parts.brands.cookieDomainOf(request.hostname);
+    const domain = await parts.brands.cookieDomainOf(request.hostname);
     reply.setCookie('abhyas_login', 'password', {
       path: '/',
       ...(domain === undefined ? {} : { domain }),
@@ -121,20 +115,20 @@ function mountSignIn({ context, mount }: Mounting): void {
   mount.public(contract.adminLogin, ({ body, request, reply }) => {
     reply.header('cache-control', 'no-store');
     const { adminImsPin: admin, adminPassword: password, studentImsPin: student } = body;
-    return signInAsStudent({ context, caller: callerOf(request), admin, password, student });
+    return signInAsStudent({ parts, parentLinks, caller: callerOf(request), admin, password, student });
   });
 }
 
-function mountCredentials({ context, mount }: Mounting): void {
+function mountCredentials({ parts, mount, parentLinks, cache }: Mounting): void {
   mount.public(credentials.studentVerification, ({ body, request }) =>
-    verifyStudent({ context, caller: callerOf(request), typed: body.studentImsPin }),
+    verifyStudent({ parts, parentLinks, caller: callerOf(request), typed: body.studentImsPin }),
   );
   mount.public(credentials.otpGeneration, ({ body, request }) =>
-    sendCode({ context, caller: callerOf(request), typed: typedOf(body), loginType: body.loginType }),
+    sendCode({ parts, parentLinks, caller: callerOf(request), typed: typedOf(body), loginType: body.loginType }),
   );
   mount.public(credentials.otpVerification, ({ body, request, reply }) => {
     reply.header('cache-control', 'no-store');
-    return verifyCode({ context, caller: callerOf(request), typed: typedOf(body), loginType: body.loginType, code: body.otp });
+    return verifyCode({ parts, parentLinks, caller: callerOf(request), typed: typedOf(body), loginType: body.loginType, code: body.otp });
   });
   mount.public(credentials.createNewPassword, ({ body, request }) => {
     const { enterNewPassword, newpassword, ...named } = body;
@@ -142,48 +136,48 @@ function mountCredentials({ context, mount }: Mounting): void {
       enterNewPassword === undefined
         ? { password: newpassword ?? '', field: 'newpassword' }
         : { password: enterNewPassword, field: 'enterNewPassword' };
-    return setUpPassword({ context, caller: callerOf(request), ...named, ...entered });
+    return setUpPassword({ parts, cache, caller: callerOf(request), ...named, ...entered });
   });
   mount.session(credentials.changePassword, async ({ session, body, request }) => {
     const { currentPassword: current, newpassword: password } = body;
-    await changePassword({ context, caller: callerOf(request), session, current, password });
+    await changePassword({ parts, cache, caller: callerOf(request), session, current, password });
     return {};
   });
-  mount.public(credentials.registrationOptions, () => listProgrammes({ context }));
+  mount.public(credentials.registrationOptions, () => listProgrammes({ parts }));
   mount.public(credentials.register, ({ body, request, reply }) => {
     reply.header('cache-control', 'no-store');
-    return beginRegistration({ context, caller: callerOf(request), details: body });
+    return startRegistration({ parts, caller: callerOf(request), details: body });
   });
   mount.public(credentials.registrationVerification, ({ body, request, reply }) => {
     reply.header('cache-control', 'no-store');
-    return verifyRegistration({ context, caller: callerOf(request), registrationToken: body.registrationToken, code: body.otp });
+    return verifyRegistration({ parts, caller: callerOf(request), registrationToken: body.registrationToken, code: body.otp });
   });
 }
 
-function mountSessions({ context, mount }: Mounting): void {
-  mount.session(contract.logout, async ({ session }) => (await signOut({ context, session }), {}));
-  mount.session(sessions.listSessions, ({ session }) => listOwnSessions({ context, session }));
+function mountSessions({ parts, mount, cache }: Mounting): void {
+  mount.session(contract.logout, async ({ session }) => (await signOut({ parts, cache, session }), {}));
+  mount.session(sessions.listSessions, ({ session }) => listOwnSessions({ parts, session }));
   mount.session(sessions.endSession, async ({ session, body }) => {
-    await endOwnSession({ context, session, sessionId: BigInt(body.sessionId) });
+    await endOwnSession({ parts, cache, session, sessionId: BigInt(body.sessionId) });
     return {};
   });
   mount.session(sessions.endAllSessions, async ({ session, body }) => ({
-    ended: await endOwnSessions({ context, session, keepThis: body.keepThis }),
+    ended: await endOwnSessions({ parts, cache, session, keepThis: body.keepThis }),
   }));
 }
 
-function mountAccount({ context, mount }: Mounting): void {
-  mount.session(account.accountDetails, ({ session }) => getAccount({ context, session }));
+function mountAccount({ parts, mount, parentLinks, cache }: Mounting): void {
+  mount.session(account.accountDetails, ({ session }) => getAccount({ parts, session }));
   mount.session(account.changeContact, ({ session, body, request }) => {
     const { kind, value: typed, password } = body;
-    return changeContact({ context, caller: callerOf(request), session, kind, typed, password });
+    return changeContact({ parts, caller: callerOf(request), session, kind, typed, password });
   });
   mount.session(account.verifyContact, ({ session, body, request }) => {
     const { kind, value: typed, otp: code } = body;
-    return verifyContact({ context, caller: callerOf(request), session, kind, typed, code });
+    return verifyContact({ parts, parentLinks, cache, caller: callerOf(request), session, kind, typed, code });
   });
   mount.session(account.deleteAccount, ({ session, body, request }) =>
-    deleteAccount({ context, caller: callerOf(request), session, password: body.password }),
+    deleteAccount({ parts, cache, caller: callerOf(request), session, password: body.password }),
   );
-  mount.session(account.keepAccount, ({ session }) => keepAccount({ context, session }));
+  mount.session(account.keepAccount, ({ session }) => keepAccount({ parts, session }));
 }

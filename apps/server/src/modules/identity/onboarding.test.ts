@@ -5,7 +5,7 @@ import { factories } from '../../../test/factories.ts';
 import { messagesTo } from '../../../test/messages.ts';
 import { demoPassword } from '../../../test/moments.ts';
 import { importPerson, type PersonInput } from './people/content-queries.ts';
-import { noteDeletedPin } from './people/deleted-pins.ts';
+import { recordDeletedPin } from './people/deleted-pin-queries.ts';
 import { ensureParentOf, markOnboarded, saveNames } from './index.ts';
 import { people, variants } from './tables.ts';
 
@@ -115,7 +115,7 @@ describe('an imported person', () => {
 
   test('whose account was deleted does not come back, and a pin of another role is taken', async () => {
     const pin = 'IMP1004';
-    await inTransaction((tx) => noteDeletedPin({ tx, vault: server.parts.vault, pin }));
+    await inTransaction((tx) => recordDeletedPin({ tx, vault: server.parts.vault, pin }));
     expect(await tryImport({ pin })).toBe('deleted');
     await make.person({ pin: 'IMP1005', role: 'mentor' });
     expect(await tryImport({ pin: 'IMP1005' })).toBe('taken');

@@ -1,6 +1,6 @@
 import { inBatches, type PersonalData, type PersonalList } from '../../platform/personal-data.ts';
-import { noteDeletedPin } from './people/deleted-pins.ts';
-import { emptyPerson, removeProofs } from './account/deletion-queries.ts';
+import { recordDeletedPin } from './people/deleted-pin-queries.ts';
+import { anonymisePerson, removeCredentials } from './account/deletion-queries.ts';
 import { subjectKey } from './codes/one-time-code.ts';
 import { listPeopleByIds, type Person } from './people/people-queries.ts';
 import { listEnrolmentsAfter, listRights, listSessionsAfter } from './personal-queries.ts';
@@ -50,8 +50,8 @@ export const identityData: PersonalData = {
   async erase({ tx, parts, personId, now }) {
     const [person] = await listPeopleByIds({ queryable: tx, ids: [personId] });
     if (person === undefined) return;
-    await removeProofs({ tx, personId, subjects: subjectsOf(person).map((subject) => subjectKey({ parts, subject })) });
-    await noteDeletedPin({ tx, vault: parts.vault, pin: person.pin });
-    await emptyPerson({ tx, personId, now });
+    await removeCredentials({ tx, personId, subjects: subjectsOf(person).map((subject) => subjectKey({ parts, subject })) });
+    await recordDeletedPin({ tx, vault: parts.vault, pin: person.pin });
+    await anonymisePerson({ tx, personId, now });
   },
 };

@@ -5,7 +5,7 @@ import { type TestApp, testApp } from '../../../test/app.ts';
 import { factories } from '../../../test/factories.ts';
 import { pictureOf } from '../../../test/picture.ts';
 import { mediaData } from './personal-data.ts';
-import { removeUnusedUploads, takeUploads } from './uploads.ts';
+import { removeUnusedUploads, claimUploads } from './uploads.ts';
 
 const dayMs = 24 * 3_600_000;
 let server: TestApp;
@@ -39,7 +39,7 @@ async function sender() {
     return { status: answer.statusCode, links: body.data?.filePath ?? [], code: body.code ?? '' };
   };
   const take = (links: readonly string[]) =>
-    server.parts.database.transaction((tx) => takeUploads({ tx, ownerId: person.id, links, now: server.clock.now() }));
+    server.parts.database.transaction((tx) => claimUploads({ tx, ownerId: person.id, links, now: server.clock.now() }));
   const listed = async () => {
     const rows: object[] = [];
     const linkTo = async (key: string) => key;

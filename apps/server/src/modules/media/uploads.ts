@@ -1,10 +1,10 @@
 import type { Transaction } from '../../platform/postgres/database.ts';
-import { isDatabaseAway } from '../../platform/postgres/database-error.ts';
+import { isDatabaseUnavailable } from '../../platform/postgres/database-error.ts';
 import { AppError } from '../../platform/common/errors.ts';
-import type { Parts } from '../../platform/parts.ts';
+import type { Ports } from '../../platform/parts.ts';
 import { countHits, type Limit } from '../../platform/postgres/rate-limit.ts';
 import type { UploadedFile } from '../../platform/http/upload.ts';
-import { keepFile } from './keep-file.ts';
+import { storeFile } from './store-file.ts';
 import { insertUpload, listUnused, removeUnused, markUsed } from './queries.ts';
 
 const hourMs = 3_600_000;
@@ -13,7 +13,7 @@ const unusedMs = 24 * hourMs;
 /** Milliseconds for which a link opens its file: a page that shows it asks for others before that. What it names, it names for longer. */
 const linkMs = hourMs;
 /** Working on pictures and keeping files costs; no one attaches more than this. */
-const hourly: Limit = { name: 'attachment', most: 60, seconds: 3600 };
+const hourly: Limit = { name: 'attachment', max: 60, seconds: 3600 };
 
 /** The last part of a name, without what a list or a download cannot show; never empty. */
 function plainName({ name, ending }: { name: string; ending: string }): string {
@@ -28,12 +28,12 @@ function plainName({ name, ending }: { name: string; ending: string }): string {
 const endings: Readonly<Record<string, RegExp>> = { '.webp': /\.(jpe?g|png|webp|avif|gif)$/i, '.pdf': /\.pdf$/i };
 
 /** Keeps files of a person and gives a link to each, in their order. All are kept or none. Throws NOT_AN_ATTACHMENT, TOO_MANY_REQUESTS, and what a picture may. */
-export async function keepUploads({
+export async function storeUploads({
   parts,
   ownerId,
   files,
 }: {
-  parts: Parts;
+  parts: Ports<'clock' | 'database' | 'files' | 'randomBytes' | 'vault'>;
   ownerId: bigint;
   files: readonly UploadedFile[];
 }): Promise<string[]> {
@@ -41,7 +41,7 @@ export async function keepUploads({
   await countHits({ queryable: parts.database.orm, hits: [{ limit: hourly, subject }], now: parts.clock.now() });
   const kept = [];
   for (const { name, body } of files) {
-    const file = await keepFile(body);
+    const file = await storeFile(body);
     const plain = plainName({ name, ending: file.ending });
     kept.push({
       ...file,
@@ -68,7 +68,7 @@ export function keyIn(link: string): string {
  * Takes files that someone kept within the last day into use, in the transaction of what they are posted with, and gives their ids in the order of
  * `links`. Throws NOT_AN_ATTACHMENT where one is another's, too old, or in use already.
  */
-export async function takeUploads({
+export async function claimUploads({
   tx,
   ownerId,
   links,
@@ -91,14 +91,14 @@ export async function takeUploads({
 }
 
 /** A short-lived link to a file. */
-export function linkToUpload({ parts, fileKey }: { parts: Parts; fileKey: string }): Promise<string> {
+export function linkToUpload({ parts, fileKey }: { parts: Ports<'clock' | 'files'>; fileKey: string }): Promise<string> {
   return parts.files.signedUrl({ key: fileKey, expiresAt: new Date(parts.clock.now().getTime() + linkMs) });
 }
 
 export const unusedJob = 'media.unused-uploads';
 
 /** Removes files that nothing was posted with within a day. One that cannot be removed is logged, and tried again by the next run. */
-export async function removeUnusedUploads({ parts }: { parts: Parts }): Promise<void> {
+export async function removeUnusedUploads({ parts }: { parts: Ports<'clock' | 'database' | 'files' | 'log'> }): Promise<void> {
   const queryable = parts.database.orm;
   // an hour later than one can be taken into use: no one is about to
   const before = new Date(parts.clock.now().getTime() - unusedMs - hourMs);
@@ -110,7 +110,7 @@ export async function removeUnusedUploads({ parts }: { parts: Parts }): Promise<
         await parts.files.remove(fileKey);
         await removeUnused({ queryable, id });
       } catch (error) {
-        if (isDatabaseAway(error)) throw error;
+        if (isDatabaseUnavailable(error)) throw error;
         parts.log.error({ err: error, key: fileKey }, 'an unused upload could not be removed');
       }
       after = id;

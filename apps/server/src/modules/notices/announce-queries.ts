@@ -40,7 +40,7 @@ const toEnrolled = ({ row, variantIds, now }: { row: Row; variantIds: readonly b
    order by 1`;
 
 /** Writes a notice to everyone enrolled in these variants, in one statement. */
-export async function insertNoticeToEnrolled(of: { tx: Transaction; row: Row; variantIds: readonly bigint[]; now: Date }): Promise<void> {
+export async function insertNoticeForEnrolled(of: { tx: Transaction; row: Row; variantIds: readonly bigint[]; now: Date }): Promise<void> {
   await of.tx.execute(sql`insert into ${notices} (${columns}) ${toEnrolled(of)} on conflict (cause, person_id) do nothing`);
 }
 
@@ -48,7 +48,7 @@ export async function insertNoticeToEnrolled(of: { tx: Transaction; row: Row; va
  * Writes a notice of a pack to everyone enrolled in these variants, over the one they have: its words are those of the pack, and one that was taken back
  * is there again. What has gone out does not go out again.
  */
-export async function putNoticeToEnrolled(of: { tx: Transaction; row: Row; variantIds: readonly bigint[]; now: Date }): Promise<void> {
+export async function upsertNoticeForEnrolled(of: { tx: Transaction; row: Row; variantIds: readonly bigint[]; now: Date }): Promise<void> {
   await of.tx.execute(sql`
     insert into ${notices} (${columns}) ${toEnrolled(of)}
     on conflict (cause, person_id) do update set title = excluded.title, text = excluded.text, url = excluded.url, course_id = excluded.course_id,
@@ -58,7 +58,7 @@ export async function putNoticeToEnrolled(of: { tx: Transaction; row: Row; varia
 }
 
 /** Has notices of a cause that no one was sent count as sent: they are old news and are in the list only. */
-export async function keepFromSending({ tx, cause, now }: { tx: Transaction; cause: string; now: Date }): Promise<void> {
+export async function suppressSending({ tx, cause, now }: { tx: Transaction; cause: string; now: Date }): Promise<void> {
   await tx
     .update(notices)
     .set({ sentAt: now })

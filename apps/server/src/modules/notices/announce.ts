@@ -1,7 +1,7 @@
 import type { Transaction } from '../../platform/postgres/database.ts';
 import type { Jobs } from '../../platform/queue/queue.ts';
 import * as queries from './announce-queries.ts';
-import { freshMs, kept, type NoticeInput, type NoticeWords, rowOf } from './notice.ts';
+import { maxNewsAgeMs, kept, type NoticeInput, type NoticeWords, rowOf } from './notice.ts';
 
 /** The job that decides where due notices go. */
 export const sendJob = 'notices.send';
@@ -34,7 +34,7 @@ export async function announceToVariants({
   variantIds,
   notice,
 }: Announcing & { variantIds: readonly bigint[]; notice: NoticeInput }): Promise<void> {
-  await queries.insertNoticeToEnrolled({ tx, row: rowOf({ notice, now }), variantIds, now });
+  await queries.insertNoticeForEnrolled({ tx, row: rowOf({ notice, now }), variantIds, now });
   if ((notice.dueAt ?? now) <= now) await jobs?.send(sendJob, {}, { tx });
 }
 
@@ -75,7 +75,7 @@ export async function importNotices({
     if (age > kept.readMs) continue;
     const cause = causeOf(key);
     const notice = { ...words, cause, type: 'notice', ...(courseId === null ? {} : { courseId }) } as const;
-    await queries.putNoticeToEnrolled({ tx, row: { ...rowOf({ notice, now }), dueAt: dueAt.toISOString() }, variantIds, now });
-    if (age > freshMs) await queries.keepFromSending({ tx, cause, now });
+    await queries.upsertNoticeForEnrolled({ tx, row: { ...rowOf({ notice, now }), dueAt: dueAt.toISOString() }, variantIds, now });
+    if (age > maxNewsAgeMs) await queries.suppressSending({ tx, cause, now });
   }
 }

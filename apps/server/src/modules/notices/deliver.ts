@@ -1,11 +1,11 @@
 import type { NoticeSettings } from '@abhyas/contract/notices/notices.ts';
 import { channelOf } from '@abhyas/rules/notices/channels.ts';
-import { afterFailure } from '@abhyas/rules/notices/retry.ts';
+import { nextRetry } from '@abhyas/rules/notices/retry.ts';
 import { faultKindOf } from '../../platform/common/fault-kind.ts';
-import type { Parts } from '../../platform/parts.ts';
+import type { Ports } from '../../platform/parts.ts';
 import { mailOf, pushOf } from './message.ts';
 import * as queries from './send-queries.ts';
-import { listChoices, removeGone } from './settings-queries.ts';
+import { listChoices, removeExpiredSubscription } from './settings-queries.ts';
 import { settingsOf } from './settings.ts';
 
 /** The job that sends what waits. */
@@ -16,19 +16,23 @@ const atOnce = 8;
 /** Milliseconds for which a delivery is its taker's: longer than any mail server or push service may take. */
 const leaseMs = 2 * 60_000;
 /** Milliseconds after which a job hands on to the next one: the queue gives a job a quarter of an hour. */
-const longestMs = 5 * 60_000;
+const maxDurationMs = 5 * 60_000;
 
 /** Sends everything that waits to be sent. Safe to run from several processes at once, and to be killed anywhere. */
-export async function deliverDue({ parts }: { parts: Parts }): Promise<void> {
+export async function deliverDue({
+  parts,
+}: {
+  parts: Ports<'brands' | 'clock' | 'config' | 'database' | 'jobs' | 'log' | 'mail' | 'push'>;
+}): Promise<void> {
   const { database, clock, jobs } = parts;
-  const end = clock.now().getTime() + longestMs;
+  const end = clock.now().getTime() + maxDurationMs;
   for (;;) {
     const now = clock.now();
-    const taken = await queries.takeDeliveries({
+    const taken = await queries.claimDeliveries({
       queryable: database.orm,
       now,
       until: new Date(now.getTime() + leaseMs),
-      most: atOnce,
+      max: atOnce,
     });
     if (taken.length === 0) return;
     // what its person wants now, and not when it was decided where it goes
@@ -44,8 +48,8 @@ export async function deliverDue({ parts }: { parts: Parts }): Promise<void> {
 }
 
 interface Work {
-  readonly parts: Parts;
-  readonly delivery: queries.TakenDelivery;
+  readonly parts: Ports<'brands' | 'clock' | 'config' | 'database' | 'log' | 'mail' | 'push'>;
+  readonly delivery: queries.ClaimedDelivery;
   readonly settings: NoticeSettings;
 }
 
@@ -54,12 +58,12 @@ async function deliver({ parts, delivery, settings }: Work): Promise<void> {
   const outcome = await send({ parts, delivery, settings });
   const now = parts.clock.now();
   const queryable = parts.database.orm;
-  if (outcome === 'sent') return queries.settleSent({ queryable, id: delivery.id, now });
+  if (outcome === 'sent') return queries.markDelivered({ queryable, id: delivery.id, now });
   if (outcome === 'later') {
     const { tries, since } = delivery;
     const canBeReplaced = delivery.channel === 'push' && wantsEmail({ delivery, settings });
-    const next = afterFailure({ tries, since, now: now.getTime(), canBeReplaced });
-    if (next.kind === 'again') return queries.settleAgain({ queryable, delivery, at: new Date(next.at) });
+    const next = nextRetry({ tries, since, now: now.getTime(), canBeReplaced });
+    if (next.kind === 'again') return queries.scheduleRetry({ queryable, delivery, at: new Date(next.at) });
   }
   await giveUp({ parts, delivery, settings, now });
 }
@@ -79,7 +83,7 @@ async function send({ parts, delivery, settings }: Work): Promise<'sent' | 'late
     }
     if (browser === null) return 'never';
     const answer = await parts.push.send(pushOf({ notice: delivery, browser }));
-    if (answer === 'gone') await removeGone({ queryable: parts.database.orm, subscriptionId: browser.id });
+    if (answer === 'gone') await removeExpiredSubscription({ queryable: parts.database.orm, subscriptionId: browser.id });
     return answer === 'sent' ? 'sent' : 'never';
   } catch (error) {
     const { id, noticeId, tries } = delivery;
@@ -96,7 +100,7 @@ async function giveUp({ parts, delivery, settings, now }: Work & { now: Date }):
   const { id, noticeId, personId, channel, tries } = delivery;
   const replaced = await parts.database.transaction(async (tx) => {
     const counts = await queries.lockNotice({ tx, noticeId });
-    const ended = await queries.settleFailed({ tx, delivery, now });
+    const ended = await queries.markFailed({ tx, delivery, now });
     if (!ended || !counts || channel === 'email' || (await queries.hasLivePush({ tx, noticeId }))) return false;
     if (!wantsEmail({ delivery, settings })) return false;
     await queries.insertDeliveries({ tx, deliveries: [{ noticeId, personId, channel: 'email', subscriptionId: null }], now });

@@ -2,18 +2,16 @@ import * as contract from '@abhyas/contract/notices/notices.ts';
 import type { ModuleContext } from '../../platform/parts.ts';
 import { sendJob } from './announce.ts';
 import { deliverDue, deliverJob } from './deliver.ts';
-import { countUnseen } from './list-queries.ts';
-import { listNotices, readNotices, seeNotices } from './list.ts';
+import { countUnseenNotices, listNotices, readNotices, seeNotices } from './list.ts';
 import { sendDue } from './send.ts';
-import { listChoices, removeSubscription, saveChoice } from './settings-queries.ts';
-import { settingsOf, subscribe } from './settings.ts';
-import { tidy } from './tidy.ts';
+import { getSettings, saveSettings, subscribe, unsubscribe } from './settings.ts';
+import { purgeExpired } from './purge-expired.ts';
 
 export { announce, announceToVariants, cancelNotices, importNotices, removeNotices, type PackNotice } from './announce.ts';
 export { newestUnread } from './list-queries.ts';
 export { noticesData } from './personal-data.ts';
 
-const tidyJob = 'notices.tidy';
+const purgeJob = 'notices.tidy';
 
 /** What people are told: their list, where else it goes, and the jobs that send it. */
 export function registerNotices({ parts, mount }: ModuleContext): void {
@@ -27,23 +25,16 @@ function defineJobs({ parts }: Pick<ModuleContext, 'parts'>): void {
   // every announcement asks for them; the rounds find what falls due by itself, and what someone left who died
   jobs.define(sendJob, () => sendDue({ parts }));
   jobs.define(deliverJob, () => deliverDue({ parts }));
-  jobs.define(tidyJob, () => tidy({ parts }));
+  jobs.define(purgeJob, () => purgeExpired({ parts }));
   jobs.schedule(sendJob, '* * * * *');
   jobs.schedule(deliverJob, '* * * * *');
   // by UTC: at night in India
-  jobs.schedule(tidyJob, '20 21 * * *');
+  jobs.schedule(purgeJob, '20 21 * * *');
 }
 
 function mountList({ parts, mount }: ModuleContext): void {
-  const queryable = parts.database.orm;
   mount.session(contract.listNotices, ({ session, body: { before, unreadOnly } }) =>
-    listNotices({
-      queryable,
-      personId: session.personId,
-      now: parts.clock.now(),
-      before: before === undefined ? null : BigInt(before),
-      unreadOnly,
-    }),
+    listNotices({ parts, personId: session.personId, before: before === undefined ? null : BigInt(before), unreadOnly }),
   );
   mount.session(contract.seeNotices, async ({ session }) => {
     await seeNotices({ parts, personId: session.personId });
@@ -59,10 +50,9 @@ function mountList({ parts, mount }: ModuleContext): void {
   }));
   mount.session(contract.unReadPushNotifications, async ({ session, body: { courseId } }) => [
     {
-      number_of_pushNotification: await countUnseen({
-        queryable,
+      number_of_pushNotification: await countUnseenNotices({
+        parts,
         personId: session.personId,
-        now: parts.clock.now(),
         courseId: courseId === '' ? null : BigInt(courseId),
       }),
     },
@@ -70,23 +60,14 @@ function mountList({ parts, mount }: ModuleContext): void {
 }
 
 function mountSettings({ parts, mount }: ModuleContext): void {
-  const queryable = parts.database.orm;
-  const settings = async (personId: bigint) => settingsOf(await listChoices({ queryable, personIds: [personId] }));
-  mount.session(contract.noticeSettings, async ({ session }) => ({
-    settings: await settings(session.personId),
-    pushKey: parts.push.publicKey,
-  }));
-  mount.session(contract.saveNoticeSettings, async ({ session: { personId }, body: { type, channel, on } }) => {
-    const types = type === 'all' ? contract.noticeTypes : [type];
-    await saveChoice({ queryable, personId, types, channel, wanted: on, now: parts.clock.now() });
-    return { settings: await settings(personId) };
-  });
+  mount.session(contract.noticeSettings, ({ session }) => getSettings({ parts, session }));
+  mount.session(contract.saveNoticeSettings, ({ session, body }) => saveSettings({ parts, session, body }));
   mount.session(contract.subscribePush, async ({ session, body }) => {
     await subscribe({ parts, session, ...body });
     return {};
   });
   mount.session(contract.unsubscribePush, async ({ session, body: { endpoint } }) => {
-    await removeSubscription({ queryable, personId: session.personId, endpoint });
+    await unsubscribe({ parts, session, endpoint });
     return {};
   });
 }

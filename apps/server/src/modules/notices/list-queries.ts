@@ -1,9 +1,9 @@
-import { countedNotices, NoticeSchema } from '@abhyas/contract/notices/notices.ts';
+import { maxCountedNotices, NoticeSchema } from '@abhyas/contract/notices/notices.ts';
 import { and, count, desc, eq, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { parsedAs } from '../../platform/postgres/rows.ts';
-import { freshMs } from './notice.ts';
+import { maxNewsAgeMs } from './notice.ts';
 import { notices, noticesSeen } from './tables.ts';
 
 interface Of {
@@ -17,15 +17,15 @@ const moment = (at: Date) => sql`${at.toISOString()}::timestamptz`;
 const listed = ({ personId, now }: Omit<Of, 'queryable'>) =>
   and(eq(notices.personId, personId), isNull(notices.cancelledAt), lte(notices.dueAt, now));
 
-/** The newest notices of someone, `most` of them, that come after the notice `before` in their list. */
+/** The newest notices of someone, `max` of them, that come after the notice `before` in their list. */
 export async function listNewest({
   queryable,
   personId,
   now,
   before,
   unreadOnly,
-  most,
-}: Of & { before: bigint | null; unreadOnly: boolean; most: number }) {
+  max,
+}: Of & { before: bigint | null; unreadOnly: boolean; max: number }) {
   const after =
     before === null
       ? undefined
@@ -43,7 +43,7 @@ export async function listNewest({
     .from(notices)
     .where(and(listed({ personId, now }), unreadOnly ? isNull(notices.readAt) : undefined, after))
     .orderBy(desc(notices.dueAt), desc(notices.id))
-    .limit(most);
+    .limit(max);
 }
 /**
  * The newest three unread notices of someone, those of the course in use and of none, by the placeholders studentId, courseId and now: for a statement that
@@ -63,7 +63,7 @@ export const newestUnread = parsedAs(
 /** When a notice came into its list: when it was due, or later where a pack dated it back. */
 const cameAt = sql`greatest(${notices.dueAt}, ${notices.createdAt})`;
 /** What a pack dates back comes into the list at most so long after its day; the index finds it by that. */
-const datedBack = sql`${freshMs} * interval '1 millisecond'`;
+const datedBack = sql`${maxNewsAgeMs} * interval '1 millisecond'`;
 
 export type NoticeRow = Awaited<ReturnType<typeof listNewest>>[number];
 
@@ -72,7 +72,7 @@ async function countTo({ queryable, where }: { queryable: Queryable; where: SQL 
   const [row] = await queryable
     .select({ notices: count() })
     .from(
-      sql`(select from ${notices} where ${where} order by ${notices.dueAt} desc, ${notices.id} desc limit ${countedNotices}) as counted`,
+      sql`(select from ${notices} where ${where} order by ${notices.dueAt} desc, ${notices.id} desc limit ${maxCountedNotices}) as counted`,
     );
   return row?.notices ?? 0;
 }
@@ -105,22 +105,22 @@ export async function saveSeen({ queryable, personId, now }: Of): Promise<boolea
   return rows.length > 0;
 }
 
-/** Marks these notices of someone as read or unread, or the newest `most` where none are named; how many that changed. Locks them by id, as cancelling does. */
+/** Marks these notices of someone as read or unread, or the newest `max` where none are named; how many that changed. Locks them by id, as cancelling does. */
 export async function saveRead({
   queryable,
   personId,
   now,
   noticeIds,
   read,
-  most,
-}: Of & { noticeIds: readonly bigint[] | null; read: boolean; most: number }): Promise<number> {
+  max,
+}: Of & { noticeIds: readonly bigint[] | null; read: boolean; max: number }): Promise<number> {
   const named = noticeIds === null ? sql`true` : sql`${notices.id} = any(${sql.param(noticeIds.map(String))}::bigint[])`;
   const { rowCount } = await queryable.execute(sql`
     update notices set read_at = ${read ? moment(now) : null}
      where id in (select id from notices where id in (
                     select ${notices.id} from ${notices}
                      where ${listed({ personId, now })} and ${named} and ${notices.readAt} is ${sql.raw(read ? 'null' : 'not null')}
-                     order by ${notices.dueAt} desc, ${notices.id} desc limit ${most})
+                     order by ${notices.dueAt} desc, ${notices.id} desc limit ${max})
                    order by id for update)`);
   return rowCount ?? 0;
 }

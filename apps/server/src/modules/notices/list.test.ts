@@ -239,8 +239,8 @@ async function plansOf(work: () => Promise<void>) {
   for (const { text, values } of statements.filter((statement) => /^select .*from \(?.*"notices"/s.test(statement.text))) {
     const { rows } = await pool.query<{ 'QUERY PLAN': string }>(`explain (analyze, costs off) ${text}`, values);
     const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
-    const most = (pattern: RegExp) => Math.max(0, ...[...plan.matchAll(pattern)].map(([, count]) => Number(count)));
-    plans.push({ text, plan, rows: most(/Scan.*? on notices .*?rows=(\d+)/g) + most(/Rows Removed by Filter: (\d+)/g) });
+    const max = (pattern: RegExp) => Math.max(0, ...[...plan.matchAll(pattern)].map(([, count]) => Number(count)));
+    plans.push({ text, plan, rows: max(/Scan.*? on notices .*?rows=(\d+)/g) + max(/Rows Removed by Filter: (\d+)/g) });
   }
   return plans;
 }

@@ -1,9 +1,9 @@
 import type { Brand } from '../../platform/web/brands.ts';
 import type { MailMessage, PushMessage } from '../../platform/messages/message.ts';
 import { composeMail, senderOf } from '../identity/index.ts';
-import type { TakenDelivery } from './send-queries.ts';
+import type { ClaimedDelivery } from './send-queries.ts';
 
-type Words = Pick<TakenDelivery, 'noticeId' | 'messageId' | 'type' | 'title' | 'text' | 'url'>;
+type Words = Pick<ClaimedDelivery, 'noticeId' | 'messageId' | 'type' | 'title' | 'text' | 'url'>;
 
 /** A browser that is off gets it within this time, in seconds, or finds it in its person's list. */
 const pushSeconds = 24 * 60 * 60;
@@ -33,7 +33,7 @@ export function mailOf({
 }
 
 /** The message of a notice to a browser: what the service worker shows. One topic for one notice, so a second one takes the place of the first. */
-export function pushOf({ notice, browser }: { notice: Words; browser: NonNullable<TakenDelivery['browser']> }): PushMessage {
+export function pushOf({ notice, browser }: { notice: Words; browser: NonNullable<ClaimedDelivery['browser']> }): PushMessage {
   const { noticeId, type, title, text, url } = notice;
   const { endpoint, p256dh, auth } = browser;
   return {

@@ -2,7 +2,7 @@ import type { NoticeType } from '@abhyas/contract/notices/notices.ts';
 
 const day = 24 * 60 * 60_000;
 /** Milliseconds. What a pack dates further back than this is old news: it is in the list, and no one gets a message about it or has it at the bell. */
-export const freshMs = day;
+export const maxNewsAgeMs = day;
 /** Milliseconds that a notice is kept after its day: one that was read or cancelled, and one that no one read. */
 export const kept = { readMs: 180 * day, unreadMs: 365 * day };
 
@@ -25,7 +25,7 @@ export interface NoticeInput extends NoticeWords {
 }
 
 /** A list, a phone and a mail show this much, in UTF-16 units; encrypted it fits into what a push service takes. */
-const longest = { title: 200, text: 500 };
+const maxLength = { title: 200, text: 500 };
 
 /** The row of a notice that is announced at `now`. */
 export function rowOf({ notice, now }: { notice: NoticeInput; now: Date }) {
@@ -34,8 +34,8 @@ export function rowOf({ notice, now }: { notice: NoticeInput; now: Date }) {
     cause,
     type,
     courseId: courseId === null ? null : String(courseId),
-    title: cut({ text: title, length: longest.title }),
-    text: cut({ text, length: longest.text }),
+    title: cut({ text: title, length: maxLength.title }),
+    text: cut({ text, length: maxLength.text }),
     url,
     // what is due already comes now: no one has seen it before
     dueAt: (dueAt > now ? dueAt : now).toISOString(),

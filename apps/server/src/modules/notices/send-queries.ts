@@ -11,8 +11,8 @@ const session = openSessionView('session');
 
 const moment = (at: Date) => sql`${at.toISOString()}::timestamptz`;
 
-/** Due notices that no one has decided about, `most` of them, locked; those that another process decides about just now are left to it. */
-export async function lockDueNotices({ tx, now, most }: { tx: Transaction; now: Date; most: number }) {
+/** Due notices that no one has decided about, `max` of them, locked; those that another process decides about just now are left to it. */
+export async function lockDueNotices({ tx, now, max }: { tx: Transaction; now: Date; max: number }) {
   return tx
     .select({
       id: notices.id,
@@ -27,7 +27,7 @@ export async function lockDueNotices({ tx, now, most }: { tx: Transaction; now: 
     .innerJoin(person, eq(person.id, notices.personId))
     .where(and(isNull(notices.sentAt), isNull(notices.cancelledAt), lte(notices.dueAt, now)))
     .orderBy(notices.dueAt)
-    .limit(most)
+    .limit(max)
     .for('update', { of: notices, skipLocked: true });
 }
 
@@ -99,20 +99,20 @@ const takenRow = z.object({
   browser: z.object({ id: jsonIdSchema, endpoint: z.string(), p256dh: z.string(), auth: z.string() }).nullable(),
 });
 /** A delivery in the hands of this process, with everything that sending needs. */
-export type TakenDelivery = Readonly<z.infer<typeof takenRow>>;
+export type ClaimedDelivery = Readonly<z.infer<typeof takenRow>>;
 
-/** Takes deliveries that wait, `most` of them: until `until` they are this process's, then someone else's if they are not settled. */
-export async function takeDeliveries({
+/** Takes deliveries that wait, `max` of them: until `until` they are this process's, then someone else's if they are not settled. */
+export async function claimDeliveries({
   queryable,
   now,
   until,
-  most,
+  max,
 }: {
   queryable: Queryable;
   now: Date;
   until: Date;
-  most: number;
-}): Promise<TakenDelivery[]> {
+  max: number;
+}): Promise<ClaimedDelivery[]> {
   return queryRows({
     queryable,
     row: takenRow,
@@ -120,7 +120,7 @@ export async function takeDeliveries({
     with waiting as (
       select d.id from notice_deliveries d join notices n on n.id = d.notice_id and n.cancelled_at is null
        where d.state = 'waiting' and d.next_at <= ${moment(now)}
-       order by d.next_at limit ${most} for update of d skip locked
+       order by d.next_at limit ${max} for update of d skip locked
     ), taken as (
       update notice_deliveries d set tries = d.tries + 1, taken_at = ${moment(now)}, next_at = ${moment(until)}
         from waiting where d.id = waiting.id
@@ -138,7 +138,7 @@ export async function takeDeliveries({
 }
 
 /** Writes down that a delivery went through: that is so, whatever became of it meanwhile. */
-export async function settleSent({ queryable, id, now }: { queryable: Queryable; id: bigint; now: Date }): Promise<void> {
+export async function markDelivered({ queryable, id, now }: { queryable: Queryable; id: bigint; now: Date }): Promise<void> {
   await queryable.update(noticeDeliveries).set({ state: 'sent', endedAt: now }).where(eq(noticeDeliveries.id, id));
 }
 
@@ -148,17 +148,17 @@ export async function lockNotice({ tx, noticeId }: { tx: Transaction; noticeId: 
   return row !== undefined && row.cancelledAt === null;
 }
 
-type Hold = Pick<TakenDelivery, 'id' | 'tries'>;
+type Hold = Pick<ClaimedDelivery, 'id' | 'tries'>;
 /** The delivery, as long as it is in the hands of the worker that took it for this try. */
 const held = ({ id, tries }: Hold) =>
   and(eq(noticeDeliveries.id, id), eq(noticeDeliveries.tries, tries), eq(noticeDeliveries.state, 'waiting'));
 
-export async function settleAgain({ queryable, delivery, at }: { queryable: Queryable; delivery: Hold; at: Date }): Promise<void> {
+export async function scheduleRetry({ queryable, delivery, at }: { queryable: Queryable; delivery: Hold; at: Date }): Promise<void> {
   await queryable.update(noticeDeliveries).set({ nextAt: at }).where(held(delivery));
 }
 
 /** Ends a delivery that will not go through; whether it was still this process's to end. */
-export async function settleFailed({ tx, delivery, now }: { tx: Transaction; delivery: Hold; now: Date }): Promise<boolean> {
+export async function markFailed({ tx, delivery, now }: { tx: Transaction; delivery: Hold; now: Date }): Promise<boolean> {
   const { rowCount } = await tx.update(noticeDeliveries).set({ state: 'failed', endedAt: now }).where(held(delivery));
   return rowCount === 1;
 }

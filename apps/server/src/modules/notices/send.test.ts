@@ -8,7 +8,7 @@ import { pushServer } from '../../../test/push-server.ts';
 import { deliverDue } from './deliver.ts';
 import { announce, announceToVariants, cancelNotices } from './index.ts';
 import { sendDue } from './send.ts';
-import { takeDeliveries } from './send-queries.ts';
+import { claimDeliveries } from './send-queries.ts';
 
 let push: Awaited<ReturnType<typeof pushServer>>;
 let server: TestApp;
@@ -110,7 +110,7 @@ describe('NTF-001 a notice by e-mail', () => {
     await sendDue(server);
     const take = () => {
       const now = server.clock.now();
-      return takeDeliveries({ queryable: orm(), now, until: new Date(now.getTime() + 2 * minute), most: 10 });
+      return claimDeliveries({ queryable: orm(), now, until: new Date(now.getTime() + 2 * minute), max: 10 });
     };
     // another worker has it, and does not come back
     expect(await take()).toHaveLength(1);

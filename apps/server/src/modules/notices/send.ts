@@ -1,6 +1,6 @@
 import { channelOf } from '@abhyas/rules/notices/channels.ts';
 import type { Transaction } from '../../platform/postgres/database.ts';
-import type { Parts } from '../../platform/parts.ts';
+import type { Ports } from '../../platform/parts.ts';
 import { deliverJob } from './deliver.ts';
 import * as queries from './send-queries.ts';
 import { listChoices } from './settings-queries.ts';
@@ -11,18 +11,18 @@ type DueNotice = Awaited<ReturnType<typeof queries.lockDueNotices>>[number];
 const batchSize = 200;
 
 /** Decides where every due notice goes, some at a time, and tells the windows of their people. Safe to run from several processes at once. */
-export async function sendDue({ parts }: { parts: Parts }): Promise<void> {
+export async function sendDue({ parts }: { parts: Ports<'clock' | 'database' | 'jobs' | 'live' | 'log'> }): Promise<void> {
   for (;;) {
     const sent = await parts.database.transaction((tx) => sendSome({ parts, tx }));
-    await tellWindows({ parts, sent });
+    await publishToWindows({ parts, sent });
     if (sent.length < batchSize) return;
   }
 }
 
 /** One transaction: a process that dies in it has decided nothing, and one that dies after it has written all there is to deliver. */
-async function sendSome({ parts, tx }: { parts: Parts; tx: Transaction }): Promise<DueNotice[]> {
+async function sendSome({ parts, tx }: { parts: Ports<'clock' | 'jobs'>; tx: Transaction }): Promise<DueNotice[]> {
   const now = parts.clock.now();
-  const due = await queries.lockDueNotices({ tx, now, most: batchSize });
+  const due = await queries.lockDueNotices({ tx, now, max: batchSize });
   if (due.length === 0) return due;
   const personIds = [...new Set(due.map(({ personId }) => personId))];
   const choices = Map.groupBy(await listChoices({ queryable: tx, personIds }), ({ personId }) => personId);
@@ -42,7 +42,7 @@ async function sendSome({ parts, tx }: { parts: Parts; tx: Transaction }): Promi
 }
 
 /** Best effort: a window that hears nothing counts when it is opened or looked at again. */
-async function tellWindows({ parts, sent }: { parts: Parts; sent: readonly DueNotice[] }): Promise<void> {
+async function publishToWindows({ parts, sent }: { parts: Ports<'live' | 'log'>; sent: readonly DueNotice[] }): Promise<void> {
   try {
     const messages = sent.map(({ id: noticeId, personId, type, title, text, url }) => {
       return { personId, kind: 'notice', data: { noticeId: String(noticeId), type, title, text, url } };

@@ -40,7 +40,7 @@ export async function saveChoice({
     });
 }
 
-/** Keeps where a browser wants its notices; it is that of the session that asked last. Of someone's browsers the newest `most` stay. */
+/** Keeps where a browser wants its notices; it is that of the session that asked last. Of someone's browsers the newest `max` stay. */
 export async function saveSubscription({
   queryable,
   personId,
@@ -48,8 +48,8 @@ export async function saveSubscription({
   endpoint,
   keys,
   now,
-  most,
-}: Of & { sessionId: bigint; endpoint: string; keys: { p256dh: string; auth: string }; now: Date; most: number }): Promise<void> {
+  max,
+}: Of & { sessionId: bigint; endpoint: string; keys: { p256dh: string; auth: string }; now: Date; max: number }): Promise<void> {
   const row = { personId, sessionId, ...keys, createdAt: now };
   await queryable
     .insert(pushSubscriptions)
@@ -57,7 +57,7 @@ export async function saveSubscription({
     .onConflictDoUpdate({ target: pushSubscriptions.endpoint, set: row });
   await queryable.execute(sql`
     delete from push_subscriptions
-     where id in (select id from push_subscriptions where person_id = ${personId} order by created_at desc, id desc offset ${most})`);
+     where id in (select id from push_subscriptions where person_id = ${personId} order by created_at desc, id desc offset ${max})`);
 }
 
 export async function removeSubscription({ queryable, personId, endpoint }: Of & { endpoint: string }): Promise<void> {
@@ -66,6 +66,12 @@ export async function removeSubscription({ queryable, personId, endpoint }: Of &
     .where(sql`${pushSubscriptions.endpoint} = ${endpoint} and ${pushSubscriptions.personId} = ${personId}`);
 }
 
-export async function removeGone({ queryable, subscriptionId }: { queryable: Queryable; subscriptionId: bigint }): Promise<void> {
+export async function removeExpiredSubscription({
+  queryable,
+  subscriptionId,
+}: {
+  queryable: Queryable;
+  subscriptionId: bigint;
+}): Promise<void> {
   await queryable.delete(pushSubscriptions).where(eq(pushSubscriptions.id, subscriptionId));
 }

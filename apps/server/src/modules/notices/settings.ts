@@ -1,8 +1,9 @@
+import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
 import { noticeTypes, type NoticeSettings } from '@abhyas/contract/notices/notices.ts';
 import { AppError } from '../../platform/common/errors.ts';
-import type { Parts } from '../../platform/parts.ts';
+import type { Ports } from '../../platform/parts.ts';
 import type { Session } from '../../platform/http/session.ts';
-import { type Choice, saveSubscription } from './settings-queries.ts';
+import { type Choice, listChoices, removeSubscription, saveChoice, saveSubscription } from './settings-queries.ts';
 
 /** What people want who have chosen this; anyone who has chosen nothing wants to hear of everything. */
 export function settingsOf(choices: readonly Omit<Choice, 'personId'>[]): NoticeSettings {
@@ -13,8 +14,38 @@ export function settingsOf(choices: readonly Omit<Choice, 'personId'>[]): Notice
   ) as NoticeSettings;
 }
 
+async function settingsOfPerson({ parts, personId }: { parts: Ports<'database'>; personId: bigint }): Promise<NoticeSettings> {
+  return settingsOf(await listChoices({ queryable: parts.database.orm, personIds: [personId] }));
+}
+
+/** What the signed-in person wants, and the key by which a browser asks for push messages. */
+export async function getSettings({
+  parts,
+  session,
+}: {
+  parts: Ports<'database' | 'push'>;
+  session: Session;
+}): Promise<AnswerOf<'noticeSettings'>> {
+  return { settings: await settingsOfPerson({ parts, personId: session.personId }), pushKey: parts.push.publicKey };
+}
+
+/** Switches a channel on or off, for one type of notices or for all. */
+export async function saveSettings({
+  parts,
+  session: { personId },
+  body: { type, channel, on },
+}: {
+  parts: Ports<'clock' | 'database'>;
+  session: Session;
+  body: RequestOf<'saveNoticeSettings'>;
+}): Promise<AnswerOf<'saveNoticeSettings'>> {
+  const types = type === 'all' ? noticeTypes : [type];
+  await saveChoice({ queryable: parts.database.orm, personId, types, channel, wanted: on, now: parts.clock.now() });
+  return { settings: await settingsOfPerson({ parts, personId }) };
+}
+
 /** Someone has this many browsers at most; the one that asked longest ago makes room. */
-const mostBrowsers = 20;
+const maxBrowsers = 20;
 
 /** Whether this is base64url of so many bytes. */
 const isBytes = ({ text, count }: { text: string; count: number }) =>
@@ -27,7 +58,7 @@ export async function subscribe({
   endpoint,
   keys,
 }: {
-  parts: Parts;
+  parts: Ports<'clock' | 'database' | 'push'>;
   session: Session;
   endpoint: string;
   keys: { readonly p256dh: string; readonly auth: string };
@@ -46,6 +77,19 @@ export async function subscribe({
     endpoint,
     keys,
     now: parts.clock.now(),
-    most: mostBrowsers,
+    max: maxBrowsers,
   });
+}
+
+/** Has nothing more pushed to a browser of the signed-in person. */
+export async function unsubscribe({
+  parts,
+  session,
+  endpoint,
+}: {
+  parts: Ports<'database'>;
+  session: Session;
+  endpoint: string;
+}): Promise<void> {
+  await removeSubscription({ queryable: parts.database.orm, personId: session.personId, endpoint });
 }

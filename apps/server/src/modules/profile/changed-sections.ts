@@ -1,10 +1,10 @@
 import { type BasedOn, profileSections, type ProfileSection, type StudentData } from '@abhyas/contract/profile/profile.ts';
-import { isStill } from '@abhyas/rules/profile/version.ts';
+import { isUnchanged } from '@abhyas/rules/profile/version.ts';
 
 /** The sections that are not what a change was based on. `data` is the profile as the person making the change reads it now. */
 export function changedSections({ basedOn, data }: { basedOn: BasedOn; data: StudentData }): ProfileSection[] {
   return profileSections.filter((section) => {
     const basis = basedOn[section];
-    return basis !== undefined && !isStill({ section, basis, data });
+    return basis !== undefined && !isUnchanged({ section, basis, data });
   });
 }

@@ -24,7 +24,7 @@ function checkAddress({ path, address }: { path: string; address: MailingAddress
 }
 
 /** Faults of what was chosen from a list that it is not in, by path. */
-export function checkChoices({ section, values }: Filled): Faults {
+export function validateChoices({ section, values }: Filled): Faults {
   switch (section) {
     case 'personal':
       return values.avatarId === '' || findAvatar(values.avatarId) !== null ? {} : { avatarId: faultTexts.notInList };

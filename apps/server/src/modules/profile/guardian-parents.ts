@@ -1,4 +1,4 @@
-import { blankGuardian, checkFamily } from '@abhyas/rules/profile/family.ts';
+import { blankGuardian, validateFamily } from '@abhyas/rules/profile/family.ts';
 import type { Transaction } from '../../platform/postgres/database.ts';
 import { ensureParentOf, removeUnusedParents } from '../identity/index.ts';
 import { hasRelations, parentLinks, replaceRelations } from '../relations/index.ts';
@@ -28,7 +28,7 @@ function isWhole({ name, relation, mobile, email }: StoredGuardian): boolean {
     Parent_Guardian_Mobile_No: mobile,
     Parent_Guardian_Email_ID: email,
   };
-  return Object.keys(checkFamily({ familyDetails: [values] })).length === 0;
+  return Object.keys(validateFamily({ familyDetails: [values] })).length === 0;
 }
 
 /** One cause for a parent to see the student, and the parent it is to be from now on; null for none. */

@@ -1,25 +1,25 @@
 import type { Faults } from '@abhyas/rules/profile/faults.ts';
-import { checkSection, type Filled } from '@abhyas/rules/profile/sections.ts';
+import { validateSection, type Filled } from '@abhyas/rules/profile/sections.ts';
 import type { Transaction } from '../../platform/postgres/database.ts';
-import { checkChoices } from './check-choices.ts';
+import { validateChoices } from './check-choices.ts';
 import { linkGuardians } from './guardian-parents.ts';
 import { presentProfile } from './present.ts';
 import { getRows, lockProfile } from './queries.ts';
 import { type GuardianValues, saveGuardians, saveSingles } from './save-queries.ts';
-import { recognise } from './records.ts';
+import { matchStoredRecords } from './records.ts';
 import { writeSection } from './write-section.ts';
 
 /** What a content pack says of a student. Records are known by their keys. */
 interface ProfileInput {
   readonly centre: string;
   readonly guardians: readonly GuardianValues[];
-  /** Sections that `checkImported` has found good; not the family. */
+  /** Sections that `validateImported` has found good; not the family. */
   readonly sections: readonly Filled[];
 }
 
 /** What is wrong with a section of a pack, by path. No day is known yet, so that a date may lie in the future. */
-export function checkImported(filled: Filled): Faults {
-  return { ...checkChoices(filled), ...checkSection({ ...filled, today: '9999-12-31' }) };
+export function validateImported(filled: Filled): Faults {
+  return { ...validateChoices(filled), ...validateSection({ ...filled, today: '9999-12-31' }) };
 }
 
 /**
@@ -43,7 +43,7 @@ export async function importProfile({
   const own = new Set(rows.savedSections);
   await saveSingles({ tx, studentId, values: { centre: input.centre } });
   for (const filled of input.sections.filter(({ section }) => !own.has(section))) {
-    await writeSection({ tx, studentId, stored, now, filled: recognise({ filled, stored }) });
+    await writeSection({ tx, studentId, stored, now, filled: matchStoredRecords({ filled, stored }) });
   }
   if (own.has('family')) return;
   const saved = await saveGuardians({ tx, studentId, rows: input.guardians });

@@ -1,14 +1,13 @@
 import * as contract from '@abhyas/contract/profile/profile.ts';
-import { dayIn } from '../../platform/common/day-in.ts';
 import type { ModuleContext } from '../../platform/parts.ts';
 import { getProfileByPin, getStudentData } from './get-profile.ts';
-import { keepDrafts } from './keep-drafts.ts';
-import { mountLookups } from './lookups.ts';
+import { saveDraftSections } from './save-draft-sections.ts';
+import { mountLookups } from './reference/index.ts';
 import { oldPicturesJob, removeOldPictures, removePicture, savePicture } from './own-picture.ts';
 import { saveProfile } from './save-profile.ts';
 
 export { findProfileImage, getProfile } from './get-profile.ts';
-export { checkImported, importProfile } from './import-profile.ts';
+export { validateImported, importProfile } from './import-profile.ts';
 export { profileData } from './personal-data.ts';
 export { reference } from './reference/reference.ts';
 
@@ -19,12 +18,11 @@ export function registerProfile({ parts, mount }: ModuleContext): void {
   mountLookups(mount);
   mount.session(contract.studentData, ({ session }) => getStudentData({ parts, session }));
   mount.session(contract.studentDataByPin, ({ session, body }) => getProfileByPin({ parts, viewer: session, pin: body.studentImsPin }));
-  mount.session(contract.studentPrelogin, async ({ session, body, request }) => {
-    const timeZone = await parts.brands.timeZoneOf(request.hostname);
-    return saveProfile({ parts, session, body, today: dayIn({ moment: parts.clock.now(), timeZone }) });
-  });
+  mount.session(contract.studentPrelogin, async ({ session, body, request }) =>
+    saveProfile({ parts, session, body, timeZone: await parts.brands.timeZoneOf(request.hostname) }),
+  );
   mount.session(contract.saveProfileDraft, async ({ session, body }) => {
-    await keepDrafts({ parts, session, ...body });
+    await saveDraftSections({ parts, session, ...body });
     return {};
   });
   mount.upload(contract.uploadProfileImage, async ({ session, body, file }) => {

@@ -6,7 +6,7 @@ import { factories } from '../../../test/factories.ts';
 import { pictureOf } from '../../../test/picture.ts';
 import { goodPersonal } from '@abhyas/rules/profile/testing.ts';
 import { profileData } from './personal-data.ts';
-import { cutPicture } from './cut-picture.ts';
+import { cropPicture } from './crop-picture.ts';
 import { removeOldPictures } from './own-picture.ts';
 
 let server: TestApp;
@@ -136,11 +136,11 @@ test('a student sends at most thirty pictures an hour', async () => {
 
 test('only so many pictures wait for being cut; anyone who comes then hears that the portal is busy', async () => {
   const file = await pictureOf({ width: 2_000, height: 2_000 });
-  const answers = await Promise.allSettled(Array.from({ length: 30 }, () => cutPicture({ file, square: { left: 0, top: 0, side: 9 } })));
+  const answers = await Promise.allSettled(Array.from({ length: 30 }, () => cropPicture({ file, square: { left: 0, top: 0, side: 9 } })));
   const refused = answers.filter(({ status }) => status === 'rejected');
   expect(refused).toHaveLength(20);
   for (const answer of refused) expect(answer).toMatchObject({ reason: { code: 'UNAVAILABLE' } });
-  await cutPicture({ file, square: { left: 0, top: 0, side: 9 } });
+  await cropPicture({ file, square: { left: 0, top: 0, side: 9 } });
 });
 
 describe('what is no picture', () => {

@@ -1,16 +1,16 @@
 import type { Transaction } from '../../platform/postgres/database.ts';
-import { isDatabaseAway } from '../../platform/postgres/database-error.ts';
-import type { Parts } from '../../platform/parts.ts';
+import { isDatabaseUnavailable } from '../../platform/postgres/database-error.ts';
+import type { Ports } from '../../platform/parts.ts';
 import { countHits, type Limit } from '../../platform/postgres/rate-limit.ts';
 import type { Session } from '../../platform/http/session.ts';
 import { recordAudit } from '../audit/index.ts';
-import { cutPicture, type Square } from './cut-picture.ts';
+import { cropPicture, type Square } from './crop-picture.ts';
 import { findProfileImage } from './get-profile.ts';
-import { dropPicture, listOldPictures, lockProfile, removeOldPicture, setPicture } from './queries.ts';
+import { detachPicture, listOldPictures, lockProfile, removeOldPicture, setPicture } from './queries.ts';
 
 const dayMs = 24 * 3_600_000;
 /** Cutting a picture costs much; no one chooses theirs more often. */
-const hourly: Limit = { name: 'picture', most: 30, seconds: 3600 };
+const hourly: Limit = { name: 'picture', max: 30, seconds: 3600 };
 
 async function audit({ tx, session, action, now }: { tx: Transaction; session: Session; action: string; now: Date }): Promise<void> {
   await recordAudit({
@@ -26,14 +26,14 @@ async function audit({ tx, session, action, now }: { tx: Transaction; session: S
   });
 }
 
-/** Shows the square of a picture in place of the picture or avatar before. Gives its url. Throws what `cutPicture` does, and TOO_MANY_REQUESTS. */
+/** Shows the square of a picture in place of the picture or avatar before. Gives its url. Throws what `cropPicture` does, and TOO_MANY_REQUESTS. */
 export async function savePicture({
   parts,
   session,
   file,
   square,
 }: {
-  parts: Parts;
+  parts: Ports<'clock' | 'database' | 'files' | 'randomBytes' | 'vault'>;
   session: Session;
   file: Buffer;
   square: Square;
@@ -41,7 +41,7 @@ export async function savePicture({
   const studentId = session.personId;
   const subject = parts.vault.hash(`limit:person:${studentId}`).toString('base64url');
   await countHits({ queryable: parts.database.orm, hits: [{ limit: hourly, subject }], now: parts.clock.now() });
-  const body = await cutPicture({ file, square });
+  const body = await cropPicture({ file, square });
   const now = parts.clock.now();
   // a name no one can guess, new for every picture, so that no browser shows the one before
   const key = `pictures/${parts.randomBytes(16).toString('hex')}.webp`;
@@ -49,7 +49,7 @@ export async function savePicture({
   try {
     await parts.database.transaction(async (tx) => {
       await lockProfile({ tx, studentId, now });
-      await dropPicture({ tx, studentId, replacedAt: now });
+      await detachPicture({ tx, studentId, replacedAt: now });
       await setPicture({ tx, studentId, key });
       await audit({ tx, session, action: 'profile.picture-saved', now });
     });
@@ -61,10 +61,10 @@ export async function savePicture({
 }
 
 /** Removes the student's picture, where there is one. */
-export async function removePicture({ parts, session }: { parts: Parts; session: Session }): Promise<void> {
+export async function removePicture({ parts, session }: { parts: Ports<'clock' | 'database'>; session: Session }): Promise<void> {
   const now = parts.clock.now();
   await parts.database.transaction(async (tx) => {
-    const key = await dropPicture({ tx, studentId: session.personId, replacedAt: now });
+    const key = await detachPicture({ tx, studentId: session.personId, replacedAt: now });
     if (key !== '') await audit({ tx, session, action: 'profile.picture-removed', now });
   });
 }
@@ -72,7 +72,7 @@ export async function removePicture({ parts, session }: { parts: Parts; session:
 export const oldPicturesJob = 'profile.old-pictures';
 
 /** Removes the bytes of pictures that were replaced a day ago or earlier: no page shows them any more. One that cannot be removed is logged, and tried again by the next run. */
-export async function removeOldPictures({ parts }: { parts: Parts }): Promise<void> {
+export async function removeOldPictures({ parts }: { parts: Ports<'clock' | 'database' | 'files' | 'log'> }): Promise<void> {
   const queryable = parts.database.orm;
   const before = new Date(parts.clock.now().getTime() - dayMs);
   let after = '';
@@ -83,7 +83,7 @@ export async function removeOldPictures({ parts }: { parts: Parts }): Promise<vo
         await parts.files.remove(key);
         await removeOldPicture({ queryable, key });
       } catch (error) {
-        if (isDatabaseAway(error)) throw error;
+        if (isDatabaseUnavailable(error)) throw error;
         parts.log.error({ err: error, key }, 'an old picture could not be removed');
       }
       after = key;
@@ -93,6 +93,6 @@ export async function removeOldPictures({ parts }: { parts: Parts }): Promise<vo
 }
 
 /** Takes a picture from a deleted account so that the next run of the job removes its bytes. */
-export async function forgetPicture({ tx, studentId, now }: { tx: Transaction; studentId: bigint; now: Date }): Promise<void> {
-  await dropPicture({ tx, studentId, replacedAt: new Date(now.getTime() - 2 * dayMs) });
+export async function releasePicture({ tx, studentId, now }: { tx: Transaction; studentId: bigint; now: Date }): Promise<void> {
+  await detachPicture({ tx, studentId, replacedAt: new Date(now.getTime() - 2 * dayMs) });
 }

@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/postgres/database.ts';
 import type { PersonalData, PersonalList } from '../../platform/personal-data.ts';
-import { forgetPicture } from './own-picture.ts';
+import { releasePicture } from './own-picture.ts';
 import { presentProfile } from './present.ts';
 import { getRows, type ProfileRows } from './queries.ts';
 import { removeProfile } from './save-queries.ts';
@@ -55,8 +55,8 @@ export const profileData: PersonalData = {
       tables: ['education_entries'],
       of: ({ education }) =>
         education.map((row) => {
-          const { gradeTenths, ...others } = record(row);
-          return { ...others, grade: gradeTenths === null ? null : gradeTenths / 10 };
+          const { gradeHundredths, ...others } = record(row);
+          return { ...others, grade: gradeHundredths === null ? null : gradeHundredths / 100 };
         }),
     }),
     listOf({ name: 'workExperience', tables: ['work_experiences'], of: ({ work }) => work.map(record) }),
@@ -74,7 +74,7 @@ export const profileData: PersonalData = {
   ],
   erasedTables: ['profiles', 'guardians', 'addresses', 'education_entries', 'work_experiences', 'exam_attempts', 'profile_drafts'],
   async erase({ tx, personId, now }) {
-    await forgetPicture({ tx, studentId: personId, now });
+    await releasePicture({ tx, studentId: personId, now });
     await removeProfile({ tx, studentId: personId });
   },
 };

@@ -43,9 +43,9 @@ function presentAddress(row: AddressRow | undefined): MailingAddress {
   };
 }
 
-/** A grade of 85 tenths is '8.5'. */
+/** A grade of 850 hundredths is '8.5'. */
 function presentEducation(row: EducationRow): EducationEntry {
-  const grade = row.gradeTenths === null ? '' : String(row.gradeTenths / 10);
+  const grade = row.gradeHundredths === null ? '' : String(row.gradeHundredths / 100);
   return {
     recordKey: row.recordKey,
     Educational_Details_id: row.id,

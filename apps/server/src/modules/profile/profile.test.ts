@@ -82,7 +82,7 @@ describe('the profile as its student reads it', () => {
       Qualification_Stream: '',
       Expected_Actual_Yr_of_completion: '2020',
       Grade_Type: 'CGPA',
-      CGPA_x_y: '9.2',
+      CGPA_x_y: '9.25',
       Marks: '',
       isApplicable: '1',
       isDelete: '0',

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, lt, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 import { educationTypes, profileSections } from '@abhyas/contract/profile/profile.ts';
-import { oncePer, type Queryable, type Transaction } from '../../platform/postgres/database.ts';
+import { memoisePerDatabase, type Queryable, type Transaction } from '../../platform/postgres/database.ts';
 import { parsedAs } from '../../platform/postgres/rows.ts';
 import type { Session } from '../../platform/http/session.ts';
 import { lockPerson, personView } from '../identity/index.ts';
@@ -68,7 +68,7 @@ const recordColumns = {
       stream: column(educationEntries.stream),
       year: column(educationEntries.year),
       gradeType: column(educationEntries.gradeType),
-      gradeTenths: column(educationEntries.gradeTenths),
+      gradeHundredths: column(educationEntries.gradeHundredths),
       isApplicable: column(educationEntries.isApplicable),
     },
     z.object({
@@ -81,7 +81,7 @@ const recordColumns = {
       stream: z.string(),
       year: number,
       gradeType: z.enum(['', 'CGPA', 'Percentage']),
-      gradeTenths: number,
+      gradeHundredths: number,
       isApplicable: z.boolean(),
     }),
   ),
@@ -123,7 +123,7 @@ const recordColumns = {
 
 const person = personView('person');
 
-const wholeProfile = oncePer((queryable) =>
+const wholeProfile = memoisePerDatabase((queryable) =>
   queryable
     .select({
       firstName: person.firstName,
@@ -164,7 +164,7 @@ export function forReader({ rows, session }: { rows: ProfileRows; session: Pick<
 export type EducationRow = ProfileRows['education'][number];
 export type AddressRow = ProfileRows['addresses'][number];
 
-const image = oncePer((queryable) =>
+const image = memoisePerDatabase((queryable) =>
   queryable
     .select({ avatarId: profiles.avatarId, pictureKey: profiles.pictureKey })
     .from(profiles)
@@ -215,7 +215,7 @@ export async function removeOldPicture({ queryable, key }: { queryable: Queryabl
 }
 
 /** Takes a student's picture from the profile, so that the job removes its bytes from `replacedAt` and a day on. Gives its key, '' where there was none. */
-export async function dropPicture({
+export async function detachPicture({
   tx,
   studentId: id,
   replacedAt,

@@ -1,12 +1,12 @@
 import type { EducationEntry, ExamAttempt, Guardian, Profile, WorkExperience } from '@abhyas/contract/profile/profile.ts';
-import { educationLevels, mostCertifications } from '@abhyas/rules/profile/education.ts';
-import { mostExams } from '@abhyas/rules/profile/exams.ts';
-import { mostGuardians } from '@abhyas/rules/profile/family.ts';
+import { educationLevels, maxCertifications } from '@abhyas/rules/profile/education.ts';
+import { maxExams } from '@abhyas/rules/profile/exams.ts';
+import { maxGuardians } from '@abhyas/rules/profile/family.ts';
 import type { Faults } from '@abhyas/rules/profile/faults.ts';
 import { faultTexts } from '@abhyas/rules/profile/field-texts.ts';
 import { listShown } from '@abhyas/rules/profile/records.ts';
-import { type Filled, toStore } from '@abhyas/rules/profile/sections.ts';
-import { mostWork } from '@abhyas/rules/profile/work.ts';
+import { type Filled, withoutEmptyRecords } from '@abhyas/rules/profile/sections.ts';
+import { maxWork } from '@abhyas/rules/profile/work.ts';
 
 type ListRecord = Guardian | EducationEntry | WorkExperience | ExamAttempt;
 
@@ -16,7 +16,7 @@ interface RecordList<T extends ListRecord = ListRecord> {
   readonly records: readonly T[];
   readonly stored: readonly T[];
   readonly idField: keyof T & string;
-  readonly most: number;
+  readonly max: number;
   /** Record keys that others of the section have. */
   readonly taken: readonly string[];
 }
@@ -39,7 +39,7 @@ function listOf({ filled, stored }: { filled: Filled; stored: Profile }): Record
         records: values.familyDetails,
         stored: stored.familyDetails,
         idField: 'Parent_Guardian_Id',
-        most: mostGuardians,
+        max: maxGuardians,
       });
     case 'education':
       return list<EducationEntry>({
@@ -47,7 +47,7 @@ function listOf({ filled, stored }: { filled: Filled; stored: Profile }): Record
         records: values.educationalDetails.ProfessionalCertification,
         stored: stored.educationalDetails.ProfessionalCertification,
         idField: 'Educational_Details_id',
-        most: mostCertifications,
+        max: maxCertifications,
         taken: educationLevels,
       });
     case 'work':
@@ -56,7 +56,7 @@ function listOf({ filled, stored }: { filled: Filled; stored: Profile }): Record
         records: values.workExperience,
         stored: stored.workExperience,
         idField: 'work_experience_id',
-        most: mostWork,
+        max: maxWork,
       });
     case 'exams':
       return list<ExamAttempt>({
@@ -64,7 +64,7 @@ function listOf({ filled, stored }: { filled: Filled; stored: Profile }): Record
         records: values.examAttempts,
         stored: stored.examAttempts,
         idField: 'examAttemptId',
-        most: mostExams,
+        max: maxExams,
       });
   }
 }
@@ -94,7 +94,7 @@ function withRecords({ filled, records }: { filled: Filled; records: readonly Li
  * A section whose records know what is stored of them: one that was saved before, and whose answer was lost, gets its id by its record key; one with an
  * id gets the record key it was saved under.
  */
-export function recognise({ filled, stored }: { filled: Filled; stored: Profile }): Filled {
+export function matchStoredRecords({ filled, stored }: { filled: Filled; stored: Profile }): Filled {
   const list = listOf({ filled, stored });
   if (list === null) return filled;
   const { idField } = list;
@@ -107,7 +107,7 @@ export function recognise({ filled, stored }: { filled: Filled; stored: Profile 
 }
 
 /** Faults of records that are recognised: an id that is none of the student's, one record twice, more than may be kept with those that were not sent. */
-export function recordFaults({ filled, stored }: { filled: Filled; stored: Profile }): Faults {
+export function findRecordFaults({ filled, stored }: { filled: Filled; stored: Profile }): Faults {
   const list = listOf({ filled, stored });
   if (list === null) return singleFaults({ filled, stored });
   const { idField, path, taken } = list;
@@ -121,9 +121,9 @@ export function recordFaults({ filled, stored }: { filled: Filled; stored: Profi
     if (keys.has(record.recordKey)) faults[`${path}.${index}.recordKey`] = faultTexts.recordTwice;
     keys.add(record.recordKey);
   });
-  const kept = listOf({ filled: toStore(filled), stored })?.records ?? [];
+  const kept = listOf({ filled: withoutEmptyRecords(filled), stored })?.records ?? [];
   const others = list.stored.filter((one) => !list.records.some(({ recordKey }) => recordKey === one.recordKey));
-  if (listShown(kept).length + others.length > list.most) faults[path] = faultTexts.tooMany;
+  if (listShown(kept).length + others.length > list.max) faults[path] = faultTexts.tooMany;
   return faults;
 }
 
@@ -146,7 +146,7 @@ function singleFaults({ filled: { section, values }, stored }: { filled: Filled;
 }
 
 /** A section without the records that have one of these faults; a skip saves the others. */
-export function withoutFaulty({ filled, stored, faults }: { filled: Filled; stored: Profile; faults: Faults }): Filled {
+export function withoutFaultyRecords({ filled, stored, faults }: { filled: Filled; stored: Profile; faults: Faults }): Filled {
   const list = listOf({ filled, stored });
   if (list === null) return filled;
   const isFaulty = (index: number) => ['recordKey', list.idField].some((field) => `${list.path}.${index}.${field}` in faults);

@@ -1,22 +1,23 @@
 import type { studentPrelogin } from '@abhyas/contract/profile/profile.ts';
 import type { Profile, ProfileSection, StudentData } from '@abhyas/contract/profile/profile.ts';
 import type { Faults } from '@abhyas/rules/profile/faults.ts';
-import { keepValid } from '@abhyas/rules/profile/keep-valid.ts';
-import { checkSection, type Filled, sectionFields, sectionOrder, tidyValues } from '@abhyas/rules/profile/sections.ts';
+import { keepValidFields } from '@abhyas/rules/profile/keep-valid-fields.ts';
+import { validateSection, type Filled, sectionFields, sectionOrder, normaliseValues } from '@abhyas/rules/profile/sections.ts';
 import { savedValues, versionOf } from '@abhyas/rules/profile/version.ts';
 import type { z } from 'zod';
+import { dayIn } from '../../platform/common/day-in.ts';
 import type { Transaction } from '../../platform/postgres/database.ts';
 import { AppError } from '../../platform/common/errors.ts';
-import type { Parts } from '../../platform/parts.ts';
+import type { Ports } from '../../platform/parts.ts';
 import type { Session } from '../../platform/http/session.ts';
 import { recordAudit } from '../audit/index.ts';
 import { markOnboarded, namesChanged } from '../identity/index.ts';
 import { changedSections } from './changed-sections.ts';
-import { checkChoices } from './check-choices.ts';
+import { validateChoices } from './check-choices.ts';
 import { getStudentData } from './get-profile.ts';
 import { presentStudentData } from './present.ts';
 import { forReader, getRows, lockProfile } from './queries.ts';
-import { recognise, recordFaults, withoutFaulty } from './records.ts';
+import { matchStoredRecords, findRecordFaults, withoutFaultyRecords } from './records.ts';
 import { addSavedSections, saveDrafts } from './save-queries.ts';
 import { writeSection } from './write-section.ts';
 
@@ -39,7 +40,9 @@ function sectionsOf(body: Sections): Filled[] {
   if (missing.length > 0) {
     throw new AppError('INVALID_REQUEST', { fields: Object.fromEntries(missing.map((field) => [field, 'Send the whole section'])) });
   }
-  return sectionOrder.filter((section) => sent.has(sectionFields[section][0])).map((section) => tidyValues(pick({ section, from: body })));
+  return sectionOrder
+    .filter((section) => sent.has(sectionFields[section][0]))
+    .map((section) => normaliseValues(pick({ section, from: body })));
 }
 
 /** What is to be written of a section, and what of it stays a draft because it is not valid. */
@@ -52,46 +55,54 @@ interface Decided {
 /** Everything that is wrong with sections that are recognised. */
 function faultsOf({ sections, stored, today }: { sections: readonly Filled[]; stored: Profile; today: string }): Faults {
   const all = sections.map((filled) => ({
-    ...recordFaults({ filled, stored }),
-    ...checkChoices(filled),
-    ...checkSection({ ...filled, today }),
+    ...findRecordFaults({ filled, stored }),
+    ...validateChoices(filled),
+    ...validateSection({ ...filled, today }),
   }));
   return Object.assign({}, ...all) as Faults;
 }
 
 function decideSkip({ filled, stored, today }: { filled: Filled; stored: Profile; today: string }): Decided {
-  const wrongRecords = recordFaults({ filled, stored });
-  const known = withoutFaulty({ filled, stored, faults: wrongRecords });
+  const wrongRecords = findRecordFaults({ filled, stored });
+  const known = withoutFaultyRecords({ filled, stored, faults: wrongRecords });
   // what is left of them is a list that is too long; ids of what there is one of say nothing here
-  const tooMany = Object.fromEntries(Object.entries(recordFaults({ filled: known, stored })).filter(([path]) => !/id$|Key$/i.test(path)));
+  const tooMany = Object.fromEntries(
+    Object.entries(findRecordFaults({ filled: known, stored })).filter(([path]) => !/id$|Key$/i.test(path)),
+  );
   const before = pick({ section: filled.section, from: stored });
-  const { values, isWhole } = keepValid({ filled: known, stored: before.values, today, others: { ...checkChoices(known), ...tooMany } });
+  const { values, isWhole } = keepValidFields({
+    filled: known,
+    stored: before.values,
+    today,
+    others: { ...validateChoices(known), ...tooMany },
+  });
   const write = { section: filled.section, values } as Filled;
   const lost = JSON.stringify(values) !== JSON.stringify(filled.values);
   return { write, draft: lost ? filled : null, isWhole: isWhole && !lost };
 }
 
-/** API-024: saves the sections that come, in one transaction with their draft, the parents of the guardians and the audit. `today` is YYYY-MM-DD. */
+/** API-024: saves the sections that come, in one transaction with their draft, the parents of the guardians and the audit. `timeZone` says which day it is. */
 export async function saveProfile({
   parts,
   session,
   body: { mode, basedOn = {}, ...body },
-  today,
+  timeZone,
 }: {
-  parts: Parts;
+  parts: Ports<'clock' | 'database' | 'files'>;
   session: Session;
   body: Body;
-  today: string;
+  timeZone: string;
 }): Promise<StudentData> {
   const sent = sectionsOf(body);
   const now = parts.clock.now();
+  const today = dayIn({ moment: now, timeZone });
   const studentId = session.personId;
   await parts.database.transaction(async (tx) => {
     await lockProfile({ tx, studentId, now });
     const before = await readStored({ tx, session });
     const stored = before.student_profile_details.profile;
     const changed = changedSections({ basedOn, data: before });
-    const sections = sent.map((filled) => recognise({ filled, stored }));
+    const sections = sent.map((filled) => matchStoredRecords({ filled, stored }));
     const faults = mode === 'skip' ? {} : faultsOf({ sections, stored, today });
     if (Object.keys(faults).length > 0) {
       // what is wrong may be so because of what is newer, which the person saving has not seen

@@ -79,8 +79,8 @@ export const educationEntries = pgTable(
     /** Of completion, actual or expected. */
     year: integer(),
     gradeType: text('grade_type', { enum: ['', 'CGPA', 'Percentage'] }).notNull(),
-    /** In tenths of the grade's own unit: 8.5 CGPA is 85. */
-    gradeTenths: integer('grade_tenths'),
+    /** In hundredths of the grade's own unit: a CGPA of 8.5 is 850. */
+    gradeHundredths: integer('grade_hundredths'),
     isApplicable: boolean('is_applicable').notNull(),
   },
   (table) => [unique('education_entries_record').on(table.studentId, table.recordKey)],

@@ -7,7 +7,7 @@ import type {
   WorkExperience,
 } from '@abhyas/contract/profile/profile.ts';
 import { country } from '@abhyas/rules/profile/address.ts';
-import { educationLevels, gradeSystems, mostOf } from '@abhyas/rules/profile/education.ts';
+import { educationLevels, gradeSystems, maxGrade } from '@abhyas/rules/profile/education.ts';
 import { genders } from '@abhyas/rules/profile/personal.ts';
 import { parseMonths } from '@abhyas/rules/profile/work.ts';
 import { isCityOf } from './check-choices.ts';
@@ -57,14 +57,14 @@ export function toGuardianRow(guardian: Guardian): GuardianValues {
   };
 }
 
-/** A grade of '8.5' in tenths, null where it is none of its system. */
-function toTenths({ Grade_Type, CGPA_x_y, Marks }: EducationEntry): number | null {
+/** A grade of '8.57' in hundredths, or null if it is not valid in its grade system. */
+function toHundredths({ Grade_Type, CGPA_x_y, Marks }: EducationEntry): number | null {
   const typed = Grade_Type === 'CGPA' ? CGPA_x_y : Marks;
-  if (oneOf(gradeSystems, Grade_Type) === '' || !/^\d{1,3}(\.\d)?$/.test(typed)) return null;
-  return Number(typed) <= mostOf(Grade_Type) ? Math.round(Number(typed) * 10) : null;
+  if (oneOf(gradeSystems, Grade_Type) === '' || !/^\d{1,3}(\.\d{1,2})?$/.test(typed)) return null;
+  return Number(typed) <= maxGrade(Grade_Type) ? Math.round(Number(typed) * 100) : null;
 }
 
-const noEducation = { college: '', degree: '', course: '', stream: '', year: null, gradeType: '', gradeTenths: null } as const;
+const noEducation = { college: '', degree: '', course: '', stream: '', year: null, gradeType: '', gradeHundredths: null } as const;
 
 /** A level that is not applicable holds nothing: no one looked at what was typed there. */
 export function toLevelRows(details: EducationalDetails): EducationValues[] {
@@ -80,7 +80,7 @@ export function toLevelRows(details: EducationalDetails): EducationValues[] {
       stream: entry.Qualification_Stream,
       year: toNumber(entry.Expected_Actual_Yr_of_completion),
       gradeType: oneOf(gradeSystems, entry.Grade_Type),
-      gradeTenths: toTenths(entry),
+      gradeHundredths: toHundredths(entry),
     };
   });
 }

@@ -1,10 +1,10 @@
 import type { Profile } from '@abhyas/contract/profile/profile.ts';
 import { listShown } from '@abhyas/rules/profile/records.ts';
-import { type Filled, toStore } from '@abhyas/rules/profile/sections.ts';
+import { type Filled, withoutEmptyRecords } from '@abhyas/rules/profile/sections.ts';
 import type { Transaction } from '../../platform/postgres/database.ts';
 import { saveNames } from '../identity/index.ts';
 import { linkGuardians } from './guardian-parents.ts';
-import { dropPicture } from './queries.ts';
+import { detachPicture } from './queries.ts';
 import { removeRecords, saveAddresses, saveEducation, saveExams, saveGuardians, saveSingles, saveWork } from './save-queries.ts';
 import { toAddressRows, toCertificationRow, toExamRow, toGuardianRow, toLevelRows, toSingles, toWorkRow } from './to-rows.ts';
 
@@ -32,14 +32,14 @@ function deletedIds<T extends { readonly isDelete: '0' | '1' }>({
 
 /** Writes a section that is checked. A record that is stored and not sent stays. */
 export async function writeSection({ filled, ...writing }: Writing & { filled: Filled }): Promise<void> {
-  const { section, values } = toStore(filled);
+  const { section, values } = withoutEmptyRecords(filled);
   const { tx, studentId, stored, now } = writing;
   switch (section) {
     case 'personal':
       await saveNames({ tx, personId: studentId, firstName: values.firstName, lastName: values.lastName });
       await saveSingles({ tx, studentId, values: toSingles(values) });
       // an avatar replaces the picture
-      if (values.avatarId !== '') await dropPicture({ tx, studentId, replacedAt: now });
+      if (values.avatarId !== '') await detachPicture({ tx, studentId, replacedAt: now });
       return;
     case 'family':
       return writeFamily({ ...writing, records: values.familyDetails });

@@ -1,11 +1,11 @@
 import type { promotionPlaces } from '@abhyas/contract/promotions/promotions.ts';
 import { createContentCache } from '../../platform/postgres/content-cache.ts';
-import { oncePer, type Queryable } from '../../platform/postgres/database.ts';
+import { memoisePerDatabase, type Queryable } from '../../platform/postgres/database.ts';
 import { listBlogs, listPromotions } from './queries.ts';
 
 // apart, so that one that cannot be read leaves the other whole
-const promotionsOf = oncePer((queryable) => createContentCache((courseId) => listPromotions({ queryable, courseId })));
-const blogsOf = oncePer((queryable) => createContentCache((courseId) => listBlogs({ queryable, courseId })));
+const promotionsOf = memoisePerDatabase((queryable) => createContentCache((courseId) => listPromotions({ queryable, courseId })));
+const blogsOf = memoisePerDatabase((queryable) => createContentCache((courseId) => listBlogs({ queryable, courseId })));
 
 interface Which {
   readonly queryable: Queryable;
@@ -24,8 +24,8 @@ export async function listRunningPromotions({ place, today, queryable, ...which 
   );
 }
 
-/** The blogs of a course that are out, newest first, at most `most`; from memory unless an import came in between. */
-export async function listNewestBlogs({ most, today, queryable, ...which }: Which & { most: number }) {
+/** The blogs of a course that are out, newest first, at most `max`; from memory unless an import came in between. */
+export async function listNewestBlogs({ max, today, queryable, ...which }: Which & { max: number }) {
   const blogs = await blogsOf(queryable)(which);
-  return blogs.filter(({ day }) => day <= today).slice(0, most);
+  return blogs.filter(({ day }) => day <= today).slice(0, max);
 }

@@ -1,9 +1,6 @@
 import * as contract from '@abhyas/contract/relations/people.ts';
-import { AppError } from '../../platform/common/errors.ts';
 import type { ModuleContext } from '../../platform/parts.ts';
-import { reachOf, seesContact } from './policy.ts';
-import { presentCard, presentStudent } from './present.ts';
-import { findVisiblePerson, listLinkedStudents } from './queries.ts';
+import { getUserCard, listStudents } from './people.ts';
 
 export { parentLinks } from './parent-links.ts';
 export { relationsData } from './personal-data.ts';
@@ -17,16 +14,6 @@ export function registerRelations({
   mount,
   imageOf,
 }: ModuleContext & { imageOf: (person: { personId: bigint }) => Promise<string> }): void {
-  const queryable = parts.database.orm;
-  mount.session(contract.studentList, async ({ session }) => {
-    const kind = reachOf(session);
-    if (kind === 'all' || kind === 'none') throw new AppError('FORBIDDEN');
-    return (await listLinkedStudents({ queryable, viewerId: session.personId, kind })).map(presentStudent);
-  });
-  mount.session(contract.userCard, async ({ session, body }) => {
-    const person = await findVisiblePerson({ queryable, viewer: session, pin: body.studentImsPin.toUpperCase() });
-    if (person === null) throw new AppError('NOT_FOUND');
-    const profileImage = await imageOf({ personId: person.id });
-    return presentCard({ person, profileImage, contact: seesContact(session) || person.id === session.personId });
-  });
+  mount.session(contract.studentList, ({ session }) => listStudents({ parts, session }));
+  mount.session(contract.userCard, ({ session, body }) => getUserCard({ parts, session, pin: body.studentImsPin, imageOf }));
 }

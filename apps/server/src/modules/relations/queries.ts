@@ -49,7 +49,7 @@ export async function hasRelations({ tx, source }: { tx: Transaction; source: st
 const person = personView('person');
 const mentor = personView('mentor');
 
-/** Holds where somebody who is there sees a student as a mentor: this viewer, or without one anybody. Each may be a column of another module's query. */
+/** SQL condition: an existing mentor sees this student. With `viewer` it must be that one. Each argument may be a column of another module's query. */
 export function mentors({ viewerId, studentId }: { viewerId?: bigint | SQLWrapper; studentId: bigint | SQLWrapper }): SQL<boolean> {
   return sql<boolean>`exists (
     select from ${relations} join ${mentor} on ${mentor.id} = ${relations.viewerId} and ${mentor.role} = 'mentor' and ${mentor.deletedAt} is null
@@ -117,7 +117,7 @@ export async function maySee({
   return rows.length > 0;
 }
 
-/** The students linked to somebody, by name, with the course each used last; at most `packLimits.students`. */
+/** The students linked to a person, by name, with the course each used last; at most `packLimits.students`. */
 export async function listLinkedStudents({
   queryable,
   viewerId,

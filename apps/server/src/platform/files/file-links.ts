@@ -3,9 +3,9 @@ import type { Clock } from '../common/clock.ts';
 
 /** Segments begin with a letter, digit or underscore, so none is '..', hidden or absolute. */
 const keyPattern = /^[A-Za-z0-9_][A-Za-z0-9_.-]*(\/[A-Za-z0-9_][A-Za-z0-9_.-]*)*$/;
-const longestKey = 300;
+const maxKeyLength = 300;
 
-const isKey = (key: string): boolean => keyPattern.test(key) && key.length <= longestKey;
+const isKey = (key: string): boolean => keyPattern.test(key) && key.length <= maxKeyLength;
 
 /** Throws for what cannot be the key of a file. */
 export function requireKey(key: string): void {

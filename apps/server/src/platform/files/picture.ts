@@ -6,13 +6,13 @@ import { AppError } from '../common/errors.ts';
 export type PictureKind = 'jpeg' | 'png' | 'webp' | 'avif' | 'gif';
 
 /** In pixels, all frames together; what a telephone's camera makes has fewer. */
-const mostPixels = 40_000_000;
+const maxPixels = 40_000_000;
 
 // a picture is worked on once, so nothing is worth remembering; and few at once, because each is held in memory whole
 sharp.cache(false);
 const fewAtOnce = pLimit(2);
 /** Anyone who goes away leaves the picture waiting here, so that only so many wait. */
-const mostWaiting = 8;
+const maxQueued = 8;
 
 const isAt = (bytes: Buffer, start: number, text: string) => bytes.toString('latin1', start, start + text.length) === text;
 
@@ -38,7 +38,7 @@ export function pictureKindOf(bytes: Buffer): PictureKind | null {
  * NOT_A_PICTURE for what is none of `kinds` or cannot be read whole, BODY_TOO_LARGE for one of more than 40 megapixels, and UNAVAILABLE where too
  * many wait already.
  */
-export async function makeOfPicture({
+export async function convertPicture({
   file,
   kinds,
   moving,
@@ -49,7 +49,7 @@ export async function makeOfPicture({
   moving: boolean;
   make: (picture: Sharp, about: Metadata) => Sharp;
 }): Promise<Buffer> {
-  if (fewAtOnce.pendingCount >= mostWaiting) throw new AppError('UNAVAILABLE', { retryAfter: 5 });
+  if (fewAtOnce.pendingCount >= maxQueued) throw new AppError('UNAVAILABLE', { retryAfter: 5 });
   return fewAtOnce(async () => {
     const kind = pictureKindOf(file);
     if (kind === null || !kinds.includes(kind)) throw new AppError('NOT_A_PICTURE');
@@ -58,10 +58,10 @@ export async function makeOfPicture({
       const about = await sharp(file, options).metadata();
       if (about.format !== (decoded[kind] ?? kind)) throw new AppError('NOT_A_PICTURE');
       // of a moving picture the height is that of all its frames, one below the other
-      if (about.width * about.height > mostPixels) {
+      if (about.width * about.height > maxPixels) {
         throw new AppError('BODY_TOO_LARGE', { detail: 'That picture is over 40 megapixels. Make it smaller and try again.' });
       }
-      return await make(sharp(file, { ...options, limitInputPixels: mostPixels }), about)
+      return await make(sharp(file, { ...options, limitInputPixels: maxPixels }), about)
         .timeout({ seconds: 20 })
         .toBuffer();
     } catch (error) {

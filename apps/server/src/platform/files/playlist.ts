@@ -21,7 +21,7 @@ export function filesOf(text: string): PlaylistFile[] {
 }
 
 /** Whether a name in a playlist is that of a file beside it. */
-export const isBeside = (name: string): boolean => besidePattern.test(name);
+export const isSameFolder = (name: string): boolean => besidePattern.test(name);
 
 /** The playlist with every file in it named by a signed url. `sign` is asked once for each key. */
 export async function signPlaylist({
@@ -34,7 +34,7 @@ export async function signPlaylist({
   sign: (key: string) => Promise<string>;
 }): Promise<string> {
   const folder = key.slice(0, key.lastIndexOf('/') + 1);
-  const names = [...new Set(filesOf(text).map(({ name }) => name))].filter(isBeside);
+  const names = [...new Set(filesOf(text).map(({ name }) => name))].filter(isSameFolder);
   const urls = new Map(await Promise.all(names.map(async (name) => [name, await sign(`${folder}${name}`)] as const)));
   return text
     .split(/\r?\n/)

@@ -8,7 +8,7 @@ import { isPlaylist } from './playlist.ts';
 
 const dayMs = 24 * 3_600_000;
 /** The longest the store lets a signed url live, in seconds: seven days. */
-const longest = 7 * 24 * 3600;
+const maxSignedSeconds = 7 * 24 * 3600;
 
 /** Files in a bucket of an S3-compatible store, which serves them itself under its own signed urls; a playlist comes from here, so that what it names can be signed. */
 export function createS3Files({
@@ -43,7 +43,7 @@ export function createS3Files({
       const seconds = Math.ceil((expiresAt.getTime() - from) / 1000);
       return getSignedUrl(client, new GetObjectCommand({ Bucket: bucket, Key: key }), {
         signingDate: new Date(from),
-        expiresIn: Math.min(longest, Math.max(1, seconds)),
+        expiresIn: Math.min(maxSignedSeconds, Math.max(1, seconds)),
       });
     },
     read: async (key) => {

@@ -51,7 +51,7 @@ export interface Mount {
 }
 
 /** Told of every write that support makes on a student's behalf, before it is made. */
-export type ActingWatch = (write: { session: Session; actingAdminId: bigint; call: PathName }) => Promise<void>;
+export type AuditActingWrite = (write: { session: Session; actingAdminId: bigint; call: PathName }) => Promise<void>;
 
 /** How a call proves who makes it, by the names that the API description gives the proofs. */
 const securityOf: Readonly<Record<Access['kind'], readonly Record<string, string[]>[]>> = {
@@ -69,7 +69,7 @@ export function mountOn({
 }: {
   app: FastifyInstance;
   proofs: Proofs;
-  onActingWrite: ActingWatch;
+  onActingWrite: AuditActingWrite;
   bodyLimit?: number;
 }): Mount {
   type AnyHandler = (

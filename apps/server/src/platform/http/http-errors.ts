@@ -1,7 +1,7 @@
 import { errorCatalogue, type ErrorBody, type ErrorCode } from '@abhyas/contract/errors.ts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { isDatabaseAway } from '../postgres/database-error.ts';
+import { isDatabaseUnavailable } from '../postgres/database-error.ts';
 import { AppError } from '../common/errors.ts';
 
 /** What Fastify itself refuses, by its own error code. */
@@ -35,7 +35,7 @@ function toAppError(error: FastifyError): AppError {
   const code = frameworkCodes[error.code];
   if (code !== undefined) return new AppError(code);
   const cause = error.cause instanceof Error ? (error.cause as FastifyError) : error;
-  if (isDatabaseAway(error) || databaseBusy.test(cause.code ?? '')) return new AppError('UNAVAILABLE', { cause: error });
+  if (isDatabaseUnavailable(error) || databaseBusy.test(cause.code ?? '')) return new AppError('UNAVAILABLE', { cause: error });
   if (badValue.test(cause.code ?? '')) return new AppError('INVALID_REQUEST', { cause: error });
   return new AppError('INTERNAL', { cause: error });
 }

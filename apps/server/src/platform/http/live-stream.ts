@@ -8,7 +8,7 @@ import { type Proofs, tokenOf } from './session.ts';
 /** Often enough that no proxy takes the silence for the end. Each beat also asks whether the session still lives. */
 const beatMs = 20_000;
 /** A window that does not read is let go; it comes back and reads everything again. */
-const mostUnread = 64 * 1024;
+const maxUnreadBytes = 64 * 1024;
 
 /**
  * Streams a person's live updates to an open window at GET /api/live, as server-sent events. Read it with fetch: the session comes in
@@ -44,19 +44,19 @@ export function registerLive({
       });
       open.add(response);
       const write = (text: string) => {
-        if (response.writableLength > mostUnread) response.destroy();
+        if (response.writableLength > maxUnreadBytes) response.destroy();
         else if (response.writable) response.write(text);
       };
-      const prove = () => {
+      const checkSession = () => {
         findSession(token, { isUse: false }).then(
           (found) => (found === null ? response.end() : write(': beat\n\n')),
           () => response.end(),
         );
       };
       const hear = ({ kind, data }: LiveMessage) =>
-        kind === 'session-ended' ? prove() : write(`event: ${kind}\ndata: ${JSON.stringify(data)}\n\n`);
+        kind === 'session-ended' ? checkSession() : write(`event: ${kind}\ndata: ${JSON.stringify(data)}\n\n`);
       const unsubscribe = live.subscribe({ personId: session.personId, hear });
-      const beat = setInterval(prove, beatMs);
+      const beat = setInterval(checkSession, beatMs);
       response.once('close', () => {
         clearInterval(beat);
         unsubscribe();

@@ -4,9 +4,9 @@ import { afterEach, expect, test } from 'vitest';
 import { formOf } from '../../../test/app.ts';
 import { handleErrors } from './http-errors.ts';
 import type { Session } from './session.ts';
-import { acceptForms, type FormShape, mostFileBytes, noFiles, oneFile, readForm } from './upload.ts';
+import { acceptForms, type FormShape, maxFileBytes, noFiles, oneFile, readForm } from './upload.ts';
 
-const mostAtOnce = 8;
+const maxConcurrent = 8;
 let close: () => Promise<void> = async () => undefined;
 afterEach(() => close());
 
@@ -32,7 +32,7 @@ async function slowServer({ shape = oneFile, pace }: { shape?: FormShape; pace?:
   });
   const url = await app.listen({ port: 0, host: 'localhost' });
   close = () => app.close();
-  const { headers, payload } = await formOf({ fields: {}, ...(shape.most === 0 ? {} : { file: Buffer.from('a file') }) });
+  const { headers, payload } = await formOf({ fields: {}, ...(shape.max === 0 ? {} : { file: Buffer.from('a file') }) });
   let people = 0;
   const send = ({ signal, person = (people += 1) }: { signal?: AbortSignal; person?: number } = {}) =>
     fetch(url, {
@@ -62,20 +62,20 @@ async function slowServer({ shape = oneFile, pace }: { shape?: FormShape; pace?:
 
 test('an upload counts as under way until it is answered, not only until it has come', async () => {
   const { send, go, untilWorking } = await slowServer();
-  const first = Array.from({ length: mostAtOnce }, () => send());
-  await untilWorking(mostAtOnce);
+  const first = Array.from({ length: maxConcurrent }, () => send());
+  await untilWorking(maxConcurrent);
   const refused = await send();
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
   go();
-  expect((await Promise.all(first)).map(({ status }) => status)).toEqual(Array.from({ length: mostAtOnce }, () => 200));
+  expect((await Promise.all(first)).map(({ status }) => status)).toEqual(Array.from({ length: maxConcurrent }, () => 200));
   expect((await send()).status).toBe(200);
 });
 
 test('an upload that is broken off makes room for another, and one that is no form does, too', async () => {
   const { send, go, untilWorking } = await slowServer();
   const stop = new AbortController();
-  const broken = Array.from({ length: mostAtOnce }, () => send({ signal: stop.signal }).catch(() => null));
-  await untilWorking(mostAtOnce);
+  const broken = Array.from({ length: maxConcurrent }, () => send({ signal: stop.signal }).catch(() => null));
+  await untilWorking(maxConcurrent);
   stop.abort();
   await Promise.all(broken);
   go();
@@ -83,8 +83,8 @@ test('an upload that is broken off makes room for another, and one that is no fo
 });
 
 test('one person has no more under way than one form may carry, and keeps no one else out', async () => {
-  const { send, begin, go } = await slowServer({ shape: { ...oneFile, most: 5 } });
-  const held = Array.from({ length: 20 }, () => begin({ person: 1, bytes: mostFileBytes }));
+  const { send, begin, go } = await slowServer({ shape: { ...oneFile, max: 5 } });
+  const held = Array.from({ length: 20 }, () => begin({ person: 1, bytes: maxFileBytes }));
   // five of them wait, the others are refused at once
   const refused = await new Promise<string[]>((resolve) => {
     const answers: string[] = [];
@@ -101,14 +101,14 @@ test('one person has no more under way than one form may carry, and keeps no one
 test('who sends nearly nothing is hung up on, and the room is free again', async () => {
   const { send, begin, go } = await slowServer({ pace: { bytes: 1024, ms: 50 } });
   go();
-  expect(await begin({ person: 1, bytes: mostFileBytes }).over).toBe('hung up');
+  expect(await begin({ person: 1, bytes: maxFileBytes }).over).toBe('hung up');
   await expect.poll(async () => (await send({ person: 1 })).status).toBe(200);
 });
 
 test('a form of texts takes no room', async () => {
   const { send, go, untilWorking } = await slowServer({ shape: noFiles });
-  const sent = Array.from({ length: 3 * mostAtOnce }, () => send({ person: 1 }));
-  await untilWorking(3 * mostAtOnce);
+  const sent = Array.from({ length: 3 * maxConcurrent }, () => send({ person: 1 }));
+  await untilWorking(3 * maxConcurrent);
   go();
   expect(new Set((await Promise.all(sent)).map(({ status }) => status))).toEqual(new Set([200]));
 });

@@ -7,17 +7,17 @@ import { AppError } from '../common/errors.ts';
 /** The field of the form that carries the file. */
 export const fileField = 'user_file';
 /** In bytes. */
-export const mostFileBytes = uploadLimits.bytes;
+export const maxFileBytes = uploadLimits.bytes;
 /**
  * Uploads are held in memory while they come and are worked on, so only so many files are under way at once. One person has no more of them than one form
  * may carry, so no one keeps the others out.
  */
-const mostAtOnce = 8;
+const maxConcurrent = 8;
 /** A slow line may take its time, one that sends nearly nothing may not: so many bytes come in every so many milliseconds. */
 const slowest = { bytes: 128 * 1024, ms: 30_000 } as const;
-const mostFields = 8;
+const maxFields = 8;
 /** What a form has beside its files, in bytes. */
-const mostBeside = 16 * 1024;
+const maxFieldBytes = 16 * 1024;
 
 /** A file of a form. `name` is what its sender calls it, and proves nothing. */
 export interface UploadedFile {
@@ -27,25 +27,25 @@ export interface UploadedFile {
 
 /** What a form carries beside its texts: how many files at least and at most, and the error for one that is too large. */
 export interface FormShape {
-  readonly least: number;
-  readonly most: number;
+  readonly min: number;
+  readonly max: number;
   readonly tooLarge: ErrorCode;
 }
 
 /** A form with one file. */
-export const oneFile: FormShape = { least: 1, most: 1, tooLarge: 'BODY_TOO_LARGE' };
+export const oneFile: FormShape = { min: 1, max: 1, tooLarge: 'BODY_TOO_LARGE' };
 /** A form of texts alone. */
-export const noFiles: FormShape = { least: 0, most: 0, tooLarge: 'BODY_TOO_LARGE' };
+export const noFiles: FormShape = { min: 0, max: 0, tooLarge: 'BODY_TOO_LARGE' };
 
 /** Opens a scope to multipart forms and to nothing else. A form can be posted by any page, so no other route reads one. */
-export async function acceptForms(scope: FastifyInstance, { most }: Pick<FormShape, 'most'> = oneFile): Promise<void> {
+export async function acceptForms(scope: FastifyInstance, { max }: Pick<FormShape, 'max'> = oneFile): Promise<void> {
   scope.removeAllContentTypeParsers();
   await scope.register(multipart, {
     limits: {
-      fileSize: mostFileBytes,
-      files: most,
-      fields: mostFields,
-      parts: mostFields + most,
+      fileSize: maxFileBytes,
+      files: max,
+      fields: maxFields,
+      parts: maxFields + max,
       fieldNameSize: 60,
       fieldSize: 200,
       headerPairs: 20,
@@ -81,13 +81,13 @@ function watchPace({ raw }: FastifyRequest, { bytes, ms }: Pace): () => void {
 }
 
 /** How many files' worth of room a request takes; one that does not say how long it is takes all it may. A form of texts takes none. */
-function roomOf({ length, most }: { length: number | null; most: number }): number {
-  if (most === 0) return 0;
-  return length === null ? most : Math.max(1, Math.ceil((length - mostBeside) / mostFileBytes));
+function roomOf({ length, max }: { length: number | null; max: number }): number {
+  if (max === 0) return 0;
+  return length === null ? max : Math.max(1, Math.ceil((length - maxFieldBytes) / maxFileBytes));
 }
 
 /** Room for files, so much for everyone and so much for one person (null: no one is known). */
-function createRoom({ mostOfOne }: { mostOfOne: number }) {
+function createRoom({ maxFiles }: { maxFiles: number }) {
   let taken = 0;
   const takenBy = new Map<bigint, number>();
   const change = (personId: bigint | null, by: number) => {
@@ -100,13 +100,13 @@ function createRoom({ mostOfOne }: { mostOfOne: number }) {
   return {
     /** Gives what makes the room free again. Throws TOO_MANY_REQUESTS for the person's own, UNAVAILABLE for everyone's. */
     take(personId: bigint | null, room: number): () => void {
-      if (personId !== null && room > 0 && (takenBy.get(personId) ?? 0) + room > mostOfOne) {
+      if (personId !== null && room > 0 && (takenBy.get(personId) ?? 0) + room > maxFiles) {
         throw new AppError('TOO_MANY_REQUESTS', {
           detail: 'Your other files are still uploading. Wait until they finish.',
           retryAfter: 5,
         });
       }
-      if (room > 0 && taken + room > mostAtOnce) throw new AppError('UNAVAILABLE', { retryAfter: 5 });
+      if (room > 0 && taken + room > maxConcurrent) throw new AppError('UNAVAILABLE', { retryAfter: 5 });
       change(personId, room);
       return () => change(personId, -room);
     },
@@ -120,26 +120,26 @@ interface Pace {
 }
 
 /** Reads the form of a request: its files to `request.uploads`, its texts to the body, which is then checked by its schema as every other. */
-export function readForm({ least, most, tooLarge }: FormShape = oneFile, pace: Pace = slowest): preValidationAsyncHookHandler {
-  const places = createRoom({ mostOfOne: most });
+export function readForm({ min, max, tooLarge }: FormShape = oneFile, pace: Pace = slowest): preValidationAsyncHookHandler {
+  const places = createRoom({ maxFiles: max });
   return async (request, reply) => {
     const said = request.headers['content-length'];
     const length = said === undefined ? null : Number(said);
-    if ((length ?? 0) > most * mostFileBytes + mostBeside) throw new AppError(tooLarge);
-    const room = roomOf({ length, most });
+    if ((length ?? 0) > max * maxFileBytes + maxFieldBytes) throw new AppError(tooLarge);
+    const room = roomOf({ length, max });
     whenOver(reply, places.take(request.caller.session?.personId ?? null, room));
     const unwatch = watchPace(request, pace);
     try {
-      await readParts({ request, least });
+      await readParts({ request, min });
     } catch (error) {
-      throw toAppError({ error, most, tooLarge });
+      throw toAppError({ error, max, tooLarge });
     } finally {
       unwatch();
     }
   };
 }
 
-async function readParts({ request, least }: { request: FastifyRequest; least: number }): Promise<void> {
+async function readParts({ request, min }: { request: FastifyRequest; min: number }): Promise<void> {
   const fields = new Map<string, unknown>();
   const files: UploadedFile[] = [];
   for await (const part of request.parts()) {
@@ -154,7 +154,7 @@ async function readParts({ request, least }: { request: FastifyRequest; least: n
       fields.set(part.fieldname, part.value);
     }
   }
-  if (files.length < least) throw noFile();
+  if (files.length < min) throw noFile();
   request.uploads = files;
   request.body = Object.fromEntries(fields);
 }
@@ -163,12 +163,12 @@ const noFile = () => new AppError('INVALID_REQUEST', { fields: { [fileField]: 'C
 const unknownFile = (name: string) => new AppError('INVALID_REQUEST', { fields: { [name]: `The file comes as ${fileField}` } });
 
 /** What cannot be read as a form is the caller's fault, whatever the reader of forms calls it. */
-function toAppError({ error, most, tooLarge }: { error: unknown } & Pick<FormShape, 'most' | 'tooLarge'>): AppError {
+function toAppError({ error, max, tooLarge }: { error: unknown } & Pick<FormShape, 'max' | 'tooLarge'>): AppError {
   if (error instanceof AppError) return error;
   const code = (error as { code?: unknown } | null)?.code;
   if (code === 'FST_REQ_FILE_TOO_LARGE') return new AppError(tooLarge, { cause: error });
-  if (code === 'FST_FILES_LIMIT' && most > 0) {
-    return new AppError('INVALID_REQUEST', { fields: { [fileField]: `At most ${most} at once` }, cause: error });
+  if (code === 'FST_FILES_LIMIT' && max > 0) {
+    return new AppError('INVALID_REQUEST', { fields: { [fileField]: `At most ${max} at once` }, cause: error });
   }
   return new AppError('INVALID_REQUEST', { cause: error });
 }

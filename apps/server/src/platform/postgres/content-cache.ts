@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import { serialize } from 'node:v8';
+import { memoisePerDatabase, type Queryable } from './database.ts';
 
 /**
  * What content is in the database, as a word that every import changes; null where nothing was imported. A screen reads it along with
@@ -9,6 +10,19 @@ import { serialize } from 'node:v8';
 export const contentVersion = sql<
   string | null
 >`(select string_agg(checksum || ' ' || imported_at::text, ' ' order by key) from content_packs)`;
+
+const versionAlone = memoisePerDatabase((queryable) =>
+  queryable
+    .select({ version: contentVersion })
+    .from(sql`(values (1)) as one`)
+    .prepare('content_version'),
+);
+
+/** `contentVersion` for a caller that reads nothing else: one small query. */
+export async function getContentVersion({ queryable }: { queryable: Queryable }): Promise<string | null> {
+  const [row] = await versionAlone(queryable).execute();
+  return row?.version ?? null;
+}
 
 const megabyte = 1024 * 1024;
 

@@ -49,7 +49,7 @@ export function explainDatabaseError({ error, url }: { error: unknown; url: stri
 }
 
 /** True for what PostgreSQL and its driver say when the database cannot be reached or takes no connection: whatever is asked fails alike. */
-export function isDatabaseAway(error: unknown): boolean {
+export function isDatabaseUnavailable(error: unknown): boolean {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   if (/^(08|57P|53)|^ECONN(REFUSED|RESET)$|^EPIPE$/.test(codeOf(cause))) return true;
   return cause instanceof Error && /timeout exceeded when trying to connect|Connection terminated/.test(cause.message);

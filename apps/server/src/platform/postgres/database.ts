@@ -40,7 +40,7 @@ export function openDatabase({ url, size, onError }: { url: string; size: number
  * Remembers what `make` gives for a database as long as that lives: a prepared statement, which is then built once and not for every call, or
  * what is kept in memory of its content. For a transaction it is rebuilt.
  */
-export function oncePer<T>(make: (queryable: Queryable) => T): (queryable: Queryable) => T {
+export function memoisePerDatabase<T>(make: (queryable: Queryable) => T): (queryable: Queryable) => T {
   const made = new WeakMap<Queryable, T>();
   return (queryable) => {
     const known = made.get(queryable);

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inPostgres } from '../../../test/postgres.ts';
 import { type EmbeddedPostgres, findRunningPostgres, startEmbeddedPostgres } from './embedded-database.ts';
-import { birthOf } from '../process/processes.ts';
+import { processStartedAt } from '../process/processes.ts';
 
 let dataDir = '';
 const said: string[] = [];
@@ -88,9 +88,9 @@ test('what a killed program left running is stopped first, and nothing committed
   const orphan = postmaster();
   program.kill('SIGKILL');
   await new Promise((resolve) => program.once('exit', resolve));
-  expect(birthOf(orphan)).not.toBe('');
+  expect(processStartedAt(orphan)).not.toBe('');
   const postgres = await start();
-  expect(birthOf(orphan)).toBe('');
+  expect(processStartedAt(orphan)).toBe('');
   expect(said).toContain('Stopping the database that an earlier run left behind');
   expect(await notes(postgres)).toContain('committed by the killed program');
   await postgres.stop();
@@ -101,6 +101,6 @@ test('the note of a crashed PostgreSQL is no obstacle, even when its number is a
   writeFileSync(path, `${process.ppid}\n${join(dataDir, 'postgres')}\n1\n5432\n\n127.0.0.1\n\nready\n`);
   const postgres = await start();
   expect(await notes(postgres)).toContain('committed before the kill');
-  expect(birthOf(process.ppid)).not.toBe('');
+  expect(processStartedAt(process.ppid)).not.toBe('');
   await postgres.stop();
 });

@@ -3,18 +3,18 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
-import { claimFolder, keepSecret, openDataFolder } from '../process/data-folder.ts';
+import { claimFolder, loadOrCreateSecret, openDataFolder } from '../process/data-folder.ts';
 import { postgresAccount } from './postgres-account.ts';
 import {
   findPrograms,
   isPostgres,
   launch,
   type Log,
-  makeCluster,
-  readHolder,
+  createCluster,
+  readPidFile,
   type Site,
   stopCluster,
-  stopLeftover,
+  stopOrphan,
 } from './postgres-cluster.ts';
 
 /** A PostgreSQL that runs beside this program. */
@@ -46,10 +46,10 @@ export async function startEmbeddedPostgres({
   try {
     const programs = await findPrograms();
     const account = postgresAccount({ folders: [folder, dirname(programs.postgres)] });
-    const password = keepSecret({ folder, name: 'postgres-password', make: () => randomBytes(24).toString('base64url') });
+    const password = loadOrCreateSecret({ folder, name: 'postgres-password', make: () => randomBytes(24).toString('base64url') });
     const site: Site = { folder, data: join(folder, 'postgres'), password, programs, account };
-    if (existsSync(join(site.data, 'PG_VERSION'))) await stopLeftover({ site, log });
-    else makeCluster({ site, log });
+    if (existsSync(join(site.data, 'PG_VERSION'))) await stopOrphan({ site, log });
+    else createCluster({ site, log });
 
     let stopping = false;
     let child: ChildProcess | null = null;
@@ -68,7 +68,7 @@ export async function startEmbeddedPostgres({
       return port;
     };
     const revive = async (port: number) => {
-      await stopLeftover({ site, log });
+      await stopOrphan({ site, log });
       await run(port);
       log.info('PostgreSQL runs again.');
     };
@@ -97,7 +97,7 @@ export async function startEmbeddedPostgres({
 /** The database of a data folder whose PostgreSQL is running now (the server has it open); null where none is. */
 export function findRunningPostgres(dataDir: string): string | null {
   const data = join(dataDir, 'postgres');
-  const holder = readHolder(data);
+  const holder = readPidFile(data);
   if (holder === null || !holder.ready || !isPostgres(holder.pid)) return null;
   return urlOf({ password: readFileSync(join(dataDir, 'postgres-password'), 'utf8').trim(), port: holder.port });
 }

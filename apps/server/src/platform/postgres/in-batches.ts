@@ -1,4 +1,4 @@
-import { isDatabaseAway } from './database-error.ts';
+import { isDatabaseUnavailable } from './database-error.ts';
 import { chunks } from '../common/chunks.ts';
 
 /** How many one transaction takes where nothing else is asked for. */
@@ -33,7 +33,7 @@ export async function inBatches({
     try {
       await work(batch);
     } catch (error) {
-      if (isDatabaseAway(error)) throw error;
+      if (isDatabaseUnavailable(error)) throw error;
       for (const id of batch) await alone(id);
     }
   }
@@ -42,7 +42,7 @@ export async function inBatches({
     try {
       await work([id]);
     } catch (error) {
-      if (isDatabaseAway(error)) throw error;
+      if (isDatabaseUnavailable(error)) throw error;
       onFailure({ id, error });
     }
   }

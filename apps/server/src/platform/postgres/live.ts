@@ -22,7 +22,7 @@ export interface Live {
 
 const channel = 'abhyas_live';
 /** What PostgreSQL lets one notification carry is 8000 bytes. */
-const mostBytes = 7500;
+const maxBytes = 7500;
 const reconnectAfter = [100, 500, 1000, 2000, 5000];
 
 const Envelope = z.object({ personId: z.string(), kind: z.string(), data: z.record(z.string(), z.union([z.string(), z.number()])) });
@@ -87,7 +87,7 @@ export function createLive({ database, url, log }: { database: Database; url: st
     publish: async (...messages) => {
       const payloads = messages.map(({ personId, kind, data }) => {
         const payload = JSON.stringify({ personId: String(personId), kind, data });
-        if (!/^[a-z-]+$/.test(kind) || Buffer.byteLength(payload) > mostBytes)
+        if (!/^[a-z-]+$/.test(kind) || Buffer.byteLength(payload) > maxBytes)
           throw new Error(`The live update ${kind} is too large, or its kind is not a word`);
         return payload;
       });

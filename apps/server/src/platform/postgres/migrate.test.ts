@@ -61,6 +61,22 @@ test('what people chose about notices before there were types holds for every ty
   await pool.query('drop table notice_preferences');
 });
 
+test('PRO-040 a grade that was stored in tenths keeps its value in hundredths', async () => {
+  const { sql: statements } = await migrationOf('grade_decimals');
+  const client = await ground.database.pool.connect();
+  try {
+    await client.query('begin');
+    await client.query('create temp table education_entries (grade_tenths integer) on commit drop');
+    await client.query('insert into education_entries values (85), (1000), (null)');
+    for (const statement of statements) await client.query(statement);
+    const { rows } = await client.query('select grade_hundredths from education_entries order by 1');
+    expect(rows.map(({ grade_hundredths: grade }: { grade_hundredths: number | null }) => grade)).toEqual([850, 10_000, null]);
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+});
+
 test('the log of an attempt is partitioned sixteen ways', async () => {
   const { rows } = await ground.database.pool.query<{ n: number }>(
     "select count(*)::int as n from pg_inherits where inhparent = 'attempt_events'::regclass",

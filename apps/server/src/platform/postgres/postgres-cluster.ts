@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { PostgresAccount } from './postgres-account.ts';
-import { commandOf } from '../process/processes.ts';
+import { commandLineOf } from '../process/processes.ts';
 import { StartError } from '../common/start-error.ts';
 
 /** Who hears what is done about a PostgreSQL. */
@@ -64,7 +64,7 @@ function run({ site, program, args }: { site: Site; program: string; args: reado
 }
 
 /** Made beside its place and then moved there, so that a start that is cut off leaves no half of a database behind. */
-export function makeCluster({ site, log }: { site: Site; log: Log }): void {
+export function createCluster({ site, log }: { site: Site; log: Log }): void {
   if (existsSync(site.data))
     throw new StartError(`${site.data} exists but holds no PostgreSQL database. Move it away, or set DATA_DIR to another folder.`);
   log.info('Making the database');
@@ -112,7 +112,7 @@ function explain({ site, text }: { site: Site; text: string }): StartError {
 }
 
 /** What PostgreSQL writes about itself into its folder while it runs, and leaves there in a crash. */
-export function readHolder(data: string): { pid: number; port: number; ready: boolean } | null {
+export function readPidFile(data: string): { pid: number; port: number; ready: boolean } | null {
   try {
     const [pid, , , port, , , , status] = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n');
     return { pid: Number(pid), port: Number(port), ready: status?.trim() === 'ready' };
@@ -122,13 +122,13 @@ export function readHolder(data: string): { pid: number; port: number; ready: bo
 }
 
 /** Whether the process with this id is a PostgreSQL. */
-export const isPostgres = (pid: number) => commandOf(pid).includes('postgres');
+export const isPostgres = (pid: number) => commandLineOf(pid).includes('postgres');
 
 /** After a crash: stops a PostgreSQL that outlived its program, or sees to it that the note of one that did not is no obstacle. */
-export async function stopLeftover({ site, log }: { site: Site; log: Log }): Promise<void> {
-  const holder = readHolder(site.data);
+export async function stopOrphan({ site, log }: { site: Site; log: Log }): Promise<void> {
+  const holder = readPidFile(site.data);
   if (holder === null) return;
-  const command = commandOf(holder.pid);
+  const command = commandLineOf(holder.pid);
   if (command.includes('postgres') && command.includes(site.data)) {
     log.info('Stopping the database that an earlier run left behind');
     await stopCluster(site);
@@ -146,7 +146,7 @@ export async function stopCluster(site: Site): Promise<void> {
     const { file, args, ids } = site.account.command(site.programs.pg_ctl, ['stop', '-D', site.data, '-m', mode, '-w', '-t', '30', '-s']);
     const child = spawn(file, args, { ...ids, stdio: 'ignore', cwd: '/' });
     const code = await new Promise((resolve) => child.once('exit', resolve).once('error', resolve));
-    if (code === 0 || readHolder(site.data) === null) return;
+    if (code === 0 || readPidFile(site.data) === null) return;
   }
 }
 
@@ -196,7 +196,7 @@ async function becomesReady({ child, data }: { child: ChildProcess; data: string
   let ended = false;
   child.once('exit', () => (ended = true)).once('error', () => (ended = true));
   while (!ended) {
-    const holder = readHolder(data);
+    const holder = readPidFile(data);
     if (holder?.pid === child.pid && holder?.ready === true) return true;
     await pause(15);
   }

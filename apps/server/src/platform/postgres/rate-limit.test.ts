@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../../test/database.ts';
-import { countHits, forgettingHits, type Limit, removeOldHits } from './rate-limit.ts';
+import { countHits, resettingHits, type Limit, removeOldHits } from './rate-limit.ts';
 import { rateLimits } from './tables.ts';
 
 let database: TestDatabase['database'];
@@ -13,8 +13,8 @@ afterAll(() => close());
 
 const start = new Date('2026-11-24T04:30:00.000Z');
 const after = (seconds: number) => new Date(start.getTime() + seconds * 1000);
-const limit: Limit = { name: 'three-a-minute', most: 3, seconds: 60 };
-const other: Limit = { name: 'two-an-hour', most: 2, seconds: 3600 };
+const limit: Limit = { name: 'three-a-minute', max: 3, seconds: 60 };
+const other: Limit = { name: 'two-an-hour', max: 2, seconds: 3600 };
 const hit = (subject: string, seconds = 0) => countHits({ queryable: database.orm, hits: [{ limit, subject }], now: after(seconds) });
 const hitsOf = async (key: string) =>
   (
@@ -45,7 +45,7 @@ test('of calls made at once no more than the limit pass', async () => {
 });
 
 test('counts several limits in one call, in any order, without a deadlock', async () => {
-  const both = (['a', 'b'] as const).map((subject) => ({ limit: { ...limit, most: 1000 }, subject }));
+  const both = (['a', 'b'] as const).map((subject) => ({ limit: { ...limit, max: 1000 }, subject }));
   const calls = Array.from({ length: 60 }, (_, index) =>
     countHits({ queryable: database.orm, hits: index % 2 === 0 ? both : both.toReversed(), now: start }),
   );
@@ -68,7 +68,7 @@ test('a limit that is used up refuses the call, and nothing is counted for the o
 
 test('hits can be taken back, and are removed when their window is over', async () => {
   for (const second of [0, 1, 2]) await hit('forgiven', second);
-  await database.orm.execute(sql`with forgotten as (${forgettingHits([{ limit, subject: 'forgiven' }])}) select`);
+  await database.orm.execute(sql`with forgotten as (${resettingHits([{ limit, subject: 'forgiven' }])}) select`);
   await hit('forgiven', 3);
   await removeOldHits({ queryable: database.orm, now: after(62) });
   expect(await hitsOf('three-a-minute:forgiven')).toBe(1);

@@ -5,10 +5,10 @@ import { momentSchema, queryRows } from './rows.ts';
 import { AppError } from '../common/errors.ts';
 import { rateLimits } from './tables.ts';
 
-/** `most` hits in any window of `seconds` that begins with a first hit. `name` is the limit's own, in lower case and dashes. */
+/** `max` hits in any window of `seconds` that begins with a first hit. `name` is the limit's own, in lower case and dashes. */
 export interface Limit {
   readonly name: string;
-  readonly most: number;
+  readonly max: number;
   readonly seconds: number;
 }
 
@@ -49,9 +49,9 @@ export async function countHits({
     statement: sql`
     with used_up as (
       select ${rateLimits.key}, ${rateLimits.hits}, ${rateLimits.resetsAt} from ${rateLimits}
-      join unnest(${sql.param(unless.map(keyOf))}::text[], ${sql.param(unless.map(({ limit }) => limit.most))}::int[]) as bound (of_key, most)
+      join unnest(${sql.param(unless.map(keyOf))}::text[], ${sql.param(unless.map(({ limit }) => limit.max))}::int[]) as bound (of_key, max_hits)
         on bound.of_key = ${rateLimits.key}
-      where ${rateLimits.hits} >= bound.most and not ${expired}
+      where ${rateLimits.hits} >= bound.max_hits and not ${expired}
     ), counted as (
       insert into ${rateLimits} (key, hits, resets_at)
       select of_key, 1, ends from unnest(${sql.param(counted.map(keyOf))}::text[], ${sql.param(ends)}::timestamptz[]) as hit (of_key, ends)
@@ -63,20 +63,20 @@ export async function countHits({
     )
     select key, hits, true as "isUsedUp", resets_at as "resetsAt" from used_up union all select key, hits, false, resets_at from counted`,
   });
-  const mostOf = new Map(counted.map((hit) => [keyOf(hit), hit.limit.most]));
-  const isOver = (row: (typeof rows)[number]) => row.isUsedUp || row.hits > (mostOf.get(row.key) ?? 0);
+  const maxHits = new Map(counted.map((hit) => [keyOf(hit), hit.limit.max]));
+  const isOver = (row: (typeof rows)[number]) => row.isUsedUp || row.hits > (maxHits.get(row.key) ?? 0);
   const waits = rows.filter(isOver).map((row) => row.resetsAt.getTime() - now.getTime());
   if (waits.length > 0) throw tooManyRequests(Math.max(...waits));
 }
 
 /** A statement that takes these hits back: anyone who proved who they are begins again. Made to be in a `with` before another one. */
-export function forgettingHits(hits: readonly Hit[]): SQL {
+export function resettingHits(hits: readonly Hit[]): SQL {
   return sql`delete from ${rateLimits} where ${rateLimits.key} = any(${sql.param(hits.map(keyOf))}::text[])`;
 }
 
 /** Takes all hits back by itself. */
-export async function forgetHits({ queryable, hit }: { queryable: Queryable; hit: Hit }): Promise<void> {
-  await queryable.execute(forgettingHits([hit]));
+export async function resetHits({ queryable, hit }: { queryable: Queryable; hit: Hit }): Promise<void> {
+  await queryable.execute(resettingHits([hit]));
 }
 
 /** Removes counters whose window is over. */

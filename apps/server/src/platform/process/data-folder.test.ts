@@ -3,8 +3,8 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, w
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { claimFolder, keepSecret, openDataFolder } from './data-folder.ts';
-import { birthOf } from './processes.ts';
+import { claimFolder, loadOrCreateSecret, openDataFolder } from './data-folder.ts';
+import { processStartedAt } from './processes.ts';
 import { explainFileError, StartError } from '../common/start-error.ts';
 
 let folder = '';
@@ -24,7 +24,7 @@ test('a folder is claimed once and free again afterwards', () => {
 });
 
 test('a folder held by a living program gives one sentence with its process', () => {
-  writeFileSync(lock(), `${process.ppid} ${birthOf(process.ppid)}\n`);
+  writeFileSync(lock(), `${process.ppid} ${processStartedAt(process.ppid)}\n`);
   expect(() => claimFolder(folder)).toThrow(
     `The data folder ${folder} is in use by another running Abhyas (process ${process.ppid}). Stop that one, or set DATA_DIR to another folder.`,
   );
@@ -40,15 +40,15 @@ test('the claim of a program that died is taken over, also when its number belon
 
 test('a secret is made once, kept, and readable by no one else', () => {
   const [first, second] = ['first secret '.repeat(3), 'second secret '.repeat(3)].map((text) => text.trim());
-  expect(keepSecret({ folder, name: 'key', make: () => first ?? '' })).toBe(first);
-  expect(keepSecret({ folder, name: 'key', make: () => second ?? '' })).toBe(first);
+  expect(loadOrCreateSecret({ folder, name: 'key', make: () => first ?? '' })).toBe(first);
+  expect(loadOrCreateSecret({ folder, name: 'key', make: () => second ?? '' })).toBe(first);
   expect(statSync(join(folder, 'key')).mode & 0o077).toBe(0);
   expect(readdirSync(folder)).toEqual(['key']);
 });
 
 test.each(['', '\n', 'cut-off\n'])('a secret of %j, as a full disk may leave it, is refused and stays as it is', (text) => {
   writeFileSync(join(folder, 'key'), text);
-  expect(() => keepSecret({ folder, name: 'key', make: () => 'x'.repeat(32) })).toThrow(StartError);
+  expect(() => loadOrCreateSecret({ folder, name: 'key', make: () => 'x'.repeat(32) })).toThrow(StartError);
   expect(readFileSync(join(folder, 'key'), 'utf8')).toBe(text);
 });
 

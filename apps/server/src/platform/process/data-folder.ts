@@ -1,6 +1,6 @@
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { birthOf } from './processes.ts';
+import { processStartedAt } from './processes.ts';
 import { codeOf, explainFileError, StartError } from '../common/start-error.ts';
 
 /** Makes the data folder if it is absent and proves that it can be written to. Throws a StartError where it cannot. Gives its full path. */
@@ -18,13 +18,13 @@ export function openDataFolder(dataDir: string): string {
 }
 
 /** A secret with fewer characters than this was not made by us: it was cut off. */
-const shortestSecret = 16;
+const minSecretLength = 16;
 
 /**
  * The text kept in a file only this account can read. `make` gives it the first time. Two processes that start together agree on one. Throws a
  * StartError where it cannot be written, or where the file was cut off.
  */
-export function keepSecret({ folder, name, make }: { folder: string; name: string; make: () => string }): string {
+export function loadOrCreateSecret({ folder, name, make }: { folder: string; name: string; make: () => string }): string {
   const path = join(folder, name);
   // the file gets its name when all of it is on the disk, so a full disk or a crash leaves none that is empty
   const draft = join(folder, `.${name}-${process.pid}`);
@@ -38,7 +38,7 @@ export function keepSecret({ folder, name, make }: { folder: string; name: strin
     rmSync(draft, { force: true });
   }
   const secret = readFileSync(path, 'utf8').trim();
-  if (secret.length < shortestSecret)
+  if (secret.length < minSecretLength)
     throw new StartError(
       `The secret in ${path} is empty or cut off. Put the file back from a backup; where the folder holds nothing yet, remove the file.`,
     );
@@ -51,7 +51,7 @@ export function keepSecret({ folder, name, make }: { folder: string; name: strin
  */
 export function claimFolder(folder: string): () => void {
   const path = join(folder, 'in-use.lock');
-  const mine = `${process.pid} ${birthOf(process.pid)}`;
+  const mine = `${process.pid} ${processStartedAt(process.pid)}`;
   const holder = () => {
     try {
       return readFileSync(path, 'utf8').trim();
@@ -69,7 +69,7 @@ export function claimFolder(folder: string): () => void {
       if (codeOf(error) !== 'EEXIST') throw explainFileError({ error, path: folder });
     }
     const [pid = '', ...birth] = holder().split(' ');
-    const living = pid === '' ? '' : birthOf(Number(pid));
+    const living = pid === '' ? '' : processStartedAt(Number(pid));
     if (living !== '' && living === birth.join(' ') && Number(pid) !== process.pid) {
       throw new StartError(
         `The data folder ${folder} is in use by another running Abhyas (process ${pid}). Stop that one, or set DATA_DIR to another folder.`,

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
 /** The command line of a running process; '' when there is none with this id, or this system does not say. */
-export function commandOf(pid: number): string {
+export function commandLineOf(pid: number): string {
   try {
     if (process.platform === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim();
     if (process.platform === 'win32') return '';
@@ -16,7 +16,7 @@ export function commandOf(pid: number): string {
  * What tells a process from a later one with the same id: the moment it began, as the system writes it. '' when there is no process
  * with this id; 'unknown' where the system does not say when it began.
  */
-export function birthOf(pid: number): string {
+export function processStartedAt(pid: number): string {
   try {
     process.kill(pid, 0);
   } catch (error) {

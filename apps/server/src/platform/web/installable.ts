@@ -66,8 +66,8 @@ a:focus-visible{outline:2px solid var(--brand);outline-offset:2px}
 <body>
 <main>
 <svg viewBox="0 0 120 96" width="120" height="96" aria-hidden="true"><path d="M38 66a16 16 0 0 1 0-32 22 22 0 0 1 42 4 14 14 0 0 1 2 28"/><path class="accent" d="M60 52v16M60 76h.01"/></svg>
-<h1>There is no connection</h1>
-<p>${name} comes back by itself as soon as there is one. Answers of a test that were not sent yet are kept on this device.</p>
+<h1>You're offline</h1>
+<p>${name} opens again when you're back online. Unsent test answers are kept on this device.</p>
 <a href="">Try again</a>
 </main>
 </body>

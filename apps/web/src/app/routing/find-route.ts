@@ -61,7 +61,7 @@ export function findRoute({ path, search = '' }: { path: string; search?: string
 
 type Place = { readonly path: string; readonly search: URLSearchParams };
 
-function respell({ path, search }: Place, spell: (piece: Piece) => string): string {
+function mapPieces({ path, search }: Place, spell: (piece: Piece) => string): string {
   const route = match({ path, search });
   if (!route) return path;
   const segments = segmentsOf(path);
@@ -77,10 +77,10 @@ function respell({ path, search }: Place, spell: (piece: Piece) => string): stri
  * path the table does not know comes back unchanged.
  */
 export function toFilePath(place: Place): string {
-  return respell(place, ({ filed }) => filed);
+  return mapPieces(place, ({ filed }) => filed);
 }
 
 /** The other way round: the address as the specification writes it. */
 export function toWrittenPath(place: Place): string {
-  return respell(place, ({ written }) => encodeURIComponent(written));
+  return mapPieces(place, ({ written }) => encodeURIComponent(written));
 }

@@ -30,7 +30,7 @@ test('SHL-033 Continue Anyway stores the forced-view flag and goes to /home', as
   expect(place()).toBe('/home');
 });
 
-test('SHL-033 Continue Anyway goes on to the page that was asked for', async () => {
+test('SHL-033 Continue Anyway continues to the page that was asked for', async () => {
   const { user, place } = await renderScreen(<Notice />, { session: student, at: '/not-supported' });
   await user.click(screen.getByRole('button', { name: 'Ask for a page' }));
   await user.click(screen.getByRole('button', { name: 'Continue Anyway' }));

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { brand } from '../../lib/brand.ts';
-import { placeRemembered } from '../../lib/session/return-to.ts';
+import { rememberedPlace } from '../../lib/session/return-to.ts';
 import { forceView } from '../../lib/screen-width.ts';
 import { m } from '../../paraglide/messages.js';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -11,9 +11,9 @@ import classes from './not-supported-page.module.css';
 /** The notice for narrow screens: the apps, or on with it anyway, to the page that was asked for. */
 export function NotSupportedPage() {
   const router = useRouter();
-  const goOn = () => {
+  const continueAfter = () => {
     forceView();
-    router.history.push(placeRemembered(router.state.location.state) ?? '/home');
+    router.history.push(rememberedPlace(router.state.location.state) ?? '/home');
   };
   return (
     <main className={classes['root']}>
@@ -29,7 +29,7 @@ export function NotSupportedPage() {
                 {link.name}
               </Button>
             ))}
-            <Button onClick={goOn}>{m.narrow_continue()}</Button>
+            <Button onClick={continueAfter}>{m.narrow_continue()}</Button>
           </div>
         }
       >

@@ -28,7 +28,7 @@ const names: Readonly<Record<string, () => string>> = {
 };
 
 /** The portal's own word of an address as a person writes it. */
-function inWords(word: string): string {
+function formatDuration(word: string): string {
   const words = word
     .replaceAll('_', ' ')
     .replaceAll(/([a-z])([A-Z])/g, (_both, end: string, start: string) => `${end} ${start.toLowerCase()}`);
@@ -40,7 +40,7 @@ function labelOf(segments: readonly string[]): string {
   const pattern = findRoute({ path: `/${segments.join('/')}` })?.pattern ?? '';
   const written = pattern.split('/').at(segments.length) ?? '{name}';
   const name = decodeSegment(segments.at(-1) ?? '');
-  return names[pattern]?.() ?? (written.includes('{') ? name : inWords(written));
+  return names[pattern]?.() ?? (written.includes('{') ? name : formatDuration(written));
 }
 
 /** The addresses above a page that are pages of their own, from the first segment on. */

@@ -15,7 +15,7 @@ test('ERR-019 ERR-020 the screen says that there is new content, and has Refresh
   expect(screen.getByRole('link', { name: /support ticket/ })).toHaveAttribute('href', expect.stringMatching(/^(https|mailto):/));
 });
 
-test('ERR-021 ERR-022 Refresh reads the module data anew and returns to /, and nobody is signed out by it', async () => {
+test('ERR-021 ERR-022 Refresh fetches the module data again and returns to /, and no one is signed out by it', async () => {
   server.answers('moduleData', header);
   const { user, place } = await renderScreen(<ModuleExpiredScreen session={student} />, { session: student, at: '/prepare-quant/Ratio' });
   await user.click(screen.getByRole('button', { name: 'Refresh' }));

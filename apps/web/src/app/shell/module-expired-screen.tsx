@@ -7,7 +7,7 @@ import type { Session } from '../../lib/session/session.ts';
 import { m } from '../../paraglide/messages.js';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { useArrivalFocus } from '../../ui/focus/use-arrival-focus.ts';
-import { forgetExpired } from '../module-expired.ts';
+import { clearExpired } from '../module-expired.ts';
 import classes from './module-expired-screen.module.css';
 import { moduleDataQuery } from './queries.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
@@ -28,7 +28,7 @@ export function ModuleExpiredScreen({ session }: { session: Session }) {
     },
     onSuccess: () => {
       router.history.push('/');
-      forgetExpired();
+      clearExpired();
     },
     meta: { quiet: true },
   });

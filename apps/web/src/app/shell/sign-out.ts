@@ -8,7 +8,7 @@ export function signInScreenOf({ isAdminLogin }: Pick<Session, 'isAdminLogin'>):
 }
 
 /** How long signing out waits for the server, in milliseconds; before, as long for what is to be sent. */
-const longestWait = 3_000;
+const maxWaitMs = 3_000;
 
 /**
  * Sends what the server does not have yet, ends the session on the server and on this device, then loads the sign-in as a new page: whatever was put on this one, a chat or a support
@@ -16,10 +16,10 @@ const longestWait = 3_000;
  */
 export async function signOut(): Promise<void> {
   const who = getSession();
-  await sendWaiting(longestWait);
+  await sendWaiting(maxWaitMs);
   // the call outlives the page when it takes longer
   const ended = call('logout', {}, { keepalive: true }).catch(() => {});
-  await Promise.race([ended, new Promise((resolve) => void setTimeout(resolve, longestWait))]);
+  await Promise.race([ended, new Promise((resolve) => void setTimeout(resolve, maxWaitMs))]);
   await clearSession();
   location.replace(who === null ? '/' : signInScreenOf(who));
 }

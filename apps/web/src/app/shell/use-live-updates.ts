@@ -32,7 +32,7 @@ export function useLiveUpdates({ token }: Pick<Session, 'token'>): void {
           hear: ({ kind, data }) => {
             if (kind === 'notice' || kind === 'gap') {
               void queryClient.invalidateQueries({ queryKey: queryKeys.notices.all });
-              // home names the newest ones when somebody comes to it next; it does not move while it is looked at
+              // Home shows the newest ones on the next visit, so it does not move while someone reads it
               void queryClient.invalidateQueries({ queryKey: queryKeys.home.all, refetchType: 'none' });
             }
             if (kind === 'gap' || String(data['type']).startsWith('doubt-'))

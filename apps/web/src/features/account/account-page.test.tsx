@@ -1,6 +1,7 @@
 import type { Account } from '@abhyas/contract/identity/account.ts';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { expectAccessible } from '#test/accessible.ts';
 import { box, button } from '#test/forms.ts';
 import { newcomer } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
@@ -35,6 +36,7 @@ test('ERR-052 a part that fails says so, and the others stay', async () => {
   const sessions = await part('Signed-in devices');
   expect(await sessions.findByRole('alert')).toHaveTextContent('Something went wrong on our side. Try again.');
   expect(await (await part('Sign-in and contact')).findByText('asha@e2e.test')).toBeVisible();
+  await expectAccessible();
   answerSessions();
   await user.click(sessions.getByRole('button', { name: 'Retry' }));
   await expect.poll(() => sessions.queryByRole('alert')).toBeNull();
@@ -70,10 +72,11 @@ test('ERR-041 what is no mobile stays as it was typed, with a message and the fo
     expect(number).toHaveValue(bad);
     expect(password()).toHaveValue('quiet river stone');
   }
+  await expectAccessible();
   expect(server.received('changeContact')).toEqual([]);
 });
 
-test('what the server says of a new mobile stands at its field, what it says of the password at that', async () => {
+test('an error about the new mobile shows at its field, one about the password at the password', async () => {
   answerSessions();
   const { user, fill } = await open();
   await user.click(await (await part('Sign-in and contact')).findByRole('button', { name: 'Change mobile' }));

@@ -10,7 +10,7 @@ import { FormError } from '../../ui/forms/form-error.tsx';
 import { PasswordField } from '../../ui/forms/password-field.tsx';
 import { useReturnFocus } from '../../ui/focus/use-return-focus.ts';
 import classes from './dialog-form.module.css';
-import { tell } from './tell.ts';
+import { showSuccess } from '../../ui/feedback/show-success.ts';
 
 interface Typed {
   readonly current: string;
@@ -29,7 +29,7 @@ export function PasswordDialog({ session, onClose }: { session: Session; onClose
     onSuccess: () => {
       void updateSession({ token: session.token, part: { hasPassword: true } });
       onClose();
-      tell(m.password_saved());
+      showSuccess(m.password_saved());
     },
   });
   const owner = { ...session, pin: session.student_imspin, email: session.studentEmail, mobile: '' };

@@ -5,7 +5,7 @@ import { updateSession, type Session } from '../../lib/session/session.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 
 /** Has the session say what the account says, so that every screen agrees with it. */
-async function bringSession({ token, account }: { token: string; account: Account }): Promise<void> {
+async function refreshSession({ token, account }: { token: string; account: Account }): Promise<void> {
   const { emailId: studentEmail, hasPassword, deletionDueAt } = account;
   await updateSession({ token, part: { studentEmail, hasPassword, deletionDueAt } });
 }
@@ -16,24 +16,16 @@ export const accountQuery = ({ token }: Session) =>
     queryKey: queryKeys.account.own,
     queryFn: async ({ signal }) => {
       const account = await call('accountDetails', {}, { signal });
-      await bringSession({ token, account });
+      await refreshSession({ token, account });
       return account;
     },
     staleTime: 0,
   });
 
 /** Takes an account into use that a change has answered with. */
-export async function takeAccount({
-  client,
-  session,
-  account,
-}: {
-  client: QueryClient;
-  session: Session;
-  account: Account;
-}): Promise<void> {
+export async function setAccount({ client, session, account }: { client: QueryClient; session: Session; account: Account }): Promise<void> {
   client.setQueryData(accountQuery(session).queryKey, account);
-  await bringSession({ token: session.token, account });
+  await refreshSession({ token: session.token, account });
 }
 
 export const noticeChannelsQuery = () =>

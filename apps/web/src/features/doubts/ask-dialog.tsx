@@ -13,10 +13,10 @@ import { FormError } from '../../ui/forms/form-error.tsx';
 import { LookupSelect, type LookupOption } from '../../ui/forms/lookup-select.tsx';
 import { useReturnFocus } from '../../ui/focus/use-return-focus.ts';
 import classes from './ask-dialog.module.css';
-import { filesFault, withPlace, wordsFault } from './compose.ts';
+import { findFilesFault, withPlace, findTextFault } from './compose.ts';
 import { createPostKeys } from './post-keys.ts';
-import { courseOf, forgetLists, topicsQuery } from './queries.ts';
-import { useTyped } from './use-typed.ts';
+import { courseOf, invalidateLists, topicsQuery } from './queries.ts';
+import { useUnsentText } from './use-unsent-text.ts';
 import { WordsField } from './words-field.tsx';
 
 /** What a question is about. */
@@ -48,7 +48,7 @@ export function AskDialog({ place, onClose, onAsked }: AskDialogProps) {
   const client = useQueryClient();
   const topics = useQuery({ ...topicsQuery(session), enabled: place === null });
   const [topic, setTopic] = useState(noTopic);
-  const typed = useTyped(place === null ? 'new' : `at ${place.learningPathId} ${place.assetId} ${place.link ?? ''}`);
+  const typed = useUnsentText(place === null ? 'new' : `at ${place.learningPathId} ${place.assetId} ${place.link ?? ''}`);
   const { text } = typed;
   const [tried, setTried] = useState(false);
   const [keyOf] = useState(() => createPostKeys());
@@ -56,8 +56,8 @@ export function AskDialog({ place, onClose, onAsked }: AskDialogProps) {
   const at = place ?? { learningPathId: topic.id, assetId: '' };
   const faults = {
     topic: at.learningPathId === '' ? m.dropdown_required() : null,
-    words: wordsFault(text),
-    files: filesFault(attachments),
+    words: findTextFault(text),
+    files: findFilesFault(attachments),
   };
   const ask = useMutation({
     mutationFn: ({ text: words, ...question }: Question) => {
@@ -67,7 +67,7 @@ export function AskDialog({ place, onClose, onAsked }: AskDialogProps) {
     meta: { quiet: true },
     onSuccess: ({ doubtId }, question) => {
       typed.sent(question.text);
-      forgetLists(client);
+      invalidateLists(client);
       onAsked(doubtId);
     },
   });

@@ -2,7 +2,7 @@ import { m } from '../../paraglide/messages.js';
 import type { Attachments } from '../../ui/attachments/use-attachments.ts';
 
 /** Why what was typed cannot be sent yet, or null; the words are the field's. */
-export function wordsFault(text: string): string | null {
+export function findTextFault(text: string): string | null {
   return text.trim().length < 3 ? m.doubt_too_short() : null;
 }
 
@@ -13,7 +13,7 @@ export function withPlace({ place, words }: { place: { readonly name: string; re
 }
 
 /** Why what was attached cannot be sent yet, or null. */
-export function filesFault({ links, isSending }: Pick<Attachments, 'links' | 'isSending'>): string | null {
+export function findFilesFault({ links, isSending }: Pick<Attachments, 'links' | 'isSending'>): string | null {
   if (links !== null) return null;
   return isSending ? m.doubt_files_uploading() : m.doubt_files_failed();
 }

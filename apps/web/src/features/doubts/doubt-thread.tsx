@@ -7,6 +7,7 @@ import { call } from '../../lib/api.ts';
 import type { Session } from '../../lib/session/session.ts';
 import { m } from '../../paraglide/messages.js';
 import { Attached } from '../../ui/attachments/attached.tsx';
+import { Badge } from '../../ui/cards/badge.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { PathLink } from '../../ui/navigation/path-link.tsx';
 import { TimeAgo } from '../../ui/date/time-ago.tsx';
@@ -57,7 +58,7 @@ export function DoubtThread({ doubtId, session }: { doubtId: string; session: Se
   return (
     <article aria-labelledby="doubt-place">
       {back}
-      <div className={classes['card']}>
+      <div className="card-surface">
         <header className={classes['head']}>
           <div className={classes['words']}>
             <h2 ref={title} id="doubt-place" tabIndex={-1} className={classes['place']}>
@@ -97,7 +98,7 @@ function Post({ post: { by, name, own, text, attachments, at } }: { post: DoubtP
     <li className={classes['post']} data-by={by}>
       <div className={classes['author']}>
         <span className={classes['name']}>{own ? m.doubt_you() : name || fallback}</span>
-        {by === 'mentor' && name !== '' ? <span className={classes['role']}>{m.doubt_mentor()}</span> : null}
+        {by === 'mentor' && name !== '' ? <Badge tone="brand">{m.doubt_mentor()}</Badge> : null}
         <TimeAgo at={at} className={classes['time']} />
       </div>
       <p className={classes['text']}>{text}</p>
@@ -108,7 +109,7 @@ function Post({ post: { by, name, own, text, attachments, at } }: { post: DoubtP
 
 function ThreadSkeleton() {
   return (
-    <div role="status" aria-label={m.loading()} className={classes['card']}>
+    <div role="status" aria-label={m.loading()} className="card-surface">
       <div className={classes['head']}>
         <Skeleton width="45%" height={22} />
         <Skeleton width={84} height={22} radius="xl" />

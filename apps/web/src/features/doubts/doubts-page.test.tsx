@@ -39,7 +39,7 @@ test('LRN-026 a search that finds nothing says so, and Show all asks for everyth
   expect(server.received('listDoubts').some(({ search }) => search === 'nothing like it')).toBe(true);
 });
 
-test.each([{ isParent: true }, { isStaff: true }])('LRN-026 whoever neither asks nor answers has no doubts: %o', async (role) => {
+test.each([{ isParent: true }, { isStaff: true }])('LRN-026 someone who neither asks nor answers has no doubts: %o', async (role) => {
   await open(newcomer({ needsOnboarding: false, ...role }));
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent("You don't have access to this page");
   expect(server.received('listDoubts')).toEqual([]);

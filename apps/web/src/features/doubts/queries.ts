@@ -48,6 +48,6 @@ export function putThread({ client, doubtId, change }: { client: QueryClient; do
 }
 
 /** Asks for the lists again. */
-export function forgetLists(client: QueryClient): void {
+export function invalidateLists(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: queryKeys.doubts.list });
 }

@@ -7,11 +7,11 @@ import { m } from '../../paraglide/messages.js';
 import { AttachmentField } from '../../ui/attachments/attachment-field.tsx';
 import { useAttachments } from '../../ui/attachments/use-attachments.ts';
 import { FormError } from '../../ui/forms/form-error.tsx';
-import { filesFault, wordsFault } from './compose.ts';
+import { findFilesFault, findTextFault } from './compose.ts';
 import { createPostKeys } from './post-keys.ts';
 import classes from './reply-form.module.css';
 import { putThread } from './queries.ts';
-import { useTyped } from './use-typed.ts';
+import { useUnsentText } from './use-unsent-text.ts';
 import { WordsField } from './words-field.tsx';
 
 interface ReplyFormProps {
@@ -24,7 +24,7 @@ interface ReplyFormProps {
 /** Adds to a thread: a mentor's answer, or what the student asks on. What was typed stays until it is sent. */
 export function ReplyForm({ doubtId, isMentor, isClosed }: ReplyFormProps) {
   const client = useQueryClient();
-  const { text, type, sent } = useTyped(`reply ${doubtId}`);
+  const { text, type, sent } = useUnsentText(`reply ${doubtId}`);
   const [tried, setTried] = useState(false);
   const [keyOf, setKeyOf] = useState(() => createPostKeys());
   const attachments = useAttachments();
@@ -50,7 +50,7 @@ export function ReplyForm({ doubtId, isMentor, isClosed }: ReplyFormProps) {
       attachments.clear();
     },
   });
-  const faults = { words: wordsFault(text), files: filesFault(attachments) };
+  const faults = { words: findTextFault(text), files: findFilesFault(attachments) };
   const send = () => {
     setTried(true);
     if (reply.isPending || faults.words !== null || faults.files !== null) return;

@@ -1,4 +1,4 @@
-import { longest } from '@abhyas/contract/text-limits.ts';
+import { textLimits } from '@abhyas/contract/text-limits.ts';
 import { Textarea } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { fieldClasses } from '../../ui/forms/field-classes.ts';
@@ -32,7 +32,7 @@ export function WordsField({ label, placeholder, rows, value, error, autofocus, 
       autosize
       minRows={rows}
       maxRows={14}
-      maxLength={longest.post}
+      maxLength={textLimits.post}
       value={value}
       readOnly={isLocked}
       error={error}

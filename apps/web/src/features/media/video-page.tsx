@@ -18,13 +18,13 @@ interface VideoPlace {
   readonly videotype: string;
 }
 
-const askUrl = (place: VideoPlace, signal?: AbortSignal) => callForm('videoPlayerUrl', { ...place }, signal ? { signal } : {});
+const fetchUrl = (place: VideoPlace, signal?: AbortSignal) => callForm('videoPlayerUrl', { ...place }, signal ? { signal } : {});
 
 /** Asked for once: the player renews its address itself. */
 const videoQuery = (place: VideoPlace) =>
   queryOptions({
     queryKey: [...queryKeys.media.video, place],
-    queryFn: ({ signal }) => askUrl(place, signal),
+    queryFn: ({ signal }) => fetchUrl(place, signal),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
@@ -74,7 +74,7 @@ function Video({ place }: { place: VideoPlace }) {
   }
   const { name, videoURL, ...rest } = query.data;
   const renew = async (): Promise<VideoAddress> => {
-    const fresh = await askUrl(place);
+    const fresh = await fetchUrl(place);
     return { url: fresh.videoURL, expiresAt: fresh.expiresAt };
   };
   return (

@@ -9,7 +9,7 @@ import { PathButton } from '../../ui/navigation/path-link.tsx';
 import { groupNotices } from './notice-groups.ts';
 import classes from './notice-list.module.css';
 import { NoticeRow } from './notice-row.tsx';
-import { useSteadyList } from './use-steady-list.ts';
+import { useScrollAnchor } from './use-scroll-anchor.ts';
 
 interface NoticeListProps {
   readonly notices: readonly Notice[];
@@ -21,7 +21,7 @@ interface NoticeListProps {
 /** The notices of today and those of earlier days. */
 export function NoticeList({ notices, onRead, onTick }: NoticeListProps) {
   const list = useRef<HTMLDivElement>(null);
-  useSteadyList({ list, first: notices[0]?.noticeId });
+  useScrollAnchor({ list, first: notices[0]?.noticeId });
   const { today, earlier } = groupNotices({ notices, today: dayOf(now()), dayOf });
   const groups = [
     { title: m.notices_today(), notices: today },
@@ -33,7 +33,7 @@ export function NoticeList({ notices, onRead, onTick }: NoticeListProps) {
         group.notices.length === 0 ? null : (
           <section key={group.title} aria-label={group.title}>
             <h2 className={classes['group']}>{group.title}</h2>
-            <ul className={classes['rows']}>
+            <ul className="card-list">
               {group.notices.map((notice) => (
                 <NoticeRow
                   key={notice.noticeId}

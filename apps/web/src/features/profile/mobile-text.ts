@@ -1,4 +1,4 @@
-const most = 10;
+const max = 10;
 
 /**
  * What a field for ten digits holds of what was typed or pasted: blanks, dashes and brackets go, and so does the code of India before ten digits. Any
@@ -9,5 +9,5 @@ export function toMobile(text: string): string {
   const whole = /^(?:\+?91|0091|0)(\d{10})$/.exec(plain)?.[1];
   if (whole !== undefined) return whole;
   // a country code that is being typed still has its number to come
-  return plain.slice(0, plain.startsWith('+') ? most + 3 : most);
+  return plain.slice(0, plain.startsWith('+') ? max + 3 : max);
 }

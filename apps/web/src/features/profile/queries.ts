@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import type { Session } from '../../lib/session/session.ts';
 import { draftsOf } from './drafts/own-drafts.ts';
-import { keepCentre } from './kept-centre.ts';
+import { storeCentre } from './stored-centre.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 
 /**
@@ -15,7 +15,7 @@ export const studentDataQuery = (session: Session) =>
     queryKey: [...queryKeys.profile.own, session.personId],
     queryFn: async ({ signal }): Promise<StudentData> => {
       const data = await draftsOf(session).read(() => call('studentData', {}, { signal }));
-      keepCentre(data.student_profile_details.profile.centre);
+      storeCentre(data.student_profile_details.profile.centre);
       return data;
     },
     staleTime: Infinity,

@@ -61,11 +61,11 @@ export function valueAt(values: unknown, path: string): unknown {
 }
 
 /** Whether two values of the wire say the same, whatever the order of their fields. */
-export function isSame(one: unknown, other: unknown): boolean {
+export function isDeepEqual(one: unknown, other: unknown): boolean {
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return one === other;
   const fields = Object.keys(one);
   return (
     fields.length === Object.keys(other).length &&
-    fields.every((field) => isSame((one as Record<string, unknown>)[field], (other as Record<string, unknown>)[field]))
+    fields.every((field) => isDeepEqual((one as Record<string, unknown>)[field], (other as Record<string, unknown>)[field]))
   );
 }

@@ -2,6 +2,7 @@ import type { Offer } from '@abhyas/contract/promotions/promotions.ts';
 import { Button } from '@mantine/core';
 import { IconCheck, IconExternalLink } from '@tabler/icons-react';
 import { m } from '../../paraglide/messages.js';
+import { Badge } from '../../ui/cards/badge.tsx';
 import classes from './offer-card.module.css';
 
 /** A programme on offer: what it is, what it costs, what is in it, and the way to it in a window of its own. */
@@ -10,8 +11,8 @@ export function OfferCard({ offer: { name, text, price, priceNote, url, recommen
     <article className={classes['card']} data-lead={recommended && !current} aria-label={name}>
       <div className={classes['head']}>
         <h2 className={classes['name']}>{name}</h2>
-        {current ? <span className={classes['current']}>{m.upgrade_current()}</span> : null}
-        {recommended && !current ? <span className={classes['recommended']}>{m.upgrade_recommended()}</span> : null}
+        {current ? <Badge tone="brand">{m.upgrade_current()}</Badge> : null}
+        {recommended && !current ? <Badge tone="accent">{m.upgrade_recommended()}</Badge> : null}
       </div>
       <p className={classes['text']}>{text}</p>
       <p className={classes['price']}>{price}</p>

@@ -50,7 +50,7 @@ test('ERR-052 offers that do not load say so, and Retry loads them', async () =>
   expect(await screen.findByRole('heading', { level: 2 })).toHaveTextContent('No records found!');
 });
 
-test('NTF-008 whoever has no course is told so, and nothing is asked for', async () => {
+test('NTF-008 someone without a course is told so, and nothing is asked for', async () => {
   await renderScreen(<UpgradePage />, { session: newcomer({ lastLoggedInCourseId: '' }) });
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('No course yet');
   expect(server.received('upgrades')).toEqual([]);

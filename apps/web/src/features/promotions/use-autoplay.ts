@@ -20,16 +20,16 @@ export function useAutoplay({ element, next }: { element: RefObject<HTMLElement 
     if (!target) return;
     const holders = new Set<string>();
     const hold = (by: string) => () => setHeld(holders.add(by).size > 0);
-    const letGo = (by: string) => () => {
+    const resumeAfter = (by: string) => () => {
       holders.delete(by);
       setHeld(holders.size > 0);
     };
     const stop = new AbortController();
     const { signal } = stop;
     target.addEventListener('pointerenter', hold('pointer'), { signal });
-    target.addEventListener('pointerleave', letGo('pointer'), { signal });
+    target.addEventListener('pointerleave', resumeAfter('pointer'), { signal });
     target.addEventListener('focusin', hold('focus'), { signal });
-    target.addEventListener('focusout', letGo('focus'), { signal });
+    target.addEventListener('focusout', resumeAfter('focus'), { signal });
     const watch = new IntersectionObserver(([entry]) => setInView(entry?.isIntersecting === true), { threshold: inViewShare });
     watch.observe(target);
     return () => {

@@ -79,7 +79,7 @@ test('LRN-025 a mark that could not be taken away comes back with a message', as
   expect(await screen.findByText('The portal is busy or updating. Try again in a moment.')).toBeVisible();
 });
 
-test.each([{ isMentor: true }, { isParent: true }, { isStaff: true }])('whoever studies nothing has no list: %o', async (role) => {
+test.each([{ isMentor: true }, { isParent: true }, { isStaff: true }])('someone who studies nothing has no list: %o', async (role) => {
   await renderScreen(<MarkedPage mark="bookmark" />, { session: newcomer(role) });
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent("You don't have access to this page");
 });

@@ -2,7 +2,7 @@ import type { Marked } from '@abhyas/contract/learning/study.ts';
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { fitsSearch } from '../../lib/format/fits-search.ts';
+import { matchesSearch } from '../../lib/format/matches-search.ts';
 import { keyOfMarked, type Mark } from '../../shared/learning/marking.ts';
 import { useOwnSession } from '../../lib/session/use-session.ts';
 import { m } from '../../paraglide/messages.js';
@@ -16,7 +16,7 @@ import { SearchBox } from '../../ui/forms/search-box.tsx';
 import { KindFilter } from './kind-filter.tsx';
 import { kinds, type Kind } from './kinds.ts';
 import { MarkedRow } from './marked-row.tsx';
-import { forgetMarked, studyQueries } from './queries.ts';
+import { removeMarkedFromCache, studyQueries } from './queries.ts';
 import classes from './study-list.module.css';
 import { StudySkeleton } from './study-skeleton.tsx';
 
@@ -99,7 +99,7 @@ interface MarkedListProps {
 function MarkedList({ mark, rows, removed, onRemove }: MarkedListProps) {
   const [search, setSearch] = useState('');
   const [kind, setKind] = useState<Kind | null>(null);
-  const fitting = rows.filter(({ name, place }) => fitsSearch({ name: `${name} ${place}`, search }));
+  const fitting = rows.filter(({ name, place }) => matchesSearch({ name: `${name} ${place}`, search }));
   const byKind = Map.groupBy(fitting, kindOf);
   const there = order.filter((each) => rows.some((row) => kindOf(row) === each));
   // the kind may be gone with its last row
@@ -128,7 +128,7 @@ function MarkedList({ mark, rows, removed, onRemove }: MarkedListProps) {
           }}
         />
       ) : (
-        <ul className={classes['rows']}>
+        <ul className="card-list">
           {shown.map((row) => (
             <MarkedRow
               key={keyOfMarked(row)}
@@ -174,7 +174,7 @@ function useRemovable({ mark, rows }: { mark: Mark; rows: readonly Marked[] | un
   }, [removed]);
   useEffect(
     () => () => {
-      if (latest.current.size > 0) forgetMarked({ client, session, mark, keys: new Set(latest.current.keys()) });
+      if (latest.current.size > 0) removeMarkedFromCache({ client, session, mark, keys: new Set(latest.current.keys()) });
     },
     [client, session, mark],
   );

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { IconBookmarkFilled, IconClipboardCheckFilled } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { now } from '../../lib/clock.ts';
-import { hasDuration } from '../../lib/format/durations.ts';
+import { durationInWords } from '../../lib/format/durations.ts';
 import type { Mark } from '../../shared/learning/marking.ts';
 import { useOwnSession } from '../../lib/session/use-session.ts';
 import { m } from '../../paraglide/messages.js';
@@ -89,10 +89,6 @@ export function MarkedRow({ mark, row, isRemoved, onRemoved }: MarkedRowProps) {
 function factsOf({ asset, place }: Marked): string[] {
   const kind = kinds[asset?.assetType ?? 'node'].label();
   if (asset === null) return [kind, place].filter((fact) => fact !== '');
-  const size = hasDuration(asset.duration)
-    ? asset.duration
-    : asset.assetType === 'pdf' && asset.pages > 0
-      ? m.learning_pages({ count: asset.pages })
-      : '';
-  return [kind, size, place].filter((fact) => fact !== '');
+  const pages = asset.assetType === 'pdf' && asset.pages > 0 ? m.learning_pages({ count: asset.pages }) : '';
+  return [kind, durationInWords(asset.duration) || pages, place].filter((fact) => fact !== '');
 }

@@ -7,6 +7,7 @@ import { newUuid } from '../../lib/new-key.ts';
 import { partName } from '../../shared/learning/part-name.ts';
 import { useOwnSession } from '../../lib/session/use-session.ts';
 import { m } from '../../paraglide/messages.js';
+import { Badge } from '../../ui/cards/badge.tsx';
 import { PathLink } from '../../ui/navigation/path-link.tsx';
 import { TimeAgo } from '../../ui/date/time-ago.tsx';
 import { kinds } from './kinds.ts';
@@ -63,7 +64,7 @@ export function NoteRow({ note, isRemoved, onRemoved }: NoteRowProps) {
             </PathLink>
           )}
         </h2>
-        {part === '' ? null : <span className={classes['part']}>{part}</span>}
+        {part === '' ? null : <Badge tone="brand">{part}</Badge>}
         {isAdminLogin ? null : (
           <ActionIcon
             ref={button}
@@ -72,7 +73,7 @@ export function NoteRow({ note, isRemoved, onRemoved }: NoteRowProps) {
             variant="subtle"
             color="gray"
             radius="xl"
-            aria-label={m.study_note_remove({ text: beginningOf(text) })}
+            aria-label={m.study_note_remove({ text: excerptOf(text) })}
             title={m.notes_remove()}
             onClick={press(remove)}
           >
@@ -90,7 +91,7 @@ export function NoteRow({ note, isRemoved, onRemoved }: NoteRowProps) {
   );
 }
 
-const beginningOf = (text: string): string => (text.length > 60 ? `${text.slice(0, 59).trimEnd()}…` : text);
+const excerptOf = (text: string): string => (text.length > 60 ? `${text.slice(0, 59).trimEnd()}…` : text);
 
 /** The words of a note; a long one is folded. */
 function NoteText({ text }: { text: string }) {

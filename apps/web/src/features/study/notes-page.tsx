@@ -12,9 +12,9 @@ import { SearchBox } from '../../ui/forms/search-box.tsx';
 import { KindFilter } from './kind-filter.tsx';
 import { NothingFits } from './marked-page.tsx';
 import { NoteRow } from './note-row.tsx';
-import { forgetNotes, studyQueries, type AssetType } from './queries.ts';
+import { removeNotesFromCache, studyQueries, type AssetType } from './queries.ts';
 import classes from './study-list.module.css';
-import { useSettled } from './use-settled.ts';
+import { useDebouncedSearch } from './use-debounced-search.ts';
 
 /** What notes are beside; a test has none. */
 const noted = ['video', 'html', 'pdf'] as const satisfies readonly AssetType[];
@@ -39,7 +39,7 @@ function OwnNotes() {
   const session = useOwnSession();
   const [search, setSearch] = useState('');
   const [assetType, setAssetType] = useState<(typeof noted)[number] | null>(null);
-  const settled = useSettled({ value: search.trim(), ms: pause });
+  const settled = useDebouncedSearch({ value: search.trim(), ms: pause });
   const query = useInfiniteQuery(studyQueries.notes(session, { search: settled, assetType }));
   // what was found before stays until what is looked for now has come
   const found = useDeferredValue(query.data?.pages.flatMap(({ notes }) => notes));
@@ -74,7 +74,7 @@ function OwnNotes() {
         />
       ) : null}
       {found !== undefined && found.length > 0 ? (
-        <ul className={classes['rows']} aria-busy={query.isFetching && !query.isFetchingNextPage}>
+        <ul className="card-list" aria-busy={query.isFetching && !query.isFetchingNextPage}>
           {found.map((note) => (
             <NoteRow
               key={note.noteKey}
@@ -107,7 +107,7 @@ function useRemovedNotes() {
   }, [removed]);
   useEffect(
     () => () => {
-      if (latest.current.size > 0) forgetNotes({ client, session, keys: latest.current });
+      if (latest.current.size > 0) removeNotesFromCache({ client, session, keys: latest.current });
     },
     [client, session],
   );
@@ -120,7 +120,7 @@ function useRemovedNotes() {
 
 function NotesSkeleton() {
   return (
-    <div role="status" aria-label={m.loading()} className={classes['rows']}>
+    <div role="status" aria-label={m.loading()} className="card-list">
       {['70%', '44%', '58%', '36%'].map((width) => (
         <div key={width} className={classes['waiting']}>
           <div className={classes['lines']}>

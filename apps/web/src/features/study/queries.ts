@@ -35,7 +35,7 @@ export const studyQueries = {
 };
 
 /** Takes out of memory what was removed from a list, so that it does not flash up when the page is opened again. */
-export function forgetMarked({
+export function removeMarkedFromCache({
   client,
   session,
   mark,
@@ -52,7 +52,15 @@ export function forgetMarked({
 }
 
 /** The same for notes, in whatever list they are. */
-export function forgetNotes({ client, session, keys }: { client: QueryClient; session: Session; keys: ReadonlySet<string> }): void {
+export function removeNotesFromCache({
+  client,
+  session,
+  keys,
+}: {
+  client: QueryClient;
+  session: Session;
+  keys: ReadonlySet<string>;
+}): void {
   client.setQueriesData<InfiniteData<AnswerOf<'listNotes'>, string>>({ queryKey: keyOf(session, 'notes') }, (known) =>
     known === undefined
       ? known

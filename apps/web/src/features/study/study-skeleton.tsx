@@ -7,7 +7,7 @@ const rows = ['52%', '38%', '46%', '30%', '42%'];
 /** The shape of a list while it is on its way. */
 export function StudySkeleton() {
   return (
-    <div role="status" aria-label={m.loading()} className={classes['rows']}>
+    <div role="status" aria-label={m.loading()} className="card-list">
       {rows.map((width) => (
         <div key={width} className={classes['waiting']}>
           <Skeleton height={54} width={90} radius="sm" />

@@ -1,8 +1,3 @@
-/** Whether a duration (h:mm:ss) is worth showing: 0:00:00 means that it is not known. */
-export function hasDuration(duration: string): boolean {
-  return secondsOf(duration) > 0;
-}
-
 /** Seconds of 'h:mm:ss'; 0 for what is not a duration. */
 export function secondsOf(duration: string): number {
   const parts = duration.split(':').map(Number);
@@ -11,17 +6,23 @@ export function secondsOf(duration: string): number {
   return hours * 3600 + minutes * 60 + seconds;
 }
 
-/** A length of time in words, to the minute: '52 min', '1 h 5 min', '14 h'. Under a minute is '1 min'; 0 is ''. */
-export function inWords(seconds: number): string {
+/** A length of time in words, to the minute: '52 min', '1 h 5 min', '14 h'. Under a minute it is to the second: '48 s'; 0 is ''. */
+export function formatDuration(seconds: number): string {
   if (seconds <= 0) return '';
-  const minutes = Math.max(1, Math.round(seconds / 60));
+  if (seconds < 60) return `${seconds} s`;
+  const minutes = Math.round(seconds / 60);
   const hours = Math.floor(minutes / 60);
   const rest = minutes % 60;
   return [hours > 0 ? `${hours} h` : '', rest > 0 ? `${rest} min` : ''].filter(Boolean).join(' ');
 }
 
+/** A duration (h:mm:ss) in words; '' for 0:00:00, which means that it is not known. */
+export function durationInWords(duration: string): string {
+  return formatDuration(secondsOf(duration));
+}
+
 /** A place in a recording as a clock shows it: '0:07', '12:30', '1:02:05'. Fractions of a second are cut off. */
-export function asClock(seconds: number): string {
+export function formatClock(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds));
   const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
   const two = (value: number) => String(value).padStart(2, '0');

@@ -2,14 +2,14 @@
  * What the tabs of one browser tell each other. `changed`: look at the stored session again. `signed-out`: no one is signed in any more;
  * `expired` says that the server ended it rather than the person.
  */
-export type TabNews = { readonly kind: 'changed' } | { readonly kind: 'signed-out'; readonly expired: boolean };
+export type TabMessage = { readonly kind: 'changed' } | { readonly kind: 'signed-out'; readonly expired: boolean };
 
 let channel: BroadcastChannel | null = null;
 
-/** Hears the news of the other tabs from now on, and lets `tellOtherTabs` reach them; the answer stops both. */
-export function hearOtherTabs(hear: (news: TabNews) => void): () => void {
+/** Hears the news of the other tabs from now on, and lets `broadcastToTabs` reach them; the answer stops both. */
+export function onTabMessage(hear: (news: TabMessage) => void): () => void {
   const opened = new BroadcastChannel('abhyas-session');
-  opened.addEventListener('message', ({ data }: MessageEvent<TabNews>) => hear(data));
+  opened.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => hear(data));
   channel = opened;
   return () => {
     opened.close();
@@ -17,7 +17,7 @@ export function hearOtherTabs(hear: (news: TabNews) => void): () => void {
   };
 }
 
-export function tellOtherTabs(news: TabNews): void {
+export function broadcastToTabs(news: TabMessage): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin only, and takes no target
   channel?.postMessage(news);
 }

@@ -21,13 +21,13 @@ export function rememberPlace({ path, who }: { path: string; who: Session | null
 }
 
 /** The place that the notice for narrow screens is before, from its history state; null where it is before none. */
-export function placeRemembered(state: unknown): string | null {
+export function rememberedPlace(state: unknown): string | null {
   const { returnTo } = (state ?? {}) as { returnTo?: { path?: unknown } };
   return typeof returnTo?.path === 'string' ? returnPath(returnTo.path) : null;
 }
 
 /** The place to go back to after signing in, from the history state of the sign-in screen; null where there is none for this person. */
-export function placeToReturn({ state, session }: { state: unknown; session: Session }): string | null {
+export function returnPlace({ state, session }: { state: unknown; session: Session }): string | null {
   const { returnTo } = (state ?? {}) as { returnTo?: { path?: unknown; owned?: unknown } };
   if (typeof returnTo?.path !== 'string') return null;
   if (returnTo.owned !== false && lastOut !== personOf(session)) return null;

@@ -1,7 +1,7 @@
 import type { LoginResult } from '@abhyas/contract/identity/identity.ts';
 import type { DBSchema } from 'idb';
 import { deviceDatabase } from '../device-database.ts';
-import { hearOtherTabs, tellOtherTabs } from './other-tabs.ts';
+import { onTabMessage, broadcastToTabs } from './other-tabs.ts';
 import { canSeal, forgetKey, openSealed, seal, sealingKey, type Sealed } from '../sealed.ts';
 
 /**
@@ -72,7 +72,7 @@ export async function saveSession(session: Session): Promise<void> {
   try {
     const sealed = await seal({ key: await sealingKey(keyName), place, value: session });
     await inDatabase((database) => database.put('session', sealed, 'current'));
-    tellOtherTabs({ kind: 'changed' });
+    broadcastToTabs({ kind: 'changed' });
   } catch {
     // The session continues in memory; the next reload asks for a sign-in.
   }
@@ -106,7 +106,7 @@ function forget(): void {
  */
 export async function clearSession({ expired = false }: { expired?: boolean } = {}): Promise<void> {
   forget();
-  tellOtherTabs({ kind: 'signed-out', expired });
+  broadcastToTabs({ kind: 'signed-out', expired });
   if (!canSeal()) return;
   try {
     await inDatabase((database) => database.clear('session'));
@@ -146,7 +146,7 @@ export function followOtherTabs({
     announce();
     if (fresh) onSignedIn();
   };
-  return hearOtherTabs((news) => {
+  return onTabMessage((news) => {
     if (news.kind === 'signed-out') signOut(news.expired);
     else void takeOver();
   });

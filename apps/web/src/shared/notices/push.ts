@@ -25,7 +25,7 @@ export function pushChoiceOf({ personId }: Who): boolean | null {
 }
 
 /** Remembers what this person chose here. */
-export function keepPushChoice(choice: PushChoice): void {
+export function storePushChoice(choice: PushChoice): void {
   try {
     localStorage.setItem(place, JSON.stringify({ personId: choice.personId, wanted: choice.wanted }));
   } catch {
@@ -71,11 +71,11 @@ async function subscribeHere(): Promise<void> {
 export async function turnPushOn({ personId }: Who): Promise<PushState> {
   const permission = await Notification.requestPermission();
   if (permission !== 'granted') {
-    if (permission === 'denied') keepPushChoice({ personId, wanted: false });
+    if (permission === 'denied') storePushChoice({ personId, wanted: false });
     return readPushState({ personId });
   }
   await subscribeHere();
-  keepPushChoice({ personId, wanted: true });
+  storePushChoice({ personId, wanted: true });
   return 'on';
 }
 
@@ -88,7 +88,7 @@ async function endHere(): Promise<string | null> {
 
 /** Has nothing pushed here any more. */
 export async function turnPushOff({ personId }: Who): Promise<PushState> {
-  keepPushChoice({ personId, wanted: false });
+  storePushChoice({ personId, wanted: false });
   const endpoint = await endHere();
   if (endpoint !== null) await call('unsubscribePush', { endpoint });
   return readPushState({ personId });
@@ -96,7 +96,7 @@ export async function turnPushOff({ personId }: Who): Promise<PushState> {
 
 /**
  * Keeps the subscription of this browser with the person who is signed in: it is renewed with each page for a person who turned it on, and ends with a
- * sign-out and for anybody else. The server keeps it as long as the session only.
+ * sign-out and for anyone else. The server keeps it as long as the session only.
  */
 export async function followSession(session: Session | null): Promise<void> {
   const wanted = session !== null && !session.isAdminLogin && pushChoiceOf(session) === true;

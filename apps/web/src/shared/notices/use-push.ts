@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { keepPushChoice, pushChoiceOf, readPushState, turnPushOff, turnPushOn } from './push.ts';
+import { storePushChoice, pushChoiceOf, readPushState, turnPushOff, turnPushOn } from './push.ts';
 import type { Session } from '../../lib/session/session.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 
@@ -25,7 +25,7 @@ export function usePush({ personId }: Session) {
     onSuccess: (now) => client.setQueryData(queryKey, now),
   });
   const postpone = () => {
-    keepPushChoice({ personId, wanted: false });
+    storePushChoice({ personId, wanted: false });
     setAsked(true);
   };
   return { state: state.data, asked, changing: change.isPending, turn: change.mutate, postpone };

@@ -32,7 +32,7 @@ describe('an attachment by its name', () => {
 
 describe('a file before it is sent', () => {
   const file = ({ name = 'photo.jpg', type = 'image/jpeg', size = 1_000 }) => ({ name, type, size });
-  const most = 10 * 1024 * 1024;
+  const max = 10 * 1024 * 1024;
 
   test.each(['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif', 'application/pdf'])('MED-017 is taken as %s', (type) => {
     expect(findAttachmentFault(file({ type }))).toBeNull();
@@ -47,8 +47,8 @@ describe('a file before it is sent', () => {
   });
 
   test('MED-023 may have 10 MB and no more; MED-024 the words name it and the limit', () => {
-    expect(findAttachmentFault(file({ size: most }))).toBeNull();
-    const words = findAttachmentFault(file({ name: 'long.pdf', type: 'application/pdf', size: most + 1 }));
+    expect(findAttachmentFault(file({ size: max }))).toBeNull();
+    const words = findAttachmentFault(file({ name: 'long.pdf', type: 'application/pdf', size: max + 1 }));
     expect(words).toContain('long.pdf');
     expect(words).toContain('10 MB');
     expect(findAttachmentFault(file({ size: 0 }))).toContain('photo.jpg');

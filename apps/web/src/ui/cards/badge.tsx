@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './badge.module.css';
 
-export type BadgeTone = 'plain' | 'good' | 'bad' | 'warn' | 'marked' | 'brand' | 'dropped';
+export type BadgeTone = 'plain' | 'good' | 'bad' | 'warn' | 'marked' | 'brand' | 'accent' | 'dropped';
 
 interface BadgeProps {
   /** What its colour says; its words say the same. */

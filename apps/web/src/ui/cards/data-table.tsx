@@ -19,3 +19,12 @@ export function DataTable({ label, figures = false, children }: DataTableProps) 
     </div>
   );
 }
+
+/** A table of figures inside a card. It has few columns, so it needs no scrolling of its own. */
+export function FigureTable({ children }: { children: ReactNode }) {
+  return (
+    <table className={classes['table']} data-figures data-plain>
+      {children}
+    </table>
+  );
+}

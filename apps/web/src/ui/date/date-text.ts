@@ -18,7 +18,7 @@ const monthNames = [
 ];
 
 /** Longer than any date that is understood. */
-const longest = 40;
+const maxLength = 40;
 
 const year = String.raw`(?<year>[1-9]\d{3})`;
 const day = String.raw`(?<day>\d{1,2})`;
@@ -53,7 +53,7 @@ export function isDay(text: string): boolean {
  */
 export function readDate(text: string): string | null {
   const typed = text.trim();
-  if (typed.length > longest) return null;
+  if (typed.length > maxLength) return null;
   for (const form of forms) {
     const groups = form.exec(typed)?.groups;
     if (!groups) continue;

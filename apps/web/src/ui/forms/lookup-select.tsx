@@ -29,7 +29,7 @@ interface LookupSelectProps {
 }
 
 /** As many as one may want to look through; typing finds the others. */
-const mostShown = 80;
+const maxShown = 80;
 
 const folded = (text: string): string => text.trim().toLocaleLowerCase('en');
 
@@ -49,7 +49,7 @@ export function LookupSelect(props: LookupSelectProps) {
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const text = typed ?? value.text;
   const found = typed === null ? [...options] : matching({ options, typed });
-  const shown = found.slice(0, mostShown);
+  const shown = found.slice(0, maxShown);
 
   // where one of the list must be chosen, Enter takes the first that fits
   const { selectFirstOption } = combobox;

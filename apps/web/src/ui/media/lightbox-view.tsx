@@ -9,7 +9,7 @@ import classes from './lightbox.module.css';
 import { useReturnFocus } from '../focus/use-return-focus.ts';
 
 /** How often a picture's own pixels may be enlarged: a photograph of handwriting is read at twice its size. */
-const mostZoom = 3;
+const maxZoom = 3;
 const noMotion = { fade: 0, swipe: 0, navigation: 0, zoom: 0 } as const;
 const motion = { fade: 150, swipe: 200, navigation: 200, zoom: 200 } as const;
 
@@ -28,7 +28,7 @@ export function LightboxView({ pictures, index, onClose }: LightboxProps) {
       plugins={isOne ? [Zoom] : [Zoom, Counter]}
       carousel={{ finite: true, preload: 1, padding: '24px' }}
       controller={{ closeOnBackdropClick: true }}
-      zoom={{ maxZoomPixelRatio: mostZoom, scrollToZoom: true }}
+      zoom={{ maxZoomPixelRatio: maxZoom, scrollToZoom: true }}
       animation={calm ? noMotion : motion}
       render={{
         ...(isOne ? { buttonPrev: () => null, buttonNext: () => null } : {}),

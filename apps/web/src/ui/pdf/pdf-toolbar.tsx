@@ -59,11 +59,11 @@ export function PdfToolbar({
       <PageField page={page} pages={pages} onPage={onPage} />
       <span className={classes['gap']} />
       <span className={classes['group']}>
-        <Tool label={m.pdf_zoom_out()} icon={IconZoomOut} off={zoom <= zoomSteps.least} onUse={() => onZoom(zoomed({ zoom, step: -1 }))} />
+        <Tool label={m.pdf_zoom_out()} icon={IconZoomOut} off={zoom <= zoomSteps.min} onUse={() => onZoom(zoomed({ zoom, step: -1 }))} />
         <output className={classes['zoom']} aria-label={m.pdf_zoom()}>
           {zoom}%
         </output>
-        <Tool label={m.pdf_zoom_in()} icon={IconZoomIn} off={zoom >= zoomSteps.most} onUse={() => onZoom(zoomed({ zoom, step: 1 }))} />
+        <Tool label={m.pdf_zoom_in()} icon={IconZoomIn} off={zoom >= zoomSteps.max} onUse={() => onZoom(zoomed({ zoom, step: 1 }))} />
       </span>
       <Tool label={m.pdf_search()} icon={IconSearch} off={pages === 0} pressed={searching} onUse={onSearch} />
       {download ? (

@@ -146,8 +146,8 @@ export function PdfViewer({ url, renew, name, downloadName = '', startAt = 0, on
         onScroll={onScroll}
         onKeyDown={(event) => {
           if (event.ctrlKey || event.metaKey || event.altKey) return;
-          if (event.key === '+' && zoom < zoomSteps.most) setZoom(zoom + zoomSteps.by);
-          if (event.key === '-' && zoom > zoomSteps.least) setZoom(zoom - zoomSteps.by);
+          if (event.key === '+' && zoom < zoomSteps.max) setZoom(zoom + zoomSteps.by);
+          if (event.key === '-' && zoom > zoomSteps.min) setZoom(zoom - zoomSteps.by);
         }}
       >
         {/* measured inside the padding */}

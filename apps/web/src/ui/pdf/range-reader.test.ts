@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ApiError } from '../../lib/api.ts';
-import { FileGone, openRanges } from './range-reader.ts';
+import { FileUnavailable, openRangeReader } from './range-reader.ts';
 
 const file = Uint8Array.from({ length: 200_000 }, (_, index) => index % 251);
 
@@ -23,7 +23,7 @@ function serverOf({ good = new Set(['/a']), ranges = true }: { good?: Set<string
   };
   const means = { fetch: answer, pause: async () => void (state.pauses += 1) };
   const open = (renew: () => Promise<string> = async () => '/b') =>
-    openRanges({ url: '/a', renew, signal: new AbortController().signal, means });
+    openRangeReader({ url: '/a', renew, signal: new AbortController().signal, means });
   return { asked, state, open, good };
 }
 
@@ -60,7 +60,7 @@ describe('a file read in pieces', () => {
     const server = serverOf();
     const reader = await server.open(async () => '/nowhere');
     server.good.clear();
-    await expect(reader.read({ begin: 150_000, end: 150_010 })).rejects.toBeInstanceOf(FileGone);
+    await expect(reader.read({ begin: 150_000, end: 150_010 })).rejects.toBeInstanceOf(FileUnavailable);
   });
 
   test('continues after a fresh address could not be had for a moment, for all who waited for it', async () => {
@@ -85,7 +85,7 @@ describe('a file read in pieces', () => {
       throw new ApiError({ code: 'FORBIDDEN', call: null, status: 403, message: 'not yours any more' });
     });
     server.good.clear();
-    await expect(reader.read({ begin: 150_000, end: 150_010 })).rejects.toBeInstanceOf(FileGone);
+    await expect(reader.read({ begin: 150_000, end: 150_010 })).rejects.toBeInstanceOf(FileUnavailable);
     expect(server.state.pauses).toBe(0);
   });
 

@@ -5,12 +5,12 @@ export interface RangeReader {
   readonly length: number;
   /** The beginning of the file, which came with the first answer; all of it where the server gives no pieces. */
   readonly start: Uint8Array<ArrayBuffer>;
-  /** The bytes from `begin` up to before `end`. Continues trying while the connection is gone. Throws FileGone where the file cannot be had any more. */
+  /** The bytes from `begin` up to before `end`. Continues trying while the connection is gone. Throws FileUnavailable where the file cannot be had any more. */
   read(range: { begin: number; end: number }): Promise<Uint8Array<ArrayBuffer>>;
 }
 
 /** The server does not give the file, and trying again would not help. */
-export class FileGone extends Error {}
+export class FileUnavailable extends Error {}
 
 /** How much is asked for at once, in bytes. */
 export const pieceBytes = 131_072;
@@ -23,9 +23,9 @@ interface Means {
 
 /**
  * Opens a file for reading in pieces. `renew` gives a fresh address when the one in use is refused: it has run out while the file was open. Where it fails
- * for now it is called again with the next try; what the server refuses is gone. Stops with `signal`. Throws FileGone, or what `fetch` throws when there is no connection at the first try.
+ * for now it is called again with the next try; what the server refuses is gone. Stops with `signal`. Throws FileUnavailable, or what `fetch` throws when there is no connection at the first try.
  */
-export async function openRanges({
+export async function openRangeReader({
   url,
   renew,
   signal,
@@ -41,7 +41,7 @@ export async function openRanges({
   const replace = (used: Promise<string>): Promise<string> =>
     renew().catch((error: unknown) => {
       current = used;
-      throw error instanceof ApiError && !error.mayPass ? new FileGone(error.message) : error;
+      throw error instanceof ApiError && !error.mayPass ? new FileUnavailable(error.message) : error;
     });
   const ask = async ({ begin, end }: { begin: number; end: number }): Promise<Response> => {
     const used = current;
@@ -54,7 +54,7 @@ export async function openRanges({
   };
   const bytesOf = async (answer: Response) => {
     if (answer.status >= 500) throw new Error(`The server answered ${answer.status}`);
-    if (!answer.ok) throw new FileGone(`The file was answered with ${answer.status}`);
+    if (!answer.ok) throw new FileUnavailable(`The file was answered with ${answer.status}`);
     return new Uint8Array(await answer.arrayBuffer());
   };
 
@@ -72,7 +72,7 @@ export async function openRanges({
         try {
           return await bytesOf(await ask(range));
         } catch (error) {
-          if (signal.aborted || error instanceof FileGone) throw error;
+          if (signal.aborted || error instanceof FileUnavailable) throw error;
           await means.pause();
         }
       }

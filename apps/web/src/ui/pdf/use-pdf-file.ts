@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { pdfjs } from 'react-pdf';
-import { openRanges, type RangeReader } from './range-reader.ts';
+import { openRangeReader, type RangeReader } from './range-reader.ts';
 
 /** How long to wait before a piece of the file is asked for again, in milliseconds; less where the connection comes back before. */
 const pauseMs = 3_000;
@@ -35,7 +35,7 @@ function sourceOf({ reader, onGone }: { reader: RangeReader; onGone: () => void 
 export function usePdfFile({ url, renew, attempt }: { url: string; renew: (() => Promise<string>) | undefined; attempt: number }): PdfFile {
   const [opened, setOpened] = useState<{ readonly attempt: number; readonly file: PdfFile } | null>(null);
   const open = useEffectEvent((signal: AbortSignal) =>
-    openRanges({
+    openRangeReader({
       url,
       renew: renew ?? (() => Promise.resolve(url)),
       signal,

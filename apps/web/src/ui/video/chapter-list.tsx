@@ -1,4 +1,4 @@
-import { asClock } from '../../lib/format/durations.ts';
+import { formatClock } from '../../lib/format/durations.ts';
 import { m } from '../../paraglide/messages.js';
 import classes from './player.module.css';
 import type { Chapter } from './use-chapters.ts';
@@ -24,7 +24,7 @@ export function ChapterList({
               aria-current={index === current ? 'true' : undefined}
               onClick={() => onGo(from)}
             >
-              <span className={classes['time']}>{asClock(from)}</span>
+              <span className={classes['time']}>{formatClock(from)}</span>
               <span>{name}</span>
             </button>
           </li>

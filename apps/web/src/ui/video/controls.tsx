@@ -36,7 +36,7 @@ setLanguage('en');
 addTranslation('en', { 'Playback rate {playbackRate}': m.video_speed({ speed: '{playbackRate}' }) });
 
 /** MED-012, and what the menu offers. */
-export const speeds = { least: 0.5, most: 2, all: [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2] };
+export const speeds = { min: 0.5, max: 2, all: [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2] };
 
 const drawn = { size: 22, stroke: 1.75 } as const;
 

@@ -1,8 +1,8 @@
-import type { FreshAddress } from './fresh-address.ts';
+import type { RenewableUrl } from './renewable-url.ts';
 import { whenOnline } from './when-online.ts';
 
 /** An address that has no more than this left, in milliseconds, is changed when the video pauses, where no one sees it. */
-const soonOver = 5 * 60_000;
+const renewBeforeMs = 5 * 60_000;
 
 /** Whether the browser has everything from where the video is to its end. */
 function hasTheRest({ buffered, currentTime, duration }: HTMLVideoElement): boolean {
@@ -37,7 +37,7 @@ export function playFile({
 }: {
   element: HTMLVideoElement;
   canvas: HTMLCanvasElement;
-  fresh: FreshAddress;
+  fresh: RenewableUrl;
   startAt: number;
   beforeChange: () => void;
   onFail: () => void;
@@ -47,7 +47,7 @@ export function playFile({
   let timer = 0;
   let goOnAt = startAt;
   let wasPlaying = false;
-  let letGo: () => void = () => undefined;
+  let releasePicture: () => void = () => undefined;
   let hasFailed = false;
 
   const load = (url: string) => {
@@ -62,19 +62,19 @@ export function playFile({
     goOnAt = element.currentTime || goOnAt;
     wasPlaying = !element.paused && !element.ended;
     const { playbackRate } = element;
-    if (element.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA) letGo = holdPicture(element, canvas);
+    if (element.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA) releasePicture = holdPicture(element, canvas);
     load(url);
     element.playbackRate = playbackRate;
     return true;
   };
-  const keepFresh = () => {
+  const createUrlRenewal = () => {
     window.clearTimeout(timer);
-    if (signal.aborted || !Number.isFinite(fresh.goodFor())) return;
-    const soon = fresh.goodFor();
-    if (soon > 0) timer = window.setTimeout(keepFresh, soon);
-    else if (element.ended || hasTheRest(element)) timer = window.setTimeout(keepFresh, 5_000);
+    if (signal.aborted || !Number.isFinite(fresh.msUntilExpiry())) return;
+    const soon = fresh.msUntilExpiry();
+    if (soon > 0) timer = window.setTimeout(createUrlRenewal, soon);
+    else if (element.ended || hasTheRest(element)) timer = window.setTimeout(createUrlRenewal, 5_000);
     // offline it fails; the element says so when it needs more
-    else void change().then(keepFresh, () => (timer = window.setTimeout(keepFresh, 5_000)));
+    else void change().then(createUrlRenewal, () => (timer = window.setTimeout(createUrlRenewal, 5_000)));
   };
 
   element.addEventListener(
@@ -82,7 +82,7 @@ export function playFile({
     () => {
       if (goOnAt > 0 && goOnAt < element.duration) element.currentTime = goOnAt;
       if (wasPlaying) void element.play().catch(() => undefined);
-      if (element.currentTime === 0) letGo();
+      if (element.currentTime === 0) releasePicture();
     },
     { signal },
   );
@@ -90,14 +90,14 @@ export function playFile({
     'loadeddata',
     () => {
       hasFailed = false;
-      letGo();
+      releasePicture();
     },
     { signal },
   );
   element.addEventListener(
     'error',
     () => {
-      letGo();
+      releasePicture();
       if (hasFailed) onFail();
       else {
         hasFailed = true;
@@ -112,17 +112,17 @@ export function playFile({
   element.addEventListener(
     'pause',
     () => {
-      if (!element.ended && !element.seeking && fresh.goodFor() < soonOver && !hasTheRest(element))
-        void change().then(keepFresh, () => undefined);
+      if (!element.ended && !element.seeking && fresh.msUntilExpiry() < renewBeforeMs && !hasTheRest(element))
+        void change().then(createUrlRenewal, () => undefined);
     },
     { signal },
   );
   load(fresh.current().url);
-  keepFresh();
+  createUrlRenewal();
   return () => {
     over.abort();
     window.clearTimeout(timer);
-    letGo();
+    releasePicture();
     element.removeAttribute('src');
   };
 }

@@ -1,8 +1,8 @@
 import { Hls } from 'hls.js/light';
 // oxlint-disable-next-line import/default -- vite gives the address of the file
 import workerUrl from 'hls.js/dist/hls.worker.js?url';
-import { createFaultMending } from './fault-mending.ts';
-import type { FreshAddress } from './fresh-address.ts';
+import { createErrorRecovery } from './error-recovery.ts';
+import type { RenewableUrl } from './renewable-url.ts';
 import { addressesIn, withoutQuery } from './playlist-addresses.ts';
 import { whenOnline } from './when-online.ts';
 
@@ -20,7 +20,7 @@ export function playHls({
   onFail,
 }: {
   element: HTMLVideoElement;
-  fresh: FreshAddress;
+  fresh: RenewableUrl;
   startAt: number;
   onFail: () => void;
 }): () => void {
@@ -33,7 +33,7 @@ export function playHls({
     if (!response.ok) throw new Error(`The playlist answered ${response.status}`);
     return addressesIn({ text: await response.text(), base: new URL(address, location.href).href });
   };
-  const signAnew = async (url: string): Promise<void> => {
+  const renewSignature = async (url: string): Promise<void> => {
     const named = await readPlaylist(url);
     const below = await Promise.all(named.filter((address) => new URL(address).pathname.endsWith('.m3u8')).map(readPlaylist));
     signed = new Map([...named, ...below.flat()].map((address) => [withoutQuery(address), address]));
@@ -43,7 +43,7 @@ export function playHls({
   const addressOf = async (asked: string): Promise<string> => {
     const { url } = await fresh.get();
     if (url !== signedFrom) {
-      signing ??= signAnew(url).finally(() => (signing = null));
+      signing ??= renewSignature(url).finally(() => (signing = null));
       await signing;
     }
     return signed.get(withoutQuery(asked)) ?? asked;
@@ -62,22 +62,22 @@ export function playHls({
   // whole: what is asked for is known again by its origin and path
   const begin = () => hls.loadSource(new URL(fresh.current().url, location.href).href);
   const over = new AbortController();
-  const mending = createFaultMending({
+  const recovery = createErrorRecovery({
     whenOnline: () => whenOnline(over.signal),
     renew: fresh.renew,
-    loadOn: () => {
+    resumeLoading: () => {
       if (over.signal.aborted) return;
       if (hls.levels.length === 0) begin();
       else hls.startLoad();
     },
-    decodeAnew: () => hls.recoverMediaError(),
+    recoverDecoder: () => hls.recoverMediaError(),
     onFail,
   });
-  hls.on(Hls.Events.FRAG_LOADED, mending.loaded);
+  hls.on(Hls.Events.FRAG_LOADED, recovery.loaded);
   hls.on(Hls.Events.ERROR, (_event, { fatal, type }) => {
     if (!fatal) return;
-    if (type === Hls.ErrorTypes.MEDIA_ERROR) mending.decodingFailed(element.currentTime);
-    else if (type === Hls.ErrorTypes.NETWORK_ERROR) void mending.loadingFailed();
+    if (type === Hls.ErrorTypes.MEDIA_ERROR) recovery.decodingFailed(element.currentTime);
+    else if (type === Hls.ErrorTypes.NETWORK_ERROR) void recovery.loadingFailed();
     else onFail();
   });
   begin();

@@ -3,7 +3,7 @@ import { IconPlayerPlayFilled, IconReload } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { m } from '../../paraglide/messages.js';
 import type { NextUp } from './video-player-props.ts';
-import { playOn } from './continuing.ts';
+import { requestAutoplay } from './autoplay.ts';
 import classes from './player.module.css';
 import { useCountdown } from './use-countdown.ts';
 
@@ -16,7 +16,7 @@ export function NextCard({ next, takesFocus, onAgain }: { next: NextUp; takesFoc
     if (takesFocus) first.current?.focus();
   }, [takesFocus]);
   const go = () => {
-    if (next.kind === 'video') playOn(next.id);
+    if (next.kind === 'video') requestAutoplay(next.id);
     next.onGo();
   };
   const { left, stopped, stop } = useCountdown({ from: seconds, runs: next.kind === 'video', onOver: go });

@@ -3,11 +3,11 @@ import { IconPlayerPlayFilled } from '@tabler/icons-react';
 import { MediaController, MediaLoadingIndicator, MediaPlayButton } from 'media-chrome/react';
 import { useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { asClock } from '../../lib/format/durations.ts';
+import { formatClock } from '../../lib/format/durations.ts';
 import { m } from '../../paraglide/messages.js';
 import type { VideoPlayerProps } from './video-player-props.ts';
 import { ChapterList } from './chapter-list.tsx';
-import { takesOver } from './continuing.ts';
+import { consumeAutoplay } from './autoplay.ts';
 import { Controls, speeds } from './controls.tsx';
 import { FailedCard } from './failed-card.tsx';
 import { NextCard } from './next-card.tsx';
@@ -77,7 +77,7 @@ export function Player({
   useImperativeHandle(ref, () => ({ position: () => video.current?.currentTime ?? 0, goTo }));
 
   useEffect(() => {
-    if (takesOver(id) && video.current) video.current.autoplay = true;
+    if (consumeAutoplay(id) && video.current) video.current.autoplay = true;
   }, [id]);
 
   return (
@@ -102,7 +102,7 @@ export function Player({
             onSeeking={() => setIsOver(false)}
             onRateChange={({ currentTarget: element }) => {
               // the keys go further than the menu
-              element.playbackRate = Math.min(speeds.most, Math.max(speeds.least, element.playbackRate));
+              element.playbackRate = Math.min(speeds.max, Math.max(speeds.min, element.playbackRate));
             }}
             {...(posterUrl ? { poster: posterUrl } : {})}
           >
@@ -120,8 +120,8 @@ export function Player({
           </MediaPlayButton>
           {goesOn ? (
             <div slot="top-chrome" className={classes['goesOn']}>
-              {(startsAtNote ? m.video_at_note : m.video_resumed)({ time: asClock(startAt) })}
-              <UnstyledButton className={classes['anew'] ?? ''} onClick={() => goTo(0)}>
+              {(startsAtNote ? m.video_at_note : m.video_resumed)({ time: formatClock(startAt) })}
+              <UnstyledButton className={classes['replay'] ?? ''} onClick={() => goTo(0)}>
                 {m.video_start_over()}
               </UnstyledButton>
             </div>

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
 import { now } from '../../lib/clock.ts';
 import type { VideoAddress, VideoPlayerProps } from './video-player-props.ts';
 import { playFile } from './file-source.ts';
-import { keepFresh } from './fresh-address.ts';
+import { createUrlRenewal } from './renewable-url.ts';
 
 interface Source extends VideoAddress {
   readonly video: RefObject<HTMLVideoElement | null>;
@@ -29,7 +29,7 @@ export function useVideoSource({ video, canvas, url, expiresAt, startAt, renew, 
   const open = useEffectEvent((signal: AbortSignal): (() => void) => {
     const [element, picture] = [video.current, canvas.current];
     if (!element || !picture) return () => undefined;
-    const fresh = keepFresh({ address: { url, expiresAt }, ask: renew, now });
+    const fresh = createUrlRenewal({ address: { url, expiresAt }, ask: renew, now });
     const onFail = () => {
       if (!signal.aborted) fail();
     };

@@ -22,12 +22,12 @@ export function useWatched({
   }, [onWatched]);
   const told = useRef({ seconds: new Set<number>(), position: 0 });
 
-  const tell = useCallback((element: HTMLVideoElement, least = 0) => {
+  const report = useCallback((element: HTMLVideoElement, min = 0) => {
     const { seconds } = told.current;
     const fresh = playedSeconds(element.played).filter((second) => !seconds.has(second));
     const position = Math.floor(element.currentTime);
-    const isNews = least === 0 ? fresh.length > 0 || position !== told.current.position : fresh.length >= least;
-    const hasMoved = least > 0 && Math.abs(position - told.current.position) >= least;
+    const isNews = min === 0 ? fresh.length > 0 || position !== told.current.position : fresh.length >= min;
+    const hasMoved = min > 0 && Math.abs(position - told.current.position) >= min;
     if (!isNews && !hasMoved) return;
     for (const second of fresh) seconds.add(second);
     told.current.position = position;
@@ -39,19 +39,19 @@ export function useWatched({
     if (!element) return;
     const over = new AbortController();
     const { signal } = over;
-    const now = () => tell(element);
-    element.addEventListener('timeupdate', () => (element.seeking ? undefined : tell(element, every)), { signal });
+    const now = () => report(element);
+    element.addEventListener('timeupdate', () => (element.seeking ? undefined : report(element, every)), { signal });
     for (const event of ['pause', 'seeking', 'ended']) element.addEventListener(event, now, { signal });
     // what leaves the screen may not come back
-    document.addEventListener('visibilitychange', () => (document.visibilityState === 'hidden' ? tell(element) : undefined), { signal });
+    document.addEventListener('visibilitychange', () => (document.visibilityState === 'hidden' ? report(element) : undefined), { signal });
     window.addEventListener('pagehide', now, { signal });
     return () => {
       over.abort();
       // a page that is left by a link has let go of the element by now; it still knows what it played
-      tell(element);
+      report(element);
     };
-  }, [video, tell]);
+  }, [video, report]);
   return useCallback(() => {
-    if (video.current) tell(video.current);
-  }, [video, tell]);
+    if (video.current) report(video.current);
+  }, [video, report]);
 }

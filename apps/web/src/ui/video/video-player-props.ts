@@ -3,7 +3,7 @@ import type { Part } from './watched.ts';
 
 /** What others may ask of a player on the screen, as the notes beside it do. */
 export interface VideoControl {
-  /** The second it stands at, with its fraction. */
+  /** The current second, with its fraction. */
   position(): number;
   /** Goes to a second and plays on from there. */
   goTo(second: number): void;
@@ -32,14 +32,14 @@ export interface VideoPlayerProps extends VideoAddress {
   readonly captionsUrl: string;
   readonly chaptersUrl?: string;
   readonly posterUrl: string;
-  /** The second to go on from. At the very end of the video it begins anew. */
+  /** The second to resume from. At the very end of the video, playback starts over. */
   readonly startAt?: number;
   /** Whether that is the place of a note, and not where one stopped. */
   readonly startsAtNote?: boolean;
   /** Asks for a fresh address of the same video; called before the old one ends. */
   readonly renew?: () => Promise<VideoAddress>;
   /**
-   * Told every few seconds of playing, and on pause, skip, end and leaving: the second it stands at, and the seconds that were really played since it was told last. What was
+   * Told every few seconds of playing, and on pause, skip, end and leaving: the current second, and the seconds that were really played since it was told last. What was
    * skipped is not among them, and the speed does not matter.
    */
   readonly onWatched?: (watched: { position: number; seen: Part[] }) => void;

@@ -2,7 +2,7 @@ import type { FoldEvent } from './event.ts';
 import { creditedWithin, type Stretch } from '../paper/outage.ts';
 import type { Paper } from '../paper/paper.ts';
 import { sectionWindows } from '../paper/section-clock.ts';
-import { groupByFence, shiftOf } from './time-spent.ts';
+import { groupByFence, clockOffsetOf } from './time-spent.ts';
 
 /** How long a window may take to load again and be no absence. */
 const reloadMs = 20_000;
@@ -56,7 +56,7 @@ function focusMoments(events: readonly FoldEvent[]) {
   const known = new Map(events.map((entry) => [`${entry.fence}:${entry.seq}`, entry]));
   const inOrder = [...known.values()].sort((a, b) => a.fence - b.fence || a.seq - b.seq);
   return groupByFence(inOrder).flatMap((ofFence) => {
-    const shift = shiftOf(ofFence);
+    const shift = clockOffsetOf(ofFence);
     return ofFence.flatMap(({ event, at }) =>
       event.kind === 'focus' ? [{ state: event.state, by: event.by, moment: Date.parse(at) + shift }] : [],
     );

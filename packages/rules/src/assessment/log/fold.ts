@@ -1,7 +1,7 @@
 import type { Response } from '@abhyas/contract/assessment/attempt-log.ts';
 import { sameResponse } from './same-response.ts';
 import type { Paper } from '../paper/paper.ts';
-import { walkOf } from './practice.ts';
+import { visitsWithoutPauses } from './practice.ts';
 import { sectionWindows, type SectionWindow } from '../paper/section-clock.ts';
 import { timeSpent } from './time-spent.ts';
 import { isOfItem, type FoldEvent, type ItemEvent } from './event.ts';
@@ -78,7 +78,7 @@ export function fold({ events, paper }: { events: readonly FoldEvent[]; paper: P
   }
   const { credits } = paper.turns;
   const spent = paper.untimed
-    ? timeSpent({ events: walkOf({ events, counted }), windowOf, credits, closedAt: null })
+    ? timeSpent({ events: visitsWithoutPauses({ events, counted }), windowOf, credits, closedAt: null })
     : timeSpent({ events: counted, windowOf, credits, closedAt });
   for (const [itemId, seconds] of spent) {
     const item = items.get(itemId);

@@ -8,7 +8,7 @@ export const untimedSeconds = 30 * 24 * 3600;
  * The way through an untimed set, for the time that each question took. No one is hurried there, and a window may are open overnight, so leaving it ends a visit
  * and coming back begins one. `events` are all there are, `counted` those of items that count, in the order of fence and number.
  */
-export function walkOf({ events, counted }: { events: readonly FoldEvent[]; counted: readonly FoldEvent[] }): FoldEvent[] {
+export function visitsWithoutPauses({ events, counted }: { events: readonly FoldEvent[]; counted: readonly FoldEvent[] }): FoldEvent[] {
   const absences = events.filter(({ event }) => event.kind === 'focus' && event.by !== 'full-screen');
   if (absences.length === 0) return [...counted];
   let on = '';

@@ -27,7 +27,7 @@ export function timeSpent({
   const milliseconds = new Map<string, number>();
   const fences = groupByFence(events);
   fences.forEach((ofFence, index) => {
-    const shift = shiftOf(ofFence);
+    const shift = clockOffsetOf(ofFence);
     const moments = ofFence.map(({ at }) => Date.parse(at) + shift);
     const isLast = index === fences.length - 1;
     const end = isLast && closedAt !== null ? closedAt : moments.reduce((latest, moment) => Math.max(latest, moment), -Infinity);
@@ -47,7 +47,7 @@ export function timeSpent({
 export function onServerClock(events: readonly FoldEvent[]): Map<FoldEvent, number> {
   const moments = new Map<FoldEvent, number>();
   for (const ofFence of groupByFence(events)) {
-    const shift = shiftOf(ofFence);
+    const shift = clockOffsetOf(ofFence);
     for (const entry of ofFence) moments.set(entry, Date.parse(entry.at) + shift);
   }
   return moments;
@@ -76,14 +76,14 @@ export function groupByFence(events: readonly FoldEvent[]): FoldEvent[][] {
 }
 
 /** What to add to this window's clock to get the server's; 0 while the server has seen nothing of it. */
-export function shiftOf(events: readonly FoldEvent[]): number {
-  let least: number | null = null;
+export function clockOffsetOf(events: readonly FoldEvent[]): number {
+  let min: number | null = null;
   for (const { at, receivedAt } of events) {
     if (receivedAt === null) continue;
     const delay = Date.parse(receivedAt) - Date.parse(at);
-    least = least === null ? delay : Math.min(least, delay);
+    min = min === null ? delay : Math.min(min, delay);
   }
-  return least ?? 0;
+  return min ?? 0;
 }
 
 function cut(moment: number, { opensAt, closesAt }: SectionWindow): number {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { creditedMs, creditOf, outageAt } from './outage.ts';
+import { creditedMs, creditFor, outageAt } from './outage.ts';
 import { noTurns, type Paper } from './paper.ts';
 import { deadlineOf, GRACE_MS } from './section-clock.ts';
 
@@ -15,7 +15,7 @@ const paper = (credits: Paper['turns']['credits']): Paper => ({
   sections: ['1', '2'].map((sectionId) => ({ sectionId, seconds: 600, breakSeconds: 60, itemIds: [] })),
 });
 const deadline = deadlineOf(paper([]));
-const credit = (from: number, to: number) => creditOf({ outage: stretch(from, to), startedAt: start, deadlineAt: deadline });
+const credit = (from: number, to: number) => creditFor({ outage: stretch(from, to), startedAt: start, deadlineAt: deadline });
 
 describe('what is an outage', () => {
   it('more than three seconds without a server; none where there was no server yet', () => {
@@ -70,7 +70,7 @@ describe('the sum of credits', () => {
         for (const [wait, length] of gaps) {
           from = Math.min(from + wait * minute, end - 1);
           const outage = { from, to: from + length * minute };
-          const given = creditOf({ outage, startedAt: start, deadlineAt: end });
+          const given = creditFor({ outage, startedAt: start, deadlineAt: end });
           if (given !== null) credits.push(given);
           end = deadlineOf(paper(credits));
           from = outage.to;

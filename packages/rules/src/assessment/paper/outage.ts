@@ -19,7 +19,7 @@ export function outageAt({ pulse, now }: { pulse: number | null; now: number }):
  * What of an outage an open attempt is given back; null where it had not begun or was over, grace included. One whose time ran out just before keeps
  * what the grace is for: its last answers may arrive after the outage, with a millisecond of the time as if it had stopped there.
  */
-export function creditOf({ outage, startedAt, deadlineAt }: { outage: Stretch; startedAt: number; deadlineAt: number }): Credit | null {
+export function creditFor({ outage, startedAt, deadlineAt }: { outage: Stretch; startedAt: number; deadlineAt: number }): Credit | null {
   const { from, to } = outage;
   if (startedAt >= to || deadlineAt + GRACE_MS <= from) return null;
   const begin = Math.max(startedAt, Math.min(from, deadlineAt - 1));

@@ -1,7 +1,7 @@
 import type { AttemptEvent, Response } from '@abhyas/contract/assessment/attempt-log.ts';
 import { sameResponse } from '../log/same-response.ts';
 import { stepBy } from './navigate.ts';
-import { inTurn, leadTo, say, type Move, type Outcome } from './outcome.ts';
+import { chain, withEffects, say, type Move, type Outcome } from './outcome.ts';
 import { itemOf, responseOf } from './place.ts';
 import { record, recordAll } from './record.ts';
 import type { SessionState } from './session-state.ts';
@@ -10,14 +10,14 @@ import type { SessionState } from './session-state.ts';
 export function choose(state: SessionState, { response, now }: { response: Response | null; now: number }): Outcome {
   const item = itemOf(state);
   const drafted = item === null ? null : record(state, { event: { kind: 'draft', itemId: item.itemId, response }, now });
-  if (item === null || drafted === null) return leadTo(state);
-  return inTurn(drafted.state, () => drafted, blank(response === null ? item.itemId : null));
+  if (item === null || drafted === null) return withEffects(state);
+  return chain(drafted.state, () => drafted, blank(response === null ? item.itemId : null));
 }
 
 /** Commits what is on the screen, marked for review or not, and goes to the next item. */
 export function commit(state: SessionState, { kind, now }: { kind: 'save' | 'mark'; now: number }): Outcome {
   const item = itemOf(state);
-  if (item === null) return leadTo(state);
+  if (item === null) return withEffects(state);
   const events: AttemptEvent[] = [{ kind, itemId: item.itemId, response: responseOf(state) }];
   return recordAll(state, { events, now, after: (saved) => stepBy(saved, { by: 1, now }) });
 }
@@ -25,15 +25,15 @@ export function commit(state: SessionState, { kind, now }: { kind: 'save' | 'mar
 /** Removes answer and mark of the item on the screen. */
 export function clear(state: SessionState, { now }: { now: number }): Outcome {
   const item = itemOf(state);
-  if (item === null) return leadTo(state);
+  if (item === null) return withEffects(state);
   const events: AttemptEvent[] = [{ kind: 'clear', itemId: item.itemId }];
-  return recordAll(state, { events, now, after: (cleared) => inTurn(say(cleared, 'cleared'), blank(null)) });
+  return recordAll(state, { events, now, after: (cleared) => chain(say(cleared, 'cleared'), blank(null)) });
 }
 
 /** Makes what is on the screen the final answer, in a set that gives its solutions one by one. */
 export function check(state: SessionState, { now }: { now: number }): Outcome {
   const item = itemOf(state);
-  if (item === null || state.test.solutions !== 'each') return leadTo(state);
+  if (item === null || state.test.solutions !== 'each') return withEffects(state);
   const { itemId } = item;
   const response = responseOf(state);
   const isSaved = sameResponse(state.items.get(itemId)?.response ?? null, response);
@@ -42,5 +42,5 @@ export function check(state: SessionState, { now }: { now: number }): Outcome {
 }
 
 function blank(itemId: string | null): Move {
-  return (state) => leadTo(state.stage.kind === 'playing' ? { ...state, stage: { ...state.stage, blankedId: itemId } } : state);
+  return (state) => withEffects(state.stage.kind === 'playing' ? { ...state, stage: { ...state.stage, blankedId: itemId } } : state);
 }

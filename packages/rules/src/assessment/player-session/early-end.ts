@@ -1,6 +1,6 @@
 import { followClock } from './follow-clock.ts';
 import type { Turn, TurnResult } from './inputs.ts';
-import { inTurn, leadTo, type Outcome } from './outcome.ts';
+import { chain, withEffects, type Outcome } from './outcome.ts';
 import { adopt } from './server-state.ts';
 import type { Ending, SessionState } from './session-state.ts';
 import { finish, stop } from './submission.ts';
@@ -10,34 +10,34 @@ const patienceMs = 6000;
 
 /** Ends the open section, or the break, before its time. Its answers must reach the server first: later they do not count. */
 export function endEarly(state: SessionState, ends: Turn['ends']): Outcome {
-  if (turnOf(state)?.ends !== ends || endingOf(state) === 'asking') return leadTo(state);
+  if (turnOf(state)?.ends !== ends || endingOf(state) === 'asking') return withEffects(state);
   const request = state.requests + 1;
   const patience = { kind: 'wait', ms: patienceMs, end: { kind: 'patience-over', request } } as const;
-  return leadTo(withEnding({ ...state, requests: request }, 'asking'), patience, { kind: 'flush', request });
+  return withEffects(withEnding({ ...state, requests: request }, 'asking'), patience, { kind: 'flush', request });
 }
 
 /** The answers have reached the server; `isSaved` is false if they never will from this window. */
 export function flushed(state: SessionState, { request: answered, isSaved }: { request: number; isSaved: boolean }): Outcome {
   const turn = turnOf(state);
-  if (!isSaved || turn === null || !isAwaited(state, answered)) return leadTo(state);
+  if (!isSaved || turn === null || !isAwaited(state, answered)) return withEffects(state);
   const request = answered + 1;
-  return leadTo({ ...state, requests: request }, { kind: 'end-early', request, turn });
+  return withEffects({ ...state, requests: request }, { kind: 'end-early', request, turn });
 }
 
 /** The answers have not reached the server in time. */
-export function patienceOver(state: SessionState, { request }: { request: number }): Outcome {
-  return leadTo(isAwaited(state, request) ? withEnding(state, 'unreached') : state);
+export function flushTimedOut(state: SessionState, { request }: { request: number }): Outcome {
+  return withEffects(isAwaited(state, request) ? withEnding(state, 'unreached') : state);
 }
 
 /** The server has ended the section or the break, or has not. */
 export function turnEnded(state: SessionState, { request, result, now }: { request: number; result: TurnResult; now: number }): Outcome {
-  if (!isAwaited(state, request)) return leadTo(state);
+  if (!isAwaited(state, request)) return withEffects(state);
   switch (result.kind) {
     case 'turned': {
       const fresh = result.state;
       if (fresh.status === 'submitted') return finish(state, 'time');
       // if this window's clock is a moment behind the server's, the next tick sees the turn
-      return inTurn(
+      return chain(
         state,
         (asked) => adopt(asked, { fresh, now }),
         (adopted) => followClock(adopted, { now }),
@@ -46,7 +46,7 @@ export function turnEnded(state: SessionState, { request, result, now }: { reque
     case 'refused':
       return stop(state, result.cause);
     case 'failed':
-      return leadTo(withEnding(state, 'unreached'));
+      return withEffects(withEnding(state, 'unreached'));
   }
 }
 

@@ -1,8 +1,8 @@
 import { readClock, type ClockReading } from '../paper/section-clock.ts';
-import { leadTo, say, type Outcome } from './outcome.ts';
+import { withEffects, say, type Outcome } from './outcome.ts';
 import { takeBreak, turnTo } from './sections.ts';
 import type { SessionState } from './session-state.ts';
-import { finish, runOut } from './submission.ts';
+import { finish, submitBecauseTimeIsUp } from './submission.ts';
 import { warningsAt } from './warnings.ts';
 
 /** By how much the clock on the screen may be wrong before the server is asked for its time, in milliseconds. */
@@ -13,9 +13,9 @@ const maxAsks = 4;
 /** Has the window follow the clock: sections, breaks and the test end by it. */
 export function followClock(state: SessionState, { now }: { now: number }): Outcome {
   const { stage, test, paper } = state;
-  if (stage.kind === 'submitted' || stage.kind === 'halted') return leadTo(state);
+  if (stage.kind === 'submitted' || stage.kind === 'halted') return withEffects(state);
   const reading = readClock({ paper, now });
-  if (stage.kind === 'submitting') return reading.phase === 'over' ? runOut(state) : leadTo(state);
+  if (stage.kind === 'submitting') return reading.phase === 'over' ? submitBecauseTimeIsUp(state) : withEffects(state);
   if (reading.phase === 'over') return finish(state, 'time');
   if (reading.phase === 'break') return stage.kind === 'break' ? warn(state, reading) : takeBreak(state, reading);
   const openId = stage.kind === 'playing' ? stage.openId : stage.kind === 'between' ? stage.nextId : null;
@@ -25,18 +25,18 @@ export function followClock(state: SessionState, { now }: { now: number }): Outc
 }
 
 /** Asks the server for its time while the clock may be too wrong, once until it answers: the pauses of the log spare the server. */
-export function doubtClock(state: SessionState, { clockErrorMs }: { clockErrorMs: number }): Outcome {
+export function requestServerTime(state: SessionState, { clockErrorMs }: { clockErrorMs: number }): Outcome {
   const { asked, isAsking } = state.clockDoubt;
   const isOpen = state.stage.kind === 'playing' || state.stage.kind === 'break' || state.stage.kind === 'between';
-  if (!isOpen) return leadTo(state);
-  if (clockErrorMs <= maxErrorMs) return leadTo(asked === 0 ? state : { ...state, clockDoubt: { asked: 0, isAsking } });
-  if (isAsking || asked >= maxAsks) return leadTo(state);
-  return leadTo({ ...state, clockDoubt: { asked: asked + 1, isAsking: true } }, { kind: 'wake' });
+  if (!isOpen) return withEffects(state);
+  if (clockErrorMs <= maxErrorMs) return withEffects(asked === 0 ? state : { ...state, clockDoubt: { asked: 0, isAsking } });
+  if (isAsking || asked >= maxAsks) return withEffects(state);
+  return withEffects({ ...state, clockDoubt: { asked: asked + 1, isAsking: true } }, { kind: 'wake' });
 }
 
 function warn(state: SessionState, reading: ClockReading): Outcome {
-  if (state.test.untimed) return leadTo(state);
+  if (state.test.untimed) return withEffects(state);
   const due = warningsAt({ warnings: state.warnings, reading });
   const next = due.warnings === state.warnings ? state : { ...state, warnings: due.warnings };
-  return leadTo(due.say === null ? next : say(next, due.say.kind, due.say));
+  return withEffects(due.say === null ? next : say(next, due.say.kind, due.say));
 }

@@ -1,4 +1,4 @@
-import { leadTo, say, type Outcome } from './outcome.ts';
+import { withEffects, say, type Outcome } from './outcome.ts';
 import { itemOf, neighbourOf } from './place.ts';
 import { record } from './record.ts';
 import type { SessionState } from './session-state.ts';
@@ -7,30 +7,31 @@ import type { SessionState } from './session-state.ts';
 export function show(state: SessionState, { itemId, now }: { itemId: string; now: number }): Outcome {
   const { stage, test } = state;
   const home = test.sections.find(({ items }) => items.some((one) => one.itemId === itemId));
-  if (stage.kind !== 'playing' || home === undefined || (test.order === 'fixed' && home.sectionId !== stage.openId)) return leadTo(state);
+  if (stage.kind !== 'playing' || home === undefined || (test.order === 'fixed' && home.sectionId !== stage.openId))
+    return withEffects(state);
   const { sectionId } = home;
   const moved = { ...state, stage: { ...stage, blankedId: null }, sectionId, positions: { ...state.positions, [sectionId]: itemId } };
-  return record(moved, { event: { kind: 'visit', itemId }, now }) ?? leadTo(moved);
+  return record(moved, { event: { kind: 'visit', itemId }, now }) ?? withEffects(moved);
 }
 
 /** Shows an item and says which. */
 export function goTo(state: SessionState, { itemId, now }: { itemId: string; now: number }): Outcome {
   const { state: shown, effects } = show(state, { itemId, now });
-  return leadTo(say(shown, 'moved'), ...effects);
+  return withEffects(say(shown, 'moved'), ...effects);
 }
 
 /** Shows the next item or the one before, or says that there is none. */
 export function stepBy(state: SessionState, { by, now }: { by: 1 | -1; now: number }): Outcome {
   const { stage, test, sectionId } = state;
-  if (stage.kind !== 'playing') return leadTo(state);
+  if (stage.kind !== 'playing') return withEffects(state);
   const itemId = neighbourOf({ test, sectionId, itemId: itemOf(state)?.itemId ?? null, by });
   if (itemId !== null) return goTo(state, { itemId, now });
-  return leadTo(say({ ...state, stage: { ...stage, blankedId: null } }, by === 1 ? 'last-question' : 'first-question'));
+  return withEffects(say({ ...state, stage: { ...stage, blankedId: null } }, by === 1 ? 'last-question' : 'first-question'));
 }
 
 /** Puts a section on the screen, with the item that was shown in it last. */
 export function enterSection(state: SessionState, { sectionId, now }: { sectionId: string; now: number }): Outcome {
   const entered = { ...state, sectionId };
   const item = itemOf(entered);
-  return item === null ? leadTo(say(entered, 'moved')) : goTo(entered, { itemId: item.itemId, now });
+  return item === null ? withEffects(say(entered, 'moved')) : goTo(entered, { itemId: item.itemId, now });
 }

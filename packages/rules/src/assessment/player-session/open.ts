@@ -6,13 +6,13 @@ import { fold } from '../log/fold.ts';
 import { paperOfState } from '../paper/paper.ts';
 import { readClock } from '../paper/section-clock.ts';
 import { show } from './navigate.ts';
-import { inTurn, leadTo, type Outcome } from './outcome.ts';
+import { chain, withEffects, type Outcome } from './outcome.ts';
 import { breakAt, itemOf, sectionAtStart } from './place.ts';
 import { countAway, recordFocus } from './record.ts';
 import type { Break, Playing, SessionState } from './session-state.ts';
 
 /**
- * The session of a window that has just taken an attempt. `test`: the server's answer. `unsent`: what an earlier window left on the device, numbered anew.
+ * The session of a window that has just taken an attempt. `test`: the server's answer. `unsent`: what an earlier window left on the device, renumbered.
  * `isReloaded`: the window was loaded again. `now`: the server's time in milliseconds since the epoch. Shows the question that was on the screen last.
  */
 export function openSession({
@@ -48,15 +48,15 @@ export function openSession({
     isReading: false,
     requests: 0,
   };
-  return inTurn(
+  return chain(
     state,
     (opened) => {
       const event = { kind: 'focus', state: 'back', by: isReloaded ? 'reload' : 'window' } as const;
-      return isAway(found) ? recordFocus(opened, { event, now }) : leadTo(opened);
+      return isAway(found) ? recordFocus(opened, { event, now }) : withEffects(opened);
     },
     (back) => {
       const item = itemOf(back);
-      return item === null ? leadTo(back) : show(back, { itemId: item.itemId, now });
+      return item === null ? withEffects(back) : show(back, { itemId: item.itemId, now });
     },
   );
 }

@@ -10,16 +10,16 @@ export interface Outcome {
 export type Move = (state: SessionState) => Outcome;
 
 /** The state with these effects, or none. */
-export function leadTo(state: SessionState, ...effects: readonly Effect[]): Outcome {
+export function withEffects(state: SessionState, ...effects: readonly Effect[]): Outcome {
   return { state, effects };
 }
 
 /** One move after the other, with the effects of all in that order. */
-export function inTurn(state: SessionState, ...moves: readonly Move[]): Outcome {
-  let outcome = leadTo(state);
+export function chain(state: SessionState, ...moves: readonly Move[]): Outcome {
+  let outcome = withEffects(state);
   for (const move of moves) {
     const next = move(outcome.state);
-    outcome = leadTo(next.state, ...outcome.effects, ...next.effects);
+    outcome = withEffects(next.state, ...outcome.effects, ...next.effects);
   }
   return outcome;
 }

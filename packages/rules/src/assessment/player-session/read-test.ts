@@ -1,6 +1,6 @@
 import type { PlayerState } from '@abhyas/contract/assessment/assessment.ts';
 import type { ReadReason } from './inputs.ts';
-import { inTurn, leadTo, type Outcome } from './outcome.ts';
+import { chain, withEffects, type Outcome } from './outcome.ts';
 import { arrive } from './sections.ts';
 import { adopt } from './server-state.ts';
 import type { SessionState } from './session-state.ts';
@@ -15,22 +15,22 @@ export function testRead(
   { reason, test, now }: { reason: ReadReason; test: PlayerState | null; now: number },
 ): Outcome {
   if (reason.kind === 'section')
-    return isWaitingFor(state, reason) ? sectionRead(state, { sectionId: reason.sectionId, test, now }) : leadTo(state);
+    return isWaitingFor(state, reason) ? sectionRead(state, { sectionId: reason.sectionId, test, now }) : withEffects(state);
   const done = { ...state, isReading: false };
-  return test?.status === 'in-progress' && !isOver(state) ? adopt(done, { fresh: test, now }) : leadTo(done);
+  return test?.status === 'in-progress' && !isOver(state) ? adopt(done, { fresh: test, now }) : withEffects(done);
 }
 
 /** The server could not be reached. */
 export function readFailed(state: SessionState, reason: ReadReason): Outcome {
   const { stage } = state;
-  if (!isWanted(state, reason)) return leadTo(state);
+  if (!isWanted(state, reason)) return withEffects(state);
   const held: SessionState =
     reason.kind === 'section' && stage.kind === 'between' ? { ...state, stage: { ...stage, next: 'held-up' } } : state;
-  return leadTo(held, { kind: 'wait', ms: againMs, end: { kind: 'read-again', reason } });
+  return withEffects(held, { kind: 'wait', ms: againMs, end: { kind: 'read-again', reason } });
 }
 
 export function readAgain(state: SessionState, reason: ReadReason): Outcome {
-  return isWanted(state, reason) ? leadTo(state, { kind: 'read', reason }) : leadTo(state);
+  return isWanted(state, reason) ? withEffects(state, { kind: 'read', reason }) : withEffects(state);
 }
 
 /** The questions of a section that has opened by this window's clock, which may be a moment ahead of the server's. */
@@ -40,12 +40,12 @@ function sectionRead(state: SessionState, { sectionId, test, now }: { sectionId:
   const isHere = test.sections.some((one) => one.sectionId === sectionId && one.items.length > 0);
   const isMoved = test.deadlineAt !== state.test.deadlineAt;
   const reason = { kind: 'section', sectionId } as const;
-  return inTurn(
+  return chain(
     state,
-    (read) => (isHere || isMoved ? adopt(read, { fresh: test, now }) : leadTo(read)),
+    (read) => (isHere || isMoved ? adopt(read, { fresh: test, now }) : withEffects(read)),
     (adopted) => {
-      if (!isWaitingFor(adopted, reason)) return leadTo(adopted);
-      return isHere ? arrive(adopted, { now }) : leadTo(adopted, { kind: 'wait', ms: againMs, end: { kind: 'read-again', reason } });
+      if (!isWaitingFor(adopted, reason)) return withEffects(adopted);
+      return isHere ? arrive(adopted, { now }) : withEffects(adopted, { kind: 'wait', ms: againMs, end: { kind: 'read-again', reason } });
     },
   );
 }

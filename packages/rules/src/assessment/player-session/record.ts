@@ -3,7 +3,7 @@ import { awayOf, type Away } from '../log/away.ts';
 import { isOfItem, type FoldEvent } from '../log/event.ts';
 import { fold } from '../log/fold.ts';
 import { readClock } from '../paper/section-clock.ts';
-import { inTurn, leadTo, say, type Move, type Outcome } from './outcome.ts';
+import { chain, withEffects, say, type Move, type Outcome } from './outcome.ts';
 import type { SessionState, Stage } from './session-state.ts';
 
 /** The whole log as this window has it. */
@@ -23,7 +23,7 @@ export function refold(state: SessionState): SessionState {
 export function record(state: SessionState, { event, now }: { event: AttemptEvent; now: number }): Outcome | null {
   const { stage, items } = state;
   if (stage.kind !== 'playing' || stage.ending === 'asking' || isAfterCheck({ event, items })) return null;
-  return leadTo(refold(append({ ...state, stage: { ...stage, ending: 'none' } }, { event, now })), { kind: 'keep', event });
+  return withEffects(refold(append({ ...state, stage: { ...stage, ending: 'none' } }, { event, now })), { kind: 'keep', event });
 }
 
 /** One event after the other, as far as they may be written; then `after` if all were. */
@@ -31,13 +31,13 @@ export function recordAll(
   state: SessionState,
   { events, now, after }: { events: readonly AttemptEvent[]; now: number; after: Move },
 ): Outcome {
-  let outcome = leadTo(state);
+  let outcome = withEffects(state);
   for (const event of events) {
     const next = record(outcome.state, { event, now });
     if (next === null) return outcome;
-    outcome = leadTo(next.state, ...outcome.effects, ...next.effects);
+    outcome = withEffects(next.state, ...outcome.effects, ...next.effects);
   }
-  return inTurn(outcome.state, () => outcome, after);
+  return chain(outcome.state, () => outcome, after);
 }
 
 /** Writes into the log that the candidate left the window or came back. It decides nothing, so it is written between two sections too. */
@@ -45,13 +45,13 @@ export function recordFocus(
   state: SessionState,
   { event, now }: { event: Extract<AttemptEvent, { kind: 'focus' }>; now: number },
 ): Outcome {
-  if (!takesFocus(state.stage)) return leadTo(state);
+  if (!takesFocus(state.stage)) return withEffects(state);
   const appended = append(state, { event, now });
   const next = { ...appended, away: countAway(appended, now) };
   // a short reload is no absence, and nothing is said about it
   const isQuiet = state.test.practice || next.away.times < state.away.times || readClock({ paper: state.paper, now }).phase === 'break';
   const kind = isQuiet ? null : focusNotice(state.stage, event);
-  return leadTo(kind === null ? next : say(next, kind), { kind: 'keep', event });
+  return withEffects(kind === null ? next : say(next, kind), { kind: 'keep', event });
 }
 
 /** How often and how long the candidate was out of the window; not counted in practice. */

@@ -2,15 +2,15 @@ import type { PlayerState } from '@abhyas/contract/assessment/assessment.ts';
 import { creditedMs } from '../paper/outage.ts';
 import { paperOfState } from '../paper/paper.ts';
 import { readClock, type ClockReading } from '../paper/section-clock.ts';
-import { leadTo, say, type Outcome } from './outcome.ts';
+import { withEffects, say, type Outcome } from './outcome.ts';
 import { breakAt } from './place.ts';
 import { refold } from './record.ts';
 import type { SessionState, Stage } from './session-state.ts';
 
 /** Reads the test again because the server has moved its clock; once until there is an answer. */
 export function readForClock(state: SessionState): Outcome {
-  if (state.isReading) return leadTo(state);
-  return leadTo({ ...state, isReading: true }, { kind: 'read', reason: { kind: 'clock' } });
+  if (state.isReading) return withEffects(state);
+  return withEffects({ ...state, isReading: true }, { kind: 'read', reason: { kind: 'clock' } });
 }
 
 /**
@@ -24,7 +24,7 @@ export function adopt(state: SessionState, { fresh, now }: { fresh: PlayerState;
   const stage = stageAt({ stage: state.stage, test, reading: readClock({ paper, now }) });
   const adopted = refold({ ...state, test, paper, stage, warnings: null });
   const isResumed = state.stage.kind === 'submitting' && stage.kind !== 'submitting';
-  return leadTo(
+  return withEffects(
     given > 0 ? say(adopted, 'time-given-back', { seconds: Math.round(given / 1000) }) : adopted,
     ...(isResumed ? [{ kind: 'withdraw-submit' } as const] : []),
   );

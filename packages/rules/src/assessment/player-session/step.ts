@@ -1,16 +1,16 @@
 import { check, choose, clear, commit } from './answer.ts';
-import { endEarly, flushed, patienceOver, turnEnded } from './early-end.ts';
-import { doubtClock, followClock } from './follow-clock.ts';
+import { endEarly, flushed, flushTimedOut, turnEnded } from './early-end.ts';
+import { requestServerTime, followClock } from './follow-clock.ts';
 import type { Input } from './inputs.ts';
 import { enterSection, goTo, stepBy } from './navigate.ts';
-import { inTurn, leadTo, say, type Outcome } from './outcome.ts';
+import { chain, withEffects, say, type Outcome } from './outcome.ts';
 import { itemOf } from './place.ts';
 import { readAgain, readFailed, testRead } from './read-test.ts';
 import { recordFocus } from './record.ts';
 import { beginSection } from './sections.ts';
 import { readForClock } from './server-state.ts';
 import type { SessionState } from './session-state.ts';
-import { finish, isOver, stop, submitAgain, submitEnded, withdraw } from './submission.ts';
+import { finish, isOver, stop, submitAgain, submitEnded, withdrawSubmit } from './submission.ts';
 
 /** What an input does to the session of a window, and what the window is to do then. An input that means nothing in its stage changes nothing. */
 export function step(state: SessionState, input: Input): Outcome {
@@ -32,10 +32,10 @@ export function step(state: SessionState, input: Input): Outcome {
     case 'previous':
       return stepBy(state, { by: -1, now });
     case 'go':
-      return stage.kind !== 'playing' || input.itemId === itemOf(state)?.itemId ? leadTo(state) : goTo(state, input);
+      return stage.kind !== 'playing' || input.itemId === itemOf(state)?.itemId ? withEffects(state) : goTo(state, input);
     case 'go-to-section':
       return stage.kind !== 'playing' || test.order === 'fixed' || input.sectionId === state.sectionId
-        ? leadTo(state)
+        ? withEffects(state)
         : enterSection(state, input);
     case 'begin-section':
       return beginSection(state, input);
@@ -44,17 +44,17 @@ export function step(state: SessionState, input: Input): Outcome {
     case 'end-break':
       return endEarly(state, 'break');
     case 'submit':
-      return stage.kind === 'playing' ? finish(state, 'asked') : leadTo(state);
+      return stage.kind === 'playing' ? finish(state, 'asked') : withEffects(state);
     case 'withdraw':
-      return stage.kind === 'submitting' ? inTurn(state, withdraw, (back) => followClock(back, input)) : leadTo(state);
+      return stage.kind === 'submitting' ? chain(state, withdrawSubmit, (back) => followClock(back, input)) : withEffects(state);
     case 'focus':
       return recordFocus(state, { event: { kind: 'focus', state: input.state, by: input.by }, now });
     case 'refuse':
-      return leadTo(say(state, `no-${input.what}`));
+      return withEffects(say(state, `no-${input.what}`));
     case 'tick':
-      return inTurn(
+      return chain(
         state,
-        (before) => doubtClock(before, input),
+        (before) => requestServerTime(before, input),
         (checked) => followClock(checked, input),
       );
     case 'acknowledged':
@@ -66,7 +66,7 @@ export function step(state: SessionState, input: Input): Outcome {
     case 'submit-ended':
       return submitEnded(state, input);
     case 'patience-over':
-      return patienceOver(state, input);
+      return flushTimedOut(state, input);
     case 'submit-again':
       return submitAgain(state, input);
     case 'turn-ended':
@@ -85,5 +85,5 @@ function acknowledged(state: SessionState, { submitted, deadlineAt }: { submitte
   const { clockDoubt, test } = state;
   const answered = clockDoubt.isAsking ? { ...state, clockDoubt: { ...clockDoubt, isAsking: false } } : state;
   const isMoved = deadlineAt !== undefined && deadlineAt !== test.deadlineAt;
-  return isMoved && !submitted && !isOver(state) ? readForClock(answered) : leadTo(answered);
+  return isMoved && !submitted && !isOver(state) ? readForClock(answered) : withEffects(answered);
 }

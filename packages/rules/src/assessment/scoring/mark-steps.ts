@@ -8,7 +8,7 @@ export interface MarkStep {
 }
 
 /** With fewer candidates it would tell of single people rather than of a cohort. */
-export const fewestOfCohort = 10;
+export const minCohortSize = 10;
 /** About so many bars tell where a cohort is; more are a fence. */
 const MOST = 24;
 /** Widths that people count in, in hundredths of a mark. */
@@ -26,10 +26,10 @@ export function markSteps({
   readonly own: number;
 }): MarkStep[] {
   const present = counts.filter(({ candidates }) => candidates > 0);
-  if (present.reduce((sum, { candidates }) => sum + candidates, 0) < fewestOfCohort) return [];
+  if (present.reduce((sum, { candidates }) => sum + candidates, 0) < minCohortSize) return [];
   const all = [own, ...present.map(({ marks }) => marks)];
-  const lowest = all.reduce((least, marks) => Math.min(least, marks));
-  const highest = all.reduce((most, marks) => Math.max(most, marks));
+  const lowest = all.reduce((min, marks) => Math.min(min, marks));
+  const highest = all.reduce((max, marks) => Math.max(max, marks));
   const stepsOf = (width: number) => Math.floor(highest / width) - Math.floor(lowest / width) + 1;
   const width = WIDTHS.find((each) => stepsOf(each) <= MOST) ?? Math.ceil((highest - lowest + 1) / (MOST - 1));
   const first = Math.floor(lowest / width);

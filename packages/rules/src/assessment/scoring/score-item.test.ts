@@ -5,7 +5,7 @@ import type { ItemState } from '../log/fold.ts';
 import { formatMarks } from './marks.ts';
 import type { BlankPenalty, Marking } from './answer-key.ts';
 import { scoreAttempt, type ScoredItem } from './score-attempt.ts';
-import { answerInWords, scoreItem } from './score-item.ts';
+import { formatAnswerKey, scoreItem } from './score-item.ts';
 
 const choice = (...labels: string[]): Response => ({ kind: 'choice', labels });
 const typed = (text: string): Response => ({ kind: 'typed', text });
@@ -40,7 +40,7 @@ it.each([
 });
 
 it('says the right answer in words', () => {
-  expect([single, number, near, word].map(answerInWords)).toEqual([['C'], ['3/5'], ['3.14 ± 0.01'], ['New Delhi', 'Delhi']]);
+  expect([single, number, near, word].map(formatAnswerKey)).toEqual([['C'], ['3/5'], ['3.14 ± 0.01'], ['New Delhi', 'Delhi']]);
 });
 
 describe('an attempt', () => {

@@ -23,7 +23,7 @@ export function scoreItem({ key, response }: { key: AnswerKey; response: Respons
 }
 
 /** The right answer in words: option labels, the number as the key has it, with how far off still counts, or the accepted spellings. */
-export function answerInWords(key: AnswerKey): string[] {
+export function formatAnswerKey(key: AnswerKey): string[] {
   switch (key.kind) {
     case 'choice':
       return [...key.labels];

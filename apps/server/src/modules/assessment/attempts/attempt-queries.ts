@@ -3,7 +3,7 @@ import type { ExtraTime } from '@abhyas/rules/assessment/paper/extra-time.ts';
 import { and, desc, eq, gt, isNull, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { contentVersion } from '../../../platform/postgres/content-cache.ts';
-import { oncePer, type Queryable, type Transaction } from '../../../platform/postgres/database.ts';
+import { memoisePerDatabase, type Queryable, type Transaction } from '../../../platform/postgres/database.ts';
 import { personView } from '../../identity/index.ts';
 import { accommodations } from '../staff/tables.ts';
 import { assessments, attempts } from '../tables.ts';
@@ -29,7 +29,7 @@ export const attemptColumns = {
 
 export type AttemptRow = NonNullable<Awaited<ReturnType<typeof findAttempt>>>;
 
-const attemptById = oncePer((queryable) =>
+const attemptById = memoisePerDatabase((queryable) =>
   queryable
     .select(attemptColumns)
     .from(attempts)
@@ -46,7 +46,7 @@ const extraColumns = { above: accommodations.extraAbove, below: accommodations.e
 
 const candidate = personView('candidate');
 
-const playedById = oncePer((queryable) =>
+const playedById = memoisePerDatabase((queryable) =>
   queryable
     .select({
       attempt: attemptColumns,

@@ -5,7 +5,7 @@ import { AppError } from '../../../platform/common/errors.ts';
 import type { Session } from '../../../platform/http/session.ts';
 
 /** Support may look, but takes no test on a student's behalf (decision 16). Throws FORBIDDEN. */
-export function mustBeTheCandidate(session: Session): void {
+export function requireCandidate(session: Session): void {
   if (session.actingAdminId !== null) throw new AppError('FORBIDDEN');
 }
 

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/app.ts';
 import { factories } from '../../../../test/factories.ts';
-import { runRound } from '../every-minute.ts';
+import { runEveryMinute } from '../every-minute.ts';
 import { assessments } from '../tables.ts';
 
 const hour = 3_600_000;
@@ -33,11 +33,11 @@ test('NTF-001 a test’s release is told to everyone enrolled in its course, onc
   const { token: theirs } = await make.session({ personId: classmate.person.id, at: server.clock.now() });
   const { token: outside } = await make.session({ personId: (await make.student()).person.id, at: server.clock.now() });
   await released(inHours(1));
-  await runRound(server.parts);
+  await runEveryMinute({ parts: server.parts });
   expect(await titles()).toEqual([]);
   server.clock.advance(hour);
-  await Promise.all([runRound(server.parts), runRound(server.parts)]);
-  await runRound(server.parts);
+  await Promise.all([runEveryMinute({ parts: server.parts }), runEveryMinute({ parts: server.parts })]);
+  await runEveryMinute({ parts: server.parts });
   expect(await titles()).toEqual(['Mock 7 is open']);
   expect(await titles(theirs)).toEqual(['Mock 7 is open']);
   expect(await titles(outside)).toEqual([]);
@@ -50,14 +50,14 @@ test('a release that moves into the future before anyone was told is told when i
   const { orm } = server.parts.database;
   const move = (releaseAt: Date) => orm.update(assessments).set({ releaseAt }).where(eq(assessments.id, assessment.id));
   await move(inHours(2));
-  await runRound(server.parts);
+  await runEveryMinute({ parts: server.parts });
   expect(await titles()).toEqual([]);
   server.clock.advance(2 * hour);
-  await runRound(server.parts);
+  await runEveryMinute({ parts: server.parts });
   expect(await titles()).toHaveLength(1);
   await move(inHours(1));
   server.clock.advance(hour);
-  await runRound(server.parts);
+  await runEveryMinute({ parts: server.parts });
   expect(await titles()).toHaveLength(1);
 });
 
@@ -66,6 +66,6 @@ test('no one is told of a release of more than a day ago, of a test that is over
   await released(inHours(-3), { endAt: inHours(-1) });
   const { assessment } = await released(inHours(-1));
   await server.parts.database.orm.execute(sql`delete from assessments where id = ${assessment.id}`);
-  await runRound(server.parts);
+  await runEveryMinute({ parts: server.parts });
   expect(await titles()).toEqual([]);
 });

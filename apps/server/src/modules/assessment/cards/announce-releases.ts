@@ -1,4 +1,4 @@
-import type { Parts } from '../../../platform/parts.ts';
+import type { Ports } from '../../../platform/parts.ts';
 import { announceToVariants } from '../../notices/index.ts';
 import { lockReleasedTests, saveReleaseAnnounced } from './release-queries.ts';
 
@@ -6,8 +6,8 @@ import { lockReleasedTests, saveReleaseAnnounced } from './release-queries.ts';
 const freshMs = 24 * 60 * 60_000;
 
 /** Tells everyone enrolled in its course of each test whose release has just come, once for each test. A test that is over already is passed over. */
-export async function announceReleases({ database, jobs, now }: Pick<Parts, 'database' | 'jobs'> & { now: Date }): Promise<void> {
-  await database.transaction(async (tx) => {
+export async function announceReleases({ parts, now }: { parts: Ports<'database' | 'jobs'>; now: Date }): Promise<void> {
+  await parts.database.transaction(async (tx) => {
     const tests = await lockReleasedTests({ tx, from: new Date(now.getTime() - freshMs), now });
     for (const { id, courseId, name, variantIds } of tests) {
       const notice = {
@@ -18,7 +18,7 @@ export async function announceReleases({ database, jobs, now }: Pick<Parts, 'dat
         text: 'Take it from your home page.',
         url: '/home',
       } as const;
-      await announceToVariants({ tx, jobs, now, variantIds, notice });
+      await announceToVariants({ tx, jobs: parts.jobs, now, variantIds, notice });
     }
     await saveReleaseAnnounced({ tx, assessmentIds: tests.map(({ id }) => id), now });
   });

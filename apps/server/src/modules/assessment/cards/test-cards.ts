@@ -2,14 +2,14 @@ import { formatMarks } from '@abhyas/rules/assessment/scoring/marks.ts';
 import { standing, type PercentileKind } from '@abhyas/rules/assessment/result/percentile.ts';
 import { testActions } from '@abhyas/rules/assessment/cards/test-actions.ts';
 import { createContentCache } from '../../../platform/postgres/content-cache.ts';
-import { oncePer, type Queryable } from '../../../platform/postgres/database.ts';
+import { memoisePerDatabase, type Queryable } from '../../../platform/postgres/database.ts';
 import { type CourseAttempt, listTestsOfCourse } from './card-queries.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import { roleInTests, statusAt } from '../attempts/policy.ts';
 import { wholeTest } from '../scoring/score-queries.ts';
 import type { TestCard } from './test-card.ts';
 
-const testsOfCourse = oncePer((queryable) => createContentCache((courseId) => listTestsOfCourse({ queryable, courseId })));
+const testsOfCourse = memoisePerDatabase((queryable) => createContentCache((courseId) => listTestsOfCourse({ queryable, courseId })));
 
 /**
  * The tests of a course as a person's lists show them at `now`, with what the viewer may do. `attempts` and the content's `version` come with what else is

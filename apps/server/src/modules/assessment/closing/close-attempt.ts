@@ -1,8 +1,8 @@
 import { closing, GRACE_MS, isPastGrace } from '@abhyas/rules/assessment/paper/section-clock.ts';
 import type { Database, Transaction } from '../../../platform/postgres/database.ts';
-import type { Parts } from '../../../platform/parts.ts';
-import { movesOf } from '../scoring/count-moves.ts';
-import { moveCounts } from '../scoring/count-queries.ts';
+import type { Ports } from '../../../platform/parts.ts';
+import { countDeltasOf } from '../scoring/count-deltas.ts';
+import { applyCountDeltas } from '../scoring/count-queries.ts';
 import { inBatches } from '../../../platform/postgres/in-batches.ts';
 import { listEvents } from '../log/event-queries.ts';
 import { creditOutage, settledUntil } from './credit-outage.ts';
@@ -39,8 +39,8 @@ export async function closeAttempts({ tx, attempts, now }: { tx: Transaction; at
   await saveScores({ tx, scored });
   const attemptIds = scored.map(({ attemptId }) => attemptId);
   // in the order of their ids, so that two of these never wait for each other
-  const moves = [...movesOf(scored)].toSorted(([a], [b]) => Number(a - b));
-  for (const [assessmentId, one] of moves) await moveCounts({ tx, assessmentId, attemptIds, moves: one });
+  const moves = [...countDeltasOf(scored)].toSorted(([a], [b]) => Number(a - b));
+  for (const [assessmentId, one] of moves) await applyCountDeltas({ tx, assessmentId, attemptIds, moves: one });
 }
 
 /**
@@ -69,7 +69,7 @@ export async function closeIfDue({
  * Closes all attempts whose time, grace included, has run out, some at a time; safe to run from several processes at once. One that ran out while no
  * server was there waits until its time has been given back. One that cannot be closed is logged and passed over.
  */
-export async function closeDue({ database, log, now }: Pick<Parts, 'database' | 'log'> & { now: Date }): Promise<void> {
+export async function closeDue({ parts: { database, log }, now }: { parts: Ports<'database' | 'log'>; now: Date }): Promise<void> {
   const settled = await settledUntil({ queryable: database.orm, now });
   const before = new Date(settled.getTime() - GRACE_MS);
   await inBatches({

@@ -5,11 +5,11 @@ import { factories } from '../../../../test/factories.ts';
 import { testMoment } from '../../../../test/moments.ts';
 import { launchAndStart, numbered, saveChoice } from '../../../../test/player.ts';
 import { type Database, openDatabase } from '../../../platform/postgres/database.ts';
-import { closeDueJob } from './ask-for-closing.ts';
+import { closeDueJob } from './schedule-closing.ts';
 import { closeDue } from './close-attempt.ts';
 import { lockPulse } from './pulse-queries.ts';
-import { beat } from './pulse.ts';
-import { runRound } from '../every-minute.ts';
+import { recordPulse } from './pulse.ts';
+import { runEveryMinute } from '../every-minute.ts';
 import { outages, pulse } from './tables.ts';
 import { attempts } from '../tables.ts';
 
@@ -34,7 +34,7 @@ beforeEach(async () => {
   await server.parts.database.orm.delete(pulse);
   await server.parts.database.orm.delete(outages);
   await server.parts.database.orm.delete(attempts);
-  await beat(server.parts);
+  await recordPulse({ parts: server.parts });
 });
 
 /** Ten minutes for three items, begun at the test's moment. */
@@ -46,7 +46,7 @@ async function running(more: Parameters<typeof make.launchableTest>[0] = {}) {
 /** A server, alone or the second, notes `ms` after the beginning that it is there. */
 async function beatAt(ms: number, database = server.parts.database): Promise<void> {
   server.clock.set(at(ms));
-  await beat({ ...server.parts, database });
+  await recordPulse({ parts: { ...server.parts, database } });
 }
 /** The last moment at which a server was there. */
 async function lastHeardAt(ms: number): Promise<void> {
@@ -57,7 +57,7 @@ const recorded = () =>
     .select({ from: outages.fromAt, to: outages.toAt, attempts: outages.attempts })
     .from(outages)
     .orderBy(asc(outages.id));
-const closeWhatIsDue = () => closeDue({ database: server.parts.database, log: server.parts.log, now: server.clock.now() });
+const closeWhatIsDue = () => closeDue({ parts: server.parts, now: server.clock.now() });
 
 it('TST-071 time without a server is given back to what was running, recorded once, and told by the next save and the result', async () => {
   const one = await running();
@@ -67,7 +67,11 @@ it('TST-071 time without a server is given back to what was running, recorded on
   await lastHeardAt(minute);
   // both come back at the same moment
   server.clock.set(at(5 * minute));
-  await Promise.all([beat(server.parts), beat({ ...server.parts, database: other }), beat(server.parts)]);
+  await Promise.all([
+    recordPulse({ parts: server.parts }),
+    recordPulse({ parts: { ...server.parts, database: other } }),
+    recordPulse({ parts: server.parts }),
+  ]);
   expect(await recorded()).toEqual([{ from: at(minute), to: at(5 * minute), attempts: 2 }]);
   expect((await one.window.save(1, [])).data).toMatchObject({ status: 'in-progress', deadlineAt: iso(14 * minute) });
   const state = (await two.window.state()).data;
@@ -94,7 +98,7 @@ it('TST-071 who ran out of time in an outage gets the rest of it, and no worker 
     ack: 1,
     status: 'in-progress',
   });
-  await beat(server.parts);
+  await recordPulse({ parts: server.parts });
   expect((await window.save(1, [])).data).toMatchObject({ status: 'in-progress', deadlineAt: iso(31 * minute) });
   await lastHeardAt(31 * minute + 15_001);
   server.clock.set(at(31 * minute + 15_001));
@@ -193,7 +197,7 @@ it('two outages add up, and what ended before keeps its end', async () => {
 it('the round of every minute asks for the closing of what ends soon, to the second', async () => {
   await running();
   server.clock.set(at(9 * minute));
-  await runRound(server.parts);
+  await runEveryMinute({ parts: server.parts });
   const { rows } = await server.parts.database.pool.query<{ start_after: Date }>('select start_after from pgboss.job where name = $1', [
     closeDueJob,
   ]);

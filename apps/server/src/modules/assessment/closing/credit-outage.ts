@@ -1,4 +1,4 @@
-import { creditOf, OUTAGE_MS, outageAt, type Stretch } from '@abhyas/rules/assessment/paper/outage.ts';
+import { creditFor, OUTAGE_MS, outageAt, type Stretch } from '@abhyas/rules/assessment/paper/outage.ts';
 import { deadlineOf } from '@abhyas/rules/assessment/paper/section-clock.ts';
 import type { Database, Queryable, Transaction } from '../../../platform/postgres/database.ts';
 import { ownTimes } from '../attempts/own-times.ts';
@@ -38,7 +38,7 @@ async function movedBy({ tx, outage }: { tx: Transaction; outage: Stretch }) {
   for (const attempt of await lockAttemptsOf({ tx, outage })) {
     const { id, assessmentId, startedAt, deadlineAt, turns } = attempt;
     if (startedAt === null || deadlineAt === null) continue;
-    const credit = creditOf({ outage, startedAt: startedAt.getTime(), deadlineAt: deadlineAt.getTime() });
+    const credit = creditFor({ outage, startedAt: startedAt.getTime(), deadlineAt: deadlineAt.getTime() });
     if (credit === null) continue;
     const { order, sections } = tests.get(assessmentId) ?? (await loadTest({ tx, assessmentId }));
     tests.set(assessmentId, { order, sections });

@@ -1,5 +1,5 @@
 import { AppError } from '../../../platform/common/errors.ts';
-import type { Parts } from '../../../platform/parts.ts';
+import type { Ports } from '../../../platform/parts.ts';
 import { closeIfDue } from './close-attempt.ts';
 import { findAttempt, type AttemptRow } from '../attempts/attempt-queries.ts';
 
@@ -7,7 +7,13 @@ import { findAttempt, type AttemptRow } from '../attempts/attempt-queries.ts';
 export type ClosedRow = AttemptRow & { readonly startedAt: Date; readonly closedAt: Date; readonly deadlineAt: Date };
 
 /** The closed attempt; throws NOT_FOUND for one that is none, or still runs. */
-export async function getClosedAttempt({ parts, attempt }: { parts: Parts; attempt: AttemptRow | null }): Promise<ClosedRow> {
+export async function getClosedAttempt({
+  parts,
+  attempt,
+}: {
+  parts: Ports<'clock' | 'database'>;
+  attempt: AttemptRow | null;
+}): Promise<ClosedRow> {
   if (attempt === null) throw new AppError('NOT_FOUND');
   const { database, clock } = parts;
   await closeIfDue({ database, attempt, now: clock.now() });

@@ -1,6 +1,6 @@
 import { openDatabase } from '../../../platform/postgres/database.ts';
-import type { Parts } from '../../../platform/parts.ts';
-import { askForComing } from './ask-for-closing.ts';
+import type { Ports } from '../../../platform/parts.ts';
+import { scheduleUpcomingClosings } from './schedule-closing.ts';
 import { creditOutage } from './credit-outage.ts';
 import { savePulse } from './pulse-queries.ts';
 
@@ -8,7 +8,7 @@ import { savePulse } from './pulse-queries.ts';
 const beatMs = 1000;
 
 /** Notes that this server is there; after an outage its time is first given back. */
-export async function beat(parts: Pick<Parts, 'database' | 'clock' | 'log' | 'jobs'>): Promise<void> {
+export async function recordPulse({ parts }: { parts: Ports<'clock' | 'database' | 'jobs' | 'log'> }): Promise<void> {
   const { database, clock, log } = parts;
   const now = clock.now();
   if (await savePulse({ queryable: database.orm, now })) return;
@@ -16,14 +16,20 @@ export async function beat(parts: Pick<Parts, 'database' | 'clock' | 'log' | 'jo
   if (credited === null) return;
   const { from, to, attempts } = credited;
   log.warn({ from: new Date(from), to: new Date(to), attempts }, 'the portal could not be reached; the time was given back');
-  await askForComing({ ...parts, now });
+  await scheduleUpcomingClosings({ parts, now });
 }
 
 /**
  * Notes every second that this server is there, until it is stopped: on a connection of its own, so that no crowd of requests makes it look dead. `url`
  * leads to the database without a pooler. Resolves after the first time: what an outage has cost is given back before the first request.
  */
-export async function startPulse({ parts, url }: { parts: Parts; url: string }): Promise<{ stop(): Promise<void> }> {
+export async function startPulse({
+  parts,
+  url,
+}: {
+  parts: Ports<'clock' | 'jobs' | 'log'>;
+  url: string;
+}): Promise<{ stop(): Promise<void> }> {
   const { log } = parts;
   const database = openDatabase({ url, size: 1, onError: (error) => log.debug({ err: error }, 'the connection of the pulse broke') });
   let timer: NodeJS.Timeout | undefined;
@@ -31,9 +37,9 @@ export async function startPulse({ parts, url }: { parts: Parts; url: string }):
   let away = false;
   let last: Promise<void> = Promise.resolve();
 
-  async function beatOnce(): Promise<void> {
+  async function recordOnce(): Promise<void> {
     try {
-      await beat({ ...parts, database });
+      await recordPulse({ parts: { ...parts, database } });
       away = false;
     } catch (error) {
       if (!away && !stopped) log.warn({ err: error }, 'the pulse cannot be noted');
@@ -45,11 +51,11 @@ export async function startPulse({ parts, url }: { parts: Parts; url: string }):
     timer = setTimeout(() => void (last = beatAgain()), beatMs);
   }
   async function beatAgain(): Promise<void> {
-    await beatOnce();
+    await recordOnce();
     next();
   }
 
-  await beatOnce();
+  await recordOnce();
   next();
   return {
     stop: async () => {

@@ -35,7 +35,7 @@ export function difficultyOf({ item, seed }: { item: Pick<ModelItem, 'name' | 'd
 }
 
 /** The chance of a right answer, three-parameter logistic: a floor for guessing, then up with ability minus difficulty. */
-export function chanceOfRight({ ability, difficulty, floor }: { ability: number; difficulty: number; floor: number }): number {
+export function probabilityCorrect({ ability, difficulty, floor }: { ability: number; difficulty: number; floor: number }): number {
   return floor + (1 - floor) * logistic(1.3 * (ability - difficulty));
 }
 
@@ -43,7 +43,7 @@ export function chanceOfRight({ ability, difficulty, floor }: { ability: number;
  * How one candidate goes through a test, question by question: the log of the attempt, and when it ends (milliseconds since the start). Weak candidates
  * leave more blank; time on a question is log-normal, longer where it is neither too easy nor too hard; what the clock does not reach stays blank.
  */
-export function takeTest({
+export function simulateAttempt({
   seed,
   candidate,
   ability,
@@ -75,7 +75,7 @@ export function takeTest({
       clockMs = Math.round(Math.min(clockMs + (leaves ? 0.5 : 1) * spentMs, closesMs - 1_000));
       if (leaves) continue;
       const floor = item.labels.length === 0 ? 0 : 1 / item.labels.length;
-      const right = random.uniform() < chanceOfRight({ ability: inSection, difficulty, floor });
+      const right = random.uniform() < probabilityCorrect({ ability: inSection, difficulty, floor });
       const response = right ? rightResponse(item.key) : wrongResponse({ item, random });
       events.push({ atMs: clockMs, event: { kind: random.uniform() < 0.08 ? 'mark' : 'save', itemId: item.itemId, response } });
     }

@@ -6,7 +6,7 @@ import { candidateIds } from '../../identity/index.ts';
 import { assessments, items, sectionItems, sections } from '../tables.ts';
 
 /** The tests that synthetic people of this prefix have taken, with what their attempts were made from. */
-export async function listCohortPrints({ tx, pinPrefix }: { tx: Transaction; pinPrefix: string }): Promise<Map<bigint, string>> {
+export async function listCohortFingerprints({ tx, pinPrefix }: { tx: Transaction; pinPrefix: string }): Promise<Map<bigint, string>> {
   const rows = await tx
     .select({ id: assessments.id, print: assessments.cohortPrint })
     .from(assessments)
@@ -32,7 +32,7 @@ export async function clearCohort({
   await tx.execute(sql`update assessments set cohort_print = '' where id = ${assessmentId}`);
 }
 
-export async function saveCohortPrint({
+export async function saveCohortFingerprint({
   tx,
   assessmentId,
   print,

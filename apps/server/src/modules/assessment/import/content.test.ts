@@ -149,7 +149,7 @@ describe('importing tests', () => {
     ]);
 
     await importContent(contentOf('rekey', { first: { answer: { kind: 'choice', labels: ['D'] } } }));
-    await scoreWaiting({ database: server.database, log, jobs: null, clock: settableClock(testMoment) });
+    await scoreWaiting({ parts: { database: server.database, log, jobs: null, clock: settableClock(testMoment) } });
     expect(await marksNow()).toEqual([
       [300, 1],
       [300, 1],
@@ -159,7 +159,7 @@ describe('importing tests', () => {
     await importContent(
       contentOf('rekey', { first: { answer: { kind: 'choice', labels: ['D'] } }, endAt: new Date(testMoment.getTime() - day) }),
     );
-    await scoreWaiting({ database: server.database, log, jobs: null, clock: settableClock(testMoment) });
+    await scoreWaiting({ parts: { database: server.database, log, jobs: null, clock: settableClock(testMoment) } });
     expect(await marksNow()).toEqual([
       [300, 0],
       [300, 0],

@@ -4,21 +4,21 @@ import { noTurns } from '@abhyas/rules/assessment/paper/paper.ts';
 import { totalSeconds } from '@abhyas/rules/assessment/paper/section-clock.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
 import { removeCandidates, saveCandidates } from '../../identity/index.ts';
-import { takeTest } from './cohort-model.ts';
+import { simulateAttempt } from './cohort-model.ts';
 import {
   clearCohort,
   hasAttempt,
   insertFinishedAttempts,
-  listCohortPrints,
+  listCohortFingerprints,
   listModelItems,
   listTestsOfPack,
-  saveCohortPrint,
+  saveCohortFingerprint,
   type FinishedAttempt,
 } from './cohort-queries.ts';
 import type { CohortInput } from './content-input.ts';
 import { chunks } from '../../../platform/common/chunks.ts';
 import { recount } from '../scoring/count-queries.ts';
-import { timeChanged } from '../review/item-times.ts';
+import { refreshItemTimesIn } from '../review/item-times.ts';
 import { insertEvents } from '../log/event-queries.ts';
 import { getGradedTest } from '../paper/paper-queries.ts';
 import { saveScores } from '../scoring/score-queries.ts';
@@ -42,7 +42,7 @@ interface Simulated extends FinishedAttempt {
 export async function importCohort({ tx, cohort, now }: { tx: Transaction; cohort: CohortInput; now: Date }): Promise<void> {
   const { pack, candidates, pinPrefix, variantId, assessmentKeys } = cohort;
   const pins = Array.from({ length: candidates }, (_, index) => `${pinPrefix}${String(index + 1).padStart(4, '0')}`);
-  const before = await listCohortPrints({ tx, pinPrefix });
+  const before = await listCohortFingerprints({ tx, pinPrefix });
   const people = await saveCandidates({ tx, pins, variantId, now });
   const wanted = new Map<bigint, Plan>();
   for (const test of await listTestsOfPack({ tx, pack, keys: assessmentKeys })) {
@@ -58,9 +58,9 @@ export async function importCohort({ tx, cohort, now }: { tx: Transaction; cohor
     changed.push(assessmentId);
   }
   await removeCandidates({ tx, pinPrefix, pins, uses: hasAttempt });
-  // last: from here to the end of the transaction nobody can submit these tests. By number, as everybody takes them
+  // last: from here to the end of the transaction no one can submit these tests. Locked by id, like everywhere else
   for (const assessmentId of changed.sort((a, b) => (a < b ? -1 : 1))) await recount({ tx, assessmentId });
-  await timeChanged({ tx, now });
+  await refreshItemTimesIn({ tx, now });
 }
 
 /** How a test is going to be taken. */
@@ -120,7 +120,7 @@ async function importTest({
   const events = made.flatMap((attempt) => attempt.events.map((entry) => ({ attemptId: attempt.id, ...entry })));
   for (const some of chunks(events, eventsAtOnce)) await insertEvents({ queryable: tx, events: some });
   await saveScores({ tx, scored: made.map((attempt) => scoreClosed({ attempt, test: graded, events: attempt.events })) });
-  await saveCohortPrint({ tx, assessmentId: test.id, print: plan.print });
+  await saveCohortFingerprint({ tx, assessmentId: test.id, print: plan.print });
 }
 
 /** One candidate's finished attempt, with its log. */
@@ -130,7 +130,7 @@ function simulate({ cohort, plan, studentId, pin }: { cohort: CohortInput; plan:
   const ability = cohort.ability.mean + cohort.ability.sd * seededRandom(`${seed} ability ${pin}`).normal();
   const random = seededRandom(`${seed} times ${pin} ${test.key}`);
   const start = Math.floor(test.releaseAt.getTime() + random.uniform() * roomMs);
-  const taken = takeTest({ seed, candidate: `${pin} ${test.key}`, ability, order: test.order, sections });
+  const taken = simulateAttempt({ seed, candidate: `${pin} ${test.key}`, ability, order: test.order, sections });
   const events = taken.events.map(({ atMs, event }, index): LoggedEvent => {
     const at = start + atMs;
     return {

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { AppError } from '../../../platform/common/errors.ts';
-import type { Parts } from '../../../platform/parts.ts';
+import type { Ports } from '../../../platform/parts.ts';
 import { type Engine } from '../paper/stored.ts';
 
 /** Seconds for which an engine may take a token. */
@@ -17,7 +17,7 @@ export function launchAtEngine({
   pin,
   host,
 }: {
-  parts: Pick<Parts, 'config' | 'clock' | 'log' | 'randomBytes'>;
+  parts: Ports<'clock' | 'config' | 'log' | 'randomBytes'>;
   engine: Engine;
   /** The key of the test in its pack. */
   assessment: string;

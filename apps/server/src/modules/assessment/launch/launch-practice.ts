@@ -1,6 +1,6 @@
 import { launchRefusal } from '@abhyas/rules/assessment/cards/test-actions.ts';
 import { AppError } from '../../../platform/common/errors.ts';
-import type { Parts } from '../../../platform/parts.ts';
+import type { Ports } from '../../../platform/parts.ts';
 import { launchTokenMs, makeToken } from '../passes/passes.ts';
 import { saveAttempt } from '../attempts/attempt-queries.ts';
 import { saveLaunchToken } from '../passes/pass-queries.ts';
@@ -17,7 +17,7 @@ export async function launchPractice({
   test,
   now,
 }: {
-  parts: Pick<Parts, 'database' | 'randomBytes'>;
+  parts: Ports<'database' | 'randomBytes'>;
   studentId: bigint;
   test: TestRow;
   now: Date;

@@ -1,11 +1,11 @@
 import { launchRefusal } from '@abhyas/rules/assessment/cards/test-actions.ts';
 import { AppError } from '../../../platform/common/errors.ts';
-import type { Parts } from '../../../platform/parts.ts';
+import type { Ports } from '../../../platform/parts.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import { launchAtEngine } from './external-engine.ts';
 import { launchPractice } from './launch-practice.ts';
 import { launchTokenMs, makeToken } from '../passes/passes.ts';
-import { mustBeTheCandidate, statusAt } from '../attempts/policy.ts';
+import { requireCandidate, statusAt } from '../attempts/policy.ts';
 import { findScoredAttempt, saveAttempt } from '../attempts/attempt-queries.ts';
 import { saveLaunchToken } from '../passes/pass-queries.ts';
 import { findTestOfStudent } from '../paper/test-queries.ts';
@@ -21,14 +21,14 @@ export async function getTestData({
   assessmentId,
   hostname,
 }: {
-  parts: Parts;
+  parts: Ports<'brands' | 'clock' | 'config' | 'database' | 'log' | 'randomBytes'>;
   session: Session;
   /** Null where it is on no path. */
   assetId: bigint | null;
   assessmentId: bigint;
   hostname: string;
 }): Promise<{ url: string; token: string }> {
-  mustBeTheCandidate(session);
+  requireCandidate(session);
   const { orm: queryable } = parts.database;
   const now = parts.clock.now();
   const studentId = session.personId;

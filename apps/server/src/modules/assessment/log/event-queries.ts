@@ -19,7 +19,7 @@ const fewWindows = 20;
 const fewEvents = eventLimit / fewWindows;
 
 /** `full`: it holds as many events as an attempt may, and nothing was written. */
-const heldRow = z.object({
+const lockedRow = z.object({
   id: z.bigint(),
   fence: z.int(),
   started: z.boolean(),
@@ -28,7 +28,7 @@ const heldRow = z.object({
   deadlineAt: momentSchema.nullable(),
 });
 /** What an attempt's row said while it was held for a write. */
-export type HeldAttempt = Readonly<Omit<z.infer<typeof heldRow>, 'id'>>;
+export type LockedAttempt = Readonly<Omit<z.infer<typeof lockedRow>, 'id'>>;
 
 /**
  * Writes the batches of many windows in one statement and tells, per attempt, what its row said. An event is written if its window holds
@@ -45,14 +45,14 @@ export async function writeBatches({
   queryable: Queryable;
   batches: readonly Batch[];
   now: Date;
-}): Promise<Map<bigint, HeldAttempt>> {
+}): Promise<Map<bigint, LockedAttempt>> {
   const rows = batches.flatMap(({ attemptId, fence, events }) => events.map((entry) => ({ attemptId, fence, ...entry })));
   const ids = [...new Set(batches.map(({ attemptId }) => attemptId))];
   const long = rows.filter(({ fence, seq }) => fence > fewWindows || seq > fewEvents).map(({ attemptId }) => attemptId);
   const moment = sql`${now.toISOString()}::timestamptz`;
   const held = await queryRows({
     queryable,
-    row: heldRow,
+    row: lockedRow,
     statement: sql`
     with batch as (
       select * from unnest(

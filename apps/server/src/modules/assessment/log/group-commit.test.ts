@@ -39,7 +39,7 @@ describe('saving together', () => {
     const { assessment } = await make.assessment();
     const ids: bigint[] = [];
     for (let i = 0; i < 200; i += 1) ids.push((await runningAttempt(assessment.id)).id);
-    const save = createSaveEvents({ database: server.database, clock });
+    const save = createSaveEvents({ parts: { database: server.database, clock } });
     await Promise.all(
       ids.map(async (attemptId, index) => {
         for (let turn = 0; turn < 10; turn += 1) {
@@ -90,7 +90,7 @@ describe('beside a transaction that holds the attempt', () => {
   it('waits for it, without holding up the others, and then obeys what it did', async () => {
     const { assessment } = await make.assessment();
     const [held, free] = [await runningAttempt(assessment.id), await runningAttempt(assessment.id)];
-    const save = createSaveEvents({ database: server.database, clock });
+    const save = createSaveEvents({ parts: { database: server.database, clock } });
     let outcome: Promise<unknown> = Promise.resolve();
     await server.database.transaction(async (tx) => {
       await lockAttempt({ tx, attemptId: held.id });
@@ -109,7 +109,7 @@ describe('beside a transaction that holds the attempt', () => {
     for (let turn = 0; turn < 25; turn += 1) {
       const attempt = await runningAttempt(assessment.id);
       const onTime = new Date(deadlineAt.getTime() + 15_000);
-      const save = createSaveEvents({ database: server.database, clock: settableClock(onTime) });
+      const save = createSaveEvents({ parts: { database: server.database, clock: settableClock(onTime) } });
       const saving = save({
         attemptId: attempt.id,
         fence: 1,

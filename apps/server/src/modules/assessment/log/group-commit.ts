@@ -1,11 +1,11 @@
 import { AppError } from '../../../platform/common/errors.ts';
 import { isDataError } from '../../../platform/postgres/data-error.ts';
-import type { Batch, HeldAttempt } from './event-queries.ts';
+import type { Batch, LockedAttempt } from './event-queries.ts';
 
 interface Waiting {
   readonly batch: Batch;
   readonly tries: number;
-  readonly resolve: (held: HeldAttempt) => void;
+  readonly resolve: (held: LockedAttempt) => void;
   readonly reject: (error: unknown) => void;
 }
 
@@ -27,8 +27,8 @@ const retryLimit = 200;
  * UNAVAILABLE when too much waits.
  */
 export function createGroupCommit(
-  write: (batches: readonly Batch[]) => Promise<Map<bigint, HeldAttempt>>,
-): (batch: Batch) => Promise<HeldAttempt> {
+  write: (batches: readonly Batch[]) => Promise<Map<bigint, LockedAttempt>>,
+): (batch: Batch) => Promise<LockedAttempt> {
   let queue: Waiting[] = [];
   let running = 0;
   let gathering = false;
@@ -72,7 +72,7 @@ export function createGroupCommit(
   }
 
   async function commit(entries: readonly Waiting[]): Promise<void> {
-    let held: Map<bigint, HeldAttempt>;
+    let held: Map<bigint, LockedAttempt>;
     try {
       held = await write(entries.map(({ batch }) => batch));
     } catch (error) {

@@ -4,7 +4,7 @@ import { AppError } from '../../../platform/common/errors.ts';
  * Whether a window's events are written: those of the window that holds the attempt and, once the attempt is closed, those of every window
  * that has held it, as late. `writeBatches` says the same in SQL.
  */
-export function isWritten({ held, fence }: { held: { readonly fence: number; readonly closed: boolean }; fence: number }): boolean {
+export function isWriteAllowed({ held, fence }: { held: { readonly fence: number; readonly closed: boolean }; fence: number }): boolean {
   return held.closed ? fence <= held.fence : fence === held.fence;
 }
 

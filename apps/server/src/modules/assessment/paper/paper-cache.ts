@@ -1,6 +1,5 @@
-import { sql } from 'drizzle-orm';
-import { contentVersion, createContentCache } from '../../../platform/postgres/content-cache.ts';
-import { oncePer, type Queryable } from '../../../platform/postgres/database.ts';
+import { createContentCache, getContentVersion } from '../../../platform/postgres/content-cache.ts';
+import { memoisePerDatabase, type Queryable } from '../../../platform/postgres/database.ts';
 import {
   listItemsForCandidate,
   listPassages,
@@ -21,13 +20,7 @@ export interface TestPaper {
 
 /** A paper holds its pictures, some megabytes of them: room for all that are taken at the same time. */
 const maxBytes = 256 * 1024 * 1024;
-const papersOf = oncePer((queryable) => createContentCache((assessmentId) => load({ queryable, assessmentId }), { maxBytes }));
-const versionOf = oncePer((queryable) =>
-  queryable
-    .select({ version: contentVersion })
-    .from(sql`(select 1) as one`)
-    .prepare('assessment_content_version'),
-);
+const papersOf = memoisePerDatabase((queryable) => createContentCache((assessmentId) => load({ queryable, assessmentId }), { maxBytes }));
 
 /**
  * The paper of a test. Kept in memory until an import changes any content. `version` is that of the content, where the caller has just read it; else it
@@ -42,7 +35,7 @@ export async function getPaper({
   assessmentId: bigint;
   version?: string | null;
 }): Promise<TestPaper> {
-  const current = version === undefined ? ((await versionOf(queryable).execute())[0]?.version ?? null) : version;
+  const current = version === undefined ? await getContentVersion({ queryable }) : version;
   return papersOf(queryable)({ courseId: assessmentId, version: current });
 }
 

@@ -57,11 +57,11 @@ describe('extra time', () => {
     server.clock.advance(3199 * 1000);
     await window.save(1, numbered({ server, events: [saveChoice(first ?? 0n, 'A')] }));
     server.clock.set(new Date(testMoment.getTime() + 6699 * 1000));
-    await closeDue({ ...server.parts, now: server.clock.now() });
+    await closeDue({ parts: server.parts, now: server.clock.now() });
     await window.save(1, numbered({ server, events: [saveChoice(second ?? 0n, 'A')], from: 2 }));
     expect((await window.state()).data.status).toBe('in-progress');
     server.clock.advance(20_000);
-    await closeDue({ ...server.parts, now: server.clock.now() });
+    await closeDue({ parts: server.parts, now: server.clock.now() });
     expect((await window.result()).data).toMatchObject({ closedBy: 'deadline', lateEvents: 0, overall: { correct: 2, marks: '6' } });
   });
 

@@ -13,13 +13,13 @@ export function passOf({ request, attemptId }: { request: Pick<FastifyRequest, '
 }
 
 /** How many attempts a browser keeps the passes of: far more than run at a time, and few enough for a request's head. */
-const mostKept = 12;
+const maxKept = 12;
 
 /**
  * Gives the browser the pass of an attempt: in the attempt's own cookie, and in the one of the attempt launched last. The oldest cookies beyond
- * `mostKept` are taken away.
+ * `maxKept` are taken away.
  */
-export function giveAttemptCookies({
+export function setAttemptCookies({
   request,
   reply,
   attemptId,
@@ -39,5 +39,5 @@ export function giveAttemptCookies({
     .flatMap((name) => /^abhyas_attempt_(\d{1,18})$/.exec(name)?.[1] ?? [])
     .filter((id) => id !== attemptId)
     .sort((a, b) => Number(BigInt(b) - BigInt(a)));
-  for (const id of others.slice(mostKept - 1)) reply.clearCookie(cookieOfAttempt(id), options);
+  for (const id of others.slice(maxKept - 1)) reply.clearCookie(cookieOfAttempt(id), options);
 }

@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
-import { oncePer, type Queryable, type Transaction } from '../../../platform/postgres/database.ts';
+import { memoisePerDatabase, type Queryable, type Transaction } from '../../../platform/postgres/database.ts';
 import { attempts, launchTokens } from '../tables.ts';
 
 export async function saveLaunchToken({
@@ -36,7 +36,7 @@ export async function exchangeLaunchToken({
   return row?.attemptId ?? null;
 }
 
-const passByHash = oncePer((queryable) =>
+const passByHash = memoisePerDatabase((queryable) =>
   queryable
     .select({ attemptId: attempts.id, studentId: attempts.studentId, usedAt: launchTokens.usedAt })
     .from(launchTokens)

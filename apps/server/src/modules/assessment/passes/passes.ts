@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { hash } from 'node:crypto';
-import type { Parts } from '../../../platform/parts.ts';
+import type { Ports } from '../../../platform/parts.ts';
 import type { RandomBytes } from '../../../platform/common/vault.ts';
 import type { AttemptPass } from '../../../platform/http/session.ts';
 import { findPass } from './pass-queries.ts';
@@ -35,7 +35,7 @@ export interface Passes {
  * The look-up behind the attempt cookie. Whose pass it is never changes, so it is remembered: an answer's save then costs no read. Only its age
  * is looked at again.
  */
-export function createPasses(parts: Pick<Parts, 'database' | 'clock'>): Passes {
+export function createPasses({ parts }: { parts: Ports<'clock' | 'database'> }): Passes {
   const known = new LRUCache<string, AttemptPass & { readonly goodUntil: number }>({ max: 50_000 });
   return {
     find: async (token) => {

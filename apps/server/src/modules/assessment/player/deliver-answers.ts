@@ -1,8 +1,8 @@
 import { AppError } from '../../../platform/common/errors.ts';
-import type { Parts } from '../../../platform/parts.ts';
+import type { Ports } from '../../../platform/parts.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import type { Batch } from '../log/event-queries.ts';
-import { mustBeTheCandidate } from '../attempts/policy.ts';
+import { requireCandidate } from '../attempts/policy.ts';
 import { findAttempt } from '../attempts/attempt-queries.ts';
 import { getClosedAttempt } from '../closing/get-closed-attempt.ts';
 import type { Saved } from './save-events.ts';
@@ -17,12 +17,12 @@ export async function deliverAnswers({
   batch,
   saveEvents,
 }: {
-  parts: Parts;
+  parts: Ports<'clock' | 'database'>;
   session: Session;
   batch: Batch;
   saveEvents: (batch: Batch) => Promise<Saved>;
 }): Promise<Saved> {
-  mustBeTheCandidate(session);
+  requireCandidate(session);
   const attempt = await findAttempt({ queryable: parts.database.orm, attemptId: batch.attemptId });
   if (attempt?.studentId !== session.personId) throw new AppError('NOT_FOUND');
   await getClosedAttempt({ parts, attempt });

@@ -2,11 +2,11 @@ import type { PlayerState, Turns } from '@abhyas/contract/assessment/assessment.
 import type { Paper } from '@abhyas/rules/assessment/paper/paper.ts';
 import { deadlineOf, sectionWindows } from '@abhyas/rules/assessment/paper/section-clock.ts';
 import { AppError } from '../../../platform/common/errors.ts';
-import type { Parts } from '../../../platform/parts.ts';
-import { askForClosing } from '../closing/ask-for-closing.ts';
+import type { Ports } from '../../../platform/parts.ts';
+import { scheduleClosing } from '../closing/schedule-closing.ts';
 import { getPaper } from '../paper/paper-cache.ts';
 import { creditOutage } from '../closing/credit-outage.ts';
-import { loadPlayerState } from './player-state.ts';
+import { type ImageOf, loadPlayerState } from './player-state.ts';
 import { ownSections, paperOfRows } from '../attempts/own-paper.ts';
 import { findPlayed, lockAttempt, saveTurns } from '../attempts/attempt-queries.ts';
 
@@ -21,7 +21,17 @@ export interface Turn {
  * Ends the open section, or the break after it, before its time, by the server's clock; the next one opens now. What has ended already stays as it was, so
  * asking again changes nothing. Throws FENCE_LOST, ATTEMPT_NOT_STARTED, ATTEMPT_CLOSED, and INVALID_REQUEST where there is nothing to end.
  */
-export async function endTurn({ parts, attemptId, turn }: { parts: Parts; attemptId: bigint; turn: Turn }): Promise<PlayerState> {
+export async function endTurn({
+  parts,
+  imageOf,
+  attemptId,
+  turn,
+}: {
+  parts: Ports<'clock' | 'database' | 'jobs' | 'log'>;
+  imageOf: ImageOf;
+  attemptId: bigint;
+  turn: Turn;
+}): Promise<PlayerState> {
   const { database, clock } = parts;
   const { orm: queryable } = database;
   const now = clock.now();
@@ -45,8 +55,8 @@ export async function endTurn({ parts, attemptId, turn }: { parts: Parts; attemp
     await saveTurns({ tx, attemptId, ...moved });
     return { ...locked, ...moved };
   });
-  await askForClosing({ parts, deadlineAt: attempt.deadlineAt });
-  return loadPlayerState({ queryable, played: { ...known, attempt }, now });
+  await scheduleClosing({ parts, deadlineAt: attempt.deadlineAt });
+  return loadPlayerState({ queryable, imageOf, played: { ...known, attempt }, now });
 }
 
 /** The turns with this one; the same object where it was made before. */

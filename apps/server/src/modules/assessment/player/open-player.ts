@@ -1,42 +1,44 @@
 import type { PlayerState } from '@abhyas/contract/assessment/assessment.ts';
 import { AppError } from '../../../platform/common/errors.ts';
-import type { Parts } from '../../../platform/parts.ts';
+import type { Ports } from '../../../platform/parts.ts';
 import { closeIfDue } from '../closing/close-attempt.ts';
 import { hashToken, makeToken, type Passes } from '../passes/passes.ts';
-import { loadPlayerState } from './player-state.ts';
+import { type ImageOf, loadPlayerState } from './player-state.ts';
 import { attemptOfPass } from '../passes/policy.ts';
 import { findPlayed, type PlayedRow } from '../attempts/attempt-queries.ts';
 import { exchangeLaunchToken } from '../passes/pass-queries.ts';
 
 /**
  * Opens the player. With a launch token: exchanges it, once, for a new attempt cookie (`newPass`). With an empty one: by the cookie the
- * browser has, if it is for `attemptId`; '' is a window that does not know its attempt yet. `refuseOthers` throws where someone other than the
+ * browser has, if it is for `attemptId`; '' is a window that does not know its attempt yet. `rejectOtherPerson` throws where someone other than the
  * attempt's student is signed in. Throws LAUNCH_EXPIRED.
  */
 export async function openPlayer({
   parts,
+  imageOf,
   launchToken,
   cookie,
   attemptId,
   passes,
-  refuseOthers,
+  rejectOtherPerson,
 }: {
-  parts: Parts;
+  parts: Ports<'clock' | 'database' | 'randomBytes'>;
+  imageOf: ImageOf;
   launchToken: string;
   cookie: string;
   attemptId: string;
   passes: Passes;
-  refuseOthers: (studentId: bigint) => Promise<{ isSignedIn: boolean }>;
-}): Promise<{ state: PlayerState; studentId: bigint; newPass: string | null }> {
+  rejectOtherPerson: (studentId: bigint) => Promise<{ isSignedIn: boolean }>;
+}): Promise<{ state: PlayerState; newPass: string | null }> {
   if (launchToken === '') {
     const pass = cookie === '' ? null : await passes.find(cookie);
     if (pass === null) throw new AppError('LAUNCH_EXPIRED');
     if (attemptId !== '') attemptOfPass({ pass, attemptId });
-    const { isSignedIn } = await refuseOthers(pass.studentId);
-    const state = await readState({ parts, played: await getOrExpire({ parts, attemptId: pass.attemptId }) });
+    const { isSignedIn } = await rejectOtherPerson(pass.studentId);
+    const state = await readState({ parts, imageOf, played: await getOrExpire({ parts, attemptId: pass.attemptId }) });
     // the cookie outlives a session so that a test continues; what is over is shown to its student alone
     if (state.status === 'submitted' && !isSignedIn) throw new AppError('LAUNCH_EXPIRED');
-    return { state, studentId: pass.studentId, newPass: null };
+    return { state, newPass: null };
   }
   const { token: newPass, hash: passHash } = makeToken(parts.randomBytes);
   const now = parts.clock.now();
@@ -44,20 +46,28 @@ export async function openPlayer({
   if (launched === null) throw new AppError('LAUNCH_EXPIRED');
   const played = await getOrExpire({ parts, attemptId: launched });
   const { studentId } = played.attempt;
-  await refuseOthers(studentId);
+  await rejectOtherPerson(studentId);
   passes.note({ token: newPass, at: now, attemptId: launched, studentId });
-  return { state: await readState({ parts, played }), studentId, newPass };
+  return { state: await readState({ parts, imageOf, played }), newPass };
 }
 
-async function readState({ parts, played }: { parts: Parts; played: PlayedRow }): Promise<PlayerState> {
+async function readState({
+  parts,
+  imageOf,
+  played,
+}: {
+  parts: Ports<'clock' | 'database'>;
+  imageOf: ImageOf;
+  played: PlayedRow;
+}): Promise<PlayerState> {
   const { database, clock } = parts;
   const now = clock.now();
   const mayDiffer = await closeIfDue({ database, attempt: played.attempt, now });
   const current = mayDiffer ? await getOrExpire({ parts, attemptId: played.attempt.id }) : played;
-  return loadPlayerState({ queryable: database.orm, played: current, now });
+  return loadPlayerState({ queryable: database.orm, imageOf, played: current, now });
 }
 
-async function getOrExpire({ parts, attemptId }: { parts: Parts; attemptId: bigint }): Promise<PlayedRow> {
+async function getOrExpire({ parts, attemptId }: { parts: Ports<'database'>; attemptId: bigint }): Promise<PlayedRow> {
   const played = await findPlayed({ queryable: parts.database.orm, attemptId });
   if (played === null) throw new AppError('LAUNCH_EXPIRED');
   return played;

@@ -8,6 +8,9 @@ import { presentPlayerState } from './present-player.ts';
 import { listRunningTests, type PlayedRow } from '../attempts/attempt-queries.ts';
 import { ownSections, paperOfRows } from '../attempts/own-paper.ts';
 
+/** Gives the url of what shows a person in small; comes from profile. */
+export type ImageOf = (person: { readonly personId: bigint }) => Promise<string>;
+
 const noLogs: Awaited<ReturnType<typeof listEvents>> = new Map();
 
 /**
@@ -16,20 +19,23 @@ const noLogs: Awaited<ReturnType<typeof listEvents>> = new Map();
  */
 export async function loadPlayerState({
   queryable,
+  imageOf,
   played: { attempt, candidate, extra, version },
   now,
   isFirst = false,
 }: {
   queryable: Queryable;
+  imageOf: ImageOf;
   played: PlayedRow;
   now: Date;
   isFirst?: boolean;
 }): Promise<PlayerState> {
   const { assessmentId } = attempt;
-  const [{ test, sections: common, ...content }, logs, alsoRunning] = await Promise.all([
+  const [{ test, sections: common, ...content }, logs, alsoRunning, picture] = await Promise.all([
     getPaper({ queryable, assessmentId, version }),
     isFirst || attempt.startedAt === null ? noLogs : listEvents({ queryable, attemptIds: [attempt.id] }),
     attempt.startedAt === null ? listRunningTests({ queryable, studentId: attempt.studentId, now }) : [],
+    imageOf({ personId: attempt.studentId }),
   ]);
   const sections = ownSections({ attempt, extra, sections: common });
   const { startedAt, turns } = attempt;
@@ -43,7 +49,7 @@ export async function loadPlayerState({
   return presentPlayerState({
     attempt,
     test,
-    candidate: { ...candidate, hasExtraTime: extra !== null },
+    candidate: { ...candidate, picture, hasExtraTime: extra !== null },
     sections,
     windows,
     items,

@@ -10,7 +10,7 @@ import type { AttemptRow } from '../attempts/attempt-queries.ts';
 import type { TestRow } from '../paper/test-queries.ts';
 import { idOrNone, inOwnOrder, passagesOf } from '../paper/present-paper.ts';
 
-/** What the player gets, but for the candidate's picture. The rows come from reads that know no key. */
+/** What the player gets. The rows come from reads that know no key. */
 export function presentPlayerState({
   attempt,
   test,
@@ -26,7 +26,7 @@ export function presentPlayerState({
 }: {
   attempt: AttemptRow;
   test: TestRow;
-  candidate: { firstName: string; lastName: string; pin: string; hasExtraTime: boolean };
+  candidate: { firstName: string; lastName: string; pin: string; picture: string; hasExtraTime: boolean };
   sections: readonly OwnSection[];
   windows: readonly SectionWindow[];
   items: readonly CandidateItemRow[];
@@ -45,7 +45,7 @@ export function presentPlayerState({
     assetId: idOrNone(attempt.assetId),
     name: test.name,
     kind: test.type,
-    candidate: { name: `${candidate.firstName} ${candidate.lastName}`.trim(), pin: candidate.pin, picture: '' },
+    candidate: { name: `${candidate.firstName} ${candidate.lastName}`.trim(), pin: candidate.pin, picture: candidate.picture },
     order: test.sectionOrder,
     mayLeave: test.mayLeave,
     keypadOnly: test.keypadOnly,

@@ -2,11 +2,11 @@ import type { NumberedEvent } from '@abhyas/contract/assessment/attempt-log.ts';
 import { isPastGrace } from '@abhyas/rules/assessment/paper/section-clock.ts';
 import { LRUCache } from 'lru-cache';
 import { AppError } from '../../../platform/common/errors.ts';
-import type { Parts } from '../../../platform/parts.ts';
+import type { Ports } from '../../../platform/parts.ts';
 import { createGroupCommit } from '../log/group-commit.ts';
 import { findAck, writeBatches, type Batch } from '../log/event-queries.ts';
 import { settledUntil } from '../closing/credit-outage.ts';
-import { isWritten, tooManyEvents } from '../log/policy.ts';
+import { isWriteAllowed, tooManyEvents } from '../log/policy.ts';
 
 export interface Saved {
   /** Events 1..ack of this fence are committed. */
@@ -21,7 +21,7 @@ export interface Saved {
  * Makes the call that commits a window's events. It answers after the commit. Events after the end are kept and, by their moment, late: the
  * status then says 'submitted'. The call throws FENCE_LOST, ATTEMPT_NOT_STARTED, INVALID_REQUEST or UNAVAILABLE, and has then kept nothing.
  */
-export function createSaveEvents(parts: Pick<Parts, 'database' | 'clock'>): (batch: Batch) => Promise<Saved> {
+export function createSaveEvents({ parts }: { parts: Ports<'clock' | 'database'> }): (batch: Batch) => Promise<Saved> {
   const { database, clock } = parts;
   const commit = createGroupCommit((batches) => writeBatches({ queryable: database.orm, batches, now: clock.now() }));
   // 1..ack committed stays true for ever, so it may be remembered; what is forgotten is looked up in the log. `seen` is the highest number that
@@ -31,7 +31,7 @@ export function createSaveEvents(parts: Pick<Parts, 'database' | 'clock'>): (bat
   return async (batch) => {
     const held = await commit(batch);
     if (!held.started || held.deadlineAt === null) throw new AppError('ATTEMPT_NOT_STARTED');
-    if (!isWritten({ held, fence: batch.fence })) throw new AppError('FENCE_LOST');
+    if (!isWriteAllowed({ held, fence: batch.fence })) throw new AppError('FENCE_LOST');
     if (held.full) throw tooManyEvents();
     const serverNow = clock.now();
     const { deadlineAt } = held;

@@ -3,12 +3,12 @@ import { deadlineOf } from '@abhyas/rules/assessment/paper/section-clock.ts';
 import { noTurns } from '@abhyas/rules/assessment/paper/paper.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { AppError } from '../../../platform/common/errors.ts';
-import type { Parts } from '../../../platform/parts.ts';
+import type { Ports } from '../../../platform/parts.ts';
 import type { RandomBytes } from '../../../platform/common/vault.ts';
-import { askForClosing } from '../closing/ask-for-closing.ts';
+import { scheduleClosing } from '../closing/schedule-closing.ts';
 import { closeIfDue } from '../closing/close-attempt.ts';
 import { getPaper } from '../paper/paper-cache.ts';
-import { loadPlayerState } from './player-state.ts';
+import { type ImageOf, loadPlayerState } from './player-state.ts';
 import { ownSections, paperOfRows } from '../attempts/own-paper.ts';
 import { findPlayed, saveStart, type PlayedRow } from '../attempts/attempt-queries.ts';
 
@@ -16,7 +16,15 @@ import { findPlayed, saveStart, type PlayedRow } from '../attempts/attempt-queri
  * Starts the clock of an attempt, once, and gives this window the next fence, with it the sole right to write; answers with the whole state.
  * Throws ATTEMPT_CLOSED.
  */
-export async function startAttempt({ parts, attemptId }: { parts: Parts; attemptId: bigint }): Promise<PlayerState> {
+export async function startAttempt({
+  parts,
+  imageOf,
+  attemptId,
+}: {
+  parts: Ports<'clock' | 'database' | 'jobs' | 'log' | 'randomBytes'>;
+  imageOf: ImageOf;
+  attemptId: bigint;
+}): Promise<PlayerState> {
   const { database, clock, randomBytes } = parts;
   const now = clock.now();
   const queryable = database.orm;
@@ -25,9 +33,10 @@ export async function startAttempt({ parts, attemptId }: { parts: Parts; attempt
   await closeIfDue({ database, attempt: known.attempt, now });
   const attempt = await saveStart({ queryable, attemptId, ...(await timesOf({ queryable, played: known, now, randomBytes })) });
   if (attempt === null || attempt.deadlineAt === null) throw new AppError('ATTEMPT_CLOSED');
-  await askForClosing({ parts, deadlineAt: attempt.deadlineAt });
+  await scheduleClosing({ parts, deadlineAt: attempt.deadlineAt });
   return loadPlayerState({
     queryable,
+    imageOf,
     played: { ...known, attempt },
     now,
     isFirst: known.attempt.startedAt === null && attempt.fence === 1,

@@ -1,11 +1,11 @@
 import type { Transaction } from '../../../platform/postgres/database.ts';
 import { AppError } from '../../../platform/common/errors.ts';
-import type { Parts } from '../../../platform/parts.ts';
+import type { Ports } from '../../../platform/parts.ts';
 import { closeAttempts } from '../closing/close-attempt.ts';
 import { isDataError } from '../../../platform/postgres/data-error.ts';
 import { countAnswersAfter, writeBatches, type Batch } from '../log/event-queries.ts';
 import { creditOutage } from '../closing/credit-outage.ts';
-import { isWritten, tooManyEvents } from '../log/policy.ts';
+import { isWriteAllowed, tooManyEvents } from '../log/policy.ts';
 import { lateFrom } from '../closing/get-closed-attempt.ts';
 import { findAttempt, lockAttempt } from '../attempts/attempt-queries.ts';
 
@@ -30,7 +30,7 @@ export async function submitAttempt({
   batch,
   timeUp = false,
 }: {
-  parts: Parts;
+  parts: Ports<'clock' | 'database'>;
   batch: Batch;
   /** The window's clock has run out: it does not submit otherwise. */
   timeUp?: boolean;
@@ -44,7 +44,7 @@ export async function submitAttempt({
     const attempt = await lockAttempt({ tx, attemptId });
     if (attempt.startedAt === null) throw new AppError('ATTEMPT_NOT_STARTED');
     const held = { fence: attempt.fence, closed: attempt.closedAt !== null };
-    if (!isWritten({ held, fence: batch.fence })) throw new AppError('FENCE_LOST');
+    if (!isWriteAllowed({ held, fence: batch.fence })) throw new AppError('FENCE_LOST');
     await writeOne({ tx, batch, now });
     const { deadlineAt, assessmentId } = attempt;
     if (timeUp && attempt.closedAt === null && deadlineAt !== null && deadlineAt.getTime() - now.getTime() > clockErrorMs) {

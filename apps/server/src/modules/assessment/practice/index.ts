@@ -1,17 +1,12 @@
 import * as contract from '@abhyas/contract/assessment/practice.ts';
 import type { ModuleContext } from '../../../platform/parts.ts';
-import { getCourse } from '../../identity/index.ts';
 import { attemptOfPass } from '../passes/policy.ts';
 import { listPracticeSets } from './list.ts';
 import { getSolutions } from './solutions.ts';
 
 /** Practice sets: their list, and the solution after each question. They are played by the calls of every test. */
 export function mountPractice({ parts, mount }: ModuleContext): void {
-  const queryable = parts.database.orm;
-  mount.session(contract.practiceSets, async ({ session, body }) => {
-    const { courseId } = await getCourse({ queryable, personId: session.personId, courseId: body.courseId, variantId: body.variantId });
-    return listPracticeSets({ queryable, courseId, studentId: session.personId, now: parts.clock.now() });
-  });
+  mount.session(contract.practiceSets, ({ session, body }) => listPracticeSets({ parts, session, body }));
   mount.attempt(contract.playerSolutions, async ({ attempt, body, reply }) => {
     reply.header('cache-control', 'no-store');
     return getSolutions({ parts, attemptId: attemptOfPass({ pass: attempt, attemptId: body.attemptId }), itemIds: body.itemIds });

@@ -1,28 +1,34 @@
+import type { RequestOf } from '@abhyas/contract/endpoints.ts';
 import type { PracticeSet } from '@abhyas/contract/assessment/practice.ts';
 import { fold } from '@abhyas/rules/assessment/log/fold.ts';
 import { totalSeconds } from '@abhyas/rules/assessment/paper/section-clock.ts';
 import { formatMarks } from '@abhyas/rules/assessment/scoring/marks.ts';
 import { createContentCache } from '../../../platform/postgres/content-cache.ts';
-import { oncePer, type Queryable } from '../../../platform/postgres/database.ts';
+import { memoisePerDatabase } from '../../../platform/postgres/database.ts';
+import type { Ports } from '../../../platform/parts.ts';
+import type { Session } from '../../../platform/http/session.ts';
+import { getCourse } from '../../identity/index.ts';
 import { statusAt } from '../attempts/policy.ts';
 import { paperOfRows } from '../attempts/own-paper.ts';
 import { ownTimes } from '../attempts/own-times.ts';
 import { listOwnSets, listSetsOfCourse, type OwnAttempt, type SetRow } from './queries.ts';
 
-const setsOfCourse = oncePer((queryable) => createContentCache((courseId) => listSetsOfCourse({ queryable, courseId })));
+const setsOfCourse = memoisePerDatabase((queryable) => createContentCache((courseId) => listSetsOfCourse({ queryable, courseId })));
 
-/** The practice sets of a course that are released at `now`, with how far the student is in each. */
+/** The practice sets of a course that are released, with how far the student is in each. Throws FORBIDDEN for a course that is not theirs. */
 export async function listPracticeSets({
-  queryable,
-  courseId,
-  studentId,
-  now,
+  parts,
+  session,
+  body,
 }: {
-  queryable: Queryable;
-  courseId: bigint;
-  studentId: bigint;
-  now: Date;
+  parts: Ports<'clock' | 'database'>;
+  session: Session;
+  body: RequestOf<'practiceSets'>;
 }): Promise<PracticeSet[]> {
+  const queryable = parts.database.orm;
+  const { personId: studentId } = session;
+  const { courseId } = await getCourse({ queryable, personId: studentId, courseId: body.courseId, variantId: body.variantId });
+  const now = parts.clock.now();
   const { version, attempts } = await listOwnSets({ queryable, studentId, courseId });
   const sets = await setsOfCourse(queryable)({ courseId, version });
   const attemptsOf = Map.groupBy(attempts, ({ assessmentId }) => assessmentId);

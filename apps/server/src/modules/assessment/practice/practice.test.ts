@@ -1,11 +1,12 @@
+import { GRACE_MS } from '@abhyas/rules/assessment/paper/section-clock.ts';
 import { count, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../../test/app.ts';
 import { factories } from '../../../../test/factories.ts';
 import { numbered, playerWindow, saveChoice } from '../../../../test/player.ts';
 import { courseAttempts, listTestsOfCourse } from '../cards/card-queries.ts';
-import { runRound } from '../every-minute.ts';
-import { assessments, itemCounts, items, markCounts } from '../tables.ts';
+import { runEveryMinute } from '../every-minute.ts';
+import { assessments, itemCounts, items, markCounts, sectionItems } from '../tables.ts';
 
 let server: TestApp;
 let make: ReturnType<typeof factories>;
@@ -182,7 +183,7 @@ test('TST-063 nothing is given of a section that has not opened', async () => {
   expect((await player.solutions()).data).toEqual([expect.objectContaining({ itemId: String(later) })]);
 });
 
-test('TST-062 practice counts in no cohort, stands in no list of tests, and an untimed set is closed in the end with what was answered', async () => {
+test('TST-062 practice counts in no cohort, is in no list of tests, and an untimed set is closed in the end with what was answered', async () => {
   const { ids, list, play, signIn, assessmentId, course, pupil } = await practiceSet({
     untimed: true,
     releaseAt: server.clock.now(),
@@ -193,7 +194,7 @@ test('TST-062 practice counts in no cohort, stands in no list of tests, and an u
   await player.save(1, numbered({ server, events: [saveChoice(first(ids), 'A')] }));
   server.clock.advance(30 * 24 * 3600_000 + 20_000);
   const token = await signIn();
-  await runRound(server.parts);
+  await runEveryMinute({ parts: server.parts });
   expect(await list(token)).toEqual([expect.objectContaining({ status: 'completed', marks: '3', answered: 0 })]);
   const result = (await server.call('testResult', { assessmentId }, { token })).data;
   expect(result).toMatchObject({ attemptId: player.state.attemptId, closedBy: 'deadline', overall: { correct: 1, blank: 2 } });
@@ -221,6 +222,23 @@ test('TST-062 practice counts in no cohort, stands in no list of tests, and an u
         .where(eq(assessments.id, BigInt(assessmentId)))
     )[0]?.releaseAnnouncedAt,
   ).toBeNull();
+});
+
+test('TST-069 the list counts no answer that was cleared, that came after its section closed, or whose question an import has removed', async () => {
+  const { ids, list, play } = await practiceSet({ sectionOrder: 'fixed', sections: [{}, {}] });
+  const player = await play();
+  const cleared = { kind: 'clear', itemId: String(first(ids, 1)) } as const;
+  await player.save(1, numbered({ server, events: [...ids.slice(0, 2).map((id) => saveChoice(id, 'A')), cleared] }));
+  expect(await list()).toEqual([expect.objectContaining({ answered: 1 })]);
+  server.clock.advance(600_000 + GRACE_MS + 1000);
+  await player.save(1, numbered({ server, events: [first(ids, 2), first(ids, 3)].map((id) => saveChoice(id, 'A')), from: 4 }));
+  expect(await list()).toEqual([expect.objectContaining({ answered: 2 })]);
+
+  const shorter = await practiceSet();
+  const window = await shorter.play();
+  await window.save(1, numbered({ server, events: shorter.ids.slice(0, 2).map((id) => saveChoice(id, 'A')) }));
+  await server.parts.database.orm.delete(sectionItems).where(eq(sectionItems.itemId, first(shorter.ids)));
+  expect(await shorter.list()).toEqual([expect.objectContaining({ questionCount: 2, answered: 1 })]);
 });
 
 test('TST-069 a set that is not released yet is not listed, and cannot be started', async () => {

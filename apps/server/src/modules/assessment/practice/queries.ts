@@ -4,7 +4,7 @@ import { GRACE_MS } from '@abhyas/rules/assessment/paper/section-clock.ts';
 import { and, desc, eq, lt, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { contentVersion } from '../../../platform/postgres/content-cache.ts';
-import { oncePer, type Queryable, type Transaction } from '../../../platform/postgres/database.ts';
+import { memoisePerDatabase, type Queryable, type Transaction } from '../../../platform/postgres/database.ts';
 import { jsonIdSchema, momentSchema, parsedAs, queryRows } from '../../../platform/postgres/rows.ts';
 import { eventOf, eventsAsJson } from '../log/event-queries.ts';
 import { sectionTimesSchema } from '../paper/stored.ts';
@@ -50,7 +50,7 @@ const setOfCourse = z.object({
 });
 export type SetRow = z.infer<typeof setOfCourse>;
 
-/** The practice sets of a course, in the order of their release: the same for everybody. */
+/** The practice sets of a course, in the order of their release: the same for everyone. */
 export async function listSetsOfCourse({ queryable, courseId }: { queryable: Queryable; courseId: bigint }): Promise<SetRow[]> {
   return queryRows({
     queryable,
@@ -88,7 +88,7 @@ const ownAttempt = z.object({
 });
 export type OwnAttempt = z.infer<typeof ownAttempt>;
 
-const ownSets = oncePer((queryable) =>
+const ownSets = memoisePerDatabase((queryable) =>
   queryable
     .select({
       version: contentVersion,

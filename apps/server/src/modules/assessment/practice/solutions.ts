@@ -2,9 +2,9 @@ import type { Solution } from '@abhyas/contract/assessment/practice.ts';
 import { fold } from '@abhyas/rules/assessment/log/fold.ts';
 import { checkedItems } from '@abhyas/rules/assessment/log/practice.ts';
 import { markItem } from '@abhyas/rules/assessment/scoring/score-attempt.ts';
-import { answerInWords } from '@abhyas/rules/assessment/scoring/score-item.ts';
+import { formatAnswerKey } from '@abhyas/rules/assessment/scoring/score-item.ts';
 import { AppError } from '../../../platform/common/errors.ts';
-import type { Parts } from '../../../platform/parts.ts';
+import type { Ports } from '../../../platform/parts.ts';
 import { listEvents } from '../log/event-queries.ts';
 import { getPaper } from '../paper/paper-cache.ts';
 import { listItemsForReview } from '../paper/paper-queries.ts';
@@ -20,7 +20,7 @@ export async function getSolutions({
   attemptId,
   itemIds,
 }: {
-  parts: Parts;
+  parts: Ports<'database'>;
   attemptId: bigint;
   itemIds: readonly string[];
 }): Promise<Solution[]> {
@@ -56,8 +56,8 @@ export async function getSolutions({
     return [
       {
         itemId,
-        answer: answerInWords(key),
-        otherAnswers: ruling?.kind === 'keys' ? ruling.keys.map(answerInWords) : [],
+        answer: formatAnswerKey(key),
+        otherAnswers: ruling?.kind === 'keys' ? ruling.keys.map(formatAnswerKey) : [],
         outcome,
         ruling: ruling?.kind ?? '',
         solutionHtml,

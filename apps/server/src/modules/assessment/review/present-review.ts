@@ -1,9 +1,9 @@
 import type { Step, TestReview } from '@abhyas/contract/assessment/assessment.ts';
 import type { Response } from '@abhyas/contract/assessment/attempt-log.ts';
 import type { ItemStep } from '@abhyas/rules/assessment/log/item-path.ts';
-import { fewestOfCohort } from '@abhyas/rules/assessment/scoring/mark-steps.ts';
+import { minCohortSize } from '@abhyas/rules/assessment/scoring/mark-steps.ts';
 import { formatMarks } from '@abhyas/rules/assessment/scoring/marks.ts';
-import { answerInWords } from '@abhyas/rules/assessment/scoring/score-item.ts';
+import { formatAnswerKey } from '@abhyas/rules/assessment/scoring/score-item.ts';
 import type { PassageRow, ReviewItemRow } from '../paper/paper-queries.ts';
 import { idOrNone, inOwnOrder, passagesOf } from '../paper/present-paper.ts';
 import type { TestRow } from '../paper/test-queries.ts';
@@ -46,7 +46,7 @@ export function presentReview({
   const statisticsOf = new Map(statistics.map((row) => [row.itemId, row]));
   const timesOf = new Map(times.map((row) => [row.itemId, row]));
   // of fewer it would be one's own time, or that of single people
-  const isCohort = Math.max(0, ...statistics.map(({ candidates }) => candidates)) >= fewestOfCohort;
+  const isCohort = Math.max(0, ...statistics.map(({ candidates }) => candidates)) >= minCohortSize;
   const tagOf = new Map(tags.map(({ itemId, tag }) => [itemId, tag]));
   return {
     attemptId: String(attempt.id),
@@ -72,8 +72,8 @@ export function presentReview({
           passageId: idOrNone(row.passageId),
           response: mine?.response ?? null,
           unsaved: drafts.get(String(row.itemId)) ?? null,
-          answer: answerInWords(row.answer),
-          otherAnswers: ruling?.kind === 'keys' ? ruling.keys.map(answerInWords) : [],
+          answer: formatAnswerKey(row.answer),
+          otherAnswers: ruling?.kind === 'keys' ? ruling.keys.map(formatAnswerKey) : [],
           outcome: mine?.outcome ?? 'blank',
           ruling: ruling?.kind ?? '',
           marked: mine?.marked ?? false,

@@ -1,10 +1,16 @@
 import { AppError } from '../../../platform/common/errors.ts';
-import type { Parts } from '../../../platform/parts.ts';
-import type { Session } from '../../../platform/http/session.ts';
+import type { Ports } from '../../../platform/parts.ts';
+import type { AttemptPass, Session } from '../../../platform/http/session.ts';
 import { findVisiblePerson } from '../../relations/index.ts';
-import { findScoredAttempt } from '../attempts/attempt-queries.ts';
+import { findAttempt, findScoredAttempt } from '../attempts/attempt-queries.ts';
+import { attemptOfPass } from '../passes/policy.ts';
 import { type Reader } from './result.ts';
 import { getClosedAttempt, type ClosedRow } from '../closing/get-closed-attempt.ts';
+
+interface ReadAttempt {
+  readonly attempt: ClosedRow;
+  readonly reader: Reader;
+}
 
 /**
  * The scored attempt that someone reads: a student their own, a parent that of the student they name and are linked to (decision 17). Throws NOT_FOUND for
@@ -15,10 +21,10 @@ export async function findReadAttempt({
   session,
   body,
 }: {
-  parts: Parts;
+  parts: Ports<'clock' | 'database'>;
   session: Session;
   body: { readonly assessmentId: string; readonly studentImsPin?: string };
-}): Promise<{ attempt: ClosedRow; reader: Reader }> {
+}): Promise<ReadAttempt> {
   const { orm: queryable } = parts.database;
   const pin = (body.studentImsPin ?? '').toUpperCase();
   const isOwn = session.role === 'student';
@@ -26,4 +32,18 @@ export async function findReadAttempt({
   if (student === null || (isOwn && pin !== '' && pin !== session.pin)) throw new AppError('NOT_FOUND');
   const attempt = await findScoredAttempt({ queryable, assessmentId: BigInt(body.assessmentId), studentId: student.id });
   return { attempt: await getClosedAttempt({ parts, attempt }), reader: isOwn && session.actingAdminId === null ? 'student' : 'onlooker' };
+}
+
+/** The closed attempt of the window that played it, for its candidate. Throws LAUNCH_EXPIRED where the pass is for another one, and NOT_FOUND while it runs. */
+export async function findPlayedAttempt({
+  parts,
+  pass,
+  attemptId,
+}: {
+  parts: Ports<'clock' | 'database'>;
+  pass: AttemptPass;
+  attemptId: string;
+}): Promise<ReadAttempt> {
+  const attempt = await findAttempt({ queryable: parts.database.orm, attemptId: attemptOfPass({ pass, attemptId }) });
+  return { attempt: await getClosedAttempt({ parts, attempt }), reader: 'student' };
 }

@@ -2,7 +2,7 @@ import type { TestResult } from '@abhyas/contract/assessment/assessment.ts';
 import type { LoggedEvent } from '@abhyas/contract/assessment/attempt-log.ts';
 import { awayOf, type Away } from '@abhyas/rules/assessment/log/away.ts';
 import { reviewRefusal } from '@abhyas/rules/assessment/cards/test-actions.ts';
-import type { Parts } from '../../../platform/parts.ts';
+import type { Ports } from '../../../platform/parts.ts';
 import { listMarkCounts } from '../scoring/count-queries.ts';
 import { countAnswersAfter, listFocusEvents } from '../log/event-queries.ts';
 import { loadPaper } from '../attempts/own-paper.ts';
@@ -17,7 +17,15 @@ import { lateFrom, type ClosedRow } from '../closing/get-closed-attempt.ts';
 export type Reader = 'student' | 'onlooker';
 
 /** The score card of a closed attempt, with where it is in the cohort as it is now. What the student has noted is for the student alone. */
-export async function getResult({ parts, attempt, reader }: { parts: Parts; attempt: ClosedRow; reader: Reader }): Promise<TestResult> {
+export async function getResult({
+  parts,
+  attempt,
+  reader,
+}: {
+  parts: Ports<'clock' | 'database'>;
+  attempt: ClosedRow;
+  reader: Reader;
+}): Promise<TestResult> {
   const { orm: queryable } = parts.database;
   const now = parts.clock.now();
   const { id: attemptId, assessmentId } = attempt;
@@ -32,20 +40,20 @@ export async function getResult({ parts, attempt, reader }: { parts: Parts; atte
   ]);
   const showsLosses = reader === 'student' && reviewRefusal({ test, now }) === '';
   const losses = showsLosses ? await listLosses({ queryable, attemptId }) : [];
-  const away = focus.length === 0 ? nowhere : await awayIn({ parts, attempt, focus, now });
+  const away = focus.length === 0 ? nowhere : await loadAway({ parts, attempt, focus, now });
   const lateEvents = attempt.lateEvents + after;
   return presentResult({ attempt, test, standings, firstMark, dropped, counts, losses, lateEvents, away, now });
 }
 
 const nowhere: Away = { times: 0, seconds: 0, fullScreen: 0 };
 
-async function awayIn({
+async function loadAway({
   parts,
   attempt,
   focus,
   now,
 }: {
-  parts: Parts;
+  parts: Ports<'database'>;
   attempt: ClosedRow;
   focus: readonly LoggedEvent[];
   now: Date;

@@ -6,8 +6,8 @@ import { testMoment } from '../../../../test/moments.ts';
 import { launchAndStart, numbered, saveChoice } from '../../../../test/player.ts';
 import { assessmentData } from '../index.ts';
 import { closeDue } from '../closing/close-attempt.ts';
-import { askForScoring } from '../scoring/request-queries.ts';
-import { keepItemTimes } from './item-times.ts';
+import { requestRescore } from '../scoring/request-queries.ts';
+import { refreshItemTimes } from './item-times.ts';
 import { insertEvents } from '../log/event-queries.ts';
 import { scoreWaiting } from '../scoring/rescore.ts';
 import type { Ruling } from '@abhyas/rules/assessment/scoring/answer-key.ts';
@@ -62,9 +62,9 @@ const rule = async ({ assessmentId, itemId, ruling }: { assessmentId: bigint; it
   const { database } = server.parts;
   await database.transaction(async (tx) => {
     await tx.insert(itemRulings).values({ assessmentId, itemId, ruling, reason: 'The key was wrong', decidedBy, decidedAt: testMoment });
-    await askForScoring({ tx, assessmentIds: [assessmentId] });
+    await requestRescore({ tx, assessmentIds: [assessmentId] });
   });
-  await scoreWaiting(server.parts);
+  await scoreWaiting({ parts: server.parts });
 };
 
 it('TST-065 tells of each question the way through it, visits and changes', async () => {
@@ -196,25 +196,25 @@ it('TST-065 knows the median time of a cohort and of its best tenth, once it has
   const timesOf = () => server.parts.database.orm.select().from(itemTimes).where(eq(itemTimes.assessmentId, assessmentId));
   const settle = async () => {
     server.clock.advance(200_000);
-    await closeDue({ ...server.parts, now: server.clock.now() });
-    await keepItemTimes(server.parts);
+    await closeDue({ parts: server.parts, now: server.clock.now() });
+    await refreshItemTimes({ parts: server.parts });
   };
   await settle();
   // no one had the other two on the screen; what is on it last stays there for the 15 s of grace
   expect(await timesOf()).toMatchObject([{ itemId: first.id, medianSeconds: 65, topSeconds: 115, candidates: 10 }]);
   const [before] = await timesOf();
-  await keepItemTimes(server.parts);
+  await refreshItemTimes({ parts: server.parts });
   expect(await timesOf()).toEqual([before]);
   await sit(5, 'A');
   await settle();
   expect(await timesOf()).toMatchObject([{ medianSeconds: 65, topSeconds: 20, candidates: 11 }]);
   // who is best is not known while a test waits to be rescored
   const kept = await timesOf();
-  await server.parts.database.transaction((tx) => askForScoring({ tx, assessmentIds: [assessmentId] }));
-  await keepItemTimes(server.parts);
+  await server.parts.database.transaction((tx) => requestRescore({ tx, assessmentIds: [assessmentId] }));
+  await refreshItemTimes({ parts: server.parts });
   expect(await timesOf()).toEqual(kept);
-  await scoreWaiting(server.parts);
-  await keepItemTimes(server.parts);
+  await scoreWaiting({ parts: server.parts });
+  await refreshItemTimes({ parts: server.parts });
   expect(await timesOf()).toMatchObject([{ version: 2, topSeconds: 20 }]);
 });
 

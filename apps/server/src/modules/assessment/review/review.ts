@@ -5,7 +5,7 @@ import { sameResponse } from '@abhyas/rules/assessment/log/same-response.ts';
 import { reviewRefusal } from '@abhyas/rules/assessment/cards/test-actions.ts';
 import { AppError } from '../../../platform/common/errors.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
-import type { Parts } from '../../../platform/parts.ts';
+import type { Ports } from '../../../platform/parts.ts';
 import { listItemStatistics } from '../scoring/count-queries.ts';
 import { listEvents } from '../log/event-queries.ts';
 import { getGradedTest, listItemsForReview, listPassages } from '../paper/paper-queries.ts';
@@ -28,7 +28,7 @@ export async function getReview({
   reader,
   placeOf,
 }: {
-  parts: Parts;
+  parts: Ports<'clock' | 'database'>;
   attempt: ClosedRow;
   reader: Reader;
   placeOf: PlaceOfTest;

@@ -1,7 +1,7 @@
 import type { RequestOf } from '@abhyas/contract/endpoints.ts';
 import { reviewRefusal } from '@abhyas/rules/assessment/cards/test-actions.ts';
 import { AppError } from '../../../platform/common/errors.ts';
-import type { Parts } from '../../../platform/parts.ts';
+import type { Ports } from '../../../platform/parts.ts';
 import { getTest } from '../paper/test-queries.ts';
 import type { ClosedRow } from '../closing/get-closed-attempt.ts';
 import { saveTag } from './tag-queries.ts';
@@ -12,7 +12,7 @@ export async function saveErrorTag({
   attempt,
   body: { itemId, tag },
 }: {
-  parts: Parts;
+  parts: Ports<'clock' | 'database'>;
   attempt: ClosedRow;
   body: Pick<RequestOf<'saveErrorTag'>, 'itemId' | 'tag'>;
 }): Promise<Pick<RequestOf<'saveErrorTag'>, 'tag'>> {

@@ -61,7 +61,7 @@ export async function listLosses({ queryable, attemptId }: { queryable: Queryabl
 
 const droppedRow = z.object({ sectionId: z.bigint(), dropped: z.int() });
 
-/** How many items of each section of an attempt count for nobody. */
+/** How many items of each section of an attempt were dropped and count for no one. */
 export async function countDropped({ queryable, attemptId }: { queryable: Queryable; attemptId: bigint }): Promise<Map<bigint, number>> {
   const rows = await queryRows({
     queryable,

@@ -11,7 +11,7 @@ const testToTime = z.object({ id: z.bigint(), candidates: z.int(), version: z.in
  * The tests whose cohort is not the one their items' times were made of: a twentieth larger or smaller, or scored by another version since; not those that
  * wait to be rescored, for who is best is not known then. As many reads as there are different marks, however large the cohorts.
  */
-export async function listTestsToTime({ queryable }: { queryable: Queryable }) {
+export async function listTestsWithStaleTimes({ queryable }: { queryable: Queryable }) {
   return queryRows({
     queryable,
     row: testToTime,
@@ -32,25 +32,25 @@ export async function listTestsToTime({ queryable }: { queryable: Queryable }) {
 
 /**
  * Makes the times of a test's items again, in one statement: the median of those of the cohort who had the item on the screen, and that of them who are among
- * its best tenth by marks, ties included. Of a cohort above `most` every second, third … candidate is taken, by a hash of the attempt: a sample that is the same
+ * its best tenth by marks, ties included. Of a cohort above `max` every second, third … candidate is taken, by a hash of the attempt: a sample that is the same
  * whenever it is drawn.
  */
-export async function makeItemTimes({
+export async function computeItemTimes({
   tx,
   assessmentId,
   candidates,
   version,
-  most,
+  max,
   now,
 }: {
   tx: Transaction;
   assessmentId: bigint;
   candidates: number;
   version: number;
-  most: number;
+  max: number;
   now: Date;
 }): Promise<void> {
-  const every = Math.ceil(candidates / most);
+  const every = Math.ceil(candidates / max);
   await tx.execute(sql`delete from item_times where assessment_id = ${assessmentId}`);
   await tx.execute(sql`
     with cohort as (

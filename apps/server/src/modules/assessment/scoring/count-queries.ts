@@ -7,7 +7,7 @@ import { itemCounts, markCounts } from '../tables.ts';
 const slots = 16;
 
 /** By how much the counts of a test change. */
-export interface CountMoves {
+export interface CountDeltas {
   readonly marks: readonly { readonly sectionId: bigint; readonly marks: number; readonly candidates: number }[];
   readonly items: readonly { readonly itemId: bigint; readonly candidates: number; readonly correct: number }[];
 }
@@ -16,7 +16,7 @@ export interface CountMoves {
  * Moves attempts that have been scored, or rescored, in the counts of their test. Take it last: anyone who submits with one of these marks waits until
  * the transaction ends. Rows in the order of their key, so that two of these never wait for each other.
  */
-export async function moveCounts({
+export async function applyCountDeltas({
   tx,
   assessmentId,
   attemptIds,
@@ -25,7 +25,7 @@ export async function moveCounts({
   tx: Transaction;
   assessmentId: bigint;
   attemptIds: readonly bigint[];
-  moves: CountMoves;
+  moves: CountDeltas;
 }): Promise<void> {
   if (marks.length === 0 && items.length === 0) return;
   await tx.execute(sql`select pg_advisory_xact_lock_shared(hashtextextended('mark_counts', ${assessmentId}))`);
@@ -47,13 +47,13 @@ export async function moveCounts({
 const slotOf = (attemptIds: readonly bigint[]) => Number((attemptIds[0] ?? 0n) % BigInt(slots));
 
 /** Keeps everyone else from changing the counts of a test until the transaction ends. Take it late: candidates who submit wait for it. */
-async function holdCounts({ tx, assessmentId }: { tx: Transaction; assessmentId: bigint }): Promise<void> {
+async function lockCounts({ tx, assessmentId }: { tx: Transaction; assessmentId: bigint }): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('mark_counts', ${assessmentId}))`);
 }
 
 /** Counts a test's cohort again from its scores. */
 export async function recount({ tx, assessmentId }: { tx: Transaction; assessmentId: bigint }): Promise<void> {
-  await holdCounts({ tx, assessmentId });
+  await lockCounts({ tx, assessmentId });
   await tx.execute(sql`delete from mark_counts where assessment_id = ${assessmentId}`);
   await tx.execute(sql`
     insert into mark_counts (assessment_id, section_id, marks, candidates)

@@ -1,11 +1,11 @@
 import type { Transaction } from '../../../platform/postgres/database.ts';
-import { createMoves } from './count-moves.ts';
-import { moveCounts } from './count-queries.ts';
+import { createCountDeltas } from './count-deltas.ts';
+import { applyCountDeltas } from './count-queries.ts';
 import { insertMarkChanges, type MarkChange, removeRows, type StoredScore } from './rescore-queries.ts';
 import {
   itemRowsOf,
-  putItems,
-  putTotals,
+  upsertItems,
+  upsertTotals,
   saveScored,
   totalRowsOf,
   wholeTest,
@@ -35,11 +35,11 @@ export async function replaceScores({
 }): Promise<readonly MarkChange[]> {
   const made = differences({ stored, scored });
   await removeRows({ tx, items: made.goneItems, totals: made.goneTotals });
-  await putItems({ tx, rows: made.items, over: true });
-  await putTotals({ tx, rows: made.totals });
+  await upsertItems({ tx, rows: made.items, over: true });
+  await upsertTotals({ tx, rows: made.totals });
   await saveScored({ tx, scored });
   await insertMarkChanges({ tx, assessmentId, changes: made.changes, lateAcceptanceId, now });
-  await moveCounts({ tx, assessmentId, attemptIds: scored.map(({ attemptId }) => attemptId), moves: made.moves });
+  await applyCountDeltas({ tx, assessmentId, attemptIds: scored.map(({ attemptId }) => attemptId), moves: made.moves });
   return made.changes;
 }
 
@@ -50,7 +50,7 @@ export function differences({ stored, scored }: { stored: ReadonlyMap<bigint, St
   const goneItems: ItemRow[] = [];
   const goneTotals: TotalRow[] = [];
   const changes: MarkChange[] = [];
-  const moves = createMoves();
+  const moves = createCountDeltas();
   for (const attempt of scored) {
     const { attemptId, version } = attempt;
     const old = stored.get(attemptId) ?? { items: [], totals: [] };

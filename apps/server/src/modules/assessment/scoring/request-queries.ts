@@ -5,7 +5,7 @@ import type { Transaction } from '../../../platform/postgres/database.ts';
  * Has the closed attempts of these tests rescored within a minute: those that are closed, and those that someone closes, with the old keys,
  * before this transaction ends. Those of `newPapers` from their logs; for the others the answers that were read from them then will do.
  */
-export async function askForScoring({
+export async function requestRescore({
   tx,
   assessmentIds,
   newPapers = [],

@@ -127,7 +127,7 @@ export async function insertMarkChanges({
 }
 
 /** The tests with candidates whose mark has changed and who were not told. */
-export async function listTestsToTell({ queryable }: { queryable: Queryable }): Promise<bigint[]> {
+export async function listTestsToNotify({ queryable }: { queryable: Queryable }): Promise<bigint[]> {
   // test by test through the index: there may be a hundred thousand rows of one
   const rows = await queryable
     .select({ id: assessments.id })
@@ -139,15 +139,25 @@ export async function listTestsToTell({ queryable }: { queryable: Queryable }): 
 
 const student = personView('student');
 
-/** Changes of whole marks that nobody was told of, those of up to `most` attempts of a test, taken as told; real candidates' only come back. */
-export async function takeUntold({ tx, assessmentId, most, now }: { tx: Transaction; assessmentId: bigint; most: number; now: Date }) {
+/** Claims changes of total marks whose candidates were not notified yet, for up to `max` attempts of a test, and marks them as notified. Returns those of real candidates only. */
+export async function claimUnnotifiedChanges({
+  tx,
+  assessmentId,
+  max,
+  now,
+}: {
+  tx: Transaction;
+  assessmentId: bigint;
+  max: number;
+  now: Date;
+}) {
   const untold = and(eq(markChanges.assessmentId, assessmentId), eq(markChanges.itemId, 0n), isNull(markChanges.toldAt));
   const next = await tx
     .selectDistinct({ attemptId: markChanges.attemptId })
     .from(markChanges)
     .where(untold)
     .orderBy(markChanges.attemptId)
-    .limit(most);
+    .limit(max);
   if (next.length === 0) return null;
   const ids = next.map(({ attemptId }) => attemptId);
   const taken = await tx
@@ -174,7 +184,15 @@ export async function takeUntold({ tx, assessmentId, most, now }: { tx: Transact
 }
 
 /** The whole mark that a candidate knows who was not told of its last changes, which are taken as told; null for one who was told of all. */
-export async function takeKnownMark({ tx, attemptId, now }: { tx: Transaction; attemptId: bigint; now: Date }): Promise<number | null> {
+export async function claimLastNotifiedMark({
+  tx,
+  attemptId,
+  now,
+}: {
+  tx: Transaction;
+  attemptId: bigint;
+  now: Date;
+}): Promise<number | null> {
   const taken = await tx
     .update(markChanges)
     .set({ toldAt: now })

@@ -1,14 +1,15 @@
 import type { LoggedEvent } from '@abhyas/contract/assessment/attempt-log.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
-import type { Parts } from '../../../platform/parts.ts';
+import type { Ports } from '../../../platform/parts.ts';
+import type { Jobs } from '../../../platform/queue/queue.ts';
 import { inBatches } from '../../../platform/postgres/in-batches.ts';
 import { listEvents } from '../log/event-queries.ts';
 import { getGradedTest } from '../paper/paper-queries.ts';
 import { replaceScores } from './replace-scores.ts';
 import { listStoredScores } from './rescore-queries.ts';
 import { listAttemptsToScore, listTestsToScore, lockAttemptsToScore } from './score-queries.ts';
-import { scoreClosed, scoreKept, type ClosedAttempt } from './score.ts';
-import { tellChanges } from './tell-changes.ts';
+import { scoreClosed, rescoreStored, type ClosedAttempt } from './score.ts';
+import { notifyMarkChanges } from './notify-changes.ts';
 
 /** The job that rescores what waits for it; by itself, because a large test takes minutes, and closings and releases must not wait for it. */
 export const scoreJob = 'assessment.score';
@@ -19,23 +20,25 @@ const attemptsAtOnce = 200;
  * Scores the closed attempts that wait for it (their test's keys, marking, rulings or window have changed), test by test, and tells the candidates whose
  * mark has changed once all of a test are done. Safe to run twice and from several processes. One that cannot be scored is logged and passed over.
  */
-export async function scoreWaiting(
-  parts: Pick<Parts, 'database' | 'log' | 'clock'> & { readonly jobs: Parts['jobs'] | null },
-): Promise<void> {
+export async function scoreWaiting({
+  parts,
+}: {
+  parts: Ports<'clock' | 'database' | 'log'> & { readonly jobs: Jobs | null };
+}): Promise<void> {
   const { database, log, clock } = parts;
   for (const assessmentId of await listTestsToScore({ queryable: database.orm })) {
     await inBatches({
       ids: await listAttemptsToScore({ queryable: database.orm, assessmentId }),
-      work: (attemptIds) => database.transaction((tx) => scoreAnew({ tx, assessmentId, attemptIds, now: clock.now() })),
+      work: (attemptIds) => database.transaction((tx) => rescoreAttempts({ tx, assessmentId, attemptIds, now: clock.now() })),
       onFailure: ({ id, error }) => log.error({ err: error, attemptId: String(id) }, 'an attempt cannot be rescored'),
       size: attemptsAtOnce,
     });
   }
-  await tellChanges(parts);
+  await notifyMarkChanges({ parts });
 }
 
 /** Scores closed attempts of one test in place of what they had. */
-async function scoreAnew({
+async function rescoreAttempts({
   tx,
   assessmentId,
   attemptIds,
@@ -60,7 +63,7 @@ async function scoreAnew({
   const scored = waiting.map((attempt) => {
     const events = logs.get(attempt.id);
     if (events !== undefined) return scoreClosed({ attempt, test, events });
-    return scoreKept({ attempt, test, items: stored.get(attempt.id)?.items ?? [], lateEvents: attempt.lateEvents });
+    return rescoreStored({ attempt, test, items: stored.get(attempt.id)?.items ?? [], lateEvents: attempt.lateEvents });
   });
   await replaceScores({ tx, assessmentId, stored, scored, lateAcceptanceId: null, now });
 }

@@ -42,13 +42,13 @@ export type ItemRow = Omit<typeof attemptItems.$inferSelect, 'response'> & { rea
 
 /** Writes the first scores of closed attempts. Does not touch the counts of marks. */
 export async function saveScores({ tx, scored }: { tx: Transaction; scored: readonly ScoredAttempt[] }): Promise<void> {
-  await putTotals({ tx, rows: scored.flatMap(totalRowsOf) });
-  await putItems({ tx, rows: scored.flatMap(itemRowsOf), over: false });
+  await upsertTotals({ tx, rows: scored.flatMap(totalRowsOf) });
+  await upsertItems({ tx, rows: scored.flatMap(itemRowsOf), over: false });
   await saveScored({ tx, scored });
 }
 
 /** Writes totals over those that are there. */
-export async function putTotals({ tx, rows }: { tx: Transaction; rows: readonly TotalRow[] }): Promise<void> {
+export async function upsertTotals({ tx, rows }: { tx: Transaction; rows: readonly TotalRow[] }): Promise<void> {
   if (rows.length === 0) return;
   await tx.execute(sql`
     insert into attempt_scores (attempt_id, section_id, assessment_id, in_cohort, marks, max_marks, correct, wrong, blank, seconds, penalty)
@@ -64,7 +64,7 @@ export async function putTotals({ tx, rows }: { tx: Transaction; rows: readonly 
 }
 
 /** Writes items, and where `over` is set over those that are there: to look for them costs a third of the writing. */
-export async function putItems({ tx, rows, over }: { tx: Transaction; rows: readonly ItemRow[]; over: boolean }): Promise<void> {
+export async function upsertItems({ tx, rows, over }: { tx: Transaction; rows: readonly ItemRow[]; over: boolean }): Promise<void> {
   if (rows.length === 0) return;
   await tx.execute(sql`
     insert into attempt_items (attempt_id, item_id, assessment_id, response, outcome, marked, marks, seconds, visits, changes)

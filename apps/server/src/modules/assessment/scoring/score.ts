@@ -25,7 +25,7 @@ export interface ClosedAttempt {
 }
 
 /** What a score has kept of an item. */
-export interface KeptItem extends FoldedItem {
+export interface StoredAnswer extends FoldedItem {
   readonly itemId: bigint;
 }
 
@@ -47,7 +47,7 @@ export function scoreClosed({
  * Marks a scored attempt again from the answers that its score has kept: what its log says has not changed since, only keys, rulings and marks have.
  * Gives what `scoreClosed` would. Pure.
  */
-export function scoreKept({
+export function rescoreStored({
   attempt,
   test,
   items,
@@ -55,7 +55,7 @@ export function scoreKept({
 }: {
   attempt: ClosedAttempt;
   test: KeyedTest;
-  items: readonly KeptItem[];
+  items: readonly StoredAnswer[];
   lateEvents: number;
 }): ScoredAttempt {
   const states = new Map(items.map((item) => [String(item.itemId), item]));

@@ -5,11 +5,11 @@ import { factories } from '../../../../test/factories.ts';
 import { testMoment } from '../../../../test/moments.ts';
 import { launchAndStart, numbered, saveChoice } from '../../../../test/player.ts';
 import { closeAttempts, closeDue } from '../closing/close-attempt.ts';
-import { askForScoring } from './request-queries.ts';
+import { requestRescore } from './request-queries.ts';
 import { listItemStatistics, recount } from './count-queries.ts';
 import { eventLimit } from '../log/event-queries.ts';
 import { lockAttempt } from '../attempts/attempt-queries.ts';
-import { runRound } from '../every-minute.ts';
+import { runEveryMinute } from '../every-minute.ts';
 import { listStandings } from './score-queries.ts';
 import { scoreWaiting } from './rescore.ts';
 import { attempts, items, launchTokens, markCounts } from '../tables.ts';
@@ -70,7 +70,7 @@ async function changeKey({
       .update(items)
       .set({ answer: { kind: 'choice', labels: [label] } })
       .where(eq(items.id, itemId));
-    await askForScoring({ tx, assessmentIds: [assessmentId], newPapers });
+    await requestRescore({ tx, assessmentIds: [assessmentId], newPapers });
   });
 }
 
@@ -88,7 +88,7 @@ async function counts(assessmentId: bigint) {
   };
   const kept = await read();
   await database.transaction((tx) => recount({ tx, assessmentId }));
-  return { kept, anew: await read() };
+  return { kept, recounted: await read() };
 }
 
 describe('an attempt that cannot be scored', () => {
@@ -97,7 +97,7 @@ describe('an attempt that cannot be scored', () => {
     const [spoilt = 0n, ...sound] = ids;
     await spoil({ attemptIds: [spoilt], itemId: first.id });
     server.clock.advance(700_000);
-    await closeDue({ ...server.parts, now: server.clock.now() });
+    await closeDue({ parts: server.parts, now: server.clock.now() });
     expect(await marksOf(sound)).toEqual(sound.map(() => 300));
     expect(await marksOf([spoilt])).toEqual([]);
     // so that the other tests of this file meet it no more
@@ -108,10 +108,10 @@ describe('an attempt that cannot be scored', () => {
     const { ids, first, assessmentId } = await runningTest(25);
     const [spoilt = 0n, ...sound] = ids;
     server.clock.advance(700_000);
-    await closeDue({ ...server.parts, now: server.clock.now() });
+    await closeDue({ parts: server.parts, now: server.clock.now() });
     await spoil({ attemptIds: [spoilt], itemId: first.id });
     await changeKey({ assessmentId, itemId: first.id, label: 'B', newPapers: [assessmentId] });
-    await scoreWaiting(server.parts);
+    await scoreWaiting({ parts: server.parts });
     expect(await marksOf(sound)).toEqual(sound.map(() => -100));
     expect(await marksOf([spoilt])).toEqual([300]);
     await server.parts.database.orm.delete(attempts).where(eq(attempts.id, spoilt));
@@ -122,7 +122,7 @@ describe('an attempt that cannot be scored', () => {
     const { id } = await make.attempt();
     await orm.insert(launchTokens).values({ tokenHash: Buffer.from('old'), attemptId: id, expiresAt: new Date(testMoment.getTime() - 1) });
     await orm.execute(sql`alter table assessments rename column release_announced_at to away`);
-    await expect(runRound(server.parts)).rejects.toThrow('A round of the tests');
+    await expect(runEveryMinute({ parts: server.parts })).rejects.toThrow('A round of the tests');
     await orm.execute(sql`alter table assessments rename column away to release_announced_at`);
     expect(await orm.select().from(launchTokens).where(eq(launchTokens.attemptId, id))).toEqual([]);
   });
@@ -157,7 +157,7 @@ it('an attempt that is closed while an import brings another key is scored by th
     await changeKey({ assessmentId, itemId: first.id, label: 'B' });
   });
   expect(await marksOf(ids)).toEqual([300]);
-  await scoreWaiting(server.parts);
+  await scoreWaiting({ parts: server.parts });
   expect(await marksOf(ids)).toEqual([-100]);
 });
 
@@ -171,14 +171,14 @@ it('TST-064 TST-066 the counts of a cohort stay what its scores say, whatever co
     );
   }
   const submitted = await counts(assessmentId);
-  expect(submitted.kept).toEqual(submitted.anew);
+  expect(submitted.kept).toEqual(submitted.recounted);
   expect(submitted.kept.statistics[0]).toEqual({ itemId: first.id, candidates: 5, correct: 0 });
 
   server.clock.advance(700_000);
-  await closeDue({ ...server.parts, now: server.clock.now() });
+  await closeDue({ parts: server.parts, now: server.clock.now() });
   await changeKey({ assessmentId, itemId: first.id, label: 'C' });
-  await scoreWaiting(server.parts);
+  await scoreWaiting({ parts: server.parts });
   const rekeyed = await counts(assessmentId);
-  expect(rekeyed.kept).toEqual(rekeyed.anew);
+  expect(rekeyed.kept).toEqual(rekeyed.recounted);
   expect(rekeyed.kept.statistics[0]).toEqual({ itemId: first.id, candidates: 45, correct: 3 });
 });

@@ -12,7 +12,7 @@ import type { AttemptRow } from '../attempts/attempt-queries.ts';
 import type { TestRow } from '../paper/test-queries.ts';
 import { wholeTest, type TotalRow } from '../scoring/score-queries.ts';
 import { paperOf, scoreClosed, type ClosedAttempt } from '../scoring/score.ts';
-import { beginningOf } from './beginning.ts';
+import { excerptOf } from './excerpt.ts';
 import type { listQuestions } from './test-queries.ts';
 
 type Question = Awaited<ReturnType<typeof listQuestions>>[number];
@@ -62,7 +62,7 @@ function differences({ before, after, late }: { before: Folded; after: Folded; l
 }
 
 /** What a question that is no longer in the test shows. */
-export const nowhere = { sectionName: '', number: 0, paperNumber: 0, text: '', options: [] as string[] };
+export const removedQuestion = { sectionName: '', number: 0, paperNumber: 0, text: '', options: [] as string[] };
 
 /** By item id, where each question was on the candidate's screen and where in the paper, and its options' letters in the candidate's order. */
 export function placesOnScreen({
@@ -73,7 +73,7 @@ export function placesOnScreen({
   questions: readonly Question[];
   test: Pick<TestRow, 'shuffle'>;
   attempt: Pick<AttemptRow, 'seed'>;
-}): Map<string, typeof nowhere> {
+}): Map<string, typeof removedQuestion> {
   return new Map(
     [...Map.groupBy(questions, ({ sectionId }) => sectionId).values()].flatMap((inside) =>
       inOwnOrder({ rows: inside, test, attempt }).map(({ itemId, sectionName, stemHtml, options }, place) => [
@@ -82,7 +82,7 @@ export function placesOnScreen({
           sectionName,
           number: place + 1,
           paperNumber: 1 + inside.findIndex((row) => row.itemId === itemId),
-          text: beginningOf(stemHtml),
+          text: excerptOf(stemHtml),
           options: options.map(({ label }) => label),
         },
       ]),
@@ -91,7 +91,7 @@ export function placesOnScreen({
 }
 
 /** What accepting an attempt's late answers up to a moment would do to its marks, section by section and as a whole. Changes nothing. */
-export function effectOf({
+export function previewAcceptance({
   attempt,
   test,
   questions,

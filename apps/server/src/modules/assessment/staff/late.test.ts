@@ -6,7 +6,7 @@ import { testMoment } from '../../../../test/moments.ts';
 import { launchAndStart, numbered, saveChoice } from '../../../../test/player.ts';
 import { auditEvents } from '../../audit/tables.ts';
 import { attemptEvents } from '../tables.ts';
-import { tellChanges } from '../scoring/tell-changes.ts';
+import { notifyMarkChanges } from '../scoring/notify-changes.ts';
 import { markChanges } from './tables.ts';
 
 let server: TestApp;
@@ -97,7 +97,7 @@ it('one notice tells all that has changed since the last, and nothing of it come
     .insert(markChanges)
     .values({ ...change, before: 100, after: 0 });
   expect((await test.accept((await test.open()).upTo ?? '')).data).toEqual({ before: '0', after: '3' });
-  await tellChanges(server.parts);
+  await notifyMarkChanges({ parts: server.parts });
   const { notices } = (await server.call('listNotices', { unreadOnly: false }, { token: test.session })).data;
   expect(notices.map(({ text }) => text)).toEqual(['Your score changed from 1 to 3. Your late answers now count.']);
 });

@@ -3,7 +3,7 @@ import type { LateAttempt } from '@abhyas/contract/assessment/staff-tests.ts';
 import { acceptedNotice } from '@abhyas/rules/assessment/scoring/change-notice.ts';
 import { formatMarks } from '@abhyas/rules/assessment/scoring/marks.ts';
 import { AppError } from '../../../platform/common/errors.ts';
-import type { Parts } from '../../../platform/parts.ts';
+import type { Ports } from '../../../platform/parts.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import { recordAudit } from '../../audit/index.ts';
 import { announce } from '../../notices/index.ts';
@@ -11,10 +11,10 @@ import { getGradedTest } from '../paper/paper-queries.ts';
 import { findAttempt, lockAttempt, type AttemptRow } from '../attempts/attempt-queries.ts';
 import { getTest } from '../paper/test-queries.ts';
 import { replaceScores } from '../scoring/replace-scores.ts';
-import { listStoredScores, takeKnownMark } from '../scoring/rescore-queries.ts';
+import { listStoredScores, claimLastNotifiedMark } from '../scoring/rescore-queries.ts';
 import { wholeTest } from '../scoring/score-queries.ts';
 import { scoreClosed, type ClosedAttempt } from '../scoring/score.ts';
-import { effectOf, lateAnswers, nowhere, placesOnScreen, type LateResponse } from './late-answers.ts';
+import { previewAcceptance, lateAnswers, removedQuestion, placesOnScreen, type LateResponse } from './late-answers.ts';
 import { countLate, findLate, type LateRow, listAcceptances, listLate, saveAcceptance } from './late-queries.ts';
 import { listQuestions } from './test-queries.ts';
 
@@ -23,7 +23,7 @@ export async function listLateAttempts({
   parts,
   body,
 }: {
-  parts: Parts;
+  parts: Ports<'database'>;
   body: RequestOf<'lateAttempts'>;
 }): Promise<AnswerOf<'lateAttempts'>> {
   const which = { queryable: parts.database.orm, search: body.search, state: body.state };
@@ -32,7 +32,13 @@ export async function listLateAttempts({
 }
 
 /** What came late in an attempt: the answers that would count instead of those that do. Throws NOT_FOUND. */
-export async function getLateAttempt({ parts, attemptId }: { parts: Parts; attemptId: bigint }): Promise<AnswerOf<'lateAttempt'>> {
+export async function getLateAttempt({
+  parts,
+  attemptId,
+}: {
+  parts: Ports<'database'>;
+  attemptId: bigint;
+}): Promise<AnswerOf<'lateAttempt'>> {
   const queryable = parts.database.orm;
   const [row, attempt] = await Promise.all([findLate({ queryable, attemptId }), findAttempt({ queryable, attemptId })]);
   if (row === null || attempt === null || !isClosed(attempt)) throw new AppError('NOT_FOUND');
@@ -46,12 +52,12 @@ export async function getLateAttempt({ parts, attemptId }: { parts: Parts; attem
   ]);
   const { answers, accepted, upTo, log } = await lateAnswers({ queryable, attempt, test });
   const places = placesOnScreen({ questions, test: shown, attempt });
-  const placed = (answer: LateResponse) => ({ ...(places.get(answer.itemId) ?? nowhere), ...answer });
+  const placed = (answer: LateResponse) => ({ ...(places.get(answer.itemId) ?? removedQuestion), ...answer });
   return {
     attempt: { ...presentLate(row), deadlineAt: attempt.deadlineAt.toISOString() },
     upTo,
     answers: answers.map(placed),
-    effect: upTo === null ? null : effectOf({ attempt, test, questions, log, upTo, totals: stored.get(attemptId)?.totals ?? [] }),
+    effect: upTo === null ? null : previewAcceptance({ attempt, test, questions, log, upTo, totals: stored.get(attemptId)?.totals ?? [] }),
     accepted: accepted.map(placed),
     acceptances: acceptances.map(({ at, ...acceptance }) => ({ ...acceptance, at: at.toISOString() })),
   };
@@ -66,7 +72,7 @@ export async function acceptLate({
   session,
   body: { attemptId, upTo, reason },
 }: {
-  parts: Parts;
+  parts: Ports<'clock' | 'database' | 'jobs'>;
   session: Session;
   body: RequestOf<'acceptLate'>;
 }): Promise<AnswerOf<'acceptLate'>> {
@@ -110,7 +116,7 @@ export async function acceptLate({
         data: { upTo, answers: seen.events, before: marks.before, after: marks.after, reason },
       },
     });
-    const known = (await takeKnownMark({ tx, attemptId: id, now })) ?? marks.before;
+    const known = (await claimLastNotifiedMark({ tx, attemptId: id, now })) ?? marks.before;
     const notice = {
       ...acceptedNotice({ test: row.testName, before: known, after: marks.after }),
       personId: attempt.studentId,

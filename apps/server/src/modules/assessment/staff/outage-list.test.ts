@@ -3,7 +3,7 @@ import { testApp, type TestApp } from '../../../../test/app.ts';
 import { factories } from '../../../../test/factories.ts';
 import { testMoment } from '../../../../test/moments.ts';
 import { launchAndStart } from '../../../../test/player.ts';
-import { beat } from '../closing/pulse.ts';
+import { recordPulse } from '../closing/pulse.ts';
 import { outages } from '../closing/tables.ts';
 
 let server: TestApp;
@@ -22,10 +22,10 @@ const at = (ms: number) => new Date(testMoment.getTime() + ms);
 
 it('TST-071 staff with the right to the centre see each outage, and how many running tests were given its time back', async () => {
   expect(await list()).toEqual({ outages: [], total: 0 });
-  await beat(server.parts);
+  await recordPulse({ parts: server.parts });
   await launchAndStart({ server, test: await make.launchableTest() });
   server.clock.advance(90_000);
-  await beat(server.parts);
+  await recordPulse({ parts: server.parts });
   expect(await list()).toEqual({ outages: [{ from: at(0).toISOString(), to: at(90_000).toISOString(), attempts: 1 }], total: 1 });
   const { token } = await make.session({ personId: (await make.person({ role: 'staff', rights: ['content'] })).id, at: testMoment });
   expect((await server.call('staffOutages', { page: 1 }, { token })).error.code).toBe('FORBIDDEN');

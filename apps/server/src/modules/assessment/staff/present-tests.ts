@@ -3,8 +3,8 @@ import { RulingSchema } from '@abhyas/contract/assessment/staff-tests.ts';
 import type { Marking, Ruling } from '@abhyas/rules/assessment/scoring/answer-key.ts';
 import { formatMarks } from '@abhyas/rules/assessment/scoring/marks.ts';
 import { markItem } from '@abhyas/rules/assessment/scoring/score-attempt.ts';
-import { answerInWords } from '@abhyas/rules/assessment/scoring/score-item.ts';
-import { beginningOf } from './beginning.ts';
+import { formatAnswerKey } from '@abhyas/rules/assessment/scoring/score-item.ts';
+import { excerptOf } from './excerpt.ts';
 import type { listAnswers, listQuestions, StaffQuestionFacts, StaffTestRow } from './test-queries.ts';
 
 /** How many different answers of a question are listed. */
@@ -43,8 +43,8 @@ export function presentQuestions({
         number: place + 1,
         type,
         topic,
-        text: beginningOf(stemHtml),
-        answer: answerInWords(answer),
+        text: excerptOf(stemHtml),
+        answer: formatAnswerKey(answer),
         candidates: cohort?.candidates ?? 0,
         correctPercent: cohort === undefined ? null : Math.round((100 * cohort.correct) / cohort.candidates),
         ruling: ruling?.kind ?? '',
@@ -81,7 +81,7 @@ export function presentQuestion({
     stemHtml,
     passage: passageId === null ? null : { passageId: String(passageId), title: passageTitle ?? '', html: passageHtml ?? '' },
     options: options.map(({ label, html }) => ({ label, html })),
-    answer: answerInWords(answer),
+    answer: formatAnswerKey(answer),
     solutionHtml,
     marking: { correct: formatMarks(marking.correct), wrong: formatMarks(marking.wrong), blank: formatMarks(marking.blank) },
     blankPenalty: test.blankPenalty !== null,

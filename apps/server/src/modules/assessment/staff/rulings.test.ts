@@ -8,7 +8,7 @@ import { auditEvents } from '../../audit/tables.ts';
 import { courseAttempts } from '../cards/card-queries.ts';
 import { listItemStatistics, recount } from '../scoring/count-queries.ts';
 import { scoreWaiting } from '../scoring/rescore.ts';
-import { runRound } from '../every-minute.ts';
+import { runEveryMinute } from '../every-minute.ts';
 import { attempts, markCounts } from '../tables.ts';
 import { listTestCards } from '../cards/test-cards.ts';
 import { markChanges } from './tables.ts';
@@ -64,7 +64,7 @@ async function counts(assessmentId: string) {
   });
   const kept = await read();
   await server.parts.database.transaction((tx) => recount({ tx, assessmentId: id }));
-  return { kept, anew: await read() };
+  return { kept, recounted: await read() };
 }
 
 const changesOf = async (attemptId: bigint) =>
@@ -78,15 +78,15 @@ describe('a ruling', () => {
     expect(await test.whole()).toMatchObject({ marks: '2', maxMarks: '9' });
     const { data } = await test.rule({ kind: 'drop' });
     expect(data.waiting).toBe(1);
-    await Promise.all([scoreWaiting(server.parts), scoreWaiting(server.parts)]);
-    await scoreWaiting(server.parts);
+    await Promise.all([scoreWaiting({ parts: server.parts }), scoreWaiting({ parts: server.parts })]);
+    await scoreWaiting({ parts: server.parts });
     expect(await test.whole()).toMatchObject({ marks: '3', maxMarks: '6', wrong: 0 });
     expect(await changesOf(test.attemptId)).toEqual([
       { itemId: BigInt(test.itemId), version: 2, before: -100, after: 0 },
       { itemId: 0n, version: 2, before: 200, after: 300 },
     ]);
-    const { kept, anew } = await counts(test.assessmentId);
-    expect(kept).toEqual(anew);
+    const { kept, recounted } = await counts(test.assessmentId);
+    expect(kept).toEqual(recounted);
     expect(kept.items.map(({ itemId }) => String(itemId))).not.toContain(test.itemId);
     expect(await test.notices()).toEqual([
       {
@@ -101,11 +101,11 @@ describe('a ruling', () => {
     const test = await taken('B');
     await test.rule({ kind: 'bonus' });
     await test.rule({ kind: 'keys', keys: [{ kind: 'choice', labels: ['B'] }] }, 'B is right as well.');
-    await scoreWaiting(server.parts);
+    await scoreWaiting({ parts: server.parts });
     expect(await test.whole()).toMatchObject({ marks: '6', correct: 2 });
     expect((await test.result()).marksAtFirst).toBe('2');
     await test.rule(null, 'The key was right.');
-    await scoreWaiting(server.parts);
+    await scoreWaiting({ parts: server.parts });
     expect(await test.whole()).toMatchObject({ marks: '2', maxMarks: '9' });
     expect((await test.result()).marksAtFirst, 'nothing to tell of any more').toBe('');
     const log = await orm().select().from(auditEvents).where(eq(auditEvents.targetId, test.itemId)).orderBy(auditEvents.id);
@@ -119,8 +119,8 @@ describe('a ruling', () => {
       expect.stringContaining('from 6 to 2'),
       expect.stringContaining('from 2 to 6'),
     ]);
-    const { kept, anew } = await counts(test.assessmentId);
-    expect(kept).toEqual(anew);
+    const { kept, recounted } = await counts(test.assessmentId);
+    expect(kept).toEqual(recounted);
   });
 
   it('TST-059 the test’s row in a list says of how many marks the score is then', async () => {
@@ -138,7 +138,7 @@ describe('a ruling', () => {
     };
     expect(await totalOf()).toEqual(['9']);
     await test.rule({ kind: 'drop' });
-    await scoreWaiting(server.parts);
+    await scoreWaiting({ parts: server.parts });
     expect(await totalOf()).toEqual(['6']);
   });
 
@@ -146,7 +146,7 @@ describe('a ruling', () => {
     const test = await taken('B');
     const again = () => test.rule({ kind: 'keys', keys: [{ kind: 'choice', labels: ['B'] }] }, 'B is right as well.');
     await again();
-    await scoreWaiting(server.parts);
+    await scoreWaiting({ parts: server.parts });
     expect((await again()).data.waiting).toBe(0);
     const log = await orm().select().from(auditEvents).where(eq(auditEvents.targetId, test.itemId));
     expect(log).toHaveLength(1);
@@ -158,9 +158,9 @@ describe('a ruling', () => {
     await server.parts.database.transaction(async (tx) => {
       // as if another process scored: nothing else gets through
       await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('mark_counts', ${test.assessment.id}))`);
-      await runRound(server.parts);
+      await runEveryMinute({ parts: server.parts });
     });
-    await scoreWaiting(server.parts);
+    await scoreWaiting({ parts: server.parts });
     expect(await test.whole()).toMatchObject({ marks: '3' });
   });
 
@@ -168,11 +168,11 @@ describe('a ruling', () => {
     const test = await taken('B');
     await test.rule({ kind: 'bonus' });
     await test.rule({ kind: 'drop' });
-    await scoreWaiting(server.parts);
+    await scoreWaiting({ parts: server.parts });
     expect(await test.notices()).toHaveLength(1);
     const blank = await taken();
     await blank.rule({ kind: 'drop' });
-    await scoreWaiting(server.parts);
+    await scoreWaiting({ parts: server.parts });
     expect(await blank.notices()).toEqual([]);
     expect(await blank.whole()).toMatchObject({ marks: '3', maxMarks: '6' });
   });
@@ -180,12 +180,12 @@ describe('a ruling', () => {
   it('TST-064 marking again from the kept answers gives what the whole log gives', async () => {
     const test = await taken('B');
     await test.rule({ kind: 'keys', keys: [{ kind: 'choice', labels: ['B'] }] });
-    await scoreWaiting(server.parts);
+    await scoreWaiting({ parts: server.parts });
     const read = async () => ({ result: (await test.window.result()).data, review: (await test.window.review()).data });
     const kept = await read();
     await orm().execute(sql`
       update assessments set scoring_version = scoring_version + 1, paper_version = scoring_version + 1 where id = ${test.assessment.id}`);
-    await scoreWaiting(server.parts);
+    await scoreWaiting({ parts: server.parts });
     const [row] = await orm().select({ version: attempts.scoredVersion }).from(attempts).where(eq(attempts.id, test.attemptId));
     expect(row?.version).toBe(3);
     expect(await read()).toEqual(kept);

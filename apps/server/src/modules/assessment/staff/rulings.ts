@@ -4,28 +4,43 @@ import type { Marking, Ruling } from '@abhyas/rules/assessment/scoring/answer-ke
 import { formatMarks } from '@abhyas/rules/assessment/scoring/marks.ts';
 import { rulingEffects, rulingFault } from '@abhyas/rules/assessment/scoring/ruling.ts';
 import { AppError } from '../../../platform/common/errors.ts';
-import type { Parts } from '../../../platform/parts.ts';
+import type { Ports } from '../../../platform/parts.ts';
+import type { Queryable } from '../../../platform/postgres/database.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import { recordAudit } from '../../audit/index.ts';
-import { askForScoring } from '../scoring/request-queries.ts';
+import { presentQuestion } from './present-tests.ts';
+import { requestRescore } from '../scoring/request-queries.ts';
 import { scoreJob } from '../scoring/rescore.ts';
 import {
   findQuestion,
   findTest,
   listAnswers,
   lockRuling,
-  putRuling,
+  upsertRuling,
   removeRuling,
   type StaffQuestionFacts,
   type StaffTestRow,
 } from './test-queries.ts';
 
+/** A question of a test with how it was answered. Throws NOT_FOUND. */
+export async function getStaffQuestion({
+  parts,
+  body,
+}: {
+  parts: Ports<'database'>;
+  body: RequestOf<'staffQuestion'>;
+}): Promise<AnswerOf<'staffQuestion'>> {
+  const queryable = parts.database.orm;
+  const { ids, ...question } = await getQuestion({ queryable, body });
+  return presentQuestion({ ...question, answers: await listAnswers({ queryable, ...ids }) });
+}
+
 /** A question of a test with what it brings; throws NOT_FOUND. */
-export async function getQuestion({
+async function getQuestion({
   queryable,
   body: { assessmentId, itemId },
 }: {
-  queryable: Parts['database']['orm'];
+  queryable: Queryable;
   body: { assessmentId: string; itemId: string };
 }): Promise<{ test: StaffTestRow; facts: StaffQuestionFacts; marking: Marking; ids: { assessmentId: bigint; itemId: bigint } }> {
   const ids = { assessmentId: BigInt(assessmentId), itemId: BigInt(itemId) };
@@ -39,7 +54,7 @@ export async function previewRuling({
   parts,
   body,
 }: {
-  parts: Parts;
+  parts: Ports<'database'>;
   body: RequestOf<'previewRuling'>;
 }): Promise<AnswerOf<'previewRuling'>> {
   const queryable = parts.database.orm;
@@ -62,7 +77,7 @@ export async function saveRuling({
   session,
   body,
 }: {
-  parts: Parts;
+  parts: Ports<'clock' | 'database' | 'jobs'>;
   session: Session;
   body: RequestOf<'saveRuling'>;
 }): Promise<AnswerOf<'saveRuling'>> {
@@ -76,7 +91,7 @@ export async function saveRuling({
     // the database keeps the keys of an object in an order of its own
     if (isDeepStrictEqual(before, ruling) && (ruling === null || reason === facts.reason)) return;
     if (ruling === null) await removeRuling({ tx, ...ids });
-    else await putRuling({ tx, ruling: { ...ids, ruling, reason, decidedBy: session.personId, decidedAt: now } });
+    else await upsertRuling({ tx, ruling: { ...ids, ruling, reason, decidedBy: session.personId, decidedAt: now } });
     await recordAudit({
       queryable: tx,
       entry: {
@@ -88,7 +103,7 @@ export async function saveRuling({
         data: { assessmentId: body.assessmentId, before: JSON.stringify(before), after: JSON.stringify(ruling), reason },
       },
     });
-    await askForScoring({ tx, assessmentIds: [ids.assessmentId] });
+    await requestRescore({ tx, assessmentIds: [ids.assessmentId] });
     await jobs.send(scoreJob, {}, { tx });
   });
   return { waiting: (await findTest({ queryable: database.orm, assessmentId: ids.assessmentId }))?.waiting ?? 0 };

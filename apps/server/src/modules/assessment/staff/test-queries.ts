@@ -151,7 +151,7 @@ export async function lockRuling({
 }
 
 /** Replaces the current ruling. */
-export async function putRuling({ tx, ruling }: { tx: Transaction; ruling: typeof itemRulings.$inferInsert }): Promise<void> {
+export async function upsertRuling({ tx, ruling }: { tx: Transaction; ruling: typeof itemRulings.$inferInsert }): Promise<void> {
   const { assessmentId: _test, itemId: _item, ...set } = ruling;
   await tx
     .insert(itemRulings)

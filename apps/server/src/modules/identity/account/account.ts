@@ -1,7 +1,7 @@
 import type { Account } from '@abhyas/contract/identity/account.ts';
 import type { Role } from '@abhyas/contract/endpoint.ts';
 import type { Session } from '../../../platform/http/session.ts';
-import type { IdentityContext } from '../sessions/identity-context.ts';
+import type { Ports } from '../../../platform/parts.ts';
 import { getOwnPerson } from '../passwords/own-password.ts';
 import type { Person } from '../people/people-queries.ts';
 import { shownPin } from '../people/present-people.ts';
@@ -23,6 +23,6 @@ export function presentAccount(person: Person): Account {
 }
 
 /** The signed-in person's own account as it is now. */
-export async function getAccount({ context, session }: { context: IdentityContext; session: Session }): Promise<Account> {
-  return presentAccount(await getOwnPerson({ queryable: context.parts.database.orm, session }));
+export async function getAccount({ parts, session }: { parts: Ports<'database'>; session: Session }): Promise<Account> {
+  return presentAccount(await getOwnPerson({ queryable: parts.database.orm, session }));
 }

@@ -1,11 +1,12 @@
 import type { ContactKind } from '@abhyas/contract/identity/account.ts';
 import type { OtpSent } from '@abhyas/contract/identity/credentials.ts';
-import { countHits, forgetHits } from '../../../platform/postgres/rate-limit.ts';
+import { countHits, resetHits } from '../../../platform/postgres/rate-limit.ts';
+import type { Ports } from '../../../platform/parts.ts';
 import type { Session } from '../../../platform/http/session.ts';
-import { alreadyOwn, channelOf, isOwn, maskOf, readTyped, subjectOf } from './contact-kinds.ts';
+import { alreadyOwnError, channelOf, isVerifiedContact, maskOf, parseTypedContact, subjectOf } from './contact-kinds.ts';
 import { isContactTaken } from '../people/contact-queries.ts';
 import { queueMessage } from '../messages/deliver.ts';
-import type { Caller, IdentityContext } from '../sessions/identity-context.ts';
+import type { Caller } from '../sessions/caller.ts';
 import { hitOf, limits } from '../people/rate-limits.ts';
 import { makeCode, presentSent } from '../codes/one-time-code.ts';
 import { getOwnPerson, requirePassword } from '../passwords/own-password.ts';
@@ -15,29 +16,28 @@ import { getOwnPerson, requirePassword } from '../passwords/own-password.ts';
  * other. Throws INVALID_REQUEST, and what `requirePassword` does.
  */
 export async function changeContact({
-  context,
+  parts,
   caller,
   session,
   kind,
   typed,
   password,
 }: {
-  context: IdentityContext;
+  parts: Ports<'clock' | 'database' | 'jobs' | 'randomBytes' | 'vault'>;
   caller: Caller;
   session: Session;
   kind: ContactKind;
   typed: string;
   password: string;
 }): Promise<OtpSent> {
-  const { parts } = context;
   const queryable = parts.database.orm;
   const now = parts.clock.now();
   const person = await getOwnPerson({ queryable, session });
-  const value = readTyped({ kind, typed });
-  if (isOwn({ person, kind, value })) throw alreadyOwn(kind);
+  const value = parseTypedContact({ kind, typed });
+  if (isVerifiedContact({ person, kind, value })) throw alreadyOwnError(kind);
   const tries = await requirePassword({ parts, session, person, password });
   await parts.database.transaction(async (tx) => {
-    await forgetHits({ queryable: tx, hit: tries });
+    await resetHits({ queryable: tx, hit: tries });
     const made = await makeCode({ parts, tx, subject: subjectOf({ personId: person.id, kind, value }) });
     // another mobile or email makes another subject, and so does another account: neither is a way to flood people
     const hits = [

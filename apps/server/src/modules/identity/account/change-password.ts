@@ -1,35 +1,38 @@
 import { recordAudit } from '../../audit/index.ts';
 import { AppError } from '../../../platform/common/errors.ts';
+import type { SessionCache } from '../sessions/session-cache.ts';
+import type { Ports } from '../../../platform/parts.ts';
 import type { Session } from '../../../platform/http/session.ts';
-import { forgetHits } from '../../../platform/postgres/rate-limit.ts';
+import { resetHits } from '../../../platform/postgres/rate-limit.ts';
 import { queuePasswordNotice } from '../messages/deliver.ts';
-import type { Caller, IdentityContext } from '../sessions/identity-context.ts';
+import type { Caller } from '../sessions/caller.ts';
 import { getOwnPerson, requirePassword } from '../passwords/own-password.ts';
 import { hashPassword } from '../passwords/password-hash.ts';
 import { replacePassword } from '../people/people-queries.ts';
 import { announceEnded } from '../sessions/sessions.ts';
 import { endSessionsOf } from '../sessions/session-queries.ts';
 import { requireGoodPassword } from '../set-up/set-up.ts';
-import { spendGrantsOf } from '../set-up/set-up-queries.ts';
+import { consumeGrantsOf } from '../set-up/set-up-queries.ts';
 
 /**
  * Sets the password of the signed-in person and ends their other sessions. `current` is '' where they have none yet. Throws WEAK_PASSWORD, and
  * what `requirePassword` does.
  */
 export async function changePassword({
-  context,
+  parts,
+  cache,
   caller,
   session,
   current,
   password,
 }: {
-  context: IdentityContext;
+  parts: Ports<'clock' | 'database' | 'jobs' | 'live' | 'vault'>;
+  cache: SessionCache;
   caller: Caller;
   session: Session;
   current: string;
   password: string;
 }): Promise<void> {
-  const { parts } = context;
   const queryable = parts.database.orm;
   const now = parts.clock.now();
   const person = await getOwnPerson({ queryable, session });
@@ -42,8 +45,8 @@ export async function changePassword({
     if (!(await replacePassword({ tx, personId: person.id, before: person.passwordHash, passwordHash }))) {
       throw new AppError('INCORRECT_PASSWORD');
     }
-    await spendGrantsOf({ tx, personId: person.id, now });
-    await forgetHits({ queryable: tx, hit: tries });
+    await consumeGrantsOf({ tx, personId: person.id, now });
+    await resetHits({ queryable: tx, hit: tries });
     await recordAudit({
       queryable: tx,
       entry: {
@@ -57,5 +60,5 @@ export async function changePassword({
     await queuePasswordNotice({ parts, tx, host: caller.host, person, kind: isFirst ? 'password-set' : 'password-changed' });
     return endSessionsOf({ tx, personId: person.id, except: session.sessionId, now });
   });
-  await announceEnded({ context, personIds: [person.id, ...endedOf] });
+  await announceEnded({ parts, cache, personIds: [person.id, ...endedOf] });
 }

@@ -1,5 +1,5 @@
 import type { ContactKind } from '@abhyas/contract/identity/account.ts';
-import { readContact } from '@abhyas/rules/identity/contact.ts';
+import { parseContact } from '@abhyas/rules/identity/contact.ts';
 import { maskEmail, maskMobile } from '@abhyas/rules/identity/mask.ts';
 import { AppError } from '../../../platform/common/errors.ts';
 import type { Person } from '../people/people-queries.ts';
@@ -13,17 +13,17 @@ export const subjectOf = ({ personId, kind, value }: { personId: bigint; kind: C
 
 const refuseValue = (message: string) => new AppError('INVALID_REQUEST', { fields: { value: message } });
 
-/** What INVALID_REQUEST says of the contact that somebody has already. */
-export const alreadyOwn = (kind: ContactKind) => refuseValue(`This is already your ${kind}`);
+/** The INVALID_REQUEST error for a contact that is already this person's own. */
+export const alreadyOwnError = (kind: ContactKind) => refuseValue(`This is already your ${kind}`);
 
 /** A contact as it is stored. Throws INVALID_REQUEST for what is none. */
-export function readTyped({ kind, typed }: { kind: ContactKind; typed: string }): string {
-  const contact = readContact({ kind, typed });
+export function parseTypedContact({ kind, typed }: { kind: ContactKind; typed: string }): string {
+  const contact = parseContact({ kind, typed });
   if ('message' in contact) throw refuseValue(contact.message);
   return contact.value;
 }
 
 /** Whether this is the contact they have and have proved. */
-export function isOwn({ person, kind, value }: { person: Person; kind: ContactKind; value: string }): boolean {
+export function isVerifiedContact({ person, kind, value }: { person: Person; kind: ContactKind; value: string }): boolean {
   return value === person[kind] && (kind === 'email' || person.mobileProved);
 }

@@ -2,11 +2,13 @@ import type { Account } from '@abhyas/contract/identity/account.ts';
 import { deletionDueAt } from '@abhyas/rules/identity/deletion.ts';
 import { recordAudit } from '../../audit/index.ts';
 import type { Session } from '../../../platform/http/session.ts';
-import { forgetHits } from '../../../platform/postgres/rate-limit.ts';
+import type { SessionCache } from '../sessions/session-cache.ts';
+import type { Ports } from '../../../platform/parts.ts';
+import { resetHits } from '../../../platform/postgres/rate-limit.ts';
 import { getAccount } from './account.ts';
-import { askDeletion, takeDeletionBack } from './deletion-queries.ts';
+import { scheduleDeletion, cancelDeletion } from './deletion-queries.ts';
 import { queueMessage, reachOf } from '../messages/deliver.ts';
-import type { Caller, IdentityContext } from '../sessions/identity-context.ts';
+import type { Caller } from '../sessions/caller.ts';
 import { getOwnPerson, requirePassword } from '../passwords/own-password.ts';
 import { announceEnded } from '../sessions/sessions.ts';
 import { endSessionsOf } from '../sessions/session-queries.ts';
@@ -16,17 +18,18 @@ import { endSessionsOf } from '../sessions/session-queries.ts';
  * what `requirePassword` does.
  */
 export async function deleteAccount({
-  context,
+  parts,
+  cache,
   caller,
   session,
   password,
 }: {
-  context: IdentityContext;
+  parts: Ports<'brands' | 'clock' | 'database' | 'jobs' | 'live' | 'vault'>;
+  cache: SessionCache;
   caller: Caller;
   session: Session;
   password: string;
 }): Promise<Account> {
-  const { parts } = context;
   const now = parts.clock.now();
   const person = await getOwnPerson({ queryable: parts.database.orm, session });
   const tries = await requirePassword({ parts, session, person, password });
@@ -34,8 +37,8 @@ export async function deleteAccount({
   const timeZone = await parts.brands.timeZoneOf(caller.host);
   const day = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone }).format(dueAt);
   const endedOf = await parts.database.transaction(async (tx) => {
-    await forgetHits({ queryable: tx, hit: tries });
-    if (!(await askDeletion({ tx, personId: person.id, dueAt }))) return [];
+    await resetHits({ queryable: tx, hit: tries });
+    if (!(await scheduleDeletion({ tx, personId: person.id, dueAt }))) return [];
     await recordAudit({
       queryable: tx,
       entry: { at: now, actorId: person.id, action: 'identity.deletion-asked', targetKind: 'person', targetId: String(person.id) },
@@ -51,16 +54,15 @@ export async function deleteAccount({
     }
     return endSessionsOf({ tx, personId: person.id, except: session.sessionId, now });
   });
-  await announceEnded({ context, personIds: endedOf });
-  return getAccount({ context, session });
+  await announceEnded({ parts, cache, personIds: endedOf });
+  return getAccount({ parts, session });
 }
 
 /** Takes the wish to delete one's own account back; without one nothing happens. */
-export async function keepAccount({ context, session }: { context: IdentityContext; session: Session }): Promise<Account> {
-  const { parts } = context;
+export async function keepAccount({ parts, session }: { parts: Ports<'clock' | 'database'>; session: Session }): Promise<Account> {
   const { personId } = session;
   await parts.database.transaction(async (tx) => {
-    if (!(await takeDeletionBack({ tx, personId }))) return;
+    if (!(await cancelDeletion({ tx, personId }))) return;
     await recordAudit({
       queryable: tx,
       entry: {
@@ -72,5 +74,5 @@ export async function keepAccount({ context, session }: { context: IdentityConte
       },
     });
   });
-  return getAccount({ context, session });
+  return getAccount({ parts, session });
 }

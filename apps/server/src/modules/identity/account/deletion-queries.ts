@@ -3,7 +3,7 @@ import type { Queryable, Transaction } from '../../../platform/postgres/database
 import { enrolments, otpChallenges, people, sessions, setUpGrants, staffRights } from '../tables.ts';
 
 /** Sets the moment an account will be deleted, where none is set; whether none was. */
-export async function askDeletion({ tx, personId, dueAt }: { tx: Transaction; personId: bigint; dueAt: Date }): Promise<boolean> {
+export async function scheduleDeletion({ tx, personId, dueAt }: { tx: Transaction; personId: bigint; dueAt: Date }): Promise<boolean> {
   const asked = await tx
     .update(people)
     .set({ deletionDueAt: dueAt })
@@ -13,7 +13,7 @@ export async function askDeletion({ tx, personId, dueAt }: { tx: Transaction; pe
 }
 
 /** Forgets the moment an account would have been deleted; whether there was one. */
-export async function takeDeletionBack({ tx, personId }: { tx: Transaction; personId: bigint }): Promise<boolean> {
+export async function cancelDeletion({ tx, personId }: { tx: Transaction; personId: bigint }): Promise<boolean> {
   const kept = await tx
     .update(people)
     .set({ deletionDueAt: null })
@@ -54,7 +54,15 @@ export async function listIds({ tx, of }: { tx: Transaction; of: SQL }): Promise
 }
 
 /** What proves who someone is, and where they belong: sessions, rights, courses, set-up tokens and the codes of these subjects. */
-export async function removeProofs({ tx, personId, subjects }: { tx: Transaction; personId: bigint; subjects: Buffer[] }): Promise<void> {
+export async function removeCredentials({
+  tx,
+  personId,
+  subjects,
+}: {
+  tx: Transaction;
+  personId: bigint;
+  subjects: Buffer[];
+}): Promise<void> {
   await tx.delete(sessions).where(or(eq(sessions.personId, personId), eq(sessions.actingAdminId, personId)));
   await tx.delete(staffRights).where(eq(staffRights.personId, personId));
   await tx.delete(enrolments).where(eq(enrolments.personId, personId));
@@ -63,7 +71,7 @@ export async function removeProofs({ tx, personId, subjects }: { tx: Transaction
 }
 
 /** Leaves of a person an id that names no one. */
-export async function emptyPerson({ tx, personId, now }: { tx: Transaction; personId: bigint; now: Date }): Promise<void> {
+export async function anonymisePerson({ tx, personId, now }: { tx: Transaction; personId: bigint; now: Date }): Promise<void> {
   await tx
     .update(people)
     .set({

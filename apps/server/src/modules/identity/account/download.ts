@@ -1,28 +1,27 @@
 import { recordAudit } from '../../audit/index.ts';
-import { forgetHits } from '../../../platform/postgres/rate-limit.ts';
+import { resetHits } from '../../../platform/postgres/rate-limit.ts';
+import type { Ports } from '../../../platform/parts.ts';
 import type { Session } from '../../../platform/http/session.ts';
-import type { IdentityContext } from '../sessions/identity-context.ts';
 import { getOwnPerson, requirePassword } from '../passwords/own-password.ts';
 import { shownPin } from '../people/present-people.ts';
 
 /** Asks for what protects a download of everything. Throws what `requirePassword` does. */
-export async function proveForDownload({
-  context: { parts },
+export async function verifyForDownload({
+  parts,
   session,
   password,
 }: {
-  context: IdentityContext;
+  parts: Ports<'clock' | 'database' | 'vault'>;
   session: Session;
   password: string;
 }): Promise<void> {
   const queryable = parts.database.orm;
   const person = await getOwnPerson({ queryable, session });
-  await forgetHits({ queryable, hit: await requirePassword({ parts, session, person, password }) });
+  await resetHits({ queryable, hit: await requirePassword({ parts, session, person, password }) });
 }
 
 /** Writes down that someone takes their data along, and gives what their own row says of them. */
-export async function beginDownload({ context, session }: { context: IdentityContext; session: Session }): Promise<object> {
-  const { parts } = context;
+export async function startDownload({ parts, session }: { parts: Ports<'clock' | 'database'>; session: Session }): Promise<object> {
   const queryable = parts.database.orm;
   const person = await getOwnPerson({ queryable, session });
   const { id, role, firstName, lastName, mobile, mobileProved, email, deletionDueAt } = person;

@@ -1,24 +1,34 @@
 import type { Account, ContactKind } from '@abhyas/contract/identity/account.ts';
 import { recordAudit } from '../../audit/index.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
+import type { SessionCache } from '../sessions/session-cache.ts';
+import type { ParentLinks } from '../people/parent-links.ts';
+import type { Ports } from '../../../platform/parts.ts';
 import { AppError } from '../../../platform/common/errors.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import { presentAccount } from './account.ts';
-import { alreadyOwn, channelOf, isOwn, maskOf, readTyped, subjectOf } from './contact-kinds.ts';
-import { contactChanged, isContactTaken, listBareHolders, lockContact, removeBareHolder, saveContact } from '../people/contact-queries.ts';
+import { alreadyOwnError, channelOf, isVerifiedContact, maskOf, parseTypedContact, subjectOf } from './contact-kinds.ts';
+import {
+  contactChanged,
+  isContactTaken,
+  listUnclaimedParents,
+  lockContact,
+  removeUnclaimedParent,
+  saveContact,
+} from '../people/contact-queries.ts';
 import { queueMessage } from '../messages/deliver.ts';
-import type { Caller, IdentityContext } from '../sessions/identity-context.ts';
+import type { Caller } from '../sessions/caller.ts';
 import { count, limits } from '../people/rate-limits.ts';
-import { findRightCode, wasJustUsed } from '../codes/one-time-code.ts';
-import { spendChallenge } from '../codes/code-queries.ts';
+import { verifyCodeOf, wasJustUsed } from '../codes/one-time-code.ts';
+import { consumeChallenge } from '../codes/code-queries.ts';
 import { getOwnPerson } from '../passwords/own-password.ts';
 import type { Person } from '../people/people-queries.ts';
 import { announceEnded } from '../sessions/sessions.ts';
-import { spendGrantsOf } from '../set-up/set-up-queries.ts';
+import { consumeGrantsOf } from '../set-up/set-up-queries.ts';
 
 interface Change {
-  readonly context: IdentityContext;
-  readonly caller: Caller;
+  readonly tx: Transaction;
+  readonly parentLinks: ParentLinks;
   readonly person: Person;
   readonly kind: ContactKind;
   readonly value: string;
@@ -29,38 +39,43 @@ interface Change {
  * before. Throws INVALID_REQUEST, INCORRECT_OTP, and OTP_EXPIRED also where someone else got the contact meanwhile.
  */
 export async function verifyContact({
-  context,
+  parts,
+  parentLinks,
+  cache,
   caller,
   session,
   kind,
   typed,
   code,
 }: {
-  context: IdentityContext;
+  parts: Ports<'clock' | 'database' | 'jobs' | 'live' | 'vault'>;
+  parentLinks: ParentLinks;
+  cache: SessionCache;
   caller: Caller;
   session: Session;
   kind: ContactKind;
   typed: string;
   code: string;
 }): Promise<Account> {
-  const { parts } = context;
-  const value = readTyped({ kind, typed });
+  const value = parseTypedContact({ kind, typed });
   await count({ parts, limit: limits.codeAddress, of: caller.address });
   const readPerson = () => getOwnPerson({ queryable: parts.database.orm, session });
   const person = await readPerson();
   const subject = subjectOf({ personId: person.id, kind, value });
-  if (isOwn({ person, kind, value })) {
+  if (isVerifiedContact({ person, kind, value })) {
     if (await wasJustUsed({ parts, subject, code })) return presentAccount(person);
-    throw alreadyOwn(kind);
+    throw alreadyOwnError(kind);
   }
   try {
-    const challengeId = await findRightCode({ parts, subject, code });
-    const replaced = await parts.database.transaction((tx) => putInPlace({ tx, context, caller, person, kind, value, challengeId }));
-    await announceEnded({ context, personIds: replaced });
+    const challengeId = await verifyCodeOf({ parts, subject, code });
+    const replaced = await parts.database.transaction((tx) =>
+      putInPlace({ tx, parts, parentLinks, caller, person, kind, value, challengeId }),
+    );
+    await announceEnded({ parts, cache, personIds: replaced });
   } catch (error) {
     // the same code came twice at once, and the other one was first
     const now = await readPerson();
-    if (isOwn({ person: now, kind, value }) && (await wasJustUsed({ parts, subject, code }))) return presentAccount(now);
+    if (isVerifiedContact({ person: now, kind, value }) && (await wasJustUsed({ parts, subject, code }))) return presentAccount(now);
     throw error;
   }
   return presentAccount(await readPerson());
@@ -68,20 +83,20 @@ export async function verifyContact({
 
 /** Spends the code and changes the contact, all or nothing. Gives the parents whose place was taken. Throws OTP_EXPIRED. */
 async function putInPlace({
-  tx,
+  parts,
+  caller,
   challengeId,
   ...change
-}: Change & { readonly tx: Transaction; readonly challengeId: bigint }): Promise<bigint[]> {
-  const { context, caller, person, kind, value } = change;
-  const { parts } = context;
+}: Change & { parts: Ports<'clock' | 'jobs' | 'vault'>; caller: Caller; challengeId: bigint }): Promise<bigint[]> {
+  const { tx, person, kind, value } = change;
   const now = parts.clock.now();
   await lockContact({ tx, kind, value });
-  if (!(await spendChallenge({ queryable: tx, id: challengeId, now }))) throw new AppError('OTP_EXPIRED');
+  if (!(await consumeChallenge({ queryable: tx, id: challengeId, now }))) throw new AppError('OTP_EXPIRED');
   if (await isContactTaken({ queryable: tx, kind, value, role: person.role, except: person.id })) throw new AppError('OTP_EXPIRED');
   await saveContact({ tx, personId: person.id, kind, value });
-  const replaced = person.role === 'parent' ? await takePlaces({ tx, ...change }) : [];
+  const replaced = person.role === 'parent' ? await takePlaces({ parts, ...change }) : [];
   // what the old contact has proved sets no password any more
-  await spendGrantsOf({ tx, personId: person.id, now });
+  await consumeGrantsOf({ tx, personId: person.id, now });
   const isNew = value !== person[kind];
   await recordAudit({
     queryable: tx,
@@ -103,17 +118,17 @@ async function putInPlace({
 }
 
 /** Makes one of this parent and of those who were made for a guardian by the contact that is proved now: it was theirs all along. Gives those. */
-async function takePlaces({ tx, context, person, kind, value }: Change & { readonly tx: Transaction }): Promise<bigint[]> {
-  const holders = await listBareHolders({ tx, kind, value, except: person.id });
+async function takePlaces({ parts, tx, parentLinks, person, kind, value }: Change & { parts: Ports<'clock'> }): Promise<bigint[]> {
+  const holders = await listUnclaimedParents({ tx, kind, value, except: person.id });
   for (const holderId of holders) {
     // relations before people, as wherever both are changed
-    await context.parentLinks.moveParent({ tx, from: holderId, to: person.id });
+    await parentLinks.moveParent({ tx, from: holderId, to: person.id });
     // who has set a password meanwhile has made it their own
-    if (!(await removeBareHolder({ tx, personId: holderId }))) throw new AppError('OTP_EXPIRED');
+    if (!(await removeUnclaimedParent({ tx, personId: holderId }))) throw new AppError('OTP_EXPIRED');
     await recordAudit({
       queryable: tx,
       entry: {
-        at: context.parts.clock.now(),
+        at: parts.clock.now(),
         actorId: person.id,
         action: 'identity.parent-joined',
         targetKind: 'person',

@@ -42,17 +42,17 @@ export async function findChallenge({ queryable, subject }: { queryable: Queryab
 }
 
 /** Takes one of the tries a challenge has, before the code is looked at: guesses made at once share them. Whether there was one. */
-export async function takeTry({ queryable, id, most }: { queryable: Queryable; id: bigint; most: number }): Promise<boolean> {
+export async function consumeTry({ queryable, id, max }: { queryable: Queryable; id: bigint; max: number }): Promise<boolean> {
   const taken = await queryable
     .update(otpChallenges)
     .set({ wrongTries: sql`${otpChallenges.wrongTries} + 1` })
-    .where(and(eq(otpChallenges.id, id), isNull(otpChallenges.usedAt), lt(otpChallenges.wrongTries, most)))
+    .where(and(eq(otpChallenges.id, id), isNull(otpChallenges.usedAt), lt(otpChallenges.wrongTries, max)))
     .returning({ id: otpChallenges.id });
   return taken.length > 0;
 }
 
 /** Uses a challenge up; false where someone else did so first. */
-export async function spendChallenge({ queryable, id, now }: { queryable: Queryable; id: bigint; now: Date }): Promise<boolean> {
+export async function consumeChallenge({ queryable, id, now }: { queryable: Queryable; id: bigint; now: Date }): Promise<boolean> {
   const used = await queryable
     .update(otpChallenges)
     .set({ usedAt: now })

@@ -1,21 +1,21 @@
 import type { OtpSent } from '@abhyas/contract/identity/credentials.ts';
-import { drawCode, isCodeLive, otpRules, waitBeforeSend } from '@abhyas/rules/identity/otp.ts';
+import { generateCode, isCodeLive, otpRules, msUntilResend } from '@abhyas/rules/identity/otp.ts';
 import { timingSafeEqual } from 'node:crypto';
 import type { Transaction } from '../../../platform/postgres/database.ts';
 import { AppError } from '../../../platform/common/errors.ts';
-import type { Parts } from '../../../platform/parts.ts';
+import type { Ports } from '../../../platform/parts.ts';
 import { tooManyRequests } from '../../../platform/postgres/rate-limit.ts';
-import { findChallenge, insertChallenge, listSentAt, lockSubject, takeTry, spendChallenge } from './code-queries.ts';
+import { findChallenge, insertChallenge, listSentAt, lockSubject, consumeTry, consumeChallenge } from './code-queries.ts';
 
 const hourMs = 3_600_000;
 
 /** Bound to its challenge: the hash of a code says nothing of the same code anywhere else. */
-function hashCode({ parts, subject, createdAt, code }: { parts: Parts; subject: string; createdAt: Date; code: string }): Buffer {
+function hashCode({ parts, subject, createdAt, code }: { parts: Ports<'vault'>; subject: string; createdAt: Date; code: string }): Buffer {
   return parts.vault.hash(`code:${subject}:${createdAt.toISOString()}:${code}`);
 }
 
 /** What is stored of a subject. */
-export const subjectKey = ({ parts, subject }: { parts: Parts; subject: string }) => parts.vault.hash(`code-subject:${subject}`);
+export const subjectKey = ({ parts, subject }: { parts: Ports<'vault'>; subject: string }) => parts.vault.hash(`code-subject:${subject}`);
 
 /**
  * Makes the code of a subject, any text that says whom it is for; the one before it no longer counts. Throws TOO_MANY_REQUESTS within a minute of the
@@ -26,7 +26,7 @@ export async function makeCode({
   tx,
   subject,
 }: {
-  parts: Parts;
+  parts: Ports<'clock' | 'randomBytes' | 'vault'>;
   tx: Transaction;
   subject: string;
 }): Promise<{ code: string; validUntil: string }> {
@@ -34,9 +34,9 @@ export async function makeCode({
   const key = subjectKey({ parts, subject });
   await lockSubject({ tx, subject: key });
   const sentAt = await listSentAt({ tx, subject: key, since: new Date(now.getTime() - hourMs) });
-  const wait = waitBeforeSend({ sentAt, now });
+  const wait = msUntilResend({ sentAt, now });
   if (wait > 0) throw tooManyRequests(wait);
-  const code = drawCode(parts.randomBytes);
+  const code = generateCode(parts.randomBytes);
   await insertChallenge({ tx, subject: key, codeHash: hashCode({ parts, subject, createdAt: now, code }), now });
   return { code, validUntil: new Date(now.getTime() + otpRules.validMs).toISOString() };
 }
@@ -47,7 +47,7 @@ export function presentSent(sentTo: string): OtpSent {
 }
 
 interface CodeTry {
-  readonly parts: Parts;
+  readonly parts: Ports<'clock' | 'database' | 'vault'>;
   readonly subject: string;
   readonly code: string;
 }
@@ -56,21 +56,21 @@ interface CodeTry {
  * Checks the last code of a subject and gives its challenge, which the caller spends. Throws INCORRECT_OTP for a wrong one, and OTP_EXPIRED where none
  * can be right any more: none was sent, it is too old, used, or was tried wrongly five times, from wherever and however many at once.
  */
-export async function findRightCode({ parts, subject, code }: CodeTry): Promise<bigint> {
+export async function verifyCodeOf({ parts, subject, code }: CodeTry): Promise<bigint> {
   const queryable = parts.database.orm;
   const now = parts.clock.now();
   const challenge = await findChallenge({ queryable, subject: subjectKey({ parts, subject }) });
   if (challenge === null || !isCodeLive({ ...challenge, now })) throw new AppError('OTP_EXPIRED');
   const { id, createdAt, codeHash } = challenge;
-  if (!(await takeTry({ queryable, id, most: otpRules.mostWrongTries }))) throw new AppError('OTP_EXPIRED');
+  if (!(await consumeTry({ queryable, id, max: otpRules.maxWrongTries }))) throw new AppError('OTP_EXPIRED');
   if (!timingSafeEqual(hashCode({ parts, subject, createdAt, code }), codeHash)) throw new AppError('INCORRECT_OTP');
   return id;
 }
 
-/** Checks the last code of a subject and uses it up; one that is used by someone else at once is not right either. Throws what `findRightCode` does. */
+/** Checks the last code of a subject and uses it up; one that is used by someone else at once is not right either. Throws what `verifyCodeOf` does. */
 export async function checkCode({ parts, subject, code }: CodeTry): Promise<void> {
-  const id = await findRightCode({ parts, subject, code });
-  if (!(await spendChallenge({ queryable: parts.database.orm, id, now: parts.clock.now() }))) throw new AppError('OTP_EXPIRED');
+  const id = await verifyCodeOf({ parts, subject, code });
+  if (!(await consumeChallenge({ queryable: parts.database.orm, id, now: parts.clock.now() }))) throw new AppError('OTP_EXPIRED');
 }
 
 /** Whether this is the last code of a subject, and was used while it was good, which it still would be. */

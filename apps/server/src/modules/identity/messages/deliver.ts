@@ -1,5 +1,5 @@
 import type { Transaction } from '../../../platform/postgres/database.ts';
-import type { Parts } from '../../../platform/parts.ts';
+import type { Ports } from '../../../platform/parts.ts';
 import { senderOf } from './compose.ts';
 import { mailOf, type Message, smsOf } from './message-texts.ts';
 
@@ -18,7 +18,7 @@ export async function queueMessage({
   host,
   message,
 }: {
-  parts: Parts;
+  parts: Ports<'jobs' | 'vault'>;
   tx: Transaction;
   host: string;
   message: Message;
@@ -35,7 +35,7 @@ export async function queuePasswordNotice({
   person,
   kind,
 }: {
-  parts: Parts;
+  parts: Ports<'jobs' | 'vault'>;
   tx: Transaction;
   host: string;
   person: { readonly email: string; readonly mobile: string; readonly firstName: string };
@@ -51,7 +51,13 @@ export function reachOf({ email, mobile }: { readonly email: string; readonly mo
 }
 
 /** Sends what was queued. A code that no one can use any more is not sent. */
-export async function deliver({ parts, sealed }: { parts: Parts; sealed: string }): Promise<void> {
+export async function deliver({
+  parts,
+  sealed,
+}: {
+  parts: Ports<'brands' | 'clock' | 'mail' | 'sms' | 'vault'>;
+  sealed: string;
+}): Promise<void> {
   // sealed by queueMessage, and by no one else
   const { host, message } = JSON.parse(parts.vault.open(sealed)) as Payload;
   if ('validUntil' in message && new Date(message.validUntil) <= parts.clock.now()) return;

@@ -1,12 +1,12 @@
 import { AppError } from '../../../platform/common/errors.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
-import type { Parts } from '../../../platform/parts.ts';
+import type { Ports } from '../../../platform/parts.ts';
 import { countHits, type Hit } from '../../../platform/postgres/rate-limit.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import { hitOf, limits } from '../people/rate-limits.ts';
 import { checkPassword } from './password-hash.ts';
 import { listPeopleByIds, type Person } from '../people/people-queries.ts';
-import { findBeginning } from '../sessions/session-queries.ts';
+import { findSessionStart } from '../sessions/session-queries.ts';
 
 /** The signed-in person. Throws UNAUTHENTICATED where the account was deleted a moment ago. */
 export async function getOwnPerson({ queryable, session }: { queryable: Queryable; session: Session }): Promise<Person> {
@@ -19,8 +19,8 @@ export async function getOwnPerson({ queryable, session }: { queryable: Queryabl
 const freshMs = 15 * 60_000;
 
 /** Throws SIGN_IN_AGAIN where the code that a session began with was typed too long ago: a telephone may lie open since. */
-async function requireFreshCode({ parts, session }: { parts: Parts; session: Session }): Promise<void> {
-  const beganAt = await findBeginning({ queryable: parts.database.orm, sessionId: session.sessionId });
+async function requireFreshCode({ parts, session }: { parts: Ports<'clock' | 'database'>; session: Session }): Promise<void> {
+  const beganAt = await findSessionStart({ queryable: parts.database.orm, sessionId: session.sessionId });
   const isFresh = beganAt !== null && parts.clock.now().getTime() - beganAt.getTime() < freshMs;
   if (!isFresh) throw new AppError('SIGN_IN_AGAIN');
 }
@@ -35,7 +35,7 @@ export async function requirePassword({
   person,
   password,
 }: {
-  parts: Parts;
+  parts: Ports<'clock' | 'database' | 'vault'>;
   session: Session;
   person: Person;
   password: string;

@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 import { dictionary } from '@zxcvbn-ts/language-common';
-import { shortestPassword } from '@abhyas/rules/identity/password.ts';
+import { minPasswordLength } from '@abhyas/rules/identity/password.ts';
 import pLimit from 'p-limit';
 import { AppError } from '../../../platform/common/errors.ts';
 
@@ -10,10 +10,10 @@ const settings = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1
 /** Hashing takes a core and 19 MiB each: two at a time leave the others for everything else. */
 const atOnce = pLimit(2);
 /** About two seconds of work; anyone who comes after that is told to come again. */
-const mostWaiting = 200;
+const maxQueued = 200;
 
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (atOnce.pendingCount >= mostWaiting) throw new AppError('UNAVAILABLE', { retryAfter: 5 });
+  if (atOnce.pendingCount >= maxQueued) throw new AppError('UNAVAILABLE', { retryAfter: 5 });
   return atOnce(work);
 }
 
@@ -36,7 +36,7 @@ export async function checkPassword({ password, passwordHash }: { password: stri
   return matches && passwordHash !== null;
 }
 
-const common = new Set(dictionary['passwords-common'].filter((password) => password.length >= shortestPassword));
+const common = new Set(dictionary['passwords-common'].filter((password) => password.length >= minPasswordLength));
 
 /** Whether a password, in lower case, is among the commonly used ones. */
 export function isCommonPassword(lowerCase: string): boolean {

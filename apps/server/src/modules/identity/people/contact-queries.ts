@@ -16,7 +16,7 @@ export async function lockContact({ tx, kind, value }: { tx: Transaction; kind: 
 
 const holder = alias(people, 'holder');
 
-/** Holds for a holder whom a guardian's contact made and nobody has made their own: that contact is all there is of them. */
+/** SQL condition: a parent created from a guardian's contact and not claimed by anyone yet. That contact is all we know of them. */
 const isBare = (kind: ContactKind): SQL =>
   sql`(${isUnclaimed({ role: sql`holder.role`, pin: sql`holder.pin`, passwordHash: sql`holder.password_hash` })}
     and ${kind === 'email' ? sql`holder.mobile` : sql`holder.email`} = '')`;
@@ -46,7 +46,7 @@ export function contactTaken({
 }
 
 /** The parents who were made for a guardian by this contact alone, but for `except`; anyone who proves the contact takes their place. */
-export async function listBareHolders({
+export async function listUnclaimedParents({
   tx,
   kind,
   value,
@@ -66,7 +66,7 @@ export async function listBareHolders({
 }
 
 /** Removes a parent who was made for a guardian, sessions and all; whether they were that still. */
-export async function removeBareHolder({ tx, personId }: { tx: Transaction; personId: bigint }): Promise<boolean> {
+export async function removeUnclaimedParent({ tx, personId }: { tx: Transaction; personId: bigint }): Promise<boolean> {
   const removed = await tx
     .delete(people)
     .where(and(eq(people.id, personId), isUnclaimed(people)))

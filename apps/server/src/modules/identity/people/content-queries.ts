@@ -3,7 +3,7 @@ import { hasEntry } from '../../audit/index.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
 import type { Vault } from '../../../platform/common/vault.ts';
 import { contactChanged } from './contact-queries.ts';
-import { isDeletedPin } from './deleted-pins.ts';
+import { isDeletedPin } from './deleted-pin-queries.ts';
 import { namesChanged } from './profile-queries.ts';
 import { courses, enrolments, people, staffRights, variants } from '../tables.ts';
 

@@ -1,7 +1,7 @@
 import { packLimits } from '@abhyas/rules/content/pack-limits.ts';
 import { and, asc, eq, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
-import { oncePer, type Queryable } from '../../../platform/postgres/database.ts';
+import { memoisePerDatabase, type Queryable } from '../../../platform/postgres/database.ts';
 import { courses, enrolments, variants } from '../tables.ts';
 
 const courseColumns = {
@@ -53,7 +53,7 @@ export async function listCourses({ queryable, personId }: { queryable: Queryabl
     .limit(packLimits.enrolments);
 }
 
-const ownCourse = oncePer((queryable) =>
+const ownCourse = memoisePerDatabase((queryable) =>
   queryable
     .select(courseColumns)
     .from(enrolments)

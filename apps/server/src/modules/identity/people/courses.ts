@@ -1,7 +1,8 @@
 import type { StudentCourse } from '@abhyas/contract/identity/identity.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { AppError } from '../../../platform/common/errors.ts';
-import type { Parts } from '../../../platform/parts.ts';
+import type { Ports } from '../../../platform/parts.ts';
+import type { Session } from '../../../platform/http/session.ts';
 import { presentCourse } from './present-people.ts';
 import { findCourse, listCourses, touchEnrolment } from './course-queries.ts';
 
@@ -39,6 +40,11 @@ export async function getVariant({
   return presentCourse(row);
 }
 
+/** All courses in which the signed-in person is enrolled. */
+export async function listOwnCourses({ parts, session }: { parts: Ports<'database'>; session: Session }): Promise<StudentCourse[]> {
+  return (await listCourses({ queryable: parts.database.orm, personId: session.personId })).map(presentCourse);
+}
+
 /** Remembers the course as last used. */
 export async function selectCourse({
   parts,
@@ -46,7 +52,7 @@ export async function selectCourse({
   courseId,
   variantId,
 }: {
-  parts: Parts;
+  parts: Ports<'clock' | 'database'>;
   personId: bigint;
   courseId: string;
   variantId: string;

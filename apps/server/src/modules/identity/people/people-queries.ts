@@ -24,7 +24,7 @@ const personColumns = {
 export type Person = Pick<typeof people.$inferSelect, keyof typeof personColumns>;
 
 /** Whom an identifier may mean. A parent is one of a linked student. */
-export type Audience = 'student' | 'parent' | 'anybody';
+export type Audience = 'student' | 'parent' | 'anyone';
 
 type Known = Exclude<Identifier, { kind: 'invalid' }>;
 
@@ -51,7 +51,7 @@ export async function listPeople({
   const who = {
     student: ne(people.role, 'parent'),
     parent: and(eq(people.role, 'parent'), sql`exists (${parentLinks.studentsOf(sql`${people.id}`)})`),
-    anybody: undefined,
+    anyone: undefined,
   };
   return queryable
     .select(personColumns)

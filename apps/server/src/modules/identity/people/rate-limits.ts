@@ -1,6 +1,6 @@
 import type { LoginType } from '@abhyas/contract/identity/credentials.ts';
-import { readIdentifier } from '@abhyas/rules/identity/identifier.ts';
-import type { Parts } from '../../../platform/parts.ts';
+import { parseIdentifier } from '@abhyas/rules/identity/identifier.ts';
+import type { Ports } from '../../../platform/parts.ts';
 import { countHits, type Hit, type Limit } from '../../../platform/postgres/rate-limit.ts';
 
 const minute = 60;
@@ -13,23 +13,23 @@ const hour = 60 * minute;
  * from everywhere it has more of them, so that no one alone can keep a student out on the morning of an exam.
  */
 export const limits = {
-  verifyAddress: { name: 'verify-address', most: 60, seconds: minute },
-  verifyPair: { name: 'verify-pair', most: 20, seconds: minute },
-  verifyIdentifier: { name: 'verify-identifier', most: 300, seconds: minute },
-  passwordPair: { name: 'password-pair', most: 10, seconds: quarter },
-  passwordIdentifier: { name: 'password-identifier', most: 60, seconds: quarter },
-  passwordPerson: { name: 'password-person', most: 10, seconds: quarter },
-  passwordAddress: { name: 'password-address', most: 100, seconds: quarter },
-  codeAddress: { name: 'code-address', most: 60, seconds: quarter },
-  supportAddress: { name: 'support-address', most: 10, seconds: quarter },
-  registerAddress: { name: 'register-address', most: 20, seconds: hour },
-  registerEmail: { name: 'register-email', most: 5, seconds: hour },
-  contactPerson: { name: 'contact-person', most: 10, seconds: hour },
-  contactValue: { name: 'contact-value', most: 5, seconds: hour },
+  verifyAddress: { name: 'verify-address', max: 60, seconds: minute },
+  verifyPair: { name: 'verify-pair', max: 20, seconds: minute },
+  verifyIdentifier: { name: 'verify-identifier', max: 300, seconds: minute },
+  passwordPair: { name: 'password-pair', max: 10, seconds: quarter },
+  passwordIdentifier: { name: 'password-identifier', max: 60, seconds: quarter },
+  passwordPerson: { name: 'password-person', max: 10, seconds: quarter },
+  passwordAddress: { name: 'password-address', max: 100, seconds: quarter },
+  codeAddress: { name: 'code-address', max: 60, seconds: quarter },
+  supportAddress: { name: 'support-address', max: 10, seconds: quarter },
+  registerAddress: { name: 'register-address', max: 20, seconds: hour },
+  registerEmail: { name: 'register-email', max: 5, seconds: hour },
+  contactPerson: { name: 'contact-person', max: 10, seconds: hour },
+  contactValue: { name: 'contact-value', max: 5, seconds: hour },
 } as const satisfies Record<string, Limit>;
 
 /** A hit of a limit for an address, an identifier or a person; what it counts for is stored as a keyed hash. */
-export function hitOf({ parts, limit, of }: { parts: Parts; limit: Limit; of: string }): Hit {
+export function hitOf({ parts, limit, of }: { parts: Ports<'vault'>; limit: Limit; of: string }): Hit {
   return { limit, subject: parts.vault.hash(`limit:${of}`).toString('base64url') };
 }
 
@@ -40,18 +40,26 @@ export function passwordTries({
   typed,
   address,
 }: {
-  parts: Parts;
+  parts: Ports<'vault'>;
   loginType: LoginType;
   typed: string;
   address: string;
 }): { ofAddress: Hit; all: readonly Hit[] } {
-  const identifier = readIdentifier(typed);
+  const identifier = parseIdentifier(typed);
   const tried = identifier.kind === 'invalid' ? typed : identifier.value;
   const ofAddress = hitOf({ parts, limit: limits.passwordPair, of: `${loginType}:${tried}:${address}` });
   return { ofAddress, all: [ofAddress, hitOf({ parts, limit: limits.passwordIdentifier, of: `${loginType}:${tried}` })] };
 }
 
 /** Counts one hit, or throws TOO_MANY_REQUESTS. */
-export async function count({ parts, limit, of }: { parts: Parts; limit: Limit; of: string }): Promise<void> {
+export async function count({
+  parts,
+  limit,
+  of,
+}: {
+  parts: Ports<'clock' | 'database' | 'vault'>;
+  limit: Limit;
+  of: string;
+}): Promise<void> {
   await countHits({ queryable: parts.database.orm, hits: [hitOf({ parts, limit, of })], now: parts.clock.now() });
 }

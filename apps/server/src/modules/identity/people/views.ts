@@ -10,7 +10,7 @@ import { courses, enrolments, people, sessions, variants } from '../tables.ts';
  */
 const select = new QueryBuilder();
 
-/** Everybody, also synthetic candidates and what is left of deleted accounts. */
+/** Everyone, including synthetic candidates and the remains of deleted accounts. */
 export const personView = (alias: string) =>
   select
     .select({

@@ -1,7 +1,8 @@
-import { isLive, isUseDue } from '@abhyas/rules/identity/session-life.ts';
+import { isLive, shouldRecordUse } from '@abhyas/rules/identity/session-life.ts';
 import { hash } from 'node:crypto';
 import type { Session } from '../../../platform/http/session.ts';
-import type { IdentityContext } from './identity-context.ts';
+import type { SessionCache } from './session-cache.ts';
+import type { Ports } from '../../../platform/parts.ts';
 import { findSessionRow, touchSession } from './session-queries.ts';
 
 /** What is stored of a token. */
@@ -14,22 +15,23 @@ export function hashToken(token: string): Buffer {
  * was read a moment ago; a write at most every five minutes.
  */
 export async function findSession({
-  context,
+  parts,
+  cache,
   token,
   isUse,
 }: {
-  context: IdentityContext;
+  parts: Ports<'clock' | 'database'>;
+  cache: SessionCache;
   token: string;
   isUse: boolean;
 }): Promise<Session | null> {
-  const { parts, cache } = context;
   const queryable = parts.database.orm;
   const now = parts.clock.now();
   const tokenHash = hashToken(token);
   const row = await cache.find({ tokenHash, now, read: () => findSessionRow({ queryable, tokenHash }) });
   if (row === null || !row.mayActStill || !isLive({ ...row, isActing: row.actingAdminId !== null, now })) return null;
   const { sessionId, personId, pin, role, rights, actingAdminId } = row;
-  if (isUse && isUseDue({ lastUsedAt: row.lastUsedAt, now })) {
+  if (isUse && shouldRecordUse({ lastUsedAt: row.lastUsedAt, now })) {
     await touchSession({ queryable, sessionId, now });
     cache.drop({ sessionId });
   }

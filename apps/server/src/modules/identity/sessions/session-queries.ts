@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
-import { oncePer, type Queryable, type Transaction } from '../../../platform/postgres/database.ts';
+import { memoisePerDatabase, type Queryable, type Transaction } from '../../../platform/postgres/database.ts';
 import { people, sessions, staffRights } from '../tables.ts';
 import { rightsOfPerson } from '../people/people-queries.ts';
 
@@ -44,7 +44,7 @@ const mayActStill = sql<boolean>`(${sessions.actingAdminId} is null or exists (
   select from ${people} as acting where acting.id = ${sessions.actingAdminId} and (acting.role = 'admin' or (acting.role = 'staff' and exists (
     select from ${staffRights} as rights where rights.person_id = acting.id and rights."right" = 'support')))))`;
 
-const sessionRow = oncePer((queryable) =>
+const sessionRow = memoisePerDatabase((queryable) =>
   queryable
     .select({
       sessionId: sessions.id,
@@ -72,7 +72,7 @@ export async function findSessionRow({ queryable, tokenHash }: { queryable: Quer
 }
 
 /** When a session began, null for one that is gone. */
-export async function findBeginning({ queryable, sessionId }: { queryable: Queryable; sessionId: bigint }): Promise<Date | null> {
+export async function findSessionStart({ queryable, sessionId }: { queryable: Queryable; sessionId: bigint }): Promise<Date | null> {
   const [row] = await queryable.select({ createdAt: sessions.createdAt }).from(sessions).where(eq(sessions.id, sessionId)).limit(1);
   return row?.createdAt ?? null;
 }

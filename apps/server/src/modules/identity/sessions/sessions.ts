@@ -2,21 +2,34 @@ import type { SessionEntry } from '@abhyas/contract/identity/sessions.ts';
 import { isLive } from '@abhyas/rules/identity/session-life.ts';
 import { recordAudit } from '../../audit/index.ts';
 import { AppError } from '../../../platform/common/errors.ts';
+import type { SessionCache } from './session-cache.ts';
+import type { Ports } from '../../../platform/parts.ts';
 import type { Session } from '../../../platform/http/session.ts';
-import type { IdentityContext } from './identity-context.ts';
 import { presentSession } from './present-session.ts';
 import { endSessionOf, endSessionsOf, listOpenSessions } from './session-queries.ts';
 
 /** Forgets the sessions of these people in this process, and has all their windows prove theirs again. After the transaction that ended them. */
-export async function announceEnded({ context, personIds }: { context: IdentityContext; personIds: readonly bigint[] }): Promise<void> {
-  const { parts, cache } = context;
+export async function announceEnded({
+  parts,
+  cache,
+  personIds,
+}: {
+  parts: Ports<'live'>;
+  cache: SessionCache;
+  personIds: readonly bigint[];
+}): Promise<void> {
   cache.drop({ personIds });
   await parts.live.publish(...[...new Set(personIds)].map((personId) => ({ personId, kind: 'session-ended', data: {} })));
 }
 
 /** Where someone is signed in, support as them included; last used first. */
-export async function listOwnSessions({ context, session }: { context: IdentityContext; session: Session }): Promise<SessionEntry[]> {
-  const { parts } = context;
+export async function listOwnSessions({
+  parts,
+  session,
+}: {
+  parts: Ports<'clock' | 'database'>;
+  session: Session;
+}): Promise<SessionEntry[]> {
   const now = parts.clock.now();
   const rows = await listOpenSessions({ queryable: parts.database.orm, personId: session.personId });
   return rows
@@ -25,24 +38,32 @@ export async function listOwnSessions({ context, session }: { context: IdentityC
 }
 
 /** Ends the session of the call itself. */
-export async function signOut({ context, session }: { context: IdentityContext; session: Session }): Promise<void> {
-  const { parts } = context;
+export async function signOut({
+  parts,
+  cache,
+  session,
+}: {
+  parts: Ports<'clock' | 'database' | 'live'>;
+  cache: SessionCache;
+  session: Session;
+}): Promise<void> {
   const { personId, sessionId } = session;
   await endSessionOf({ queryable: parts.database.orm, personId, sessionId, now: parts.clock.now() });
-  await announceEnded({ context, personIds: [personId] });
+  await announceEnded({ parts, cache, personIds: [personId] });
 }
 
 /** Ends one of one's own sessions. Throws NOT_FOUND for any other, one that has ended too. */
 export async function endOwnSession({
-  context,
+  parts,
+  cache,
   session,
   sessionId,
 }: {
-  context: IdentityContext;
+  parts: Ports<'clock' | 'database' | 'live'>;
+  cache: SessionCache;
   session: Session;
   sessionId: bigint;
 }): Promise<void> {
-  const { parts } = context;
   const { personId } = session;
   const now = parts.clock.now();
   await parts.database.transaction(async (tx) => {
@@ -53,20 +74,21 @@ export async function endOwnSession({
       entry: { at: now, actorId: personId, action: 'identity.session-ended', targetKind: 'session', targetId: String(sessionId) },
     });
   });
-  await announceEnded({ context, personIds: [personId] });
+  await announceEnded({ parts, cache, personIds: [personId] });
 }
 
 /** Ends all of one's own sessions, but for the call's own where it is kept; gives how many. */
 export async function endOwnSessions({
-  context,
+  parts,
+  cache,
   session,
   keepThis,
 }: {
-  context: IdentityContext;
+  parts: Ports<'clock' | 'database' | 'live'>;
+  cache: SessionCache;
   session: Session;
   keepThis: boolean;
 }): Promise<number> {
-  const { parts } = context;
   const { personId } = session;
   const now = parts.clock.now();
   const endedOf = await parts.database.transaction(async (tx) => {
@@ -84,6 +106,6 @@ export async function endOwnSessions({
     });
     return ended;
   });
-  await announceEnded({ context, personIds: [personId, ...endedOf] });
+  await announceEnded({ parts, cache, personIds: [personId, ...endedOf] });
   return endedOf.length;
 }

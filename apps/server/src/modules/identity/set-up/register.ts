@@ -1,10 +1,11 @@
 import type { OtpSent } from '@abhyas/contract/identity/credentials.ts';
 import { maskEmail } from '@abhyas/rules/identity/mask.ts';
 import { AppError } from '../../../platform/common/errors.ts';
+import type { Ports } from '../../../platform/parts.ts';
 import { countHits } from '../../../platform/postgres/rate-limit.ts';
 import { queueMessage } from '../messages/deliver.ts';
 import { hashToken } from '../sessions/find-session.ts';
-import type { Caller, IdentityContext } from '../sessions/identity-context.ts';
+import type { Caller } from '../sessions/caller.ts';
 import { count, hitOf, limits } from '../people/rate-limits.ts';
 import { checkCode, makeCode, presentSent } from '../codes/one-time-code.ts';
 import { findRegistration, findRegistrationFacts, insertRegistration, listOpenCourses } from './register-queries.ts';
@@ -16,8 +17,8 @@ const registrationMs = 3_600_000;
 const subjectOf = ({ mobile, email }: { mobile: string; email: string }) => `registration:${mobile}:${email}`;
 
 /** The programmes one may register for. */
-export async function listProgrammes({ context }: { context: IdentityContext }) {
-  const rows = await listOpenCourses({ queryable: context.parts.database.orm });
+export async function listProgrammes({ parts }: { parts: Ports<'database'> }) {
+  const rows = await listOpenCourses({ queryable: parts.database.orm });
   return {
     programmes: rows.map((row) => ({ courseId: String(row.courseId), courseName: row.courseName, description: row.variantNames })),
   };
@@ -27,16 +28,15 @@ export async function listProgrammes({ context }: { context: IdentityContext }) 
  * Begins a registration: a code goes to the email, which it proves; where the email has an account the mail says so, and the answer is no other. Throws
  * INVALID_REQUEST for a programme that takes no one, and TOO_MANY_REQUESTS.
  */
-export async function beginRegistration({
-  context,
+export async function startRegistration({
+  parts,
   caller,
   details,
 }: {
-  context: IdentityContext;
+  parts: Ports<'clock' | 'database' | 'jobs' | 'randomBytes' | 'vault'>;
   caller: Caller;
   details: { firstName: string; lastName: string; mobile: string; emailId: string; courseId: string };
 }): Promise<OtpSent & { registrationToken: string }> {
-  const { parts } = context;
   const queryable = parts.database.orm;
   const { firstName, lastName, mobile } = details;
   const email = details.emailId.toLowerCase();
@@ -66,17 +66,16 @@ export async function beginRegistration({
 
 /** Exchanges the code of a registration for a set-up token. Throws INCORRECT_OTP or OTP_EXPIRED. */
 export async function verifyRegistration({
-  context,
+  parts,
   caller,
   registrationToken,
   code,
 }: {
-  context: IdentityContext;
+  parts: Ports<'clock' | 'database' | 'randomBytes' | 'vault'>;
   caller: Caller;
   registrationToken: string;
   code: string;
 }): Promise<{ setUpToken: string }> {
-  const { parts } = context;
   await count({ parts, limit: limits.codeAddress, of: caller.address });
   const since = new Date(parts.clock.now().getTime() - registrationMs);
   const registration = await findRegistration({ queryable: parts.database.orm, tokenHash: hashToken(registrationToken), since });

@@ -29,7 +29,7 @@ export async function findGrant({ queryable, tokenHash, since }: { queryable: Qu
 }
 
 /** Uses a grant up; false where someone else did so first. */
-export async function spendGrant({ tx, id, now }: { tx: Transaction; id: bigint; now: Date }): Promise<boolean> {
+export async function consumeGrant({ tx, id, now }: { tx: Transaction; id: bigint; now: Date }): Promise<boolean> {
   const used = await tx
     .update(setUpGrants)
     .set({ usedAt: now })
@@ -42,7 +42,7 @@ export async function spendGrant({ tx, id, now }: { tx: Transaction; id: bigint;
  * Uses up every grant that could set the password of a person, and gives their ids: none outlives a password. In a fixed order, after the password
  * itself, so that two changes never wait for each other.
  */
-export async function spendGrantsOf({ tx, personId, now }: { tx: Transaction; personId: bigint; now: Date }): Promise<bigint[]> {
+export async function consumeGrantsOf({ tx, personId, now }: { tx: Transaction; personId: bigint; now: Date }): Promise<bigint[]> {
   const open = tx
     .select({ id: setUpGrants.id })
     .from(setUpGrants)

@@ -1,18 +1,19 @@
-import { readIdentifier } from '@abhyas/rules/identity/identifier.ts';
+import { parseIdentifier } from '@abhyas/rules/identity/identifier.ts';
 import { findPasswordFault, type PasswordOwner } from '@abhyas/rules/identity/password.ts';
 import { recordAudit } from '../../audit/index.ts';
 import { AppError } from '../../../platform/common/errors.ts';
-import type { Parts } from '../../../platform/parts.ts';
+import type { Ports } from '../../../platform/parts.ts';
 import { queueMessage, queuePasswordNotice } from '../messages/deliver.ts';
 import { hashToken } from '../sessions/find-session.ts';
-import type { Caller, IdentityContext } from '../sessions/identity-context.ts';
+import type { Caller } from '../sessions/caller.ts';
 import { hashPassword, isCommonPassword } from '../passwords/password-hash.ts';
 import { listPeopleByIds, type Person, replacePassword } from '../people/people-queries.ts';
 import { shownPin } from '../people/present-people.ts';
 import { createStudent, findRegistrationById } from './register-queries.ts';
+import type { SessionCache } from '../sessions/session-cache.ts';
 import { announceEnded } from '../sessions/sessions.ts';
 import { endSessionsOf } from '../sessions/session-queries.ts';
-import { findGrant, insertGrant, spendGrant, spendGrantsOf } from './set-up-queries.ts';
+import { findGrant, insertGrant, consumeGrant, consumeGrantsOf } from './set-up-queries.ts';
 
 /** A right code may be turned into a password for a quarter of an hour. */
 const grantMs = 15 * 60_000;
@@ -23,7 +24,7 @@ export async function grantSetUp({
   personIds,
   registrationId,
 }: {
-  parts: Parts;
+  parts: Ports<'clock' | 'database' | 'randomBytes'>;
   personIds: bigint[];
   registrationId: bigint | null;
 }): Promise<string> {
@@ -45,7 +46,6 @@ export function requireGoodPassword({ password, owner, field }: { password: stri
 }
 
 interface SetUp {
-  readonly context: IdentityContext;
   readonly caller: Caller;
   readonly studentEmail: string;
   readonly studentImsPin: string;
@@ -59,7 +59,7 @@ interface SetUp {
 function isNamed({ person, studentEmail, studentImsPin }: { person: Person; studentEmail: string; studentImsPin: string }): boolean {
   if (studentEmail !== '' && studentEmail.toLowerCase() !== person.email) return false;
   if (studentImsPin === '') return true;
-  const identifier = readIdentifier(studentImsPin);
+  const identifier = parseIdentifier(studentImsPin);
   return identifier.kind !== 'invalid' && identifier.value === person[identifier.kind];
 }
 
@@ -67,9 +67,10 @@ function isNamed({ person, studentEmail, studentImsPin }: { person: Person; stud
  * Sets a password with a set-up token and uses it up; for a registration it makes the account. Gives the pin, '' for a parent. Throws WEAK_PASSWORD, which leaves the
  * token as it was, and SET_UP_EXPIRED: also for someone the token is not for.
  */
-export async function setUpPassword(setUp: SetUp): Promise<{ studentImsPin: string }> {
-  const { context, setUpToken } = setUp;
-  const { parts } = context;
+export async function setUpPassword(
+  setUp: SetUp & { parts: Ports<'clock' | 'database' | 'jobs' | 'live' | 'vault'>; cache: SessionCache },
+): Promise<{ studentImsPin: string }> {
+  const { parts, setUpToken } = setUp;
   const since = new Date(parts.clock.now().getTime() - grantMs);
   const grant = await findGrant({ queryable: parts.database.orm, tokenHash: hashToken(setUpToken), since });
   if (grant === null) throw new AppError('SET_UP_EXPIRED');
@@ -79,15 +80,19 @@ export async function setUpPassword(setUp: SetUp): Promise<{ studentImsPin: stri
 }
 
 async function setPassword({
-  context,
+  parts,
+  cache,
   caller,
   studentEmail,
   studentImsPin,
   password,
   field,
   grant,
-}: SetUp & { grant: { id: bigint; personIds: bigint[] } }): Promise<{ studentImsPin: string }> {
-  const { parts } = context;
+}: SetUp & {
+  parts: Ports<'clock' | 'database' | 'jobs' | 'live' | 'vault'>;
+  cache: SessionCache;
+  grant: { id: bigint; personIds: bigint[] };
+}): Promise<{ studentImsPin: string }> {
   const people = await listPeopleByIds({ queryable: parts.database.orm, ids: grant.personIds });
   const [person, another] = people.filter((candidate) => isNamed({ person: candidate, studentEmail, studentImsPin }));
   if (person === undefined) throw new AppError('SET_UP_EXPIRED');
@@ -97,7 +102,7 @@ async function setPassword({
   const now = parts.clock.now();
   const endedOf = await parts.database.transaction(async (tx) => {
     const replaced = await replacePassword({ tx, personId: person.id, before: person.passwordHash, passwordHash });
-    const spent = replaced ? await spendGrantsOf({ tx, personId: person.id, now }) : [];
+    const spent = replaced ? await consumeGrantsOf({ tx, personId: person.id, now }) : [];
     if (!spent.includes(grant.id)) throw new AppError('SET_UP_EXPIRED');
     const isFirst = person.passwordHash === null;
     const action = isFirst ? 'identity.password-set' : 'identity.password-reset';
@@ -108,20 +113,21 @@ async function setPassword({
     await queuePasswordNotice({ parts, tx, host: caller.host, person, kind: isFirst ? 'password-set' : 'password-changed' });
     return endSessionsOf({ tx, personId: person.id, now });
   });
-  await announceEnded({ context, personIds: [person.id, ...endedOf] });
+  await announceEnded({ parts, cache, personIds: [person.id, ...endedOf] });
   return { studentImsPin: shownPin(person) };
 }
 
 async function createAccount({
-  context,
+  parts,
   caller,
   studentEmail,
   studentImsPin,
   password,
   field,
   grant,
-}: SetUp & { grant: { id: bigint; registrationId: bigint } }): Promise<{ studentImsPin: string }> {
-  const { parts } = context;
+}: SetUp & { parts: Ports<'clock' | 'database' | 'jobs' | 'vault'>; grant: { id: bigint; registrationId: bigint } }): Promise<{
+  studentImsPin: string;
+}> {
   const registration = await findRegistrationById({ queryable: parts.database.orm, id: grant.registrationId });
   const isOther = studentEmail !== '' && studentEmail.toLowerCase() !== registration?.email;
   if (registration === null || isOther || studentImsPin !== '') throw new AppError('SET_UP_EXPIRED');
@@ -129,7 +135,7 @@ async function createAccount({
   const passwordHash = await hashPassword(password);
   const now = parts.clock.now();
   return parts.database.transaction(async (tx) => {
-    const person = (await spendGrant({ tx, id: grant.id, now })) ? await createStudent({ tx, registration, passwordHash, now }) : null;
+    const person = (await consumeGrant({ tx, id: grant.id, now })) ? await createStudent({ tx, registration, passwordHash, now }) : null;
     if (person === null) throw new AppError('SET_UP_EXPIRED');
     await recordAudit({
       queryable: tx,

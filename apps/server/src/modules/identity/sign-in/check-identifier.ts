@@ -1,27 +1,30 @@
 import type { LoginType } from '@abhyas/contract/identity/credentials.ts';
-import { readIdentifier } from '@abhyas/rules/identity/identifier.ts';
+import { parseIdentifier } from '@abhyas/rules/identity/identifier.ts';
 import { maskEmail, maskMobile, maskPin } from '@abhyas/rules/identity/mask.ts';
 import { AppError } from '../../../platform/common/errors.ts';
+import type { ParentLinks } from '../people/parent-links.ts';
+import type { Ports } from '../../../platform/parts.ts';
 import { countHits } from '../../../platform/postgres/rate-limit.ts';
-import type { Caller, IdentityContext } from '../sessions/identity-context.ts';
+import type { Caller } from '../sessions/caller.ts';
 import { hitOf, limits } from '../people/rate-limits.ts';
 import { type Audience, listPeople, type Person } from '../people/people-queries.ts';
 
 /** Everyone an identifier stands for, counted against the limits of asking. */
 async function ask({
-  context,
+  parts,
+  parentLinks,
   caller,
   typed,
   audience,
 }: {
-  context: IdentityContext;
+  parts: Ports<'clock' | 'database' | 'vault'>;
+  parentLinks: ParentLinks;
   caller: Caller;
   typed: string;
   audience: Audience;
 }): Promise<Person[]> {
-  const { parts, parentLinks } = context;
   const queryable = parts.database.orm;
-  const identifier = readIdentifier(typed);
+  const identifier = parseIdentifier(typed);
   // what can be no one's counts for the address only
   const hits = [
     hitOf({ parts, limit: limits.verifyAddress, of: caller.address }),
@@ -38,17 +41,19 @@ async function ask({
 
 /** Whether the account still waits for its first password. An identifier no one has is answered like one with a password. */
 export async function verifyLogin({
-  context,
+  parts,
+  parentLinks,
   caller,
   typed,
   loginType,
 }: {
-  context: IdentityContext;
+  parts: Ports<'clock' | 'database' | 'vault'>;
+  parentLinks: ParentLinks;
   caller: Caller;
   typed: string;
   loginType: LoginType;
 }): Promise<{ newStudent: boolean }> {
-  const people = await ask({ context, caller, typed, audience: loginType });
+  const people = await ask({ parts, parentLinks, caller, typed, audience: loginType });
   return { newStudent: people.length > 0 && people.every((person) => person.passwordHash === null) };
 }
 
@@ -56,8 +61,18 @@ export async function verifyLogin({
  * Whether a student still waits for the first password, for the screen that sets it up; where several share a mobile, whether one of them does.
  * Everything of them is masked. Throws UNKNOWN_STUDENT.
  */
-export async function verifyStudent({ context, caller, typed }: { context: IdentityContext; caller: Caller; typed: string }) {
-  const people = await ask({ context, caller, typed, audience: 'student' });
+export async function verifyStudent({
+  parts,
+  parentLinks,
+  caller,
+  typed,
+}: {
+  parts: Ports<'clock' | 'database' | 'vault'>;
+  parentLinks: ParentLinks;
+  caller: Caller;
+  typed: string;
+}) {
+  const people = await ask({ parts, parentLinks, caller, typed, audience: 'student' });
   const person = people.find((candidate) => candidate.passwordHash === null) ?? people[0];
   if (person === undefined) throw new AppError('UNKNOWN_STUDENT');
   return {

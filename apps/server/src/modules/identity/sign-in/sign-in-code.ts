@@ -1,9 +1,11 @@
 import type { LoginType, OtpSent, Verified } from '@abhyas/contract/identity/credentials.ts';
-import { type Identifier, readIdentifier } from '@abhyas/rules/identity/identifier.ts';
+import { type Identifier, parseIdentifier } from '@abhyas/rules/identity/identifier.ts';
 import { maskEmail, maskMobile } from '@abhyas/rules/identity/mask.ts';
 import { AppError } from '../../../platform/common/errors.ts';
+import type { ParentLinks } from '../people/parent-links.ts';
+import type { Ports } from '../../../platform/parts.ts';
 import { queueMessage } from '../messages/deliver.ts';
-import type { Caller, IdentityContext } from '../sessions/identity-context.ts';
+import type { Caller } from '../sessions/caller.ts';
 import { count, limits } from '../people/rate-limits.ts';
 import { checkCode, makeCode, presentSent } from '../codes/one-time-code.ts';
 import { listPeople, type Person } from '../people/people-queries.ts';
@@ -30,20 +32,21 @@ const unknownOf = (loginType: LoginType | undefined) => new AppError(loginType =
 
 /** Sends a code to the person who has the identifier. Throws USER_NOT_FOUND, for a parent PARENT_NOT_LINKED, and TOO_MANY_REQUESTS. */
 export async function sendCode({
-  context,
+  parts,
+  parentLinks,
   caller,
   typed,
   loginType,
 }: {
-  context: IdentityContext;
+  parts: Ports<'clock' | 'database' | 'jobs' | 'randomBytes' | 'vault'>;
+  parentLinks: ParentLinks;
   caller: Caller;
   typed: string;
   loginType: LoginType | undefined;
 }): Promise<OtpSent> {
-  const { parts, parentLinks } = context;
   await count({ parts, limit: limits.codeAddress, of: caller.address });
-  const identifier = readIdentifier(typed);
-  const audience = loginType ?? 'anybody';
+  const identifier = parseIdentifier(typed);
+  const audience = loginType ?? 'anyone';
   const people = await listPeople({ queryable: parts.database.orm, identifier, audience, parentLinks });
   const channels = channelsOf({ identifier, people });
   // someone without mobile and email on record cannot be reached: to the caller that is the same
@@ -58,7 +61,7 @@ export async function sendCode({
 }
 
 interface Proof {
-  readonly context: IdentityContext;
+  readonly parentLinks: ParentLinks;
   readonly caller: Caller;
   readonly typed: string;
   readonly loginType: LoginType | undefined;
@@ -69,27 +72,29 @@ interface Proof {
  * Checks a code, uses it up, and gives everyone it stands for: someone, always. Throws INCORRECT_OTP or OTP_EXPIRED, and `unknown` where the identifier
  * stands for no one.
  */
-export async function proveByCode({
-  context,
+export async function verifyIdentifierByCode({
+  parts,
+  parentLinks,
   caller,
   typed,
   loginType,
   code,
   unknown,
-}: Proof & { unknown: 'USER_NOT_FOUND' | 'OTP_EXPIRED' }): Promise<Person[]> {
-  const { parts, parentLinks } = context;
+}: Proof & { parts: Ports<'clock' | 'database' | 'vault'>; unknown: 'USER_NOT_FOUND' | 'OTP_EXPIRED' }): Promise<Person[]> {
   await count({ parts, limit: limits.codeAddress, of: caller.address });
-  const identifier = readIdentifier(typed);
-  const people = await listPeople({ queryable: parts.database.orm, identifier, audience: loginType ?? 'anybody', parentLinks });
+  const identifier = parseIdentifier(typed);
+  const people = await listPeople({ queryable: parts.database.orm, identifier, audience: loginType ?? 'anyone', parentLinks });
   if (people.length === 0) throw new AppError(unknown);
   await checkCode({ parts, subject: subjectOf(identifier), code });
   return people;
 }
 
 /** Exchanges a right code for a set-up token and the people it may be used for. Throws INCORRECT_OTP, OTP_EXPIRED, USER_NOT_FOUND. */
-export async function verifyCode(proof: Proof): Promise<Verified> {
-  const { parts } = proof.context;
-  const people = await proveByCode({ ...proof, unknown: 'USER_NOT_FOUND' });
+export async function verifyCode({
+  parts,
+  ...proof
+}: Proof & { parts: Ports<'clock' | 'database' | 'randomBytes' | 'vault'> }): Promise<Verified> {
+  const people = await verifyIdentifierByCode({ parts, ...proof, unknown: 'USER_NOT_FOUND' });
   const setUpToken = await grantSetUp({ parts, personIds: people.map((person) => person.id), registrationId: null });
   return {
     setUpToken,

@@ -1,11 +1,13 @@
 import type { LoginResult } from '@abhyas/contract/identity/identity.ts';
 import type { LoginType } from '@abhyas/contract/identity/credentials.ts';
-import { readIdentifier } from '@abhyas/rules/identity/identifier.ts';
+import { parseIdentifier } from '@abhyas/rules/identity/identifier.ts';
 import { AppError } from '../../../platform/common/errors.ts';
-import { countHits, forgettingHits } from '../../../platform/postgres/rate-limit.ts';
-import { proveByCode } from './sign-in-code.ts';
+import type { ParentLinks } from '../people/parent-links.ts';
+import type { Ports } from '../../../platform/parts.ts';
+import { countHits, resettingHits } from '../../../platform/postgres/rate-limit.ts';
+import { verifyIdentifierByCode } from './sign-in-code.ts';
 import { hashToken } from '../sessions/find-session.ts';
-import type { Caller, IdentityContext } from '../sessions/identity-context.ts';
+import type { Caller } from '../sessions/caller.ts';
 import { count, hitOf, limits, passwordTries } from '../people/rate-limits.ts';
 import { checkPassword } from '../passwords/password-hash.ts';
 import { findSignIn, listSignIns, type SignInRow } from '../people/people-queries.ts';
@@ -13,14 +15,14 @@ import { presentLogin } from '../people/present-people.ts';
 import { openSession } from '../sessions/session-queries.ts';
 
 interface SignIn {
-  readonly context: IdentityContext;
+  readonly parentLinks: ParentLinks;
   readonly caller: Caller;
   readonly typed: string;
   readonly loginType: LoginType;
 }
 
 /** An identifier may stand for several people, as a student's pin does for parents; so many of them are tried. */
-const mostTried = 4;
+const maxTried = 4;
 
 /** Those of `rows` whose password it is, until there are `enough`. At least one hash, so that no one learns whether there is anyone. */
 async function findOwners({
@@ -34,7 +36,7 @@ async function findOwners({
 }): Promise<SignInRow[]> {
   if (rows.length === 0) await checkPassword({ password, passwordHash: null });
   const owners: SignInRow[] = [];
-  for (const row of rows.slice(0, mostTried)) {
+  for (const row of rows.slice(0, maxTried)) {
     if (await checkPassword({ password, passwordHash: row.passwordHash })) owners.push(row);
     if (owners.length === enough) break;
   }
@@ -42,21 +44,38 @@ async function findOwners({
 }
 
 /**
+ * Signs in by the code or by the password, whichever was sent, and says by which. Throws INVALID_REQUEST where both were, and else what signing in by
+ * either does.
+ */
+export async function signIn({
+  code,
+  password,
+  ...who
+}: SignIn & { parts: Ports<'clock' | 'database' | 'randomBytes' | 'vault'>; code: string; password: string }): Promise<{
+  result: LoginResult;
+  by: 'code' | 'password';
+}> {
+  if (code === '') return { result: await signInByPassword({ ...who, password }), by: 'password' };
+  if (password !== '') throw new AppError('INVALID_REQUEST', { fields: { otp: 'Send a code or a password' } });
+  return { result: await signInByCode({ ...who, code }), by: 'code' };
+}
+
+/**
  * Signs in by password: three queries and one hash, or one for each of those an identifier stands for. Throws INCORRECT_PASSWORD for a wrong password
  * and for an unknown person alike, SEVERAL_STUDENTS where students who share a mobile share the password too, TOO_MANY_REQUESTS, and UNAVAILABLE where
  * too many sign in at once.
  */
-export async function signInByPassword({
-  context,
+async function signInByPassword({
+  parts,
+  parentLinks,
   caller,
   typed,
   loginType,
   password,
-}: SignIn & { password: string }): Promise<LoginResult> {
-  const { parts, parentLinks } = context;
+}: SignIn & { parts: Ports<'clock' | 'database' | 'randomBytes' | 'vault'>; password: string }): Promise<LoginResult> {
   const queryable = parts.database.orm;
   const now = parts.clock.now();
-  const identifier = readIdentifier(typed);
+  const identifier = parseIdentifier(typed);
   const tries = passwordTries({ parts, loginType, typed, address: caller.address });
   const failures = hitOf({ parts, limit: limits.passwordAddress, of: caller.address });
   await countHits({ queryable, hits: tries.all, unless: [failures, tries.ofAddress], now });
@@ -71,7 +90,7 @@ export async function signInByPassword({
   const token = parts.randomBytes(32).toString('base64url');
   const isOpen = await openSession({
     queryable,
-    before: forgettingHits(tries.all),
+    before: resettingHits(tries.all),
     tokenHash: hashToken(token),
     personId: row.id,
     proof: row,
@@ -83,11 +102,17 @@ export async function signInByPassword({
 }
 
 /** Signs in by a code that was sent. Throws INCORRECT_OTP, OTP_EXPIRED, and SEVERAL_STUDENTS where the mobile or email is that of several. */
-export async function signInByCode({ context, caller, typed, loginType, code }: SignIn & { code: string }): Promise<LoginResult> {
-  const { parts } = context;
+async function signInByCode({
+  parts,
+  parentLinks,
+  caller,
+  typed,
+  loginType,
+  code,
+}: SignIn & { parts: Ports<'clock' | 'database' | 'randomBytes' | 'vault'>; code: string }): Promise<LoginResult> {
   const queryable = parts.database.orm;
   if (!/^\d{6}$/.test(code)) throw new AppError('INCORRECT_OTP');
-  const people = await proveByCode({ context, caller, typed, loginType, code, unknown: 'OTP_EXPIRED' });
+  const people = await verifyIdentifierByCode({ parts, parentLinks, caller, typed, loginType, code, unknown: 'OTP_EXPIRED' });
   // a pack has one parent for a number; where two packs know the same number, it opens the one that was there first
   if (loginType === 'student' && people.length > 1) throw new AppError('SEVERAL_STUDENTS');
   const [person] = people;
@@ -96,7 +121,7 @@ export async function signInByCode({ context, caller, typed, loginType, code }: 
   const token = parts.randomBytes(32).toString('base64url');
   const isOpen = await openSession({
     queryable,
-    before: forgettingHits(passwordTries({ parts, loginType, typed, address: caller.address }).all),
+    before: resettingHits(passwordTries({ parts, loginType, typed, address: caller.address }).all),
     tokenHash: hashToken(token),
     personId: row.id,
     proof: row,

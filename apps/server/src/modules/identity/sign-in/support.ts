@@ -1,10 +1,12 @@
 import type { LoginResult } from '@abhyas/contract/identity/identity.ts';
-import { readIdentifier } from '@abhyas/rules/identity/identifier.ts';
+import { parseIdentifier } from '@abhyas/rules/identity/identifier.ts';
 import { recordAudit } from '../../audit/index.ts';
 import { AppError } from '../../../platform/common/errors.ts';
-import { countHits, forgettingHits } from '../../../platform/postgres/rate-limit.ts';
+import type { ParentLinks } from '../people/parent-links.ts';
+import type { Ports } from '../../../platform/parts.ts';
+import { countHits, resettingHits } from '../../../platform/postgres/rate-limit.ts';
 import { hashToken } from '../sessions/find-session.ts';
-import type { Caller, IdentityContext } from '../sessions/identity-context.ts';
+import type { Caller } from '../sessions/caller.ts';
 import { count, hitOf, limits, passwordTries } from '../people/rate-limits.ts';
 import { checkPassword } from '../passwords/password-hash.ts';
 import { listSignIns, type SignInRow } from '../people/people-queries.ts';
@@ -18,32 +20,33 @@ const maySupport = ({ role, rights }: SignInRow) => role === 'admin' || (role ==
  * right alike; then UNKNOWN_STUDENT or SEVERAL_STUDENTS.
  */
 export async function signInAsStudent({
-  context,
+  parts,
+  parentLinks,
   caller,
   admin,
   password,
   student,
 }: {
-  context: IdentityContext;
+  parts: Ports<'clock' | 'database' | 'randomBytes' | 'vault'>;
+  parentLinks: ParentLinks;
   caller: Caller;
   admin: string;
   password: string;
   student: string;
 }): Promise<LoginResult> {
-  const { parts, parentLinks } = context;
   const queryable = parts.database.orm;
   const now = parts.clock.now();
   const tries = passwordTries({ parts, loginType: 'student', typed: admin, address: caller.address });
   const failures = hitOf({ parts, limit: limits.supportAddress, of: caller.address });
   await countHits({ queryable, hits: tries.all, unless: [failures, tries.ofAddress], now });
-  const candidates = await listSignIns({ queryable, identifier: readIdentifier(admin), loginType: 'student', parentLinks });
+  const candidates = await listSignIns({ queryable, identifier: parseIdentifier(admin), loginType: 'student', parentLinks });
   const supporter = candidates.filter(maySupport).find((candidate) => candidate.passwordHash !== null);
   const isRight = await checkPassword({ password, passwordHash: supporter?.passwordHash ?? null });
   if (!isRight || supporter === undefined) {
     await count({ parts, limit: limits.supportAddress, of: caller.address });
     throw new AppError('INCORRECT_PASSWORD');
   }
-  const known = await listSignIns({ queryable, identifier: readIdentifier(student), loginType: 'student', parentLinks });
+  const known = await listSignIns({ queryable, identifier: parseIdentifier(student), loginType: 'student', parentLinks });
   const [row, another] = known.filter(({ role }) => role === 'student');
   if (row === undefined) throw new AppError('UNKNOWN_STUDENT');
   if (another !== undefined) throw new AppError('SEVERAL_STUDENTS');
@@ -51,7 +54,7 @@ export async function signInAsStudent({
   await parts.database.transaction(async (tx) => {
     const isOpen = await openSession({
       queryable: tx,
-      before: forgettingHits(tries.all),
+      before: resettingHits(tries.all),
       tokenHash: hashToken(token),
       personId: row.id,
       proof: supporter,

@@ -5,7 +5,7 @@ import { mayDownload } from '@abhyas/rules/learning/download.ts';
 import { progressOf, resumeAt } from '@abhyas/rules/learning/parts.ts';
 import type { Queryable } from '../../../platform/postgres/database.ts';
 import { AppError } from '../../../platform/common/errors.ts';
-import type { Parts } from '../../../platform/parts.ts';
+import type { Ports } from '../../../platform/parts.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import { getCourse } from '../../identity/index.ts';
 import { partsOf } from '../course/asset-parts.ts';
@@ -26,7 +26,7 @@ export async function openAsset({
   session,
   body,
 }: {
-  parts: Parts;
+  parts: Ports<'clock' | 'database' | 'files'>;
   session: Session;
   body: RequestOf<'openAsset'>;
 }): Promise<AnswerOf<'openAsset'>> {
@@ -69,7 +69,7 @@ export async function renewAsset({
   session,
   body,
 }: {
-  parts: Parts;
+  parts: Ports<'clock' | 'database' | 'files'>;
   session: Session;
   body: RequestOf<'renewAsset'>;
 }): Promise<AnswerOf<'renewAsset'>> {

@@ -1,10 +1,10 @@
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { contentVersion } from '../../../platform/postgres/content-cache.ts';
-import { oncePer, type Queryable } from '../../../platform/postgres/database.ts';
+import { memoisePerDatabase, type Queryable } from '../../../platform/postgres/database.ts';
 import { queryRows } from '../../../platform/postgres/rows.ts';
 import { enrolledIn } from '../../identity/index.ts';
-import { mostNotes } from '../study/note-queries.ts';
+import { maxNotes } from '../study/note-queries.ts';
 import { assets, learningNodes, nodeAssets } from '../tables.ts';
 
 /** A note as it comes in JSON: its moments as PostgreSQL writes them. */
@@ -18,7 +18,7 @@ const noteInJson = z.object({
 });
 export type NoteJson = Readonly<z.infer<typeof noteInJson>>;
 
-/** An asset where it stands, with what is the student's own of it. */
+/** An asset at its place in the course, with the student's own progress and marks. */
 const openedAsset = z.object({
   id: z.bigint(),
   name: z.string(),
@@ -97,13 +97,13 @@ export async function openPlacedAsset({
            ${marked('bookmark')} as bookmarked, ${marked('task')} as "isMyTask",
            (select coalesce(json_agg(json_build_object('noteKey', note.key, 'text', note.text, 'at', note.at, 'createdAt', note.created_at,
                      'updatedAt', note.updated_at, 'version', note.version) order by note.created_at, note.id), '[]')
-              from (select * from notes where ${own} and asset_id = ${assetId} order by updated_at desc limit ${mostNotes.besideAsset}) as note) as notes
+              from (select * from notes where ${own} and asset_id = ${assetId} order by updated_at desc limit ${maxNotes.besideAsset}) as note) as notes
       from placed left join known on true`,
   });
   return row ?? null;
 }
 
-const placedFiles = oncePer((queryable) =>
+const placedFiles = memoisePerDatabase((queryable) =>
   queryable
     .select({ fileKey: assets.fileKey, captionsKey: assets.captionsKey, chaptersKey: assets.chaptersKey, posterKey: assets.posterKey })
     .from(nodeAssets)
@@ -160,14 +160,14 @@ const savedProgress = z.object({
 export type SavedProgress = Readonly<z.infer<typeof savedProgress>>;
 
 /** In how many pieces what was seen of an asset is kept, as many as the wire holds; no one who watches or reads it comes near. */
-const mostPieces = 500;
+const maxPieces = 500;
 /** The parts of an asset whose number the content does not say lie within what the wire takes. */
-const mostParts = 100_001;
+const maxParts = 100_001;
 
 const countOf = (ranges: SQL) => sql`(select coalesce(sum(upper(part) - lower(part)), 0)::integer from unnest(${ranges}) as part)`;
 
 /**
- * Adds what was seen of the parts there are to what is known, in one statement; what would leave more than `mostPieces` is not added. The position is that of
+ * Adds what was seen of the parts there are to what is known, in one statement; what would leave more than `maxPieces` is not added. The position is that of
  * the latest moment, and what comes twice changes nothing. Each asset may be there once. An asset that was moved within its course is kept with the place
  * where it is now; one that is no longer there, or in a course that is not the student's, is left out of the answer.
  */
@@ -187,7 +187,7 @@ export async function saveSeen({
     statement: sql`
     with sent as (
       select sent.course_id, place.node_id, sent.asset_id, sent.position, sent.at,
-             sent.seen * int4multirange(int4range(0, coalesce(nullif(case asset.type when 'video' then asset.seconds else asset.pages end, 0), ${mostParts}))) as seen,
+             sent.seen * int4multirange(int4range(0, coalesce(nullif(case asset.type when 'video' then asset.seconds else asset.pages end, 0), ${maxParts}))) as seen,
              asset.type, asset.seconds, asset.pages
         from unnest(${list((entry) => entry.courseId)}::bigint[], ${list((entry) => entry.nodeId)}::bigint[],
                     ${list((entry) => entry.assetId)}::bigint[], ${list((entry) => entry.position)}::integer[],
@@ -209,7 +209,7 @@ export async function saveSeen({
         position_at = greatest(asset_progresses.position_at, excluded.position_at),
         (seen, seen_count) = (
           select kept, ${countOf(sql`kept`)} from (
-            select case when (select count(*) from unnest(joined)) > ${mostPieces} then asset_progresses.seen else joined end as kept
+            select case when (select count(*) from unnest(joined)) > ${maxPieces} then asset_progresses.seen else joined end as kept
               from (select asset_progresses.seen + excluded.seen as joined) as one) as chosen)
       returning course_id, asset_id, completed_at, seen
     )

@@ -1,9 +1,9 @@
 import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
 import { isComplete, progressOf, unionParts } from '@abhyas/rules/learning/parts.ts';
-import type { Parts } from '../../../platform/parts.ts';
+import type { Ports } from '../../../platform/parts.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import { partsOf } from '../course/asset-parts.ts';
-import { countSave } from '../course/limits.ts';
+import { limitSaves } from '../course/limits.ts';
 import { fromMultirange, toMultirange } from './multirange.ts';
 import { saveCompletions, type SavedProgress, saveSeen } from './progress-queries.ts';
 
@@ -18,11 +18,11 @@ export async function saveProgress({
   session,
   body,
 }: {
-  parts: Parts;
+  parts: Ports<'clock' | 'database' | 'vault'>;
   session: Session;
   body: RequestOf<'saveProgress'>;
 }): Promise<AnswerOf<'saveProgress'>> {
-  await countSave({ parts, session, of: 'progress' });
+  await limitSaves({ parts, session, of: 'progress' });
   const queryable = parts.database.orm;
   const now = parts.clock.now();
   const entries = mergeEntries(body.entries);

@@ -1,4 +1,4 @@
-import type { Parts } from '../../../platform/parts.ts';
+import type { Ports } from '../../../platform/parts.ts';
 
 /** How long the links of an asset open it: long enough to begin, too short to be passed on. A player asks for new ones before. */
 const linkLife = 15 * 60_000;
@@ -8,7 +8,7 @@ export async function signAsset({
   parts,
   asset,
 }: {
-  parts: Pick<Parts, 'files' | 'clock'>;
+  parts: Ports<'clock' | 'files'>;
   asset: { fileKey: string; captionsKey: string; chaptersKey: string; posterKey: string };
 }) {
   const expiresAt = new Date(parts.clock.now().getTime() + linkLife);

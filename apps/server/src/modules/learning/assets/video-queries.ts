@@ -1,9 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { oncePer, type Queryable } from '../../../platform/postgres/database.ts';
+import { memoisePerDatabase, type Queryable } from '../../../platform/postgres/database.ts';
 import { enrolledIn } from '../../identity/index.ts';
 import { assets, learningNodes, nodeAssets } from '../tables.ts';
 
-const ownVideo = oncePer((queryable) =>
+const ownVideo = memoisePerDatabase((queryable) =>
   queryable
     .select({
       name: assets.name,

@@ -1,8 +1,8 @@
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
 import { AppError } from '../../../platform/common/errors.ts';
-import type { Parts } from '../../../platform/parts.ts';
+import type { Ports } from '../../../platform/parts.ts';
 import type { Session } from '../../../platform/http/session.ts';
-import { mustBeSelf } from '../course/policy.ts';
+import { requireSelf } from '../course/policy.ts';
 import { signAsset } from './sign-asset.ts';
 import { findOwnVideo } from './video-queries.ts';
 
@@ -21,11 +21,11 @@ export async function getVideoUrl({
   session,
   body,
 }: {
-  parts: Parts;
+  parts: Ports<'clock' | 'database' | 'files'>;
   session: Session;
   body: { imspin: string; videoid: string; videotype: string };
 }): Promise<AnswerOf<'videoPlayerUrl'>> {
-  mustBeSelf({ session, pin: body.imspin });
+  requireSelf({ session, pin: body.imspin });
   const ending = endings.get(body.videotype.toLowerCase());
   const isId = /^[1-9]\d{0,17}$/.test(body.videoid);
   const video =

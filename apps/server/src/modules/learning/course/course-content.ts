@@ -1,5 +1,5 @@
 import { createContentCache } from '../../../platform/postgres/content-cache.ts';
-import { oncePer, type Queryable } from '../../../platform/postgres/database.ts';
+import { memoisePerDatabase, type Queryable } from '../../../platform/postgres/database.ts';
 import { partsOf } from './asset-parts.ts';
 import { listCourseAssets, listCourseNodes } from './course-queries.ts';
 
@@ -13,6 +13,8 @@ export interface CourseContent {
   /** The nodes below a path. */
   readonly below: ReadonlyMap<bigint, readonly ContentNode[]>;
   readonly assetsOfPath: ReadonlyMap<bigint, readonly PlacedAsset[]>;
+  /** Every place of an asset: an asset may be at several. */
+  readonly placesOfAsset: ReadonlyMap<bigint, readonly PlacedAsset[]>;
 }
 
 async function loadContent({ queryable, courseId }: { queryable: Queryable; courseId: bigint }): Promise<CourseContent> {
@@ -20,15 +22,18 @@ async function loadContent({ queryable, courseId }: { queryable: Queryable; cour
   const assets = placed.map((asset) => ({ ...asset, parts: partsOf(asset) }));
   const byId = new Map(nodes.map((node) => [node.id, node]));
   const none = 0n;
+  const assetsOfPath = Map.groupBy(assets, (asset) => byId.get(asset.nodeId)?.pathId ?? none);
   return {
     nodes: byId,
     paths: nodes.filter((node) => node.floor === 'path'),
     below: Map.groupBy(nodes, (node) => node.pathId ?? none),
-    assetsOfPath: Map.groupBy(assets, (asset) => byId.get(asset.nodeId)?.pathId ?? none),
+    assetsOfPath,
+    // in the order of their paths
+    placesOfAsset: Map.groupBy([...assetsOfPath.values()].flat(), ({ id }) => id),
   };
 }
 
-const contents = oncePer((queryable) => createContentCache((courseId) => loadContent({ queryable, courseId })));
+const contents = memoisePerDatabase((queryable) => createContentCache((courseId) => loadContent({ queryable, courseId })));
 
 /** The content of a course at `version`, from memory unless an import came in between. */
 export function getContent({

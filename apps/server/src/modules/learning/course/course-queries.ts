@@ -3,7 +3,7 @@ import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 import { contentVersion } from '../../../platform/postgres/content-cache.ts';
-import { oncePer, type Queryable } from '../../../platform/postgres/database.ts';
+import { memoisePerDatabase, type Queryable } from '../../../platform/postgres/database.ts';
 import { jsonIdSchema, parsedAs } from '../../../platform/postgres/rows.ts';
 import { courseAttempts } from '../../assessment/index.ts';
 import { lastCourseOf } from '../../identity/index.ts';
@@ -120,7 +120,9 @@ export const courseProgressColumns = {
   begunOn: idList(sql`select node_id from asset_progresses where ${ofStudent} and ${begunFirst}`),
 };
 
-const courseProgress = oncePer((queryable) => queryable.select(courseProgressColumns).from(oneRow).prepare('learning_course_progress'));
+const courseProgress = memoisePerDatabase((queryable) =>
+  queryable.select(courseProgressColumns).from(oneRow).prepare('learning_course_progress'),
+);
 
 /** What a student has begun and completed in a course. */
 export async function getCourseProgress({ queryable, ...who }: { queryable: Queryable; studentId: bigint; courseId: bigint }) {
@@ -131,7 +133,7 @@ export async function getCourseProgress({ queryable, ...who }: { queryable: Quer
 
 export type CourseProgress = Awaited<ReturnType<typeof getCourseProgress>>;
 
-const pathProgress = oncePer((queryable) =>
+const pathProgress = memoisePerDatabase((queryable) =>
   queryable
     .select({
       ...progressColumns,

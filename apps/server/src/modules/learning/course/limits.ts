@@ -1,15 +1,23 @@
-import type { Parts } from '../../../platform/parts.ts';
+import type { Ports } from '../../../platform/parts.ts';
 import { countHits, type Limit } from '../../../platform/postgres/rate-limit.ts';
 import type { Session } from '../../../platform/http/session.ts';
 
 /** How often a student's devices may save: more than several of them do that write and watch at once. */
 const limits = {
-  note: { name: 'note', most: 1_200, seconds: 3600 },
-  progress: { name: 'progress', most: 3_600, seconds: 3600 },
+  note: { name: 'note', max: 1_200, seconds: 3600 },
+  progress: { name: 'progress', max: 3_600, seconds: 3600 },
 } as const satisfies Record<string, Limit>;
 
 /** Counts a save, or throws TOO_MANY_REQUESTS. */
-export async function countSave({ parts, session, of }: { parts: Parts; session: Session; of: keyof typeof limits }): Promise<void> {
+export async function limitSaves({
+  parts,
+  session,
+  of,
+}: {
+  parts: Ports<'clock' | 'database' | 'vault'>;
+  session: Session;
+  of: keyof typeof limits;
+}): Promise<void> {
   const subject = parts.vault.hash(`limit:person:${session.personId}`).toString('base64url');
   await countHits({ queryable: parts.database.orm, hits: [{ limit: limits[of], subject }], now: parts.clock.now() });
 }

@@ -3,7 +3,7 @@ import { pictureOf } from './asset-card.ts';
 import type { CourseContent } from './course-content.ts';
 
 type Node = NonNullable<ReturnType<CourseContent['nodes']['get']>>;
-type PlacedAsset = NonNullable<ReturnType<CourseContent['assetsOfPath']['get']>>[number];
+type PlacedAsset = NonNullable<ReturnType<CourseContent['placesOfAsset']['get']>>[number];
 
 /** Where something of a course is: its node and path, the page it opens on, and the picture of its card. */
 export interface Place {
@@ -15,17 +15,6 @@ export interface Place {
   readonly words: string;
   readonly url: string;
   readonly thumbKey: string;
-}
-
-const indexes = new WeakMap<CourseContent, ReadonlyMap<bigint, readonly PlacedAsset[]>>();
-
-/** Every place of every asset of a course, by asset. Made once for a content that stays in memory. */
-function placesOf(content: CourseContent): ReadonlyMap<bigint, readonly PlacedAsset[]> {
-  const known = indexes.get(content);
-  if (known !== undefined) return known;
-  const index = Map.groupBy([...content.assetsOfPath.values()].flat(), ({ id }) => id);
-  indexes.set(content, index);
-  return index;
 }
 
 const wordsOf = (nodes: readonly (Node | undefined)[]): string => nodes.flatMap((node) => node?.name ?? []).join(' · ');
@@ -70,7 +59,7 @@ export function placeOfAsset({
   nodeId: bigint | null;
   courseKey: string;
 }): Place | null {
-  const placed = placesOf(content).get(assetId) ?? [];
+  const placed = content.placesOfAsset.get(assetId) ?? [];
   const asset = placed.find((each) => each.nodeId === nodeId) ?? placed[0];
   const place = asset === undefined ? null : placeOfNode({ content, nodeId: asset.nodeId, courseKey });
   if (asset === undefined || place === null) return null;

@@ -28,7 +28,7 @@ export async function insertMark({ tx, studentId, courseId, assetId, at, mark }:
 }
 
 /** Adds a note beside an asset, unless the student has it already, or has removed it. */
-export async function insertGivenNote({
+export async function insertImportedNote({
   tx,
   studentId,
   courseId,

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../../platform/postgres/database.ts';
 import { stableKey } from '../../../platform/common/stable-key.ts';
-import { insertGivenNote, insertMark } from './import-queries.ts';
+import { insertImportedNote, insertMark } from './import-queries.ts';
 
 /** What a content pack lets a student have marked and noted, for a demonstration. */
 export interface StudyInput {
@@ -23,5 +23,6 @@ export interface StudyInput {
 export async function importStudy({ tx, input }: { tx: Transaction; input: StudyInput }): Promise<void> {
   const { name, studentId, courseId, marks, notes } = input;
   for (const mark of marks) await insertMark({ tx, studentId, courseId, ...mark });
-  for (const { key, ...note } of notes) await insertGivenNote({ tx, studentId, courseId, noteKey: stableKey(`${name}:${key}`), ...note });
+  for (const { key, ...note } of notes)
+    await insertImportedNote({ tx, studentId, courseId, noteKey: stableKey(`${name}:${key}`), ...note });
 }

@@ -1,32 +1,31 @@
+import type { RequestOf } from '@abhyas/contract/endpoints.ts';
 import type { PathNode } from '@abhyas/contract/learning/learning.ts';
-import type { Parts } from '../../../platform/parts.ts';
+import type { Ports } from '../../../platform/parts.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import type { AssessmentFace } from '../../assessment/index.ts';
 import { getCourse } from '../../identity/index.ts';
 import { ownIn } from '../course/asset-card.ts';
 import { getContent } from '../course/course-content.ts';
 import { missingNode } from '../course/missing-node.ts';
+import { requireSelf } from '../course/policy.ts';
 import { presentPath } from '../course/present.ts';
 import { getPathProgress } from '../course/course-queries.ts';
 
-/** A learning path as the person of a session sees it now: the course, then what is their own of it. Throws FORBIDDEN for a course that is not theirs, HEADER_MODULE_EXPIRED for a path that was, and NOT_FOUND for one that never was in it. */
+/** A learning path as the person of a session sees it now: the course, then what is their own of it. Throws FORBIDDEN for another person's pin and for a course that is not theirs, HEADER_MODULE_EXPIRED for a path that was, and NOT_FOUND for one that never was in it. */
 export async function getPath({
   parts,
   assessment,
   session,
-  courseId,
-  variantId,
-  pathId,
+  body: { studentImsPin: pin, courseId, variantId, id: pathId },
   timeZone,
 }: {
-  parts: Parts;
+  parts: Ports<'clock' | 'database'>;
   assessment: AssessmentFace;
   session: Session;
-  courseId: string;
-  variantId: string;
-  pathId: string;
+  body: RequestOf<'navigationPathList'>;
   timeZone: string;
 }): Promise<PathNode> {
+  requireSelf({ session, pin });
   const queryable = parts.database.orm;
   const studentId = session.personId;
   const course = await getCourse({ queryable, personId: studentId, courseId, variantId });

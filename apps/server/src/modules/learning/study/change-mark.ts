@@ -1,12 +1,12 @@
 import type { RequestOf } from '@abhyas/contract/endpoints.ts';
 import { changeMoment } from '@abhyas/rules/learning/change-moment.ts';
 import { AppError } from '../../../platform/common/errors.ts';
-import type { Parts } from '../../../platform/parts.ts';
+import type { Ports } from '../../../platform/parts.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import { getCourse } from '../../identity/index.ts';
 import { removeMark, saveMark } from './mark-queries.ts';
 import { missingNode } from '../course/missing-node.ts';
-import { mustBeSelf } from '../course/policy.ts';
+import { requireSelf } from '../course/policy.ts';
 
 /** What bookmark and addMyTask have in common. */
 type Change = Omit<RequestOf<'bookmark'>, 'bookMark'>;
@@ -23,13 +23,13 @@ export async function changeMark({
   marked,
   body,
 }: {
-  parts: Parts;
+  parts: Ports<'clock' | 'database'>;
   session: Session;
   mark: 'bookmark' | 'task';
   marked: boolean;
   body: Change;
 }): Promise<boolean> {
-  mustBeSelf({ session, pin: body.studentImsPin });
+  requireSelf({ session, pin: body.studentImsPin });
   const queryable = parts.database.orm;
   const { courseId } = await getCourse({ queryable, personId: session.personId, courseId: body.courseId, variantId: body.variantId });
   const isAsset = body.assetPath === '1';

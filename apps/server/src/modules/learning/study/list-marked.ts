@@ -1,9 +1,11 @@
+import type { RequestOf } from '@abhyas/contract/endpoints.ts';
 import type { Marked } from '@abhyas/contract/learning/study.ts';
 import { toFlag } from '@abhyas/contract/wire.ts';
 import { nodeStatus, type Status } from '@abhyas/rules/learning/completion.ts';
-import type { Queryable } from '../../../platform/postgres/database.ts';
+import type { Ports } from '../../../platform/parts.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import type { AssessmentFace } from '../../assessment/index.ts';
+import { getCourse } from '../../identity/index.ts';
 import { ownIn } from '../course/asset-card.ts';
 import { type CourseContent, getContent } from '../course/course-content.ts';
 import { getMarked } from './marked-queries.ts';
@@ -12,29 +14,28 @@ import { presentAsset } from '../course/present.ts';
 
 /**
  * What a student has bookmarked or put on My Task in a course, newest first, each with where it is now and how far they are with it. What an import
- * took out of the course is left out. One query, and those for the content after an import.
+ * took out of the course is left out. One query beside the course's, and those for the content after an import. Throws FORBIDDEN.
  */
 export async function listMarked({
-  queryable,
+  parts,
   assessment,
   linkTo,
-  viewer,
-  course,
+  session,
+  body,
   mark,
-  now,
   timeZone,
 }: {
-  queryable: Queryable;
+  parts: Ports<'clock' | 'database'>;
   assessment: AssessmentFace;
   linkTo: (key: string) => Promise<string>;
-  viewer: Session;
-  course: { readonly courseId: bigint; readonly courseKey: string };
+  session: Session;
+  body: RequestOf<'listBookmarks'>;
   mark: 'bookmark' | 'task';
-  now: Date;
   timeZone: string;
 }): Promise<Marked[]> {
-  const { courseId, courseKey } = course;
-  const of = { queryable, studentId: viewer.personId, courseId };
+  const queryable = parts.database.orm;
+  const { courseId, courseKey } = await getCourse({ queryable, personId: session.personId, ...body });
+  const of = { queryable, studentId: session.personId, courseId };
   const found = await getMarked({ ...of, mark });
   if (found.marks.length === 0) return [];
   const content = await getContent({ queryable, courseId, version: found.version });
@@ -46,7 +47,7 @@ export async function listMarked({
     const place = placeOfAsset({ content, assetId: row.targetId, nodeId: row.nodeId, courseKey });
     return place === null ? [] : [{ row, place, asset: place.asset }];
   });
-  const cardList = await assessment.listTestCards({ ...of, ...found, viewer, now });
+  const cardList = await assessment.listTestCards({ ...of, ...found, viewer: session, now: parts.clock.now() });
   const cards = new Map(cardList.map((card) => [card.assessmentId, card]));
   const ownOf = ownIn(found);
   const statusOf = nodeStatusIn({

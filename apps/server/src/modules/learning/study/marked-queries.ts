@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { oncePer, type Queryable } from '../../../platform/postgres/database.ts';
+import { memoisePerDatabase, type Queryable } from '../../../platform/postgres/database.ts';
 import { jsonIdSchema, parsedAs } from '../../../platform/postgres/rows.ts';
 import { courseProgressColumns } from '../course/course-queries.ts';
 
 /** How many marked things a list has at most. */
-const most = 500;
+const max = 500;
 
 const markedRow = z.object({
   kind: z.enum(['asset', 'node']),
@@ -23,11 +23,11 @@ const markedRows = parsedAs(
       from student_marks
      where student_id = ${sql.placeholder('studentId')} and course_id = ${sql.placeholder('courseId')}
        and mark = ${sql.placeholder('mark')} and marked
-     order by changed_at desc, target_kind, target_id desc limit ${sql.raw(String(most))}) as row)`,
+     order by changed_at desc, target_kind, target_id desc limit ${sql.raw(String(max))}) as row)`,
   z.array(markedRow),
 );
 
-const markedIn = oncePer((queryable) =>
+const markedIn = memoisePerDatabase((queryable) =>
   queryable
     .select({
       ...courseProgressColumns,

@@ -77,7 +77,7 @@ describe('an asset', () => {
     ['no id', '<b>a name</b>'],
     ['0', 'x'.repeat(5_000)],
   ])(
-    'LRN-023 API-034 Bookmark and My Task take a moduleId of %j whoever createdBy names, and neither decides anything',
+    'LRN-023 API-034 Bookmark and My Task take a moduleId of %j and any createdBy, and neither decides anything',
     async (moduleId, createdBy) => {
       const { bookmark, task, row } = await markedAsset();
       expect((await bookmark('1', { moduleId, createdBy })).data).toEqual({ bookmarked: '1' });

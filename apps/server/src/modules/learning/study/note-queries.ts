@@ -4,9 +4,9 @@ import type { Queryable, Transaction } from '../../../platform/postgres/database
 import { assets, notes, removedNotes } from '../tables.ts';
 
 /** How many notes someone may have beside one asset, how many characters all of those together, since they open with it, and how many notes in one course. */
-export const mostNotes = { besideAsset: 500, charactersBesideAsset: 200_000, inCourse: 5_000 } as const;
+export const maxNotes = { besideAsset: 500, charactersBesideAsset: 200_000, inCourse: 5_000 } as const;
 /** How many keys of removed notes are remembered for someone; far more than anyone removes. */
-const mostRemoved = 20_000;
+const maxRemoved = 20_000;
 
 interface OfNote {
   readonly queryable: Queryable;
@@ -27,7 +27,7 @@ const noteColumns = {
 const moment = (at: Date) => sql`${at.toISOString()}::timestamptz`;
 
 /** Makes other changes to this student's notes wait until the transaction is over, so that it sees what became of it. */
-export async function holdNotes({ tx, studentId }: { tx: Transaction; studentId: bigint }): Promise<void> {
+export async function lockNotes({ tx, studentId }: { tx: Transaction; studentId: bigint }): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`notes of ${studentId}`}, 0))`);
 }
 
@@ -114,9 +114,9 @@ export async function insertNote({
          or exists (select from node_assets as place join learning_nodes as node on node.id = place.node_id
                      where place.asset_id = asset.id and node.course_id = ${courseId} and node.is_active))
        and not exists (select from removed_notes where student_id = ${studentId} and key = ${noteKey}::uuid)
-       and (select count(*) from notes where student_id = ${studentId} and asset_id = asset.id) < ${mostNotes.besideAsset}
-       and ${charactersBeside({ studentId, assetId: sql`asset.id`, noteKey })} + char_length(${text}::text) <= ${mostNotes.charactersBesideAsset}
-       and (select count(*) from notes where student_id = ${studentId} and course_id = ${courseId}) < ${mostNotes.inCourse}
+       and (select count(*) from notes where student_id = ${studentId} and asset_id = asset.id) < ${maxNotes.besideAsset}
+       and ${charactersBeside({ studentId, assetId: sql`asset.id`, noteKey })} + char_length(${text}::text) <= ${maxNotes.charactersBesideAsset}
+       and (select count(*) from notes where student_id = ${studentId} and course_id = ${courseId}) < ${maxNotes.inCourse}
     on conflict (student_id, key) do nothing`);
   return rowCount === 1 ? { noteKey, text, at, createdAt: now, updatedAt: now, version: 1 } : null;
 }
@@ -132,7 +132,7 @@ export async function updateNote({
   now,
 }: OfNote & { basedOn: number; text: string; at: number | null; now: Date }): Promise<NoteRow | null> {
   const beside = charactersBeside({ studentId, assetId: sql`${notes.assetId}`, noteKey });
-  const fits = sql`${beside} + char_length(${text}::text) <= ${mostNotes.charactersBesideAsset}`;
+  const fits = sql`${beside} + char_length(${text}::text) <= ${maxNotes.charactersBesideAsset}`;
   const [row] = await queryable
     .update(notes)
     .set({ text, at, version: basedOn + 1, updatedAt: now })
@@ -147,12 +147,12 @@ export async function deleteNote({ queryable, studentId, noteKey, now }: OfNote 
     with gone as (delete from ${notes} where ${notes.studentId} = ${studentId} and ${notes.key} = ${noteKey})
     insert into ${removedNotes} (student_id, key, at)
     select ${studentId}::bigint, ${noteKey}::uuid, ${moment(now)}
-     where (select count(*) from ${removedNotes} where ${removedNotes.studentId} = ${studentId}) < ${mostRemoved}
+     where (select count(*) from ${removedNotes} where ${removedNotes.studentId} = ${studentId}) < ${maxRemoved}
     on conflict (student_id, key) do nothing`);
 }
 
 /** Forgets the keys of notes that were removed before a day so long ago that no copy of them is on its way any more. */
-export async function forgetRemovedNotes({ queryable, before }: { queryable: Queryable; before: Date }): Promise<void> {
+export async function purgeRemovedNotes({ queryable, before }: { queryable: Queryable; before: Date }): Promise<void> {
   await queryable.execute(sql`delete from ${removedNotes} where ${removedNotes.at} < ${moment(before)}`);
 }
 
@@ -160,7 +160,7 @@ export async function forgetRemovedNotes({ queryable, before }: { queryable: Que
 const holds = (text: SQL | typeof notes.text, search: string) => sql`strpos(lower(${text}), lower(${search})) > 0`;
 
 /**
- * The notes of a student in a course, last changed first, `most` of them that come after `before`; those that hold `search` in their text or the name of
+ * The notes of a student in a course, last changed first, `max` of them that come after `before`; those that hold `search` in their text or the name of
  * their asset, beside assets of one type or, by its key, one note.
  */
 export async function listNoteRows({
@@ -171,7 +171,7 @@ export async function listNoteRows({
   before,
   assetType,
   noteKey,
-  most,
+  max,
 }: {
   queryable: Queryable;
   studentId: bigint;
@@ -180,7 +180,7 @@ export async function listNoteRows({
   before: { readonly updatedAt: string; readonly id: string } | null;
   assetType: (typeof assets.$inferSelect)['type'] | null;
   noteKey: string | null;
-  most: number;
+  max: number;
 }) {
   const name = sql`coalesce(${assets.name}, ${notes.assetName})`;
   return queryable
@@ -206,5 +206,5 @@ export async function listNoteRows({
       ),
     )
     .orderBy(desc(notes.updatedAt), desc(notes.id))
-    .limit(most);
+    .limit(max);
 }

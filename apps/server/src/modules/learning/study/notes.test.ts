@@ -6,7 +6,7 @@ import { type TestApp, testApp } from '../../../../test/app.ts';
 import { factories } from '../../../../test/factories.ts';
 import { whileOpen } from '../../../../test/while-changing.ts';
 import { watchQueries } from '../../../../test/query-count.ts';
-import { removeNote } from './notes.ts';
+import { deleteNote, lockNotes } from './note-queries.ts';
 import { assets, learningNodes, nodeAssets, notes } from '../tables.ts';
 
 let server: TestApp;
@@ -96,7 +96,10 @@ describe('a note', () => {
     await reader.save({ noteKey });
     const late = await whileOpen({
       server,
-      open: (tx) => removeNote({ tx, studentId: reader.person.id, noteKey, now: server.clock.now() }),
+      open: async (tx) => {
+        await lockNotes({ tx, studentId: reader.person.id });
+        await deleteNote({ queryable: tx, studentId: reader.person.id, noteKey, now: server.clock.now() });
+      },
       work: () => reader.save({ noteKey, text: 'Again' }),
     });
     expect(late.error.code).toBe('NOT_FOUND');

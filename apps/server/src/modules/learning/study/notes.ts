@@ -1,8 +1,12 @@
 import type { Note } from '@abhyas/contract/learning/learning.ts';
-import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
+import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
 import { z } from 'zod';
-import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
+import type { Transaction } from '../../../platform/postgres/database.ts';
 import { AppError } from '../../../platform/common/errors.ts';
+import type { Ports } from '../../../platform/parts.ts';
+import type { Session } from '../../../platform/http/session.ts';
+import { getCourse } from '../../identity/index.ts';
+import { limitSaves } from '../course/limits.ts';
 import { getContent } from '../course/course-content.ts';
 import * as queries from './note-queries.ts';
 import { placeOfAsset } from '../course/places.ts';
@@ -10,10 +14,8 @@ import { placeOfAsset } from '../course/places.ts';
 /** How many notes the list gives at a time. */
 const pageSize = 100;
 
-interface OfStudent {
-  readonly queryable: Queryable;
-  readonly studentId: bigint;
-}
+/** So long a device may be away and still bring what was written on it. In milliseconds. */
+const remembersRemovedMs = 366 * 86_400_000;
 
 /** What a student reads of a note. */
 export function presentNote({ noteKey, text, at, createdAt, updatedAt, version }: queries.NoteRow): Note {
@@ -23,9 +25,27 @@ export function presentNote({ noteKey, text, at, createdAt, updatedAt, version }
 /**
  * Keeps a note, new (`basedOn` 0) or changed; one that is there with the same words already is answered as it is, so that sending twice is sending once.
  * Throws CHANGED_ELSEWHERE where another device has changed it since, NOT_FOUND where it was removed, RESOURCE_NOT_AVAILABLE where this student has no
- * such asset, and INVALID_REQUEST where there are as many notes, or as much in them, as one may have.
+ * such asset, INVALID_REQUEST where there are as many notes, or as much in them, as one may have, FORBIDDEN and TOO_MANY_REQUESTS.
  */
 export async function saveNote({
+  parts,
+  session,
+  body,
+}: {
+  parts: Ports<'clock' | 'database' | 'vault'>;
+  session: Session;
+  body: RequestOf<'saveNote'>;
+}): Promise<Note> {
+  await limitSaves({ parts, session, of: 'note' });
+  const { personId: studentId } = session;
+  const { courseId: id, variantId, learningPathId, assetId, noteKey, basedOn, text, at } = body;
+  const { courseId } = await getCourse({ queryable: parts.database.orm, personId: studentId, courseId: id, variantId });
+  const where = { courseId, nodeId: BigInt(learningPathId), assetId: BigInt(assetId) };
+  const note = { studentId, ...where, noteKey, basedOn, text, at, now: parts.clock.now() };
+  return parts.database.transaction((tx) => keepNote({ tx, ...note }));
+}
+
+async function keepNote({
   tx: queryable,
   studentId,
   noteKey,
@@ -46,7 +66,7 @@ export async function saveNote({
   at: number | null;
   now: Date;
 }): Promise<Note> {
-  await queries.holdNotes({ tx: queryable, studentId });
+  await queries.lockNotes({ tx: queryable, studentId });
   const note = { queryable, studentId, noteKey, text, at, now };
   const saved = basedOn === 0 ? await queries.insertNote({ ...note, ...where }) : await queries.updateNote({ ...note, basedOn });
   if (saved !== null) return presentNote(saved);
@@ -55,21 +75,39 @@ export async function saveNote({
   if (there !== null && there.version !== basedOn) throw new AppError('CHANGED_ELSEWHERE');
   if (there === null && (basedOn > 0 || (await queries.isRemoved({ queryable, studentId, noteKey })))) throw new AppError('NOT_FOUND');
   const count = await queries.countNotes({ queryable, studentId, noteKey, ...where });
-  const { besideAsset, charactersBesideAsset, inCourse } = queries.mostNotes;
+  const { besideAsset, charactersBesideAsset, inCourse } = queries.maxNotes;
   if (there === null && (count.besideAsset >= besideAsset || count.inCourse >= inCourse)) {
     const full = count.besideAsset < besideAsset ? `${count.inCourse} notes in this course` : `${count.besideAsset} notes beside this`;
     throw new AppError('INVALID_REQUEST', { detail: `You already have ${full}. Delete one to add another.` });
   }
   if (there === null && count.charactersBesideAsset + Array.from(text).length <= charactersBesideAsset)
     throw new AppError('RESOURCE_NOT_AVAILABLE');
-  const most = charactersBesideAsset.toLocaleString('en');
-  throw new AppError('INVALID_REQUEST', { detail: `Notes here can have up to ${most} characters in total. Shorten one to write more.` });
+  const max = charactersBesideAsset.toLocaleString('en');
+  throw new AppError('INVALID_REQUEST', { detail: `Notes here can have up to ${max} characters in total. Shorten one to write more.` });
 }
 
 /** Removes a note, also one that has not arrived yet; a copy of it that comes later does not bring it back. */
-export async function removeNote({ tx, ...which }: { tx: Transaction; studentId: bigint; noteKey: string; now: Date }): Promise<void> {
-  await queries.holdNotes({ tx, studentId: which.studentId });
-  await queries.deleteNote({ queryable: tx, ...which });
+export async function removeNote({
+  parts,
+  session,
+  noteKey,
+}: {
+  parts: Ports<'clock' | 'database'>;
+  session: Session;
+  noteKey: string;
+}): Promise<void> {
+  const { personId: studentId } = session;
+  const now = parts.clock.now();
+  await parts.database.transaction(async (tx) => {
+    await queries.lockNotes({ tx, studentId });
+    await queries.deleteNote({ queryable: tx, studentId, noteKey, now });
+  });
+}
+
+/** Forgets the notes that were removed so long ago that no device brings a copy of them any more. */
+export async function purgeOldNotes({ parts }: { parts: Ports<'clock' | 'database'> }): Promise<void> {
+  const before = new Date(parts.clock.now().getTime() - remembersRemovedMs);
+  await queries.purgeRemovedNotes({ queryable: parts.database.orm, before });
 }
 
 const CursorSchema = z.tuple([z.iso.datetime(), z.string().regex(/^[1-9]\d{0,18}$/)]);
@@ -85,23 +123,25 @@ function readCursor(before: string) {
 
 /** A page of a student's notes in a course, with where the assets beside them are now. Two queries, and those for the content after an import. */
 export async function listNotes({
-  queryable,
-  studentId,
-  course,
-  search,
-  before,
-  assetType,
-  noteKey,
-}: OfStudent & {
-  course: { readonly courseId: bigint; readonly courseKey: string };
-  search: string;
-  before: string;
-  assetType: 'video' | 'html' | 'pdf' | 'assessment' | null;
-  noteKey: string | null;
+  parts,
+  session,
+  body: { search, before, assetType, noteKey, ...which },
+}: {
+  parts: Ports<'database'>;
+  session: Session;
+  body: RequestOf<'listNotes'>;
 }): Promise<AnswerOf<'listNotes'>> {
-  const { courseId, courseKey } = course;
-  const which = { search: search.trim(), before: readCursor(before), assetType, noteKey, most: pageSize + 1 };
-  const rows = await queries.listNoteRows({ queryable, studentId, courseId, ...which });
+  const queryable = parts.database.orm;
+  const { personId: studentId } = session;
+  const { courseId, courseKey } = await getCourse({ queryable, personId: studentId, ...which });
+  const filter = {
+    search: search.trim(),
+    before: readCursor(before),
+    assetType: assetType ?? null,
+    noteKey: noteKey ?? null,
+    max: pageSize + 1,
+  };
+  const rows = await queries.listNoteRows({ queryable, studentId, courseId, ...filter });
   const [first] = rows;
   if (first === undefined) return { notes: [], next: '' };
   const content = await getContent({ queryable, courseId, version: first.contentVersion });

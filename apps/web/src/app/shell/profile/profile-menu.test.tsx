@@ -44,7 +44,7 @@ test('Escape closes the menu and gives the focus back to its button', async () =
   expect(button).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('Tab closes the menu and goes on from its button', async () => {
+test('Tab closes the menu and moves on from its button', async () => {
   const { user, menu } = await openMenu();
   await user.tab();
   expect(menu).not.toBeInTheDocument();

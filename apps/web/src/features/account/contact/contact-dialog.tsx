@@ -1,5 +1,5 @@
 import type { Account, ContactKind } from '@abhyas/contract/identity/account.ts';
-import { readContact } from '@abhyas/rules/identity/contact.ts';
+import { parseContact } from '@abhyas/rules/identity/contact.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../lib/api.ts';
@@ -11,8 +11,8 @@ import type { SentCode } from '../../../shared/identity/otp/sent-code.ts';
 import { useSendCode } from '../../../shared/identity/otp/use-send-code.ts';
 import { useReturnFocus } from '../../../ui/focus/use-return-focus.ts';
 import { ContactForm } from './contact-form.tsx';
-import { takeAccount } from '../queries.ts';
-import { tell } from '../tell.ts';
+import { setAccount } from '../queries.ts';
+import { showSuccess } from '../../../ui/feedback/show-success.ts';
 
 /** What is to be changed. `proves`: the mobile there is already, which no code has proved yet. */
 export interface ContactChange {
@@ -37,16 +37,16 @@ export function ContactDialog({ change: { kind, proves }, account, session, onCl
   const [code, setCode] = useState<SentCode | null>(null);
   const [asking, setAsking] = useState(false);
   const before = kind === 'mobile' ? account.mobile : account.emailId;
-  const contact = readContact({ kind, typed: typed.value });
+  const contact = parseContact({ kind, typed: typed.value });
   const value = 'value' in contact ? contact.value : '';
-  const sendAnew = async (): Promise<SentCode> => {
+  const resendCode = async (): Promise<SentCode> => {
     const sent = await call('changeContact', { kind, value, password: typed.password });
     return { ...sent, identifier: value, at: now().getTime() };
   };
   const send = useSendCode({
     last: code,
     identifier: value,
-    send: sendAnew,
+    send: resendCode,
     onDone: (sent) => {
       setCode(sent);
       setAsking(true);
@@ -58,11 +58,11 @@ export function ContactDialog({ change: { kind, proves }, account, session, onCl
         code={code}
         incorrect={m.code_incorrect()}
         verify={async (otp) => {
-          await takeAccount({ client, session, account: await call('verifyContact', { kind, value, otp }) });
-          tell(value === before ? m.account_mobile_verified() : changed[kind]());
+          await setAccount({ client, session, account: await call('verifyContact', { kind, value, otp }) });
+          showSuccess(value === before ? m.account_mobile_verified() : changed[kind]());
           onClose();
         }}
-        resend={async () => setCode(await sendAnew())}
+        resend={async () => setCode(await resendCode())}
         onClose={() => setAsking(false)}
       />
     );

@@ -4,7 +4,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '../../../lib/api.ts';
-import { sizeInWords } from '../../../lib/format/bytes.ts';
+import { formatBytes } from '../../../lib/format/bytes.ts';
 import { download, saveFile } from '../../../lib/download.ts';
 import type { Session } from '../../../lib/session/session.ts';
 import { m } from '../../../paraglide/messages.js';
@@ -54,9 +54,9 @@ export function DataSection({ session }: { session: Session }) {
         >
           {busy ? m.account_data_running() : mayPass ? m.error_retry() : m.account_data_download()}
         </Button>
-        {busy && bytes > 0 ? <p className={classes['sofar']}>{m.account_data_so_far({ size: sizeInWords(bytes) })}</p> : null}
+        {busy && bytes > 0 ? <p className={classes['sofar']}>{m.account_data_so_far({ size: formatBytes(bytes) })}</p> : null}
         <p role="status" className={classes['said']}>
-          {size === undefined ? null : m.account_data_done({ size: sizeInWords(size) })}
+          {size === undefined ? null : m.account_data_done({ size: formatBytes(size) })}
         </p>
         {error && !isWrongPassword(error) ? (
           <p role="alert" className={classes['bad']}>

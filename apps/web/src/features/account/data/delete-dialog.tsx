@@ -13,7 +13,7 @@ import { PasswordField } from '../../../ui/forms/password-field.tsx';
 import { useReturnFocus } from '../../../ui/focus/use-return-focus.ts';
 import classes from '../dialog-form.module.css';
 import danger from './danger.module.css';
-import { sessionsQuery, takeAccount } from '../queries.ts';
+import { sessionsQuery, setAccount } from '../queries.ts';
 import { sectionHeading } from '../sections.ts';
 
 /** Asks once more before an account is deleted, and for the password where there is one. */
@@ -24,7 +24,7 @@ export function DeleteDialog({ session, onClose }: { session: Session; onClose: 
   const [password, setPassword] = useState('');
   const [date] = useState(() => formatDayFirst(deletionDueAt(now())));
   const ask = useMutation({
-    mutationFn: async () => takeAccount({ client, session, account: await call('deleteAccount', { password }) }),
+    mutationFn: async () => setAccount({ client, session, account: await call('deleteAccount', { password }) }),
     meta: { quiet: true },
     onSuccess: () => {
       onClose();

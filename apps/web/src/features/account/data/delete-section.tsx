@@ -14,7 +14,7 @@ import { AccountSection } from '../account-section.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { Fetched } from '../fetched.tsx';
 import { sectionHeading } from '../sections.ts';
-import { tell } from '../tell.ts';
+import { showSuccess } from '../../../ui/feedback/show-success.ts';
 
 /** Has one's own account deleted, or keeps it; anyone who may not do so reads whom to ask. */
 export function DeleteSection({ session, account }: { session: Session; account: UseQueryResult<Account> }) {
@@ -48,7 +48,7 @@ function Waiting({ session }: { session: Session }) {
   const keep = useKeepAccount({
     session,
     onKept: () => {
-      tell(m.account_kept());
+      showSuccess(m.account_kept());
       sectionHeading('delete')?.focus({ preventScroll: true });
     },
   });

@@ -12,7 +12,7 @@ import { PathLink } from '../../../ui/navigation/path-link.tsx';
 import { sessionsQuery } from '../queries.ts';
 import { SessionRow } from './session-row.tsx';
 import classes from './sessions-page.module.css';
-import { tell } from '../tell.ts';
+import { showSuccess } from '../../../ui/feedback/show-success.ts';
 
 /** /account/sessions: where one is signed in, with the way to end one session or all. `onSignOut` ends the one of this browser. */
 export function SessionsPage({ onSignOut }: { onSignOut: () => Promise<void> }) {
@@ -27,12 +27,12 @@ function Sessions({ onSignOut }: { onSignOut: () => Promise<void> }) {
   const readAgain = () => client.invalidateQueries({ queryKey: sessionsQuery().queryKey });
   const endOne = useMutation({
     mutationFn: async ({ sessionId }: { sessionId: string; device: string }) => call('endSession', { sessionId }),
-    onSuccess: (_done, { device }) => tell(m.sessions_signed_out({ device })),
+    onSuccess: (_done, { device }) => showSuccess(m.sessions_signed_out({ device })),
     onSettled: readAgain,
   });
   const endOthers = useMutation({
     mutationFn: () => call('endAllSessions', { keepThis: true }),
-    onSuccess: () => tell(m.sessions_others_signed_out()),
+    onSuccess: () => showSuccess(m.sessions_others_signed_out()),
     onSettled: readAgain,
   });
   const endAll = useMutation({

@@ -90,13 +90,13 @@ export function commandOf({
   if (press.key === 'Enter' && (press.ctrl || press.meta) && !press.alt) return { kind: 'next' };
   if (letters === 'off' || press.focus === 'typing' || press.ctrl || press.meta || press.alt) return null;
   const key = press.key.toLowerCase();
-  if (figures === 'idle' && isOfSum(key)) return null;
+  if (figures === 'idle' && isCalculatorKey(key)) return null;
   const index = /^[a-f]$/.test(key) ? key.charCodeAt(0) - 97 : /^[1-9]$/.test(key) ? Number(key) - 1 : -1;
   if (index >= 0) return index < options ? { kind: press.shift === true && /[a-f]/.test(key) ? 'rule-out' : 'option', index } : null;
   return single[key] ?? null;
 }
 
 /** Whether a key is one that someone presses who takes the calculator to be open. */
-export function isOfSum(key: string): boolean {
+export function isCalculatorKey(key: string): boolean {
   return /^[\d+\-*/=.]$/.test(key);
 }

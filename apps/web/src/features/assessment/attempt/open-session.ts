@@ -3,14 +3,14 @@ import { replay } from '@abhyas/rules/assessment/log/replay.ts';
 import { callError } from '../../../lib/api.ts';
 import { now } from '../../../lib/clock.ts';
 import { deliverFromWindow } from './queue/deliver.ts';
-import { tellTaken } from './other-windows.ts';
+import { broadcastTakeover } from './other-windows.ts';
 import { createPlayerSession } from './player-session.ts';
 import type { PlayerSession } from './player-view.ts';
 import { createServerClock, type ServerClock } from './clock/server-clock.ts';
 import { browserTimers } from './clock/timers.ts';
 import { playerTransport, sendTurn, timedCall } from './transport.ts';
 import { usableStore } from './queue/usable-store.ts';
-import { attemptOfWindow, cameByReload, rememberAttempt } from './window-attempt.ts';
+import { attemptOfWindow, wasJustReloaded, rememberAttempt } from './window-attempt.ts';
 
 /** What a window that comes to the player finds. */
 export type Opened =
@@ -41,8 +41,8 @@ export async function openAttempt(): Promise<Opened> {
 /** Starts the clock of an attempt or resumes it; either way this window alone may write from now on. */
 export async function takeOver({ attemptId, clock = deviceClock() }: { attemptId: string; clock?: ServerClock }): Promise<PlayerSession> {
   const state = await timedCall({ name: 'playerStart', body: { attemptId }, clock });
-  tellTaken(state);
-  const reloaded = cameByReload(attemptId);
+  broadcastTakeover(state);
+  const reloaded = wasJustReloaded(attemptId);
   const store = await usableStore({ attemptId, pin: state.candidate.pin });
   const queue = await store.list();
   const unsent = replay({ log: state.events, queue, nextSeq: 1 });

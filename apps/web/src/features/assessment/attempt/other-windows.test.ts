@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
-import { hearTaken, tellTaken } from './other-windows.ts';
+import { onTakenOver, broadcastTakeover } from './other-windows.ts';
 
 test('TST-071 the window that had an attempt hears at once that another window of the browser has taken it', async () => {
   const first = await new Promise<string>((resolve) => {
     const stops = [
-      hearTaken({ attemptId: '7', fence: 2 }, () => resolve('its own taking')),
-      hearTaken({ attemptId: '8', fence: 1 }, () => resolve('another attempt')),
-      hearTaken({ attemptId: '7', fence: 1 }, () => {
+      onTakenOver({ attemptId: '7', fence: 2 }, () => resolve('its own taking')),
+      onTakenOver({ attemptId: '8', fence: 1 }, () => resolve('another attempt')),
+      onTakenOver({ attemptId: '7', fence: 1 }, () => {
         for (const stop of stops) stop();
         resolve('the older window');
       }),
     ];
-    tellTaken({ attemptId: '7', fence: 2 });
+    broadcastTakeover({ attemptId: '7', fence: 2 });
   });
   expect(first).toBe('the older window');
 });

@@ -12,7 +12,7 @@ function open(): BroadcastChannel | null {
 }
 
 /** Tells the other windows of this browser that this one has taken an attempt. */
-export function tellTaken({ attemptId, fence }: Taken): void {
+export function broadcastTakeover({ attemptId, fence }: Taken): void {
   const channel = open();
   const taken: Taken = { attemptId, fence };
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin only, and takes no target
@@ -21,7 +21,7 @@ export function tellTaken({ attemptId, fence }: Taken): void {
 }
 
 /** Calls `onTaken` when another window takes `attemptId` after `fence`. The answer ends it. */
-export function hearTaken({ attemptId, fence }: Taken, onTaken: () => void): () => void {
+export function onTakenOver({ attemptId, fence }: Taken, onTaken: () => void): () => void {
   const channel = open();
   channel?.addEventListener('message', ({ data }: MessageEvent<Taken>) => {
     if (data.attemptId === attemptId && data.fence > fence) onTaken();

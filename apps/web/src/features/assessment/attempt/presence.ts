@@ -4,7 +4,7 @@ import type { PlayerSession } from './player-view.ts';
 type Cause = 'window' | 'hidden';
 
 /** How many absences a window tells of: the log of an attempt has an end, and what fills it must not be this. */
-const mostAbsences = 500;
+const maxAbsences = 500;
 
 /** Turns what the browser says of a window, which it often says twice, into one leaving and one coming back for each absence. */
 export function createPresence(look: PlayerSession['look']): { gone(by: Cause): void; here(): void } {
@@ -12,7 +12,7 @@ export function createPresence(look: PlayerSession['look']): { gone(by: Cause): 
   let absences = 0;
   return {
     gone(by) {
-      if (awayBy !== null || absences === mostAbsences) return;
+      if (awayBy !== null || absences === maxAbsences) return;
       absences += 1;
       awayBy = by;
       look({ state: 'left', by });

@@ -27,16 +27,16 @@ export function attemptOfWindow(): StoreOwner | null {
 }
 
 /** Which attempt this window played before it was loaded again, if it was. */
-let reloadedWith = loadedAgain() ? (attemptOfWindow()?.attemptId ?? null) : null;
+let reloadedWith = isReload() ? (attemptOfWindow()?.attemptId ?? null) : null;
 
 /** Whether the window has just been loaded again with `attemptId`. True once: what comes later is no reload. */
-export function cameByReload(attemptId: string): boolean {
+export function wasJustReloaded(attemptId: string): boolean {
   const came = reloadedWith === attemptId;
   reloadedWith = null;
   return came;
 }
 
-function loadedAgain(): boolean {
+function isReload(): boolean {
   if (typeof performance.getEntriesByType !== 'function') return false;
   return performance.getEntriesByType('navigation').some((entry) => 'type' in entry && entry.type === 'reload');
 }

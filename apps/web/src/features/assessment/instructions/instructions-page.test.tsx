@@ -39,18 +39,18 @@ test('TST-063 the rules of the paper are said before it begins: its calculator, 
   expect(await screen.findByRole('heading', { level: 1, name: 'Short paper' })).toHaveFocus();
   for (const rule of [
     m.test_rule_calculator_in({ kind: m.test_calculator_basic(), names: 'Section 2' }),
-    m.test_rule_break({ name: 'Section 1', length: m.test_minutes({ count: 10 }) }),
+    m.test_rule_break({ name: 'Section 1', length: '10 min' }),
     m.test_rule_leave(),
     m.test_keypad_only(),
-    m.test_rule_extra({ length: m.test_minutes({ count: 5 }) }),
+    m.test_rule_extra({ length: '5 min' }),
     'Read every question.',
   ])
     expect(screen.getByText(rule)).toBeVisible();
 });
 
 test('TST-062 tests whose clocks are running are named before another begins', async () => {
-  await open({ ...waiting, alsoRunning: ['Short paper as in GMAT'] });
-  expect(await screen.findByText(m.test_also_running({ names: 'Short paper as in GMAT' }))).toBeVisible();
+  await open({ ...waiting, alsoRunning: ['GMAT-style short test'] });
+  expect(await screen.findByText(m.test_also_running({ names: 'GMAT-style short test' }))).toBeVisible();
 });
 
 test('TST-063 the test begins once the candidate has agreed, and the player takes it from there', async () => {
@@ -75,7 +75,7 @@ test('TST-063 a start that fails says why and can be tried again', async () => {
   expect(led).toEqual([]);
 });
 
-test('TST-061 a test that was submitted leads to its result; one that runs goes on at once', async () => {
+test('TST-061 a test that was submitted leads to its result; a running one continues at once', async () => {
   const { user, led, unmount } = await open({ ...waiting, status: 'submitted' });
   server.answers('playerSave', { ack: 0, serverNow: waiting.serverNow, deadlineAt: waiting.serverNow, status: 'submitted' });
   await user.click(await screen.findByRole('button', { name: m.test_see_result() }));

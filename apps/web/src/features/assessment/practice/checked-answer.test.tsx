@@ -67,7 +67,7 @@ test('TST-063 a solution that could not be read is asked for again', async () =>
   expect(retry).toHaveBeenCalledOnce();
 });
 
-test('TST-064 a question that staff have dropped says that it counts for nobody', async () => {
+test('TST-064 a question that staff have dropped says that it counts for no one', async () => {
   await open({ solution: { ...solution, outcome: 'dropped', ruling: 'drop' } });
   expect(screen.getByRole('note')).toHaveTextContent(m.test_ruling_drop());
 });

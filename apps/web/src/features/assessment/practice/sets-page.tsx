@@ -4,7 +4,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../lib/api.ts';
 import { formatDate } from '../../../lib/format/dates.ts';
-import { fitsSearch } from '../../../lib/format/fits-search.ts';
+import { matchesSearch } from '../../../lib/format/matches-search.ts';
 import { isOwnStudent, type Session } from '../../../lib/session/session.ts';
 import { useOwnSession } from '../../../lib/session/use-session.ts';
 import { m } from '../../../paraglide/messages.js';
@@ -37,7 +37,7 @@ function OwnSets() {
   const query = useQuery(setsQuery(session));
   const [search, setSearch] = useState('');
   const sets = query.data ?? [];
-  const shown = sets.filter(({ name, kind }) => fitsSearch({ name: `${name} ${kind}`, search }));
+  const shown = sets.filter(({ name, kind }) => matchesSearch({ name: `${name} ${kind}`, search }));
   return (
     <>
       <PageHeader
@@ -75,7 +75,7 @@ function OwnSets() {
         />
       ) : null}
       {shown.length > 0 ? (
-        <ul className={classes['rows']} aria-label={m.practice_title()}>
+        <ul className="card-list" aria-label={m.practice_title()}>
           {shown.map((set) => (
             <SetRow key={set.assessmentId} set={set} mayPlay={isOwnStudent(session)} />
           ))}
@@ -153,7 +153,7 @@ function stateOf({ status, answered, questionCount, marks, totalMarks, submitted
 
 function SetsSkeleton() {
   return (
-    <div role="status" aria-label={m.loading()} className={classes['rows']}>
+    <div role="status" aria-label={m.loading()} className="card-list">
       {['1', '2', '3'].map((place) => (
         <div key={place} className={classes['row']}>
           <div className={classes['words']}>

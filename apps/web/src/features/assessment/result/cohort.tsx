@@ -4,6 +4,7 @@ import { useId, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { figure } from '../shared/words.ts';
 import { Card } from '../../../ui/cards/card.tsx';
+import { FigureTable } from '../../../ui/cards/data-table.tsx';
 import classes from './cohort.module.css';
 
 type Steps = TestResult['distribution'];
@@ -41,7 +42,7 @@ export function Cohort({ result: { overall, cohortSize, distribution } }: { resu
 
 /** Grey for the cohort, the hue for the step that is one's own. The sentence above says the same, and the table all of it. */
 function Bars({ steps }: { steps: Steps }) {
-  const most = Math.max(...steps.map(({ candidates }) => candidates), 1);
+  const max = Math.max(...steps.map(({ candidates }) => candidates), 1);
   const every = Math.ceil(steps.length / 8);
   return (
     <div className={classes['chart']} aria-hidden>
@@ -54,7 +55,7 @@ function Bars({ steps }: { steps: Steps }) {
         >
           <div className={classes['room']}>
             {own && <span className={classes['you']}>{m.test_where_you()}</span>}
-            <div className={classes['bar']} style={{ height: `${(82 * candidates) / most}%` }} />
+            <div className={classes['bar']} style={{ height: `${(82 * candidates) / max}%` }} />
           </div>
           <span className={classes['from']}>{index % every === 0 ? figure(from) : ''}</span>
         </div>
@@ -65,7 +66,7 @@ function Bars({ steps }: { steps: Steps }) {
 
 function StepTable({ steps }: { steps: Steps }) {
   return (
-    <table className={classes['table']}>
+    <FigureTable>
       <thead>
         <tr>
           <th scope="col">{m.test_where_marks()}</th>
@@ -83,6 +84,6 @@ function StepTable({ steps }: { steps: Steps }) {
           </tr>
         ))}
       </tbody>
-    </table>
+    </FigureTable>
   );
 }

@@ -5,17 +5,18 @@ import { m } from '../../../paraglide/messages.js';
 import type { ReviewFilter } from '../review/filter.ts';
 import { tagName } from '../shared/words.ts';
 import { Card } from '../../../ui/cards/card.tsx';
+import { FigureTable } from '../../../ui/cards/data-table.tsx';
 import classes from './losses.module.css';
 
 /** What each of the student's own reasons has cost, the most first; a reason leads to its questions. */
 export function Losses({ losses, onOpen }: { losses: TestResult['losses']; onOpen: (show?: ReviewFilter) => void }) {
   const title = useId();
-  const most = Math.max(...losses.map(({ marks }) => Number(marks)), 1);
+  const max = Math.max(...losses.map(({ marks }) => Number(marks)), 1);
   return (
     <Card aria-labelledby={title} className={classes['losses']}>
       <h2 id={title}>{m.test_where_marks_went()}</h2>
       {losses.some(({ tag }) => tag === '') && <p className={classes['hint']}>{m.test_losses_hint()}</p>}
-      <table className={classes['table']}>
+      <FigureTable>
         <thead>
           <tr>
             <th scope="col">{m.test_losses_reason()}</th>
@@ -43,12 +44,12 @@ export function Losses({ losses, onOpen }: { losses: TestResult['losses']; onOpe
               <td>{questions}</td>
               <td>{marks}</td>
               <td className={classes['line']} aria-hidden>
-                <span style={{ width: `${(100 * Number(marks)) / most}%` }} />
+                <span style={{ width: `${(100 * Number(marks)) / max}%` }} />
               </td>
             </tr>
           ))}
         </tbody>
-      </table>
+      </FigureTable>
     </Card>
   );
 }

@@ -7,7 +7,7 @@ import { DisabledAction } from '../../../ui/feedback/disabled-action.tsx';
 import { PathLink } from '../../../ui/navigation/path-link.tsx';
 import { useArrivalFocus } from '../../../ui/focus/use-arrival-focus.ts';
 import type { ReviewFilter } from '../review/filter.ts';
-import { figure, givenBackWords, spentText } from '../shared/words.ts';
+import { figure, outageCreditText, formatTimeSpent } from '../shared/words.ts';
 import { AwayLine } from './away-line.tsx';
 import { Cohort } from './cohort.tsx';
 import { Losses } from './losses.tsx';
@@ -55,7 +55,7 @@ export function ScoreCard({ result, onReview }: { result: TestResult; onReview: 
             </>
           )}
           {percent !== null && <Figure name={m.test_accuracy()} value={m.test_percent({ percent })} note="" />}
-          <Figure name={m.test_time_spent()} value={spentText(overall.seconds)} note="" />
+          <Figure name={m.test_time_spent()} value={formatTimeSpent(overall.seconds)} note="" />
         </div>
         <Share score={overall} />
         {Number(overall.penalty) !== 0 && <p className={classes['note']}>{m.test_penalty_text({ marks: figure(overall.penalty) })}</p>}
@@ -69,7 +69,7 @@ export function ScoreCard({ result, onReview }: { result: TestResult; onReview: 
       {result.provisional && !result.practice && <p className={classes['note']}>{m.test_provisional_text({ count: result.cohortSize })}</p>}
       {result.creditedSeconds > 0 && (
         <p role="note" className={classes['note']}>
-          {givenBackWords(result.creditedSeconds)}
+          {outageCreditText(result.creditedSeconds)}
         </p>
       )}
       {result.lateEvents > 0 && (
@@ -197,7 +197,7 @@ function ScoreRow({ name, score, isAnyDropped, hasRank }: { name: string; score:
       <td>{score.blank}</td>
       {isAnyDropped && <td>{score.dropped}</td>}
       <td>{percent === null ? '\u2013' : m.test_percent({ percent })}</td>
-      <td>{spentText(score.seconds)}</td>
+      <td>{formatTimeSpent(score.seconds)}</td>
     </tr>
   );
 }

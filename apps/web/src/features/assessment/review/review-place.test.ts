@@ -1,6 +1,6 @@
 import type { ReviewItem, TestReview } from '@abhyas/contract/assessment/assessment.ts';
 import { expect, test } from 'vitest';
-import { placeIn, reviewSearch } from './review-place.ts';
+import { resolvePlace, reviewSearch } from './review-place.ts';
 
 const item = (itemId: string, outcome: ReviewItem['outcome']) => ({ itemId, outcome, marked: false, tag: '' }) as ReviewItem;
 const section = (sectionId: string, items: ReviewItem[]): TestReview['sections'][number] => ({
@@ -14,8 +14,8 @@ const sections = [
   section('8', [item('3', 'blank')]),
   section('9', [item('4', 'wrong'), item('5', 'wrong')]),
 ];
-const at = (search: Parameters<typeof placeIn>[0]['search']) => {
-  const place = placeIn({ sections, search });
+const at = (search: Parameters<typeof resolvePlace>[0]['search']) => {
+  const place = resolvePlace({ sections, search });
   return [place.section?.sectionId, place.item?.itemId, place.before?.question, place.after?.question];
 };
 
@@ -30,7 +30,7 @@ test('TST-066 an address leads to its section, filter and question, and on from 
 test('TST-066 an address that names what is not there leads to what is', () => {
   expect(at({ question: '99', section: '99', show: 'nothing' })).toEqual(['7', '1', undefined, '2']);
   expect(at({ show: 'wrong', question: '1' })).toEqual(['7', '2', undefined, '4']);
-  expect(placeIn({ sections: [], search: {} }).section).toBeUndefined();
+  expect(resolvePlace({ sections: [], search: {} }).section).toBeUndefined();
 });
 
 test('TST-066 reads of an address what belongs to a review', () => {

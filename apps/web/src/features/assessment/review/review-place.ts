@@ -45,7 +45,7 @@ export interface Target {
 }
 
 /** What a review shows at an address. A question says its section; one that the filter leaves out gives way to the first it shows. */
-export function placeIn({ sections, search }: { sections: readonly Section[]; search: ReviewSearch }): ReviewPlace {
+export function resolvePlace({ sections, search }: { sections: readonly Section[]; search: ReviewSearch }): ReviewPlace {
   const filter = filterNamed(search.show);
   const holding = sections.find(({ items }) => items.some(({ itemId }) => itemId === search.question));
   const section = holding ?? sections.find(({ sectionId }) => sectionId === search.section) ?? sections[0];

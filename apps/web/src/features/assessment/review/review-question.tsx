@@ -5,12 +5,12 @@ import type { ReactNode } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import type { Passage } from '../player/question/passage-pane.tsx';
 import { RichText } from '../shared/rich-text.tsx';
-import { figure, letterAt, outcomeName, responseText, rulingText, signedMarks, spentText, typeName } from '../shared/words.ts';
+import { figure, letterAt, outcomeName, responseText, rulingText, signedMarks, formatTimeSpent, typeName } from '../shared/words.ts';
 import { Badge } from '../../../ui/cards/badge.tsx';
 import { FactList, type Fact } from '../../../ui/cards/fact-list.tsx';
 import classes from './review-question.module.css';
 import { TagButtons } from './tag-buttons.tsx';
-import { Way } from './way.tsx';
+import { AnswerHistory } from './answer-history.tsx';
 
 /** One question of the review: the passage, what was answered, what is right, what it brought and cost, and the solution. */
 export function ReviewQuestion({
@@ -71,7 +71,7 @@ export function ReviewQuestion({
           {m.test_unsaved_choice({ answer: responseText({ item, response: item.unsaved }) })}
         </p>
       )}
-      <Way item={item} />
+      <AnswerHistory item={item} />
       {isOwn && item.outcome !== 'dropped' && <TagButtons item={item} assessmentId={assessmentId} />}
       <section className={classes['solution']} aria-label={m.test_solution()}>
         <h3>{m.test_solution()}</h3>
@@ -106,9 +106,9 @@ function Outcome({ item }: { item: ReviewItem }) {
 function factsOf({ marks, seconds, cohortSeconds, topSeconds, visits, changes, cohortCorrectPercent }: ReviewItem): Fact[] {
   const facts = [
     { name: m.test_marks(), value: signedMarks(marks) },
-    { name: m.test_time_spent(), value: spentText(seconds) },
-    cohortSeconds === null ? null : { name: m.test_cohort_median(), value: spentText(cohortSeconds) },
-    topSeconds === null ? null : { name: m.test_top_median(), value: spentText(topSeconds) },
+    { name: m.test_time_spent(), value: formatTimeSpent(seconds) },
+    cohortSeconds === null ? null : { name: m.test_cohort_median(), value: formatTimeSpent(cohortSeconds) },
+    topSeconds === null ? null : { name: m.test_top_median(), value: formatTimeSpent(topSeconds) },
     { name: m.test_visits(), value: String(visits) },
     { name: m.test_changes(), value: String(changes) },
     cohortCorrectPercent === null ? null : { name: m.test_cohort_right(), value: m.test_percent({ percent: cohortCorrectPercent }) },

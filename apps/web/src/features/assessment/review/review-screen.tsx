@@ -9,7 +9,7 @@ import { outcomeName } from '../shared/words.ts';
 import { passes, type ReviewFilter } from './filter.ts';
 import { Filters } from './filters.tsx';
 import { ReviewNavigator } from './review-navigator.tsx';
-import { placeIn, type ReviewSearch, type Target } from './review-place.ts';
+import { resolvePlace, type ReviewSearch, type Target } from './review-place.ts';
 import { ReviewQuestion } from './review-question.tsx';
 import classes from './review-screen.module.css';
 import { useStepKeys } from './use-step-keys.ts';
@@ -31,7 +31,7 @@ export function ReviewScreen({
 }) {
   const { isParent, isAdminLogin } = useOwnSession();
   const top = useRef<HTMLDivElement>(null);
-  const { section, filter, shown, item, at, before, after } = placeIn({ sections: review.sections, search });
+  const { section, filter, shown, item, at, before, after } = resolvePlace({ sections: review.sections, search });
   const show = filter === 'all' ? {} : { show: filter };
   const go = (target: Target | undefined) => {
     if (target === undefined) return;

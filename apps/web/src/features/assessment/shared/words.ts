@@ -1,6 +1,7 @@
 import type { ErrorTag, ItemType, ReviewItem } from '@abhyas/contract/assessment/assessment.ts';
 import type { Response } from '@abhyas/contract/assessment/attempt-log.ts';
 import type { PaletteState } from '@abhyas/rules/assessment/log/palette.ts';
+import { formatDuration } from '../../../lib/format/durations.ts';
 import { m } from '../../../paraglide/messages.js';
 
 /** What the palette shows of a question: beside the states of a test, what became of an answer that was checked. `seen`: only the solution was looked at. */
@@ -46,10 +47,10 @@ export function shortStateName(state: PaletteState): string {
   return state === 'answered-and-marked' ? m.test_state_answered_and_marked_short() : stateName(state);
 }
 
-/** Whole minutes of a section or test, or minutes and seconds where they do not come out even. */
+/** The length of a section or test: '40 min', '2 h', or minutes and seconds where they do not come out even. */
 export function lengthText(seconds: number): string {
-  const minutes = Math.floor(seconds / 60);
-  return seconds % 60 === 0 ? m.test_minutes({ count: minutes }) : m.test_minutes_seconds({ minutes, seconds: seconds % 60 });
+  if (seconds % 60 === 0) return formatDuration(seconds);
+  return m.test_minutes_seconds({ minutes: Math.floor(seconds / 60), seconds: seconds % 60 });
 }
 
 /** A mark with its sign: '+3', '−1', '0'. The true minus sign, which is as wide as the plus. */
@@ -80,7 +81,7 @@ export function stateMeaning(state: PaletteState): string {
 }
 
 /** How long something took, as 'm:ss' or 'h:mm:ss'. */
-export function spentText(seconds: number): string {
+export function formatTimeSpent(seconds: number): string {
   const pad = (n: number) => String(n).padStart(2, '0');
   const hours = Math.floor(seconds / 3600);
   const minutes = Math.floor(seconds / 60) % 60;
@@ -88,7 +89,7 @@ export function spentText(seconds: number): string {
 }
 
 /** What was given back of an outage. */
-export function givenBackWords(seconds: number): string {
+export function outageCreditText(seconds: number): string {
   return m.test_time_given_back({ minutes: Math.floor(seconds / 60), seconds: seconds % 60 });
 }
 

@@ -8,12 +8,12 @@ import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { FormError } from '../../../ui/forms/form-error.tsx';
 import { useReturnFocus } from '../../../ui/focus/use-return-focus.ts';
 import { figure } from '../shared/words.ts';
-import { readAgain } from './queries.ts';
+import { refetchAll } from './queries.ts';
 import classes from './ruling-dialog.module.css';
-import { tell } from './tell.ts';
+import { showSuccess } from '../../../ui/feedback/show-success.ts';
 
 /** Characters that a reason has at least. */
-const shortestReason = 5;
+const minReasonLength = 5;
 
 type LateEffect = NonNullable<AnswerOf<'lateAttempt'>['effect']>;
 
@@ -37,16 +37,16 @@ export function AcceptDialog({
     mutationFn: () => call('acceptLate', { attemptId, upTo, reason }),
     meta: { quiet: true },
     onSuccess: ({ before, after }) => {
-      tell(
+      showSuccess(
         before === after
           ? m.staff_late_same({ after: figure(after) })
           : m.staff_late_done({ before: figure(before), after: figure(after) }),
       );
       onClose();
     },
-    onSettled: () => readAgain(client),
+    onSettled: () => refetchAll(client),
   });
-  const fault = reason.trim().length < shortestReason;
+  const fault = reason.trim().length < minReasonLength;
   const send = (event: SyntheticEvent) => {
     event.preventDefault();
     setTried(true);

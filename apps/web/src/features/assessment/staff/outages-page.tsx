@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { m } from '../../../paraglide/messages.js';
 import { PageHeader } from '../../../ui/navigation/page-header.tsx';
-import { spentText } from '../shared/words.ts';
+import { formatTimeSpent } from '../shared/words.ts';
 import { outagesQuery } from './queries.ts';
 import { StaffList } from './staff-list.tsx';
 import { StaffScreen } from './staff-screen.tsx';
@@ -51,7 +51,7 @@ function Outages({ page }: { page: number }) {
                   {momentText(from)}
                 </th>
                 <td className={classes['moment']}>{momentText(to)}</td>
-                <td data-number>{spentText(Math.round((Date.parse(to) - Date.parse(from)) / 1000))}</td>
+                <td data-number>{formatTimeSpent(Math.round((Date.parse(to) - Date.parse(from)) / 1000))}</td>
                 <td data-number>{attempts}</td>
               </tr>
             ))}

@@ -68,4 +68,4 @@ export const outagesQuery = (page: number) =>
   });
 
 /** Asks for everything again after a decision. */
-export const readAgain = (client: QueryClient) => client.invalidateQueries({ queryKey: all });
+export const refetchAll = (client: QueryClient) => client.invalidateQueries({ queryKey: all });

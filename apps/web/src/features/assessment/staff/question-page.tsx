@@ -169,7 +169,7 @@ function Answers({ question: { answers, others, attempts } }: { question: StaffQ
                     <span className={classes['bar']} data-right={right || undefined} style={{ width: `${shareOf(candidates)}%` }} />
                   </th>
                   <td data-number>{candidates}</td>
-                  <td data-number>{shareOf(candidates)} %</td>
+                  <td data-number>{shareOf(candidates)}%</td>
                 </tr>
               ))}
             </tbody>

@@ -95,7 +95,7 @@ test('TST-064 one more right answer needs the answer: an option of a choice, a n
   });
 });
 
-test('TST-064 a ruling that stands can be taken back; a preview that fails says why', async () => {
+test('TST-064 a ruling in force can be withdrawn; a preview that fails says why', async () => {
   server.refuses('previewRuling', 'UNAVAILABLE', { message: 'Busy' });
   server.answers('saveRuling', { waiting: 12 });
   const ruling = { ruling: { kind: 'bonus' as const }, reason: 'Misprint', by: 'Staff', at: '2027-02-24T07:00:00.000Z' };

@@ -10,13 +10,13 @@ import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { FormError } from '../../../ui/forms/form-error.tsx';
 import { useReturnFocus } from '../../../ui/focus/use-return-focus.ts';
 import { signedMarks } from '../shared/words.ts';
-import { previewQuery, readAgain } from './queries.ts';
+import { previewQuery, refetchAll } from './queries.ts';
 import classes from './ruling-dialog.module.css';
-import { noDraft, type RulingDraft, rulingOf } from './ruling-draft.ts';
-import { tell } from './tell.ts';
+import { emptyDraft, type RulingDraft, rulingOf } from './ruling-draft.ts';
+import { showSuccess } from '../../../ui/feedback/show-success.ts';
 
 /** Characters that a reason has at least. */
-const shortestReason = 5;
+const minReasonLength = 5;
 /** Milliseconds after the last key. */
 const typingPause = 300;
 
@@ -30,7 +30,7 @@ interface RulingDialogProps {
 export function RulingDialog({ place, question, onClose }: RulingDialogProps) {
   useReturnFocus();
   const client = useQueryClient();
-  const [draft, setDraft] = useState<RulingDraft>(noDraft);
+  const [draft, setDraft] = useState<RulingDraft>(emptyDraft);
   const [reason, setReason] = useState('');
   const [tried, setTried] = useState(false);
   const ruling = rulingOf({ draft, type: question.type, before: question.ruling?.ruling ?? null });
@@ -38,12 +38,12 @@ export function RulingDialog({ place, question, onClose }: RulingDialogProps) {
     mutationFn: () => call('saveRuling', { ...place, ruling: ruling ?? null, reason }),
     meta: { quiet: true },
     onSuccess: () => {
-      tell(m.staff_ruling_saved());
+      showSuccess(m.staff_ruling_saved());
       onClose();
-      return readAgain(client);
+      return refetchAll(client);
     },
   });
-  const reasonFault = reason.trim().length < shortestReason;
+  const reasonFault = reason.trim().length < minReasonLength;
   const send = (event: SyntheticEvent) => {
     event.preventDefault();
     setTried(true);

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { noDraft, rulingOf } from './ruling-draft.ts';
+import { emptyDraft, rulingOf } from './ruling-draft.ts';
 
 test('a ruling comes of what was chosen, once nothing is missing', () => {
-  const of = (draft: Partial<typeof noDraft>, type: 'single' | 'multiple' | 'numeric' | 'text' = 'single') =>
-    rulingOf({ draft: { ...noDraft, ...draft }, type, before: null });
+  const of = (draft: Partial<typeof emptyDraft>, type: 'single' | 'multiple' | 'numeric' | 'text' = 'single') =>
+    rulingOf({ draft: { ...emptyDraft, ...draft }, type, before: null });
   expect(of({})).toBeUndefined();
   expect(of({ what: 'back' })).toBeNull();
   expect(of({ what: 'drop' })).toEqual({ kind: 'drop' });
@@ -18,7 +18,7 @@ test('a ruling comes of what was chosen, once nothing is missing', () => {
 
 test('one more right answer is beside those that were accepted before', () => {
   const before = { kind: 'keys' as const, keys: [{ kind: 'choice' as const, labels: ['B'] }] };
-  expect(rulingOf({ draft: { ...noDraft, what: 'keys', labels: ['C'] }, type: 'single', before })).toEqual({
+  expect(rulingOf({ draft: { ...emptyDraft, what: 'keys', labels: ['C'] }, type: 'single', before })).toEqual({
     kind: 'keys',
     keys: [...before.keys, { kind: 'choice', labels: ['C'] }],
   });

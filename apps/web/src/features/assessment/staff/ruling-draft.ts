@@ -9,7 +9,7 @@ export interface RulingDraft {
   readonly tolerance: string;
 }
 
-export const noDraft: RulingDraft = { what: '', labels: [], text: '', tolerance: '0' };
+export const emptyDraft: RulingDraft = { what: '', labels: [], text: '', tolerance: '0' };
 
 /**
  * The ruling that a draft comes to, beside the keys that a ruling has accepted already; null takes the ruling back. Undefined while something is missing.

@@ -81,7 +81,7 @@ function Questions({ assessmentId, name, questions }: { assessmentId: string; na
             </th>
             <td>{topic}</td>
             <td>{answer.map(figure).join(', ')}</td>
-            <td data-number>{correctPercent === null ? <NoFigure /> : `${correctPercent} %`}</td>
+            <td data-number>{correctPercent === null ? <NoFigure /> : `${correctPercent}%`}</td>
             <td data-number>{candidates}</td>
             <td>{ruling === '' ? null : <Badge tone="marked">{rulingName(ruling)}</Badge>}</td>
           </tr>

@@ -1,6 +1,6 @@
 import type { SliderItem } from '@abhyas/contract/home/front-page.ts';
 import { IconCheck, IconPlayerPlayFilled } from '@tabler/icons-react';
-import { hasDuration } from '../../../lib/format/durations.ts';
+import { durationInWords } from '../../../lib/format/durations.ts';
 import { m } from '../../../paraglide/messages.js';
 import { CardPicture } from '../../../ui/cards/card-picture.tsx';
 import { PathLink } from '../../../ui/navigation/path-link.tsx';
@@ -19,6 +19,7 @@ export function ContentCard({
   /** Its place in an order that matters, from 1. */
   number?: number;
 }) {
+  const length = durationInWords(duration);
   return (
     <PathLink className={classes['card']} href={url} data-card={assetType === 'video' ? 'video' : 'content'} draggable={false}>
       <span className={classes['top']}>
@@ -28,7 +29,7 @@ export function ContentCard({
             <IconPlayerPlayFilled size={20} />
           </span>
         ) : null}
-        {hasDuration(duration) ? <span className={classes['duration']}>{shortDuration(duration)}</span> : null}
+        {length === '' ? null : <span className={classes['duration']}>{length}</span>}
       </span>
       <span className={classes['name']}>{number === undefined ? assetName : `${number}. ${assetName}`}</span>
       <span className={classes['about']}>
@@ -43,9 +44,4 @@ export function ContentCard({
       </span>
     </PathLink>
   );
-}
-
-/** Without hours where there are none: '15:00', '1:42:00'. */
-export function shortDuration(duration: string): string {
-  return duration.startsWith('0:') ? duration.slice(2).replace(/^0(?=\d:)/, '') : duration;
 }

@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { expectAccessible } from '#test/accessible.ts';
 import { button } from '#test/forms.ts';
 import { newcomer } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
@@ -14,6 +15,7 @@ test('HOM-015 a course without the channel says No Record Found, whether the cou
   const { unmount } = await open();
   expect(await screen.findByRole('heading', { level: 2 })).toHaveTextContent('No Record Found');
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Exam analysis');
+  await expectAccessible();
   unmount();
   const { user, place } = await renderScreen(<NoChannel title="Exam analysis" />, { at: '/home/examanalysis' });
   expect(screen.getByRole('heading', { level: 2 })).toHaveTextContent('No Record Found');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { factsOf, nextOn } from './playlist-facts.ts';
+import { factsOf, nextItem } from './playlist-facts.ts';
 
 const item = (status: '' | 'in-progress' | 'completed', duration = '0:10:00') => ({ status, duration, assetType: 'video' }) as const;
 
@@ -11,8 +11,8 @@ test('LRN-019 a playlist tells how many things it has, how long they take and ho
 
 test('a playlist continues with what is under way, then with what is not begun, then from the start', () => {
   const [done, begun, fresh] = [item('completed'), item('in-progress'), item('')];
-  expect(nextOn([done, fresh, begun])).toBe(begun);
-  expect(nextOn([done, fresh])).toBe(fresh);
-  expect(nextOn([done])).toBe(done);
-  expect(nextOn([])).toBeUndefined();
+  expect(nextItem([done, fresh, begun])).toBe(begun);
+  expect(nextItem([done, fresh])).toBe(fresh);
+  expect(nextItem([done])).toBe(done);
+  expect(nextItem([])).toBeUndefined();
 });

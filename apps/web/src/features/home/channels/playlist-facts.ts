@@ -1,5 +1,5 @@
 import type { SliderItem } from '@abhyas/contract/home/front-page.ts';
-import { inWords, secondsOf } from '../../../lib/format/durations.ts';
+import { formatDuration, secondsOf } from '../../../lib/format/durations.ts';
 import { m } from '../../../paraglide/messages.js';
 
 type Item = Pick<SliderItem, 'status' | 'duration' | 'assetType'>;
@@ -10,12 +10,12 @@ export function factsOf(items: readonly Item[]): string[] {
   const seconds = items.reduce((sum, { duration }) => sum + secondsOf(duration), 0);
   return [
     m.home_items({ count: items.length }),
-    ...(seconds > 0 ? [inWords(seconds)] : []),
+    ...(seconds > 0 ? [formatDuration(seconds)] : []),
     ...(completed > 0 ? [m.path_completed_of({ done: String(completed), total: String(items.length) })] : []),
   ];
 }
 
 /** What to open first on a playlist: what is under way, else the first that is not done, else the first. */
-export function nextOn<I extends Item>(items: readonly I[]): I | undefined {
+export function nextItem<I extends Item>(items: readonly I[]): I | undefined {
   return items.find(({ status }) => status === 'in-progress') ?? items.find(({ status }) => status === '') ?? items[0];
 }

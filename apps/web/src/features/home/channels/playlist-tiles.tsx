@@ -1,11 +1,10 @@
 import type { Playlist } from '@abhyas/contract/home/front-page.ts';
 import { IconPlaylist } from '@tabler/icons-react';
-import { hasDuration } from '../../../lib/format/durations.ts';
+import { durationInWords } from '../../../lib/format/durations.ts';
 import { m } from '../../../paraglide/messages.js';
 import { CardPicture } from '../../../ui/cards/card-picture.tsx';
 import { PathLink } from '../../../ui/navigation/path-link.tsx';
 import gridClasses from '../cards/card-grid.module.css';
-import { shortDuration } from '../cards/content-card.tsx';
 import classes from './playlist-tiles.module.css';
 
 /** The playlists of a channel as tiles: what each is called, how long it is and how much it holds (LRN-019). */
@@ -27,7 +26,7 @@ export function PlaylistTiles({ playlists }: { playlists: readonly Playlist[] })
                 </span>
               </span>
               <span className={classes['name']}>{name}</span>
-              {hasDuration(playListDuration) ? <span className={classes['about']}>{shortDuration(playListDuration)}</span> : null}
+              <span className={classes['about']}>{durationInWords(playListDuration)}</span>
             </PathLink>
           </li>
         ))}

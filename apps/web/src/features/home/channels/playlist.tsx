@@ -4,7 +4,7 @@ import { PageHeader } from '../../../ui/navigation/page-header.tsx';
 import { PathButton, PathLink } from '../../../ui/navigation/path-link.tsx';
 import classes from '../cards/card-grid.module.css';
 import { ContentCard } from '../cards/content-card.tsx';
-import { factsOf, nextOn } from './playlist-facts.ts';
+import { factsOf, nextItem } from './playlist-facts.ts';
 
 /** A playlist on the page of its channel: its name, which leads to its own page, and its cards. */
 export function PlaylistSection({ playlist: { learningPathId, name, url, items } }: { playlist: Playlist }) {
@@ -23,7 +23,7 @@ export function PlaylistSection({ playlist: { learningPathId, name, url, items }
 
 /** The head of a playlist's own page, with the way into it. */
 export function PlaylistHead({ playlist: { name, items } }: { playlist: Playlist }) {
-  const next = nextOn(items);
+  const next = nextItem(items);
   const label = items.every(({ status }) => status === '') ? m.home_play() : m.home_play_continue();
   return (
     <PageHeader

@@ -1,7 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { expectAccessible } from '#test/accessible.ts';
 import { button } from '#test/forms.ts';
-import { blog, emptySlider, homeWith } from '#test/home.ts';
+import { aTest, blog, emptySlider, homeWith } from '#test/home.ts';
 import { newcomer } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { server } from '#test/server.ts';
@@ -18,6 +19,13 @@ test('HOM-007 TST-069 ERR-025 an empty slider says No Posts Available, and a cou
   expect(await screen.findByRole('region', { name: 'Exam analysis' })).toHaveTextContent('No Posts Available');
   expect(section('Featured blogs')).toHaveTextContent('No Posts Available');
   expect(section('Tests')).toHaveTextContent('No records found!');
+  await expectAccessible();
+});
+
+test('a test in progress comes first, with its questions and its time', async () => {
+  server.answers('homeData', homeWith({ tests: [aTest('resume')] }));
+  await open();
+  expect(await screen.findByRole('region', { name: 'Full mock 1' })).toHaveTextContent('66 questions · 2 h');
 });
 
 test('TST-069 home that did not come says so, and comes with Retry', async () => {
@@ -25,17 +33,19 @@ test('TST-069 home that did not come says so, and comes with Retry', async () =>
   const { user } = await open();
   const alert = await screen.findByRole('alert');
   expect(within(alert).getByRole('heading', { level: 1 })).toHaveTextContent("This didn't load");
+  await expectAccessible();
   server.answers('homeData', homeWith());
   await user.click(button('Retry'));
   expect(await screen.findByRole('heading', { level: 1, name: /Asha/ })).toBeVisible();
 });
 
-test('a part that could not be read says so and can be asked for again, and the rest of home stands', async () => {
+test('a part that could not be read says so and can be retried, and the rest of home still shows', async () => {
   server.answers('homeData', homeWith({ sliders: [emptySlider], failed: ['blogs'] }));
   const { user } = await open();
   const part = await screen.findByRole('alert', { name: 'Featured blogs' });
   expect(part).toHaveTextContent("This part didn't load");
   expect(section('Exam analysis')).toBeVisible();
+  await expectAccessible();
   server.answers('homeData', homeWith({ sliders: [emptySlider], blogs: [blog] }));
   await user.click(within(part).getByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('link', { name: /Keep a book of errors/ })).toBeVisible();
@@ -50,7 +60,7 @@ test.each(['students', 'doubts', 'promotions'] as const)('the part %s that could
   expect(screen.getByRole('alert')).toHaveTextContent("This part didn't load");
 });
 
-test('whoever has no course is told so, and nothing is asked for', async () => {
+test('someone without a course is told so, and nothing is asked for', async () => {
   await open(newcomer({ needsOnboarding: false, lastLoggedInCourseId: '', lastLoggedInVariantId: '' }));
   expect(screen.getByText('No course yet')).toBeVisible();
   expect(server.received('homeData')).toEqual([]);

@@ -10,7 +10,7 @@ import classes from './mentor-home.module.css';
 type Mentor = NonNullable<AnswerOf<'homeData'>['mentor']>;
 
 /** How many students home shows; all of them are at /studentList. */
-const most = 9;
+const max = 9;
 
 /** A mentor's classes and booked sessions of the day (HOM-021). */
 export function MentorDay() {
@@ -19,7 +19,7 @@ export function MentorDay() {
       <h2 id="home-day" className={classes['title']}>
         {m.home_day()}
       </h2>
-      <div className={classes['day']}>
+      <div className="card-surface">
         <EmptyState drawing="desk" title={m.home_no_classes()}>
           {m.home_no_classes_text()}
         </EmptyState>
@@ -57,14 +57,14 @@ export function MentorStudents({ students }: Pick<Mentor, 'students'>) {
         <h2 id="home-students" className={classes['title']}>
           {m.home_students()}
         </h2>
-        {students.length > most ? <SeeAll href="/studentList" of={m.home_students()} /> : null}
+        {students.length > max ? <SeeAll href="/studentList" of={m.home_students()} /> : null}
       </div>
       {students.length === 0 ? (
         <EmptyState drawing="shelf" title={m.home_no_students()}>
           {m.home_no_students_text()}
         </EmptyState>
       ) : (
-        <StudentCards students={students.slice(0, most)} />
+        <StudentCards students={students.slice(0, max)} />
       )}
     </section>
   );

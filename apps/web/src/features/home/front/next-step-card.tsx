@@ -1,6 +1,8 @@
 import type { Asset } from '@abhyas/contract/learning/learning.ts';
 import type { ReactNode } from 'react';
+import { durationInWords } from '../../../lib/format/durations.ts';
 import { m } from '../../../paraglide/messages.js';
+import { Badge } from '../../../ui/cards/badge.tsx';
 import { PathButton } from '../../../ui/navigation/path-link.tsx';
 import type { NextStep } from './next-step.ts';
 import classes from './next-step-card.module.css';
@@ -21,7 +23,10 @@ function wordsOf(step: NextStep): Words {
   switch (step.kind) {
     case 'resume-test':
     case 'take-test':
-      return { title: step.test.assetName, about: m.home_questions({ count: step.test.questionCount }) };
+      return {
+        title: step.test.assetName,
+        about: [m.learning_questions({ count: step.test.questionCount }), durationInWords(step.test.duration)].filter(Boolean).join(' · '),
+      };
     case 'continue':
       return { title: step.asset.assetName, about: `${step.asset.moduleName} · ${step.asset.learningPathName}` };
     case 'begin':
@@ -35,7 +40,7 @@ export function NextStepCard({ step, renderTestActions }: { step: NextStep; rend
   return (
     <section className={classes['card']} aria-labelledby="next-step">
       <div className={classes['words']}>
-        <p className={classes['kind']}>{kinds[step.kind]()}</p>
+        <Badge tone="accent">{kinds[step.kind]()}</Badge>
         <h2 id="next-step" className={classes['title']}>
           {title}
         </h2>

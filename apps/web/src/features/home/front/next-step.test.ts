@@ -1,31 +1,8 @@
-import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
 import { expect, test } from 'vitest';
+import { aTest } from '#test/home.ts';
 import { greetingFor } from './greeting.ts';
 import { nextStep } from './next-step.ts';
 
-type Home = AnswerOf<'homeData'>;
-
-const aTest = (kind: 'launch' | 'resume', enabled = true): Home['tests'][number] => ({
-  assetId: '1',
-  assetName: 'Full mock 1',
-  assetType: 'assessment',
-  status: kind === 'resume' ? 'in-progress' : '',
-  isCompleted: '0',
-  progress: 0,
-  duration: '2:00:00',
-  pages: 0,
-  questionCount: 66,
-  bookmarked: '0',
-  isMyTask: '0',
-  marksObtained: '',
-  totalMarks: '198',
-  overAllPercentile: '',
-  cohortSize: 0,
-  sectionalScore: [],
-  isAdaptive: '0',
-  assetDetails: [],
-  actions: [{ kind, label: kind, enabled, reason: '' }],
-});
 const begun = {
   assetId: '2',
   assetType: 'video',

@@ -1,4 +1,4 @@
-import { readIdentifier } from '@abhyas/rules/identity/identifier.ts';
+import { parseIdentifier } from '@abhyas/rules/identity/identifier.ts';
 import { Button } from '@mantine/core';
 import { useState, type ReactNode, type SyntheticEvent } from 'react';
 import { m } from '../../../paraglide/messages.js';
@@ -23,7 +23,7 @@ const digitsOnly = /^[\d\s]+$/;
 
 /** What is wrong with an entry, or null. Where pins count, only a number can be wrong here; anything else is for the server to know. */
 function problemOf({ identifier, mobileOnly }: { identifier: string; mobileOnly: boolean }): string | null {
-  const { kind } = readIdentifier(identifier);
+  const { kind } = parseIdentifier(identifier);
   const wrong = mobileOnly ? kind !== 'mobile' && kind !== 'email' : digitsOnly.test(identifier) && kind === 'invalid';
   return wrong ? m.login_invalid_mobile() : null;
 }

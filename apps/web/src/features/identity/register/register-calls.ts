@@ -4,9 +4,9 @@ import type { Details } from './register-details.ts';
 import type { RegisterCode } from './register-flow.ts';
 
 /** By what a code is known to belong to these details. */
-export const keyOf = (details: Details): string => JSON.stringify(details);
+export const detailsKey = (details: Details): string => JSON.stringify(details);
 
 /** Begins a registration, or sends its next code. `details` as they are sent. */
 export async function sendRegistration(details: Details): Promise<RegisterCode> {
-  return { ...(await call('register', details)), identifier: keyOf(details), at: now().getTime() };
+  return { ...(await call('register', details)), identifier: detailsKey(details), at: now().getTime() };
 }

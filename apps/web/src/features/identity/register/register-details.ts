@@ -1,4 +1,4 @@
-import { readIdentifier } from '@abhyas/rules/identity/identifier.ts';
+import { parseIdentifier } from '@abhyas/rules/identity/identifier.ts';
 
 /** What a registration asks for. */
 export interface Details {
@@ -18,7 +18,7 @@ export function findProblems({
   messages: { readonly mobile: string; readonly email: string };
 }): Partial<Record<keyof Details, string>> {
   return {
-    ...(readIdentifier(details.mobile).kind === 'mobile' ? {} : { mobile: messages.mobile }),
+    ...(parseIdentifier(details.mobile).kind === 'mobile' ? {} : { mobile: messages.mobile }),
     ...(/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(details.emailId.trim()) ? {} : { emailId: messages.email }),
   };
 }

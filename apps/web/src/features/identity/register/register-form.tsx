@@ -12,7 +12,7 @@ import { Field } from '../../../ui/forms/field.tsx';
 import { FormError } from '../../../ui/forms/form-error.tsx';
 import { helpdeskLink } from '../../../lib/helpdesk.ts';
 import classes from '../sign-in/login-form.module.css';
-import { keyOf, sendRegistration } from './register-calls.ts';
+import { detailsKey, sendRegistration } from './register-calls.ts';
 import { findProblems, isFilled, toSend, type Details } from './register-details.ts';
 import type { RegisterCode } from './register-flow.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
@@ -38,7 +38,7 @@ export function RegisterForm({ details, lastCode, onChange, onSubmit, onSent }: 
   });
   const [found, setFound] = useState<Problems>({});
   const sent = toSend(details);
-  const send = useSendCode({ last: lastCode, identifier: keyOf(sent), send: () => sendRegistration(sent), onDone: onSent });
+  const send = useSendCode({ last: lastCode, identifier: detailsKey(sent), send: () => sendRegistration(sent), onDone: onSent });
   const refused = callError(send.error, 'register')?.fields ?? {};
   const problems: Problems = { ...refused, ...found };
   const first = order.find((name) => problems[name] !== undefined);

@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { expectAccessible } from '#test/accessible.ts';
 import { renderScreen, type Screen } from '#test/render.tsx';
 import { server } from '#test/server.ts';
 import { RegisterPage } from './register-page.tsx';
@@ -50,12 +51,13 @@ test('IDN-083 what is sent has no blanks around it, and none in the mobile; the 
   ]);
 });
 
-test('ERR-041 what the server refuses stands at its field, what it refuses as a whole below the form', async () => {
+test('ERR-041 an error about a field shows at that field, one about the whole form below it', async () => {
   server.refuses('register', 'INVALID_REQUEST', { fields: { lastName: 'Write a name in letters' } });
   const { user } = await openFilled();
   await user.click(send());
   expect(await screen.findByRole('alert')).toHaveTextContent('Write a name in letters');
   expect(field('Last name')).toHaveFocus();
+  await expectAccessible();
 
   server.refuses('register', 'TOO_MANY_REQUESTS');
   await user.type(field('Last name'), 'o');

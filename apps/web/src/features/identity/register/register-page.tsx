@@ -5,7 +5,7 @@ import { m } from '../../../paraglide/messages.js';
 import { signIn } from '../frame/calls.ts';
 import { afterSignIn } from '../sign-in/after-sign-in.ts';
 import { CreatedPanel } from '../set-up/created-panel.tsx';
-import { CreatePassword, noDraft } from '../set-up/create-password.tsx';
+import { CreatePassword, emptyDraft } from '../set-up/create-password.tsx';
 import { OtpDialog } from '../../../shared/identity/otp/otp-dialog.tsx';
 import { sendRegistration } from './register-calls.ts';
 import { toSend } from './register-details.ts';
@@ -18,7 +18,7 @@ import { useOpener } from '../frame/use-opener.ts';
 export function RegisterPage() {
   const router = useRouter();
   const [state, dispatch] = useReducer(registerFlow, registerStart);
-  const [draft, setDraft] = useState(noDraft);
+  const [draft, setDraft] = useState(emptyDraft);
   const remember = useOpener(state.step === 'code');
   const details = toSend(state.details);
   const goIn = async ({ pin, password }: { pin: string; password: string }) => {

@@ -5,13 +5,13 @@ import { button } from '#test/forms.ts';
 import { renderScreen } from '#test/render.tsx';
 import { server } from '#test/server.ts';
 import { call } from '../../../lib/api.ts';
-import { CreatePassword, noDraft } from './create-password.tsx';
+import { CreatePassword, emptyDraft } from './create-password.tsx';
 
 const owner = { firstName: 'Asha', lastName: 'Rao', pin: 'ASC1001', email: 'asha@e2e.test', mobile: '9820040001' };
 
 /** The form as the steps of a set-up show it; `saved` and `expired` say what came of it. */
 function Form({ onExpired }: { onExpired: () => void }) {
-  const [draft, setDraft] = useState(noDraft);
+  const [draft, setDraft] = useState(emptyDraft);
   const [saved, setSaved] = useState(false);
   const save = async (enterNewPassword: string) => {
     await call('createNewPassword', { studentEmail: '', studentImsPin: 'ASC1001', setUpToken: 'token', enterNewPassword });
@@ -57,7 +57,7 @@ test('IDN-037 IDN-038 ERR-032 passwords that differ or are short say so at their
   expect(server.received('createNewPassword')).toEqual([]);
 });
 
-test('IDN-050 what only the server knows of a password stands at its field', async () => {
+test('IDN-050 a password error that only the server can find shows at the field', async () => {
   const { type } = await open();
   server.refuses('createNewPassword', 'WEAK_PASSWORD', { message: 'This password is too common. Choose another one.' });
   await type('qwertyuiop');

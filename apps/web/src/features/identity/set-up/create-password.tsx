@@ -14,7 +14,7 @@ export interface PasswordDraft {
   readonly confirmation: string;
 }
 
-export const noDraft: PasswordDraft = { password: '', confirmation: '' };
+export const emptyDraft: PasswordDraft = { password: '', confirmation: '' };
 
 interface CreatePasswordProps {
   /** Whose password it is, as the screen says it. */

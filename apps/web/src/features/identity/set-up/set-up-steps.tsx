@@ -3,7 +3,7 @@ import { call } from '../../../lib/api.ts';
 import { m } from '../../../paraglide/messages.js';
 import { toFields } from '../frame/calls.ts';
 import { ChooseStudent } from './choose-student.tsx';
-import { CreatePassword, noDraft } from './create-password.tsx';
+import { CreatePassword, emptyDraft } from './create-password.tsx';
 import type { SetUpAction, SetUpState } from './set-up-flow.ts';
 import { FormHead } from '../frame/sign-in-frame.tsx';
 
@@ -17,7 +17,7 @@ interface SetUpStepsProps {
 
 /** What follows a right code: the person, where several share a number, and the new password. */
 export function SetUpSteps({ state, dispatch, title, field }: SetUpStepsProps) {
-  const [draft, setDraft] = useState(noDraft);
+  const [draft, setDraft] = useState(emptyDraft);
   const back = () => dispatch({ type: 'back' });
   if (state.step === 'choose') {
     return (

@@ -36,7 +36,7 @@ test.each(['/home', '/Home/', '/home?from=mail', '/home#tests'])(
   },
 );
 
-test('IDN-069 every other address opened signed out is opened after signing in, whoever it is', () => {
+test('IDN-069 every other address opened signed out is opened after signing in, for every role', () => {
   for (const session of [asStudent, asParent, asStaff]) expect(after('/account/sessions', session)).toBe('/account/sessions');
   expect(after('/homework', asParent)).toBe('/homework');
 });

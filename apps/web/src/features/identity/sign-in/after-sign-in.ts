@@ -1,5 +1,5 @@
 import { homePathOf } from '../../../lib/session/home-path.ts';
-import { placeToReturn } from '../../../lib/session/return-to.ts';
+import { returnPlace } from '../../../lib/session/return-to.ts';
 import type { Session } from '../../../lib/session/session.ts';
 
 type Who = Pick<Session, 'isStaff' | 'isParent' | 'isAdminLogin' | 'needsOnboarding'>;
@@ -27,7 +27,7 @@ const isHome = (place: string): boolean => /^\/home\/?(?:[?#]|$)/i.test(place);
  * no one's place who has none, and a new student has no place yet but the onboarding's.
  */
 export function placeAfterSignIn({ state, session }: { state: unknown; session: Session }): string {
-  const place = placeToReturn({ state, session });
+  const place = returnPlace({ state, session });
   if (place === null || (isNew(session) && !isStep(place))) return afterSignIn(session);
   return homePathOf(session) === '/home' || !isHome(place) ? place : afterSignIn(session);
 }

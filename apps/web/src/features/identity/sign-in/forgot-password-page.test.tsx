@@ -76,7 +76,7 @@ test('IDN-041 IDN-044 the link for another code comes after a minute, and again 
   expect(again()).toBeVisible();
 });
 
-test('ERR-033 an identifier that nobody has says User Not Found', async () => {
+test('ERR-033 an unknown identifier says User Not Found', async () => {
   server.refuses('otpGeneration', 'USER_NOT_FOUND');
   const { user, fill } = await renderScreen(<ForgotPasswordPage />, { at: '/forgotpassword' });
   await fill(box('Email or student ID'), 'nobody@e2e.test');

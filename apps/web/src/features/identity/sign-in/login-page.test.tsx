@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { expectAccessible } from '#test/accessible.ts';
 import { box, button } from '#test/forms.ts';
 import { renderScreen } from '#test/render.tsx';
 import { server } from '#test/server.ts';
@@ -14,9 +15,10 @@ test('IDN-051 ERR-041 a number that is no mobile is told at once', async () => {
   await user.click(button('Next'));
   expect(screen.getByRole('alert')).toHaveTextContent('Please enter valid Mobile Number');
   expect(field).toHaveFocus();
+  await expectAccessible();
 });
 
-test('IDN-054 IDN-055 a verification that fails moves on to the password and signs nobody in', async () => {
+test('IDN-054 IDN-055 a verification that fails moves on to the password and signs no one in', async () => {
   const { user, fill, place } = await renderScreen(<LoginPage />);
   server.refuses('loginVerification', 'INTERNAL');
   await fill(box('Mobile number or student ID'), 'ASC1001');
@@ -26,13 +28,14 @@ test('IDN-054 IDN-055 a verification that fails moves on to the password and sig
   expect(place()).toBe('/');
 });
 
-test('ERR-039 ERR-040 a number that is linked to nobody says so and offers to ask for the link', async () => {
+test('ERR-039 ERR-040 a number that is linked to no one says so and offers to ask for the link', async () => {
   const { user, fill } = await renderScreen(<LoginPage />);
   server.refuses('otpGeneration', 'PARENT_NOT_LINKED');
   await user.click(screen.getByRole('tab', { name: 'Parent' }));
   await fill(await screen.findByRole('textbox', { name: 'Registered mobile number' }), '9111111111');
   await user.click(button('Get OTP'));
   expect(await screen.findByRole('alert')).toHaveTextContent('The mobile number is not linked to any student in our system');
+  await expectAccessible();
   const link = screen.getByRole('link', { name: 'Ask the helpdesk to link it' });
   expect(link).toHaveAttribute('href', expect.stringMatching(new RegExp(`^mailto:${brand.helpdesk.mail}\\?subject=`)));
   expect(link).not.toHaveAttribute('href', expect.stringContaining('9111111111'));

@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { expectAccessible } from '#test/accessible.ts';
 import { box, button } from '#test/forms.ts';
 import { renderScreen } from '#test/render.tsx';
 import { server } from '#test/server.ts';
@@ -14,6 +15,7 @@ test('IDN-007 IDN-008 ERR-037 ERR-038 /newlogin refuses who is set up, and who i
   expect(await screen.findByText('User Already Exists')).toBeVisible();
   expect(screen.getByRole('alert')).toHaveTextContent('User Already Exists. This account already has a password. Sign in');
   expect(server.received('otpGeneration')).toEqual([]);
+  await expectAccessible();
 
   server.refuses('studentVerification', 'UNKNOWN_STUDENT');
   await fill(field, 'ASC99999');
@@ -23,5 +25,6 @@ test('IDN-007 IDN-008 ERR-037 ERR-038 /newlogin refuses who is set up, and who i
   );
   expect(screen.getByRole('link', { name: 'contact support' })).toHaveAttribute('href', expect.stringMatching(/^mailto:helpdesk@/));
   expect(field).toHaveValue('ASC99999');
+  await expectAccessible();
   expect(place()).toBe('/newlogin');
 });

@@ -1,7 +1,7 @@
 import type { Asset } from '@abhyas/contract/learning/learning.ts';
 import { isProvisional } from '@abhyas/rules/assessment/result/percentile.ts';
 import { formatDate } from '../../../lib/format/dates.ts';
-import { hasDuration } from '../../../lib/format/durations.ts';
+import { durationInWords } from '../../../lib/format/durations.ts';
 import { m } from '../../../paraglide/messages.js';
 
 /** With the true minus sign. */
@@ -10,7 +10,7 @@ const waits = (asset: Asset): boolean => asset.actions.some((action) => action.k
 
 /** The facts in an asset's second line: how long, how many pages or questions, what was scored, when it opens. */
 export function assetFacts(asset: Asset): string[] {
-  const duration = hasDuration(asset.duration) ? [asset.duration] : [];
+  const duration = [durationInWords(asset.duration)].filter((words) => words !== '');
   if (asset.assetType === 'pdf') return [...(asset.pages > 0 ? [m.learning_pages({ count: asset.pages })] : []), ...duration];
   if (asset.assetType !== 'assessment') return duration;
   const [details] = asset.assetDetails;

@@ -1,7 +1,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 import { saveSession, type Session } from '../../../lib/session/session.ts';
-import { latestQuery } from './asset-queries.ts';
+import { resumeQuery } from './asset-queries.ts';
 
 const session = { token: 'token-1', student_imspin: 'ASC1001', lastLoggedInCourseId: '1', lastLoggedInVariantId: '2' } as Session;
 
@@ -18,7 +18,7 @@ test('HOM-016 what was left last is found out once a visit, and again with the n
   queryClient.mount();
   /** Opens the page; gives what it shows and the way to leave it. */
   const visit = () => {
-    const observer = new QueryObserver(queryClient, latestQuery(session));
+    const observer = new QueryObserver(queryClient, resumeQuery(session));
     const leave = observer.subscribe(() => undefined);
     return { shown: () => observer.getCurrentResult().data?.assetId, leave };
   };

@@ -41,7 +41,7 @@ export async function renewAsset(session: Session, { learningPathId, assetId }: 
 }
 
 /** What a student opened last and has not finished; null where there is nothing. Each visit asks, once: what it found stays while it is on the screen. */
-export const latestQuery = (session: Session) =>
+export const resumeQuery = (session: Session) =>
   queryOptions({
     queryKey: [...queryKeys.learning.latest, courseOf(session)],
     queryFn: async ({ signal }) => {

@@ -5,13 +5,13 @@ import { m } from '../../../paraglide/messages.js';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { PathButton } from '../../../ui/navigation/path-link.tsx';
-import { latestQuery } from './asset-queries.ts';
+import { resumeQuery } from './asset-queries.ts';
 import type { ReactNode } from 'react';
 import type { AssetPlace } from '../queries.ts';
 
 /** Finds out what was opened last and not finished, and shows it. */
 export function LatestAsset({ children }: { children: (place: AssetPlace & { readonly moduleId: string }) => ReactNode }) {
-  const query = useQuery(latestQuery(useOwnSession()));
+  const query = useQuery(resumeQuery(useOwnSession()));
   if (query.isPending) return <Skeleton height={460} radius="lg" role="status" aria-label={m.loading()} />;
   if (query.isLoadingError) return <ErrorState heading="h1" error={query.error} onRetry={() => void query.refetch()} />;
   if (query.data === null) {

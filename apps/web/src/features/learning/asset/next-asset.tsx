@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
 import { IconArrowRight } from '@tabler/icons-react';
-import { hasDuration } from '../../../lib/format/durations.ts';
+import { durationInWords } from '../../../lib/format/durations.ts';
 import { m } from '../../../paraglide/messages.js';
 import { PathLink } from '../../../ui/navigation/path-link.tsx';
 import classes from './next-asset.module.css';
@@ -18,7 +18,7 @@ export function NextAsset({ next }: { next: NonNullable<AnswerOf<'openAsset'>['n
     <PathLink className={classes['next']} href={next.url}>
       <span className={classes['words']}>
         <span className={classes['about']}>
-          {[m.learning_next(), kinds[next.assetType](), hasDuration(next.duration) ? next.duration : ''].filter(Boolean).join(' · ')}
+          {[m.learning_next(), kinds[next.assetType](), durationInWords(next.duration)].filter(Boolean).join(' · ')}
         </span>
         <span className={classes['name']}>{next.assetName}</span>
       </span>

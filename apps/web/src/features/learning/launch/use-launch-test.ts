@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { ApiError, call } from '../../../lib/api.ts';
 import { launchTarget, type LaunchTarget } from './launch-target.ts';
 
-/** How a launch stands. `blocked`: the browser let no window open, so the person follows a link to the test. */
+/** The state of a launch. `blocked`: the browser let no window open, so the person follows a link to the test. */
 export type Launch =
   | { readonly name: 'idle' }
   | { readonly name: 'opening' }

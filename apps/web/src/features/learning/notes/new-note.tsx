@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
-import { AtButton, type NoteKind } from './at-button.tsx';
+import { PinButton, type NoteKind } from './pin-button.tsx';
 import { NoteField } from './note-field.tsx';
 import type { NoteKeeper } from './note-keeper.ts';
 import type { ShownNote } from './shown-note.ts';
@@ -48,7 +48,7 @@ export function NewNote({ kind, keeper, note, position, onBegin, onEnd }: NewNot
     <div className={classes['new']} role="group" aria-label={m.notes_new()}>
       <NoteField ref={field} label={m.notes_write()} text={note?.text ?? ''} onWrite={write} onEnd={end} />
       <div className={classes['tools']}>
-        <AtButton kind={kind} at={note === undefined ? null : part} isHere={isHere} onToggle={toggle} />
+        <PinButton kind={kind} at={note === undefined ? null : part} isHere={isHere} onToggle={toggle} />
         {note === undefined ? null : <SaveWords note={note} />}
         <Button
           className={classes['add']}

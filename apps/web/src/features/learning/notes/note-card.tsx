@@ -4,13 +4,13 @@ import { useEffect, useRef, useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import { partName } from '../../../shared/learning/part-name.ts';
 import { TimeAgo } from '../../../ui/date/time-ago.tsx';
-import type { NoteKind } from './at-button.tsx';
+import type { NoteKind } from './pin-button.tsx';
 import classes from './note-card.module.css';
 import { NoteField } from './note-field.tsx';
 import type { NoteKeeper } from './note-keeper.ts';
 import type { ShownNote } from './shown-note.ts';
 import { SaveWords } from './save-words.tsx';
-import { TwoTexts } from './two-texts.tsx';
+import { ConflictView } from './conflict-view.tsx';
 
 interface NoteCardProps {
   readonly kind: NoteKind;
@@ -99,7 +99,7 @@ export function NoteCard({ kind, keeper, note, isOwn, isBack, onPutBack, onGoTo 
       ) : (
         <NoteBody note={note} keeper={keeper} onPutBack={putBack} />
       )}
-      {state === 'changed' && isOpen ? <TwoTexts note={note} onSettle={(keep) => keeper.settle({ noteKey, keep })} /> : null}
+      {state === 'changed' && isOpen ? <ConflictView note={note} onSettle={(keep) => keeper.settle({ noteKey, keep })} /> : null}
     </li>
   );
 }
@@ -107,7 +107,7 @@ export function NoteCard({ kind, keeper, note, isOwn, isBack, onPutBack, onGoTo 
 /** The words of a note, and what blocks it. */
 function NoteBody({ note, keeper, onPutBack }: { note: ShownNote; keeper: NoteKeeper; onPutBack: () => void }) {
   const { noteKey, text, state, reason } = note;
-  if (state === 'changed') return <TwoTexts note={note} onSettle={(keep) => keeper.settle({ noteKey, keep })} />;
+  if (state === 'changed') return <ConflictView note={note} onSettle={(keep) => keeper.settle({ noteKey, keep })} />;
   return (
     <>
       <p className={classes['text']} dir="auto">
@@ -123,7 +123,7 @@ function NoteBody({ note, keeper, onPutBack }: { note: ShownNote; keeper: NoteKe
             <Button size="compact-md" variant="light" onClick={onPutBack}>
               {m.notes_keep_new()}
             </Button>
-            <Button size="compact-md" variant="subtle" color="gray" onClick={() => keeper.letGo(noteKey)}>
+            <Button size="compact-md" variant="subtle" color="gray" onClick={() => keeper.discard(noteKey)}>
               {m.notes_discard()}
             </Button>
           </div>

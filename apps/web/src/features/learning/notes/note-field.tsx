@@ -1,12 +1,12 @@
-import { longest } from '@abhyas/contract/text-limits.ts';
+import { textLimits } from '@abhyas/contract/text-limits.ts';
 import type { KeyboardEvent, Ref } from 'react';
 import { useId } from 'react';
 import { m } from '../../../paraglide/messages.js';
 import classes from './note-field.module.css';
 
 /** How much a note holds, and from where on it is counted down. */
-const most = longest.note;
-const countFrom = most - 500;
+const max = textLimits.note;
+const countFrom = max - 500;
 
 const charactersOf = (text: string): number => Array.from(text).length;
 
@@ -24,8 +24,8 @@ interface NoteFieldProps {
 export function NoteField({ label, text, onWrite, onEnd, autoFocus = false, ref }: NoteFieldProps) {
   const leftId = useId();
   // the count of characters is never more than the length, which is known at once
-  const left = text.length < countFrom ? most : most - charactersOf(text);
-  const isCounted = left <= most - countFrom;
+  const left = text.length < countFrom ? max : max - charactersOf(text);
+  const isCounted = left <= max - countFrom;
   const onKeyDown = (event: KeyboardEvent) => {
     // a word that is being composed takes both keys for itself
     if (event.nativeEvent.isComposing) return;

@@ -63,7 +63,7 @@ interface Where {
   readonly isBeside?: boolean;
 }
 
-/** The page of an asset in somebody's browser: the clock and the line to the server are in the test's hands. */
+/** The page of an asset in one browser: the clock and the line to the server are in the test's hands. */
 function aPage({ server = aServer(), owner = `p${people++}`, assetId = '4', isBeside = false }: Where = {}) {
   if (!isBeside) crash(owner);
   const outbox = openOutbox<KeptNote>({ kind: 'notes', owner, now: () => new Date(1000 * (seconds += 1)) });
@@ -161,14 +161,14 @@ test('LRN-033 what was written without a connection outlives the page and is bro
   ]);
   expect(page.isDue()).toBe(true);
   const next = aPage(page);
-  await next.keeper.takeUp();
+  await next.keeper.adoptLeftovers();
   expect(next.server.texts().toSorted()).toEqual(['New', 'The sum is −b/a, always']);
   expect(next.states().map(([, state]) => state)).toEqual(['saved', 'saved']);
   expect(await next.kept()).toEqual([]);
   // what was written beside another asset is none of this one's
   page.note('Later');
   const other = aPage({ ...page, server: aServer(), assetId: '9' });
-  await other.keeper.takeUp();
+  await other.keeper.adoptLeftovers();
   expect(other.states()).toEqual([]);
 });
 
@@ -211,7 +211,7 @@ test('LRN-033 a save whose answer was lost is no change from elsewhere, on this 
   page.write(noteKey, 'One and two');
   await page.keeper.flush();
   const next = aPage(page);
-  await next.keeper.takeUp();
+  await next.keeper.adoptLeftovers();
   await next.keeper.flush();
   expect([next.states(), next.server.texts()]).toEqual([[['One and two', 'saved']], ['One and two']]);
   page.setLine('up');
@@ -250,7 +250,7 @@ test('LRN-033 a note kept on this device and changed elsewhere meanwhile shows b
   await page.keeper.flush();
   page.server.save({ ...oneNote, text: 'From the phone', basedOn: 1 });
   const next = aPage(page);
-  await next.keeper.takeUp();
+  await next.keeper.adoptLeftovers();
   expect(next.keeper.state()).toMatchObject([{ text: 'From the train', state: 'changed', other: { text: 'From the phone', version: 2 } }]);
 });
 
@@ -278,10 +278,10 @@ test('LRN-033 a page that is still open keeps what is being written there to its
   page.note('Half a sent');
   expect(await page.kept()).toEqual(['Half a sent']);
   const other = aPage({ ...page, isBeside: true });
-  await other.keeper.takeUp();
+  await other.keeper.adoptLeftovers();
   expect([other.states(), page.server.texts()]).toEqual([[], []]);
   const next = aPage(page);
-  await next.keeper.takeUp();
+  await next.keeper.adoptLeftovers();
   expect([next.states(), page.server.texts()]).toEqual([[['Half a sent', 'saved']], ['Half a sent']]);
   await settled();
   expect(await next.kept()).toEqual([]);
@@ -297,7 +297,7 @@ test('LRN-033 what two pages write in one note without a connection is both ther
   }
   expect(await page.kept()).toEqual(['Window 1', 'Window 0']);
   const next = aPage(page);
-  await next.keeper.takeUp();
+  await next.keeper.adoptLeftovers();
   expect([next.states(), await next.kept()]).toEqual([[['Window 1', 'saved']], ['Window 0']]);
 });
 
@@ -314,7 +314,7 @@ test('LRN-033 a removal can be undone, and one without a connection is brought l
   await page.keeper.flush();
   expect(await page.kept()).toHaveLength(1);
   const next = aPage(page);
-  await next.keeper.takeUp();
+  await next.keeper.adoptLeftovers();
   expect([next.states(), next.server.texts(), await next.kept()]).toEqual([[], [], []]);
 });
 

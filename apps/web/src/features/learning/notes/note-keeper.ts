@@ -5,7 +5,7 @@ import { classifyFailure, type Failure } from '../../../sync/failure.ts';
 import type { Outbox } from '../../../sync/outbox.ts';
 import { createSender, type After, type Sender } from '../../../sync/sender.ts';
 import type { KeptNote, NotePlace } from './kept-note.ts';
-import { byPlace, isTold, newEntry, savedEntry, textOf, type NoteEntry, type NoteState, type ShownNote } from './shown-note.ts';
+import { byPlace, mayBeOnServer, newEntry, savedEntry, textOf, type NoteEntry, type NoteState, type ShownNote } from './shown-note.ts';
 
 interface NotePorts {
   readonly outbox: Outbox<KeptNote>;
@@ -25,7 +25,7 @@ export interface NoteKeeper extends Pick<Sender, 'flush' | 'wake'> {
   /** Calls the listener after every change; the returned function ends that. */
   subscribe(listener: () => void): () => void;
   /** Takes up what an earlier page left on this device. */
-  takeUp(): Promise<void>;
+  adoptLeftovers(): Promise<void>;
   /** Begins a note at a part, or at none; gives its key. It counts once something is written in it. */
   begin(at: number | null): string;
   /** A note as it is written now. */
@@ -38,7 +38,7 @@ export interface NoteKeeper extends Pick<Sender, 'flush' | 'wake'> {
   /** Settles a conflict of two versions: mine is saved over the other, or the other one shows. */
   settle(choice: { noteKey: string; keep: 'mine' | 'other' }): void;
   /** Forgets what the server will not have. */
-  letGo(noteKey: string): void;
+  discard(noteKey: string): void;
   /** Sends what is left, then leaves the rest to other pages, unless it was taken up again meanwhile. */
   close(): Promise<void>;
 }
@@ -188,7 +188,7 @@ export function createNoteKeeper({
     return noteKey;
   };
   /** Takes up what an earlier page wrote. */
-  const meetKept = ({ noteKey, text, at, basedOn, sent, createdAt, isRemoved }: KeptNote) => {
+  const mergeWithStored = ({ noteKey, text, at, basedOn, sent, createdAt, isRemoved }: KeptNote) => {
     const entry = entries.get(noteKey);
     const isWrittenSince = entry !== undefined && entry.shown.state !== 'saved';
     if (isWrittenSince) {
@@ -214,7 +214,7 @@ export function createNoteKeeper({
     const { state, text } = entry.shown;
     // what is put back of a note that was emptied is what was in it
     put(noteKey, { shown: { state: 'removed', other: null, text: text.trim() === '' ? entry.known : text } });
-    if (!isTold(entry) || state === 'gone') return forget(noteKey);
+    if (!mayBeOnServer(entry) || state === 'gone') return forget(noteKey);
     toRemove.add(noteKey);
     keep(noteKey, true);
     void sender.flush();
@@ -227,7 +227,7 @@ export function createNoteKeeper({
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    async takeUp() {
+    async adoptLeftovers() {
       isInUse = true;
       const kept = await outbox
         .adopt(({ id, value }) => {
@@ -236,7 +236,7 @@ export function createNoteKeeper({
           return isHere && (entries.get(id)?.shown.state ?? 'saved') === 'saved';
         })
         .catch(() => []);
-      for (const { value } of kept) meetKept(value);
+      for (const { value } of kept) mergeWithStored(value);
       announce();
       if (toRemove.size > 0 || list.some(({ state }) => state === 'saving')) await sender.flush();
     },
@@ -252,7 +252,7 @@ export function createNoteKeeper({
       put(noteKey, { shown: { text, at, ...(isStuck ? {} : { state: 'saving' }) } });
       if (text.trim() === '') {
         // a new one without a word is none
-        if (!isTold(entry)) forget(noteKey);
+        if (!mayBeOnServer(entry)) forget(noteKey);
         return;
       }
       keep(noteKey);
@@ -262,7 +262,7 @@ export function createNoteKeeper({
       const entry = entries.get(noteKey);
       if (entry === undefined) return;
       if (entry.shown.text.trim() !== '') void sender.flush();
-      else if (isTold(entry)) removeNote(noteKey);
+      else if (mayBeOnServer(entry)) removeNote(noteKey);
       else {
         entries.delete(noteKey);
         announce();
@@ -290,7 +290,7 @@ export function createNoteKeeper({
       keep(noteKey);
       void sender.flush();
     },
-    letGo(noteKey) {
+    discard(noteKey) {
       entries.delete(noteKey);
       forget(noteKey);
       announce();

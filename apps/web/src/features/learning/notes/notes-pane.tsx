@@ -8,7 +8,7 @@ import type { AssetPlace } from '../queries.ts';
 import { NewNote } from './new-note.tsx';
 import { NoteCard } from './note-card.tsx';
 import classes from './notes-pane.module.css';
-import { notesBeside } from './own-notes.ts';
+import { notesOfAsset } from './own-notes.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
 interface NotesPaneProps {
@@ -28,7 +28,7 @@ export function NotesPane(props: NotesPaneProps) {
 function OwnNotes({ asset, place, position, onGoTo }: NotesPaneProps) {
   const session = useOwnSession();
   const titleId = useId();
-  const [keeper] = useState(() => notesBeside({ session, asset, learningPathId: place.learningPathId }));
+  const [keeper] = useState(() => notesOfAsset({ session, asset, learningPathId: place.learningPathId }));
   const notes = useSyncExternalStore(keeper.subscribe, keeper.state);
   const [newKey, setNewKey] = useState<string | null>(null);
   /** The note that was put back last: the focus continues there. */
@@ -38,11 +38,11 @@ function OwnNotes({ asset, place, position, onGoTo }: NotesPaneProps) {
   const isOwn = !session.isAdminLogin;
   useEffect(() => {
     if (!isOwn) return undefined;
-    void keeper.takeUp();
+    void keeper.adoptLeftovers();
     const unfollow = followPage(keeper);
     return () => {
       unfollow();
-      // the lists of notes are read anew once the server has them
+      // the lists of notes are fetched again once the server has them
       void keeper.close().finally(() => void client.invalidateQueries({ queryKey: queryKeys.study.all }));
     };
   }, [keeper, isOwn, client]);

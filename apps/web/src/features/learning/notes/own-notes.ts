@@ -9,7 +9,7 @@ import { createNoteKeeper, type NoteKeeper } from './note-keeper.ts';
 import { sendNote, sendRemoval } from './send-note.ts';
 
 /** The notes of the signed-in student beside an asset that they have opened. */
-export function notesBeside({
+export function notesOfAsset({
   session,
   asset,
   learningPathId,

@@ -43,7 +43,7 @@ export const newEntry = (note: Pick<ShownNote, 'noteKey' | 'text' | 'at' | 'crea
 export const textOf = ({ shown, version, sent }: NoteEntry): VersionedText => ({ text: shown.text.trim(), version, sent });
 
 /** Whether the server may have heard of a note. */
-export const isTold = ({ version, sent }: NoteEntry): boolean => version > 0 || sent.length > 0;
+export const mayBeOnServer = ({ version, sent }: NoteEntry): boolean => version > 0 || sent.length > 0;
 
 /** The order of the notes beside an asset: by the part they belong to, those of the whole first. */
 export const byPlace = (one: ShownNote, other: ShownNote): number =>

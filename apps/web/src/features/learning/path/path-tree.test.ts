@@ -9,7 +9,7 @@ import {
   firstOpenUnit,
   isHeading,
   searchPath,
-  tally,
+  summarise,
   unitNamed,
   withAssetMarked,
   withTopicMarked,
@@ -77,7 +77,7 @@ test('LRN-004 the unit of the resume data is open, else the one the address name
 });
 
 test('progress counts completed assets of topics and of plain lists', () => {
-  expect(tally(path.children.flatMap(assetsOf))).toEqual({ completed: 1, total: 3, seconds: 1800 });
+  expect(summarise(path.children.flatMap(assetsOf))).toEqual({ completed: 1, total: 3, seconds: 1800 });
 });
 
 test('LRN-008 marking a topic changes that topic only', () => {
@@ -150,27 +150,27 @@ test('LRN-009 LRN-015 a row tells duration, pages, questions, score and percenti
     slotStartDate: '',
     slotEndDate: '',
   } as const;
-  expect(assetFacts(asset('Clip', { assetType: 'video', duration: '0:00:48' }))).toEqual(['0:00:48']);
+  expect(assetFacts(asset('Clip', { assetType: 'video', duration: '0:00:48' }))).toEqual(['48 s']);
   expect(assetFacts(asset('Page', { duration: '0:00:00' }))).toEqual([]);
   expect(assetFacts(asset('Sheet', { assetType: 'pdf', pages: 1, duration: '0:00:00' }))).toEqual(['1 page']);
   const mock = asset('Mock', { assetType: 'assessment', questionCount: 66, duration: '2:00:00', assetDetails: [details] });
   expect(assetFacts({ ...mock, actions: [{ kind: 'launch', label: 'Launch Test', enabled: true, reason: '' }] })).toEqual([
     '66 questions',
-    '2:00:00',
+    '2 h',
   ]);
   expect(assetFacts({ ...mock, actions: [{ kind: 'launch', label: 'Launch Test', enabled: false, reason: 'Not yet' }] })).toEqual([
     '66 questions',
-    '2:00:00',
+    '2 h',
     'opens Nov 24, 2026',
   ]);
   const taken = { ...mock, status: 'completed', marksObtained: '-24', totalMarks: '30', overAllPercentile: '93.18' } as const;
-  const before = ['66 questions', '2:00:00', 'score \u221224 of 30'];
+  const before = ['66 questions', '2 h', 'score \u221224 of 30'];
   expect(assetFacts({ ...taken, cohortSize: 44 })).toEqual([...before, 'percentile 93.18']);
   expect(assetFacts({ ...taken, cohortSize: 29 })).toEqual([...before, 'provisional percentile 93.18']);
   expect(assetFacts({ ...taken, cohortSize: 1, overAllPercentile: '0.00' }), 'alone').toEqual([...before, 'provisional percentile 0.00']);
-  expect(assetFacts({ ...taken, cohortSize: 0, overAllPercentile: '' }), 'nobody counts yet').toEqual(before);
-  expect(assetFacts(asset('Book', { assetType: 'pdf', pages: 3, duration: '0:20:00' }))).toEqual(['3 pages', '0:20:00']);
-  expect(assetFacts(asset('Book', { assetType: 'pdf', pages: 0, duration: '0:20:00' }))).toEqual(['0:20:00']);
+  expect(assetFacts({ ...taken, cohortSize: 0, overAllPercentile: '' }), 'no one counts yet').toEqual(before);
+  expect(assetFacts(asset('Book', { assetType: 'pdf', pages: 3, duration: '0:20:00' }))).toEqual(['3 pages', '20 min']);
+  expect(assetFacts(asset('Book', { assetType: 'pdf', pages: 0, duration: '0:20:00' }))).toEqual(['20 min']);
 });
 
 test('TST-059, TST-060 a completed test has a line for each section, with its marks and its percentile', () => {

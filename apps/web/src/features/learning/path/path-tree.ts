@@ -2,7 +2,7 @@ import type { Asset, PathNode, TopicNode, UnitNode } from '@abhyas/contract/lear
 import type { Flag } from '@abhyas/contract/wire.ts';
 import { nodeStatus } from '@abhyas/rules/learning/completion.ts';
 import { secondsOf } from '../../../lib/format/durations.ts';
-import { fitsSearch } from '../../../lib/format/fits-search.ts';
+import { matchesSearch } from '../../../lib/format/matches-search.ts';
 
 /** Every asset of a unit, its topics' first. */
 export function assetsOf({ children, assets }: Pick<UnitNode, 'children' | 'assets'>): Asset[] {
@@ -10,7 +10,7 @@ export function assetsOf({ children, assets }: Pick<UnitNode, 'children' | 'asse
 }
 
 /** What is completed of some assets, and how long they take. A topic marked as complete does not complete its assets. */
-export function tally(assets: readonly Asset[]): { completed: number; total: number; seconds: number } {
+export function summarise(assets: readonly Asset[]): { completed: number; total: number; seconds: number } {
   return {
     completed: assets.filter((asset) => asset.status === 'completed').length,
     total: assets.length,
@@ -95,7 +95,7 @@ export function activePart(path: PathNode): PathNode {
 /** The path with only what fits a search: assets by name, without letter case. An empty search fits everything. */
 export function searchPath({ path, text }: { path: PathNode; text: string }): PathNode {
   if (text.trim() === '') return path;
-  const fitting = (assets: readonly Asset[]) => assets.filter((asset) => fitsSearch({ name: asset.assetName, search: text }));
+  const fitting = (assets: readonly Asset[]) => assets.filter((asset) => matchesSearch({ name: asset.assetName, search: text }));
   const units = path.children.map((unit) => ({
     ...unit,
     assets: fitting(unit.assets),

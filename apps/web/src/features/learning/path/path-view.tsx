@@ -1,6 +1,6 @@
 import type { PathNode } from '@abhyas/contract/learning/learning.ts';
 import { useDeferredValue, useState } from 'react';
-import { inWords } from '../../../lib/format/durations.ts';
+import { formatDuration } from '../../../lib/format/durations.ts';
 import type { Session } from '../../../lib/session/session.ts';
 import { m } from '../../../paraglide/messages.js';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
@@ -8,10 +8,10 @@ import { PageHeader } from '../../../ui/navigation/page-header.tsx';
 import { ProgressRing } from '../../../ui/feedback/progress-ring.tsx';
 import { SearchBox } from '../../../ui/forms/search-box.tsx';
 import { AssetList } from '../asset/asset-list.tsx';
-import { assetsOf, firstOpenUnit, flatUnit, searchPath, tally, unitNamed } from './path-tree.ts';
+import { assetsOf, firstOpenUnit, flatUnit, searchPath, summarise, unitNamed } from './path-tree.ts';
 import classes from './path-view.module.css';
 import type { PathPlace } from '../queries.ts';
-import { withWishes } from './topic-mutation.ts';
+import { withPendingChanges } from './topic-mutation.ts';
 import { UnitList } from './unit-list.tsx';
 import { usePathChanges } from './use-path-changes.ts';
 
@@ -25,7 +25,7 @@ interface PathViewProps {
 
 export function PathView({ path: held, place, index, part, session }: PathViewProps) {
   const { rememberUnit, markTopic, wishes } = usePathChanges({ session, place });
-  const path = withWishes({ path: held, wishes });
+  const path = withPendingChanges({ path: held, wishes });
   const [openUnit, setOpenUnit] = useState(
     () => (part === null ? null : unitNamed({ path, name: part })) ?? firstOpenUnit({ path, index }),
   );
@@ -37,7 +37,7 @@ export function PathView({ path: held, place, index, part, session }: PathViewPr
   const fits = shown.children.some(({ learningPathId }) => learningPathId === openUnit) ? openUnit : shown.children[0]?.learningPathId;
   const shownUnit = text === '' ? openUnit : found === undefined ? (fits ?? null) : found;
   const flat = flatUnit(shown);
-  const total = tally(path.children.flatMap(assetsOf));
+  const total = summarise(path.children.flatMap(assetsOf));
   const isStudent = !session.isMentor && !session.isParent && !session.isStaff;
 
   const open = (unitId: string | null) => {
@@ -73,7 +73,11 @@ export function PathView({ path: held, place, index, part, session }: PathViewPr
           </div>
         }
       >
-        {[flat ? '' : m.learning_units({ count: path.children.length }), m.learning_items({ count: total.total }), inWords(total.seconds)]
+        {[
+          flat ? '' : m.learning_units({ count: path.children.length }),
+          m.learning_items({ count: total.total }),
+          formatDuration(total.seconds),
+        ]
           .filter(Boolean)
           .join(' · ')}
       </PageHeader>

@@ -3,7 +3,7 @@ import { MutationObserver, QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 import { saveSession, type Session } from '../../../lib/session/session.ts';
 import { learningQueries } from '../queries.ts';
-import { topicKey, topicOptions, withWishes, type TopicChange } from './topic-mutation.ts';
+import { topicKey, topicOptions, withPendingChanges, type TopicChange } from './topic-mutation.ts';
 
 const session = { token: 'token-1', student_imspin: 'ASC1001', lastLoggedInCourseId: '1', lastLoggedInVariantId: '2' } as Session;
 const place = { parentId: '3', id: '9' };
@@ -50,7 +50,7 @@ async function marking() {
         .findAll({ mutationKey: topicKey({ session, place }), exact: true, status: 'pending' })
         .map(({ state }) => state.variables as TopicChange);
       const held = queryClient.getQueryData<PathNode>(queryKey) ?? path;
-      const topics = withWishes({ path: held, wishes }).children.flatMap(({ children }) => children);
+      const topics = withPendingChanges({ path: held, wishes }).children.flatMap(({ children }) => children);
       return topics.filter(({ markAsComplete }) => markAsComplete === '1').map(({ learningPathId }) => learningPathId);
     },
   };

@@ -18,7 +18,7 @@ export function topicKey({ session, place }: { session: Session; place: PathPlac
 }
 
 /** The path as someone wants it: what the server has, with the wishes that are under way, oldest first. */
-export function withWishes({ path, wishes }: { path: PathNode; wishes: readonly TopicChange[] }): PathNode {
+export function withPendingChanges({ path, wishes }: { path: PathNode; wishes: readonly TopicChange[] }): PathNode {
   return wishes.reduce((shown, wish) => withTopicMarked({ path: shown, ...wish }), path);
 }
 

@@ -1,10 +1,10 @@
 import type { PathNode, TopicNode } from '@abhyas/contract/learning/learning.ts';
 import { Button } from '@mantine/core';
 import { IconCircleCheck, IconCircleCheckFilled } from '@tabler/icons-react';
-import { inWords } from '../../../lib/format/durations.ts';
+import { formatDuration } from '../../../lib/format/durations.ts';
 import { m } from '../../../paraglide/messages.js';
 import { AssetList } from '../asset/asset-list.tsx';
-import { tally } from './path-tree.ts';
+import { summarise } from './path-tree.ts';
 import classes from './topic-section.module.css';
 
 interface TopicSectionProps {
@@ -15,7 +15,7 @@ interface TopicSectionProps {
 
 /** A topic: its name, what it holds, Mark as Complete, and its assets. */
 export function TopicSection({ topic, path, onMark }: TopicSectionProps) {
-  const { total, seconds } = tally(topic.assets);
+  const { total, seconds } = summarise(topic.assets);
   const marked = topic.markAsComplete === '1';
   const headingId = `topic-${topic.learningPathId}`;
   return (
@@ -25,7 +25,7 @@ export function TopicSection({ topic, path, onMark }: TopicSectionProps) {
           <h3 id={headingId} className={classes['title']} tabIndex={-1}>
             {topic.name}
           </h3>
-          <p className={classes['about']}>{[m.learning_items({ count: total }), inWords(seconds)].filter(Boolean).join(' · ')}</p>
+          <p className={classes['about']}>{[m.learning_items({ count: total }), formatDuration(seconds)].filter(Boolean).join(' · ')}</p>
         </div>
         {onMark ? (
           <Button

@@ -3,12 +3,12 @@ import { isNodeComplete } from '@abhyas/rules/learning/node-complete.ts';
 import { m } from '../../../paraglide/messages.js';
 import { ProgressRing } from '../../../ui/feedback/progress-ring.tsx';
 import { StatusTick } from '../../../ui/feedback/status-tick.tsx';
-import { assetsOf, tally } from './path-tree.ts';
+import { assetsOf, summarise } from './path-tree.ts';
 import classes from './unit-progress.module.css';
 
 /** How far a unit is: so many of so many, with a ring while it is under way and a tick when it is done. */
 export function UnitProgress({ unit }: { unit: UnitNode }) {
-  const { completed, total } = tally(assetsOf(unit));
+  const { completed, total } = summarise(assetsOf(unit));
   return (
     <span className={classes['root']}>
       {m.learning_done_of({ done: String(completed), total: String(total) })}

@@ -8,7 +8,7 @@ import { createProgressRecorder, mergeSeen, type ProgressRecorder } from './prog
 
 let current: { readonly owner: string; readonly recorder: ProgressRecorder; readonly unfollow: () => void } | null = null;
 
-/** The recorder of a student's own progress, one for the page; null for anybody who only looks on. */
+/** The recorder of a student's own progress, one for the page; null for anyone who only looks on. */
 export function recorderOf(session: Session): ProgressRecorder | null {
   if (!isOwnStudent(session)) return null;
   const owner = session.personId;
@@ -27,7 +27,7 @@ export function recorderOf(session: Session): ProgressRecorder | null {
 }
 
 /** Brings what earlier windows of this device could not send. Answers whether there was any. */
-export async function bringKeptProgress(): Promise<boolean> {
+export async function sendLeftoverProgress(): Promise<boolean> {
   const session = getSession();
-  return session === null ? false : ((await recorderOf(session)?.takeUp()) ?? false);
+  return session === null ? false : ((await recorderOf(session)?.adoptLeftovers()) ?? false);
 }

@@ -117,10 +117,10 @@ describe('LRN-014 what is watched, seen and read', () => {
     first.recorder.close();
     server.state.failing = null;
     const next = windowOn({ server, owner: first.owner });
-    expect(await next.recorder.takeUp()).toBe(true);
+    expect(await next.recorder.adoptLeftovers()).toBe(true);
     expect(server.state.batches[0]?.entries).toMatchObject([{ assetId: '7', seen: [[0, 9]] }]);
     await expect.poll(next.kept).toEqual([]);
-    expect(await next.recorder.takeUp()).toBe(false);
+    expect(await next.recorder.adoptLeftovers()).toBe(false);
   });
 
   test('of several closed windows comes together: the union of the parts, and the place of the latest', async () => {
@@ -139,7 +139,7 @@ describe('LRN-014 what is watched, seen and read', () => {
     }
     const next = windowOn({ server, owner });
     next.recorder.record(asset('7', 5, 6));
-    await next.recorder.takeUp();
+    await next.recorder.adoptLeftovers();
     expect(next.recorder.pendingOf({ courseId: '1', assetId: '7' })?.seen).toEqual([
       [0, 6],
       [20, 24],
@@ -162,7 +162,7 @@ describe('LRN-014 what is watched, seen and read', () => {
     await expect.poll(async () => (await first.kept()).length).toBe(1);
     first.recorder.close();
     const next = windowOn({ server, owner: first.owner });
-    const takenUp = next.recorder.takeUp();
+    const takenUp = next.recorder.adoptLeftovers();
     next.recorder.record(asset('7', 20, 24));
     await takenUp;
     const both = [
@@ -178,7 +178,7 @@ describe('LRN-014 what is watched, seen and read', () => {
     one.recorder.record(asset('7', 0, 4));
     await expect.poll(async () => (await one.kept()).length).toBe(1);
     const two = windowOn({ server, owner: one.owner });
-    expect(await two.recorder.takeUp()).toBe(false);
+    expect(await two.recorder.adoptLeftovers()).toBe(false);
     expect((await one.kept()).map(({ seen }) => seen)).toEqual([[[0, 4]]]);
     await one.recorder.flush();
     await expect.poll(one.kept).toEqual([]);
@@ -203,7 +203,7 @@ describe('LRN-014 what is watched, seen and read', () => {
     recorder.record(asset('7', 0, 9));
     await recorder.flush();
     server.state.failing = null;
-    expect(await recorder.takeUp()).toBe(true);
+    expect(await recorder.adoptLeftovers()).toBe(true);
     expect(server.state.batches).toMatchObject([{ entries: [{ assetId: '7', seen: [[0, 9]] }] }]);
     await expect.poll(kept).toEqual([]);
   });

@@ -16,7 +16,7 @@ export interface ProgressRecorder extends Pick<Sender, 'flush' | 'wake'> {
   /** What of an asset the server does not have yet. */
   pendingOf(which: Pick<SeenOfAsset, 'courseId' | 'assetId'>): SeenOfAsset | null;
   /** Takes up what earlier windows left on the device, and sends it with what waits here. Answers whether there was any. */
-  takeUp(): Promise<boolean>;
+  adoptLeftovers(): Promise<boolean>;
   /** Hears what the server knows after each save. */
   subscribe(hear: (saved: readonly SavedOfAsset[]) => void): () => void;
   close(): void;
@@ -103,7 +103,7 @@ export function createProgressRecorder({
     pendingOf: (which) => pending.get(idOf(which)) ?? null,
     flush: sender.flush,
     wake: sender.wake,
-    async takeUp() {
+    async adoptLeftovers() {
       for (const { id, value } of await outbox.adopt().catch(() => [])) {
         const isRecording = pending.has(id);
         const merged = merge(value);

@@ -1,16 +1,16 @@
 import type { Basis, ProfileSection, StudentData } from '@abhyas/contract/profile/profile.ts';
-import { basisOf, isStill, mostDraftsKnown, savedValues, versionOf } from '@abhyas/rules/profile/version.ts';
+import { basisOf, isUnchanged, maxKnownDrafts, savedValues, versionOf } from '@abhyas/rules/profile/version.ts';
 import { forgetBefore, rememberSent } from '@abhyas/rules/sync/versioned-text.ts';
-import { isSame } from '../section-values.ts';
+import { isDeepEqual } from '../section-values.ts';
 import type { KeptDraft, SectionDraft } from './kept-draft.ts';
 
 /** A basis that knows one draft more: it was sent, and may have arrived. */
-export function withSent(basis: Basis, draft: SectionDraft | undefined): Basis {
-  return { ...basis, drafts: rememberSent(basis.drafts, versionOf(draft), mostDraftsKnown) };
+export function addSentDraft(basis: Basis, draft: SectionDraft | undefined): Basis {
+  return { ...basis, drafts: rememberSent(basis.drafts, versionOf(draft), maxKnownDrafts) };
 }
 
 /** The basis once a draft that was sent has arrived: what was there before it is no more. */
-export function withArrived(basis: Basis, draft: SectionDraft | undefined): Basis {
+export function addSavedDraft(basis: Basis, draft: SectionDraft | undefined): Basis {
   return { ...basis, drafts: forgetBefore(basis.drafts, versionOf(draft)) };
 }
 
@@ -30,7 +30,7 @@ interface Meeting {
 }
 
 /** Nothing was typed here: the form shows what the server has. */
-export function meetNothing({ section, data }: Meeting): Met {
+export function mergeWithNothing({ section, data }: Meeting): Met {
   return { draft: data.drafts[section], basis: basisOf({ section, data }), isUnsent: false };
 }
 
@@ -38,7 +38,7 @@ export function meetNothing({ section, data }: Meeting): Met {
  * What this page holds and the server does not have. It stays; where the section was changed since, that is the other version. `mayBeOwn`: a save from here
  * had no answer, so what is saved, and has left no draft, is taken for its work.
  */
-export function meetTyped({
+export function mergeWithTyped({
   section,
   data,
   basis,
@@ -47,16 +47,16 @@ export function meetTyped({
 }: Meeting & { basis: Basis | undefined; draft: SectionDraft | undefined; mayBeOwn: boolean }): Met {
   if (basis === undefined || (mayBeOwn && data.drafts[section] === undefined))
     return { draft, basis: basisOf({ section, data }), isUnsent: true };
-  if (isStill({ section, basis, data })) return { draft, basis, isUnsent: true };
-  if (draft === undefined) return meetNothing({ section, data });
+  if (isUnchanged({ section, basis, data })) return { draft, basis, isUnsent: true };
+  if (draft === undefined) return mergeWithNothing({ section, data });
   const values = data.drafts[section] ?? savedValues({ section, data });
   return { draft, basis, isUnsent: true, other: { values, basis: basisOf({ section, data }) } };
 }
 
-/** What an earlier page left on this device. It goes on where nobody has changed the section since; else it is the other version. */
-export function meetKept({ section, data, kept }: Meeting & { kept: KeptDraft }): Met {
-  const none = meetNothing({ section, data });
-  if (isSame(kept.values, none.draft)) return none;
-  if (isStill({ section, basis: kept.basis, data })) return { draft: kept.values, basis: kept.basis, isUnsent: true };
+/** Merges what an earlier page left on this device. If no one has changed the section since, it continues; otherwise it becomes the other version. */
+export function mergeWithStored({ section, data, kept }: Meeting & { kept: KeptDraft }): Met {
+  const none = mergeWithNothing({ section, data });
+  if (isDeepEqual(kept.values, none.draft)) return none;
+  if (isUnchanged({ section, basis: kept.basis, data })) return { draft: kept.values, basis: kept.basis, isUnsent: true };
   return { ...none, other: kept };
 }

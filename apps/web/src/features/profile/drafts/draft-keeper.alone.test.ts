@@ -2,7 +2,7 @@ import { errorCatalogue, type ErrorCode } from '@abhyas/contract/errors.ts';
 import type { ProfileDrafts, ProfileSection, StudentData } from '@abhyas/contract/profile/profile.ts';
 import { blankExam } from '@abhyas/rules/profile/exams.ts';
 import { emptyValues, type Filled } from '@abhyas/rules/profile/sections.ts';
-import { basisOf, isStill } from '@abhyas/rules/profile/version.ts';
+import { basisOf, isUnchanged } from '@abhyas/rules/profile/version.ts';
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import { ApiError } from '../../../lib/api.ts';
@@ -37,7 +37,7 @@ function aServer() {
       data = { ...data, drafts, student_profile_details: { profile: { ...profile, ...filled.values } } };
       return data;
     },
-    isStill: (based: ProfileSection, basis: Parameters<typeof isStill>[0]['basis']) => isStill({ section: based, basis, data }),
+    isUnchanged: (based: ProfileSection, basis: Parameters<typeof isUnchanged>[0]['basis']) => isUnchanged({ section: based, basis, data }),
     draft: () => data.drafts.exams,
   };
 }
@@ -69,7 +69,7 @@ async function aPage({ server = aServer(), owner = `p${people++}` }: { server?: 
       if (line === 'down') throw noAnswer();
       if (line === 'nothing large' && change.drafts.exams !== undefined) throw refusal('INVALID_REQUEST');
       for (const [each, basis] of Object.entries(basedOn))
-        if (!server.isStill(each as ProfileSection, basis)) throw refusal('CHANGED_ELSEWHERE');
+        if (!server.isUnchanged(each as ProfileSection, basis)) throw refusal('CHANGED_ELSEWHERE');
       if (change.drafts.exams) server.keepDraft({ section, values: change.drafts.exams });
       if (line === 'answers are lost') throw noAnswer();
     },

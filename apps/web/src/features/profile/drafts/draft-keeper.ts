@@ -5,7 +5,7 @@ import { classifyFailure } from '../../../sync/failure.ts';
 import type { Outbox } from '../../../sync/outbox.ts';
 import { createSender, type After, type Sender } from '../../../sync/sender.ts';
 import { recordKeysOf } from '../section-values.ts';
-import { meetKept, meetNothing, meetTyped, withArrived, withSent } from './draft-basis.ts';
+import { mergeWithStored, mergeWithNothing, mergeWithTyped, addSavedDraft, addSentDraft } from './draft-basis.ts';
 import type { KeptDraft, KeptDrafts, SectionDraft } from './kept-draft.ts';
 
 /** What is typed and not saved. */
@@ -18,7 +18,7 @@ export interface DraftState {
 }
 
 /** A save as it begins: the drafts it carries, and what they are based on. */
-export interface BegunSave {
+export interface SaveInFlight {
   readonly sections: readonly ProfileSection[];
   readonly recordKeys: readonly string[];
   readonly sent: ProfileDrafts;
@@ -41,10 +41,10 @@ export interface DraftKeeper extends Pick<Sender, 'flush' | 'wake'> {
   /** Something of a section was saved beside its form. */
   rebase(change: { section: ProfileSection; data: StudentData }): void;
   /** Before a save: resolves when no draft is on its way any more. None leaves until `saved` or `failed`: it would come after the save and bring back what that forgot. */
-  hold(save: { sections: readonly ProfileSection[]; values: object }): Promise<BegunSave>;
+  hold(save: { sections: readonly ProfileSection[]; values: object }): Promise<SaveInFlight>;
   /** After a save that was answered with `data`. What was typed since stays. */
-  saved(done: BegunSave & { data: StudentData }): void;
-  failed(save: BegunSave, error: unknown): void;
+  saved(done: SaveInFlight & { data: StudentData }): void;
+  failed(save: SaveInFlight, error: unknown): void;
   /** Whether a save had no answer, and the profile was not read since: another one does so first. */
   isUncertain(): boolean;
   /** Whether the server may know a record that has no id here: it was sent, and no answer said that it was not saved. */
@@ -105,7 +105,7 @@ export function createDraftKeeper({ outbox, send, after, random }: DraftPorts): 
     const basis = bases.get(section);
     unsent.delete(section);
     onTheirWay.set(section, (onTheirWay.get(section) ?? 0) + 1);
-    if (basis) bases.set(section, withSent(basis, draft));
+    if (basis) bases.set(section, addSentDraft(basis, draft));
     try {
       await send({
         drafts: draft ? { [section]: draft } : {},
@@ -115,7 +115,7 @@ export function createDraftKeeper({ outbox, send, after, random }: DraftPorts): 
       });
       changedAt.set(section, ++count);
       const known = bases.get(section);
-      if (known) bases.set(section, withArrived(known, draft));
+      if (known) bases.set(section, addSavedDraft(known, draft));
       if (state.drafts[section] === draft && !unsent.has(section)) forget(section);
     } catch (error) {
       unsent.add(section);
@@ -144,17 +144,17 @@ export function createDraftKeeper({ outbox, send, after, random }: DraftPorts): 
     sendSoon();
   };
 
-  const takeUp = ({ data, kept, since }: { data: StudentData; kept: KeptDrafts; since: number }) => {
+  const adoptLeftovers = ({ data, kept, since }: { data: StudentData; kept: KeptDrafts; since: number }) => {
     let [drafts, others] = [state.drafts, state.others];
     for (const section of sectionOrder) {
       if ((changedAt.get(section) ?? 0) > since || (onTheirWay.get(section) ?? 0) > 0) continue;
       const own = kept[section];
       const typed = unsent.has(section);
       const met = typed
-        ? meetTyped({ section, data, basis: bases.get(section), draft: drafts[section], mayBeOwn: uncertain.has(section) })
+        ? mergeWithTyped({ section, data, basis: bases.get(section), draft: drafts[section], mayBeOwn: uncertain.has(section) })
         : own
-          ? meetKept({ section, data, kept: own })
-          : meetNothing({ section, data });
+          ? mergeWithStored({ section, data, kept: own })
+          : mergeWithNothing({ section, data });
       drafts = { ...drafts, [section]: met.draft };
       if (met.other) others = { ...others, [section]: met.other };
       else if (own && !met.isUnsent) forget(section);
@@ -181,7 +181,7 @@ export function createDraftKeeper({ outbox, send, after, random }: DraftPorts): 
       const kept = hasReadDevice ? [] : await outbox.adopt().catch(() => []);
       hasReadDevice = true;
       // the answer of the save is newer
-      if (!held) takeUp({ data, kept: Object.fromEntries(kept.map(({ id, value }) => [id, value])), since });
+      if (!held) adoptLeftovers({ data, kept: Object.fromEntries(kept.map(({ id, value }) => [id, value])), since });
       return data;
     },
     type({ section, values }) {

@@ -14,7 +14,7 @@ let current: { readonly owner: string; readonly keeper: DraftKeeper } | null = n
 const ownerOf = ({ personId, isAdminLogin }: Session): string => (isAdminLogin ? `${personId} support` : personId);
 
 /** The keeper of what one person types. What support types lives as long as the page, and is never the student's draft. */
-function keeperFor({ owner, isSupport }: { owner: string; isSupport: boolean }): DraftKeeper {
+function createKeeperFor({ owner, isSupport }: { owner: string; isSupport: boolean }): DraftKeeper {
   return createDraftKeeper({
     outbox: isSupport ? forgetfulOutbox() : openOutbox({ kind: 'drafts', owner }),
     async send({ leaving, ...body }) {
@@ -30,7 +30,7 @@ export function draftsOf(session: Session): DraftKeeper {
   const owner = ownerOf(session);
   if (current?.owner === owner) return current.keeper;
   current?.keeper.close();
-  const keeper = keeperFor({ owner, isSupport: session.isAdminLogin });
+  const keeper = createKeeperFor({ owner, isSupport: session.isAdminLogin });
   current = { owner, keeper };
   return keeper;
 }

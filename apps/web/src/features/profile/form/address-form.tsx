@@ -13,7 +13,7 @@ import type { SectionForm } from './use-section-form.ts';
 export function AddressForm({ form }: { form: SectionForm<'address'> }) {
   const { values } = form;
   const { mailingAddress, permanentAddress } = values;
-  const isSame = permanentAddress.addressSameAsMailingAddress === '1';
+  const isDeepEqual = permanentAddress.addressSameAsMailingAddress === '1';
   return (
     <div className={classes['groups']}>
       <fieldset className={classes['group']}>
@@ -36,12 +36,12 @@ export function AddressForm({ form }: { form: SectionForm<'address'> }) {
           <label className={classes['switch']}>
             <input
               type="checkbox"
-              checked={isSame}
+              checked={isDeepEqual}
               onChange={(event) => form.change(setSameAsMailing({ values, on: event.currentTarget.checked }))}
             />
             {m.address_same()}
           </label>
-          {isSame ? null : (
+          {isDeepEqual ? null : (
             <label className={classes['switch']}>
               <input
                 type="checkbox"
@@ -52,7 +52,7 @@ export function AddressForm({ form }: { form: SectionForm<'address'> }) {
             </label>
           )}
         </div>
-        {isSame ? null : (
+        {isDeepEqual ? null : (
           <AddressFields
             form={form}
             path="permanentAddress"

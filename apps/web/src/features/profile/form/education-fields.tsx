@@ -1,5 +1,5 @@
 import type { EducationEntry } from '@abhyas/contract/profile/profile.ts';
-import { gradeSystems, mostOf, type EducationLevel } from '@abhyas/rules/profile/education.ts';
+import { gradeSystems, maxGrade, type EducationLevel } from '@abhyas/rules/profile/education.ts';
 import { useQuery } from '@tanstack/react-query';
 import { m } from '../../../paraglide/messages.js';
 import { degreesQuery } from '../queries.ts';
@@ -109,7 +109,7 @@ export function EducationFields({ form, path, level, entry, onChange }: Educatio
         form={form}
         path={`${path}.${gradeField}`}
         label={entry.Grade_Type === 'CGPA' ? m.education_grade_cgpa() : m.education_grade()}
-        help={m.education_grade_help({ most: mostOf(entry.Grade_Type) })}
+        help={m.education_grade_help({ max: maxGrade(entry.Grade_Type) })}
         disabled={disabled}
         inputMode="decimal"
         value={entry[gradeField]}

@@ -2,7 +2,7 @@ import type { EducationEntry } from '@abhyas/contract/profile/profile.ts';
 import {
   blankEducation,
   educationLevels,
-  mostCertifications,
+  maxCertifications,
   toggleApplicable,
   type EducationLevel,
 } from '@abhyas/rules/profile/education.ts';
@@ -73,7 +73,7 @@ export function EducationForm({ form }: { form: SectionForm<'education'> }) {
           onChange={(records) => change({ ...details, ProfessionalCertification: records })}
           idField="Educational_Details_id"
           blank={(recordKey) => blankEducation({ recordKey, type: 'ProfessionalCertification' })}
-          most={mostCertifications}
+          max={maxCertifications}
           keepFirst
           title={(number) => m.education_certification({ number })}
           nameOf={({ Course }) => Course}

@@ -1,4 +1,4 @@
-import { blankExam, mostExams } from '@abhyas/rules/profile/exams.ts';
+import { blankExam, maxExams } from '@abhyas/rules/profile/exams.ts';
 import { useQuery } from '@tanstack/react-query';
 import { m } from '../../../paraglide/messages.js';
 import { examsQuery } from '../queries.ts';
@@ -18,7 +18,7 @@ export function ExamsForm({ form }: { form: SectionForm<'exams'> }) {
       onChange={(examAttempts) => form.change({ examAttempts })}
       idField="examAttemptId"
       blank={blankExam}
-      most={mostExams}
+      max={maxExams}
       keepFirst
       title={(number) => m.exams_attempt({ number })}
       nameOf={({ examName }) => examName}

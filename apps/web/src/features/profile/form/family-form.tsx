@@ -1,4 +1,4 @@
-import { blankGuardian, mostGuardians } from '@abhyas/rules/profile/family.ts';
+import { blankGuardian, maxGuardians } from '@abhyas/rules/profile/family.ts';
 import { m } from '../../../paraglide/messages.js';
 import { toMobile } from '../mobile-text.ts';
 import { LookupField } from './lookup-field.tsx';
@@ -28,8 +28,8 @@ export function FamilyForm({ form }: { form: SectionForm<'family'> }) {
       onChange={(familyDetails) => form.change({ familyDetails })}
       idField="Parent_Guardian_Id"
       blank={blankGuardian}
-      most={mostGuardians}
-      least={1}
+      max={maxGuardians}
+      min={1}
       title={(number) => m.family_guardian({ number })}
       nameOf={(guardian) => guardian.Parent_Guardian_FirstName}
       add={m.family_add()}

@@ -21,11 +21,11 @@ interface RecordListProps<T extends ListRecord> {
   readonly idField: keyof T & string;
   readonly blank: (recordKey: string) => T;
   /** As many as one may have. */
-  readonly most: number;
+  readonly max: number;
   /** The first one cannot be deleted. */
   readonly keepFirst?: boolean;
   /** As many as there must be: the last ones cannot be deleted. */
-  readonly least?: number;
+  readonly min?: number;
   /** What an entry is called by its number in the list. */
   readonly title: (number: number) => string;
   /** What a deleted one was. */
@@ -37,7 +37,7 @@ interface RecordListProps<T extends ListRecord> {
 
 /** A list of entries as cards: Add below, Delete in each. A saved one that was deleted can be had back until the form is saved. */
 export function RecordList<T extends ListRecord>(props: RecordListProps<T>) {
-  const { form, path, records, onChange, idField, blank, most, keepFirst = false, least = 0, title, nameOf, add, none, children } = props;
+  const { form, path, records, onChange, idField, blank, max, keepFirst = false, min = 0, title, nameOf, add, none, children } = props;
   const list = useRef<HTMLDivElement>(null);
   const id = useId();
   // what gets the focus when the changed list is there
@@ -68,7 +68,7 @@ export function RecordList<T extends ListRecord>(props: RecordListProps<T>) {
     onChange(removeRecord({ records, recordKey: record.recordKey, isSaved, keepFirst }));
     focus.current = isSaved(record) ? `[data-gone="${record.recordKey}"] button` : '[data-add]';
   };
-  const giveBack = (record: T) => {
+  const restoreRecord = (record: T) => {
     onChange(records.map((each) => (each === record ? { ...each, isDelete: '0' as const } : each)));
     focus.current = `[data-record="${record.recordKey}"] input`;
   };
@@ -88,7 +88,7 @@ export function RecordList<T extends ListRecord>(props: RecordListProps<T>) {
               <form.heading className={classes['title']} id={`${id}-${index}`}>
                 {title(place + 1)}
               </form.heading>
-              {(keepFirst && place === 0) || shown.length <= least ? null : (
+              {(keepFirst && place === 0) || shown.length <= min ? null : (
                 <Button
                   variant="subtle"
                   color="gray"
@@ -114,7 +114,7 @@ export function RecordList<T extends ListRecord>(props: RecordListProps<T>) {
         {gone.map((record) => (
           <li key={record.recordKey} className={classes['gone']} data-gone={record.recordKey}>
             {m.profile_deleted({ name: nameOf(record) })}
-            <Button variant="subtle" size="compact-md" onClick={() => giveBack(record)} disabled={shown.length >= most}>
+            <Button variant="subtle" size="compact-md" onClick={() => restoreRecord(record)} disabled={shown.length >= max}>
               {m.profile_undo()}
             </Button>
           </li>
@@ -123,7 +123,7 @@ export function RecordList<T extends ListRecord>(props: RecordListProps<T>) {
       <div data-path={path}>
         <WholeFault fault={error} />
       </div>
-      {shown.length < most ? (
+      {shown.length < max ? (
         <Button
           className={classes['add'] ?? ''}
           variant="default"

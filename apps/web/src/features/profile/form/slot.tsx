@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { afterPress, watchPresses } from './after-press.ts';
+import { afterPointerUp, watchPointer } from './after-pointer-up.ts';
 
 /** What a field asks of the form it is in. */
 export interface Faulty {
@@ -28,9 +28,9 @@ export function Slot({
       data-path={path}
       data-span={span}
       data-fault={error === null ? undefined : true}
-      onFocus={watchPresses}
+      onFocus={watchPointer}
       onBlur={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget)) afterPress(() => form.leave(path));
+        if (!event.currentTarget.contains(event.relatedTarget)) afterPointerUp(() => form.leave(path));
       }}
     >
       {children(error)}

@@ -20,7 +20,7 @@ interface TextFieldProps {
 }
 
 /** More than the wire carries of one field. */
-const mostCharacters = 20_000;
+const maxCharacters = 20_000;
 
 /** A field of text: label above, help below, its fault in place of the help once it was left or a save was tried. */
 export function TextField({ form, path, span = 3, help, required = false, onChange, ...rest }: TextFieldProps) {
@@ -31,7 +31,7 @@ export function TextField({ form, path, span = 3, help, required = false, onChan
           autoComplete="off"
           {...rest}
           {...fieldProps({ help, error, required })}
-          maxLength={mostCharacters}
+          maxLength={maxCharacters}
           onChange={(event) => onChange(event.currentTarget.value)}
         />
       )}

@@ -1,11 +1,11 @@
 import type { ProfileSection, SectionValues, StudentData } from '@abhyas/contract/profile/profile.ts';
-import { checkSection, tidyValues, type Filled } from '@abhyas/rules/profile/sections.ts';
+import { validateSection, normaliseValues, type Filled } from '@abhyas/rules/profile/sections.ts';
 import { savedValues } from '@abhyas/rules/profile/version.ts';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { now } from '../../../lib/clock.ts';
 import { dayOf } from '../../../lib/format/dates.ts';
 import type { DraftKeeper } from '../drafts/draft-keeper.ts';
-import { isSame, newRecordKey, recordKeysOf, toForm, valueAt } from '../section-values.ts';
+import { isDeepEqual, newRecordKey, recordKeysOf, toForm, valueAt } from '../section-values.ts';
 
 /** What the fields of a section work with. */
 export interface SectionForm<S extends ProfileSection> {
@@ -74,11 +74,11 @@ export function useSectionForm<S extends ProfileSection>({
   const stored = savedValues({ section, data });
   const saved = shownAs(stored);
   const values = draft === undefined ? saved : shownAs(draft);
-  const faults = checkSection({ ...filledWith(tidyValues(values)), today });
+  const faults = validateSection({ ...filledWith(normaliseValues(values)), today });
 
   const serverFault = (path: string): string | undefined => {
     const fault = refused[path];
-    return fault !== undefined && isSame(fault.value, valueAt(values, path)) ? fault.message : undefined;
+    return fault !== undefined && isDeepEqual(fault.value, valueAt(values, path)) ? fault.message : undefined;
   };
   const clean = () => {
     setLeft(new Set());
@@ -103,7 +103,7 @@ export function useSectionForm<S extends ProfileSection>({
       heading,
       change(next) {
         setOpenedWithDraft(false);
-        if (isSame(next, saved) && !keeper.state().others[section]) keeper.drop(section);
+        if (isDeepEqual(next, saved) && !keeper.state().others[section]) keeper.drop(section);
         else keeper.type(filledWith(next));
       },
       forgetFaults: (list) => setLeft(new Set([...left].filter((path) => !path.startsWith(`${list}.`)))),
@@ -112,7 +112,7 @@ export function useSectionForm<S extends ProfileSection>({
       isKnown: (recordKey) => keeper.mayBeSaved(recordKey) || recordKeysOf(stored).includes(recordKey),
     },
     attempt() {
-      if (Object.keys(faults).length === 0) return tidyValues(values);
+      if (Object.keys(faults).length === 0) return normaliseValues(values);
       setTried(tried + 1);
       return null;
     },

@@ -1,4 +1,4 @@
-import { blankWork, mostWork } from '@abhyas/rules/profile/work.ts';
+import { blankWork, maxWork } from '@abhyas/rules/profile/work.ts';
 import { useQuery } from '@tanstack/react-query';
 import { m } from '../../../paraglide/messages.js';
 import { sectorsQuery } from '../queries.ts';
@@ -22,7 +22,7 @@ export function WorkForm({ form }: { form: SectionForm<'work'> }) {
       onChange={(workExperience) => form.change({ workExperience })}
       idField="work_experience_id"
       blank={blankWork}
-      most={mostWork}
+      max={maxWork}
       title={(number) => m.work_job({ number })}
       nameOf={({ Organisation }) => Organisation}
       add={m.work_add()}

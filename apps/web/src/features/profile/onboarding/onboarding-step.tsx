@@ -1,5 +1,5 @@
 import type { ProfileSection, ProfileValues, SectionValues, StudentData } from '@abhyas/contract/profile/profile.ts';
-import { sectionOrder, tidyValues } from '@abhyas/rules/profile/sections.ts';
+import { sectionOrder, normaliseValues } from '@abhyas/rules/profile/sections.ts';
 import { Button } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
@@ -59,7 +59,7 @@ function Step<S extends ProfileSection>({ section, data }: { section: S; data: S
   const skip = () => {
     if (save.isPending) return;
     const typed = sectionOrder.filter((each) => drafts[each]);
-    const values = tidyValues(Object.assign({}, ...typed.map((each) => drafts[each])) as Partial<ProfileValues>);
+    const values = normaliseValues(Object.assign({}, ...typed.map((each) => drafts[each])) as Partial<ProfileValues>);
     save.mutate({ mode: 'skip', sections: typed, values }, { onSuccess: () => go('/home') });
   };
 

@@ -23,7 +23,7 @@ interface CropDialogProps {
   readonly onDone: (profileImage: string) => void;
 }
 
-const mostZoom = 4;
+const maxZoom = 4;
 /** Pixels of the screen that an arrow key moves the picture by. */
 const keyboardStep = 8;
 
@@ -59,7 +59,7 @@ export function CropDialog({ picture: { file, url }, opener, onClose, onDone }: 
           image={url}
           crop={crop}
           zoom={zoom}
-          maxZoom={mostZoom}
+          maxZoom={maxZoom}
           aspect={1}
           cropShape="round"
           objectFit="cover"
@@ -79,10 +79,10 @@ export function CropDialog({ picture: { file, url }, opener, onClose, onDone }: 
         <input
           type="range"
           min={1}
-          max={mostZoom}
+          max={maxZoom}
           step={0.05}
           value={zoom}
-          aria-valuetext={`${Math.round(zoom * 100)} %`}
+          aria-valuetext={`${Math.round(zoom * 100)}%`}
           onChange={(event) => setZoom(event.currentTarget.valueAsNumber)}
         />
       </label>

@@ -44,9 +44,9 @@ export function PictureField({ name, avatarId, onAvatar, refused }: PictureField
   const [dropping, setDropping] = useState(false);
 
   // the picture in the header of the portal is the same one
-  const bringHeader = () => void client.invalidateQueries({ queryKey: queryKeys.header.all });
+  const refreshHeader = () => void client.invalidateQueries({ queryKey: queryKeys.header.all });
   const show = (profileImage: string) => {
-    bringHeader();
+    refreshHeader();
     const data = client.getQueryData(queryKey);
     if (data !== undefined) {
       const { profile } = data.student_profile_details;
@@ -65,7 +65,7 @@ export function PictureField({ name, avatarId, onAvatar, refused }: PictureField
         const { profile } = data.student_profile_details;
         return { ...data, student_profile_details: { profile: { ...profile, profileImage: '' } } };
       });
-      bringHeader();
+      refreshHeader();
       choose.current?.focus();
     },
   });

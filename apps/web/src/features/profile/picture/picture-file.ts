@@ -1,7 +1,7 @@
 import { m } from '../../../paraglide/messages.js';
 
 /** Ten megabytes, as the server counts them. */
-const mostBytes = 10 * 1024 * 1024;
+const maxBytes = 10 * 1024 * 1024;
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp'] as const;
 
 async function canBeRead(file: File): Promise<boolean> {
@@ -20,7 +20,7 @@ async function canBeRead(file: File): Promise<boolean> {
 
 /** What is wrong with a file that is to be someone's picture, before anything is sent; null where it will do. */
 export async function findPictureFault(file: File): Promise<string | null> {
-  if (file.size > mostBytes) return m.picture_too_large();
+  if (file.size > maxBytes) return m.picture_too_large();
   if (!(pictureTypes as readonly string[]).includes(file.type)) return m.picture_unreadable();
   return (await canBeRead(file)) ? null : m.picture_unreadable();
 }

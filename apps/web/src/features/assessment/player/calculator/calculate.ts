@@ -1,4 +1,4 @@
-import { exactOf, minus, NoValue, over, plus, rootOf, textOf, times, whole, type Exact } from './exact.ts';
+import { exactOf, subtract, MathError, divide, add, rootOf, textOf, multiply, whole, type Exact } from './exact.ts';
 
 /** A basic calculator that works as it is keyed: no precedence, `=` repeats nothing. `entry` is what the display shows. */
 export interface Calculator {
@@ -15,7 +15,7 @@ export type Sign = '+' | '-' | '*' | '/';
 export type CalculatorKey = Sign | '=' | 'C' | 'back' | '.' | 'sign' | 'root' | '%' | `${number}`;
 
 export const emptyCalculator: Calculator = { entry: '0', result: null, waiting: null, mode: 'result' };
-const longestEntry = 14;
+const maxEntryLength = 14;
 const hundred = whole(100n);
 
 /** The calculator after a key. A division by zero or the root of a negative number shows as an error until it is cleared. */
@@ -25,7 +25,7 @@ export function press(calculator: Calculator, key: CalculatorKey): Calculator {
   try {
     return keyed(calculator, key);
   } catch (error) {
-    if (error instanceof NoValue) return { entry: '', result: null, waiting: null, mode: 'error' };
+    if (error instanceof MathError) return { entry: '', result: null, waiting: null, mode: 'error' };
     throw error;
   }
 }
@@ -42,7 +42,7 @@ function keyed(calculator: Calculator, key: Exclude<CalculatorKey, 'C'>): Calcul
     case 'root':
       return show(calculator, rootOf(value));
     case '%':
-      return show(calculator, over(calculator.waiting === null ? value : times(calculator.waiting.left, value), hundred));
+      return show(calculator, divide(calculator.waiting === null ? value : multiply(calculator.waiting.left, value), hundred));
     case '.':
       if (calculator.mode === 'result') return { ...calculator, entry: '0.', result: null, mode: 'typing' };
       return calculator.entry.includes('.') ? calculator : { ...calculator, entry: `${calculator.entry}.` };
@@ -63,13 +63,13 @@ function keyed(calculator: Calculator, key: Exclude<CalculatorKey, 'C'>): Calcul
 
 function typeDigit(calculator: Calculator, digit: string): Calculator {
   if (calculator.mode === 'result' || calculator.entry === '0') return { ...calculator, entry: digit, result: null, mode: 'typing' };
-  return calculator.entry.length >= longestEntry ? calculator : { ...calculator, entry: calculator.entry + digit };
+  return calculator.entry.length >= maxEntryLength ? calculator : { ...calculator, entry: calculator.entry + digit };
 }
 
 function total({ waiting }: Calculator, right: Exact): Exact {
   if (waiting === null) return right;
   const { left, sign } = waiting;
-  return { '+': plus, '-': minus, '*': times, '/': over }[sign](left, right);
+  return { '+': add, '-': subtract, '*': multiply, '/': divide }[sign](left, right);
 }
 
 function show(calculator: Calculator, value: Exact): Calculator {

@@ -5,7 +5,7 @@ export interface Exact {
 }
 
 /** A sum that has no value: a division by zero, the root of a negative number, a number too large to show. */
-export class NoValue extends Error {}
+export class MathError extends Error {}
 
 /** Numbers of more digits than this are kept to this many: beyond what anyone sees, and short enough to reckon with. */
 const kept = 60;
@@ -13,25 +13,25 @@ const largest = 10n ** 400n;
 
 /** The number of a text as it is keyed or as JavaScript writes it: '12', '.5', '-1.5e-7'. */
 export function exactOf(text: string): Exact {
-  const [, minus = '', ones = '', places = '', power = '0'] = /^(-?)(\d*)\.?(\d*)(?:e([+-]?\d+))?$/.exec(text) ?? [];
-  const digits = BigInt(minus + (ones + places || '0'));
+  const [, subtract = '', ones = '', places = '', power = '0'] = /^(-?)(\d*)\.?(\d*)(?:e([+-]?\d+))?$/.exec(text) ?? [];
+  const digits = BigInt(subtract + (ones + places || '0'));
   return scaled({ above: digits, below: 1n }, Number(power) - places.length);
 }
 
 export const whole = (value: bigint): Exact => ({ above: value, below: 1n });
-export const plus = (a: Exact, b: Exact): Exact => short({ above: a.above * b.below + b.above * a.below, below: a.below * b.below });
-export const minus = (a: Exact, b: Exact): Exact => plus(a, { ...b, above: -b.above });
-export const times = (a: Exact, b: Exact): Exact => short({ above: a.above * b.above, below: a.below * b.below });
+export const add = (a: Exact, b: Exact): Exact => short({ above: a.above * b.below + b.above * a.below, below: a.below * b.below });
+export const subtract = (a: Exact, b: Exact): Exact => add(a, { ...b, above: -b.above });
+export const multiply = (a: Exact, b: Exact): Exact => short({ above: a.above * b.above, below: a.below * b.below });
 
-export function over(a: Exact, b: Exact): Exact {
-  if (b.above === 0n) throw new NoValue();
+export function divide(a: Exact, b: Exact): Exact {
+  if (b.above === 0n) throw new MathError();
   const sign = b.above < 0n ? -1n : 1n;
   return short({ above: a.above * b.below * sign, below: a.below * b.above * sign });
 }
 
 /** The square root: exact where there is one, else to forty digits. */
 export function rootOf({ above, below }: Exact): Exact {
-  if (above < 0n) throw new NoValue();
+  if (above < 0n) throw new MathError();
   const exact = { above: wholeRoot(above), below: wholeRoot(below) };
   if (exact.above ** 2n === above && exact.below ** 2n === below) return exact;
   const scale = 10n ** 40n;
@@ -40,7 +40,7 @@ export function rootOf({ above, below }: Exact): Exact {
 
 /** A result of floating-point functions: fifteen digits of it are right. */
 export function fromFloat(value: number): Exact {
-  if (!Number.isFinite(value)) throw new NoValue();
+  if (!Number.isFinite(value)) throw new MathError();
   return Math.abs(value) < 1e-300 ? whole(0n) : exactOf(value.toPrecision(15));
 }
 
@@ -99,7 +99,7 @@ function short({ above, below }: Exact): Exact {
   const divisor = commonDivisor(above < 0n ? -above : above, below);
   const exact = { above: above / divisor, below: below / divisor };
   const size = exact.above < 0n ? -exact.above : exact.above;
-  if (size > largest * exact.below) throw new NoValue();
+  if (size > largest * exact.below) throw new MathError();
   return String(exact.below).length > 2 * kept ? exactOf(digitsOf(exact, kept)) : exact;
 }
 

@@ -1,5 +1,5 @@
-import { minus, NoValue, plus, textOf, whole, type Exact } from './exact.ts';
-import { evaluate, functions, NotASum, type Angle, type FunctionName, type Token } from './scientific.ts';
+import { add, MathError, subtract, textOf, whole, type Exact } from './exact.ts';
+import { evaluate, functions, SyntaxFault, type Angle, type FunctionName, type Token } from './scientific.ts';
 
 /** A calculator on which one keys a whole sum and then `=`. `shown` is its last result; '' where there is none. */
 export interface Scientific {
@@ -17,8 +17,8 @@ export type ScientificKey = `${number}` | '.' | FunctionName | Sign | '=' | 'C' 
 
 const nothing = whole(0n);
 export const emptyScientific: Scientific = { tokens: [], shown: '', mode: 'typing', angle: 'degrees', ans: nothing, memory: nothing };
-const longestNumber = 14;
-const longestSum = 60;
+const maxNumberLength = 14;
+const maxSumLength = 60;
 
 /** The calculator after a key. Nothing that is keyed is lost by a sum that cannot be worked out: it can be corrected. */
 export function pressScientific(state: Scientific, key: ScientificKey): Scientific {
@@ -37,7 +37,7 @@ export function pressScientific(state: Scientific, key: ScientificKey): Scientif
     case 'M-': {
       const done = state.mode === 'result' || state.tokens.length === 0 ? state : worked(state);
       if (done.mode !== 'result') return done;
-      return { ...done, memory: (key === 'M+' ? plus : minus)(done.memory, done.ans) };
+      return { ...done, memory: (key === 'M+' ? add : subtract)(done.memory, done.ans) };
     }
     default:
       return keyed(state, key);
@@ -49,19 +49,19 @@ function worked(state: Scientific): Scientific {
     const ans = evaluate(state);
     return { ...state, ans, shown: textOf(ans), mode: 'result' };
   } catch (error) {
-    if (error instanceof NoValue) return { ...state, shown: '', mode: 'no-value' };
-    if (error instanceof NotASum) return { ...state, shown: '', mode: 'not-a-sum' };
+    if (error instanceof MathError) return { ...state, shown: '', mode: 'no-value' };
+    if (error instanceof SyntaxFault) return { ...state, shown: '', mode: 'not-a-sum' };
     throw error;
   }
 }
 
 function keyed(state: Scientific, key: Exclude<ScientificKey, 'C' | 'back' | 'angle' | 'MC' | '=' | 'M+' | 'M-'>): Scientific {
-  const before: readonly Token[] = state.mode !== 'result' ? state.tokens : goesOn(key) ? [{ kind: 'sign', sign: 'ans' }] : [];
-  const tokens = before.length >= longestSum ? before : withKey(before, key);
+  const before: readonly Token[] = state.mode !== 'result' ? state.tokens : continuesSum(key) ? [{ kind: 'sign', sign: 'ans' }] : [];
+  const tokens = before.length >= maxSumLength ? before : withKey(before, key);
   return { ...state, tokens, shown: '', mode: 'typing' };
 }
 
-const goesOn = (key: string) => ['+', '-', '*', '/', '^', 'square', '!', '%', 'inverse'].includes(key);
+const continuesSum = (key: string) => ['+', '-', '*', '/', '^', 'square', '!', '%', 'inverse'].includes(key);
 const isFunction = (key: string): key is FunctionName => functions.includes(key as FunctionName);
 const isDigit = (key: string): key is `${number}` | '.' => /^[0-9.]$/.test(key);
 
@@ -70,7 +70,7 @@ function withKey(tokens: readonly Token[], key: `${number}` | '.' | FunctionName
   if (!isDigit(key)) return [...tokens, { kind: 'sign', sign: key }];
   const last = tokens.at(-1);
   if (last?.kind !== 'number') return [...tokens, { kind: 'number', text: key === '.' ? '0.' : key }];
-  const isRefused = last.text.length >= longestNumber || (key === '.' && last.text.includes('.'));
+  const isRefused = last.text.length >= maxNumberLength || (key === '.' && last.text.includes('.'));
   if (isRefused) return tokens;
   return [...tokens.slice(0, -1), { kind: 'number', text: last.text === '0' && key !== '.' ? key : last.text + key }];
 }

@@ -1,4 +1,4 @@
-import { asWhole, exactOf, fromFloat, minus, NoValue, over, plus, rootOf, times, toFloat, whole, type Exact } from './exact.ts';
+import { asWhole, exactOf, fromFloat, subtract, MathError, divide, add, rootOf, multiply, toFloat, whole, type Exact } from './exact.ts';
 
 /** A function of one number, as its key calls it. */
 export const functions = ['sin', 'cos', 'tan', 'asin', 'acos', 'atan', 'ln', 'log', 'exp', 'ten', 'root'] as const;
@@ -16,7 +16,7 @@ export type Token =
 export type Angle = 'degrees' | 'radians';
 
 /** A sum that cannot be read: two signs in a row, a bracket too many. */
-export class NotASum extends Error {}
+export class SyntaxFault extends Error {}
 
 const pi = exactOf('3.1415926535897932384626433832795028841971');
 const e = exactOf('2.7182818284590452353602874713526624977572');
@@ -25,7 +25,7 @@ const hundred = whole(100n);
 
 /**
  * The value of a sum: brackets first, then functions, powers (from the right), times and over, plus and minus. A minus before a power takes the power's
- * negative. Brackets that are open at its end are closed there; between 2 and π a times is understood. Throws NoValue and NotASum.
+ * negative. Brackets that are open at its end are closed there; between 2 and π a times is understood. Throws MathError and SyntaxFault.
  */
 export function evaluate({ tokens, angle, ans, memory }: { tokens: readonly Token[]; angle: Angle; ans: Exact; memory: Exact }): Exact {
   let at = 0;
@@ -38,7 +38,7 @@ export function evaluate({ tokens, angle, ans, memory }: { tokens: readonly Toke
     let value = product();
     for (let next = sign(); next === '+' || next === '-'; next = sign()) {
       at += 1;
-      value = next === '+' ? plus(value, product()) : minus(value, product());
+      value = next === '+' ? add(value, product()) : subtract(value, product());
     }
     return value;
   }
@@ -49,8 +49,8 @@ export function evaluate({ tokens, angle, ans, memory }: { tokens: readonly Toke
       const next = sign();
       if (next === '*' || next === '/') {
         at += 1;
-        value = next === '*' ? times(value, signed()) : over(value, signed());
-      } else if (beginsValue()) value = times(value, power());
+        value = next === '*' ? multiply(value, signed()) : divide(value, signed());
+      } else if (beginsValue()) value = multiply(value, power());
       else return value;
     }
   }
@@ -74,10 +74,10 @@ export function evaluate({ tokens, angle, ans, memory }: { tokens: readonly Toke
     for (let next = sign(); next === 'square' || next === '!' || next === '%' || next === 'inverse'; next = sign()) {
       at += 1;
       base = {
-        square: () => times(base, base),
+        square: () => multiply(base, base),
         '!': () => factorial(base),
-        '%': () => over(base, hundred),
-        inverse: () => over(one, base),
+        '%': () => divide(base, hundred),
+        inverse: () => divide(one, base),
       }[next]();
     }
     if (sign() !== '^') return base;
@@ -88,7 +88,7 @@ export function evaluate({ tokens, angle, ans, memory }: { tokens: readonly Toke
   function operand(): Exact {
     const token = tokens[at];
     at += 1;
-    if (token === undefined) throw new NotASum();
+    if (token === undefined) throw new SyntaxFault();
     if (token.kind === 'number') return exactOf(token.text);
     if (token.kind === 'function') return applied({ name: token.name, to: inBrackets(), angle });
     switch (token.sign) {
@@ -103,19 +103,19 @@ export function evaluate({ tokens, angle, ans, memory }: { tokens: readonly Toke
       case 'memory':
         return memory;
       default:
-        throw new NotASum();
+        throw new SyntaxFault();
     }
   }
 
   function inBrackets(): Exact {
     const inside = sum();
     if (sign() === ')') at += 1;
-    else if (at < tokens.length) throw new NotASum();
+    else if (at < tokens.length) throw new SyntaxFault();
     return inside;
   }
 
   const result = sum();
-  if (at < tokens.length) throw new NotASum();
+  if (at < tokens.length) throw new SyntaxFault();
   return result;
 }
 
@@ -123,7 +123,7 @@ const negative = ({ above, below }: Exact): Exact => ({ above: -above, below });
 
 function factorial(of: Exact): Exact {
   const count = asWhole(of);
-  if (count === null || count < 0n || count > 170n) throw new NoValue();
+  if (count === null || count < 0n || count > 170n) throw new MathError();
   let product = 1n;
   for (let factor = 2n; factor <= count; factor += 1n) product *= factor;
   return whole(product);
@@ -134,8 +134,8 @@ function raised(base: Exact, exponent: Exact): Exact {
   const count = asWhole(exponent);
   if (count === null || count > 1000n || count < -1000n) return fromFloat(toFloat(base) ** toFloat(exponent));
   let result = one;
-  for (let left = count < 0n ? -count : count; left > 0n; left -= 1n) result = times(result, base);
-  return count < 0n ? over(one, result) : result;
+  for (let left = count < 0n ? -count : count; left > 0n; left -= 1n) result = multiply(result, base);
+  return count < 0n ? divide(one, result) : result;
 }
 
 function applied({ name, to, angle }: { name: FunctionName; to: Exact; angle: Angle }): Exact {
@@ -152,7 +152,7 @@ function applied({ name, to, angle }: { name: FunctionName; to: Exact; angle: An
     }
     case 'ln':
     case 'log': {
-      if (to.above <= 0n) throw new NoValue();
+      if (to.above <= 0n) throw new MathError();
       return fromFloat(name === 'ln' ? Math.log(toFloat(to)) : Math.log10(toFloat(to)));
     }
     case 'exp':
@@ -168,12 +168,12 @@ function applied({ name, to, angle }: { name: FunctionName; to: Exact; angle: An
 function ofDegrees({ name, degrees: { above, below } }: { name: 'sin' | 'cos' | 'tan'; degrees: Exact }): Exact {
   const turn = 360n * below;
   const reduced = ((above % turn) + turn) % turn;
-  if (name === 'tan' && (reduced === 90n * below || reduced === 270n * below)) throw new NoValue();
+  if (name === 'tan' && (reduced === 90n * below || reduced === 270n * below)) throw new MathError();
   return nearZero(Math[name]((toFloat({ above: reduced, below }) * Math.PI) / 180));
 }
 
 /** A sine of 1e-16 is that of an angle that a float cannot hold, and a tangent of 1e16 likewise has no value. */
 function nearZero(value: number): Exact {
-  if (Math.abs(value) > 1e15) throw new NoValue();
+  if (Math.abs(value) > 1e15) throw new MathError();
   return exactOf(value.toFixed(14));
 }

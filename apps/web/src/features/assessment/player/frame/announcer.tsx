@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { m } from '../../../../paraglide/messages.js';
 import type { PlayerSession, PlayerView } from '../../attempt/player-view.ts';
 import { countdownText } from '../../shared/durations.ts';
-import { givenBackWords, stateName } from '../../shared/words.ts';
+import { outageCreditText, stateName } from '../../shared/words.ts';
 import classes from './announcer.module.css';
 import { markState } from '../shared/mark-state.ts';
 import { saveWords } from '../shared/save-state.tsx';
@@ -63,7 +63,7 @@ function noticeWords(view: PlayerView): string {
     case 'first-question':
       return m.test_first_question();
     case 'time-given-back':
-      return givenBackWords(notice.seconds ?? 0);
+      return outageCreditText(notice.seconds ?? 0);
     case 'cleared':
       return m.test_cleared();
     case 'left-window':

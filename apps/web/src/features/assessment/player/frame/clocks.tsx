@@ -12,9 +12,7 @@ const labels = { section: m.test_left_in_section, break: m.test_left_in_break, t
  * silent: the player says aloud when five minutes and one minute are left, and on demand. A break is not urgent.
  */
 export function Clocks({ session, shown }: { session: PlayerSession; shown: 'section' | 'test' }) {
-  const { sectionMs, testMs } = usePlayerClock(session);
-  // by the clock itself: a window that has lost its link shows no break, and yet it is one
-  const isBreak = session.clock().section.phase === 'break';
+  const { sectionMs, testMs, isBreak } = usePlayerClock(session);
   const ms = shown === 'test' ? testMs : sectionMs;
   return (
     <div className={classes['clocks']} data-urgency={isBreak ? undefined : urgencyOf(ms)} role="group" aria-label={m.test_time_left()}>

@@ -1,6 +1,7 @@
 import type { PlayerState } from '@abhyas/contract/assessment/assessment.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { expectAccessible } from '#test/accessible.ts';
 import { student } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { runningAttempt } from '#test/attempt/running-attempt.ts';
@@ -71,7 +72,7 @@ test('TST-063 a question is marked and its answer cleared again', async () => {
   expect(screen.queryByRole('radio', { checked: true })).not.toBeInTheDocument();
 });
 
-test('TST-061 the test is submitted after a question, and the window goes on to the result', async () => {
+test('TST-061 the test is submitted after a question, and the window opens the result', async () => {
   const { user, led, events } = await play(stateWith({ sizes: [2] }));
   await user.click(radio('D'));
   await user.click(press('Save & Next'));
@@ -120,6 +121,7 @@ test('TST-063 a calculator takes the keys while it is open, and Escape closes it
   const calculator = await screen.findByRole('dialog', { name: 'Calculator' });
   await user.keyboard('.1+.2=');
   expect(within(calculator).getByRole('status')).toHaveTextContent(/^0\.3$/);
+  await expectAccessible();
   await user.keyboard('{Escape}');
   expect(screen.queryByRole('dialog', { name: 'Calculator' })).not.toBeInTheDocument();
   expect(screen.queryByRole('radio', { checked: true })).not.toBeInTheDocument();
@@ -138,6 +140,7 @@ test('TST-063 where numbers come from the keypad alone, the keyboard types none'
   expect(field).toHaveValue('');
   for (const key of ['4', '5', m.test_keypad_left(), m.test_keypad_point()]) await user.click(press(key));
   expect(field).toHaveValue('4.5');
+  await expectAccessible();
   await user.click(press('Save & Next'));
   await waitFor(() => expect(events()).toContainEqual({ kind: 'save', itemId: '11', response: { kind: 'typed', text: '4.5' } }));
 });
@@ -231,7 +234,7 @@ function threeSections(): PlayerState {
   };
 }
 
-test('TST-063 a section is ended early after a question, the break is ended, and the next section goes on by the keyboard', async () => {
+test('TST-063 a section is ended early after a question, the break is ended, and the next section is started from the keyboard', async () => {
   const whole = stateWith({ sizes: [2, 2, 2], open: 3 });
   const open = (state: PlayerState, count: number) =>
     state.sections.map((section, index) => ({ ...section, items: index < count ? (whole.sections[index]?.items ?? []) : [] }));
@@ -250,7 +253,7 @@ test('TST-063 a section is ended early after a question, the break is ended, and
   await user.click(press('Save & Next'));
   await user.click(press('End Section'));
   const leaving = await screen.findByRole('dialog', { name: m.test_leave_title({ name: 'Quant' }) });
-  expect(within(leaving).getByText(m.test_leave_to_next({ name: 'Verbal', length: '10 minutes' }))).toBeVisible();
+  expect(within(leaving).getByText(m.test_leave_to_next({ name: 'Verbal', length: '10 min' }))).toBeVisible();
   await user.click(within(leaving).getByRole('button', { name: 'End Section' }));
   await user.click(await screen.findByRole('button', { name: m.test_section_begin({ name: 'Verbal' }) }));
   expect(await question(1)).toBeVisible();
@@ -260,6 +263,8 @@ test('TST-063 a section is ended early after a question, the break is ended, and
   const second = await screen.findByRole('dialog', { name: m.test_leave_title({ name: 'Verbal' }) });
   await user.click(within(second).getByRole('button', { name: 'End Section' }));
   expect(await screen.findByRole('heading', { level: 1, name: m.test_break_title() })).toHaveFocus();
+  const clocks = within(screen.getByRole('group', { name: m.test_time_left() }));
+  expect(await clocks.findByText(m.test_left_in_break())).toBeVisible();
   await user.tab();
   await user.keyboard('{Enter}');
   expect(await question(1)).toBeVisible();
@@ -278,7 +283,7 @@ test('TST-063 TST-071 a section whose end is not reached stays open and says so'
   expect(await question(1)).toBeVisible();
 });
 
-test('TST-071 a window that is opened in the middle of a break shows it; without the portal the break goes on', async () => {
+test('TST-071 a window that is opened in the middle of a break shows it; without the portal the break continues', async () => {
   const state = threeSections();
   const turns = { ...state.turns, left: { 1: state.serverNow, 2: state.serverNow } };
   const { user } = await play({ ...state, turns });

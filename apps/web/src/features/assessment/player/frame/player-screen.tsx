@@ -87,7 +87,7 @@ export function PlayerScreen({
   }
 
   const each = state.solutions === 'each';
-  const goOn = () => (!each ? session.saveAndNext() : checked === null ? check() : session.next());
+  const advance = () => (!each ? session.saveAndNext() : checked === null ? check() : session.next());
   usePlayerKeys({
     active: playing && dialog === null && drawer === 'shut',
     letters,
@@ -104,7 +104,7 @@ export function PlayerScreen({
         case 'rule-out':
           return ruleOut(item?.options[command.index]?.label);
         case 'next':
-          return goOn();
+          return advance();
         case 'previous':
           return session.previous();
         case 'mark':
@@ -170,7 +170,7 @@ export function PlayerScreen({
       onRuling={() => setRuling((last) => (last === 'shown' ? 'quiet' : 'shown'))}
       onChoose={session.choose}
       onRuleOut={ruleOut}
-      onEnter={goOn}
+      onEnter={advance}
     />
   );
   const palette = <PalettePane view={view} onGo={go} onOpen={(name) => (setDrawer('shut'), setDialog(name))} />;
@@ -210,7 +210,7 @@ export function PlayerScreen({
             session={session}
             isAnswered={response !== null}
             isChecked={checked !== null}
-            onGoOn={goOn}
+            onGoOn={advance}
             onSubmit={() => setDialog('submit')}
             onExit={onExit}
           />

@@ -4,6 +4,7 @@ import { countPalette } from '@abhyas/rules/assessment/log/palette.ts';
 import { IconCheck, IconLock } from '@tabler/icons-react';
 import { m } from '../../../../paraglide/messages.js';
 import type { PlayerSession, PlayerView } from '../../attempt/player-view.ts';
+import { usePlayerClock } from '../shared/use-player.ts';
 import classes from './section-tabs.module.css';
 
 /**
@@ -14,8 +15,8 @@ export function SectionTabs({ view, session }: { view: PlayerView; session: Play
   const { state, section, phase } = view;
   const openId = phase.kind === 'between' ? phase.nextId : section.sectionId;
   const openAt = state.sections.findIndex(({ sectionId }) => sectionId === openId);
-  // a window that has lost its link in a break still is in one
-  const isBreak = phase.kind === 'break' || session.clock().section.phase === 'break';
+  const clock = usePlayerClock(session);
+  const isBreak = phase.kind === 'break' || clock.isBreak;
   return (
     <nav aria-label={m.test_sections()} className={classes['tabs']}>
       {state.sections.map(({ sectionId, name, items, questionCount }, at) => {

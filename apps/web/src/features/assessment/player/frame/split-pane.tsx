@@ -7,7 +7,7 @@ import classes from './split-pane.module.css';
 const bounds = { min: 25, max: 75 };
 const half = 50;
 const step = 2;
-/** Narrower than this, the panes stand one above the other. */
+/** Narrower than this, the panes are stacked. */
 const columnsFrom = 680;
 
 const within = (share: number) => Math.min(bounds.max, Math.max(bounds.min, share));

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { commandOf, isOfSum, type Command } from '../../attempt/keyboard.ts';
+import { commandOf, isCalculatorKey, type Command } from '../../attempt/keyboard.ts';
 
 /**
  * Listens for the player's keys while it is `active`; a part marked data-own-keys keeps its own. Who asks for a calculator where there is none may type a sum
@@ -37,7 +37,7 @@ export function usePlayerKeys({
       figures: figures.current,
     });
     if (command?.kind === 'calculator') figures.current = hasCalculator ? 'choose' : 'idle';
-    else if (!isOfSum(event.key) && event.key !== 'Shift') figures.current = 'choose';
+    else if (!isCalculatorKey(event.key) && event.key !== 'Shift') figures.current = 'choose';
     // A held key would run through the questions.
     if (command === null || event.repeat) return;
     event.preventDefault();

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { followPage } from '../../../../sync/follow-page.ts';
 import type { PlayerSession } from '../../attempt/player-view.ts';
-import { hearTaken } from '../../attempt/other-windows.ts';
+import { onTakenOver } from '../../attempt/other-windows.ts';
 import { createPresence } from '../../attempt/presence.ts';
 
 /**
@@ -9,9 +9,10 @@ import { createPresence } from '../../attempt/presence.ts';
  * which may be the last that it does. `onSubmitted` is called when the attempt is closed.
  */
 export function useWindowEvents(session: PlayerSession | null, onSubmitted: () => void): void {
-  const goOn = useEffectEvent(onSubmitted);
+  const onSubmit = useEffectEvent(onSubmitted);
   useEffect(() => {
     if (session === null) return;
+<<<<<<< HEAD
     let isOver = false;
     const heed = () => {
       if (isOver || session.view().phase.kind !== 'submitted') return;
@@ -20,6 +21,11 @@ export function useWindowEvents(session: PlayerSession | null, onSubmitted: () =
     };
     heed();
     const unsubscribe = session.subscribe(heed);
+=======
+    const checkSubmitted = () => session.view().phase.kind === 'submitted' && onSubmit();
+    checkSubmitted();
+    const unsubscribe = session.subscribe(checkSubmitted);
+>>>>>>> main
     const presence = createPresence(session.look);
     const end = new AbortController();
     const listen = (target: EventTarget, name: string, run: (event: Event) => void) =>
@@ -40,9 +46,13 @@ export function useWindowEvents(session: PlayerSession | null, onSubmitted: () =
       // What is kept on the device survives; what it could not keep goes with the window.
       if (save.kind !== 'saved' && save.loose > 0) event.preventDefault();
     });
+<<<<<<< HEAD
     // after the listeners above, so that what leaves tells of the leaving too
     const unfollow = followPage({ flush: session.leave, wake: session.wake });
     const stopHearing = hearTaken(session.view().state, session.wake);
+=======
+    const stopHearing = onTakenOver(session.view().state, session.wake);
+>>>>>>> main
     return () => {
       unsubscribe();
       unfollow();

@@ -5,6 +5,7 @@ import type { Response } from '@abhyas/contract/assessment/attempt-log.ts';
 import { sameResponse } from '@abhyas/rules/assessment/log/same-response.ts';
 import { m } from '../../../../paraglide/messages.js';
 import type { PlayerView } from '../../attempt/player-view.ts';
+import { Badge } from '../../../../ui/cards/badge.tsx';
 import { useArrivalFocus } from '../../../../ui/focus/use-arrival-focus.ts';
 import { MarkingBadges } from '../../shared/marking-badges.tsx';
 import { RichText } from '../../shared/rich-text.tsx';
@@ -56,7 +57,7 @@ function Question({
         <h1 ref={title} tabIndex={-1} className={classes['title']}>
           {m.test_question({ number: item.number })}
         </h1>
-        <span className={classes['type']}>{typeName(item.type)}</span>
+        <Badge>{typeName(item.type)}</Badge>
         <MarkingBadges marking={item.marking} />
         {choice && (
           <button type="button" className={classes['tool']} aria-pressed={ruling === 'shown'} onClick={onRuling}>

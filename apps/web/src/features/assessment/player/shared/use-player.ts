@@ -7,6 +7,8 @@ export function usePlayerView(session: PlayerSession): PlayerView {
 }
 
 interface Shown {
+  /** By the clock itself: a window that has lost its link shows no break, and yet it is one. */
+  readonly isBreak: boolean;
   readonly sectionMs: number;
   readonly testMs: number;
 }
@@ -17,7 +19,8 @@ export function usePlayerClock(session: PlayerSession): Shown {
   useEffect(() => {
     const timer = setInterval(() => {
       const next = read(session);
-      setShown((last) => (last.sectionMs === next.sectionMs && last.testMs === next.testMs ? last : next));
+      const isSame = (last: Shown) => last.sectionMs === next.sectionMs && last.testMs === next.testMs && last.isBreak === next.isBreak;
+      setShown((last) => (isSame(last) ? last : next));
     }, 250);
     return () => clearInterval(timer);
   }, [session]);
@@ -26,5 +29,9 @@ export function usePlayerClock(session: PlayerSession): Shown {
 
 function read(session: PlayerSession): Shown {
   const { section, testMs } = session.clock();
-  return { sectionMs: Math.ceil(section.remainingMs / 1000) * 1000, testMs: Math.ceil(testMs / 1000) * 1000 };
+  return {
+    isBreak: section.phase === 'break',
+    sectionMs: Math.ceil(section.remainingMs / 1000) * 1000,
+    testMs: Math.ceil(testMs / 1000) * 1000,
+  };
 }

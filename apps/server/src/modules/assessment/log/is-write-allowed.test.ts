@@ -1,0 +1,54 @@
+import { inArray } from 'drizzle-orm';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testDatabase, type TestDatabase } from '../../../../test/database.ts';
+import { factories } from '../../../../test/factories.ts';
+import { testMoment } from '../../../../test/moments.ts';
+import { writeBatches } from './event-queries.ts';
+import { isWriteAllowed } from './policy.ts';
+import { attemptEvents } from '../tables.ts';
+
+let server: TestDatabase;
+let make: ReturnType<typeof factories>;
+beforeAll(async () => {
+  server = await testDatabase();
+  make = factories({ database: server.database });
+});
+afterAll(() => server.close());
+
+/** A window's batch meets an attempt that is held by `held`, and is open or closed. */
+const meeting = fc.record({ held: fc.integer({ min: 0, max: 4 }), fence: fc.integer({ min: 1, max: 5 }), closed: fc.boolean() });
+
+test('TST-071 what the rule says of a batch is what the statement of a group commit writes, whatever the windows', async () => {
+  const { assessment } = await make.assessment();
+  const queryable = server.database.orm;
+  await fc.assert(
+    fc.asyncProperty(fc.array(meeting, { minLength: 1, maxLength: 8 }), async (meetings) => {
+      const batches = [];
+      for (const { held, fence, closed } of meetings) {
+        const over = closed ? { closedAt: testMoment, closedBy: 'candidate' as const } : {};
+        const { id } = await make.attempt({
+          assessmentId: assessment.id,
+          startedAt: testMoment,
+          deadlineAt: testMoment,
+          fence: held,
+          ...over,
+        });
+        const visit = { seq: 1, at: testMoment.toISOString(), event: { kind: 'visit', itemId: '1' } as const };
+        batches.push({ attemptId: id, fence, events: [visit] });
+      }
+      const held = await writeBatches({ queryable, batches, now: testMoment });
+      const ids = batches.map(({ attemptId }) => attemptId);
+      const written = new Set(
+        (await queryable.select({ id: attemptEvents.attemptId }).from(attemptEvents).where(inArray(attemptEvents.attemptId, ids))).map(
+          ({ id }) => id,
+        ),
+      );
+      for (const { attemptId, fence } of batches) {
+        const said = held.get(attemptId);
+        expect(said === undefined ? null : isWriteAllowed({ held: said, fence })).toBe(written.has(attemptId));
+      }
+    }),
+    { numRuns: 40 },
+  );
+});

@@ -1,0 +1,37 @@
+import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
+import { AppError } from '../../../platform/common/errors.ts';
+import type { Ports } from '../../../platform/parts.ts';
+import { listItemStatistics } from '../scoring/count-queries.ts';
+import { presentQuestions, presentTest } from './present-tests.ts';
+import { countTests, findTest, listQuestions, listTests } from './test-queries.ts';
+
+/** A page of the tests that staff may look into. */
+export async function listStaffTests({
+  parts,
+  body,
+}: {
+  parts: Ports<'database'>;
+  body: RequestOf<'staffTests'>;
+}): Promise<AnswerOf<'staffTests'>> {
+  const queryable = parts.database.orm;
+  const [rows, total] = await Promise.all([listTests({ queryable, ...body }), countTests({ queryable, ...body })]);
+  return { tests: rows.map(presentTest), total };
+}
+
+/** A test with its questions and how they were answered. Throws NOT_FOUND. */
+export async function getStaffTest({
+  parts,
+  assessmentId,
+}: {
+  parts: Ports<'database'>;
+  assessmentId: bigint;
+}): Promise<AnswerOf<'staffTest'>> {
+  const queryable = parts.database.orm;
+  const test = await findTest({ queryable, assessmentId });
+  if (test === null) throw new AppError('NOT_FOUND');
+  const [rows, statistics] = await Promise.all([
+    listQuestions({ queryable, assessmentId }),
+    listItemStatistics({ queryable, assessmentId }),
+  ]);
+  return { test: presentTest(test), sections: presentQuestions({ rows, statistics }) };
+}

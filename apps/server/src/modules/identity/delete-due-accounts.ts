@@ -1,0 +1,72 @@
+import { sql } from 'drizzle-orm';
+import { recordAudit } from '../audit/index.ts';
+import { isDatabaseUnavailable } from '../../platform/postgres/database-error.ts';
+import type { PersonalData } from '../../platform/personal-data.ts';
+import type { SessionCache } from './sessions/session-cache.ts';
+import type { ParentLinks } from './people/parent-links.ts';
+import type { Ports } from '../../platform/parts.ts';
+import { listDue, listIds, lockDue } from './account/deletion-queries.ts';
+import { identityData } from './personal-data.ts';
+import { removeUnusedParents } from './people/profile-queries.ts';
+import { announceEnded } from './sessions/sessions.ts';
+
+export const deleteDueAccountsJob = 'identity.delete-due';
+
+/** Deletes every account whose time has come, one by one: one that fails is logged, and tried again the next day. */
+export async function deleteDueAccounts({
+  parts,
+  parentLinks,
+  personalData,
+  cache,
+}: {
+  parts: Ports<'clock' | 'database' | 'live' | 'log' | 'vault'>;
+  parentLinks: ParentLinks;
+  personalData: readonly PersonalData[];
+  cache: SessionCache;
+}): Promise<void> {
+  const now = parts.clock.now();
+  let after = 0n;
+  for (;;) {
+    const ids = await listDue({ queryable: parts.database.orm, after, now });
+    for (const personId of ids) {
+      try {
+        await deletePerson({ parts, parentLinks, personalData, cache, personId, now });
+      } catch (error) {
+        if (isDatabaseUnavailable(error)) throw error;
+        parts.log.error({ err: error, personId: String(personId) }, 'an account could not be deleted');
+      }
+      after = personId;
+    }
+    if (ids.length === 0) return;
+  }
+}
+
+/** Has every module erase what it keeps of the person, and empties the person, all or nothing. */
+async function deletePerson({
+  parts,
+  parentLinks,
+  personalData,
+  cache,
+  personId,
+  now,
+}: {
+  parts: Ports<'database' | 'live' | 'vault'>;
+  parentLinks: ParentLinks;
+  personalData: readonly PersonalData[];
+  cache: SessionCache;
+  personId: bigint;
+  now: Date;
+}): Promise<void> {
+  await parts.database.transaction(async (tx) => {
+    if ((await lockDue({ tx, personId, now })) === null) return;
+    const parents = await listIds({ tx, of: parentLinks.parentsOf(sql`${personId}`) });
+    for (const data of personalData) await data.erase({ tx, parts, personId, now });
+    await identityData.erase({ tx, parts, personId, now });
+    await removeUnusedParents({ tx, personIds: parents, parentLinks });
+    await recordAudit({
+      queryable: tx,
+      entry: { at: now, actorId: null, action: 'identity.account-deleted', targetKind: 'person', targetId: String(personId) },
+    });
+  });
+  await announceEnded({ parts, cache, personIds: [personId] });
+}

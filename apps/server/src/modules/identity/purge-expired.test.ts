@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestApp, testApp } from '../../../test/app.ts';
+import { factories } from '../../../test/factories.ts';
+import { outboxMessages, rateLimits } from '../../platform/postgres/tables.ts';
+import { otpChallenges, registrations, sessions, setUpGrants } from './tables.ts';
+import { purgeExpired } from './purge-expired.ts';
+
+let server: TestApp;
+let make: ReturnType<typeof factories>;
+beforeAll(async () => {
+  server = await testApp();
+  make = factories(server.parts);
+});
+afterAll(() => server.close());
+
+test('removes codes, tokens and registrations after a day, messages that went nowhere after thirty, counters after their window, sessions ninety days after their end', async () => {
+  const { orm } = server.parts.database;
+  const person = await make.person();
+  const { course } = await make.course();
+  const ago = (ms: number) => new Date(server.clock.now().getTime() - ms);
+  const day = 86_400_000;
+  for (const [index, createdAt] of [ago(day - 1), ago(day + 1)].entries()) {
+    const tokenHash = Buffer.from([index]);
+    await orm.insert(otpChallenges).values({ subject: tokenHash, codeHash: tokenHash, createdAt });
+    const names = { firstName: 'Asha', lastName: 'Rao', mobile: '9000000001', email: 'asha@demo.test' };
+    await orm.insert(registrations).values({ tokenHash, ...names, courseId: course.id, createdAt });
+    await orm.insert(setUpGrants).values({ tokenHash, personIds: [person.id], createdAt });
+  }
+  for (const [index, resetsAt] of [ago(-1), ago(0)].entries()) await orm.insert(rateLimits).values({ key: `k${index}`, hits: 1, resetsAt });
+  for (const [name, lastUsedAt, endedAt] of [
+    ['used lately', ago(89 * day), null],
+    ['ended lately', ago(100 * day), ago(89 * day)],
+    ['ended long ago', ago(100 * day), ago(91 * day)],
+    ['left long ago', ago(91 * day), null],
+  ] as const) {
+    const row = { tokenHash: Buffer.from(name), personId: person.id, userAgent: name, createdAt: ago(120 * day), lastUsedAt, endedAt };
+    await orm.insert(sessions).values(row);
+  }
+  for (const createdAt of [ago(30 * day - 1), ago(30 * day + 1)])
+    await orm
+      .insert(outboxMessages)
+      .values({ channel: 'mail', recipient: person.email, subject: '', bodyText: '', bodyHtml: '', createdAt });
+  await purgeExpired({ parts: server.parts });
+  for (const table of [otpChallenges, registrations, setUpGrants, rateLimits, outboxMessages])
+    expect(await orm.select().from(table)).toHaveLength(1);
+  expect((await orm.select().from(sessions)).map(({ userAgent }) => userAgent).toSorted()).toEqual(['ended lately', 'used lately']);
+});

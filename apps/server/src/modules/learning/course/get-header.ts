@@ -1,0 +1,54 @@
+import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
+import { AppError } from '../../../platform/common/errors.ts';
+import type { Ports } from '../../../platform/parts.ts';
+import type { Session } from '../../../platform/http/session.ts';
+import { getCourse } from '../../identity/index.ts';
+import { findProfileImage } from '../../profile/index.ts';
+import { findVisiblePerson } from '../../relations/index.ts';
+import { listHeaderNodes } from './course-queries.ts';
+import { requireSelf } from './policy.ts';
+import { presentHeader } from './present.ts';
+
+/** The header of the signed-in person's course, with their picture. Throws FORBIDDEN for another person's pin and for a course that is not theirs. */
+export async function getHeader({
+  parts,
+  session,
+  body,
+}: {
+  parts: Ports<'clock' | 'database' | 'files'>;
+  session: Session;
+  body: RequestOf<'moduleData'>;
+}): Promise<AnswerOf<'moduleData'>> {
+  requireSelf({ session, pin: body.studentImsPin });
+  const queryable = parts.database.orm;
+  const { personId } = session;
+  const course = await getCourse({ queryable, personId, courseId: body.course_id, variantId: body.variant_id });
+  const [rows, profileImage] = await Promise.all([
+    listHeaderNodes({ queryable, courseId: course.courseId }),
+    findProfileImage({ parts, personId }),
+  ]);
+  const channel = rows.find((row) => row.type === 'channel');
+  return {
+    channelData: { moduleId: channel === undefined ? '' : String(channel.id) },
+    isMentor: session.role === 'mentor',
+    profileImage,
+    headerModuleData: presentHeader({ rows, course }),
+  };
+}
+
+/** The header of a student's course, for someone who may see the student. Throws NOT_FOUND for everyone else, FORBIDDEN for a course that is not the student's. */
+export async function getHeaderOfStudent({
+  parts,
+  session,
+  body,
+}: {
+  parts: Ports<'database'>;
+  session: Session;
+  body: RequestOf<'mentorStudentHeaderModule'>;
+}): Promise<AnswerOf<'mentorStudentHeaderModule'>> {
+  const queryable = parts.database.orm;
+  const student = await findVisiblePerson({ queryable, viewer: session, pin: body.studentImsPin.toUpperCase() });
+  if (student?.role !== 'student') throw new AppError('NOT_FOUND');
+  const course = await getCourse({ queryable, personId: student.id, courseId: body.courseId, variantId: body.variantId });
+  return presentHeader({ rows: await listHeaderNodes({ queryable, courseId: course.courseId }), course });
+}

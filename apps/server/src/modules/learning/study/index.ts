@@ -1,0 +1,29 @@
+import * as contract from '@abhyas/contract/learning/study.ts';
+import type { ModuleContext } from '../../../platform/parts.ts';
+import { createPictureLinks } from '../../../platform/files/picture-links.ts';
+import type { AssessmentFace } from '../../assessment/index.ts';
+import { listMarked } from './list-marked.ts';
+import { purgeOldNotes, listNotes, removeNote, saveNote } from './notes.ts';
+
+const purgeJob = 'learning.tidy';
+
+/** My page: what a student has bookmarked, put on My Task and noted down. */
+export function mountStudy({ parts, mount, assessment }: ModuleContext & { assessment: AssessmentFace }): void {
+  const linkTo = createPictureLinks(parts);
+  for (const [endpoint, mark] of [
+    [contract.listBookmarks, 'bookmark'],
+    [contract.listMyTasks, 'task'],
+  ] as const) {
+    mount.session(endpoint, async ({ session, body, request }) =>
+      listMarked({ parts, assessment, linkTo, session, body, mark, timeZone: await parts.brands.timeZoneOf(request.hostname) }),
+    );
+  }
+  mount.session(contract.listNotes, ({ session, body }) => listNotes({ parts, session, body }));
+  mount.session(contract.saveNote, ({ session, body }) => saveNote({ parts, session, body }));
+  mount.session(contract.removeNote, async ({ session, body }) => {
+    await removeNote({ parts, session, noteKey: body.noteKey });
+    return {};
+  });
+  parts.jobs.define(purgeJob, () => purgeOldNotes({ parts }));
+  parts.jobs.schedule(purgeJob, '40 3 * * *');
+}

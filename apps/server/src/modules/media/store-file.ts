@@ -1,0 +1,42 @@
+import { AppError } from '../../platform/common/errors.ts';
+import { convertPicture, pictureKindOf } from '../../platform/files/picture.ts';
+
+/** A file as it is kept. */
+export interface StoredFile {
+  readonly body: Buffer;
+  readonly mime: string;
+  /** With its dot. */
+  readonly ending: string;
+}
+
+const kinds = ['jpeg', 'png', 'webp', 'avif', 'gif'] as const;
+/** A photograph of a page of a notebook is read at this size, in pixels a side. */
+const keptSide = 2_400;
+
+const isPdf = (bytes: Buffer) => bytes.toString('latin1', 0, 5) === '%PDF-';
+
+/**
+ * A picture as a WebP, upright, no larger than it can be read at, and without what its camera wrote beside it; a moving one continues moving. A PDF as it
+ * is. What a file is, its first bytes say. Throws NOT_AN_ATTACHMENT for every other, and as `convertPicture` does.
+ */
+export async function storeFile(file: Buffer): Promise<StoredFile> {
+  if (isPdf(file)) return { body: file, mime: 'application/pdf', ending: '.pdf' };
+  const kind = pictureKindOf(file);
+  if (kind === null) throw new AppError('NOT_AN_ATTACHMENT');
+  try {
+    const body = await convertPicture({
+      file,
+      kinds,
+      moving: kind === 'gif' || kind === 'webp',
+      make: (picture, { pages = 1 }) =>
+        // a moving picture has no camera, and cannot be turned
+        (pages > 1 ? picture : picture.autoOrient())
+          .resize({ width: keptSide, height: keptSide, fit: 'inside', withoutEnlargement: true })
+          .webp({ quality: 82 }),
+    });
+    return { body, mime: 'image/webp', ending: '.webp' };
+  } catch (error) {
+    const isNone = error instanceof AppError && error.code === 'NOT_A_PICTURE';
+    throw isNone ? new AppError('NOT_AN_ATTACHMENT', { cause: error }) : error;
+  }
+}

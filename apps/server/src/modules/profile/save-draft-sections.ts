@@ -1,0 +1,45 @@
+import type { BasedOn, ProfileDrafts, ProfileSection } from '@abhyas/contract/profile/profile.ts';
+import { profileSections } from '@abhyas/contract/profile/profile.ts';
+import { AppError } from '../../platform/common/errors.ts';
+import type { Ports } from '../../platform/parts.ts';
+import type { Session } from '../../platform/http/session.ts';
+import { changedSections } from './changed-sections.ts';
+import { presentStudentData } from './present.ts';
+import { getRows, lockProfile } from './queries.ts';
+import { saveDrafts } from './save-queries.ts';
+
+/** Of one section, in bytes of JSON: many times what anyone types. */
+const maxBytes = 64 * 1024;
+
+/**
+ * Keeps what is being typed, and forgets the sections named; of support acting in the student's place, nothing. Throws BODY_TOO_LARGE, and
+ * CHANGED_ELSEWHERE where one of the sections is not what it was typed on.
+ */
+export async function saveDraftSections({
+  parts,
+  session,
+  drafts,
+  forget,
+  basedOn = {},
+}: {
+  parts: Ports<'clock' | 'database'>;
+  session: Session;
+  drafts: ProfileDrafts;
+  forget: readonly ProfileSection[];
+  basedOn?: BasedOn | undefined;
+}): Promise<void> {
+  if (session.actingAdminId !== null) return;
+  const kept = profileSections.flatMap((section) => {
+    const values = drafts[section];
+    return values === undefined ? [] : [{ section, values }];
+  });
+  if (kept.some(({ values }) => Buffer.byteLength(JSON.stringify(values)) > maxBytes)) throw new AppError('BODY_TOO_LARGE');
+  const studentId = session.personId;
+  const now = parts.clock.now();
+  await parts.database.transaction(async (tx) => {
+    await lockProfile({ tx, studentId, now });
+    const data = presentStudentData({ rows: await getRows({ queryable: tx, studentId }), profileImage: '' });
+    if (changedSections({ basedOn, data }).length > 0) throw new AppError('CHANGED_ELSEWHERE');
+    await saveDrafts({ queryable: tx, studentId, drafts: kept, forget, now });
+  });
+}

@@ -1,0 +1,115 @@
+import type { StaffQuestionRow, StaffTest } from '@abhyas/contract/assessment/staff-tests.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { expectAccessible } from '#test/accessible.ts';
+import { student } from '#test/people.ts';
+import { renderScreen } from '#test/render.tsx';
+import { server } from '#test/server.ts';
+import type { Session } from '../../../lib/session/session.ts';
+import { m } from '../../../paraglide/messages.js';
+import { TestPage } from './test-page.tsx';
+import { TestsPage } from './tests-page.tsx';
+
+const staff: Session = { ...student, student_imspin: '', isStaff: true, staffRights: ['content'] };
+const mock: StaffTest = {
+  assessmentId: '3',
+  name: 'Full mock 1',
+  type: 'mock',
+  courseName: 'CAT 2026',
+  releaseAt: '2027-02-20T07:00:00.000Z',
+  endAt: '2027-02-24T07:00:00.000Z',
+  attempts: 12,
+  waiting: 4,
+  rulings: 1,
+};
+const question: StaffQuestionRow = {
+  itemId: '31',
+  number: 1,
+  type: 'single',
+  topic: 'Sets',
+  text: 'How many?',
+  answer: ['A', 'C'],
+  candidates: 10,
+  correctPercent: 40,
+  ruling: '',
+};
+const openList = ({ search = '', page = '', session = staff }: { search?: string; page?: string; session?: Session } = {}) =>
+  renderScreen(<TestsPage search={search} page={page} />, { session, at: '/staff/tests' });
+const cells = (row: HTMLElement) =>
+  within(row)
+    .getAllByRole('cell')
+    .map(({ textContent }) => textContent);
+
+test('TST-064 each test leads to its questions, with its attempts, those that wait and its rulings', async () => {
+  server.answers('staffTests', { tests: [mock], total: 21 });
+  const { user, place } = await openList();
+  expect(await screen.findByRole('link', { name: 'Full mock 1' })).toHaveAttribute('href', '/staff/tests/3');
+  expect(cells(screen.getByRole('row', { name: /^Full mock 1/ }))).toEqual(['CAT 2026', expect.stringMatching(/2027/), '12', '4', '1']);
+  await expectAccessible();
+  await user.click(screen.getByRole('button', { name: m.pages_page({ page: '2' }) }));
+  expect(place()).toBe('/staff/tests?page=2');
+});
+
+test('TST-064 no tests say so; a search that finds none leads back to all', async () => {
+  server.answers('staffTests', { tests: [], total: 0 });
+  const all = await openList({ page: '2' });
+  expect(await screen.findByText(m.staff_tests_none())).toBeVisible();
+  expect(screen.getByText(m.staff_tests_none_text())).toBeVisible();
+  await expectAccessible();
+  expect(server.received('staffTests')).toEqual([{ search: '', page: 2 }]);
+  all.unmount();
+  const { user, place } = await openList({ search: 'zebra' });
+  expect(await screen.findByText(m.staff_none_found())).toBeVisible();
+  expect(screen.getByText(m.staff_found({ count: 0 }))).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: m.staff_show_all() }));
+  await waitFor(() => expect(place()).toBe('/staff/tests'));
+});
+
+test('ERR-052 a list that does not load says so, and Retry brings it', async () => {
+  server.refuses('staffTests', 'UNAVAILABLE');
+  const { user } = await openList();
+  const retry = await screen.findByRole('button', { name: m.error_retry() });
+  server.answers('staffTests', { tests: [mock], total: 1 });
+  await user.click(retry);
+  expect(await screen.findByRole('link', { name: 'Full mock 1' })).toBeVisible();
+});
+
+test.each([
+  ['a student', student],
+  ['staff without the right', { ...staff, staffRights: [] }],
+])('IDN-062 %s is shown none of it', async (_who, session) => {
+  await openList({ session });
+  expect(await screen.findByText(m.role_text())).toBeVisible();
+  expect(server.received('staffTests')).toEqual([]);
+});
+
+test('TST-064 the questions of a test show key, share of right answers and ruling, and how far rescoring is', async () => {
+  const dropped: StaffQuestionRow = {
+    ...question,
+    itemId: '32',
+    number: 2,
+    text: '',
+    answer: ['-4'],
+    correctPercent: null,
+    ruling: 'drop',
+  };
+  server.answers('staffTest', { test: mock, sections: [{ sectionId: '9', name: 'Section 1', questions: [question, dropped] }] });
+  await renderScreen(<TestPage assessmentId="3" />, { session: staff });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Full mock 1' })).toBeVisible();
+  expect(screen.getByRole('progressbar', { name: m.staff_scoring({ done: 8, total: 12 }) })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'How many?' })).toHaveAttribute('href', '/staff/tests/3/31');
+  expect(cells(screen.getByRole('row', { name: /How many\?/ }))).toEqual(['1', 'Sets', 'A, C', '40 %', '10', '']);
+  const row = screen.getByRole('row', { name: new RegExp(m.test_question({ number: 2 })) });
+  expect(cells(row)).toEqual(['2', 'Sets', '\u22124', `–${m.staff_no_statistics()}`, '10', m.staff_ruling_drop()]);
+  await expectAccessible();
+});
+
+test('ERR-052 a test that does not load says so, and Retry brings it', async () => {
+  server.refuses('staffTest', 'NOT_FOUND');
+  const { user } = await renderScreen(<TestPage assessmentId="3" />, { session: staff });
+  const retry = await screen.findByRole('button', { name: m.error_retry() });
+  server.answers('staffTest', { test: { ...mock, waiting: 0 }, sections: [] });
+  await user.click(retry);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Full mock 1' })).toBeVisible();
+  expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
+});

@@ -1,0 +1,69 @@
+import type { Session } from '../../lib/session/session.ts';
+import { forgetfulOutbox, openOutbox } from '../../sync/outbox.ts';
+
+/** What a person is typing at the places where they can. */
+export interface UnsentTexts {
+  textAt(place: string): string;
+  /** '' forgets it. */
+  type(typed: { place: string; text: string }): void;
+  /** Forgets what was typed at a place if it is still that text. */
+  sent(typed: { place: string; text: string }): void;
+  /** Calls the listener after every change; the returned function ends that. */
+  subscribe(listener: () => void): () => void;
+  /** Leaves what was typed to the next page. */
+  close(): void;
+}
+
+/**
+ * What a person (`owner`) types and has not sent. The device keeps it, sealed to them, through a reload, a closed tab and the end of a session. What support
+ * types lives as long as the page.
+ */
+<<<<<<< HEAD:apps/web/src/features/doubts/typed-texts.ts
+export function createTypedTexts({ owner, isSupport }: { owner: string; isSupport: boolean }): TypedTexts {
+  const outbox = isSupport ? forgetfulOutbox<string>() : openOutbox<string>({ kind: 'typed', owner, merge: (newer) => newer });
+=======
+export function createUnsentTexts({ owner, isSupport }: { owner: string; isSupport: boolean }): UnsentTexts {
+  const outbox = isSupport ? forgetfulOutbox<string>() : openOutbox<string>({ kind: 'typed', owner });
+>>>>>>> main:apps/web/src/features/doubts/unsent-texts.ts
+  const texts = new Map<string, string>();
+  const listeners = new Set<() => void>();
+  const announce = () => {
+    for (const listener of listeners) listener();
+  };
+  const adoptLeftovers = async () => {
+    // what has been typed since the page was opened is newer
+    for (const { id, value } of await outbox.adopt(({ id: place }) => !texts.has(place))) if (!texts.has(id)) texts.set(id, value);
+    announce();
+  };
+  // if the browser gives nothing back, the page still has what is typed on it
+  void adoptLeftovers().catch(() => undefined);
+  const type = ({ place, text }: { place: string; text: string }) => {
+    texts.set(place, text);
+    announce();
+    const kept = text === '' ? outbox.forget({ id: place }) : outbox.put(place, text);
+    kept.catch(() => undefined);
+  };
+  return {
+    textAt: (place) => texts.get(place) ?? '',
+    type,
+    sent({ place, text }) {
+      if (texts.get(place) === text) type({ place, text: '' });
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    close: outbox.close,
+  };
+}
+
+let current: { readonly owner: string; readonly typed: UnsentTexts } | null = null;
+
+/** What the signed-in person types. One for the page. */
+export function draftsOfPerson({ personId, isAdminLogin: isSupport }: Session): UnsentTexts {
+  const owner = isSupport ? `${personId} support` : personId;
+  if (current?.owner === owner) return current.typed;
+  current?.typed.close();
+  current = { owner, typed: createUnsentTexts({ owner, isSupport }) };
+  return current.typed;
+}

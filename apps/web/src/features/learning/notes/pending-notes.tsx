@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import { useOwnSession } from '../../../lib/session/use-session.ts';
+import { m } from '../../../paraglide/messages.js';
+import { openOutbox } from '../../../sync/outbox.ts';
+import { PathLink } from '../../../ui/navigation/path-link.tsx';
+import type { KeptNote } from './kept-note.ts';
+import classes from './pending-notes.module.css';
+import { queryKeys } from '../../../lib/query-keys.ts';
+
+/** Where a note is that only this device has: it could not be brought, or was changed elsewhere too, which its page shows. */
+export function PendingNotes() {
+  const { personId } = useOwnSession();
+  const { data: kept = [] } = useQuery({
+    queryKey: [...queryKeys.study.waiting, personId],
+    // a browser without a database keeps nothing
+    queryFn: () => openOutbox<KeptNote>({ kind: 'notes', owner: personId }).list(),
+    staleTime: 0,
+    gcTime: 0,
+    meta: { quiet: true },
+  });
+  const places = new Map(
+    kept.flatMap(({ value: { isRemoved, text, url, assetName } }) => (isRemoved || text.trim() === '' ? [] : [[url, assetName] as const])),
+  );
+  if (places.size === 0) return null;
+  return (
+    <div className={classes['waiting']} role="status">
+      {m.notes_waiting()}
+      <ul className={classes['places']}>
+        {[...places].map(([url, name]) => (
+          <li key={url}>
+            <PathLink href={url}>{name}</PathLink>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { getSession } from '../../../lib/session/session.ts';
+import { bringLeft } from '../../../sync/bring-left.ts';
+import { openOutbox } from '../../../sync/outbox.ts';
+import type { KeptNote } from './kept-note.ts';
+import { sendNote, sendRemoval } from './send-note.ts';
+
+/**
+ * Brings the notes of the signed-in student that closed pages left on this device, beside whatever asset. What was changed elsewhere too stays here: its page
+ * shows both texts. Answers whether anything was brought; throws if the server cannot be reached.
+ */
+export async function sendLeftoverNotes(): Promise<boolean> {
+  const personId = getSession()?.personId;
+  if (personId === undefined) return false;
+  return bringLeft({
+    outbox: openOutbox<KeptNote>({ kind: 'notes', owner: personId }),
+    // a note without a word is half-written: its page asks whether it is to go
+    isReady: ({ value: { text, isRemoved } }) => isRemoved || text.trim() !== '',
+    async send({ value: { noteKey, text, at, basedOn, isRemoved, courseId, variantId, learningPathId, assetId } }) {
+      if (isRemoved) return sendRemoval({ personId, noteKey, leaving: false });
+      const place = { courseId, variantId, learningPathId, assetId };
+      return sendNote({ personId, ...place, noteKey, text: text.trim(), at, basedOn, leaving: false });
+    },
+  });
+}

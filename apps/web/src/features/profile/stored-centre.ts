@@ -1,0 +1,11 @@
+const place = 'abhyas-centre';
+
+/** Keeps the student's centre in local storage, where the specification wants it (DAT-005). Signing out removes it. */
+export function storeCentre(centre: string): void {
+  try {
+    if (centre === '') localStorage.removeItem(place);
+    else localStorage.setItem(place, centre);
+  } catch {
+    // Storage may be switched off; the centre is read with the profile again.
+  }
+}
