@@ -4,13 +4,9 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { clearSession } from '../../lib/session/session.ts';
 import { createUnsentTexts, type UnsentTexts } from './unsent-texts.ts';
 
-<<<<<<< HEAD:apps/web/src/features/doubts/typed-texts.alone.test.ts
 /** For a busy machine. */
 const patience = { timeout: 10_000 };
-const pages: TypedTexts[] = [];
-=======
 const pages: UnsentTexts[] = [];
->>>>>>> main:apps/web/src/features/doubts/unsent-texts.alone.test.ts
 const closePages = () => {
   for (const page of pages.splice(0)) page.close();
 };
@@ -55,7 +51,7 @@ test('LRN-026 what was sent is forgotten unless it has been changed since', asyn
 
 test('LRN-026 what two windows typed in the same place is the newer text, and the older one does not come back after it was sent', async () => {
   const windows = ['Why is the', 'Why is the sum of'].map((text) => {
-    const typed = createTypedTexts({ owner: '5', isSupport: false });
+    const typed = createUnsentTexts({ owner: '5', isSupport: false });
     pages.push(typed);
     return { typed, text };
   });

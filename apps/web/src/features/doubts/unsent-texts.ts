@@ -18,13 +18,8 @@ export interface UnsentTexts {
  * What a person (`owner`) types and has not sent. The device keeps it, sealed to them, through a reload, a closed tab and the end of a session. What support
  * types lives as long as the page.
  */
-<<<<<<< HEAD:apps/web/src/features/doubts/typed-texts.ts
-export function createTypedTexts({ owner, isSupport }: { owner: string; isSupport: boolean }): TypedTexts {
-  const outbox = isSupport ? forgetfulOutbox<string>() : openOutbox<string>({ kind: 'typed', owner, merge: (newer) => newer });
-=======
 export function createUnsentTexts({ owner, isSupport }: { owner: string; isSupport: boolean }): UnsentTexts {
-  const outbox = isSupport ? forgetfulOutbox<string>() : openOutbox<string>({ kind: 'typed', owner });
->>>>>>> main:apps/web/src/features/doubts/unsent-texts.ts
+  const outbox = isSupport ? forgetfulOutbox<string>() : openOutbox<string>({ kind: 'typed', owner, merge: (newer) => newer });
   const texts = new Map<string, string>();
   const listeners = new Set<() => void>();
   const announce = () => {

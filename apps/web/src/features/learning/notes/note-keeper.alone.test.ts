@@ -179,7 +179,7 @@ test('LRN-033 a key pressed while the device is read loses neither what is typed
   await page.keeper.flush();
   const next = aPage({ ...page, isBeside: false });
   next.setAdopting(() => next.write('k-there', 'The sum is −b/a!', 3));
-  await next.keeper.takeUp();
+  await next.keeper.adoptLeftovers();
   await next.keeper.flush();
   expect(next.states()).toEqual([
     ['The sum is −b/a!', 'saved'],

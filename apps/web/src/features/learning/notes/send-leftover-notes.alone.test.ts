@@ -38,17 +38,10 @@ test('LRN-033 what a closed page left is brought, and what is being written in a
   for (const page of [closed, open]) await page?.outbox.put('k-one', noteOf(page.text));
   const left = async () => (await openOutbox<KeptNote>({ kind: 'notes', owner: '41' }).list()).map(({ value }) => value.text);
   closed?.outbox.close();
-<<<<<<< HEAD:apps/web/src/features/learning/notes/bring-notes.alone.test.ts
-  await vi.waitFor(async () => expect(await bringKeptNotes()).toBe(true), patience);
+  await vi.waitFor(async () => expect(await sendLeftoverNotes()).toBe(true), patience);
   expect([sent, await left()]).toEqual([['Done'], ['Half a sent']]);
   open?.outbox.close();
-  await vi.waitFor(async () => expect(await bringKeptNotes()).toBe(true), patience);
-=======
-  await vi.waitFor(async () => expect(await sendLeftoverNotes()).toBe(true));
-  expect([sent, await left()]).toEqual([['Done'], ['Half a sent']]);
-  open?.outbox.close();
-  await vi.waitFor(async () => expect(await sendLeftoverNotes()).toBe(true));
->>>>>>> main:apps/web/src/features/learning/notes/send-leftover-notes.alone.test.ts
+  await vi.waitFor(async () => expect(await sendLeftoverNotes()).toBe(true), patience);
   expect([sent, await left()]).toEqual([['Done', 'Half a sent'], []]);
 });
 
@@ -63,8 +56,8 @@ test('LRN-033 a note that was emptied is left to its page, and is not sent again
   await outbox.put('k-one', noteOf('Mine'));
   await outbox.put('k-blank', { ...noteOf('  '), noteKey: 'k-blank', basedOn: 2 });
   outbox.close();
-  await vi.waitFor(async () => expect(await bringKeptNotes()).toBe(true), patience);
-  expect(await bringKeptNotes()).toBe(false);
+  await vi.waitFor(async () => expect(await sendLeftoverNotes()).toBe(true), patience);
+  expect(await sendLeftoverNotes()).toBe(false);
   expect(sent).toEqual(['Mine']);
   expect((await outbox.list()).map(({ id }) => id)).toEqual(['k-blank']);
 });
@@ -83,11 +76,7 @@ test('LRN-033 a note of a course that the student has left holds up no other not
   await outbox.put('k-one', noteOf('Mine'));
   await outbox.put('k-two', { ...noteOf('Left'), noteKey: 'k-two', courseId: '9' });
   outbox.close();
-<<<<<<< HEAD:apps/web/src/features/learning/notes/bring-notes.alone.test.ts
-  await vi.waitFor(async () => expect(await bringKeptNotes()).toBe(true), patience);
-=======
-  await vi.waitFor(async () => expect(await sendLeftoverNotes()).toBe(true));
->>>>>>> main:apps/web/src/features/learning/notes/send-leftover-notes.alone.test.ts
+  await vi.waitFor(async () => expect(await sendLeftoverNotes()).toBe(true), patience);
   expect(sent).toEqual(['Left', 'Mine']);
   expect((await outbox.list()).map(({ value }) => value.text)).toEqual(['Left']);
 });

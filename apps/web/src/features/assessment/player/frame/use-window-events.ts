@@ -12,20 +12,14 @@ export function useWindowEvents(session: PlayerSession | null, onSubmitted: () =
   const onSubmit = useEffectEvent(onSubmitted);
   useEffect(() => {
     if (session === null) return;
-<<<<<<< HEAD
     let isOver = false;
-    const heed = () => {
+    const checkSubmitted = () => {
       if (isOver || session.view().phase.kind !== 'submitted') return;
       isOver = true;
-      goOn();
+      onSubmit();
     };
-    heed();
-    const unsubscribe = session.subscribe(heed);
-=======
-    const checkSubmitted = () => session.view().phase.kind === 'submitted' && onSubmit();
     checkSubmitted();
     const unsubscribe = session.subscribe(checkSubmitted);
->>>>>>> main
     const presence = createPresence(session.look);
     const end = new AbortController();
     const listen = (target: EventTarget, name: string, run: (event: Event) => void) =>
@@ -46,13 +40,9 @@ export function useWindowEvents(session: PlayerSession | null, onSubmitted: () =
       // What is kept on the device survives; what it could not keep goes with the window.
       if (save.kind !== 'saved' && save.loose > 0) event.preventDefault();
     });
-<<<<<<< HEAD
     // after the listeners above, so that what leaves tells of the leaving too
     const unfollow = followPage({ flush: session.leave, wake: session.wake });
-    const stopHearing = hearTaken(session.view().state, session.wake);
-=======
     const stopHearing = onTakenOver(session.view().state, session.wake);
->>>>>>> main
     return () => {
       unsubscribe();
       unfollow();
