@@ -23,7 +23,7 @@ export interface Seeded {
   readonly candidates: readonly Candidate[];
 }
 
-/** Makes a call as the browser does. Gives the answer and the cookie it sets. Throws for anything but 200. */
+/** Makes a call as the browser does. Returns the answer and the cookie it sets. Throws for anything but 200. */
 export async function call<N extends PathName>({
   url,
   name,

@@ -17,7 +17,7 @@ export default defineConfig({
     baseURL: `http://localhost:${process.env['E2E_PORT']}`,
     viewport: { width: 1440, height: 900 },
     locale: 'en-IN',
-    // not the brand's zone: every date must show in the brand's all the same
+    // not the brand's zone: every date must show in the brand's anyway
     timezoneId: 'America/New_York',
     // the portal takes motion away for those who ask, and a test has nothing to wait for
     contextOptions: { reducedMotion: 'reduce' },

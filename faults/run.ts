@@ -55,7 +55,7 @@ let acknowledged = 0;
 let submitted = 0;
 let retries = 0;
 let writing = true;
-/** Told of every acknowledgement; a round waits in it for its moment to kill. */
+/** Called for every acknowledgement; a round waits in it for its moment to kill. */
 let onAcknowledged: () => void = () => undefined;
 
 const acks = new Map<bigint, number>();

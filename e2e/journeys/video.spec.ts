@@ -11,7 +11,7 @@ const errorText = 'Error Occured ...Please Try Again';
 const stream = 'A sign chart from left to right';
 const clip = 'What the discriminant sees';
 
-/** Someone in the CAT programme who has watched nothing yet, signed in. Gives their pin. */
+/** Someone in the CAT programme who has watched nothing yet, signed in. Returns their pin. */
 async function newViewer({ page, request }: { page: Page; request: APIRequestContext }): Promise<string> {
   const pin = await registerNewcomer({ request, person: newcomer(), programme: 'CAT' });
   await page.goto('/');
@@ -20,7 +20,7 @@ async function newViewer({ page, request }: { page: Page; request: APIRequestCon
   return pin;
 }
 
-/** Opens a video from its row in the unit on quadratic equations. Gives its number. */
+/** Opens a video from its row in the unit on quadratic equations. Returns its number. */
 async function openVideo(page: Page, name: string): Promise<string> {
   await page.goto('/prepare-quantitative-ability/Quantitative ability');
   const unit = page.getByRole('button', { name: /^Unit \d+ · Quadratic equations/ });

@@ -2,7 +2,7 @@ import { readConfig } from '../../apps/server/src/platform/process/config.ts';
 import { createLog } from '../../apps/server/src/platform/process/log.ts';
 import { openPortalDatabase } from '../../apps/server/src/platform/postgres/portal-database.ts';
 
-/** Gives a student a mentor of their own, beside the running portal of a test: `node mentor-program.ts {"pin", "mentorPin"}`. The mentor is as the demo's, with its password. */
+/** Returns a student a mentor of their own, beside the running portal of a test: `node mentor-program.ts {"pin", "mentorPin"}`. The mentor is as the demo's, with its password. */
 const { pin, mentorPin } = JSON.parse(process.argv[2] ?? '') as { pin: string; mentorPin: string };
 const portal = await openPortalDatabase({
   config: readConfig(process.env),

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 
 const program = fileURLToPath(new URL('./mentor-program.ts', import.meta.url));
 
-/** Gives a student a mentor whom no other test knows, and answers with the mentor's pin; the password is that of the demo accounts. */
+/** Returns a student a mentor whom no other test knows, and answers with the mentor's pin; the password is that of the demo accounts. */
 export async function giveMentor({ pin }: { pin: string }): Promise<string> {
   const env = {
     ...process.env,

@@ -34,7 +34,7 @@ export function findProgramNode() {
   return Number(process.versions.node.split('.')[0]) >= 26 ? process.execPath : null;
 }
 
-/** As findProgramNode, but ends with one sentence where there is none. */
+/** As findProgramNode, but ends with one sentence if there is none. */
 export function programNode() {
   const path = findProgramNode();
   if (path !== null) return path;

@@ -82,7 +82,7 @@ async function isPassed({ name, run: check }) {
   return code === 0;
 }
 
-/** Runs every check, or those named in `only`, prints the seconds of each, and gives how many passed and failed. `fix` mends first what it can. */
+/** Runs every check, or those named in `only`, prints the seconds of each, and returns how many passed and failed. `fix` mends first what it can. */
 export async function runChecks({ fix = false, only = [] } = {}) {
   const chosen = lanes.map((lane) => lane.filter(({ name }) => only.length === 0 || only.includes(name)));
   // one after another: they write into the same files

@@ -15,7 +15,7 @@ export function programOf(name, { bin = name, from = root } = {}) {
 
 /**
  * Runs a JavaScript program on the project's Node, or any other program where `program` is given, and waits for its end. What it prints is
- * shown, unless `quiet`, which shows it only when it fails. Gives the exit code and all it printed.
+ * shown, unless `quiet`, which shows it only when it fails. Returns the exit code and all it printed.
  */
 export function run(args, { program = programNode(), cwd = root, env = {}, quiet = false } = {}) {
   const path = [join(root, 'node_modules/.bin'), join(checksFolder, 'node_modules/.bin'), process.env.PATH].join(delimiter);

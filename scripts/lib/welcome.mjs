@@ -16,7 +16,7 @@ export function welcome({ port, demo }) {
     lines.push(
       `    http://student.localhost:${port}   the second brand`,
       `    http://localhost:${port}/docs       the API`,
-      `    http://localhost:${port}/dev/outbox mails and messages of this demo`,
+      `    http://localhost:${port}/dev/outbox emails and SMS of this demo`,
       '',
       '  Demo accounts, password Learn@2026!',
       ...demoAccounts.map(([who, pin, note]) => `    ${who.padEnd(14)}${pin.padEnd(12)}${note}`.trimEnd()),

@@ -8,13 +8,13 @@ import { fileURLToPath } from 'node:url';
  * `--count` prints how often each occurs and checks nothing. `most` is what is left to rewrite: lower it as you go, never raise it.
  */
 const everywhere = [
-  { pattern: /\b(stands|stand|stood)\b(?! (for|out|alone)\b)/gi, instead: 'is, appears, shows', most: 29 },
-  { pattern: /\bsomebody\b/gi, instead: 'someone, or name the person', most: 17 },
-  { pattern: /\bnobody\b/gi, instead: 'no one, or name the person', most: 48 },
-  { pattern: /\b(every|any)body\b/gi, instead: 'everyone, anyone', most: 40 },
-  { pattern: /\bwho(so)?ever\b/gi, instead: 'anyone who, or name the person', most: 11 },
-  { pattern: /\banew\b/gi, instead: 'again; rescore, rebuild, renumber', most: 17 },
-  { pattern: /\bgoes on\b/gi, instead: 'continues', most: 10 },
+  { pattern: /\b(stands|stand|stood)\b(?! (for|out|alone)\b)/gi, instead: 'is, appears, shows', most: 2 },
+  { pattern: /\bsomebody\b/gi, instead: 'someone, or name the person', most: 8 },
+  { pattern: /\bnobody\b/gi, instead: 'no one, or name the person', most: 29 },
+  { pattern: /\b(every|any)body\b/gi, instead: 'everyone, anyone', most: 0 },
+  { pattern: /\bwho(so)?ever\b/gi, instead: 'anyone who, or name the person', most: 2 },
+  { pattern: /\banew\b/gi, instead: 'again; rescore, rebuild, renumber', most: 2 },
+  { pattern: /\bgoes on\b/gi, instead: 'continues', most: 2 },
   { pattern: /\bgood for \d/gi, instead: 'expires in, valid for', most: 0 },
 ];
 

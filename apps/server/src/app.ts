@@ -24,7 +24,7 @@ import type { Proofs } from './platform/http/session.ts';
 import { serveWebApp } from './platform/web/web-app.ts';
 import { registerOperations } from './platform/operations.ts';
 
-/** What the modules above identity keep of people, from the top floor down: the order in which a deleted account is erased. */
+/** The personal data of the modules above identity, top first: the order in which a deleted account is erased. */
 export const personalDataInOrder: readonly PersonalData[] = [
   doubtsData,
   learningData,

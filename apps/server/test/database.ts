@@ -16,7 +16,7 @@ export interface TestDatabase {
 /** Any number: the files of one run that want the demo template wait for the first to have made it. */
 const demoLock = 4_115_120_102;
 
-/** Makes a database of this run's server as a copy of another; 25 ms. Gives its url. */
+/** Makes a database of this run's server as a copy of another; 25 ms. Returns its url. */
 async function clone({ template, name }: { template: string; name: string }): Promise<string> {
   const url = inject('postgresUrl');
   await inPostgres({ url }, (client) => client.query(`create database "${name}" template "${template}" strategy file_copy`));

@@ -3,7 +3,7 @@ import type { Queryable } from '../src/platform/postgres/database.ts';
 
 /**
  * Adds a prepare path to a course, under the tab of its path `beside`: `units` units by turns of ten topics and of one plain list, with `assets` assets in all,
- * pages, videos, PDFs and, where the course has tests, one of them in every fifty. Gives the path's id and its tab's. The word of the content changes, so that what is kept in memory goes.
+ * pages, videos, PDFs and, where the course has tests, one of them in every fifty. Returns the path's id and its tab's. The word of the content changes, so that what is kept in memory goes.
  */
 export async function makeLargePath({
   queryable,

@@ -5,7 +5,7 @@ import type { TestApp } from './app.ts';
 
 /**
  * Does `work` while a transaction that has done `open` is open: once `work` waits for it, or is done, `meanwhile` runs in that transaction and it
- * commits. Gives what `work` gives.
+ * commits. Returns what `work` gives.
  */
 export async function whileOpen<T>({
   server,

@@ -4,7 +4,7 @@ import { errorCatalogue, type ErrorBody, type ErrorCode } from '@abhyas/contract
 import type { PathName } from '@abhyas/contract/paths.ts';
 import type { z } from 'zod';
 
-/** How the server answers one request, or null where the network loses it. */
+/** How the server answers one request, or null if the network loses it. */
 type Reply = (body: unknown) => Response | null | Promise<Response | null>;
 
 const nameOf = new Map<string, PathName>(Object.values(endpoints).map(({ method, path, name }) => [`${method} ${path}`, name]));

@@ -52,7 +52,7 @@ function declaredTables(folder: string, path: string): Table[] {
   return found;
 }
 
-/** The text of an argument or a template, interpolations as `?`; null where it is no text. */
+/** The text of an argument or a template, interpolations as `?`; null if it is no text. */
 function textOf(node: Node | undefined): string | null {
   if (node?.type === 'TemplateLiteral') return node.quasis.map(({ value }) => value.cooked ?? value.raw).join(' ? ');
   return node?.type === 'Literal' && typeof node.value === 'string' ? node.value : null;

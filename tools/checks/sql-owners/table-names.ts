@@ -74,7 +74,7 @@ function opensTable(all: readonly Token[], index: number): boolean {
   }
 }
 
-/** The name that begins at `index`, without its schema where that is the default one; null where none begins there. */
+/** The name that begins at `index`, without its schema where that is the default one; null if none begins there. */
 function nameAt(all: readonly Token[], index: number): string | null {
   let at = index;
   while (fillers.has(all[at]?.text ?? '')) at += 1;
@@ -104,7 +104,7 @@ function beginsWithTable(all: readonly Token[]): boolean {
   return second === undefined || ['as', 'where', 'join', 'inner', 'left', 'cross', ','].includes(second.text);
 }
 
-/** Every name in the place of a table, once; some are common table expressions or parts of the language, and no table at all. */
+/** Every name instead of a table, once; some are common table expressions or parts of the language, and no table at all. */
 export function namesInTablePlace(sql: string): Set<string> {
   const all = tokens(sql);
   const found = new Set<string>();

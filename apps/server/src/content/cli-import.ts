@@ -8,7 +8,7 @@ import { PackError } from './format/faults.ts';
 import { importPack } from './import-pack.ts';
 
 /**
- * Imports a pack into the portal of the settings, whether it runs or not. Demo passwords are let in where `demoPasswords` or DEMO=1 says so. Gives the
+ * Imports a pack into the portal of the settings, whether it runs or not. Demo passwords are let in where `demoPasswords` or DEMO=1 says so. Returns the
  * exit code: 1 where the pack has faults or the database is away.
  */
 export async function importFromCommandLine({

@@ -32,7 +32,7 @@ const pictureLimit = 200 * 1024;
 
 type Schema<T> = Parameters<typeof readYaml<T>>[0]['schema'];
 
-/** Reads and checks a whole pack. Gives the pack and its files, or every fault in it. Throws only where the folder itself cannot be read. */
+/** Reads and checks a whole pack. Returns the pack and its files, or every fault in it. Throws only where the folder itself cannot be read. */
 export function readPack(folder: string): { readonly pack: Pack; readonly files: PackFiles } | { readonly faults: readonly Fault[] } {
   const faults = collectFaults();
   const list = (sub: string, ending: string) => listFiles({ folder, sub }).filter((file) => file.endsWith(ending));

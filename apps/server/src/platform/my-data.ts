@@ -64,8 +64,41 @@ async function* documentOf({
 }
 
 /**
- * Streams to someone everything that is kept of them, at POST /api/login/downloadMyData: one JSON document, for their password ('' where there is none).
- * Support that acts as a student is refused.
+ * Starts a download: verifies the password ('' if there is none), counts the download, records it and returns the document in chunks. Throws what
+ * `owner.verify` throws, and TOO_MANY_REQUESTS.
+ */
+async function startDownload({
+  parts,
+  session,
+  password,
+  personalData,
+  owner,
+}: {
+  parts: Ports<'clock' | 'config' | 'database' | 'files' | 'vault'>;
+  session: Session;
+  password: string;
+  personalData: readonly PersonalData[];
+  owner: MyDataOwner;
+}): Promise<AsyncGenerator<string>> {
+  const queryable = parts.database.orm;
+  const { personId } = session;
+  await owner.verify({ session, password });
+  const now = parts.clock.now();
+  const subject = parts.vault.hash(`limit:person:${personId}`).toString('base64url');
+  const one: Hit = { limit: running, subject };
+  await countHits({ queryable, hits: [one, { limit: hourly, subject }], unless: [one], now });
+  const finish = () => resetHits({ queryable, hit: one });
+  const person = await owner.begin(session).catch(async (error: unknown) => {
+    await finish();
+    throw error;
+  });
+  const members = { portal: parts.config.publicUrl, madeAt: now, person };
+  return documentOf({ members, parts, personId, personalData, finish });
+}
+
+/**
+ * Streams everything stored about a person to them, at POST /api/login/downloadMyData: one JSON document, after their password. Support acting as a
+ * student is refused.
  */
 export function registerMyData({
   parts,
@@ -73,7 +106,6 @@ export function registerMyData({
   personalData,
   owner,
 }: ModuleContext & { personalData: readonly PersonalData[]; owner: MyDataOwner }): void {
-  const queryable = parts.database.orm;
   mount.stream(
     {
       method: 'POST',
@@ -84,23 +116,12 @@ export function registerMyData({
       isUse: true,
     },
     async ({ session, body: { password }, reply }) => {
-      const { personId } = session;
-      await owner.verify({ session, password });
-      const now = parts.clock.now();
-      const subject = parts.vault.hash(`limit:person:${personId}`).toString('base64url');
-      const one: Hit = { limit: running, subject };
-      await countHits({ queryable, hits: [one, { limit: hourly, subject }], unless: [one], now });
-      const finish = () => resetHits({ queryable, hit: one });
-      const person = await owner.begin(session).catch(async (error: unknown) => {
-        await finish();
-        throw error;
-      });
-      const members = { portal: parts.config.publicUrl, madeAt: now, person };
+      const document = await startDownload({ parts, session, password, personalData, owner });
       return reply
         .header('content-type', 'application/json; charset=utf-8')
         .header('content-disposition', 'attachment; filename="my-data.json"')
         .header('cache-control', 'no-store')
-        .send(Readable.from(documentOf({ members, parts, personId, personalData, finish }), { objectMode: false }));
+        .send(Readable.from(document, { objectMode: false }));
     },
   );
 }

@@ -1,7 +1,7 @@
 import type { Database, Transaction } from './postgres/database.ts';
 import type { Ports } from './parts.ts';
 
-/** Gives a link to a file of the store, which is valid for a while. */
+/** Returns a link to a file of the store, which is valid for a while. */
 export type LinkTo = (fileKey: string) => Promise<string>;
 
 /** One list of what a module keeps of a person, as they may read it: plain values under plain names. */

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** The address at which the server said that the course has new content in place of what was asked for; '' where it did not. */
+/** The address at which the server said that the course has new content in place of what was asked for; '' if it did not. */
 let expiredAt = '';
 const listeners = new Set<() => void>();
 
@@ -11,7 +11,7 @@ function set(address: string): void {
 
 const here = (): string => location.pathname + location.search;
 
-/** Takes note that what this page shows is gone from the course. */
+/** Records that the content of this page is no longer in the course. */
 export function markExpired(): void {
   set(here());
 }

@@ -8,7 +8,7 @@ import { clearSession, getSession, type Session } from './session/session.ts';
 type NoAnswer = 'NETWORK' | 'TIMEOUT' | 'PREPARE_TIMEOUT';
 type ApiErrorCode = ErrorCode | NoAnswer;
 
-/** A call that failed. `message` may be shown to a person; `status` is 0 where no answer came. Ask `callError` for the codes of a call. */
+/** A call that failed. `message` may be shown to a person; `status` is 0 if no answer came. Ask `callError` for the codes of a call. */
 export class ApiError<C extends ApiErrorCode = ApiErrorCode> extends Error {
   readonly code: C;
   /** The call that failed; null for what is no call of the contract. */
@@ -16,7 +16,7 @@ export class ApiError<C extends ApiErrorCode = ApiErrorCode> extends Error {
   readonly status: number;
   readonly fields: Record<string, string>;
   readonly requestId: string;
-  /** What the server said of it, in its own words; '' where it said nothing. */
+  /** What the server said of it, in its own words; '' if it said nothing. */
   readonly said: string;
 
   constructor(about: {

@@ -2,7 +2,7 @@ import type { Brand } from '@abhyas/contract/brand.ts';
 import { m } from '../paraglide/messages.js';
 import { mainBrand } from './main-brand.ts';
 
-/** The brand the server wrote into the page; the main brand where there is none (the development server). */
+/** The brand the server wrote into the page; the main brand if there is none (the development server). */
 function readBrand(): Brand {
   const written = globalThis.document?.getElementById('brand')?.textContent;
   return written ? (JSON.parse(written) as Brand) : mainBrand;

@@ -5,7 +5,7 @@ type InDatabase<D extends DBSchema> = <T>(work: (database: IDBPDatabase<D>) => P
 
 /**
  * A database of this browser, opened when it is first asked for. A browser may refuse to open it once, and may close it under a page that is in the
- * background; so what fails is done once more with the database opened again. `work` may therefore run twice, and must lead to the same both times.
+ * background; so what fails is done again with the database opened again. `work` may therefore run twice, and must lead to the same both times.
  */
 export function deviceDatabase<D extends DBSchema>({
   name,

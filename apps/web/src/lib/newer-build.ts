@@ -8,7 +8,7 @@ import { now } from './clock.ts';
 /** Errors of parts that could not be loaded while nothing in the window was unsaved. */
 const missing = new WeakSet<Error>();
 
-/** Listens for parts of the app that cannot be loaded. Call it once, before the first is. */
+/** Listens for chunks of the app that cannot be loaded. Call it once, before the first is loaded. */
 export function watchMissingChunks(): void {
   window.addEventListener('vite:preloadError', ({ payload }) => {
     // the router reloads by itself for the browser's wording, even without a connection

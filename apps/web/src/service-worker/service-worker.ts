@@ -59,7 +59,7 @@ async function page(event: FetchEvent): Promise<Response> {
   }
 }
 
-/** Brings a window of the portal forward and has it go to the notice's address; opens one where there is none. */
+/** Brings a window of the portal forward and has it go to the notice's address; opens one if there is none. */
 async function open({ noticeId, url }: { noticeId: string; url: string }): Promise<void> {
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   const client = windowFor(windows);

@@ -29,7 +29,7 @@ export const SectionForCandidateSchema = z.object({
   sectionId: IdSchema,
   name: z.string(),
   seconds: z.number().int(),
-  /** How long the break after it may last; 0 where there is none. */
+  /** How long the break after it may last; 0 if there is none. */
   breakSeconds: z.number().int(),
   calculator: z.enum(['none', 'basic', 'scientific']),
   questionCount: z.number().int(),
@@ -82,7 +82,7 @@ export const PlayerStateSchema = z.object({
   /** Whether text may be copied out of the test and pasted into it. */
   copying: z.boolean(),
   ...kindOfTest,
-  /** What each blank beyond `free` in these sections costs, as people write it ('-0.1'); null where blanks cost nothing more. */
+  /** What each blank beyond `free` in these sections costs, as people write it ('-0.1'); null if blanks cost nothing more. */
   blankPenalty: z.object({ sectionIds: z.array(IdSchema), free: z.number().int(), each: z.string() }).nullable(),
   instructionsHtml: z.string(),
   totalMarks: z.string(),
@@ -147,7 +147,7 @@ export const TestResultSchema = z.object({
   closedBy: z.enum(['candidate', 'deadline']),
   cohortSize: z.number().int(),
   provisional: z.boolean(),
-  /** The marks as they were first worked out, where rulings or accepted late answers have changed them since; '' where none has. */
+  /** The marks as they were first worked out, where rulings or accepted late answers have changed them since; '' if none has. */
   marksAtFirst: z.string(),
   lateEvents: z.number().int(),
   /** How often the candidate left the test's window, for how many seconds in all, and how often the full screen; a break is not counted. */
@@ -219,7 +219,7 @@ export const TestReviewSchema = z.object({
   attemptId: IdSchema,
   assessmentId: IdSchema,
   name: z.string(),
-  /** Where in its course the test is, for a doubt about it; null where it is nowhere, and for a parent. */
+  /** Where in its course the test is, for a doubt about it; null if it is nowhere, and for a parent. */
   place: z.object({ courseId: IdSchema, learningPathId: IdSchema, assetId: IdSchema }).nullable(),
   sections: z.array(
     z.object({ sectionId: IdSchema, name: z.string(), items: z.array(ReviewItemSchema), passages: z.array(PassageSchema) }),

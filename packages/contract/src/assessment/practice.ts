@@ -20,15 +20,15 @@ export const PracticeSetSchema = z.object({
   name: z.string(),
   kind: z.string(),
   questionCount: z.number().int(),
-  /** Of the whole set, for most; 0 where it is untimed. */
+  /** Of the whole set, for most; 0 if it is untimed. */
   seconds: z.number().int(),
   solutions: z.enum(['each', 'end']),
   totalMarks: z.string(),
   status: z.enum(['', 'in-progress', 'completed']),
-  /** Of the attempt that runs: how many questions have an answer, and until when it is open; 0 and null where none runs. */
+  /** Of the attempt that runs: how many questions have an answer, and until when it is open; 0 and null if none runs. */
   answered: z.number().int(),
   deadlineAt: MomentSchema.nullable(),
-  /** Of the last attempt that was submitted; '' and null where none was. It may be beside one that runs. */
+  /** Of the last attempt that was submitted; '' and null if none was. It may be beside one that runs. */
   marks: z.string(),
   submittedAt: MomentSchema.nullable(),
 });

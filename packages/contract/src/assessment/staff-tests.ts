@@ -57,7 +57,7 @@ export const StaffQuestionRowSchema = z.object({
   /** The beginning of the question, without its pictures. */
   text: z.string(),
   answer: z.array(z.string()),
-  /** How many of the cohort met it, and how many per cent of them were right; null where no one did, or it was dropped. */
+  /** How many of the cohort met it, and how many per cent of them were right; null if no one did, or it was dropped. */
   candidates: z.number().int(),
   correctPercent: z.number().int().nullable(),
   ruling: RulingKindSchema,
@@ -198,7 +198,7 @@ export const lateAttempt = endpoint('lateAttempt', {
     /** The last late answer that is shown here: what an acceptance reaches to. Null where nothing is late. */
     upTo: MomentSchema.nullable(),
     answers: z.array(LateAnswerSchema),
-    /** What accepting them would do to the marks, by section and as a whole; null where nothing is late. */
+    /** What accepting them would do to the marks, by section and as a whole; null if nothing is late. */
     effect: z.object({ sections: z.array(MarksMoveSchema.extend({ name: z.string() })), whole: MarksMoveSchema }).nullable(),
     /** The answers that count because they were accepted; `counted` is what counted before. */
     accepted: z.array(LateAnswerSchema),

@@ -21,7 +21,7 @@ export const DoubtSchema = z.object({
   /** The topic, and the asset where it was asked beside one. */
   topic: z.string(),
   assetName: z.string(),
-  /** Where the topic or asset opens; '' where it is gone, and for mentors. */
+  /** Where the topic or asset opens; '' if it is gone, and for mentors. */
   url: z.string(),
   studentName: z.string(),
   studentImsPin: z.string(),

@@ -3,7 +3,7 @@ import { OtpSchema, OtpSentSchema } from './credentials.ts';
 import { endpoint, everyRole } from '../endpoint.ts';
 import { MomentSchema } from '../wire.ts';
 
-/** `deletionDueAt`: when the account will be deleted, '' where no one asked for it. `mayDelete`: students and parents may by themselves. */
+/** `deletionDueAt`: when the account will be deleted, '' if no one asked for it. `mayDelete`: students and parents may by themselves. */
 export const AccountSchema = z.object({
   studentImsPin: z.string(),
   mobile: z.string(),

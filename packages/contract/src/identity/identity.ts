@@ -32,7 +32,7 @@ export const LoginResultSchema = z.object({
   hasPassword: z.boolean(),
   /** True for a student who has neither finished nor skipped the onboarding. */
   needsOnboarding: z.boolean(),
-  /** When the account will be deleted, '' where no one asked for it. */
+  /** When the account will be deleted, '' if no one asked for it. */
   deletionDueAt: z.union([MomentSchema, z.literal('')]),
   lastLoggedInCourseId: z.string(),
   lastLoggedInVariantId: z.string(),

@@ -57,7 +57,7 @@ export const AssetSchema = z.object({
   marksObtained: z.string(),
   totalMarks: z.string(),
   overAllPercentile: z.string(),
-  /** How many candidates the percentile compares with; 0 where there is none yet. */
+  /** How many candidates the percentile compares with; 0 if there is none yet. */
   cohortSize: z.number().int(),
   sectionalScore: z.array(z.object({ name: z.string(), marks_obtained: z.string(), percentile: z.string() })),
   isAdaptive: FlagSchema,
@@ -176,7 +176,7 @@ export const homeData = endpoint('homeData', {
     sliders: z.array(SliderSchema),
     blogs: z.array(BlogSchema),
     tests: z.array(AssetSchema),
-    /** The `assetId` of the test to think of next: the one that is open or opens soonest; '' where nothing is left. */
+    /** The `assetId` of the test to think of next: the one that is open or opens soonest; '' if nothing is left. */
     nextTestId: z.string(),
     paths: z.array(
       z.object({
@@ -293,7 +293,7 @@ export const markAsComplete = endpoint('markAsComplete', {
 export const SeenPartsSchema = z.array(z.tuple([z.number().int().min(0).max(100_000), z.number().int().min(0).max(100_000)])).max(500);
 export type SeenParts = z.infer<typeof SeenPartsSchema>;
 
-/** A private note of a student beside an asset. `at` is the part it belongs to (second, page, block), null where it belongs to the whole. */
+/** A private note of a student beside an asset. `at` is the part it belongs to (second, page, block), null if it belongs to the whole. */
 export const NoteSchema = z.object({
   /** Made on the device, so that a note sent twice is one note. */
   noteKey: z.uuid(),
@@ -336,7 +336,7 @@ export const openAsset = endpoint('openAsset', {
     ...assetLinks,
     /** How many parts there are: seconds, pages or blocks. */
     parts: z.number().int(),
-    /** MED-005: the name the file is offered under, or '' where it may not be downloaded. */
+    /** MED-005: the name the file is offered under, or '' if it may not be downloaded. */
     downloadName: z.string(),
     status: AssetStatusSchema,
     progress: z.number(),

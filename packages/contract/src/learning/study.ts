@@ -10,7 +10,7 @@ const student = { kind: 'session', roles: ['student'] } as const;
 /** Characters as a person counts them, an emoji being one or a few and not two for each. */
 const charactersOf = (text: string) => Array.from(text).length;
 
-/** Something bookmarked or put on My Task, with the place it opens at. `asset` is null where a topic or path itself was marked. */
+/** Something bookmarked or put on My Task, with the place it opens at. `asset` is null if a topic or path itself was marked. */
 export const MarkedSchema = z.object({
   learningPathId: IdSchema,
   moduleId: IdSchema,
@@ -63,10 +63,10 @@ export const listNotes = endpoint('listNotes', {
         learningPathId: z.union([IdSchema, z.literal('')]),
         assetId: z.union([IdSchema, z.literal('')]),
         assetName: z.string(),
-        /** '' where the portal no longer has the asset. */
+        /** '' if the portal no longer has the asset. */
         assetType: z.union([AssetTypeSchema, z.literal('')]),
         place: z.string(),
-        /** '' where the asset is no longer part of the course. */
+        /** '' if the asset is no longer part of the course. */
         url: z.string(),
       }),
     ),

@@ -175,7 +175,7 @@ export const studentData = endpoint('studentData', {
   data: StudentDataSchema,
 });
 
-/** API-009, DAT-048. `active_learning_path_id` is where the student went on last, '' where nothing was opened yet. */
+/** API-009, DAT-048. `active_learning_path_id` is where the student went on last, '' if nothing was opened yet. */
 export const studentDataV2 = endpoint('studentDataV2', {
   summary: 'The profile of the signed-in student and the learning path opened last in the course used last',
   access: { kind: 'session', roles: ['student'] },

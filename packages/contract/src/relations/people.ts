@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 
-/** A student someone may see: a parent's child, a mentor's student. `courseName` is the programme used last, '' where there is none. */
+/** A student someone may see: a parent's child, a mentor's student. `courseName` is the programme used last, '' if there is none. */
 export const LinkedStudentSchema = z.object({
   studentImsPin: z.string(),
   firstName: z.string(),

@@ -10,8 +10,8 @@ const email = /^[^\s\p{C}@<>]+@[^\s\p{C}@<>]+$/u;
 const pin = /^[A-Z]{3}\d{1,8}$|^\d{5,9}$/;
 
 /**
- * Reads a login identifier: an entry with @ is an email, ten digits a mobile, a pin is three letters and digits or five to nine digits. Spaces around
- * it and inside a number do not count. Anything else is invalid, with the message to show.
+ * Parses a login identifier: with @ it is an email, ten digits are a mobile, three letters and digits or five to nine digits are a pin. Spaces around it and
+ * inside a number are ignored. Anything else is invalid, with the message to show.
  */
 export function parseIdentifier(typed: string): Identifier {
   const text = typed.trim();

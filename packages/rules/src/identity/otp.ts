@@ -12,7 +12,7 @@ const codes = 10 ** otpRules.digits;
 /** The most that three bytes can say in whole rounds of all codes; beyond it the low codes would come up more often. */
 const unbiasedBelow = Math.floor(2 ** 24 / codes) * codes;
 
-/** A code of six digits, each as likely as any other. `randomBytes` gives so many random bytes. */
+/** A random code of six digits, each equally likely. `randomBytes` returns that many random bytes. */
 export function generateCode(randomBytes: (count: number) => Uint8Array): string {
   for (;;) {
     const [high = 0, middle = 0, low = 0] = randomBytes(3);
@@ -21,7 +21,7 @@ export function generateCode(randomBytes: (count: number) => Uint8Array): string
   }
 }
 
-/** Milliseconds until the next code may be sent, 0 when at once. `sentAt`: the moments of the codes sent before, in any order. */
+/** Milliseconds until the next code may be sent, 0 for now. `sentAt`: when earlier codes were sent, in any order. */
 export function msUntilResend({ sentAt, now }: { sentAt: readonly Date[]; now: Date }): number {
   const ages = sentAt
     .map((moment) => now.getTime() - moment.getTime())

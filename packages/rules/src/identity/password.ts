@@ -1,10 +1,10 @@
-/** Decision 15: length counts, composition does not. */
+/** Decision 15: the length matters, not the kinds of characters. */
 export const minPasswordLength = 10;
 
 /** What a screen says while the two entries differ, or one is empty (IDN-049). */
 export const passwordMismatch = 'Entered Password and confirm password does not match, Try Again';
 
-/** What is known of whose password it is; '' where something is not. */
+/** What is known of whose password it is; '' if something is not. */
 export interface PasswordOwner {
   readonly pin: string;
   readonly mobile: string;

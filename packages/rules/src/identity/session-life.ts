@@ -22,7 +22,7 @@ export function isLive({
   return now.getTime() - lastUsedAt.getTime() < 12 * hour && now.getTime() - createdAt.getTime() < 30 * 24 * hour;
 }
 
-/** Use is written down at most every five minutes, so that a request seldom costs a write. */
+/** Whether to record the use of a session: at most every five minutes, so few requests cost a write. */
 export function shouldRecordUse({ lastUsedAt, now }: { lastUsedAt: Date; now: Date }): boolean {
   return now.getTime() - lastUsedAt.getTime() > 5 * 60_000;
 }

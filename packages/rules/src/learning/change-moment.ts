@@ -2,8 +2,8 @@
 const oldest = 60_000;
 
 /**
- * The moment that orders a change among others of the same thing: when the device sent it. A device whose clock is wrong gets no say over the others: a moment
- * from the future counts as now, and none is older than a minute. Without one (null) it is now.
+ * The time that orders changes of the same thing: when the device sent it. A device with a wrong clock cannot override others: a time in the future counts as
+ * now, and none is older than a minute. Null means now.
  */
 export function changeMoment({ sentAt, now }: { sentAt: Date | null; now: Date }): Date {
   if (sentAt === null) return now;

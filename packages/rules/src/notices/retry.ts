@@ -5,8 +5,8 @@ const replaceableLifeMs = 60 * minute;
 const maxPauseMs = 120 * minute;
 
 /**
- * What becomes of a delivery that failed for a reason that may pass: another try at `at`, later each time, or the end. `tries` counts this one. Moments
- * are milliseconds.
+ * What happens to a delivery after a temporary failure: the next try at `at`, with growing pauses, or giving up. `tries` includes this one. Times in
+ * milliseconds.
  */
 export function nextRetry({
   tries,

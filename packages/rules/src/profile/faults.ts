@@ -3,7 +3,7 @@ import { faultTexts, tooLong } from './field-texts.ts';
 /** What is wrong with typed values: the sentence to show, by the path of the field ('familyDetails.0.Parent_Guardian_Mobile_No'). */
 export type Faults = Record<string, string>;
 
-/** A fault's sentence, or null where the value is good. */
+/** A fault's sentence, or null if the value is good. */
 export type FieldCheck = (value: string) => string | null;
 
 /** The length of a text as a person counts it. */
@@ -50,7 +50,7 @@ export const matches =
   (value) =>
     value === '' || pattern.test(value) ? null : message;
 
-/** The faults of an object's fields, under `path`. */
+/** Validates an object's fields. Returns faults by path, under `path`. */
 export function validateFields<T extends object>({
   path,
   values,

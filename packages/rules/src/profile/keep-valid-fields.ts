@@ -23,8 +23,8 @@ function restoreField({ values, stored, path }: { values: unknown; stored: unkno
 }
 
 /**
- * What 'Skip for now' saves of a section (PRO-007): the values with every faulty field as it was stored, or empty. `isWhole` says that nothing was
- * faulty. `stored` is the same section as it is saved; `others` are faults that only the server can see.
+ * What 'Skip for now' saves of a section (PRO-007): the valid fields, and the stored value, or empty, for every faulty one. `isWhole`: nothing was faulty.
+ * `stored` is the saved section; `others` are faults that only the server can find.
  */
 export function keepValidFields<F extends Filled>({
   filled,

@@ -11,7 +11,7 @@ function isDay(day: string): boolean {
   return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(day);
 }
 
-/** A date of birth, YYYY-MM-DD, before `today`; '' where none is given. */
+/** A date of birth, YYYY-MM-DD, before `today`; '' if none is given. */
 const birthday =
   (today: string): FieldCheck =>
   (value) => {

@@ -40,7 +40,7 @@ export function emptyValues(recordKey: string): ProfileValues {
   };
 }
 
-/** The values without blanks around and doubled inside, in one spelling of Unicode: what is checked and saved. */
+/** The values with blanks trimmed and collapsed and Unicode normalised, ready to validate and save. */
 export function normaliseValues<T>(values: T): T {
   if (typeof values === 'string') return values.normalize('NFC').trim().replaceAll(/\s+/g, ' ') as T;
   if (Array.isArray(values)) return values.map(normaliseValues) as T;
@@ -48,7 +48,10 @@ export function normaliseValues<T>(values: T): T {
   return Object.fromEntries(Object.entries(values).map(([field, value]) => [field, normaliseValues(value)])) as T;
 }
 
-/** What is wrong with a section, by the path of the field; nothing where all is well. Values are tidy; `today` is YYYY-MM-DD in the zone of the brand. */
+/**
+ * Validates a section. Returns faults by the path of the field; empty if all is valid. Values are normalised; `today` is YYYY-MM-DD in the time zone of the
+ * brand.
+ */
 export function validateSection({ section, values, today }: Filled & { today: string }): Faults {
   switch (section) {
     case 'personal':
@@ -66,7 +69,7 @@ export function validateSection({ section, values, today }: Filled & { today: st
   }
 }
 
-/** The section as it is stored: records that hold nothing are deleted, or left out where they never were saved. */
+/** The section as it is stored: empty records are deleted, or left out if they were never saved. */
 export function withoutEmptyRecords(filled: Filled): Filled {
   const { section, values } = filled;
   switch (section) {

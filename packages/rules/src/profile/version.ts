@@ -39,7 +39,7 @@ export function basisOf({ section, data }: { section: ProfileSection; data: Read
   return { saved: versionOf(savedValues({ section, data })), drafts: [versionOf(data.drafts[section])] };
 }
 
-/** Whether a section is still what a change was based on: as it was saved, and with one of those drafts. */
+/** Whether a section is still what a change was based on: the saved version, and one of the known drafts. */
 export function isUnchanged({ section, basis, data }: { section: ProfileSection; basis: Basis; data: Read }): boolean {
   const { saved, drafts } = basisOf({ section, data });
   return basis.saved === saved && drafts.every((draft) => basis.drafts.includes(draft));

@@ -7,7 +7,7 @@ export interface ServerText {
 /** A text as a device has it, and what the device knows of the server's. */
 export interface VersionedText {
   readonly text: string;
-  /** The version of the server that this text was written on, 0 where the server has none. */
+  /** The version of the server that this text was written on, 0 if the server has none. */
   readonly version: number;
   /** Texts that were sent and not answered, oldest first: one of them may be what the server has by now. */
   readonly sent: readonly string[];

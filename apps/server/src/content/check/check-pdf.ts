@@ -8,7 +8,7 @@ interface PdfEntry {
   readonly pages?: number | undefined;
 }
 
-/** Gives what checks what a path says of a PDF: that its file is one, and has as many pages as are told, all of which a student has to see. */
+/** Returns what checks what a path says of a PDF: that its file is one, and has as many pages as are told, all of which a student has to see. */
 export function checkPdfs({ media, faults }: { media: ReadonlyMap<string, MediaFile>; faults: Faults }) {
   const counted = new Map<string, number | null>();
   const countOf = ({ path, body }: MediaFile) => {

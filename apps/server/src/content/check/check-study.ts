@@ -8,7 +8,7 @@ type Person = NonNullable<PackFiles['people']>['value']['people'][number];
 /** The kind of asset that has such parts. */
 const typeOfPart = { second: 'video', page: 'pdf', paragraph: 'html' } as const;
 
-/** Gives what checks the bookmarks, tasks and notes of a person: that they are a student's, of assets in the pack and in a programme of theirs. */
+/** Returns what checks the bookmarks, tasks and notes of a person: that they are a student's, of assets in the pack and in a programme of theirs. */
 export function checkStudy({ files, faults }: { files: Pick<PackFiles, 'paths'>; faults: Faults }) {
   const mustHave = requireKnown(faults);
   const assets = assetsByKey(files.paths.map(({ yaml }) => yaml.value));

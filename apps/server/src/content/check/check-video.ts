@@ -32,7 +32,7 @@ export function checkPlaylists({ media, faults }: { media: ReadonlyMap<string, M
   }
 }
 
-/** How long a playlist plays, or the first of those it lists, in seconds; null where it cannot be told. */
+/** How long a playlist plays, or the first of those it lists, in seconds; null if it cannot be told. */
 function playlistSeconds({ media, path }: { media: ReadonlyMap<string, MediaFile>; path: string }): number | null {
   const text = media.get(path)?.body.toString('utf8') ?? '';
   const own = secondsOf(text);
@@ -98,7 +98,7 @@ interface VideoEntry {
 }
 
 /**
- * Gives what checks what a path says of a video: its file can be played, its duration is told and the file's, and its tracks are sound. A track that several
+ * Returns what checks what a path says of a video: its file can be played, its duration is told and the file's, and its tracks are sound. A track that several
  * videos share is checked once.
  */
 export function checkVideos({ media, faults }: { media: ReadonlyMap<string, MediaFile>; faults: Faults }) {

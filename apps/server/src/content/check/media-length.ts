@@ -22,7 +22,7 @@ function* boxesOf(bytes: Buffer): Generator<Box> {
 
 const boxIn = (bytes: Buffer, type: string): Buffer | undefined => [...boxesOf(bytes)].find((box) => box.type === type)?.body;
 
-/** How long an MP4 file plays in seconds, by its own word; null where it does not say so or is none. */
+/** How long an MP4 file plays in seconds, by its own word; null if it does not say so or is none. */
 export function mp4Seconds(file: Buffer): number | null {
   const movie = boxIn(file, 'moov');
   const header = movie === undefined ? undefined : boxIn(movie, 'mvhd');
@@ -62,7 +62,7 @@ function objectsOf(file: Buffer): string {
   return [...parts, text.slice(from)].join('\n');
 }
 
-/** The dictionary around a place of a PDF's text, '' where there is none. */
+/** The dictionary around a place of a PDF's text, '' if there is none. */
 function dictionaryAround(text: string, place: number): string {
   const edge = ({ step, opens, closes }: { step: 1 | -1; opens: string; closes: string }): number => {
     let depth = 0;
@@ -79,7 +79,7 @@ function dictionaryAround(text: string, place: number): string {
   return first < 0 || last < 0 ? '' : text.slice(first, last);
 }
 
-/** How many pages a PDF has, by the head of its page tree; null where that cannot be read. Of a file that was changed and saved on, the last counts. */
+/** How many pages a PDF has, by the head of its page tree; null if that cannot be read. Of a file that was changed and saved on, the last counts. */
 export function pdfPages(file: Buffer): number | null {
   if (!file.subarray(0, 1024).includes('%PDF-')) return null;
   const text = objectsOf(file);

@@ -1,7 +1,7 @@
 import { parseExactNumber } from '@abhyas/rules/assessment/paper/exact-number.ts';
 import type { ExtraTime } from '@abhyas/rules/assessment/paper/extra-time.ts';
 
-/** Extra time as a pack writes it: a percentage ('33', '33.5'), or a part of the time ('1/3'). Null where it is none, or above three times the time. */
+/** Extra time as a pack writes it: a percentage ('33', '33.5'), or a part of the time ('1/3'). Null if it is invalid, or above three times the time. */
 export function readExtraTime(written: string): ExtraTime | null {
   const number = parseExactNumber(written);
   if (number === null) return null;

@@ -5,7 +5,7 @@ import markdownIt from 'markdown-it';
 import texmath from 'markdown-it-texmath';
 import sanitizeHtml from 'sanitize-html';
 
-/** How a pack's pictures are found: the data url of one, or null where there is no such picture. */
+/** How a pack's pictures are found: the data url of one, or null if there is no such picture. */
 export type FindPicture = (path: string) => string | null;
 
 const katexOptions = { throwOnError: true, strict: 'ignore', trust: false, output: 'htmlAndMathml' } as const;

@@ -6,7 +6,7 @@ type Tab = Omit<Pack['modules'][number]['tabs'][number], 'children'>;
 type Path = Pack['paths'][number];
 type PackAsset = Path['children'][number]['assets'][number];
 
-/** The store's key of a file of the pack; '' where none is named. */
+/** The store's key of a file of the pack; '' if none is named. */
 export function fileKey({ pack, path }: { pack: Pack; path: string | undefined }): string {
   return path === undefined ? '' : (pack.media.get(path)?.key ?? '');
 }

@@ -11,7 +11,7 @@ import type { Pack } from '../format/pack.ts';
 import { sectionsOf } from '../format/profile-sections.ts';
 import type { PackFiles } from '../format/pack-files.ts';
 
-/** Writes the people of a pack and who may see whom. Adds a fault for each whose pin is someone else's in this portal, and leaves that one alone. Gives the ids of those who are in the portal, by their keys. */
+/** Writes the people of a pack and who may see whom. Adds a fault for each whose pin is someone else's in this portal, and leaves that one alone. Returns the ids of those who are in the portal, by their keys. */
 export async function importPeople({
   tx,
   vault,

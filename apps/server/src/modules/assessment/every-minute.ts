@@ -6,8 +6,8 @@ import { passMs } from './passes/passes.ts';
 import { removeOldLaunches } from './passes/pass-queries.ts';
 
 /**
- * What is done every minute: closes what is due and was missed, asks for the closing of what ends soon, tells of tests that are released, sweeps old
- * launches. A step that fails keeps no other from being done; the failures are thrown together at the end.
+ * The work of every minute: closes attempts that are due, schedules upcoming closings, announces released tests, deletes old launches. A step that fails does
+ * not stop the others; the errors are thrown together at the end.
  */
 export async function runEveryMinute({ parts }: { parts: Ports<'clock' | 'database' | 'jobs' | 'log'> }): Promise<void> {
   const now = parts.clock.now();

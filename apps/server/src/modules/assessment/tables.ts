@@ -116,7 +116,7 @@ export const assessments = pgTable(
     instructionsHtml: text('instructions_html').notNull(),
     /** Per item type, in hundredths of a mark. */
     marking: jsonOf(markingSchemeSchema)().notNull(),
-    /** What the synthetic cohort that has taken it was made from, in short; '' where none has. */
+    /** What the synthetic cohort that has taken it was made from, in short; '' if none has. */
     cohortPrint: text('cohort_print').notNull().default(''),
     /** Counted up whenever an import changes what its scores depend on; an attempt that was scored by less is rescored. */
     scoringVersion: integer('scoring_version').notNull().default(1),

@@ -6,7 +6,7 @@ import { auditEvents } from './tables.ts';
 /** Something that happened and that someone may ask about. `data` holds no secret and nothing a person typed about themselves. */
 export interface AuditEntry {
   readonly at: Date;
-  /** Who did it; null where no one was signed in. */
+  /** Who did it; null if no one was signed in. */
   readonly actorId: bigint | null;
   /** The student in whose place support acted. */
   readonly onBehalfOfId?: bigint | null;

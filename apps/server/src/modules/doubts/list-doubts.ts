@@ -47,7 +47,7 @@ export async function listDoubts({
   };
 }
 
-/** A doubt with its thread, or NOT_FOUND where it is none of the person's. */
+/** A doubt with its thread, or NOT_FOUND if it is none of the person's. */
 export async function getDoubt({
   parts,
   session,

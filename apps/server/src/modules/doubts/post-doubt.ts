@@ -34,7 +34,7 @@ interface Sent {
   readonly doubtId: bigint | null;
 }
 
-/** The post there is under a key, or null. Throws ALREADY_SENT where it says something else, or elsewhere. */
+/** The post there is under a key, or null. Throws ALREADY_SENT if it says something else, or elsewhere. */
 async function findSent({ queryable, authorId, key, text, links, doubtId }: Sent & { queryable: Queryable }): Promise<PostRow | null> {
   const known = await findPost({ queryable, authorId, key });
   if (known === null) return null;

@@ -4,12 +4,12 @@ import type { Session } from '../../platform/http/session.ts';
 import { visibleTo } from './queries.ts';
 import { doubtAttachments, doubtPosts, doubts } from './tables.ts';
 
-/** Makes another request with the same key wait until this transaction is over. */
+/** Locks an idempotency key until the transaction ends, so another request with the same key waits. */
 export async function lockIdempotencyKey({ tx, key }: { tx: Transaction; key: string }): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
 }
 
-/** Holds a doubt that the viewer may read until the transaction is over; null where there is none. */
+/** Holds a doubt that the viewer may read until the transaction is over; null if there is none. */
 export async function lockDoubt({ tx, viewer, doubtId }: { tx: Transaction; viewer: Session; doubtId: bigint }) {
   const [row] = await tx
     .select({
@@ -51,7 +51,7 @@ export async function insertPost({
   return postId;
 }
 
-/** Notes that a doubt was written on. */
+/** Records that a doubt was written on. */
 export async function touchDoubt({
   tx,
   doubtId,

@@ -12,7 +12,7 @@ import { announceEnded } from './sessions/sessions.ts';
 
 export const deleteDueAccountsJob = 'identity.delete-due';
 
-/** Deletes every account whose time has come, one by one: one that fails is logged, and tried again the next day. */
+/** Deletes every account that is due, one by one. If one fails, the failure is logged and it is retried the next day. */
 export async function deleteDueAccounts({
   parts,
   parentLinks,

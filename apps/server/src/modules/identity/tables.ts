@@ -4,7 +4,7 @@ import { id, moment, ref } from '../../platform/postgres/columns.ts';
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
-/** Everyone who can sign in. A pin is stored in capitals, an email in lower case, a mobile as ten digits; '' where there is none. */
+/** Everyone who can sign in. A pin is stored in capitals, an email in lower case, a mobile as ten digits; '' if there is none. */
 export const people = pgTable(
   'people',
   {

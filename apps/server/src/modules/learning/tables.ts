@@ -54,7 +54,7 @@ export const assets = pgTable(
     /** The name a PDF is offered under for download, or ''. */
     downloadName: text('download_name').notNull().default(''),
     posterKey: text('poster_key').notNull(),
-    /** The picture of its card; '' where the place it is at lends its own. */
+    /** The picture of its card; '' if the place it is at lends its own. */
     thumbKey: text('thumb_key').notNull().default(''),
     /** The assessment of an 'assessment' asset; its table is in another module, so this is a plain number. */
     assessmentId: ref('assessment_id'),
@@ -207,7 +207,7 @@ export const notes = pgTable(
   ],
 );
 
-/** Notes that were removed, so that a copy of one that arrives late from another device does not bring it back. */
+/** Records that were removed, so that a copy of one that arrives late from another device does not bring it back. */
 export const removedNotes = pgTable(
   'removed_notes',
   {

@@ -32,7 +32,7 @@ export async function addUploads({
   return rows.map(({ id }) => id);
 }
 
-/** Marks unused files of a person, kept after `since`, as used, and gives those it found. */
+/** Marks unused files of a person, uploaded after `since`, as used. Returns those it found. */
 export async function markUsed({
   tx,
   ownerId,
@@ -70,7 +70,7 @@ export async function removeUnused({ queryable, id }: { queryable: Queryable; id
 /** Longer ago than any file waits to be used: the next run of the job takes what is dated so. */
 const longAgo = sql`'2000-01-01T00:00:00Z'::timestamptz`;
 
-/** Gives up files that were in use: they are no one's, and their bytes go with the next run of the job. */
+/** Returns up files that were in use: they are no one's, and their bytes go with the next run of the job. */
 export async function releaseUploads({ tx, uploadIds }: { tx: Transaction; uploadIds: readonly bigint[] }): Promise<void> {
   if (uploadIds.length === 0) return;
   await tx

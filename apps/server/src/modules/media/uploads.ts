@@ -65,8 +65,8 @@ export function keyIn(link: string): string {
 }
 
 /**
- * Takes files that someone kept within the last day into use, in the transaction of what they are posted with, and gives their ids in the order of
- * `links`. Throws NOT_AN_ATTACHMENT where one is another's, too old, or in use already.
+ * Claims files that someone uploaded within the last day for a post, in its transaction, and returns their ids in the order of `links`. Throws
+ * NOT_AN_ATTACHMENT if one belongs to someone else, is too old, or is already in use.
  */
 export async function claimUploads({
   tx,

@@ -45,8 +45,8 @@ export async function insertNoticeForEnrolled(of: { tx: Transaction; row: Row; v
 }
 
 /**
- * Writes a notice of a pack to everyone enrolled in these variants, over the one they have: its words are those of the pack, and one that was taken back
- * is there again. What has gone out does not go out again.
+ * Inserts or updates a pack's notice for everyone enrolled in these variants: its text follows the pack, and a withdrawn one is restored. What was sent is not
+ * sent again.
  */
 export async function upsertNoticeForEnrolled(of: { tx: Transaction; row: Row; variantIds: readonly bigint[]; now: Date }): Promise<void> {
   await of.tx.execute(sql`
@@ -57,7 +57,7 @@ export async function upsertNoticeForEnrolled(of: { tx: Transaction; row: Row; v
           is distinct from (excluded.title, excluded.text, excluded.url, excluded.course_id, excluded.due_at, null::timestamptz)`);
 }
 
-/** Has notices of a cause that no one was sent count as sent: they are old news and are in the list only. */
+/** Marks unsent notices of a cause as handled, so they appear in the list only: they are old news. */
 export async function suppressSending({ tx, cause, now }: { tx: Transaction; cause: string; now: Date }): Promise<void> {
   await tx
     .update(notices)

@@ -50,7 +50,7 @@ async function publishToWindows({ parts, personId }: { parts: Ports<'live'>; per
   await parts.live.publish({ personId, kind: 'notice', data: {} });
 }
 
-/** Notes that someone opened the notification centre. */
+/** Records that someone opened the notification centre. */
 export async function seeNotices({ parts, personId }: { parts: Ports<'clock' | 'database' | 'live'>; personId: bigint }): Promise<void> {
   const changed = await queries.saveSeen({ queryable: parts.database.orm, personId, now: parts.clock.now() });
   if (changed) await publishToWindows({ parts, personId });

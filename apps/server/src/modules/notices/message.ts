@@ -24,7 +24,8 @@ export function mailOf({
 }): MailMessage {
   const { title, text, url } = notice;
   const blocks = [
-    { kind: 'text' as const, text: `Hello ${firstName}, ${title}` },
+    { kind: 'text' as const, text: `Hi ${firstName},` },
+    { kind: 'text' as const, text: title },
     ...(text === '' ? [] : [{ kind: 'text' as const, text }]),
     { kind: 'link' as const, text: 'Open in the portal', url: publicUrl + (url === '' ? '/home/notification' : url) },
     { kind: 'text' as const, text: 'Choose which emails you get in Account, under Notifications.' },

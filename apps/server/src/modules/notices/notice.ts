@@ -1,7 +1,7 @@
 import type { NoticeType } from '@abhyas/contract/notices/notices.ts';
 
 const day = 24 * 60 * 60_000;
-/** Milliseconds. What a pack dates further back than this is old news: it is in the list, and no one gets a message about it or has it at the bell. */
+/** Milliseconds. A notice that a pack dates further back is old news: it is only in the list, without a message or a badge. */
 export const maxNewsAgeMs = day;
 /** Milliseconds that a notice is kept after its day: one that was read or cancelled, and one that no one read. */
 export const kept = { readMs: 180 * day, unreadMs: 365 * day };

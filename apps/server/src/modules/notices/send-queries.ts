@@ -98,10 +98,10 @@ const takenRow = z.object({
   /** Null where the browser is gone, or its session is ended. */
   browser: z.object({ id: jsonIdSchema, endpoint: z.string(), p256dh: z.string(), auth: z.string() }).nullable(),
 });
-/** A delivery in the hands of this process, with everything that sending needs. */
+/** A delivery that this process has claimed, with everything needed to send it. */
 export type ClaimedDelivery = Readonly<z.infer<typeof takenRow>>;
 
-/** Takes deliveries that wait, `max` of them: until `until` they are this process's, then someone else's if they are not settled. */
+/** Claims up to `max` waiting deliveries until `until`. After that, unfinished ones can be claimed by another process. */
 export async function claimDeliveries({
   queryable,
   now,
@@ -137,7 +137,7 @@ export async function claimDeliveries({
   });
 }
 
-/** Writes down that a delivery went through: that is so, whatever became of it meanwhile. */
+/** Records that a delivery succeeded, even if its notice was cancelled meanwhile. */
 export async function markDelivered({ queryable, id, now }: { queryable: Queryable; id: bigint; now: Date }): Promise<void> {
   await queryable.update(noticeDeliveries).set({ state: 'sent', endedAt: now }).where(eq(noticeDeliveries.id, id));
 }
@@ -157,7 +157,7 @@ export async function scheduleRetry({ queryable, delivery, at }: { queryable: Qu
   await queryable.update(noticeDeliveries).set({ nextAt: at }).where(held(delivery));
 }
 
-/** Ends a delivery that will not go through; whether it was still this process's to end. */
+/** Marks a delivery as failed for good. Returns whether this process still had the claim. */
 export async function markFailed({ tx, delivery, now }: { tx: Transaction; delivery: Hold; now: Date }): Promise<boolean> {
   const { rowCount } = await tx.update(noticeDeliveries).set({ state: 'failed', endedAt: now }).where(held(delivery));
   return rowCount === 1;

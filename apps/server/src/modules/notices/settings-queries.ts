@@ -22,7 +22,7 @@ export async function listChoices({ queryable, personIds }: { queryable: Queryab
 }
 export type Choice = Awaited<ReturnType<typeof listChoices>>[number];
 
-/** Puts a choice about a channel of these types in the place of the one before. */
+/** Puts a choice about a channel of these types instead of the one before. */
 export async function saveChoice({
   queryable,
   personId,

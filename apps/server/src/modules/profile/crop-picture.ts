@@ -17,8 +17,8 @@ function squareWithin({ square, width, height }: { square: Square; width: number
 }
 
 /**
- * The square of a JPEG, PNG or WebP as a WebP of 512 by 512 pixels and nothing else: turned upright as its camera says, and without what the camera
- * wrote beside it. Of a moving picture it is the first. A square that reaches outside is moved in. Throws as `convertPicture` does.
+ * Crops a JPEG, PNG or WebP to its square and returns a WebP of 512 by 512 pixels, rotated upright and without metadata. Uses the first frame of an animation.
+ * A square that reaches outside is moved in. Throws what `convertPicture` throws.
  */
 export async function cropPicture({ file, square }: { file: Buffer; square: Square }): Promise<Buffer> {
   return convertPicture({

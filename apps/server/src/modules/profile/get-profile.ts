@@ -7,8 +7,6 @@ import { findVisiblePerson, seesContact } from '../relations/index.ts';
 import { findAvatar, presentForOthers, presentProfile, presentStudentData } from './present.ts';
 import { findImage, forReader, getRows } from './queries.ts';
 
-type ProfileParts = Ports<'clock' | 'database' | 'files'>;
-
 const dayMs = 24 * 3_600_000;
 
 /** The url of the picture, else of the avatar, else ''. A picture's stays the same until the day ends in UTC, so that the browser keeps it, and is valid for a day at least. */
@@ -16,7 +14,7 @@ async function imageUrl({
   parts,
   image,
 }: {
-  parts: ProfileParts;
+  parts: Ports<'clock' | 'files'>;
   image: { pictureKey: string; avatarId: number | null };
 }): Promise<string> {
   if (image.pictureKey === '') return findAvatar(image.avatarId)?.avatarUrl ?? '';
@@ -25,24 +23,42 @@ async function imageUrl({
 }
 
 /** The url of what shows a person in small, '' where there is nothing. One query. */
-export async function findProfileImage({ parts, personId }: { parts: ProfileParts; personId: bigint }): Promise<string> {
+export async function findProfileImage({
+  parts,
+  personId,
+}: {
+  parts: Ports<'clock' | 'database' | 'files'>;
+  personId: bigint;
+}): Promise<string> {
   const image = await findImage({ queryable: parts.database.orm, personId });
   return image === null ? '' : imageUrl({ parts, image });
 }
 
-async function read({ parts, queryable, studentId }: { parts: ProfileParts; queryable: Queryable; studentId: bigint }) {
+async function read({ parts, queryable, studentId }: { parts: Ports<'clock' | 'files'>; queryable: Queryable; studentId: bigint }) {
   const rows = await getRows({ queryable, studentId });
   return { rows, profileImage: await imageUrl({ parts, image: rows }) };
 }
 
 /** API-008: the profile, the drafts and how far the onboarding has come, in one query. What the student has not saved is not for support to see. */
-export async function getStudentData({ parts, session }: { parts: ProfileParts; session: Session }): Promise<StudentData> {
+export async function getStudentData({
+  parts,
+  session,
+}: {
+  parts: Ports<'clock' | 'database' | 'files'>;
+  session: Session;
+}): Promise<StudentData> {
   const { rows, profileImage } = await read({ parts, queryable: parts.database.orm, studentId: session.personId });
   return presentStudentData({ rows: forReader({ rows, session }), profileImage });
 }
 
 /** The profile as its student reads it, in one query. */
-export async function getProfile({ parts, studentId }: { parts: ProfileParts; studentId: bigint }): Promise<Profile> {
+export async function getProfile({
+  parts,
+  studentId,
+}: {
+  parts: Ports<'clock' | 'database' | 'files'>;
+  studentId: bigint;
+}): Promise<Profile> {
   return presentProfile(await read({ parts, queryable: parts.database.orm, studentId }));
 }
 
@@ -52,7 +68,7 @@ export async function getProfileByPin({
   viewer,
   pin,
 }: {
-  parts: ProfileParts;
+  parts: Ports<'clock' | 'database' | 'files'>;
   viewer: Session;
   pin: string;
 }): Promise<ProfileForOthers> {

@@ -37,7 +37,7 @@ interface Link {
   readonly parent: { readonly identifier: Identifier; readonly name: string } | null;
 }
 
-/** What changes for the mobile or the email of a guardian; null where the parent who is there stays, whatever they sign in with by now. */
+/** What changes for the mobile or the email of a guardian; null if the parent who is there stays, whatever they sign in with by now. */
 async function linkOf({
   tx,
   kind,

@@ -17,7 +17,7 @@ interface ProfileInput {
   readonly sections: readonly Filled[];
 }
 
-/** What is wrong with a section of a pack, by path. No day is known yet, so that a date may lie in the future. */
+/** Validates a section of a pack. Returns faults by path. Today's date is not known here, so a date may be in the future. */
 export function validateImported(filled: Filled): Faults {
   return { ...validateChoices(filled), ...validateSection({ ...filled, today: '9999-12-31' }) };
 }

@@ -26,7 +26,7 @@ async function audit({ tx, session, action, now }: { tx: Transaction; session: S
   });
 }
 
-/** Shows the square of a picture in place of the picture or avatar before. Gives its url. Throws what `cropPicture` does, and TOO_MANY_REQUESTS. */
+/** Shows the square of a picture in place of the picture or avatar before. Returns its url. Throws what `cropPicture` does, and TOO_MANY_REQUESTS. */
 export async function savePicture({
   parts,
   session,
@@ -92,7 +92,7 @@ export async function removeOldPictures({ parts }: { parts: Ports<'clock' | 'dat
   }
 }
 
-/** Takes a picture from a deleted account so that the next run of the job removes its bytes. */
+/** Detaches the picture of a deleted account, so that the next run of the job deletes its file. */
 export async function releasePicture({ tx, studentId, now }: { tx: Transaction; studentId: bigint; now: Date }): Promise<void> {
   await detachPicture({ tx, studentId, replacedAt: new Date(now.getTime() - 2 * dayMs) });
 }

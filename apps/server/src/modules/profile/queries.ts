@@ -173,14 +173,14 @@ const image = memoisePerDatabase((queryable) =>
     .prepare('profile_image'),
 );
 
-/** What shows a person in small: picture or avatar, null where there is no profile. */
+/** What shows a person in small: picture or avatar, null if there is no profile. */
 export async function findImage({ queryable, personId }: { queryable: Queryable; personId: bigint }) {
   const [row] = await image(queryable).execute({ studentId: personId });
   return row ?? null;
 }
 
 /**
- * Makes the row of a profile where there is none, and keeps other saves of it waiting until this transaction ends. The person is taken first, as by the
+ * Makes the row of a profile if there is none, and keeps other saves of it waiting until this transaction ends. The person is taken first, as by the
  * deletion of an account: a save changes names, too.
  */
 export async function lockProfile({ tx, studentId: id, now }: { tx: Transaction; studentId: bigint; now: Date }): Promise<void> {
@@ -214,7 +214,7 @@ export async function removeOldPicture({ queryable, key }: { queryable: Queryabl
   await queryable.delete(oldPictures).where(eq(oldPictures.key, key));
 }
 
-/** Takes a student's picture from the profile, so that the job removes its bytes from `replacedAt` and a day on. Gives its key, '' where there was none. */
+/** Detaches a student's picture from the profile; the job deletes its file a day after `replacedAt`. Returns its key, '' if there was none. */
 export async function detachPicture({
   tx,
   studentId: id,

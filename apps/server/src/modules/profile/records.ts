@@ -91,8 +91,8 @@ function withRecords({ filled, records }: { filled: Filled; records: readonly Li
 }
 
 /**
- * A section whose records know what is stored of them: one that was saved before, and whose answer was lost, gets its id by its record key; one with an
- * id gets the record key it was saved under.
+ * Matches the records of a section with the stored ones. A record saved before, whose answer was lost, gets its id by its record key; one with an id gets the
+ * record key it was saved under.
  */
 export function matchStoredRecords({ filled, stored }: { filled: Filled; stored: Profile }): Filled {
   const list = listOf({ filled, stored });
@@ -106,7 +106,7 @@ export function matchStoredRecords({ filled, stored }: { filled: Filled; stored:
   return withRecords({ filled, records });
 }
 
-/** Faults of records that are recognised: an id that is none of the student's, one record twice, more than may be kept with those that were not sent. */
+/** Faults of matched records: an id that is not the student's, a duplicate, or too many together with the records that were not sent. */
 export function findRecordFaults({ filled, stored }: { filled: Filled; stored: Profile }): Faults {
   const list = listOf({ filled, stored });
   if (list === null) return singleFaults({ filled, stored });
@@ -145,7 +145,7 @@ function singleFaults({ filled: { section, values }, stored }: { filled: Filled;
   return faults;
 }
 
-/** A section without the records that have one of these faults; a skip saves the others. */
+/** A section without its faulty records; a skip saves the others. */
 export function withoutFaultyRecords({ filled, stored, faults }: { filled: Filled; stored: Profile; faults: Faults }): Filled {
   const list = listOf({ filled, stored });
   if (list === null) return filled;

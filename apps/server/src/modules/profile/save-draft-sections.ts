@@ -12,8 +12,8 @@ import { saveDrafts } from './save-queries.ts';
 const maxBytes = 64 * 1024;
 
 /**
- * Keeps what is being typed, and forgets the sections named; of support acting in the student's place, nothing. Throws BODY_TOO_LARGE, and
- * CHANGED_ELSEWHERE where one of the sections is not what it was typed on.
+ * Saves drafts of what is being typed and deletes the drafts of the named sections. Does nothing for support acting as the student. Throws BODY_TOO_LARGE, and
+ * CHANGED_ELSEWHERE if a section has changed since it was loaded.
  */
 export async function saveDraftSections({
   parts,

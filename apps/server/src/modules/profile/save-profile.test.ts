@@ -173,7 +173,7 @@ describe('records', () => {
     expect(profileOf(changed.data).workExperience).toEqual([first, { ...second, Organisation: 'Third Bank' }]);
     const removed = await prelogin({ mode: 'save', workExperience: [{ ...first, isDelete: '1' }] });
     expect(profileOf(removed.data).workExperience.map(({ recordKey }) => recordKey)).toEqual(['two']);
-    // the answer was lost, and the browser sends it once more
+    // the answer was lost, and the browser sends it again
     expect((await prelogin({ mode: 'save', workExperience: [{ ...first, isDelete: '1' }] })).status).toBe(200);
     // saved, answer lost, then deleted: the browser knows no id
     const unnamed = await prelogin({ mode: 'save', workExperience: [{ ...two, isDelete: '1' }] });

@@ -30,7 +30,7 @@ function pick({ section, from }: { section: ProfileSection; from: Sections | Pro
   return { section, values: Object.fromEntries(sectionFields[section].map((field) => [field, fields.get(field)])) } as unknown as Filled;
 }
 
-/** The sections that came, tidy. Throws INVALID_REQUEST where one came in parts. */
+/** The sections that came, tidy. Throws INVALID_REQUEST if one came in parts. */
 function sectionsOf(body: Sections): Filled[] {
   const sent = new Set(Object.entries(body).flatMap(([field, value]) => (value === undefined ? [] : [field])));
   const missing = sectionOrder.flatMap((section) => {

@@ -13,7 +13,7 @@ export async function listStudents({ parts, session }: { parts: Ports<'database'
   return (await listLinkedStudents({ queryable: parts.database.orm, viewerId: session.personId, kind })).map(presentStudent);
 }
 
-/** The card of a person, by pin. `imageOf` gives their picture. Throws NOT_FOUND where there is no one whom the reader may see. */
+/** The card of a person, by pin. `imageOf` gives their picture. Throws NOT_FOUND if there is no one whom the reader may see. */
 export async function getUserCard({
   parts,
   session,

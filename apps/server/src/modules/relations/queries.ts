@@ -12,7 +12,7 @@ export interface RelationInput {
   readonly subjectId: bigint;
 }
 
-/** Makes the relations of one source be exactly these. Gives the viewers of those that were there before. */
+/** Makes the relations of one source be exactly these. Returns the viewers of those that were there before. */
 export async function replaceRelations({
   tx,
   source,
@@ -80,7 +80,7 @@ function visibleTo(viewer: Session): SQL {
   }
 }
 
-/** Someone by pin (in capitals), or null where there is no one, or no one whom the viewer may see. One query either way. */
+/** Someone by pin (in capitals), or null if there is no one, or no one whom the viewer may see. One query either way. */
 export async function findVisiblePerson({ queryable, viewer, pin }: { queryable: Queryable; viewer: Session; pin: string }) {
   const [row] = await queryable
     .select({

@@ -6,7 +6,7 @@ export class StartError extends Error {
   }
 }
 
-/** The system's code of an error ('ENOSPC', '28P01', …), '' where it has none. */
+/** The system's code of an error ('ENOSPC', '28P01', …), '' if it has none. */
 export function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 }

@@ -15,10 +15,10 @@ const inlineTypes = /\.(mp4|webm|m4a|m4s|ts|m3u8|mp3|vtt|pdf|png|jpe?g|gif|webp|
 
 /** Files of which this server gives some itself: all that lie in a local folder, and every HLS playlist, whose files get signed urls as it goes out. */
 export interface ServedFiles extends Files {
-  /** Where they lie; null where another store gives all but the playlists. */
+  /** Where they lie; null if another store gives all but the playlists. */
   readonly folder: string | null;
   readonly admits: FileLinks['admits'];
-  /** The bytes of a file, null where there is none; throws where the store cannot tell. */
+  /** The bytes of a file, null if there is none; throws where the store cannot tell. */
   read(key: string): Promise<Buffer | null>;
 }
 

@@ -34,9 +34,8 @@ export function pictureKindOf(bytes: Buffer): PictureKind | null {
 }
 
 /**
- * What `make` makes of a picture, without anything its camera wrote beside it. `moving` takes all of its frames, otherwise the first. Throws
- * NOT_A_PICTURE for what is none of `kinds` or cannot be read whole, BODY_TOO_LARGE for one of more than 40 megapixels, and UNAVAILABLE where too
- * many wait already.
+ * Converts a picture with `make`, without its metadata. `moving` uses all frames, otherwise the first. Throws NOT_A_PICTURE if it is not one of `kinds` or
+ * cannot be read completely, BODY_TOO_LARGE above 40 megapixels, and UNAVAILABLE if too many are waiting.
  */
 export async function convertPicture({
   file,

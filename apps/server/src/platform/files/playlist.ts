@@ -20,7 +20,7 @@ export function filesOf(text: string): PlaylistFile[] {
   });
 }
 
-/** Whether a name in a playlist is that of a file beside it. */
+/** Whether a name in a playlist is a file in the same folder. */
 export const isSameFolder = (name: string): boolean => besidePattern.test(name);
 
 /** The playlist with every file in it named by a signed url. `sign` is asked once for each key. */

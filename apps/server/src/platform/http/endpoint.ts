@@ -50,7 +50,7 @@ export interface Mount {
   stream<B extends z.ZodType>(route: StreamRoute<B>, handler: StreamHandler<B>): void;
 }
 
-/** Told of every write that support makes on a student's behalf, before it is made. */
+/** Called for every write that support makes on a student's behalf, before it is made. */
 export type AuditActingWrite = (write: { session: Session; actingAdminId: bigint; call: PathName }) => Promise<void>;
 
 /** How a call proves who makes it, by the names that the API description gives the proofs. */

@@ -23,7 +23,7 @@ export interface AttemptPass {
 export interface AttemptProof {
   /** Throws, before a body is read, if the request brings no pass of any attempt. */
   requirePass(request: FastifyRequest): void;
-  /** Gives the attempt that the parsed request names, or throws LAUNCH_EXPIRED. `signedIn`: only while its student is signed in. */
+  /** Returns the attempt that the parsed request names, or throws LAUNCH_EXPIRED. `signedIn`: only while its student is signed in. */
   admit(asked: { request: FastifyRequest; signedIn: boolean }): Promise<AttemptPass>;
 }
 

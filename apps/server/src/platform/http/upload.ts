@@ -65,7 +65,7 @@ function whenOver({ raw }: FastifyReply, done: () => void): void {
   raw.once('close', end);
 }
 
-/** Hangs up on anyone who sends too slowly, or for longer than the app waits for an answer. Gives what ends the watch. */
+/** Hangs up on anyone who sends too slowly, or for longer than the app waits for an answer. Returns what ends the watch. */
 function watchPace({ raw }: FastifyRequest, { bytes, ms }: Pace): () => void {
   let before = raw.socket.bytesRead;
   const pace = setInterval(() => {
@@ -98,7 +98,7 @@ function createRoom({ maxFiles }: { maxFiles: number }) {
     else takenBy.set(personId, own);
   };
   return {
-    /** Gives what makes the room free again. Throws TOO_MANY_REQUESTS for the person's own, UNAVAILABLE for everyone's. */
+    /** Returns what makes the room free again. Throws TOO_MANY_REQUESTS for the person's own, UNAVAILABLE for everyone's. */
     take(personId: bigint | null, room: number): () => void {
       if (personId !== null && room > 0 && (takenBy.get(personId) ?? 0) + room > maxFiles) {
         throw new AppError('TOO_MANY_REQUESTS', {

@@ -32,5 +32,5 @@ function page(messages: readonly (typeof outboxMessages.$inferSelect)[]): string
   );
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Outbox</title>
 <style>:root{color-scheme:light dark}body{font:16px/1.5 system-ui;max-width:48rem;margin:2rem auto;padding:0 1rem}article{border-top:1px solid GrayText;padding:1rem 0}h2{font-size:1.1rem;margin:0}p{margin:.25rem 0}pre{white-space:pre-wrap;font:inherit;margin:.5rem 0 0}</style>
-<main><h1>Outbox</h1><p>Mails and messages this demo would have sent, newest first.</p>${rows.join('\n') || '<p>Nothing has been sent yet.</p>'}</main></html>`;
+<main><h1>Outbox</h1><p>Emails and SMS this demo would have sent, newest first.</p>${rows.join('\n') || '<p>Nothing has been sent yet.</p>'}</main></html>`;
 }

@@ -4,7 +4,7 @@ import { serialize } from 'node:v8';
 import { memoisePerDatabase, type Queryable } from './database.ts';
 
 /**
- * What content is in the database, as a word that every import changes; null where nothing was imported. A screen reads it along with
+ * What content is in the database, as a word that every import changes; null if nothing was imported. A screen reads it along with
  * what is the student's own, in the same statement.
  */
 export const contentVersion = sql<

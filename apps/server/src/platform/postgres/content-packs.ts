@@ -8,7 +8,7 @@ export async function hasContentPack(queryable: Queryable): Promise<boolean> {
 }
 
 /**
- * Notes the import of a pack, which no other import of it overtakes before the transaction ends. Gives the day its relative dates count from: `today` at
+ * Notes the import of a pack, which no other import of it overtakes before the transaction ends. Returns the day its relative dates count from: `today` at
  * the first import and with `rebase`, else the day it had.
  */
 export async function saveContentPack({

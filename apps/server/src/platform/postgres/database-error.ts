@@ -48,7 +48,7 @@ export function explainDatabaseError({ error, url }: { error: unknown; url: stri
   }
 }
 
-/** True for what PostgreSQL and its driver say when the database cannot be reached or takes no connection: whatever is asked fails alike. */
+/** Whether an error says that PostgreSQL cannot be reached or accepts no connections, so that every query fails alike. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   if (/^(08|57P|53)|^ECONN(REFUSED|RESET)$|^EPIPE$/.test(codeOf(cause))) return true;

@@ -37,8 +37,8 @@ export function openDatabase({ url, size, onError }: { url: string; size: number
 }
 
 /**
- * Remembers what `make` gives for a database as long as that lives: a prepared statement, which is then built once and not for every call, or
- * what is kept in memory of its content. For a transaction it is rebuilt.
+ * Memoises `make` per database for as long as the database object lives: for a prepared statement that is built once, or a cache of its content. In a
+ * transaction `make` runs each time.
  */
 export function memoisePerDatabase<T>(make: (queryable: Queryable) => T): (queryable: Queryable) => T {
   const made = new WeakMap<Queryable, T>();

@@ -94,7 +94,7 @@ export async function startEmbeddedPostgres({
   }
 }
 
-/** The database of a data folder whose PostgreSQL is running now (the server has it open); null where none is. */
+/** The database of a data folder whose PostgreSQL is running now (the server has it open); null if none is. */
 export function findRunningPostgres(dataDir: string): string | null {
   const data = join(dataDir, 'postgres');
   const holder = readPidFile(data);

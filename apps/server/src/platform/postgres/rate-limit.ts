@@ -69,12 +69,12 @@ export async function countHits({
   if (waits.length > 0) throw tooManyRequests(Math.max(...waits));
 }
 
-/** A statement that takes these hits back: anyone who proved who they are begins again. Made to be in a `with` before another one. */
+/** A statement that resets these counts after a successful verification. Use it in a `with` before another statement. */
 export function resettingHits(hits: readonly Hit[]): SQL {
   return sql`delete from ${rateLimits} where ${rateLimits.key} = any(${sql.param(hits.map(keyOf))}::text[])`;
 }
 
-/** Takes all hits back by itself. */
+/** Resets the counts in a statement of its own. */
 export async function resetHits({ queryable, hit }: { queryable: Queryable; hit: Hit }): Promise<void> {
   await queryable.execute(resettingHits([hit]));
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Queryable } from './database.ts';
 
 /**
- * Runs a statement that the query builder has not made, and gives its rows as `row` parses them; throws where one is not as `row` says. Without this a row has
+ * Runs a statement that the query builder has not made, and returns its rows as `row` parses them; throws where one is not as `row` says. Without this a row has
  * whatever type its reader believes in. Make `row` once, outside the function that calls: zod prepares a schema at its first use.
  */
 export async function queryRows<S extends z.ZodType>({

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { processStartedAt } from './processes.ts';
 import { codeOf, explainFileError, StartError } from '../common/start-error.ts';
 
-/** Makes the data folder if it is absent and proves that it can be written to. Throws a StartError where it cannot. Gives its full path. */
+/** Makes the data folder if it is absent and proves that it can be written to. Throws a StartError where it cannot. Returns its full path. */
 export function openDataFolder(dataDir: string): string {
   const folder = resolve(dataDir);
   try {
@@ -21,8 +21,8 @@ export function openDataFolder(dataDir: string): string {
 const minSecretLength = 16;
 
 /**
- * The text kept in a file only this account can read. `make` gives it the first time. Two processes that start together agree on one. Throws a
- * StartError where it cannot be written, or where the file was cut off.
+ * The secret in a file that only this account can read. `make` creates it the first time; two processes that start together agree on one. Throws a StartError
+ * if it cannot be written, or if the file is truncated.
  */
 export function loadOrCreateSecret({ folder, name, make }: { folder: string; name: string; make: () => string }): string {
   const path = join(folder, name);
@@ -47,7 +47,7 @@ export function loadOrCreateSecret({ folder, name, make }: { folder: string; nam
 
 /**
  * Claims the folder for this process, so that no two programs run a database on it. A claim left by a program that died is taken
- * over. Gives the function that ends the claim; throws a StartError when a living program holds it.
+ * over. Returns the function that ends the claim; throws a StartError when a living program holds it.
  */
 export function claimFolder(folder: string): () => void {
   const path = join(folder, 'in-use.lock');

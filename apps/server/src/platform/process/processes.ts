@@ -13,8 +13,8 @@ export function commandLineOf(pid: number): string {
 }
 
 /**
- * What tells a process from a later one with the same id: the moment it began, as the system writes it. '' when there is no process
- * with this id; 'unknown' where the system does not say when it began.
+ * When a process started, as the system writes it, to tell it from a later process with the same id. '' if there is no such process; 'unknown' if the system
+ * does not say.
  */
 export function processStartedAt(pid: number): string {
   try {

@@ -17,7 +17,7 @@ export interface Brands {
   nameOf(host: string): Promise<string>;
   /** The time zone in which dates of that host show (decision 25). */
   timeZoneOf(host: string): Promise<string>;
-  /** The domain that the brand of a host sets cookies for; undefined where it names none, or where the host is outside it. */
+  /** The domain that the brand of a host sets cookies for; undefined if it names none, or where the host is outside it. */
   cookieDomainOf(host: string): Promise<string | undefined>;
 }
 

@@ -53,7 +53,7 @@ export async function serveWebApp({ app, folder, brands }: { app: FastifyInstanc
   });
 }
 
-/** Gives the text of a file, read again only when it has changed on the disk; null where there is none. */
+/** Returns the text of a file, read again only when it has changed on the disk; null if there is none. */
 function fileReader(path: string): () => Promise<string | null> {
   let read: { state: string; text: string } | null = null;
   return async () => {

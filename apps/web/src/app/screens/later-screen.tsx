@@ -4,18 +4,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { NotForRole } from '../../ui/navigation/not-for-role.tsx';
 import { HomeLink } from './home-link.tsx';
 import { NotFoundScreen } from './not-found-screen.tsx';
-import type { LaterPart, RouteEntry } from '../routing/route-table.ts';
-
-const partNames: Readonly<Record<LaterPart, () => string>> = {
-  home: m.later_home,
-  learning: m.later_learning,
-  assessment: m.later_assessment,
-  analytics: m.later_analytics,
-  mentoring: m.later_mentoring,
-  schools: m.later_schools,
-  classes: m.later_classes,
-  calendar: m.later_calendar,
-};
+import type { RouteEntry } from '../routing/route-table.ts';
 
 /** Shown where the specification has a screen that is not built yet, and where it has none. */
 export function LaterScreen({ route }: { route: RouteEntry | null }) {
@@ -24,7 +13,7 @@ export function LaterScreen({ route }: { route: RouteEntry | null }) {
   if (route.forMentors && !session?.isMentor) return <NotForRole />;
   return (
     <EmptyState drawing="tools" heading="h1" title={m.later_title()} action={<HomeLink />}>
-      {m.later_text({ part: partNames[route.later]() })}
+      {m.later_text()}
     </EmptyState>
   );
 }

@@ -22,7 +22,7 @@ export const accountQuery = ({ token }: Session) =>
     staleTime: 0,
   });
 
-/** Takes an account into use that a change has answered with. */
+/** Uses the account that a change has returned. */
 export async function setAccount({ client, session, account }: { client: QueryClient; session: Session; account: Account }): Promise<void> {
   client.setQueryData(accountQuery(session).queryKey, account);
   await refreshSession({ token: session.token, account });

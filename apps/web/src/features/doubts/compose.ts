@@ -1,7 +1,7 @@
 import { m } from '../../paraglide/messages.js';
 import type { Attachments } from '../../ui/attachments/use-attachments.ts';
 
-/** Why what was typed cannot be sent yet, or null; the words are the field's. */
+/** Why the typed text cannot be sent yet, or null. */
 export function findTextFault(text: string): string | null {
   return text.trim().length < 3 ? m.doubt_too_short() : null;
 }
@@ -12,7 +12,7 @@ export function withPlace({ place, words }: { place: { readonly name: string; re
   return `${place.name}\n${new URL(place.link, window.location.origin).href}\n\n${words}`;
 }
 
-/** Why what was attached cannot be sent yet, or null. */
+/** Why the attachments cannot be sent yet, or null. */
 export function findFilesFault({ links, isSending }: Pick<Attachments, 'links' | 'isSending'>): string | null {
   if (links !== null) return null;
   return isSending ? m.doubt_files_uploading() : m.doubt_files_failed();

@@ -12,7 +12,7 @@ import classes from './doubts-page.module.css';
 const AskDialog = lazy(async () => ({ default: (await import('./ask-dialog.tsx')).AskDialog }));
 
 interface DoubtsPageProps {
-  /** The one whose thread is open, '' where none is. */
+  /** The one whose thread is open, '' if none is. */
   readonly doubtId: string;
 }
 

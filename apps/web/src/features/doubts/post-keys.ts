@@ -1,7 +1,7 @@
 import { newUuid } from '../../lib/new-key.ts';
 
 /**
- * Gives the key under which something is posted: the same for the same content, however often it is sent, so that what arrived although no answer came is not
+ * Returns the key under which something is posted: the same for the same content, however often it is sent, so that what arrived although no answer came is not
  * posted twice; and a new one for other content, which would be taken for the post that is there already.
  */
 export function createPostKeys(newKey: () => string = newUuid): (content: object) => string {

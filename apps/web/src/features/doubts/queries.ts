@@ -47,7 +47,7 @@ export function putThread({ client, doubtId, change }: { client: QueryClient; do
   void client.invalidateQueries({ queryKey: queryKeys.doubts.list });
 }
 
-/** Asks for the lists again. */
+/** Invalidates the lists of doubts. */
 export function invalidateLists(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: queryKeys.doubts.list });
 }

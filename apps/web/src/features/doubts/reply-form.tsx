@@ -45,7 +45,7 @@ export function ReplyForm({ doubtId, isMentor, isClosed }: ReplyFormProps) {
       });
       sent(sentText);
       setTried(false);
-      // the same words once more are another post
+      // the same words again are another post
       setKeyOf(() => createPostKeys());
       attachments.clear();
     },

@@ -15,8 +15,8 @@ export interface UnsentTexts {
 }
 
 /**
- * What a person (`owner`) types and has not sent. The device keeps it, sealed to them, through a reload, a closed tab and the end of a session. What support
- * types lives as long as the page.
+ * The texts a person (`owner`) has typed and not sent. The device keeps them, encrypted for that person, across a reload, a closed tab and the end of a
+ * session. Texts of support last only as long as the page.
  */
 export function createUnsentTexts({ owner, isSupport }: { owner: string; isSupport: boolean }): UnsentTexts {
   const outbox = isSupport ? forgetfulOutbox<string>() : openOutbox<string>({ kind: 'typed', owner, merge: (newer) => newer });
@@ -54,7 +54,7 @@ export function createUnsentTexts({ owner, isSupport }: { owner: string; isSuppo
 
 let current: { readonly owner: string; readonly typed: UnsentTexts } | null = null;
 
-/** What the signed-in person types. One for the page. */
+/** The unsent texts of the signed-in person, one object per page. */
 export function draftsOfPerson({ personId, isAdminLogin: isSupport }: Session): UnsentTexts {
   const owner = isSupport ? `${personId} support` : personId;
   if (current?.owner === owner) return current.typed;

@@ -35,7 +35,7 @@ export const homeQueries = {
       queryFn: ({ signal }) => call('featuredBlogs', inCourse(session), { signal }),
       enabled: hasCourse(session),
     }),
-  /** A channel with its playlists and what is on them; null where the course has none of that number. */
+  /** A channel with its playlists and what is on them; null if the course has none of that number. */
   channel: (session: Session, { id, parentId }: ChannelPlace) =>
     queryOptions({
       queryKey: [...keyOf(session, 'channel'), id],

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 
 /**
- * Keeps what one reads where it is while rows come in above it: where the row that was first has moved down, the window is scrolled as far. At the
- * head of the page new rows are what one wants to see, and nothing is scrolled. `first` is the id of the first row, which carries it in `data-id`.
+ * Keeps the scroll position while rows are added above: if the first row has moved down, the window scrolls by the same amount. At the top of the page new
+ * rows should be visible, so nothing scrolls. `first` is the id of the first row, which has it in `data-id`.
  */
 export function useScrollAnchor({ list, first }: { list: RefObject<HTMLElement | null>; first: string | undefined }): void {
   const before = useRef<{ id: string; top: number } | null>(null);

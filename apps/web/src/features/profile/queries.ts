@@ -38,7 +38,7 @@ const lookup = { staleTime: Infinity, gcTime: Infinity, meta: { quiet: true } } 
 
 export const statesQuery = () =>
   queryOptions({ ...lookup, queryKey: [...queryKeys.lookup.all, 'states'], queryFn: ({ signal }) => call('lookupStates', {}, { signal }) });
-/** The towns of a state, asked for once more where the first answer fails (API-026). */
+/** The towns of a state, asked for again where the first answer fails (API-026). */
 export const citiesQuery = (stateId: string) =>
   queryOptions({
     ...lookup,

@@ -60,7 +60,7 @@ export function valueAt(values: unknown, path: string): unknown {
     );
 }
 
-/** Whether two values of the wire say the same, whatever the order of their fields. */
+/** Whether two JSON values are equal, whatever the order of their fields. */
 export function isDeepEqual(one: unknown, other: unknown): boolean {
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return one === other;
   const fields = Object.keys(one);

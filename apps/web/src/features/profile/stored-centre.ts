@@ -1,6 +1,6 @@
 const place = 'abhyas-centre';
 
-/** Keeps the student's centre in local storage, where the specification wants it (DAT-005). Signing out removes it. */
+/** Stores the student's centre in local storage, as the specification wants (DAT-005). Signing out removes it. */
 export function storeCentre(centre: string): void {
   try {
     if (centre === '') localStorage.removeItem(place);

@@ -8,7 +8,7 @@ const inViewShare = 0.5;
 
 /**
  * Calls `next` every 1500 ms while the element is in view, no one points at it or has the focus in it, motion is welcome, and no one has
- * stopped it. Gives whether it may move at all, whether it moves now, and what stops it and lets it go on.
+ * stopped it. Returns whether it may move at all, whether it moves now, and what stops it and lets it go on.
  */
 export function useAutoplay({ element, next }: { element: RefObject<HTMLElement | null>; next: () => void }) {
   const still = useReducedMotion(undefined, { getInitialValueInEffect: false });

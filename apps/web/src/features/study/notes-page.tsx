@@ -96,7 +96,7 @@ function OwnNotes() {
   );
 }
 
-/** Notes that were removed on this visit; leaving the page they are gone from memory too. */
+/** Records that were removed on this visit; leaving the page they are gone from memory too. */
 function useRemovedNotes() {
   const session = useOwnSession();
   const client = useQueryClient();

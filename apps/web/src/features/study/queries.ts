@@ -34,7 +34,7 @@ export const studyQueries = {
     }),
 };
 
-/** Takes out of memory what was removed from a list, so that it does not flash up when the page is opened again. */
+/** Removes a deleted row from the query cache, so that it does not flash up when the page is opened again. */
 export function removeMarkedFromCache({
   client,
   session,

@@ -3,7 +3,7 @@ import { ProgressRing } from '../../ui/feedback/progress-ring.tsx';
 import { StatusTick } from '../../ui/feedback/status-tick.tsx';
 import classes from './status-words.module.css';
 
-/** How far someone is with something: completed, so much of it, or nothing to say. `progress` is 0 to 1, null where it is not known. */
+/** How far someone is with something: completed, so much of it, or nothing to say. `progress` is 0 to 1, null if it is not known. */
 export function StatusWords({ status, progress }: { status: '' | 'in-progress' | 'completed'; progress: number | null }) {
   if (status === '') return <span data-status />;
   if (status === 'completed') {

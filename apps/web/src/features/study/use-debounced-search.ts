@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** A value once it has not changed for so many milliseconds; an empty one at once. */
+/** A value once it has not changed for `ms` milliseconds; an empty one immediately. */
 export function useDebouncedSearch({ value, ms }: { value: string; ms: number }): string {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -6,7 +6,7 @@ export function secondsOf(duration: string): number {
   return hours * 3600 + minutes * 60 + seconds;
 }
 
-/** A length of time in words, to the minute: '52 min', '1 h 5 min', '14 h'. Under a minute it is to the second: '48 s'; 0 is ''. */
+/** A duration to the minute: '52 min', '1 h 5 min', '14 h'. Under a minute to the second: '48 s'; 0 is ''. */
 export function formatDuration(seconds: number): string {
   if (seconds <= 0) return '';
   if (seconds < 60) return `${seconds} s`;
@@ -16,12 +16,12 @@ export function formatDuration(seconds: number): string {
   return [hours > 0 ? `${hours} h` : '', rest > 0 ? `${rest} min` : ''].filter(Boolean).join(' ');
 }
 
-/** A duration (h:mm:ss) in words; '' for 0:00:00, which means that it is not known. */
+/** A duration (h:mm:ss) as `formatDuration` writes it; '' for 0:00:00, which means unknown. */
 export function durationInWords(duration: string): string {
   return formatDuration(secondsOf(duration));
 }
 
-/** A place in a recording as a clock shows it: '0:07', '12:30', '1:02:05'. Fractions of a second are cut off. */
+/** A position in a recording as a clock: '0:07', '12:30', '1:02:05'. Fractions of a second are cut off. */
 export function formatClock(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds));
   const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];

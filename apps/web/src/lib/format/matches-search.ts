@@ -1,4 +1,4 @@
-/** Whether a name has what was searched for in it, without letter case and blanks at the ends; an empty search fits everything (SHL-044). */
+/** Whether a name contains the search text, ignoring case and surrounding blanks; an empty search matches everything (SHL-044). */
 export function matchesSearch({ name, search }: { name: string; search: string }): boolean {
   return name.toLocaleLowerCase('en').includes(search.trim().toLocaleLowerCase('en'));
 }

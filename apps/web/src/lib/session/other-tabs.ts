@@ -6,7 +6,7 @@ export type TabMessage = { readonly kind: 'changed' } | { readonly kind: 'signed
 
 let channel: BroadcastChannel | null = null;
 
-/** Hears the news of the other tabs from now on, and lets `broadcastToTabs` reach them; the answer stops both. */
+/** Listens to the other tabs and lets `broadcastToTabs` reach them. Returns the function that stops both. */
 export function onTabMessage(hear: (news: TabMessage) => void): () => void {
   const opened = new BroadcastChannel('abhyas-session');
   opened.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => hear(data));

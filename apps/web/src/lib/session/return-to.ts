@@ -13,20 +13,20 @@ let lastOut: string | null = null;
 
 const personOf = ({ personId, isAdminLogin }: Session): string => `${personId} ${isAdminLogin}`;
 
-/** What the history of the sign-in screen remembers of the place someone comes from; `who` held it, null where no one was signed in. */
+/** What the history of the sign-in screen remembers of the place someone comes from; `who` held it, null if no one was signed in. */
 export function rememberPlace({ path, who }: { path: string; who: Session | null }): { returnTo?: { path: string; owned: boolean } } {
   if (who !== null) lastOut = personOf(who);
   const place = returnPath(path);
   return place === null ? {} : { returnTo: { path: place, owned: who !== null } };
 }
 
-/** The place that the notice for narrow screens is before, from its history state; null where it is before none. */
+/** The page behind the notice for narrow screens, from its history state; null if there is none. */
 export function rememberedPlace(state: unknown): string | null {
   const { returnTo } = (state ?? {}) as { returnTo?: { path?: unknown } };
   return typeof returnTo?.path === 'string' ? returnPath(returnTo.path) : null;
 }
 
-/** The place to go back to after signing in, from the history state of the sign-in screen; null where there is none for this person. */
+/** The page to return to after signing in, from the history state of the sign-in screen; null if there is none for this person. */
 export function returnPlace({ state, session }: { state: unknown; session: Session }): string | null {
   const { returnTo } = (state ?? {}) as { returnTo?: { path?: unknown; owned?: unknown } };
   if (typeof returnTo?.path !== 'string') return null;

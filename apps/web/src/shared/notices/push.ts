@@ -24,7 +24,7 @@ export function pushChoiceOf({ personId }: Who): boolean | null {
   }
 }
 
-/** Remembers what this person chose here. */
+/** Stores what this person chose on this device. */
 export function storePushChoice(choice: PushChoice): void {
   try {
     localStorage.setItem(place, JSON.stringify({ personId: choice.personId, wanted: choice.wanted }));
@@ -35,7 +35,7 @@ export function storePushChoice(choice: PushChoice): void {
 
 const canPush = () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 
-/** The worker of this origin; undefined where the browser took none. */
+/** The worker of this origin; undefined if the browser took none. */
 const workerHere = () => (canPush() ? navigator.serviceWorker.getRegistration() : Promise.resolve(undefined));
 
 /** Whether notices are pushed to this browser for this person. */
@@ -60,7 +60,7 @@ async function subscribe({ worker, pushKey }: { worker: ServiceWorkerRegistratio
   }
 }
 
-/** Gives the server the address of this browser, for the session in use. */
+/** Returns the server the address of this browser, for the session in use. */
 async function subscribeHere(): Promise<void> {
   const { pushKey } = await call('noticeSettings', {});
   const { endpoint, keys } = (await subscribe({ worker: await navigator.serviceWorker.ready, pushKey })).toJSON();
@@ -79,7 +79,7 @@ export async function turnPushOn({ personId }: Who): Promise<PushState> {
   return 'on';
 }
 
-/** Ends the subscription of this browser, and gives the address it had; null where there was none. */
+/** Ends the subscription of this browser, and returns the address it had; null if there was none. */
 async function endHere(): Promise<string | null> {
   const subscription = (await (await workerHere())?.pushManager.getSubscription()) ?? null;
   await subscription?.unsubscribe();

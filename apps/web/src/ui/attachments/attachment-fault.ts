@@ -4,7 +4,7 @@ import { m } from '../../paraglide/messages.js';
 /** Some systems do not know the type of a file they hand over. */
 const ending = /\.(?:jpe?g|png|webp|avif|gif|pdf)$/i;
 
-/** Why a file cannot be attached, in words that name it; null where it will do. The server looks at its bytes. */
+/** Why a file cannot be attached, in words that name it; null if it will do. The server looks at its bytes. */
 export function findAttachmentFault({ name, type, size }: Pick<File, 'name' | 'type' | 'size'>): string | null {
   const isTaken = type === '' ? ending.test(name) : (uploadTypes as readonly string[]).includes(type);
   if (!isTaken) return m.attach_wrong_kind({ name });

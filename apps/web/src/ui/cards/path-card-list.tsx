@@ -11,7 +11,7 @@ interface PathCard {
   readonly url: string;
   readonly thumbUrl: string;
   readonly completed: number;
-  /** 0 where it has nothing to complete. */
+  /** 0 if it has nothing to complete. */
   readonly total: number;
 }
 

@@ -9,7 +9,7 @@ function initialsOf(name: string): string {
   return letters.join('').toLocaleUpperCase('en');
 }
 
-/** Someone's picture, or their initials where there is none or it does not come. The name is beside it, so it is silent. */
+/** Someone's picture, or their initials if there is none or it does not come. The name is beside it, so it is silent. */
 export function PersonPicture({ name, url, size }: { name: string; url: string; size: number }) {
   const [failed, setFailed] = useState('');
   const initials = initialsOf(name);

@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react';
 
 /**
- * Gives the focus back, when the caller's part goes, to what had it when the part came: for dialogs that are only there while they are open, which
+ * Returns the focus back, when the caller's part goes, to what had it when the part came: for dialogs that are only there while they are open, which
  * the library does not look after. `find` names another element where the opener goes too, as a menu's item does.
  */
 export function useReturnFocus(find?: () => HTMLElement | null): void {

@@ -18,7 +18,7 @@ interface ReaderProps {
   readonly startAt?: number;
   /** Whether that is the place of a note, and not where one stopped. */
   readonly startsAtNote?: boolean;
-  /** Told of the blocks that were read to their end, and of the one at the top of the window. */
+  /** Called for the blocks that were read to their end, and of the one at the top of the window. */
   readonly onSeen?: (seen: Seen) => void;
   /** Told how many blocks there are. */
   readonly onCounted?: (blocks: number) => void;

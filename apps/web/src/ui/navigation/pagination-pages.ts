@@ -1,7 +1,7 @@
 /** How many page numbers a window of a pagination bar shows. */
 const windowSize = 10;
 
-/** A window of pages with the pages that the ellipses before and after it lead to, null where there is none. Pages count from 1. */
+/** A window of pages with the pages that the ellipses before and after it lead to, null if there is none. Pages count from 1. */
 export interface PageWindow {
   readonly pages: readonly number[];
   readonly earlier: number | null;

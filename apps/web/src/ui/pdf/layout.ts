@@ -6,7 +6,7 @@ export interface Layout {
   readonly gap: number;
 }
 
-/** `ratios` are height by width of the pages that are known; the others are taken to be like the first known one, A4 where there is none. */
+/** `ratios` are height by width of the pages that are known; the others are taken to be like the first known one, A4 if there is none. */
 export function layOut({
   pages,
   ratios,

@@ -26,7 +26,7 @@ interface PdfToolbarProps {
   readonly onZoom: (zoom: number) => void;
   readonly searching: boolean;
   readonly onSearch: () => void;
-  /** The file and the name to keep it under; null where it is not offered. */
+  /** The file and the name to keep it under; null if it is not offered. */
   readonly download: { readonly url: string; readonly name: string; readonly fresh: () => Promise<string> } | null;
   readonly fullscreen: boolean;
   /** Null where the browser has no full screen. */

@@ -41,7 +41,7 @@ interface PdfViewerProps {
   readonly downloadName?: string;
   /** The page to go on from, from 0. */
   readonly startAt?: number;
-  /** Told of the pages that were on the screen for about a second, and of the page one is on; both from 0. */
+  /** Called for the pages that were on the screen for about a second, and of the page one is on; both from 0. */
   readonly onSeen?: (seen: Seen) => void;
   /** Told how many pages there are. */
   readonly onPages?: (pages: number) => void;

@@ -9,7 +9,7 @@ export interface RangeReader {
   read(range: { begin: number; end: number }): Promise<Uint8Array<ArrayBuffer>>;
 }
 
-/** The server does not give the file, and trying again would not help. */
+/** The server does not return the file, and retrying would not help. */
 export class FileUnavailable extends Error {}
 
 /** How much is asked for at once, in bytes. */
@@ -22,8 +22,9 @@ interface Means {
 }
 
 /**
- * Opens a file for reading in pieces. `renew` gives a fresh address when the one in use is refused: it has run out while the file was open. Where it fails
- * for now it is called again with the next try; what the server refuses is gone. Stops with `signal`. Throws FileUnavailable, or what `fetch` throws when there is no connection at the first try.
+ * Opens a file for reading in ranges. `renew` returns a fresh URL when the current one is refused because it has expired. If renewing fails temporarily, it is
+ * retried with the next read; if the server refuses, the file is gone. Stops with `signal`. Throws FileUnavailable, or what `fetch` throws if there is no
+ * connection at the first try.
  */
 export async function openRangeReader({
   url,

@@ -1,11 +1,11 @@
 let continues: string | null = null;
 
-/** The video of this id shall begin by itself when it is opened next: someone watches one after the other. */
+/** Makes the video with this id start by itself when it is opened next, as in a playlist. */
 export function requestAutoplay(id: string): void {
   continues = id;
 }
 
-/** Whether a video that is opened now shall begin by itself. Asked once: whatever is opened instead of it ends the row. */
+/** Whether a video that is opened now should start by itself. Consumed by the first call, whatever is opened. */
 export function consumeAutoplay(id: string): boolean {
   const answer = continues === id;
   continues = null;

@@ -17,8 +17,8 @@ interface Means {
 }
 
 /**
- * Mends what stops a video: loading waits for the connection and continues under a fresh address, decoding begins again. Faults of a bad line and of pictures are
- * counted apart, and what goes well in between begins the count again. `onFail` is told when it does not help.
+ * Recovers from errors that stop a video: after a loading error it waits for the connection and continues with a fresh URL, after a decoding error it restarts
+ * the decoder. Network and decoding errors are counted separately, and success resets the count. Calls `onFail` if recovery does not help.
  */
 export function createErrorRecovery({ whenOnline, renew, resumeLoading, recoverDecoder, onFail }: Means) {
   let loading = 0;

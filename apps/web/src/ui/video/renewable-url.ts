@@ -17,7 +17,7 @@ export interface RenewableUrl {
   renew(): Promise<VideoAddress>;
 }
 
-/** Keeps the address of a video fresh. Without `ask` it stays what it is. */
+/** Keeps the signed URL of a video fresh. Without `ask` it never changes. */
 export function createUrlRenewal({
   address,
   ask,

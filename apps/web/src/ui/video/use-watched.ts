@@ -6,7 +6,7 @@ import { playedSeconds, toParts } from './watched.ts';
 const every = 5;
 
 /**
- * Tells what is really watched, by what the element itself has played: every few seconds, on pause, skip and end, and when the page or the player goes. Gives what
+ * Tells what is really watched, by what the element itself has played: every few seconds, on pause, skip and end, and when the page or the player goes. Returns what
  * tells it at once.
  */
 export function useWatched({

@@ -5,8 +5,8 @@ import type { FoldEvent } from './event.ts';
 export const untimedSeconds = 30 * 24 * 3600;
 
 /**
- * The way through an untimed set, for the time that each question took. No one is hurried there, and a window may are open overnight, so leaving it ends a visit
- * and coming back begins one. `events` are all there are, `counted` those of items that count, in the order of fence and number.
+ * The visits of an untimed set, for the time spent on each question. No one is hurried there, and a window may stay open overnight, so leaving it ends a visit
+ * and coming back starts one. `events` are all events, `counted` those of items that count, in order of fence and number.
  */
 export function visitsWithoutPauses({ events, counted }: { events: readonly FoldEvent[]; counted: readonly FoldEvent[] }): FoldEvent[] {
   const absences = events.filter(({ event }) => event.kind === 'focus' && event.by !== 'full-screen');

@@ -75,7 +75,7 @@ export function groupByFence(events: readonly FoldEvent[]): FoldEvent[][] {
   return [...groups.values()];
 }
 
-/** What to add to this window's clock to get the server's; 0 while the server has seen nothing of it. */
+/** What to add to this window's clock to get the server's; 0 until the server has received something from it. */
 export function clockOffsetOf(events: readonly FoldEvent[]): number {
   let min: number | null = null;
   for (const { at, receivedAt } of events) {

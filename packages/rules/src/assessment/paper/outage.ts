@@ -10,14 +10,14 @@ export interface Stretch {
   readonly to: number;
 }
 
-/** The outage that ends now, or null: from the last moment at which a server was heard of (`pulse`; null where none ever was). */
+/** The outage that ends now, or null: from the last moment at which a server was heard of (`pulse`; null if none ever was). */
 export function outageAt({ pulse, now }: { pulse: number | null; now: number }): Stretch | null {
   return pulse !== null && now - pulse > OUTAGE_MS ? { from: pulse, to: now } : null;
 }
 
 /**
- * What of an outage an open attempt is given back; null where it had not begun or was over, grace included. One whose time ran out just before keeps
- * what the grace is for: its last answers may arrive after the outage, with a millisecond of the time as if it had stopped there.
+ * The time an open attempt gets back for an outage; null if it had not started or was over, grace period included. If its time ran out shortly before, it
+ * keeps its grace period: its last answers may arrive after the outage, with a millisecond of time as if it had paused there.
  */
 export function creditFor({ outage, startedAt, deadlineAt }: { outage: Stretch; startedAt: number; deadlineAt: number }): Credit | null {
   const { from, to } = outage;

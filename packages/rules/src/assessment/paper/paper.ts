@@ -4,7 +4,7 @@ export interface PaperSection {
   readonly sectionId: string;
   /** How long the section is open; in a free-order test its share of the whole. */
   readonly seconds: number;
-  /** How long a break may last after it, in a fixed-order test; 0 where there is none. After the last section there never is. */
+  /** How long a break may last after it, in a fixed-order test; 0 if there is none. After the last section there never is. */
   readonly breakSeconds: number;
   readonly itemIds: readonly string[];
 }

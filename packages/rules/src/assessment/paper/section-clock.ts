@@ -8,7 +8,7 @@ export interface SectionWindow {
   readonly sectionId: string;
   readonly opensAt: number;
   readonly closesAt: number;
-  /** Until when the break after it lasts; `closesAt` where there is none. */
+  /** Until when the break after it lasts; `closesAt` if there is none. */
   readonly breakEndsAt: number;
   /**
    * What arrives between these counts for it: from when it opened before outages moved it, for it may have been answered by then, to the end of its grace,

@@ -16,7 +16,7 @@ export function endEarly(state: SessionState, ends: Turn['ends']): Outcome {
   return withEffects(withEnding({ ...state, requests: request }, 'asking'), patience, { kind: 'flush', request });
 }
 
-/** The answers have reached the server; `isSaved` is false if they never will from this window. */
+/** The answers have reached the server. `isSaved` is false if they never will from this window. */
 export function flushed(state: SessionState, { request: answered, isSaved }: { request: number; isSaved: boolean }): Outcome {
   const turn = turnOf(state);
   if (!isSaved || turn === null || !isAwaited(state, answered)) return withEffects(state);
@@ -24,7 +24,7 @@ export function flushed(state: SessionState, { request: answered, isSaved }: { r
   return withEffects({ ...state, requests: request }, { kind: 'end-early', request, turn });
 }
 
-/** The answers have not reached the server in time. */
+/** The answers did not reach the server in time. */
 export function flushTimedOut(state: SessionState, { request }: { request: number }): Outcome {
   return withEffects(isAwaited(state, request) ? withEnding(state, 'unreached') : state);
 }

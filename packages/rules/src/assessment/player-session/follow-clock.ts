@@ -24,7 +24,7 @@ export function followClock(state: SessionState, { now }: { now: number }): Outc
   return warn(state, reading);
 }
 
-/** Asks the server for its time while the clock may be too wrong, once until it answers: the pauses of the log spare the server. */
+/** Requests the server's time while the clock may be too wrong, once per answer; the pauses of the log limit the requests. */
 export function requestServerTime(state: SessionState, { clockErrorMs }: { clockErrorMs: number }): Outcome {
   const { asked, isAsking } = state.clockDoubt;
   const isOpen = state.stage.kind === 'playing' || state.stage.kind === 'break' || state.stage.kind === 'between';

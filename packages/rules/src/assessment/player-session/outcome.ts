@@ -14,7 +14,7 @@ export function withEffects(state: SessionState, ...effects: readonly Effect[]):
   return { state, effects };
 }
 
-/** One move after the other, with the effects of all in that order. */
+/** One step after the other, with the effects of all in that order. */
 export function chain(state: SessionState, ...moves: readonly Move[]): Outcome {
   let outcome = withEffects(state);
   for (const move of moves) {

@@ -12,13 +12,13 @@ export function finish(state: SessionState, because: Submitting['because']): Out
   return requestSubmit({ ...state, stage: { kind: 'submitting', because, back } });
 }
 
-/** The time runs out of a test that is being submitted: from now on there is no way back. */
+/** Time is up in a test that is being submitted: from now on it cannot be cancelled. */
 export function submitBecauseTimeIsUp(state: SessionState): Outcome {
   const { stage } = state;
   return withEffects(stage.kind === 'submitting' && stage.because === 'asked' ? { ...state, stage: { ...stage, because: 'time' } } : state);
 }
 
-/** Returns to the questions from a submit that the candidate asked for and that has not been answered. */
+/** Cancels a submit that has not been answered, and returns to the questions. */
 export function withdrawSubmit(state: SessionState): Outcome {
   const { stage } = state;
   if (stage.kind !== 'submitting' || stage.because === 'time') return withEffects(state);

@@ -1,7 +1,7 @@
 import type { Ruling } from './answer-key.ts';
 import { formatMarks } from './marks.ts';
 
-/** A question whose marks have changed for a candidate, and what staff have decided of it, '' where nothing (any more). `section` is '' in a test of one. */
+/** A question whose marks have changed for a candidate, and what staff have decided of it, '' if nothing (any more). `section` is '' in a test of one. */
 export interface ChangedQuestion {
   readonly number: number;
   readonly section: string;

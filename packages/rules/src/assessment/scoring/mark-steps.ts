@@ -7,7 +7,7 @@ export interface MarkStep {
   readonly own: boolean;
 }
 
-/** With fewer candidates it would tell of single people rather than of a cohort. */
+/** With fewer candidates the figures would reveal individuals. */
 export const minCohortSize = 10;
 /** About so many bars tell where a cohort is; more are a fence. */
 const MOST = 24;

@@ -39,7 +39,7 @@ export function rulingEffects({
   return [...effects].map(([marks, candidates]) => ({ marks, candidates })).sort((a, b) => b.marks - a.marks);
 }
 
-/** Why a ruling cannot be made of an item of this type, with these options and this key; '' where it can. */
+/** Why a ruling cannot be made of an item of this type, with these options and this key; '' if it can. */
 export function rulingFault({
   type,
   labels,

@@ -3,7 +3,7 @@ import type { AnswerKey, BlankPenalty, Marking, Ruling } from './answer-key.ts';
 import type { ItemState } from '../log/fold.ts';
 import { scoreItem, type Outcome } from './score-item.ts';
 
-/** An item as scoring sees it: `marking` is its own, where it differs from its type's; `ruling` is null where none was made. */
+/** An item as scoring sees it: `marking` is its own, where it differs from its type's; `ruling` is null if none was made. */
 export interface ScoredItem {
   readonly itemId: string;
   readonly type: ItemType;

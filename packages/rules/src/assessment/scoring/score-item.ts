@@ -22,7 +22,7 @@ export function scoreItem({ key, response }: { key: AnswerKey; response: Respons
   return outcome(isWithin({ value, key: exactKey(key.value), tolerance: exactKey(key.tolerance) }));
 }
 
-/** The right answer in words: option labels, the number as the key has it, with how far off still counts, or the accepted spellings. */
+/** The correct answer as text: option labels, the number with its tolerance, or the accepted spellings. */
 export function formatAnswerKey(key: AnswerKey): string[] {
   switch (key.kind) {
     case 'choice':

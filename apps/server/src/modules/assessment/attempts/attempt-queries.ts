@@ -141,7 +141,7 @@ export async function saveAttempt({
 }
 
 /**
- * Gives the attempt to the next window and, the first time, starts its clock with these times; in one statement, so a window that starts at the same moment finds
+ * Returns the attempt to the next window and, the first time, starts its clock with these times; in one statement, so a window that starts at the same moment finds
  * the clock as the first has set it. Null where it is closed.
  */
 export async function saveStart({

@@ -4,7 +4,7 @@ import { isPastGrace } from '@abhyas/rules/assessment/paper/section-clock.ts';
 import { AppError } from '../../../platform/common/errors.ts';
 import type { Session } from '../../../platform/http/session.ts';
 
-/** Support may look, but takes no test on a student's behalf (decision 16). Throws FORBIDDEN. */
+/** Throws FORBIDDEN for support acting as a student: support may read, but takes no test on a student's behalf (decision 16). */
 export function requireCandidate(session: Session): void {
   if (session.actingAdminId !== null) throw new AppError('FORBIDDEN');
 }

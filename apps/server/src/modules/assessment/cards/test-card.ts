@@ -1,6 +1,6 @@
 import type { AssetAction } from '@abhyas/contract/learning/learning.ts';
 
-/** A test as its row in a list shows it, for one student at one moment. Texts are ready to show; '' where there is nothing yet. */
+/** A test as its row in a list shows it, for one student at one moment. Texts are ready to show; '' if there is nothing yet. */
 export interface TestCard {
   readonly assessmentId: bigint;
   readonly name: string;

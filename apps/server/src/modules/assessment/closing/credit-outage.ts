@@ -14,7 +14,7 @@ export interface Credited extends Stretch {
 
 /**
  * Where no server of the portal has been heard of for longer than a request may take, records the outage up to `now` and gives its time back to every
- * attempt that was running, all in one transaction; who comes second finds it done. Null where there was none. Only a server may call this: that it runs
+ * attempt that was running, all in one transaction; who comes second finds it done. Null if there was none. Only a server may call this: that it runs
  * is what ends the outage.
  */
 export async function creditOutage({ database, now }: { database: Database; now: Date }): Promise<Credited | null> {
@@ -56,8 +56,8 @@ async function loadTest({ tx, assessmentId }: { tx: Transaction; assessmentId: b
 }
 
 /**
- * Up to which moment no outage can turn up any more: `now` while servers are heard of, else when the last one was. What ran out later may still be given
- * time back, so nothing closes it.
+ * The time up to which no outage can be discovered any more: `now` while servers send a pulse, else the last pulse. An attempt that ran out later may still
+ * get time back, so it must not be closed.
  */
 export async function settledUntil({ queryable, now }: { queryable: Queryable; now: Date }): Promise<Date> {
   const pulse = await findPulse({ queryable });

@@ -6,7 +6,7 @@ import { findAttempt, type AttemptRow } from '../attempts/attempt-queries.ts';
 /** An attempt that is closed, by this call if its time has run out. */
 export type ClosedRow = AttemptRow & { readonly startedAt: Date; readonly closedAt: Date; readonly deadlineAt: Date };
 
-/** The closed attempt; throws NOT_FOUND for one that is none, or still runs. */
+/** The closed attempt. Throws NOT_FOUND if it is missing or still open. */
 export async function getClosedAttempt({
   parts,
   attempt,
@@ -23,7 +23,7 @@ export async function getClosedAttempt({
   return { ...row, startedAt, closedAt, deadlineAt };
 }
 
-/** From when on what comes is late and does not count: the closing, or what staff have accepted since. */
+/** From when on events are late and do not count: the closing, or the latest acceptance of late answers by staff. */
 export function lateFrom({ closedAt, lateAcceptedAt }: { readonly closedAt: Date; readonly lateAcceptedAt: Date | null }): Date {
   return lateAcceptedAt !== null && lateAcceptedAt > closedAt ? lateAcceptedAt : closedAt;
 }

@@ -7,7 +7,7 @@ import { chunks } from '../../../platform/common/chunks.ts';
 import { outages, pulse } from './tables.ts';
 import { attempts } from '../tables.ts';
 
-/** The last moment at which a server of the portal was heard of; null where none ever was. */
+/** The last moment at which a server of the portal was heard of; null if none ever was. */
 export async function findPulse({ queryable }: { queryable: Queryable }): Promise<Date | null> {
   const [row] = await queryable.select({ at: pulse.at }).from(pulse);
   return row?.at ?? null;
@@ -19,7 +19,7 @@ export async function lockPulse({ tx }: { tx: Transaction }): Promise<Date | nul
   return row?.at ?? null;
 }
 
-/** Notes that a server is there at `now`. False, and nothing is noted, where no server had been for so long that it was an outage. */
+/** Records that a server is there at `now`. False, and nothing is noted, where no server had been for so long that it was an outage. */
 export async function savePulse({ queryable, now }: { queryable: Queryable; now: Date }): Promise<boolean> {
   const { rows } = await queryable.execute(sql`
     insert into pulse (at) values (${now.toISOString()}::timestamptz)

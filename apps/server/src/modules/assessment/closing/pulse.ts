@@ -7,7 +7,7 @@ import { savePulse } from './pulse-queries.ts';
 /** How often a server is heard of, in milliseconds. */
 const beatMs = 1000;
 
-/** Notes that this server is there; after an outage its time is first given back. */
+/** Records that this server is running. After an outage it first gives the lost time back. */
 export async function recordPulse({ parts }: { parts: Ports<'clock' | 'database' | 'jobs' | 'log'> }): Promise<void> {
   const { database, clock, log } = parts;
   const now = clock.now();

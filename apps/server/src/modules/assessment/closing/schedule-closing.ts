@@ -8,13 +8,16 @@ export const closeDueJob = 'assessment.close-due';
 /** How far ahead closings are asked for, in milliseconds: further than from one round of every minute to the next, should that one come late. */
 const aheadMs = 150_000;
 
-/** A job at the end of the grace, one for all attempts that end in the same second. What ends later is asked for by the round of every minute. */
+/**
+ * Enqueues a closing job for the end of the grace period, one for all attempts that end in the same second. Later ends are scheduled by the job that runs
+ * every minute.
+ */
 export async function scheduleClosing({ parts, deadlineAt }: { parts: Ports<'clock' | 'jobs' | 'log'>; deadlineAt: Date }): Promise<void> {
   const end = deadlineAt.getTime() + GRACE_MS;
   if (end - parts.clock.now().getTime() <= aheadMs) await enqueueAt({ parts, second: Math.ceil((end + 1) / 1000) });
 }
 
-/** Asks for the closing of all attempts that end soon. */
+/** Enqueues closing jobs for all attempts that end soon. */
 export async function scheduleUpcomingClosings({ parts, now }: { parts: Ports<'database' | 'jobs' | 'log'>; now: Date }): Promise<void> {
   const until = new Date(now.getTime() + aheadMs);
   for (const second of await listClosingSeconds({ queryable: parts.database.orm, from: now, until })) await enqueueAt({ parts, second });

@@ -34,14 +34,15 @@ export function difficultyOf({ item, seed }: { item: Pick<ModelItem, 'name' | 'd
   return (difficulties[item.difficulty] ?? 0) + 0.35 * seededRandom(`${seed} item ${item.name}`).normal();
 }
 
-/** The chance of a right answer, three-parameter logistic: a floor for guessing, then up with ability minus difficulty. */
+/** The probability of a correct answer, three-parameter logistic: a floor for guessing, then rising with ability minus difficulty. */
 export function probabilityCorrect({ ability, difficulty, floor }: { ability: number; difficulty: number; floor: number }): number {
   return floor + (1 - floor) * logistic(1.3 * (ability - difficulty));
 }
 
 /**
- * How one candidate goes through a test, question by question: the log of the attempt, and when it ends (milliseconds since the start). Weak candidates
- * leave more blank; time on a question is log-normal, longer where it is neither too easy nor too hard; what the clock does not reach stays blank.
+ * Simulates one candidate taking a test, question by question. Returns the log of the attempt and when it ends, in milliseconds since the start. Weak
+ * candidates leave more blank; the time on a question is log-normal, longer where it is neither too easy nor too hard; questions that the clock does not reach
+ * stay blank.
  */
 export function simulateAttempt({
   seed,

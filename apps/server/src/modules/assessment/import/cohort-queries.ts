@@ -5,7 +5,7 @@ import { queryRows } from '../../../platform/postgres/rows.ts';
 import { candidateIds } from '../../identity/index.ts';
 import { assessments, items, sectionItems, sections } from '../tables.ts';
 
-/** The tests that synthetic people of this prefix have taken, with what their attempts were made from. */
+/** The tests that synthetic people with this prefix have taken, with a fingerprint of the data their attempts were generated from. */
 export async function listCohortFingerprints({ tx, pinPrefix }: { tx: Transaction; pinPrefix: string }): Promise<Map<bigint, string>> {
   const rows = await tx
     .select({ id: assessments.id, print: assessments.cohortPrint })
@@ -44,7 +44,7 @@ export async function saveCohortFingerprint({
   await tx.execute(sql`update assessments set cohort_print = ${print} where id = ${assessmentId}`);
 }
 
-/** Holds for people who have an attempt at a test, whichever it is. */
+/** SQL condition: this person has an attempt at any test. */
 export const hasAttempt = (personId: SQL): SQL => sql`exists (select from attempts where attempts.student_id = ${personId})`;
 
 /** Tests of a pack by key, in the order of the keys' names. */

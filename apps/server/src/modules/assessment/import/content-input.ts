@@ -43,7 +43,7 @@ export interface SectionInput {
   readonly breakSeconds: number;
   /** Null for that of the test. */
   readonly calculator: Calculator | null;
-  /** In the order they are shown. `marking` is null where the question is marked like all of its type. */
+  /** In the order they are shown. `marking` is null if the question is marked like all of its type. */
   readonly items: readonly { readonly bank: string; readonly key: string; readonly marking: Marking | null }[];
 }
 

@@ -125,7 +125,7 @@ export async function saveSections({
 
 const scoringPrint = z.object({ id: z.bigint(), print: z.string(), paper: z.string() });
 
-/** What the scores of a pack's tests depend on, in short; `paper`: which questions a test has, and how they are ordered. */
+/** A fingerprint of everything the scores of a pack's tests depend on; `paper` covers which questions a test has, and their order. */
 export async function listScoringFingerprints({ tx, pack }: { tx: Transaction; pack: string }) {
   const rows = await queryRows({
     queryable: tx,

@@ -8,7 +8,7 @@ const tokenSeconds = 5 * 60;
 
 /**
  * Where a test of an external engine is taken, and a token that says who comes for which test, signed with the shared secret. Nothing is kept of it here.
- * Throws RESOURCE_NOT_AVAILABLE where the server has no such secret.
+ * Throws RESOURCE_NOT_AVAILABLE if the server has no such secret.
  */
 export function launchAtEngine({
   parts: { config, clock, log, randomBytes },

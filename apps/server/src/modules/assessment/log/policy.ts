@@ -1,8 +1,8 @@
 import { AppError } from '../../../platform/common/errors.ts';
 
 /**
- * Whether a window's events are written: those of the window that holds the attempt and, once the attempt is closed, those of every window
- * that has held it, as late. `writeBatches` says the same in SQL.
+ * Whether a window's events are written. While the attempt is open: those of the newest fence only. Once it is closed: those of every window it had, as late
+ * answers. `writeBatches` applies the same rule in SQL.
  */
 export function isWriteAllowed({ held, fence }: { held: { readonly fence: number; readonly closed: boolean }; fence: number }): boolean {
   return held.closed ? fence <= held.fence : fence === held.fence;

@@ -139,7 +139,7 @@ export async function getGradedTest({ queryable, assessmentId }: { queryable: Qu
   };
 }
 
-/** The penalty with the ids of its sections in place of their keys; null where there is none. */
+/** The penalty with the ids of its sections in place of their keys; null if there is none. */
 export function penaltyById({
   penalty,
   idOfKey,

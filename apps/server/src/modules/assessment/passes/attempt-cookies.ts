@@ -7,7 +7,7 @@ export const attemptCookie = 'abhyas_attempt';
 /** The cookie of one attempt: a test launched beside a running one takes nothing from it. */
 const cookieOfAttempt = (attemptId: string): string => `${attemptCookie}_${attemptId}`;
 
-/** The pass a browser brings for an attempt, or for the one launched last where the window knows none; '' where there is none. */
+/** The pass in the cookies of a request: of this attempt, or of the one launched last if the window does not know its attempt. '' if there is none. */
 export function passOf({ request, attemptId }: { request: Pick<FastifyRequest, 'cookies'>; attemptId: string }): string {
   return request.cookies[cookieOfAttempt(attemptId)] ?? request.cookies[attemptCookie] ?? '';
 }
@@ -15,10 +15,7 @@ export function passOf({ request, attemptId }: { request: Pick<FastifyRequest, '
 /** How many attempts a browser keeps the passes of: far more than run at a time, and few enough for a request's head. */
 const maxKept = 12;
 
-/**
- * Gives the browser the pass of an attempt: in the attempt's own cookie, and in the one of the attempt launched last. The oldest cookies beyond
- * `maxKept` are taken away.
- */
+/** Sets the pass of an attempt in two cookies: the attempt's own, and the one of the attempt launched last. Expires the oldest beyond `maxKept`. */
 export function setAttemptCookies({
   request,
   reply,

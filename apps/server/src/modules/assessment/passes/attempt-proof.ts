@@ -15,7 +15,7 @@ const ownKey = ({ studentId, token }: { studentId: bigint; token: string }) => h
 /** The proof behind every endpoint of an attempt, with the half of it that a launch token needs too. */
 export interface AttemptGuard extends AttemptProof {
   /**
-   * Throws LAUNCH_EXPIRED where someone other than the student of an attempt is signed in, or acts as that student: the attempt cookie outlives a
+   * Throws LAUNCH_EXPIRED if someone other than the student of an attempt is signed in, or acts as that student: the attempt cookie outlives a
    * session, and a browser may be shared. A token without a session says nothing, because a test continues when the session ends. Tells whether the
    * student is signed in.
    */

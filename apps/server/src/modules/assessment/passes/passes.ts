@@ -25,7 +25,7 @@ export function hashToken(token: string): Buffer {
 
 /** Whose attempt cookies are. */
 export interface Passes {
-  /** The holder of a cookie, or null where it is none, or too old. */
+  /** The holder of a cookie, or null if it is none, or too old. */
   find(token: string): Promise<AttemptPass | null>;
   /** Remembers a cookie that was just given out. */
   note(given: AttemptPass & { readonly token: string; readonly at: Date }): void;

@@ -19,7 +19,7 @@ export interface Turn {
 
 /**
  * Ends the open section, or the break after it, before its time, by the server's clock; the next one opens now. What has ended already stays as it was, so
- * asking again changes nothing. Throws FENCE_LOST, ATTEMPT_NOT_STARTED, ATTEMPT_CLOSED, and INVALID_REQUEST where there is nothing to end.
+ * asking again changes nothing. Throws FENCE_LOST, ATTEMPT_NOT_STARTED, ATTEMPT_CLOSED, and INVALID_REQUEST if there is nothing to end.
  */
 export async function endTurn({
   parts,

@@ -8,7 +8,7 @@ import { presentPlayerState } from './present-player.ts';
 import { listRunningTests, type PlayedRow } from '../attempts/attempt-queries.ts';
 import { ownSections, paperOfRows } from '../attempts/own-paper.ts';
 
-/** Gives the url of what shows a person in small; comes from profile. */
+/** Returns the url of what shows a person in small; comes from profile. */
 export type ImageOf = (person: { readonly personId: bigint }) => Promise<string>;
 
 const noLogs: Awaited<ReturnType<typeof listEvents>> = new Map();

@@ -8,14 +8,14 @@ export const itemTimesJob = 'assessment.item-times';
 /** So many candidates of a cohort say how long an item takes; more would say the same. */
 const maxSample = 5_000;
 
-/** Makes the times of the items again for every test whose cohort has changed enough. Safe to run twice. */
+/** Recomputes the item times of every test whose cohort has changed enough. Idempotent. */
 export async function refreshItemTimes({ parts: { database, clock } }: { parts: Ports<'clock' | 'database'> }): Promise<void> {
   for (const { id, candidates, version } of await listTestsWithStaleTimes({ queryable: database.orm })) {
     await database.transaction((tx) => timeTest({ tx, assessmentId: id, candidates, version, now: clock.now() }));
   }
 }
 
-/** The same in a transaction in which cohorts have just changed. */
+/** The same inside a transaction that has just changed cohorts. */
 export async function refreshItemTimesIn({ tx, now }: { tx: Transaction; now: Date }): Promise<void> {
   for (const { id, candidates, version } of await listTestsWithStaleTimes({ queryable: tx })) {
     await timeTest({ tx, assessmentId: id, candidates, version, now });

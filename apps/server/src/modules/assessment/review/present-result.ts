@@ -26,7 +26,7 @@ export function presentResult({
   attempt: ClosedRow;
   test: TestRow;
   standings: readonly StandingRow[];
-  /** In hundredths, as first worked out; null where it never changed. */
+  /** In hundredths, as first worked out; null if it never changed. */
   firstMark: number | null;
   /** By section. */
   dropped: ReadonlyMap<bigint, number>;

@@ -34,7 +34,7 @@ export async function findReadAttempt({
   return { attempt: await getClosedAttempt({ parts, attempt }), reader: isOwn && session.actingAdminId === null ? 'student' : 'onlooker' };
 }
 
-/** The closed attempt of the window that played it, for its candidate. Throws LAUNCH_EXPIRED where the pass is for another one, and NOT_FOUND while it runs. */
+/** The closed attempt of the window that played it, for its candidate. Throws LAUNCH_EXPIRED if the pass is for another one, and NOT_FOUND while it runs. */
 export async function findPlayedAttempt({
   parts,
   pass,

@@ -6,7 +6,7 @@ import { getTest } from '../paper/test-queries.ts';
 import type { ClosedRow } from '../closing/get-closed-attempt.ts';
 import { saveTag } from './tag-queries.ts';
 
-/** Notes why the candidate lost an item of a closed attempt. Throws REVIEW_NOT_OPEN, and NOT_FOUND for an item that is none of the attempt's. */
+/** Records why the candidate lost an item of a closed attempt. Throws REVIEW_NOT_OPEN, and NOT_FOUND for an item that is none of the attempt's. */
 export async function saveErrorTag({
   parts,
   attempt,

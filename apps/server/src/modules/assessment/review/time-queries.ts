@@ -8,8 +8,8 @@ import { itemTimes } from './tables.ts';
 const testToTime = z.object({ id: z.bigint(), candidates: z.int(), version: z.int() });
 
 /**
- * The tests whose cohort is not the one their items' times were made of: a twentieth larger or smaller, or scored by another version since; not those that
- * wait to be rescored, for who is best is not known then. As many reads as there are different marks, however large the cohorts.
+ * The tests whose item times are stale: the cohort has grown or shrunk by a twentieth, or the test was rescored. Tests that are waiting to be rescored are
+ * left out, because their best candidates are not known yet. Reads one row per distinct mark, however large the cohort.
  */
 export async function listTestsWithStaleTimes({ queryable }: { queryable: Queryable }) {
   return queryRows({
@@ -31,9 +31,9 @@ export async function listTestsWithStaleTimes({ queryable }: { queryable: Querya
 }
 
 /**
- * Makes the times of a test's items again, in one statement: the median of those of the cohort who had the item on the screen, and that of them who are among
- * its best tenth by marks, ties included. Of a cohort above `max` every second, third … candidate is taken, by a hash of the attempt: a sample that is the same
- * whenever it is drawn.
+ * Recomputes a test's item times in one statement: the median over candidates of the cohort who had the item on the screen, and the median over the best tenth
+ * by marks, ties included. If the cohort is larger than `max`, it takes every second, third … candidate by a hash of the attempt, so the sample is always the
+ * same.
  */
 export async function computeItemTimes({
   tx,

@@ -1,7 +1,7 @@
 import type { CountDeltas } from './count-queries.ts';
 import { itemRowsOf, totalRowsOf, type ItemRow, type ScoredAttempt, type TotalRow } from './score-queries.ts';
 
-/** Sums up by how much the counts of one test change: each total and each item of an attempt that comes (1) or goes (-1). */
+/** Adds up how the counts of one test change: each total and each item of an attempt that is added (1) or removed (-1). */
 export function createCountDeltas() {
   const marks = new Map<string, { sectionId: bigint; marks: number; candidates: number }>();
   const items = new Map<bigint, { itemId: bigint; candidates: number; correct: number }>();
@@ -23,7 +23,7 @@ export function createCountDeltas() {
   };
 }
 
-/** What these newly scored attempts add to the counts of their tests, by the id of the test. Pure. */
+/** What newly scored attempts add to the counts of their tests, by test id. Pure. */
 export function countDeltasOf(scored: readonly ScoredAttempt[]): Map<bigint, CountDeltas> {
   const tests = new Map<bigint, ReturnType<typeof createCountDeltas>>();
   for (const attempt of scored) {

@@ -13,8 +13,8 @@ export interface CountDeltas {
 }
 
 /**
- * Moves attempts that have been scored, or rescored, in the counts of their test. Take it last: anyone who submits with one of these marks waits until
- * the transaction ends. Rows in the order of their key, so that two of these never wait for each other.
+ * Updates the counts of a test for attempts that were scored or rescored. Call it last: a submission with one of these marks waits until the transaction ends.
+ * Rows are updated in key order, so two such updates cannot deadlock.
  */
 export async function applyCountDeltas({
   tx,

@@ -10,7 +10,7 @@ import { listChangedItems, listTestsToNotify, claimUnnotifiedChanges } from './r
 /** How many candidates one transaction tells. */
 const candidatesAtOnce = 1_000;
 
-/** Tells each candidate whose whole mark has changed, once: from what it was when they were last told to what it is now. */
+/** Notifies each candidate whose total mark has changed, once: from the mark they were last told to the current one. */
 export async function notifyMarkChanges({
   parts: { database, jobs, clock },
 }: {

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../../platform/postgres/database.ts';
 
 /**
- * Has the closed attempts of these tests rescored within a minute: those that are closed, and those that someone closes, with the old keys,
- * before this transaction ends. Those of `newPapers` from their logs; for the others the answers that were read from them then will do.
+ * Requests that the closed attempts of these tests are rescored within a minute, including those that another transaction is closing with the old keys.
+ * Attempts of `newPapers` are scored from their logs, the others from their stored answers.
  */
 export async function requestRescore({
   tx,

@@ -126,7 +126,7 @@ export async function insertMarkChanges({
                   ${sql.param(changes.map((row) => row.after))}::int[]) as row`);
 }
 
-/** The tests with candidates whose mark has changed and who were not told. */
+/** The tests with candidates whose mark has changed and who were not notified yet. */
 export async function listTestsToNotify({ queryable }: { queryable: Queryable }): Promise<bigint[]> {
   // test by test through the index: there may be a hundred thousand rows of one
   const rows = await queryable
@@ -183,7 +183,7 @@ export async function claimUnnotifiedChanges({
   });
 }
 
-/** The whole mark that a candidate knows who was not told of its last changes, which are taken as told; null for one who was told of all. */
+/** The total mark a candidate was last notified of, if changes since then were not notified; marks those as notified. Null if there are none. */
 export async function claimLastNotifiedMark({
   tx,
   attemptId,
@@ -201,7 +201,7 @@ export async function claimLastNotifiedMark({
   return taken.toSorted((a, b) => a.version - b.version)[0]?.before ?? null;
 }
 
-/** The marks of a whole attempt as they were first worked out, where they have changed since; null where they never have. */
+/** The marks of a whole attempt as they were first worked out, where they have changed since; null if they never have. */
 export async function findFirstMark({ queryable, attemptId }: { queryable: Queryable; attemptId: bigint }): Promise<number | null> {
   const [first] = await queryable
     .select({ before: markChanges.before })

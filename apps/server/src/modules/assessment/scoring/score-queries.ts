@@ -47,7 +47,7 @@ export async function saveScores({ tx, scored }: { tx: Transaction; scored: read
   await saveScored({ tx, scored });
 }
 
-/** Writes totals over those that are there. */
+/** Inserts totals or overwrites existing ones. */
 export async function upsertTotals({ tx, rows }: { tx: Transaction; rows: readonly TotalRow[] }): Promise<void> {
   if (rows.length === 0) return;
   await tx.execute(sql`
@@ -63,7 +63,7 @@ export async function upsertTotals({ tx, rows }: { tx: Transaction; rows: readon
       correct = excluded.correct, wrong = excluded.wrong, blank = excluded.blank, seconds = excluded.seconds, penalty = excluded.penalty`);
 }
 
-/** Writes items, and where `over` is set over those that are there: to look for them costs a third of the writing. */
+/** Inserts items; with `over` it also overwrites existing ones, which costs a third more. */
 export async function upsertItems({ tx, rows, over }: { tx: Transaction; rows: readonly ItemRow[]; over: boolean }): Promise<void> {
   if (rows.length === 0) return;
   await tx.execute(sql`
@@ -82,7 +82,7 @@ const overItems = sql`
   on conflict (attempt_id, item_id) do update set response = excluded.response, outcome = excluded.outcome, marked = excluded.marked,
     marks = excluded.marks, seconds = excluded.seconds, visits = excluded.visits, changes = excluded.changes`;
 
-/** Notes by which version attempts have been scored, and how many of their events came late. */
+/** Records by which version attempts have been scored, and how many of their events came late. */
 export async function saveScored({ tx, scored }: { tx: Transaction; scored: readonly ScoredAttempt[] }): Promise<void> {
   await tx.execute(sql`
     update attempts set scored_version = row.version, late_events = row.late_events

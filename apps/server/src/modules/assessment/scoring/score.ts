@@ -24,7 +24,7 @@ export interface ClosedAttempt {
   readonly lateAcceptedAt: Date | null;
 }
 
-/** What a score has kept of an item. */
+/** An item's answer as stored with the score. */
 export interface StoredAnswer extends FoldedItem {
   readonly itemId: bigint;
 }
@@ -44,8 +44,8 @@ export function scoreClosed({
 }
 
 /**
- * Marks a scored attempt again from the answers that its score has kept: what its log says has not changed since, only keys, rulings and marks have.
- * Gives what `scoreClosed` would. Pure.
+ * Scores an attempt again from the answers stored with its score: the log is unchanged, only keys, rulings and marks differ. Same result as `scoreClosed`.
+ * Pure.
  */
 export function rescoreStored({
   attempt,

@@ -3,7 +3,7 @@ import { parseDocument } from 'htmlparser2';
 
 const maxLength = 140;
 
-/** The beginning of a question as one line of plain text, for a list. A formula reads as on one line of paper: fractions with a slash, powers raised. */
+/** The start of a question as one line of plain text, for lists. Formulas are written on one line: fractions with a slash, powers raised. */
 export function excerptOf(html: string): string {
   const text = parseDocument(html)
     .children.map(textOf)

@@ -61,7 +61,7 @@ function differences({ before, after, late }: { before: Folded; after: Folded; l
   });
 }
 
-/** What a question that is no longer in the test shows. */
+/** Shown for a question that is no longer in the test. */
 export const removedQuestion = { sectionName: '', number: 0, paperNumber: 0, text: '', options: [] as string[] };
 
 /** By item id, where each question was on the candidate's screen and where in the paper, and its options' letters in the candidate's order. */
@@ -90,7 +90,7 @@ export function placesOnScreen({
   );
 }
 
-/** What accepting an attempt's late answers up to a moment would do to its marks, section by section and as a whole. Changes nothing. */
+/** What accepting an attempt's late answers up to a time would change in its marks, per section and in total. Changes nothing. */
 export function previewAcceptance({
   attempt,
   test,

@@ -65,7 +65,7 @@ export async function getLateAttempt({
 
 /**
  * Accepts all that came late up to `upTo`, which is the last that staff have seen; scores the attempt at once, writes down who and why, and tells the
- * candidate: all or nothing. The log stays as it is. Throws NOT_FOUND, and CHANGED_ELSEWHERE where what is late is not what was seen.
+ * candidate: all or nothing. The log stays as it is. Throws NOT_FOUND, and CHANGED_ELSEWHERE if what is late is not what was seen.
  */
 export async function acceptLate({
   parts,

@@ -132,7 +132,7 @@ export async function listAnswers({ queryable, assessmentId, itemId }: { queryab
     .orderBy(desc(sql`count(*)`), attemptItems.response);
 }
 
-/** Keeps everyone else from ruling on this test until the transaction ends, and gives the current ruling on an item; null where there is none. */
+/** Keeps everyone else from ruling on this test until the transaction ends, and returns the current ruling on an item; null if there is none. */
 export async function lockRuling({
   tx,
   assessmentId,

@@ -15,7 +15,7 @@ import { requireGoodPassword } from '../set-up/set-up.ts';
 import { consumeGrantsOf } from '../set-up/set-up-queries.ts';
 
 /**
- * Sets the password of the signed-in person and ends their other sessions. `current` is '' where they have none yet. Throws WEAK_PASSWORD, and
+ * Sets the password of the signed-in person and ends their other sessions. `current` is '' if they have none yet. Throws WEAK_PASSWORD, and
  * what `requirePassword` does.
  */
 export async function changePassword({

@@ -16,14 +16,14 @@ const refuseValue = (message: string) => new AppError('INVALID_REQUEST', { field
 /** The INVALID_REQUEST error for a contact that is already this person's own. */
 export const alreadyOwnError = (kind: ContactKind) => refuseValue(`This is already your ${kind}`);
 
-/** A contact as it is stored. Throws INVALID_REQUEST for what is none. */
+/** Parses a typed contact into its stored form. Throws INVALID_REQUEST if it is invalid. */
 export function parseTypedContact({ kind, typed }: { kind: ContactKind; typed: string }): string {
   const contact = parseContact({ kind, typed });
   if ('message' in contact) throw refuseValue(contact.message);
   return contact.value;
 }
 
-/** Whether this is the contact they have and have proved. */
+/** Whether this is the person's current contact, and verified. */
 export function isVerifiedContact({ person, kind, value }: { person: Person; kind: ContactKind; value: string }): boolean {
   return value === person[kind] && (kind === 'email' || person.mobileProved);
 }

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, or, type SQL, sql } 
 import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
 import { enrolments, otpChallenges, people, sessions, setUpGrants, staffRights } from '../tables.ts';
 
-/** Sets the moment an account will be deleted, where none is set; whether none was. */
+/** Sets the time when an account will be deleted, unless one is set. Returns whether it was set now. */
 export async function scheduleDeletion({ tx, personId, dueAt }: { tx: Transaction; personId: bigint; dueAt: Date }): Promise<boolean> {
   const asked = await tx
     .update(people)
@@ -12,7 +12,7 @@ export async function scheduleDeletion({ tx, personId, dueAt }: { tx: Transactio
   return asked.length > 0;
 }
 
-/** Forgets the moment an account would have been deleted; whether there was one. */
+/** Clears the time when an account would have been deleted. Returns whether there was one. */
 export async function cancelDeletion({ tx, personId }: { tx: Transaction; personId: bigint }): Promise<boolean> {
   const kept = await tx
     .update(people)
@@ -22,7 +22,7 @@ export async function cancelDeletion({ tx, personId }: { tx: Transaction; person
   return kept.length > 0;
 }
 
-/** Whose accounts are to be deleted at `now`, by id, after `after`; at most a hundred. */
+/** Ids of accounts due for deletion at `now`, after the id `after`; at most a hundred. */
 export async function listDue({ queryable, after, now }: { queryable: Queryable; after: bigint; now: Date }): Promise<bigint[]> {
   const rows = await queryable
     .select({ id: people.id })
@@ -33,7 +33,7 @@ export async function listDue({ queryable, after, now }: { queryable: Queryable;
   return rows.map(({ id }) => id);
 }
 
-/** Keeps everyone else from an account that is still to be deleted at `now`; null where it no longer is, by another run or its owner's wish. */
+/** Locks an account that is still due for deletion at `now`. Null if it no longer is, because another run deleted it or its owner cancelled. */
 export async function lockDue({ tx, personId, now }: { tx: Transaction; personId: bigint; now: Date }) {
   const [row] = await tx
     .select({ id: people.id })
@@ -53,7 +53,7 @@ export async function listIds({ tx, of }: { tx: Transaction; of: SQL }): Promise
   return rows.map(({ id }) => id);
 }
 
-/** What proves who someone is, and where they belong: sessions, rights, courses, set-up tokens and the codes of these subjects. */
+/** Removes everything that identifies someone or gives access: sessions, rights, courses, set-up tokens and the codes of these subjects. */
 export async function removeCredentials({
   tx,
   personId,
@@ -70,7 +70,7 @@ export async function removeCredentials({
   await tx.delete(otpChallenges).where(inArray(otpChallenges.subject, subjects));
 }
 
-/** Leaves of a person an id that names no one. */
+/** Removes everything from a person's row except the id. */
 export async function anonymisePerson({ tx, personId, now }: { tx: Transaction; personId: bigint; now: Date }): Promise<void> {
   await tx
     .update(people)

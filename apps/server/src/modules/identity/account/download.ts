@@ -5,7 +5,7 @@ import type { Session } from '../../../platform/http/session.ts';
 import { getOwnPerson, requirePassword } from '../passwords/own-password.ts';
 import { shownPin } from '../people/present-people.ts';
 
-/** Asks for what protects a download of everything. Throws what `requirePassword` does. */
+/** Verifies the password before a full download. Throws what `requirePassword` throws. */
 export async function verifyForDownload({
   parts,
   session,
@@ -20,7 +20,7 @@ export async function verifyForDownload({
   await resetHits({ queryable, hit: await requirePassword({ parts, session, person, password }) });
 }
 
-/** Writes down that someone takes their data along, and gives what their own row says of them. */
+/** Records the download in the audit log and returns what the person's own row contains. */
 export async function startDownload({ parts, session }: { parts: Ports<'clock' | 'database'>; session: Session }): Promise<object> {
   const queryable = parts.database.orm;
   const person = await getOwnPerson({ queryable, session });

@@ -35,7 +35,7 @@ interface Change {
 }
 
 /**
- * Puts a new contact in place with the code that went there, and tells the old one. The same code once more, because the answer was lost, is answered as
+ * Puts a new contact in place with the code that went there, and tells the old one. The same code again, because the answer was lost, is answered as
  * before. Throws INVALID_REQUEST, INCORRECT_OTP, and OTP_EXPIRED also where someone else got the contact meanwhile.
  */
 export async function verifyContact({
@@ -81,7 +81,7 @@ export async function verifyContact({
   return presentAccount(await readPerson());
 }
 
-/** Spends the code and changes the contact, all or nothing. Gives the parents whose place was taken. Throws OTP_EXPIRED. */
+/** Spends the code and changes the contact, all or nothing. Returns the parents whose place was taken. Throws OTP_EXPIRED. */
 async function putInPlace({
   parts,
   caller,
@@ -117,7 +117,7 @@ async function putInPlace({
   return replaced;
 }
 
-/** Makes one of this parent and of those who were made for a guardian by the contact that is proved now: it was theirs all along. Gives those. */
+/** Makes one of this parent and of those who were made for a guardian by the contact that is proved now: it was theirs all along. Returns those. */
 async function takePlaces({ parts, tx, parentLinks, person, kind, value }: Change & { parts: Ports<'clock'> }): Promise<bigint[]> {
   const holders = await listUnclaimedParents({ tx, kind, value, except: person.id });
   for (const holderId of holders) {

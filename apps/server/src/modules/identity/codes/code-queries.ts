@@ -41,7 +41,7 @@ export async function findChallenge({ queryable, subject }: { queryable: Queryab
   return row ?? null;
 }
 
-/** Takes one of the tries a challenge has, before the code is looked at: guesses made at once share them. Whether there was one. */
+/** Counts one of a challenge's tries before the code is compared, so simultaneous guesses share the limit. Returns whether one was left. */
 export async function consumeTry({ queryable, id, max }: { queryable: Queryable; id: bigint; max: number }): Promise<boolean> {
   const taken = await queryable
     .update(otpChallenges)
@@ -51,7 +51,7 @@ export async function consumeTry({ queryable, id, max }: { queryable: Queryable;
   return taken.length > 0;
 }
 
-/** Uses a challenge up; false where someone else did so first. */
+/** Marks a challenge as used. Returns false if another request was first. */
 export async function consumeChallenge({ queryable, id, now }: { queryable: Queryable; id: bigint; now: Date }): Promise<boolean> {
   const used = await queryable
     .update(otpChallenges)

@@ -53,8 +53,8 @@ interface CodeTry {
 }
 
 /**
- * Checks the last code of a subject and gives its challenge, which the caller spends. Throws INCORRECT_OTP for a wrong one, and OTP_EXPIRED where none
- * can be right any more: none was sent, it is too old, used, or was tried wrongly five times, from wherever and however many at once.
+ * Verifies the last code of a subject and returns its challenge, which the caller consumes. Throws INCORRECT_OTP for a wrong code, and OTP_EXPIRED if no code
+ * can be correct any more: none was sent, it has expired, was used, or had five wrong tries.
  */
 export async function verifyCodeOf({ parts, subject, code }: CodeTry): Promise<bigint> {
   const queryable = parts.database.orm;
@@ -73,7 +73,7 @@ export async function checkCode({ parts, subject, code }: CodeTry): Promise<void
   if (!(await consumeChallenge({ queryable: parts.database.orm, id, now: parts.clock.now() }))) throw new AppError('OTP_EXPIRED');
 }
 
-/** Whether this is the last code of a subject, and was used while it was good, which it still would be. */
+/** Whether this is the last code of a subject and was used while valid, and would still be valid. */
 export async function wasJustUsed({ parts, subject, code }: CodeTry): Promise<boolean> {
   const challenge = await findChallenge({ queryable: parts.database.orm, subject: subjectKey({ parts, subject }) });
   if (challenge === null || challenge.usedAt === null) return false;

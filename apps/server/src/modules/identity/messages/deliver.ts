@@ -27,7 +27,7 @@ export async function queueMessage({
   await parts.jobs.send(messageJob, { sealed: parts.vault.seal(JSON.stringify(payload)) }, { tx });
 }
 
-/** Tells someone that their password was set or changed: by mail, or by SMS where there is none. */
+/** Tells someone that their password was set or changed: by mail, or by SMS if there is none. */
 export async function queuePasswordNotice({
   parts,
   tx,
@@ -45,7 +45,7 @@ export async function queuePasswordNotice({
   if (to !== '') await queueMessage({ parts, tx, host, message: { kind, channel, to, firstName: person.firstName } });
 }
 
-/** Where words about an account's safety go: to the email, or the mobile where there is none. `to` is '' for someone with neither. */
+/** Where words about an account's safety go: to the email, or the mobile if there is none. `to` is '' for someone with neither. */
 export function reachOf({ email, mobile }: { readonly email: string; readonly mobile: string }) {
   return email === '' ? ({ channel: 'sms', to: mobile } as const) : ({ channel: 'mail', to: email } as const);
 }

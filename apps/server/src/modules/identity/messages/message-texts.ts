@@ -118,7 +118,7 @@ export function mailOf({ message, sender }: { message: Message; sender: Sender }
   }
 }
 
-/** The SMS of a message: one or two sentences; null where it goes by mail only. */
+/** The SMS of a message: one or two sentences; null if it goes by mail only. */
 export function smsOf({ message, sender }: { message: Message; sender: Sender }): SmsMessage | null {
   const { to } = message;
   switch (message.kind) {

@@ -8,7 +8,7 @@ import { checkPassword } from './password-hash.ts';
 import { listPeopleByIds, type Person } from '../people/people-queries.ts';
 import { findSessionStart } from '../sessions/session-queries.ts';
 
-/** The signed-in person. Throws UNAUTHENTICATED where the account was deleted a moment ago. */
+/** The signed-in person. Throws UNAUTHENTICATED if the account was deleted a moment ago. */
 export async function getOwnPerson({ queryable, session }: { queryable: Queryable; session: Session }): Promise<Person> {
   const [person] = await listPeopleByIds({ queryable, ids: [session.personId] });
   if (person === undefined) throw new AppError('UNAUTHENTICATED');
@@ -18,7 +18,7 @@ export async function getOwnPerson({ queryable, session }: { queryable: Queryabl
 /** For so long after it began, a session of someone without a password stands for the code that it began with. */
 const freshMs = 15 * 60_000;
 
-/** Throws SIGN_IN_AGAIN where the code that a session began with was typed too long ago: a telephone may lie open since. */
+/** Throws SIGN_IN_AGAIN if the code that a session began with was typed too long ago: a telephone may lie open since. */
 async function requireFreshCode({ parts, session }: { parts: Ports<'clock' | 'database'>; session: Session }): Promise<void> {
   const beganAt = await findSessionStart({ queryable: parts.database.orm, sessionId: session.sessionId });
   const isFresh = beganAt !== null && parts.clock.now().getTime() - beganAt.getTime() < freshMs;
@@ -26,7 +26,7 @@ async function requireFreshCode({ parts, session }: { parts: Ports<'clock' | 'da
 }
 
 /**
- * Asks a signed-in person for their password, or where they have none yet ('') for a session that began with a code a moment ago. Gives the tries that
+ * Asks a signed-in person for their password, or where they have none yet ('') for a session that began with a code a moment ago. Returns the tries that
  * were counted, to be forgotten when what it was asked for is done. Throws INCORRECT_PASSWORD, SIGN_IN_AGAIN and TOO_MANY_REQUESTS.
  */
 export async function requirePassword({

@@ -20,7 +20,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 /** One way to write a password, whatever keyboard it came from. */
 const plain = (password: string) => password.normalize('NFKC');
 
-/** The Argon2id hash of a password, as a PHC string. Throws UNAVAILABLE where too many wait for theirs. */
+/** The Argon2id hash of a password, as a PHC string. Throws UNAVAILABLE if too many wait for theirs. */
 export async function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(plain(password), settings));
 }

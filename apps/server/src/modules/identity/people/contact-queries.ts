@@ -6,7 +6,7 @@ import type { Queryable, Transaction } from '../../../platform/postgres/database
 import { people } from '../tables.ts';
 import { isUnclaimed } from './unclaimed.ts';
 
-/** What the audit calls it when someone changes a contact of their own; an import leaves such a contact alone. */
+/** Audit actions for changes of one's own contact; an import then leaves that contact alone. */
 export const contactChanged = { mobile: 'identity.mobile-changed', email: 'identity.email-changed' } as const;
 
 /** Lets one transaction at a time, over all processes, give a mobile or email to someone, until it ends. */
@@ -22,9 +22,9 @@ const isBare = (kind: ContactKind): SQL =>
     and ${kind === 'email' ? sql`holder.mobile` : sql`holder.email`} = '')`;
 
 /**
- * Holds where someone else than `except` has the contact already, so that a person of this role cannot have it as well: a code opens one account.
- * Students, mentors and staff sign in beside parents, not among them; and students may share a mobile, as brothers and sisters do. A parent who was made
- * for a guardian is in no one's way: anyone who proves the contact takes their place.
+ * SQL condition: someone other than `except` already has the contact, so a person of this role cannot have it too. A code opens one account. Students, mentors
+ * and staff are separate from parents, and students may share a mobile, as siblings do. An unclaimed parent, created for a guardian, does not count: anyone
+ * who verifies the contact takes their place.
  */
 export function contactTaken({
   kind,
@@ -45,7 +45,7 @@ export function contactTaken({
       and not ${isBare(kind)})`;
 }
 
-/** The parents who were made for a guardian by this contact alone, but for `except`; anyone who proves the contact takes their place. */
+/** The unclaimed parents with this contact, except `except`: they were created for a guardian. Anyone who verifies the contact takes their place. */
 export async function listUnclaimedParents({
   tx,
   kind,
@@ -65,7 +65,7 @@ export async function listUnclaimedParents({
   return rows.map(({ id }) => id);
 }
 
-/** Removes a parent who was made for a guardian, sessions and all; whether they were that still. */
+/** Deletes an unclaimed parent with their sessions. Returns whether they were still unclaimed. */
 export async function removeUnclaimedParent({ tx, personId }: { tx: Transaction; personId: bigint }): Promise<boolean> {
   const removed = await tx
     .delete(people)
@@ -74,7 +74,7 @@ export async function removeUnclaimedParent({ tx, personId }: { tx: Transaction;
   return removed.length > 0;
 }
 
-/** Whether `contactTaken` holds. */
+/** Whether `contactTaken` is true. */
 export async function isContactTaken({
   queryable,
   ...contact
@@ -86,7 +86,7 @@ export async function isContactTaken({
   return rows.length > 0;
 }
 
-/** Puts a contact, which its code has proved, in the place of what was there. */
+/** Puts a contact, which its code has proved, instead of what was there. */
 export async function saveContact({
   tx,
   personId,

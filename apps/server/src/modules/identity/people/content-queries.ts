@@ -37,7 +37,7 @@ export interface PersonInput {
   readonly onboarded?: boolean;
 }
 
-/** Writes programmes and variants. Gives the ids by 'programme' and 'programme/variant'. */
+/** Writes programmes and variants. Returns the ids by 'programme' and 'programme/variant'. */
 export async function importCourses({ tx, pack, inputs }: { tx: Transaction; pack: string; inputs: readonly CourseInput[] }) {
   const courseIds = new Map<string, bigint>();
   const variantIds = new Map<string, bigint>();
@@ -64,7 +64,7 @@ export async function importCourses({ tx, pack, inputs }: { tx: Transaction; pac
 
 /**
  * Writes a person and their enrolments, and gives them exactly these rights. What they have changed themselves since (names, password, mobile, email,
- * last used course) stays. Gives the id. Nothing is written where it answers 'taken', because the pin is that of someone of another role or of a
+ * last used course) stays. Returns the id. Nothing is written where it answers 'taken', because the pin is that of someone of another role or of a
  * synthetic candidate, or 'deleted', because its owner had the account deleted.
  */
 export async function importPerson({

@@ -70,7 +70,7 @@ const ownCourse = memoisePerDatabase((queryable) =>
     .prepare('identity_course'),
 );
 
-/** A person's own course and variant, or null where they are not enrolled in it. */
+/** A person's own course and variant, or null if they are not enrolled in it. */
 export async function findCourse({ queryable, ...which }: { queryable: Queryable; personId: bigint; courseId: bigint; variantId: bigint }) {
   const [row] = await ownCourse(queryable).execute(which);
   return row ?? null;

@@ -8,7 +8,7 @@ import { findCourse, listCourses, touchEnrolment } from './course-queries.ts';
 
 type CourseRow = Awaited<ReturnType<typeof listCourses>>[number];
 
-/** The course and variant of a person, or FORBIDDEN where they are not enrolled: what every call about a course begins with. */
+/** The course and variant of a person, or FORBIDDEN if they are not enrolled: what every call about a course begins with. */
 export async function getCourse({
   queryable,
   personId,
@@ -25,7 +25,7 @@ export async function getCourse({
   return row;
 }
 
-/** One of a person's own variants with its course; FORBIDDEN where they are not enrolled in it. */
+/** One of a person's own variants with its course; FORBIDDEN if they are not enrolled in it. */
 export async function getVariant({
   queryable,
   personId,

@@ -12,7 +12,7 @@ interface OfPin {
 /** Keyed, because pins are few and are handed out in order: a plain hash would name its pin to anyone who tries them all. */
 const hashOf = ({ vault, pin }: Pick<OfPin, 'vault' | 'pin'>) => vault.hash(`deleted-pin:${pin}`);
 
-/** Notes that the owner of a pin had the account deleted, so that a content pack that still names them does not bring them back. */
+/** Records that the owner of a pin deleted the account, so that a content pack that still names them does not recreate it. */
 export async function recordDeletedPin({ tx, vault, pin }: OfPin): Promise<void> {
   await tx
     .insert(deletedPins)

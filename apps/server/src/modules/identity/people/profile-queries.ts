@@ -6,7 +6,7 @@ import type { ParentLinks } from './parent-links.ts';
 import { people } from '../tables.ts';
 import { guardianPin, isUnclaimed } from './unclaimed.ts';
 
-/** What the audit calls it when someone changes their own names; an import leaves such names alone. */
+/** Audit action for changes of one's own names; an import then leaves the names alone. */
 export const namesChanged = 'identity.names-changed';
 
 /** Keeps others from changing or deleting a person until the transaction ends. Before any lock on what hangs on the person, as a deletion does. */
@@ -14,7 +14,7 @@ export async function lockPerson({ tx, personId }: { tx: Transaction; personId: 
   await tx.select({ id: people.id }).from(people).where(eq(people.id, personId)).for('no key update');
 }
 
-/** Notes that a student finished or skipped the onboarding; the first moment counts. */
+/** Records that a student finished or skipped the onboarding; the first moment counts. */
 export async function markOnboarded({ tx, personId, now }: { tx: Transaction; personId: bigint; now: Date }): Promise<void> {
   await tx
     .update(people)

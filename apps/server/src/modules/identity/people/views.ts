@@ -29,7 +29,7 @@ export const personView = (alias: string) =>
     .as(alias);
 type PersonView = ReturnType<typeof personView>;
 
-/** First and last name of a row of `personView`, as one text; '' where the row is not there. */
+/** First and last name of a row of `personView`, as one text; '' if the row is not there. */
 export const fullNameOf = ({ firstName, lastName }: Pick<PersonView, 'firstName' | 'lastName'>): SQL<string> =>
   sql<string>`trim(concat(${firstName}, ' ', ${lastName}))`;
 

@@ -71,7 +71,7 @@ export async function findSessionRow({ queryable, tokenHash }: { queryable: Quer
   return row ?? null;
 }
 
-/** When a session began, null for one that is gone. */
+/** When a session started; null if it is gone. */
 export async function findSessionStart({ queryable, sessionId }: { queryable: Queryable; sessionId: bigint }): Promise<Date | null> {
   const [row] = await queryable.select({ createdAt: sessions.createdAt }).from(sessions).where(eq(sessions.id, sessionId)).limit(1);
   return row?.createdAt ?? null;

@@ -28,7 +28,7 @@ export async function findGrant({ queryable, tokenHash, since }: { queryable: Qu
   return row ?? null;
 }
 
-/** Uses a grant up; false where someone else did so first. */
+/** Marks a grant as used. Returns false if another request was first. */
 export async function consumeGrant({ tx, id, now }: { tx: Transaction; id: bigint; now: Date }): Promise<boolean> {
   const used = await tx
     .update(setUpGrants)
@@ -39,7 +39,7 @@ export async function consumeGrant({ tx, id, now }: { tx: Transaction; id: bigin
 }
 
 /**
- * Uses up every grant that could set the password of a person, and gives their ids: none outlives a password. In a fixed order, after the password
+ * Uses up every grant that could set the password of a person, and returns their ids: none outlives a password. In a fixed order, after the password
  * itself, so that two changes never wait for each other.
  */
 export async function consumeGrantsOf({ tx, personId, now }: { tx: Transaction; personId: bigint; now: Date }): Promise<bigint[]> {

@@ -18,7 +18,7 @@ import { findGrant, insertGrant, consumeGrant, consumeGrantsOf } from './set-up-
 /** A right code may be turned into a password for a quarter of an hour. */
 const grantMs = 15 * 60_000;
 
-/** Notes that a code was right, and gives the token that proves it. */
+/** Records that a code was right, and returns the token that proves it. */
 export async function grantSetUp({
   parts,
   personIds,
@@ -64,7 +64,7 @@ function isNamed({ person, studentEmail, studentImsPin }: { person: Person; stud
 }
 
 /**
- * Sets a password with a set-up token and uses it up; for a registration it makes the account. Gives the pin, '' for a parent. Throws WEAK_PASSWORD, which leaves the
+ * Sets a password with a set-up token and uses it up; for a registration it makes the account. Returns the pin, '' for a parent. Throws WEAK_PASSWORD, which leaves the
  * token as it was, and SET_UP_EXPIRED: also for someone the token is not for.
  */
 export async function setUpPassword(

@@ -69,8 +69,8 @@ interface Proof {
 }
 
 /**
- * Checks a code, uses it up, and gives everyone it stands for: someone, always. Throws INCORRECT_OTP or OTP_EXPIRED, and `unknown` where the identifier
- * stands for no one.
+ * Verifies and consumes a code, and returns everyone the identifier belongs to, at least one. Throws INCORRECT_OTP or OTP_EXPIRED, or `unknown` if the
+ * identifier belongs to no one.
  */
 export async function verifyIdentifierByCode({
   parts,

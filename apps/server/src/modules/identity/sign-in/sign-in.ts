@@ -44,7 +44,7 @@ async function findOwners({
 }
 
 /**
- * Signs in by the code or by the password, whichever was sent, and says by which. Throws INVALID_REQUEST where both were, and else what signing in by
+ * Signs in by the code or by the password, whichever was sent, and says by which. Throws INVALID_REQUEST if both were, and else what signing in by
  * either does.
  */
 export async function signIn({
@@ -62,7 +62,7 @@ export async function signIn({
 
 /**
  * Signs in by password: three queries and one hash, or one for each of those an identifier stands for. Throws INCORRECT_PASSWORD for a wrong password
- * and for an unknown person alike, SEVERAL_STUDENTS where students who share a mobile share the password too, TOO_MANY_REQUESTS, and UNAVAILABLE where
+ * and for an unknown person alike, SEVERAL_STUDENTS if students who share a mobile share the password too, TOO_MANY_REQUESTS, and UNAVAILABLE if
  * too many sign in at once.
  */
 async function signInByPassword({
@@ -101,7 +101,7 @@ async function signInByPassword({
   return presentLogin({ token, row, isAdminLogin: false });
 }
 
-/** Signs in by a code that was sent. Throws INCORRECT_OTP, OTP_EXPIRED, and SEVERAL_STUDENTS where the mobile or email is that of several. */
+/** Signs in by a code that was sent. Throws INCORRECT_OTP, OTP_EXPIRED, and SEVERAL_STUDENTS if the mobile or email is that of several. */
 async function signInByCode({
   parts,
   parentLinks,

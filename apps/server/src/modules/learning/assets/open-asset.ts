@@ -18,7 +18,7 @@ import { signAsset } from './sign-asset.ts';
 
 /**
  * Opens a video, page or PDF of one's course with short-lived urls, and answers with all that its page shows. A student's opening begins it; for everyone
- * else, support in their place too, it leaves no trace. Throws HEADER_MODULE_EXPIRED where an import took it away from there, RESOURCE_NOT_AVAILABLE where
+ * else, support in their place too, it leaves no trace. Throws HEADER_MODULE_EXPIRED if an import took it away from there, RESOURCE_NOT_AVAILABLE if
  * there is none or it is a test.
  */
 export async function openAsset({

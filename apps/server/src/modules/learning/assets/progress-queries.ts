@@ -44,7 +44,7 @@ const openedAsset = z.object({
 export type OpenedAsset = Readonly<z.infer<typeof openedAsset>>;
 
 /**
- * Everything the page of an asset shows, in one statement; null where the asset is not on that node of the course now. With `begin` it is noted as
+ * Everything the page of an asset shows, in one statement; null if the asset is not on that node of the course now. With `begin` it is noted as
  * begun, or as opened again.
  */
 export async function openPlacedAsset({

@@ -3,7 +3,7 @@ import type { Ports } from '../../../platform/parts.ts';
 /** How long the links of an asset open it: long enough to begin, too short to be passed on. A player asks for new ones before. */
 const linkLife = 15 * 60_000;
 
-/** The links of an asset's files, '' where it has none, and until when they are good. */
+/** The links of an asset's files, '' if it has none, and until when they are good. */
 export async function signAsset({
   parts,
   asset,

@@ -27,7 +27,7 @@ const ownVideo = memoisePerDatabase((queryable) =>
     .prepare('learning_own_video'),
 );
 
-/** A video that is in a course of the person now, or null where there is none. One query. */
+/** A video that is in a course of the person now, or null if there is none. One query. */
 export async function findOwnVideo({ queryable, ...which }: { queryable: Queryable; personId: bigint; assetId: bigint }) {
   const [row] = await ownVideo(queryable).execute(which);
   return row ?? null;

@@ -25,7 +25,7 @@ export interface OwnOfAsset {
   readonly isMyTask: boolean;
 }
 
-/** Gives what says how a student is with an asset, from what the database has of them in its course. `parts` are its seconds, pages or blocks. */
+/** Returns what says how a student is with an asset, from what the database has of them in its course. `parts` are its seconds, pages or blocks. */
 export function ownIn({
   completed,
   begun,

@@ -40,9 +40,9 @@ export async function getPlaces({
               .map(({ id, name }) => ({ id, name, path: `${path.name}, ${unit.name}` })),
           ]);
       }),
-    /** The page on which a place opens, or '' where it is not there any more. */
+    /** The page on which a place opens, or '' if it is not there any more. */
     urlOf: (ids: PlaceIds): string => find(ids)?.url ?? '',
-    /** The names of a place. Throws HEADER_MODULE_EXPIRED where an import took it away, and NOT_FOUND where it never was there. */
+    /** The names of a place. Throws HEADER_MODULE_EXPIRED if an import took it away, and NOT_FOUND if it never was there. */
     namesOf: async ({ nodeId, assetId }: { nodeId: bigint; assetId: bigint | null }) => {
       const place = find({ nodeId, assetId });
       if (place === null || place.node.id !== nodeId || place.node.floor === 'path' || place.node.floor === 'module') {

@@ -162,7 +162,7 @@ export async function getPathProgress({
   return row;
 }
 
-/** The learning path that a student opened last in the course used last (DAT-048), null where nothing of it was opened. One query. */
+/** The learning path that a student opened last in the course used last (DAT-048), null if nothing of it was opened. One query. */
 export async function findLastPath({ queryable, studentId }: { queryable: Queryable; studentId: bigint }): Promise<bigint | null> {
   const lastCourse = lastCourseOf(studentId);
   // written out: a column of a lateral query is named without its table, and other tables here have one of that name
@@ -191,7 +191,7 @@ export async function findLastPath({ queryable, studentId }: { queryable: Querya
   return row?.pathId ?? null;
 }
 
-/** Remembers the open unit of a path. Answers false where the unit is not part of that path in that course. */
+/** Remembers the open unit of a path. Returns false if the unit is not part of that path in that course. */
 export async function saveActiveUnit({
   queryable,
   studentId,
@@ -217,7 +217,7 @@ export async function saveActiveUnit({
   return result.rowCount === 1;
 }
 
-/** Marks a topic or unit of the course as complete. Answers false where there is none. */
+/** Marks a topic or unit of the course as complete. Returns false if there is none. */
 export async function saveNodeCompletion({
   queryable,
   studentId,
@@ -245,7 +245,7 @@ export async function removeNodeCompletion({ queryable, studentId, nodeId }: { q
   await queryable.delete(nodeCompletions).where(and(eq(nodeCompletions.studentId, studentId), eq(nodeCompletions.nodeId, nodeId)));
 }
 
-/** The first place of a test in its course, as the wire names it; null where it is nowhere. */
+/** The first place of a test in its course, as the wire names it; null if it is nowhere. */
 export async function findTestPlace({ queryable, assessmentId }: { queryable: Queryable; assessmentId: bigint }) {
   const [row] = await queryable
     .select({ courseId: learningNodes.courseId, nodeId: nodeAssets.nodeId, assetId: assets.id })

@@ -8,7 +8,7 @@ const limits = {
   progress: { name: 'progress', max: 3_600, seconds: 3600 },
 } as const satisfies Record<string, Limit>;
 
-/** Counts a save, or throws TOO_MANY_REQUESTS. */
+/** Counts a save against the rate limit. Throws TOO_MANY_REQUESTS. */
 export async function limitSaves({
   parts,
   session,

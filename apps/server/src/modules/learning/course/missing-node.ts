@@ -3,8 +3,8 @@ import { AppError } from '../../../platform/common/errors.ts';
 import { isWithdrawn } from './course-queries.ts';
 
 /**
- * Why a part of a course is not there for someone who asked for it: an import has taken it out since their header was made, which a refresh mends, or
- * it never was there (`otherwise`).
+ * The error for a part of a course that does not exist: HEADER_MODULE_EXPIRED if an import removed it since the header was loaded, which a refresh fixes, else
+ * `otherwise`.
  */
 export async function missingNode({
   otherwise = 'NOT_FOUND',

@@ -19,7 +19,7 @@ export interface Place {
 
 const wordsOf = (nodes: readonly (Node | undefined)[]): string => nodes.flatMap((node) => node?.name ?? []).join(' · ');
 
-/** The place of a path, unit or topic, or null where it is not in the course any more. */
+/** The place of a path, unit or topic, or null if it is not in the course any more. */
 export function placeOfNode({
   content: { nodes, below },
   nodeId,
@@ -47,7 +47,7 @@ export function placeOfNode({
   };
 }
 
-/** The place of an asset, at `nodeId` where it is there and otherwise where it comes first; null where it is not in the course any more. A test opens on the page of its unit. */
+/** The place of an asset, at `nodeId` where it is there and otherwise where it comes first; null if it is not in the course any more. A test opens on the page of its unit. */
 export function placeOfAsset({
   content,
   assetId,

@@ -18,7 +18,7 @@ export type AssetInput = Omit<typeof assets.$inferInsert, 'id' | 'pack'>;
 
 const floors = ['module', 'path', 'unit', 'topic'] as const;
 
-/** Writes the assets of a pack. Gives the ids by key. */
+/** Writes the assets of a pack. Returns the ids by key. */
 export async function importAssets({ tx, pack, inputs }: { tx: Transaction; pack: string; inputs: readonly AssetInput[] }) {
   const ids = new Map<string, bigint>();
   for (const input of inputs) {

@@ -27,7 +27,7 @@ export async function insertMark({ tx, studentId, courseId, assetId, at, mark }:
     on conflict do nothing`);
 }
 
-/** Adds a note beside an asset, unless the student has it already, or has removed it. */
+/** Adds an imported note to an asset, unless the student has it already or has deleted it. */
 export async function insertImportedNote({
   tx,
   studentId,

@@ -6,7 +6,7 @@ import { getCourseProgress, isWithdrawn } from '../course/course-queries.ts';
 
 /**
  * A channel of a course with its playlists in order, and how far a student has come with what is on them. `pathId` is the channel, or a playlist of it, which
- * then comes alone, with the attempts for the cards of its tests; null where the course has no such channel, and HEADER_MODULE_EXPIRED where an import has taken it out. One query.
+ * then comes alone, with the attempts for the cards of its tests; null if the course has no such channel, and HEADER_MODULE_EXPIRED if an import has taken it out. One query.
  */
 export async function getChannel({
   queryable,

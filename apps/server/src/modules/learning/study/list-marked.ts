@@ -84,7 +84,7 @@ export async function listMarked({
 
 type Asset = NonNullable<ReturnType<CourseContent['assetsOfPath']['get']>>[number];
 
-/** Gives what says how far a student is with a path, unit or topic: from what is on it and below it, or from their own mark. The course is gone through when the first is asked for. */
+/** Returns what says how far a student is with a path, unit or topic: from what is on it and below it, or from their own mark. The course is gone through when the first is asked for. */
 function nodeStatusIn({
   content,
   completed,

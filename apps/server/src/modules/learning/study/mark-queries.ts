@@ -13,7 +13,7 @@ const savedMark = z.object({ marked: z.boolean() });
 
 /**
  * Marks a target that is in the course, or takes the mark away, as of the moment `at`. Where a newer change is known it stays. Answers with what holds
- * now, null where nothing of the kind is there. One statement, so that changes that come at once end in the newest of them.
+ * now, null if nothing of the kind is there. One statement, so that changes that come at once end in the newest of them.
  */
 export async function saveMark({
   queryable,
@@ -42,7 +42,7 @@ export async function saveMark({
   return row?.marked ?? null;
 }
 
-/** Takes a mark away from what an import took out of the course meanwhile. Answers with what holds now, null where it was never marked. */
+/** Takes a mark away from what an import took out of the course meanwhile. Answers with what holds now, null if it was never marked. */
 export async function removeMark({
   queryable,
   at,

@@ -26,7 +26,7 @@ const noteColumns = {
 
 const moment = (at: Date) => sql`${at.toISOString()}::timestamptz`;
 
-/** Makes other changes to this student's notes wait until the transaction is over, so that it sees what became of it. */
+/** Locks this student's notes until the transaction ends, so other changes wait for it. */
 export async function lockNotes({ tx, studentId }: { tx: Transaction; studentId: bigint }): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`notes of ${studentId}`}, 0))`);
 }
@@ -151,7 +151,7 @@ export async function deleteNote({ queryable, studentId, noteKey, now }: OfNote 
     on conflict (student_id, key) do nothing`);
 }
 
-/** Forgets the keys of notes that were removed before a day so long ago that no copy of them is on its way any more. */
+/** Deletes the tombstones of notes that were removed so long ago that no device can still send a copy. */
 export async function purgeRemovedNotes({ queryable, before }: { queryable: Queryable; before: Date }): Promise<void> {
   await queryable.execute(sql`delete from ${removedNotes} where ${removedNotes.at} < ${moment(before)}`);
 }

@@ -24,8 +24,8 @@ export function presentNote({ noteKey, text, at, createdAt, updatedAt, version }
 
 /**
  * Keeps a note, new (`basedOn` 0) or changed; one that is there with the same words already is answered as it is, so that sending twice is sending once.
- * Throws CHANGED_ELSEWHERE where another device has changed it since, NOT_FOUND where it was removed, RESOURCE_NOT_AVAILABLE where this student has no
- * such asset, INVALID_REQUEST where there are as many notes, or as much in them, as one may have, FORBIDDEN and TOO_MANY_REQUESTS.
+ * Throws CHANGED_ELSEWHERE if another device has changed it since, NOT_FOUND if it was removed, RESOURCE_NOT_AVAILABLE if this student has no
+ * such asset, INVALID_REQUEST if there are as many notes, or as much in them, as one may have, FORBIDDEN and TOO_MANY_REQUESTS.
  */
 export async function saveNote({
   parts,
@@ -112,7 +112,7 @@ export async function purgeOldNotes({ parts }: { parts: Ports<'clock' | 'databas
 
 const CursorSchema = z.tuple([z.iso.datetime(), z.string().regex(/^[1-9]\d{0,18}$/)]);
 
-/** The place in the list that a page ended at. Throws INVALID_REQUEST where it is none of ours. */
+/** The place in the list that a page ended at. Throws INVALID_REQUEST if it is none of ours. */
 function readCursor(before: string) {
   if (before === '') return null;
   const cursor = CursorSchema.safeParse(before.split('_'));

@@ -16,7 +16,7 @@ import danger from './danger.module.css';
 import { sessionsQuery, setAccount } from '../queries.ts';
 import { sectionHeading } from '../sections.ts';
 
-/** Asks once more before an account is deleted, and for the password where there is one. */
+/** Asks again before an account is deleted, and for the password where there is one. */
 export function DeleteDialog({ session, onClose }: { session: Session; onClose: () => void }) {
   // what opened it goes when the account waits for its deletion
   useReturnFocus(() => sectionHeading('delete'));

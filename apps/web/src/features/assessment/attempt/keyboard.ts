@@ -96,7 +96,7 @@ export function commandOf({
   return single[key] ?? null;
 }
 
-/** Whether a key is one that someone presses who takes the calculator to be open. */
+/** Whether a key would be pressed by someone who believes that the calculator is open. */
 export function isCalculatorKey(key: string): boolean {
   return /^[\d+\-*/=.]$/.test(key);
 }

@@ -11,7 +11,7 @@ function open(): BroadcastChannel | null {
   return typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(name);
 }
 
-/** Tells the other windows of this browser that this one has taken an attempt. */
+/** Broadcasts to the other windows of this browser that this one has taken over an attempt. */
 export function broadcastTakeover({ attemptId, fence }: Taken): void {
   const channel = open();
   const taken: Taken = { attemptId, fence };
@@ -20,7 +20,7 @@ export function broadcastTakeover({ attemptId, fence }: Taken): void {
   channel?.close();
 }
 
-/** Calls `onTaken` when another window takes `attemptId` after `fence`. The answer ends it. */
+/** Calls `onTaken` when another window takes over `attemptId` after `fence`. Returns the function that stops listening. */
 export function onTakenOver({ attemptId, fence }: Taken, onTaken: () => void): () => void {
   const channel = open();
   channel?.addEventListener('message', ({ data }: MessageEvent<Taken>) => {

@@ -35,7 +35,7 @@ export interface PlayerSession {
   /** Ends the break, likewise. */
   endBreak(): void;
   submit(): void;
-  /** Back to the questions from a submit that does not reach the portal. Where it has arrived all the same, the test is over with the next answer. */
+  /** Back to the questions from a submit that does not reach the portal. Where it has arrived anyway, the test is over with the next answer. */
   withdraw(): void;
   /** The candidate left the test's window, or came back to it. */
   look(change: { state: 'left' | 'back'; by: 'window' | 'hidden' | 'full-screen' }): void;

@@ -5,7 +5,7 @@ const key = 'abhyas-attempt';
 /** For a browser that offers no storage; it ends with a reload. */
 let known: StoreOwner | null = null;
 
-/** Notes which attempt this window plays. Each window has its own, while all windows of a browser share its cookies. */
+/** Records which attempt this window plays. Each window has its own, while all windows of a browser share its cookies. */
 export function rememberAttempt({ attemptId, candidate }: Pick<PlayerState, 'attemptId' | 'candidate'>): void {
   known = { attemptId, pin: candidate.pin };
   try {
@@ -29,7 +29,7 @@ export function attemptOfWindow(): StoreOwner | null {
 /** Which attempt this window played before it was loaded again, if it was. */
 let reloadedWith = isReload() ? (attemptOfWindow()?.attemptId ?? null) : null;
 
-/** Whether the window has just been loaded again with `attemptId`. True once: what comes later is no reload. */
+/** Whether the window was just reloaded with `attemptId`. True once: anything later is no reload. */
 export function wasJustReloaded(attemptId: string): boolean {
   const came = reloadedWith === attemptId;
   reloadedWith = null;

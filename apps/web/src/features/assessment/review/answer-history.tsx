@@ -3,7 +3,7 @@ import { m } from '../../../paraglide/messages.js';
 import { responseText, formatTimeSpent } from '../shared/words.ts';
 import classes from './answer-history.module.css';
 
-/** How the student went through the question: first seen, what was committed, last seen, each with its time into the test. */
+/** The student's history on a question: first seen, each commit, last seen, with times into the test. */
 export function AnswerHistory({ item }: { item: ReviewItem }) {
   return (
     <section className={classes['way']} aria-label={m.test_steps()}>

@@ -44,7 +44,7 @@ export interface Target {
   readonly question: string;
 }
 
-/** What a review shows at an address. A question says its section; one that the filter leaves out gives way to the first it shows. */
+/** What a review shows at an address. A question implies its section; if the filter hides it, the first visible question is shown. */
 export function resolvePlace({ sections, search }: { sections: readonly Section[]; search: ReviewSearch }): ReviewPlace {
   const filter = filterNamed(search.show);
   const holding = sections.find(({ items }) => items.some(({ itemId }) => itemId === search.question));

@@ -14,7 +14,7 @@ import { ReviewQuestion } from './review-question.tsx';
 import classes from './review-screen.module.css';
 import { useStepKeys } from './use-step-keys.ts';
 
-/** What asks a doubt about a question; null where no one may. */
+/** What asks a doubt about a question; null if no one may. */
 export type AskAbout = (of: { review: TestReview; sectionName: string; item: ReviewItem }) => ReactNode;
 
 /** Question by question: sections, filters, the navigator, and the question with its passage and solution. The address says where one is. */

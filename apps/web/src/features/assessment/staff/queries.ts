@@ -67,5 +67,5 @@ export const outagesQuery = (page: number) =>
     staleTime: 0,
   });
 
-/** Asks for everything again after a decision. */
+/** Invalidates everything after a decision. */
 export const refetchAll = (client: QueryClient) => client.invalidateQueries({ queryKey: all });

@@ -58,9 +58,9 @@ test('TST-064 a question shows passage, key, marks, solution and how its answers
         .map(({ textContent }) => textContent),
     ),
   ).toEqual([
-    ['2', '50 %'],
-    ['1', '25 %'],
-    ['1', '25 %'],
+    ['2', '50%'],
+    ['1', '25%'],
+    ['1', '25%'],
   ]);
   expect(within(rows[0] ?? document.body).getByRole('img', { name: m.test_correct() })).toBeVisible();
   expect(rows[1]).toHaveTextContent(m.staff_no_answer());

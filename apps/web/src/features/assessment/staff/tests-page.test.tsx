@@ -98,7 +98,7 @@ test('TST-064 the questions of a test show key, share of right answers and rulin
   expect(await screen.findByRole('heading', { level: 1, name: 'Full mock 1' })).toBeVisible();
   expect(screen.getByRole('progressbar', { name: m.staff_scoring({ done: 8, total: 12 }) })).toBeVisible();
   expect(screen.getByRole('link', { name: 'How many?' })).toHaveAttribute('href', '/staff/tests/3/31');
-  expect(cells(screen.getByRole('row', { name: /How many\?/ }))).toEqual(['1', 'Sets', 'A, C', '40 %', '10', '']);
+  expect(cells(screen.getByRole('row', { name: /How many\?/ }))).toEqual(['1', 'Sets', 'A, C', '40%', '10', '']);
   const row = screen.getByRole('row', { name: new RegExp(m.test_question({ number: 2 })) });
   expect(cells(row)).toEqual(['2', 'Sets', '\u22124', `–${m.staff_no_statistics()}`, '10', m.staff_ruling_drop()]);
   await expectAccessible();

@@ -15,7 +15,7 @@ export function factsOf(items: readonly Item[]): string[] {
   ];
 }
 
-/** What to open first on a playlist: what is under way, else the first that is not done, else the first. */
+/** What to open first in a playlist: what is in progress, else the first that is not done, else the first. */
 export function nextItem<I extends Item>(items: readonly I[]): I | undefined {
   return items.find(({ status }) => status === 'in-progress') ?? items.find(({ status }) => status === '') ?? items[0];
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Gives the focus back to what opened a dialog once `open` ends. Call the answer when the form is submitted: by the time the dialog opens, the
+ * Returns the focus back to what opened a dialog once `open` ends. Call the answer when the form is submitted: by the time the dialog opens, the
  * button has been switched off meanwhile and has lost the focus.
  */
 export function useOpener(open: boolean): () => void {

@@ -3,7 +3,7 @@ import { now } from '../../../lib/clock.ts';
 import type { Details } from './register-details.ts';
 import type { RegisterCode } from './register-flow.ts';
 
-/** By what a code is known to belong to these details. */
+/** Identifies the details that a code was sent for. */
 export const detailsKey = (details: Details): string => JSON.stringify(details);
 
 /** Begins a registration, or sends its next code. `details` as they are sent. */

@@ -40,7 +40,7 @@ export async function renewAsset(session: Session, { learningPathId, assetId }: 
   return { url, expiresAt };
 }
 
-/** What a student opened last and has not finished; null where there is nothing. Each visit asks, once: what it found stays while it is on the screen. */
+/** What a student opened last and has not finished; null if there is nothing. Fetched once per visit and kept while it is on the screen. */
 export const resumeQuery = (session: Session) =>
   queryOptions({
     queryKey: [...queryKeys.learning.latest, courseOf(session)],

@@ -7,7 +7,7 @@ import type { Launch } from './use-launch-test.ts';
 
 interface LaunchDialogProps {
   readonly state: Extract<Launch, { name: 'blocked' | 'failed' | 'not-available' }>;
-  /** Opens the test in a window that this page watches; false where the browser lets none open. */
+  /** Opens the test in a window that this page watches; false if the browser lets none open. */
   readonly onOpen: (target: LaunchTarget) => boolean;
   readonly onRetry: () => void;
   readonly onClose: () => void;

@@ -1,6 +1,6 @@
 import { launchCookie } from './launch-cookie.ts';
 
-/** Where the window of a test goes, and the cookie that hands it its token; '' where the url does. */
+/** Where the window of a test goes, and the cookie that hands it its token; '' if the url does. */
 export interface LaunchTarget {
   readonly href: string;
   readonly cookie: string;

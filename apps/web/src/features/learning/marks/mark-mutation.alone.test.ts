@@ -39,7 +39,7 @@ function marking() {
       () => 'failed',
     );
   };
-  /** What the screen shows: the newest wish, or null where nothing is under way. */
+  /** What the screen shows: the newest wish, or null if nothing is under way. */
   const wished = () =>
     queryClient
       .getMutationCache()

@@ -3,7 +3,7 @@ import { m } from '../../../paraglide/messages.js';
 import type { ShownNote } from './shown-note.ts';
 import classes from './conflict-view.module.css';
 
-/** Both versions of a note that was changed here and on another device, until one of them is chosen. */
+/** Both versions of a note that was changed here and on another device, until one is chosen. */
 export function ConflictView({ note, onSettle }: { note: ShownNote; onSettle: (keep: 'mine' | 'other') => void }) {
   const versions = [
     { keep: 'mine', title: m.notes_mine(), text: note.text },

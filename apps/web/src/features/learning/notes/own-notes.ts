@@ -8,7 +8,7 @@ import { browserAfter } from '../../../sync/sender.ts';
 import { createNoteKeeper, type NoteKeeper } from './note-keeper.ts';
 import { sendNote, sendRemoval } from './send-note.ts';
 
-/** The notes of the signed-in student beside an asset that they have opened. */
+/** The signed-in student's notes on an asset that they have opened. */
 export function notesOfAsset({
   session,
   asset,

@@ -7,7 +7,7 @@ import type { KeptNote } from './kept-note.ts';
 import classes from './pending-notes.module.css';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
-/** Where a note is that only this device has: it could not be brought, or was changed elsewhere too, which its page shows. */
+/** Lists assets with notes that only this device has: they could not be sent, or were changed elsewhere too, which the asset's page shows. */
 export function PendingNotes() {
   const { personId } = useOwnSession();
   const { data: kept = [] } = useQuery({

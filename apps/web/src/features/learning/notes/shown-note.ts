@@ -42,7 +42,7 @@ export const newEntry = (note: Pick<ShownNote, 'noteKey' | 'text' | 'at' | 'crea
 /** The text of a note as it goes to the server, which keeps no blanks at its ends. */
 export const textOf = ({ shown, version, sent }: NoteEntry): VersionedText => ({ text: shown.text.trim(), version, sent });
 
-/** Whether the server may have heard of a note. */
+/** Whether the server may have this note. */
 export const mayBeOnServer = ({ version, sent }: NoteEntry): boolean => version > 0 || sent.length > 0;
 
 /** The order of the notes beside an asset: by the part they belong to, those of the whole first. */

@@ -10,7 +10,7 @@ import { learningQueries, type PathPlace } from '../queries.ts';
 
 interface PathPageProps {
   readonly place: PathPlace;
-  /** Place of the unit that the address opens, counted from 0; null where it names none. */
+  /** Place of the unit that the address opens, counted from 0; null if it names none. */
   readonly index: number | null;
   /** Name of a unit or topic that the address opens. */
   readonly part: string | null;

@@ -9,7 +9,7 @@ export function assetsOf({ children, assets }: Pick<UnitNode, 'children' | 'asse
   return [...children.flatMap((topic) => topic.assets), ...assets];
 }
 
-/** What is completed of some assets, and how long they take. A topic marked as complete does not complete its assets. */
+/** How many of some assets are complete, and how long they take. A topic marked as complete does not complete its assets. */
 export function summarise(assets: readonly Asset[]): { completed: number; total: number; seconds: number } {
   return {
     completed: assets.filter((asset) => asset.status === 'completed').length,

@@ -17,7 +17,7 @@ export function topicKey({ session, place }: { session: Session; place: PathPlac
   return ['topics', session.lastLoggedInCourseId, place.id];
 }
 
-/** The path as someone wants it: what the server has, with the wishes that are under way, oldest first. */
+/** The path as the person wants it: the server's version with pending changes applied, oldest first (optimistic update). */
 export function withPendingChanges({ path, wishes }: { path: PathNode; wishes: readonly TopicChange[] }): PathNode {
   return wishes.reduce((shown, wish) => withTopicMarked({ path: shown, ...wish }), path);
 }

@@ -4,12 +4,12 @@ import { forgetBefore, rememberSent } from '@abhyas/rules/sync/versioned-text.ts
 import { isDeepEqual } from '../section-values.ts';
 import type { KeptDraft, SectionDraft } from './kept-draft.ts';
 
-/** A basis that knows one draft more: it was sent, and may have arrived. */
+/** The basis with one more draft: it was sent and may have arrived. */
 export function addSentDraft(basis: Basis, draft: SectionDraft | undefined): Basis {
   return { ...basis, drafts: rememberSent(basis.drafts, versionOf(draft), maxKnownDrafts) };
 }
 
-/** The basis once a draft that was sent has arrived: what was there before it is no more. */
+/** The basis after a sent draft has arrived: earlier ones are gone. */
 export function addSavedDraft(basis: Basis, draft: SectionDraft | undefined): Basis {
   return { ...basis, drafts: forgetBefore(basis.drafts, versionOf(draft)) };
 }
@@ -29,14 +29,14 @@ interface Meeting {
   readonly data: StudentData;
 }
 
-/** Nothing was typed here: the form shows what the server has. */
+/** Nothing was typed here: the form shows the server's version. */
 export function mergeWithNothing({ section, data }: Meeting): Met {
   return { draft: data.drafts[section], basis: basisOf({ section, data }), isUnsent: false };
 }
 
 /**
- * What this page holds and the server does not have. It stays; where the section was changed since, that is the other version. `mayBeOwn`: a save from here
- * had no answer, so what is saved, and has left no draft, is taken for its work.
+ * Merges what this page has and the server does not. It stays; if the section has changed since, that becomes the other version. `mayBeOwn`: a save from here
+ * got no answer, so a saved section without a draft is taken as that save.
  */
 export function mergeWithTyped({
   section,

@@ -17,7 +17,7 @@ export interface DraftState {
   readonly isBehind: boolean;
 }
 
-/** A save as it begins: the drafts it carries, and what they are based on. */
+/** A save in flight: the drafts it contains, and what they are based on. */
 export interface SaveInFlight {
   readonly sections: readonly ProfileSection[];
   readonly recordKeys: readonly string[];

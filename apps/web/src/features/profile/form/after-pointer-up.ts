@@ -1,7 +1,7 @@
 let pressed = false;
 let watching = false;
 
-/** Takes note of the pointer from now on; a field asks for it when it gets the focus. */
+/** Starts tracking the pointer; a field calls this when it gets the focus. */
 export function watchPointer(): void {
   if (watching) return;
   watching = true;
@@ -16,8 +16,8 @@ export function watchPointer(): void {
 }
 
 /**
- * Runs something as soon as no button of the pointer is down. A fault that comes while one presses elsewhere makes the page grow, and what is being
- * pressed would move away from under the pointer.
+ * Runs something as soon as no pointer button is down. A fault that appears during a press makes the page grow, and the pressed element would move away from
+ * under the pointer.
  */
 export function afterPointerUp(run: () => void): void {
   if (!pressed) return run();

@@ -10,7 +10,7 @@ export interface Faulty {
 /** How wide a field is, in sixths of the form. */
 export type Span = 2 | 3 | 4 | 6;
 
-/** The place of a field: tells the form when it is left, and gives the field its fault. */
+/** The place of a field: tells the form when it is left, and returns the field its fault. */
 export function Slot({
   form,
   path,

@@ -33,7 +33,7 @@ interface SectionState<S extends ProfileSection> {
   readonly isTyped: boolean;
   /** Whether the form opened with what was typed before. */
   readonly openedWithDraft: boolean;
-  /** The values to send, or null where there are faults: they show, and the first one has the focus. */
+  /** The values to send, or null if there are faults: they show, and the first one has the focus. */
   attempt(): SectionValues<S> | null;
   /** Shows what the server found, by path. Answers whether all of it has a place in this form. */
   refuse(fields: Readonly<Record<string, string>>): boolean;

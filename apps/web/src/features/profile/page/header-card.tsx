@@ -10,7 +10,7 @@ import { Card } from '../../../ui/cards/card.tsx';
 import { FactList } from '../../../ui/cards/fact-list.tsx';
 import classes from './profile-page.module.css';
 
-/** Whose profile it is. Mobile and email are changed in the account; without them the card is whole all the same. */
+/** Whose profile it is. Mobile and email are changed in the account; without them the card is whole anyway. */
 export function HeaderCard({ session, profile }: { session: Session; profile: Profile }) {
   const contact = useQuery(ownCardQuery(session));
   const { firstName, lastName, profileImage, centre } = profile;

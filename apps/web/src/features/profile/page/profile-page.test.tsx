@@ -49,7 +49,7 @@ test('the profile says when it did not load, and Retry loads it', async () => {
   server.refuses('userCard', 'UNAVAILABLE');
   await user.click(button('Retry'));
   expect(await screen.findByRole('heading', { level: 1, name: 'Asha Raghunathan' })).toBeVisible();
-  // mobile and email did not come: the card is whole all the same
+  // mobile and email did not come: the card is whole anyway
   expect(screen.getByText(session.student_imspin)).toBeVisible();
 });
 

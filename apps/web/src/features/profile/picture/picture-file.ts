@@ -18,7 +18,7 @@ async function canBeRead(file: File): Promise<boolean> {
   }
 }
 
-/** What is wrong with a file that is to be someone's picture, before anything is sent; null where it will do. */
+/** What is wrong with a file that is to be someone's picture, before anything is sent; null if it will do. */
 export async function findPictureFault(file: File): Promise<string | null> {
   if (file.size > maxBytes) return m.picture_too_large();
   if (!(pictureTypes as readonly string[]).includes(file.type)) return m.picture_unreadable();

@@ -1,4 +1,4 @@
-/** The six boxes of a code, '' where one is empty, and the box that has the focus. */
+/** The six boxes of a code, '' if one is empty, and the box that has the focus. */
 export interface Digits {
   readonly boxes: readonly string[];
   readonly focus: number;
@@ -35,7 +35,7 @@ export function typeInto({ digits, index, text }: { digits: Digits; index: numbe
   return { boxes, focus: within(start + added.length) };
 }
 
-/** What a key does that is no digit: null where the browser does the rest. Backspace in an empty box takes the one before. */
+/** What a key does that is no digit: null if the browser does the rest. Backspace in an empty box takes the one before. */
 export function pressKey({ digits, index, key }: { digits: Digits; index: number; key: string }): Digits | null {
   switch (key) {
     case 'Backspace': {

@@ -4,7 +4,7 @@ export interface Exact {
   readonly below: bigint;
 }
 
-/** A sum that has no value: a division by zero, the root of a negative number, a number too large to show. */
+/** A calculation without a value: a division by zero, the root of a negative number, a number too large to show. */
 export class MathError extends Error {}
 
 /** Numbers of more digits than this are kept to this many: beyond what anyone sees, and short enough to reckon with. */
@@ -83,7 +83,7 @@ function digitsOf({ above, below }: Exact, count: number): string {
   return `${above < 0n ? '-' : ''}${digits.slice(0, 1)}.${digits.slice(1)}e${exponent}`;
 }
 
-/** Below 0 where size / below is less than ten to the power. */
+/** Below 0 if size / below is less than ten to the power. */
 function compareScaled(size: bigint, below: bigint, power: number): number {
   const ten = 10n ** BigInt(Math.abs(power));
   const [left, right] = power >= 0 ? [size, below * ten] : [size * ten, below];

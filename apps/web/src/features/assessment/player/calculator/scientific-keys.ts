@@ -1,7 +1,7 @@
 import { add, MathError, subtract, textOf, whole, type Exact } from './exact.ts';
 import { evaluate, functions, SyntaxFault, type Angle, type FunctionName, type Token } from './scientific.ts';
 
-/** A calculator on which one keys a whole sum and then `=`. `shown` is its last result; '' where there is none. */
+/** A calculator on which one keys a whole sum and then `=`. `shown` is its last result; '' if there is none. */
 export interface Scientific {
   readonly tokens: readonly Token[];
   readonly shown: string;

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { commandOf, isCalculatorKey, type Command } from '../../attempt/keyboard.ts';
 
 /**
- * Listens for the player's keys while it is `active`; a part marked data-own-keys keeps its own. Who asks for a calculator where there is none may type a sum
+ * Listens for the player's keys while it is `active`; a part marked data-own-keys keeps its own. Who asks for a calculator if there is none may type a sum
  * next: its figures choose no options.
  */
 export function usePlayerKeys({

@@ -5,7 +5,7 @@ const highlightName = 'passage';
 
 /**
  * The candidate's highlights in a passage, kept in this window under `storageKey`. They are painted by the browser over the text, which is not
- * touched. `supported` is false where the browser cannot do that.
+ * touched. `supported` is false if the browser cannot do that.
  */
 export function useHighlights(storageKey: string): {
   text: RefObject<HTMLDivElement | null>;

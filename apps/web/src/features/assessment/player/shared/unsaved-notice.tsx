@@ -4,7 +4,7 @@ import type { PlayerView } from '../../attempt/player-view.ts';
 import classes from './unsaved-notice.module.css';
 import { unsavedOf } from './unsaved.ts';
 
-/** Before a test or a section is left: which questions have a choice that is not saved, each with the way to it. Nothing where there is none. */
+/** Before a test or a section is left: which questions have a choice that is not saved, each with the way to it. Nothing if there is none. */
 export function UnsavedNotice({
   view,
   sections,
