@@ -6,7 +6,7 @@ import './app/component-styles.ts';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { watchKept } from './app/routing/kept.ts';
+import { watchLeftovers } from './app/routing/leftovers.ts';
 import { showNotice } from './app/notices/notices.tsx';
 import { Providers } from './app/providers.tsx';
 import { createQueryClient } from './app/query-client.ts';
@@ -29,26 +29,26 @@ await restoreSession();
 const queryClient = createQueryClient();
 const router = createPortalRouter({ queryClient });
 watchSession({ router, queryClient });
-watchKept({
+watchLeftovers({
   of: 'answers',
-  bring: async (pin) => {
+  send: async (pin) => {
     const { bringKept } = await import('./features/assessment/attempt/queue/bring-kept.ts');
     if (!(await bringKept(pin))) return;
     showNotice(m.test_kept_sent());
     await queryClient.invalidateQueries({ queryKey: queryKeys.assessment.all });
   },
 });
-watchKept({
+watchLeftovers({
   of: 'progress',
-  bring: async () => {
+  send: async () => {
     const { sendLeftoverProgress } = await import('./features/learning/progress/own-progress.ts');
     if (!(await sendLeftoverProgress())) return;
     await Promise.all(progressKeys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
   },
 });
-watchKept({
+watchLeftovers({
   of: 'notes',
-  bring: async () => {
+  send: async () => {
     const { sendLeftoverNotes } = await import('./features/learning/notes/send-leftover-notes.ts');
     if (await sendLeftoverNotes()) await queryClient.invalidateQueries({ queryKey: queryKeys.study.all });
   },

@@ -19,12 +19,12 @@ export function pauseAfter({ failures, random }: { failures: number; random: num
 const maxEventLength = 100_000;
 
 /** Takes the parts of a stream of server-sent events as they arrive, and hands on each event when it is complete. Throws where the stream is none. */
-export function createEventReader(hear: (event: LiveEvent) => void): (part: string) => void {
+export function createEventReader(onEvent: (event: LiveEvent) => void): (part: string) => void {
   const parser = createParser({
     maxBufferSize: maxEventLength,
     // an event without a name says nothing here
     onEvent: ({ event: kind, data }) => {
-      if (kind !== undefined) hear({ kind, data: JSON.parse(data) as LiveEvent['data'] });
+      if (kind !== undefined) onEvent({ kind, data: JSON.parse(data) as LiveEvent['data'] });
     },
     onError: (error) => {
       if (error.type === 'max-buffer-size-exceeded') throw error;
@@ -34,13 +34,13 @@ export function createEventReader(hear: (event: LiveEvent) => void): (part: stri
 }
 
 /** Reads the stream to its end. Answers whether another try may get through: a session that is over has no stream any more. */
-async function readStream({ signal, hear, onOpen }: { signal: AbortSignal; hear: (event: LiveEvent) => void; onOpen: () => void }) {
+async function readStream({ signal, onEvent, onOpen }: { signal: AbortSignal; onEvent: (event: LiveEvent) => void; onOpen: () => void }) {
   const response = await fetch('/api/live', { headers: tokenHeaders(), signal, credentials: 'same-origin', cache: 'no-store' });
   if (!response.ok || response.body === null) return response.status !== 401 && response.status !== 403;
   onOpen();
   const decoder = new TextDecoder();
   const reader = response.body.getReader();
-  const take = createEventReader(hear);
+  const take = createEventReader(onEvent);
   for (let part = await reader.read(); !part.done; part = await reader.read()) take(decoder.decode(part.value, { stream: true }));
   return true;
 }
@@ -48,7 +48,7 @@ async function readStream({ signal, hear, onOpen }: { signal: AbortSignal; hear:
 /**
  * Listens to what the server tells this person, as long as the window can be seen, and comes back by itself when the stream breaks. The answer stops it.
  */
-export function openLive({ hear, random = Math.random }: { hear: (event: LiveEvent) => void; random?: () => number }): () => void {
+export function openLive({ onEvent, random = Math.random }: { onEvent: (event: LiveEvent) => void; random?: () => number }): () => void {
   let stream: AbortController | null = null;
   let wasOpen = false;
 
@@ -56,10 +56,10 @@ export function openLive({ hear, random = Math.random }: { hear: (event: LiveEve
     for (let failures = 0; !signal.aborted; failures += 1) {
       const onOpen = () => {
         failures = 0;
-        if (wasOpen) hear({ kind: 'gap', data: {} });
+        if (wasOpen) onEvent({ kind: 'gap', data: {} });
         wasOpen = true;
       };
-      const shouldReconnect = await readStream({ signal, hear, onOpen }).catch(() => true);
+      const shouldReconnect = await readStream({ signal, onEvent, onOpen }).catch(() => true);
       if (!shouldReconnect || signal.aborted) return;
       await new Promise((resolve) => void setTimeout(resolve, pauseAfter({ failures, random: random() })));
     }

@@ -318,7 +318,7 @@ describe('what is told of a notice', () => {
         wake = () => heard.length >= length && resolve();
         wake();
       });
-    const stop = live.subscribe({ personId: person.id, hear: (message) => (heard.push(message), wake()) });
+    const stop = live.subscribe({ personId: person.id, listener: (message) => (heard.push(message), wake()) });
     // the first message may come before anyone listens
     const listening = setInterval(() => void live.publish({ personId: person.id, kind: 'hello', data: {} }), 20);
     await until(1);

@@ -16,15 +16,15 @@ export function admission({
   effect: Effect;
   proofs: Proofs;
 }): Pick<RouteOptions, 'onRequest' | 'preValidation'> {
-  const letIn = async (request: FastifyRequest) => {
+  const authorise = async (request: FastifyRequest) => {
     request.caller = await admit({ access, request, proofs });
   };
   if (access.kind === 'attempt') {
-    return { onRequest: async (request) => proofs.attempts.requirePass(request), preValidation: letIn };
+    return { onRequest: async (request) => proofs.attempts.requirePass(request), preValidation: authorise };
   }
   return {
     onRequest: async (request) => {
-      await letIn(request);
+      await authorise(request);
       if (effect === 'own' && typeof request.caller.session?.actingAdminId === 'bigint') throw new AppError('FORBIDDEN');
     },
   };

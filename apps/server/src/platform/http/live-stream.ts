@@ -53,9 +53,9 @@ export function registerLive({
           () => response.end(),
         );
       };
-      const hear = ({ kind, data }: LiveMessage) =>
+      const listener = ({ kind, data }: LiveMessage) =>
         kind === 'session-ended' ? checkSession() : write(`event: ${kind}\ndata: ${JSON.stringify(data)}\n\n`);
-      const unsubscribe = live.subscribe({ personId: session.personId, hear });
+      const unsubscribe = live.subscribe({ personId: session.personId, listener });
       const beat = setInterval(checkSession, beatMs);
       response.once('close', () => {
         clearInterval(beat);

@@ -55,7 +55,7 @@ export async function acceptForms(scope: FastifyInstance, { max }: Pick<FormShap
 }
 
 /** Calls `done` once, when the answer is sent or the caller is gone. */
-function whenOver({ raw }: FastifyReply, done: () => void): void {
+function onFinished({ raw }: FastifyReply, done: () => void): void {
   let isOver = false;
   const end = () => {
     if (!isOver) done();
@@ -127,7 +127,7 @@ export function readForm({ min, max, tooLarge }: FormShape = oneFile, pace: Pace
     const length = said === undefined ? null : Number(said);
     if ((length ?? 0) > max * maxFileBytes + maxFieldBytes) throw new AppError(tooLarge);
     const room = roomOf({ length, max });
-    whenOver(reply, places.take(request.caller.session?.personId ?? null, room));
+    onFinished(reply, places.take(request.caller.session?.personId ?? null, room));
     const unwatch = watchPace(request, pace);
     try {
       await readParts({ request, min });

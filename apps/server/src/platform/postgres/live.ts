@@ -17,7 +17,7 @@ export interface Live {
    * Hears the messages to a person from now on, until the function it gives is called. After a gap, in which messages may have been lost, it
    * hears one of kind 'gap': read again what you show.
    */
-  subscribe(person: { personId: bigint; hear: (message: LiveMessage) => void }): () => void;
+  subscribe(person: { personId: bigint; listener: (message: LiveMessage) => void }): () => void;
 }
 
 const channel = 'abhyas_live';
@@ -47,7 +47,7 @@ export function createLive({ database, url, log }: { database: Database; url: st
 
   const deliver = (payload: string) => {
     const { personId, kind, data } = Envelope.parse(JSON.parse(payload));
-    for (const hear of people.get(personId) ?? []) hear({ kind, data });
+    for (const listener of people.get(personId) ?? []) listener({ kind, data });
   };
   const connect = async () => {
     const mine = new pg.Client({
@@ -76,7 +76,7 @@ export function createLive({ database, url, log }: { database: Database; url: st
     try {
       await mine.connect();
       await mine.query(`listen ${channel}`);
-      if (failures > 0) for (const listeners of people.values()) for (const hear of listeners) hear({ kind: 'gap', data: {} });
+      if (failures > 0) for (const listeners of people.values()) for (const listener of listeners) listener({ kind: 'gap', data: {} });
       failures = 0;
     } catch {
       lost();
@@ -94,16 +94,16 @@ export function createLive({ database, url, log }: { database: Database; url: st
       if (payloads.length === 0) return;
       await database.pool.query('select pg_notify($1, payload) from unnest($2::text[]) as payload', [channel, payloads]);
     },
-    subscribe: ({ personId, hear }) => {
+    subscribe: ({ personId, listener }) => {
       const key = String(personId);
       const listeners = people.get(key) ?? new Set();
-      people.set(key, listeners.add(hear));
+      people.set(key, listeners.add(listener));
       if (state === 'idle') {
         state = 'open';
         void connect();
       }
       return () => {
-        listeners.delete(hear);
+        listeners.delete(listener);
         if (listeners.size === 0 && people.get(key) === listeners) people.delete(key);
       };
     },

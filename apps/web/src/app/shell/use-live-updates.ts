@@ -29,7 +29,7 @@ export function useLiveUpdates({ token }: Pick<Session, 'token'>): void {
       ({ openLive }) => {
         if (gone) return;
         close = openLive({
-          hear: ({ kind, data }) => {
+          onEvent: ({ kind, data }) => {
             if (kind === 'notice' || kind === 'gap') {
               void queryClient.invalidateQueries({ queryKey: queryKeys.notices.all });
               // Home shows the newest ones on the next visit, so it does not move while someone reads it

@@ -7,9 +7,9 @@ export type TabMessage = { readonly kind: 'changed' } | { readonly kind: 'signed
 let channel: BroadcastChannel | null = null;
 
 /** Listens to the other tabs and lets `broadcastToTabs` reach them. Returns the function that stops both. */
-export function onTabMessage(hear: (news: TabMessage) => void): () => void {
+export function onTabMessage(onMessage: (news: TabMessage) => void): () => void {
   const opened = new BroadcastChannel('abhyas-session');
-  opened.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => hear(data));
+  opened.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => onMessage(data));
   channel = opened;
   return () => {
     opened.close();

@@ -1,7 +1,7 @@
 import type { AttemptEvent, Response } from '@abhyas/contract/assessment/attempt-log.ts';
 import { sameResponse } from '../log/same-response.ts';
 import { stepBy } from './navigate.ts';
-import { chain, withEffects, say, type Move, type Outcome } from './outcome.ts';
+import { chain, withEffects, withNotice, type Move, type Outcome } from './outcome.ts';
 import { itemOf, responseOf } from './place.ts';
 import { record, recordAll } from './record.ts';
 import type { SessionState } from './session-state.ts';
@@ -27,7 +27,7 @@ export function clear(state: SessionState, { now }: { now: number }): Outcome {
   const item = itemOf(state);
   if (item === null) return withEffects(state);
   const events: AttemptEvent[] = [{ kind: 'clear', itemId: item.itemId }];
-  return recordAll(state, { events, now, after: (cleared) => chain(say(cleared, 'cleared'), blank(null)) });
+  return recordAll(state, { events, now, after: (cleared) => chain(withNotice(cleared, 'cleared'), blank(null)) });
 }
 
 /** Makes what is on the screen the final answer, in a set that gives its solutions one by one. */

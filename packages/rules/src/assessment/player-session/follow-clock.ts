@@ -1,5 +1,5 @@
 import { readClock, type ClockReading } from '../paper/section-clock.ts';
-import { withEffects, say, type Outcome } from './outcome.ts';
+import { withEffects, withNotice, type Outcome } from './outcome.ts';
 import { takeBreak, turnTo } from './sections.ts';
 import type { SessionState } from './session-state.ts';
 import { finish, submitBecauseTimeIsUp } from './submission.ts';
@@ -38,5 +38,5 @@ function warn(state: SessionState, reading: ClockReading): Outcome {
   if (state.test.untimed) return withEffects(state);
   const due = warningsAt({ warnings: state.warnings, reading });
   const next = due.warnings === state.warnings ? state : { ...state, warnings: due.warnings };
-  return withEffects(due.say === null ? next : say(next, due.say.kind, due.say));
+  return withEffects(due.notice === null ? next : withNotice(next, due.notice.kind, due.notice));
 }

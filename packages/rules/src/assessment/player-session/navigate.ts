@@ -1,4 +1,4 @@
-import { withEffects, say, type Outcome } from './outcome.ts';
+import { withEffects, withNotice, type Outcome } from './outcome.ts';
 import { itemOf, neighbourOf } from './place.ts';
 import { record } from './record.ts';
 import type { SessionState } from './session-state.ts';
@@ -17,7 +17,7 @@ export function show(state: SessionState, { itemId, now }: { itemId: string; now
 /** Shows an item and says which. */
 export function goTo(state: SessionState, { itemId, now }: { itemId: string; now: number }): Outcome {
   const { state: shown, effects } = show(state, { itemId, now });
-  return withEffects(say(shown, 'moved'), ...effects);
+  return withEffects(withNotice(shown, 'moved'), ...effects);
 }
 
 /** Shows the next item or the one before, or says that there is none. */
@@ -26,12 +26,12 @@ export function stepBy(state: SessionState, { by, now }: { by: 1 | -1; now: numb
   if (stage.kind !== 'playing') return withEffects(state);
   const itemId = neighbourOf({ test, sectionId, itemId: itemOf(state)?.itemId ?? null, by });
   if (itemId !== null) return goTo(state, { itemId, now });
-  return withEffects(say({ ...state, stage: { ...stage, blankedId: null } }, by === 1 ? 'last-question' : 'first-question'));
+  return withEffects(withNotice({ ...state, stage: { ...stage, blankedId: null } }, by === 1 ? 'last-question' : 'first-question'));
 }
 
 /** Puts a section on the screen, with the item that was shown in it last. */
 export function enterSection(state: SessionState, { sectionId, now }: { sectionId: string; now: number }): Outcome {
   const entered = { ...state, sectionId };
   const item = itemOf(entered);
-  return item === null ? withEffects(say(entered, 'moved')) : goTo(entered, { itemId: item.itemId, now });
+  return item === null ? withEffects(withNotice(entered, 'moved')) : goTo(entered, { itemId: item.itemId, now });
 }

@@ -25,7 +25,7 @@ export function chain(state: SessionState, ...moves: readonly Move[]): Outcome {
 }
 
 /** The state with a notice to say once. */
-export function say(state: SessionState, kind: Notice['kind'], more: Pick<Notice, 'seconds'> = {}): SessionState {
+export function withNotice(state: SessionState, kind: Notice['kind'], more: Pick<Notice, 'seconds'> = {}): SessionState {
   const noticeId = state.noticeId + 1;
   return { ...state, noticeId, notice: { id: noticeId, kind, ...more } };
 }

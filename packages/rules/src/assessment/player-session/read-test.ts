@@ -29,7 +29,7 @@ export function readFailed(state: SessionState, reason: ReadReason): Outcome {
   return withEffects(held, { kind: 'wait', ms: againMs, end: { kind: 'read-again', reason } });
 }
 
-export function readAgain(state: SessionState, reason: ReadReason): Outcome {
+export function retryRead(state: SessionState, reason: ReadReason): Outcome {
   return isWanted(state, reason) ? withEffects(state, { kind: 'read', reason }) : withEffects(state);
 }
 

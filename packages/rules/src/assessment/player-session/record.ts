@@ -3,7 +3,7 @@ import { awayOf, type Away } from '../log/away.ts';
 import { isOfItem, type FoldEvent } from '../log/event.ts';
 import { fold } from '../log/fold.ts';
 import { readClock } from '../paper/section-clock.ts';
-import { chain, withEffects, say, type Move, type Outcome } from './outcome.ts';
+import { chain, withEffects, withNotice, type Move, type Outcome } from './outcome.ts';
 import type { SessionState, Stage } from './session-state.ts';
 
 /** The whole log as this window has it. */
@@ -51,7 +51,7 @@ export function recordFocus(
   // a short reload is no absence, and nothing is said about it
   const isQuiet = state.test.practice || next.away.times < state.away.times || readClock({ paper: state.paper, now }).phase === 'break';
   const kind = isQuiet ? null : focusNotice(state.stage, event);
-  return withEffects(kind === null ? next : say(next, kind), { kind: 'keep', event });
+  return withEffects(kind === null ? next : withNotice(next, kind), { kind: 'keep', event });
 }
 
 /** How often and how long the candidate was out of the window; not counted in practice. */

@@ -2,7 +2,7 @@ import type { PlayerState } from '@abhyas/contract/assessment/assessment.ts';
 import { creditedMs } from '../paper/outage.ts';
 import { paperOfState } from '../paper/paper.ts';
 import { readClock, type ClockReading } from '../paper/section-clock.ts';
-import { withEffects, say, type Outcome } from './outcome.ts';
+import { withEffects, withNotice, type Outcome } from './outcome.ts';
 import { breakAt } from './place.ts';
 import { refold } from './record.ts';
 import type { SessionState, Stage } from './session-state.ts';
@@ -25,7 +25,7 @@ export function adopt(state: SessionState, { fresh, now }: { fresh: PlayerState;
   const adopted = refold({ ...state, test, paper, stage, warnings: null });
   const isResumed = state.stage.kind === 'submitting' && stage.kind !== 'submitting';
   return withEffects(
-    given > 0 ? say(adopted, 'time-given-back', { seconds: Math.round(given / 1000) }) : adopted,
+    given > 0 ? withNotice(adopted, 'time-given-back', { seconds: Math.round(given / 1000) }) : adopted,
     ...(isResumed ? [{ kind: 'withdraw-submit' } as const] : []),
   );
 }

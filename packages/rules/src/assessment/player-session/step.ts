@@ -3,9 +3,9 @@ import { endEarly, flushed, flushTimedOut, turnEnded } from './early-end.ts';
 import { requestServerTime, followClock } from './follow-clock.ts';
 import type { Input } from './inputs.ts';
 import { enterSection, goTo, stepBy } from './navigate.ts';
-import { chain, withEffects, say, type Outcome } from './outcome.ts';
+import { chain, withEffects, withNotice, type Outcome } from './outcome.ts';
 import { itemOf } from './place.ts';
-import { readAgain, readFailed, testRead } from './read-test.ts';
+import { retryRead, readFailed, testRead } from './read-test.ts';
 import { recordFocus } from './record.ts';
 import { beginSection } from './sections.ts';
 import { readForClock } from './server-state.ts';
@@ -50,7 +50,7 @@ export function step(state: SessionState, input: Input): Outcome {
     case 'focus':
       return recordFocus(state, { event: { kind: 'focus', state: input.state, by: input.by }, now });
     case 'refuse':
-      return withEffects(say(state, `no-${input.what}`));
+      return withEffects(withNotice(state, `no-${input.what}`));
     case 'tick':
       return chain(
         state,
@@ -76,7 +76,7 @@ export function step(state: SessionState, input: Input): Outcome {
     case 'read-failed':
       return readFailed(state, input.reason);
     case 'read-again':
-      return readAgain(state, input.reason);
+      return retryRead(state, input.reason);
   }
 }
 

@@ -8,7 +8,7 @@ function said(minutes: readonly number[], phase: 'running' | 'break' = 'running'
   return minutes.map((left) => {
     const due = warningsAt({ warnings, reading: { phase, sectionId: '1', remainingMs: 60_000 * left } });
     warnings = due.warnings;
-    return due.say;
+    return due.notice;
   });
 }
 

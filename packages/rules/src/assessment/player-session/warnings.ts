@@ -16,15 +16,18 @@ const maxLateMs = 5_000;
  */
 export function warningsAt({ warnings, reading }: { warnings: SessionState['warnings']; reading: ClockReading }): {
   warnings: readonly Warning[];
-  say: Pick<Notice, 'kind' | 'seconds'> | null;
+  notice: Pick<Notice, 'kind' | 'seconds'> | null;
 } {
   const { remainingMs, phase } = reading;
   const all = phase === 'break' ? inBreak : inSection;
   const ahead = all.filter(([, ms]) => remainingMs > ms);
-  if (warnings === null) return { warnings: ahead.map(([kind]) => kind), say: null };
+  if (warnings === null) return { warnings: ahead.map(([kind]) => kind), notice: null };
   const passed = all.findLast(([kind, ms]) => warnings.includes(kind) && remainingMs <= ms);
-  if (passed === undefined) return { warnings, say: null };
+  if (passed === undefined) return { warnings, notice: null };
   const [kind, ms] = passed;
   const left = warnings.filter((one) => ahead.some(([other]) => other === one));
-  return { warnings: left, say: ms - remainingMs <= maxLateMs ? { kind } : { kind: 'time-left', seconds: Math.ceil(remainingMs / 1000) } };
+  return {
+    warnings: left,
+    notice: ms - remainingMs <= maxLateMs ? { kind } : { kind: 'time-left', seconds: Math.ceil(remainingMs / 1000) },
+  };
 }

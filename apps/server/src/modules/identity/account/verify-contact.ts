@@ -94,7 +94,7 @@ async function putInPlace({
   if (!(await consumeChallenge({ queryable: tx, id: challengeId, now }))) throw new AppError('OTP_EXPIRED');
   if (await isContactTaken({ queryable: tx, kind, value, role: person.role, except: person.id })) throw new AppError('OTP_EXPIRED');
   await saveContact({ tx, personId: person.id, kind, value });
-  const replaced = person.role === 'parent' ? await takePlaces({ parts, ...change }) : [];
+  const replaced = person.role === 'parent' ? await mergeUnclaimedParents({ parts, ...change }) : [];
   // what the old contact has proved sets no password any more
   await consumeGrantsOf({ tx, personId: person.id, now });
   const isNew = value !== person[kind];
@@ -118,7 +118,14 @@ async function putInPlace({
 }
 
 /** Makes one of this parent and of those who were made for a guardian by the contact that is proved now: it was theirs all along. Returns those. */
-async function takePlaces({ parts, tx, parentLinks, person, kind, value }: Change & { parts: Ports<'clock'> }): Promise<bigint[]> {
+async function mergeUnclaimedParents({
+  parts,
+  tx,
+  parentLinks,
+  person,
+  kind,
+  value,
+}: Change & { parts: Ports<'clock'> }): Promise<bigint[]> {
   const holders = await listUnclaimedParents({ tx, kind, value, except: person.id });
   for (const holderId of holders) {
     // relations before people, as wherever both are changed

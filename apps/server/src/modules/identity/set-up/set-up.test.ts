@@ -133,7 +133,7 @@ describe('changing a password', () => {
   test('ends the other sessions and keeps this one; every open window is told to prove its own', async () => {
     const person = await make.person({ password: 'a long password' });
     const heard: string[] = [];
-    const unsubscribe = server.parts.live.subscribe({ personId: person.id, hear: ({ kind }) => void heard.push(kind) });
+    const unsubscribe = server.parts.live.subscribe({ personId: person.id, listener: ({ kind }) => void heard.push(kind) });
     await vi.waitFor(async () => {
       await server.parts.live.publish({ personId: person.id, kind: 'hello', data: {} });
       expect(heard).toContain('hello');

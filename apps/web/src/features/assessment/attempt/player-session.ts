@@ -36,8 +36,8 @@ export function createPlayerSession({
     unsent,
     unkept,
     transport: {
-      save: (batch, options) => transport.save(batch, options).then(hear),
-      submit: (batch, options) => transport.submit(batch, options).then(hear),
+      save: (batch, options) => transport.save(batch, options).then(onAnswer),
+      submit: (batch, options) => transport.submit(batch, options).then(onAnswer),
     },
     store,
     timers,
@@ -63,7 +63,7 @@ export function createPlayerSession({
     if (!isStopped) session.feed({ ...happening, now: clock.now() });
   }
 
-  function hear(sent: Sent): Sent {
+  function onAnswer(sent: Sent): Sent {
     if (sent.kind === 'acknowledged') happen(sent);
     return sent;
   }
@@ -103,7 +103,7 @@ export function createPlayerSession({
     endBreak: () => happen({ kind: 'end-break' }),
     submit: () => happen({ kind: 'submit' }),
     withdraw: () => happen({ kind: 'withdraw' }),
-    look: ({ state, by }) => happen({ kind: 'focus', state, by }),
+    recordFocus: ({ state, by }) => happen({ kind: 'focus', state, by }),
     refuse: (what) => happen({ kind: 'refuse', what }),
     wake: () => queue.wake(),
     leave: () => queue.leave(),

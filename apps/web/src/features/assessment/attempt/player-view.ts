@@ -38,7 +38,7 @@ export interface PlayerSession {
   /** Back to the questions from a submit that does not reach the portal. Where it has arrived anyway, the test is over with the next answer. */
   withdraw(): void;
   /** The candidate left the test's window, or came back to it. */
-  look(change: { state: 'left' | 'back'; by: 'window' | 'hidden' | 'full-screen' }): void;
+  recordFocus(change: { state: 'left' | 'back'; by: 'window' | 'hidden' | 'full-screen' }): void;
   /** Says that the paper lets no one copy out of it, or paste into it, or that the section has no calculator. */
   refuse(what: 'copying' | 'pasting' | 'calculator'): void;
   wake(): void;

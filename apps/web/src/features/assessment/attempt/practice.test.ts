@@ -78,8 +78,8 @@ test('TST-063 the palette shows what became of a checked answer once that is kno
 
 test('TST-062 practice records when the window was left, for the time of a question, and says nothing of it', async () => {
   const { session, far, pass } = setUp({ state: practice });
-  session.look({ state: 'left', by: 'hidden' });
-  session.look({ state: 'back', by: 'hidden' });
+  session.recordFocus({ state: 'left', by: 'hidden' });
+  session.recordFocus({ state: 'back', by: 'hidden' });
   await pass(1000);
   expect([...far.log.values()].filter(({ kind }) => kind === 'focus')).toHaveLength(2);
   expect(session.view().notice).toBeNull();

@@ -7,7 +7,7 @@ type Cause = 'window' | 'hidden';
 const maxAbsences = 500;
 
 /** Turns what the browser says of a window, which it often says twice, into one leaving and one coming back for each absence. */
-export function createPresence(look: PlayerSession['look']): { gone(by: Cause): void; here(): void } {
+export function createPresence(recordFocus: PlayerSession['recordFocus']): { gone(by: Cause): void; here(): void } {
   let awayBy: Cause | null = null;
   let absences = 0;
   return {
@@ -15,11 +15,11 @@ export function createPresence(look: PlayerSession['look']): { gone(by: Cause): 
       if (awayBy !== null || absences === maxAbsences) return;
       absences += 1;
       awayBy = by;
-      look({ state: 'left', by });
+      recordFocus({ state: 'left', by });
     },
     here() {
       if (awayBy === null) return;
-      look({ state: 'back', by: awayBy });
+      recordFocus({ state: 'back', by: awayBy });
       awayBy = null;
     },
   };

@@ -277,14 +277,14 @@ test('TST-062 TST-071 a device whose clock is two hours wrong shows the serverâ€
 test('leaving the window is in the log, shown with its count, and ended by the window that comes after', async () => {
   const { open, pass, log } = portal();
   const first = await open();
-  first.session.look({ state: 'left', by: 'window' });
+  first.session.recordFocus({ state: 'left', by: 'window' });
   expect(first.session.view()).toMatchObject({ notice: { kind: 'left-window' }, away: { times: 0 } });
   await pass(30_000);
-  first.session.look({ state: 'back', by: 'window' });
+  first.session.recordFocus({ state: 'back', by: 'window' });
   expect(first.session.view()).toMatchObject({ notice: { kind: 'back-in-window' }, away: { times: 1, seconds: 30 } });
-  first.session.look({ state: 'left', by: 'full-screen' });
+  first.session.recordFocus({ state: 'left', by: 'full-screen' });
   expect(first.session.view()).toMatchObject({ notice: { kind: 'left-full-screen' }, away: { times: 1, fullScreen: 1 } });
-  first.session.look({ state: 'left', by: 'hidden' });
+  first.session.recordFocus({ state: 'left', by: 'hidden' });
   first.session.leave();
   await pass(60_000);
   first.crash();

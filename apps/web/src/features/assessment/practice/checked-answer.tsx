@@ -48,7 +48,7 @@ export function CheckedAnswer({
       )}
       <section className={classes['verdict']} data-tone={solution?.outcome ?? 'waiting'} aria-label={m.practice_outcome()}>
         <h2 ref={verdict} tabIndex={-1} className={classes['title']}>
-          {solution === undefined ? isHeldUp(save) ? m.practice_held_up() : m.practice_waiting() : <Outcome solution={solution} />}
+          {solution === undefined ? isStuck(save) ? m.practice_held_up() : m.practice_waiting() : <Outcome solution={solution} />}
         </h2>
         {solution === undefined ? (
           <Waiting save={save} onRetry={onRetry} />
@@ -84,14 +84,14 @@ function Outcome({ solution: { outcome } }: { solution: Solution }) {
   );
 }
 
-const isHeldUp = ({ kind }: SaveState) => kind !== 'saved' && kind !== 'saving';
+const isStuck = ({ kind }: SaveState) => kind !== 'saved' && kind !== 'saving';
 
 /** The answer is final, and its solution still on its way. */
 function Waiting({ save, onRetry }: { save: SaveState; onRetry: (() => void) | undefined }) {
   return (
     <>
-      {isHeldUp(save) && <p role="status">{m.practice_waiting_offline()}</p>}
-      {!isHeldUp(save) && onRetry !== undefined && (
+      {isStuck(save) && <p role="status">{m.practice_waiting_offline()}</p>}
+      {!isStuck(save) && onRetry !== undefined && (
         <p role="alert" className={classes['failed']}>
           {m.practice_solution_failed()}
           <Button variant="default" size="sm" onClick={onRetry}>

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { ApiError } from '../../../lib/api.ts';
 import { openOutbox, type Outbox } from '../../../sync/outbox.ts';
 import { manualClock } from '#test/manual-clock.ts';
-import type { KeptNote } from './kept-note.ts';
+import type { StoredNote } from './stored-note.ts';
 import { createNoteKeeper } from './note-keeper.ts';
 
 const refusal = (code: ErrorCode, fields: Record<string, string> = {}) =>
@@ -48,7 +48,7 @@ let people = 0;
 let keys = 0;
 let seconds = 0;
 /** The outboxes of the pages that are open on each person's device. */
-const devices = new Map<string, Outbox<KeptNote>[]>();
+const devices = new Map<string, Outbox<StoredNote>[]>();
 /** The pages of a device go without a word, as in a crash: the browser lets go of their locks. */
 const crash = (owner: string) => {
   for (const outbox of devices.get(owner) ?? []) outbox.close();
@@ -66,7 +66,7 @@ interface Where {
 /** The page of an asset in one browser: the clock and the line to the server are in the test's hands. */
 function aPage({ server = aServer(), owner = `p${people++}`, assetId = '4', isBeside = false }: Where = {}) {
   if (!isBeside) crash(owner);
-  const outbox = openOutbox<KeptNote>({ kind: 'notes', owner, now: () => new Date(1000 * (seconds += 1)) });
+  const outbox = openOutbox<StoredNote>({ kind: 'notes', owner, now: () => new Date(1000 * (seconds += 1)) });
   devices.set(owner, [...(devices.get(owner) ?? []), outbox]);
   const clock = manualClock();
   let line: 'up' | 'down' | 'answers are lost' = 'up';

@@ -4,11 +4,11 @@ import { callError } from '../../../lib/api.ts';
 import { classifyFailure, type Failure } from '../../../sync/failure.ts';
 import type { Outbox } from '../../../sync/outbox.ts';
 import { createSender, type After, type Sender } from '../../../sync/sender.ts';
-import type { KeptNote, NotePlace } from './kept-note.ts';
+import type { StoredNote, NotePlace } from './stored-note.ts';
 import { byPlace, mayBeOnServer, newEntry, savedEntry, textOf, type NoteEntry, type NoteState, type ShownNote } from './shown-note.ts';
 
 interface NotePorts {
-  readonly outbox: Outbox<KeptNote>;
+  readonly outbox: Outbox<StoredNote>;
   readonly save: (note: NotePlace & Pick<Note, 'noteKey' | 'text' | 'at'> & { basedOn: number; leaving: boolean }) => Promise<Note>;
   readonly remove: (which: { noteKey: string; leaving: boolean }) => Promise<void>;
   /** What the server has of a note, null if it has none. */
@@ -62,7 +62,7 @@ export function createNoteKeeper({
   random,
 }: NotePorts & {
   place: NotePlace;
-  about: Pick<KeptNote, 'assetName' | 'url'>;
+  about: Pick<StoredNote, 'assetName' | 'url'>;
   /** What the server has beside the asset. */
   notes: readonly Note[];
 }): NoteKeeper {
@@ -188,7 +188,7 @@ export function createNoteKeeper({
     return noteKey;
   };
   /** Takes up what an earlier page wrote. */
-  const mergeWithStored = ({ noteKey, text, at, basedOn, sent, createdAt, isRemoved }: KeptNote) => {
+  const mergeWithStored = ({ noteKey, text, at, basedOn, sent, createdAt, isRemoved }: StoredNote) => {
     const entry = entries.get(noteKey);
     const isWrittenSince = entry !== undefined && entry.shown.state !== 'saved';
     if (isWrittenSince) {

@@ -3,7 +3,7 @@ import { useOwnSession } from '../../../lib/session/use-session.ts';
 import { m } from '../../../paraglide/messages.js';
 import { openOutbox } from '../../../sync/outbox.ts';
 import { PathLink } from '../../../ui/navigation/path-link.tsx';
-import type { KeptNote } from './kept-note.ts';
+import type { StoredNote } from './stored-note.ts';
 import classes from './pending-notes.module.css';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
@@ -13,7 +13,7 @@ export function PendingNotes() {
   const { data: kept = [] } = useQuery({
     queryKey: [...queryKeys.study.waiting, personId],
     // a browser without a database keeps nothing
-    queryFn: () => openOutbox<KeptNote>({ kind: 'notes', owner: personId }).list(),
+    queryFn: () => openOutbox<StoredNote>({ kind: 'notes', owner: personId }).list(),
     staleTime: 0,
     gcTime: 0,
     meta: { quiet: true },

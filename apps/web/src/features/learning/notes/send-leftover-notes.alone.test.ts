@@ -3,10 +3,10 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { saveSession, type Session } from '../../../lib/session/session.ts';
 import { openOutbox } from '../../../sync/outbox.ts';
 import { sendLeftoverNotes } from './send-leftover-notes.ts';
-import type { KeptNote } from './kept-note.ts';
+import type { StoredNote } from './stored-note.ts';
 
 const moment = '2026-11-21T09:00:00.000Z';
-const noteOf = (text: string): KeptNote => ({
+const noteOf = (text: string): StoredNote => ({
   courseId: '1',
   variantId: '2',
   learningPathId: '3',
@@ -34,9 +34,9 @@ test('LRN-033 what a closed page left is brought, and what is being written in a
     return Promise.resolve(Response.json({ data: {} }));
   });
   await saveSession({ personId: '41', token: 'token', isAdminLogin: false } as Session);
-  const [closed, open] = ['Done', 'Half a sent'].map((text) => ({ outbox: openOutbox<KeptNote>({ kind: 'notes', owner: '41' }), text }));
+  const [closed, open] = ['Done', 'Half a sent'].map((text) => ({ outbox: openOutbox<StoredNote>({ kind: 'notes', owner: '41' }), text }));
   for (const page of [closed, open]) await page?.outbox.put('k-one', noteOf(page.text));
-  const left = async () => (await openOutbox<KeptNote>({ kind: 'notes', owner: '41' }).list()).map(({ value }) => value.text);
+  const left = async () => (await openOutbox<StoredNote>({ kind: 'notes', owner: '41' }).list()).map(({ value }) => value.text);
   closed?.outbox.close();
   await vi.waitFor(async () => expect(await sendLeftoverNotes()).toBe(true), patience);
   expect([sent, await left()]).toEqual([['Done'], ['Half a sent']]);
@@ -52,7 +52,7 @@ test('LRN-033 a note that was emptied is left to its page, and is not sent again
     return Promise.resolve(Response.json({ data: {} }));
   });
   await saveSession({ personId: '43', token: 'token', isAdminLogin: false } as Session);
-  const outbox = openOutbox<KeptNote>({ kind: 'notes', owner: '43' });
+  const outbox = openOutbox<StoredNote>({ kind: 'notes', owner: '43' });
   await outbox.put('k-one', noteOf('Mine'));
   await outbox.put('k-blank', { ...noteOf('  '), noteKey: 'k-blank', basedOn: 2 });
   outbox.close();
@@ -72,7 +72,7 @@ test('LRN-033 a note of a course that the student has left holds up no other not
   });
   await saveSession({ personId: '42', token: 'token', isAdminLogin: false } as Session);
   let second = 0;
-  const outbox = openOutbox<KeptNote>({ kind: 'notes', owner: '42', now: () => new Date(1000 * (second += 1)) });
+  const outbox = openOutbox<StoredNote>({ kind: 'notes', owner: '42', now: () => new Date(1000 * (second += 1)) });
   await outbox.put('k-one', noteOf('Mine'));
   await outbox.put('k-two', { ...noteOf('Left'), noteKey: 'k-two', courseId: '9' });
   outbox.close();

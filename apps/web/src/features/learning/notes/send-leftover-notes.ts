@@ -1,7 +1,7 @@
 import { getSession } from '../../../lib/session/session.ts';
 import { bringLeft } from '../../../sync/bring-left.ts';
 import { openOutbox } from '../../../sync/outbox.ts';
-import type { KeptNote } from './kept-note.ts';
+import type { StoredNote } from './stored-note.ts';
 import { sendNote, sendRemoval } from './send-note.ts';
 
 /**
@@ -12,7 +12,7 @@ export async function sendLeftoverNotes(): Promise<boolean> {
   const personId = getSession()?.personId;
   if (personId === undefined) return false;
   return bringLeft({
-    outbox: openOutbox<KeptNote>({ kind: 'notes', owner: personId }),
+    outbox: openOutbox<StoredNote>({ kind: 'notes', owner: personId }),
     // a note without a word is half-written: its page asks whether it is to go
     isReady: ({ value: { text, isRemoved } }) => isRemoved || text.trim() !== '',
     async send({ value: { noteKey, text, at, basedOn, isRemoved, courseId, variantId, learningPathId, assetId } }) {

@@ -18,7 +18,7 @@ export interface ProgressRecorder extends Pick<Sender, 'flush' | 'wake'> {
   /** Takes up what earlier windows left on the device, and sends it with what waits here. Answers whether there was any. */
   adoptLeftovers(): Promise<boolean>;
   /** Hears what the server knows after each save. */
-  subscribe(hear: (saved: readonly SavedOfAsset[]) => void): () => void;
+  subscribe(listener: (saved: readonly SavedOfAsset[]) => void): () => void;
   close(): void;
 }
 
@@ -69,7 +69,7 @@ export function createProgressRecorder({
     try {
       const saved = await send({ entries, leaving });
       forget(entries);
-      for (const hear of listeners) hear(saved);
+      for (const listener of listeners) listener(saved);
     } catch (error) {
       if (classifyFailure(error) === 'retry' || classifyFailure(error) === 'other-user') throw error;
       // one that is never taken must not hold up the others
@@ -115,9 +115,9 @@ export function createProgressRecorder({
       await sender.flush();
       return true;
     },
-    subscribe(hear) {
-      listeners.add(hear);
-      return () => listeners.delete(hear);
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
     close() {
       sender.close();

@@ -2,7 +2,7 @@ import type { Basis, ProfileSection, StudentData } from '@abhyas/contract/profil
 import { basisOf, isUnchanged, maxKnownDrafts, savedValues, versionOf } from '@abhyas/rules/profile/version.ts';
 import { forgetBefore, rememberSent } from '@abhyas/rules/sync/versioned-text.ts';
 import { isDeepEqual } from '../section-values.ts';
-import type { KeptDraft, SectionDraft } from './kept-draft.ts';
+import type { StoredDraft, SectionDraft } from './stored-draft.ts';
 
 /** The basis with one more draft: it was sent and may have arrived. */
 export function addSentDraft(basis: Basis, draft: SectionDraft | undefined): Basis {
@@ -21,7 +21,7 @@ interface Met {
   /** The server does not have `draft`. */
   readonly isUnsent: boolean;
   /** The other version, where both were changed. */
-  readonly other?: KeptDraft;
+  readonly other?: StoredDraft;
 }
 
 interface Meeting {
@@ -54,7 +54,7 @@ export function mergeWithTyped({
 }
 
 /** Merges what an earlier page left on this device. If no one has changed the section since, it continues; otherwise it becomes the other version. */
-export function mergeWithStored({ section, data, kept }: Meeting & { kept: KeptDraft }): Met {
+export function mergeWithStored({ section, data, kept }: Meeting & { kept: StoredDraft }): Met {
   const none = mergeWithNothing({ section, data });
   if (isDeepEqual(kept.values, none.draft)) return none;
   if (isUnchanged({ section, basis: kept.basis, data })) return { draft: kept.values, basis: kept.basis, isUnsent: true };

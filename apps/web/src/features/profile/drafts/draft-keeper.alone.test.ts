@@ -9,7 +9,7 @@ import { ApiError } from '../../../lib/api.ts';
 import { openOutbox, type Outbox } from '../../../sync/outbox.ts';
 import { manualClock } from '#test/manual-clock.ts';
 import { createDraftKeeper } from './draft-keeper.ts';
-import type { KeptDraft } from './kept-draft.ts';
+import type { StoredDraft } from './stored-draft.ts';
 
 const exams = (percentile: string): Filled & { section: 'exams' } => ({
   section: 'exams',
@@ -46,7 +46,7 @@ type Server = ReturnType<typeof aServer>;
 type Line = 'up' | 'down' | 'answers are lost' | 'nothing large';
 let people = 0;
 /** The outboxes of the pages of each device. */
-const devices = new Map<string, Outbox<KeptDraft>[]>();
+const devices = new Map<string, Outbox<StoredDraft>[]>();
 
 /** A page of a student's browser, after the ones before have gone: the clock and the line to the server are in the test's hands. */
 async function aPage({ server = aServer(), owner = `p${people++}` }: { server?: Server; owner?: string } = {}) {
@@ -55,7 +55,7 @@ async function aPage({ server = aServer(), owner = `p${people++}` }: { server?: 
     await before.list();
     before.close();
   }
-  const outbox = openOutbox<KeptDraft>({ kind: 'drafts', owner });
+  const outbox = openOutbox<StoredDraft>({ kind: 'drafts', owner });
   devices.set(owner, [outbox]);
   const clock = manualClock();
   let line: Line = 'up';

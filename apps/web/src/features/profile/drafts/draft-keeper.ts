@@ -6,13 +6,13 @@ import type { Outbox } from '../../../sync/outbox.ts';
 import { createSender, type After, type Sender } from '../../../sync/sender.ts';
 import { recordKeysOf } from '../section-values.ts';
 import { mergeWithStored, mergeWithNothing, mergeWithTyped, addSavedDraft, addSentDraft } from './draft-basis.ts';
-import type { KeptDraft, KeptDrafts, SectionDraft } from './kept-draft.ts';
+import type { StoredDraft, StoredDrafts, SectionDraft } from './stored-draft.ts';
 
 /** What is typed and not saved. */
 export interface DraftState {
   readonly drafts: ProfileDrafts;
   /** The other version of a section that was changed here and elsewhere: neither goes to the server before one of them is saved or discarded. */
-  readonly others: KeptDrafts;
+  readonly others: StoredDrafts;
   /** The server has refused what was typed because something newer is there: the profile is to be reread. */
   readonly isBehind: boolean;
 }
@@ -54,7 +54,7 @@ export interface DraftKeeper extends Pick<Sender, 'flush' | 'wake'> {
 }
 
 interface DraftPorts {
-  readonly outbox: Outbox<KeptDraft>;
+  readonly outbox: Outbox<StoredDraft>;
   readonly send: (change: { drafts: ProfileDrafts; forget: ProfileSection[]; basedOn: BasedOn; leaving: boolean }) => Promise<void>;
   readonly after: After;
   readonly random: () => number;
@@ -144,7 +144,7 @@ export function createDraftKeeper({ outbox, send, after, random }: DraftPorts): 
     sendSoon();
   };
 
-  const adoptLeftovers = ({ data, kept, since }: { data: StudentData; kept: KeptDrafts; since: number }) => {
+  const adoptLeftovers = ({ data, kept, since }: { data: StudentData; kept: StoredDrafts; since: number }) => {
     let [drafts, others] = [state.drafts, state.others];
     for (const section of sectionOrder) {
       if ((changedAt.get(section) ?? 0) > since || (onTheirWay.get(section) ?? 0) > 0) continue;

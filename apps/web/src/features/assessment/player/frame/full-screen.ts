@@ -32,7 +32,7 @@ function subscribe(changed: () => void): () => void {
 /** Whether the window fills the screen, for a paper that asks for it; leaving it and coming back are recorded. The full screen ends with the player. */
 export function useFullScreen({ session, asked }: { session: PlayerSession; asked: boolean }): boolean {
   const fills = useSyncExternalStore(subscribe, fillsScreen);
-  const tell = useEffectEvent((state: 'left' | 'back') => session.look({ state, by: 'full-screen' }));
+  const tell = useEffectEvent((state: 'left' | 'back') => session.recordFocus({ state, by: 'full-screen' }));
   useEffect(() => {
     if (!asked || !fills) return;
     tell('back');

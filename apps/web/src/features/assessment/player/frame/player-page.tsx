@@ -70,7 +70,7 @@ export function PlayerPage({
   };
   const exit = () => {
     const { session } = stage;
-    session.look({ state: 'left', by: 'window' });
+    session.recordFocus({ state: 'left', by: 'window' });
     session.leave();
     onExit?.();
   };

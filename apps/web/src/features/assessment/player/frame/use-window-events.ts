@@ -20,7 +20,7 @@ export function useWindowEvents(session: PlayerSession | null, onSubmitted: () =
     };
     checkSubmitted();
     const unsubscribe = session.subscribe(checkSubmitted);
-    const presence = createPresence(session.look);
+    const presence = createPresence(session.recordFocus);
     const end = new AbortController();
     const listen = (target: EventTarget, name: string, run: (event: Event) => void) =>
       target.addEventListener(name, run, { signal: end.signal, capture: true });

@@ -4,8 +4,8 @@ import type { Basis, ProfileDrafts, ProfileSection } from '@abhyas/contract/prof
 export type SectionDraft = NonNullable<ProfileDrafts[ProfileSection]>;
 
 /** What was typed in a section, and what the server had of it then. */
-export interface KeptDraft {
+export interface StoredDraft {
   readonly values: SectionDraft;
   readonly basis: Basis;
 }
-export type KeptDrafts = { readonly [S in ProfileSection]?: KeptDraft | undefined };
+export type StoredDrafts = { readonly [S in ProfileSection]?: StoredDraft | undefined };

@@ -7,7 +7,7 @@ export interface NotePlace {
 }
 
 /** What a device has of a note and the server has not: a text that is new or changed, or that the note is to be removed. */
-export interface KeptNote extends NotePlace {
+export interface StoredNote extends NotePlace {
   readonly noteKey: string;
   readonly text: string;
   readonly at: number | null;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clearSession, saveSession, type Session } from '../../lib/session/session.ts';
-import { watchKept } from './kept.ts';
+import { watchLeftovers } from './leftovers.ts';
 
 const student = {
   token: 'token-of-asha',
@@ -24,7 +24,7 @@ afterEach(async () => {
 
 function watch(): string[] {
   const asked: string[] = [];
-  watchKept({ of: 'answers', bring: async (pin) => void asked.push(pin) });
+  watchLeftovers({ of: 'answers', send: async (pin) => void asked.push(pin) });
   return asked;
 }
 

@@ -1,0 +1,29 @@
+import { getSession, isOwnStudent, onSessionChange } from '../../lib/session/session.ts';
+import { hasKept } from '../../sync/kinds.ts';
+import { isTestWindow } from './test-window.ts';
+
+/** When the page has nothing else to do; not every browser says so. */
+const whenIdle = (run: () => void) => void (globalThis.requestIdleCallback ?? setTimeout)(run);
+
+/**
+ * Sends leftovers, which are a student's unsent work of one kind on this device, whenever it may succeed: at the start, after a sign-in, and when the connection
+ * is back. `send` gets the student's pin. It is not called, and its code not loaded, if nothing was ever stored. The window of a test sends its own.
+ */
+export function watchLeftovers({ of, send }: { of: Parameters<typeof hasKept>[0]; send: (pin: string) => Promise<void> }): void {
+  let lastToken = '';
+  const sendLeftovers = async (pin: string) => {
+    if (await hasKept(of)) await send(pin);
+  };
+  const check = () => {
+    const session = getSession();
+    lastToken = session?.token ?? '';
+    if (session === null || !isOwnStudent(session) || isTestWindow()) return;
+    // what cannot be sent now stays for the next time
+    whenIdle(() => void sendLeftovers(session.student_imspin).catch(() => {}));
+  };
+  onSessionChange(() => {
+    if (getSession()?.token !== lastToken) check();
+  });
+  addEventListener('online', check);
+  check();
+}
