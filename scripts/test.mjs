@@ -10,7 +10,7 @@ import { findChromium, installChecks } from './lib/test-install.mjs';
 import { programOf, run } from './lib/test-run.mjs';
 
 /**
- * `npm test`: everything CI checks, in this order. Names choose suites: `npm test -- unit`, `npm test -- build e2e`. The last line is the
+ * `npm test`: everything CI checks, in the order below. Names choose suites: `npm test -- unit`, `npm test -- build e2e`. The last line is the
  * sum over all suites; each check, build and small run counts as one. `npm test -- journeys/home.spec.ts` builds and runs these journeys only.
  */
 const cache = join(root, '.cache');
@@ -23,7 +23,7 @@ const chosen = journeys.length > 0 ? ['build', 'e2e'] : given;
 
 const suites = {
   checks: async () => {
-    await installChecks();
+    await checkPrograms;
     return runChecks();
   },
   unit: async () => {
@@ -53,7 +53,10 @@ const suites = {
     return withExit({ code, passed: expected, failed: unexpected + flaky, skipped });
   },
   faults: async () => {
-    const counts = [await script('faults', ['--rounds', '3']), await script('faults', ['notices', '--rounds', '3', '--notices', '120'])];
+    const counts = await Promise.all([
+      script('faults', ['--rounds', '3']),
+      script('faults', ['notices', '--rounds', '3', '--notices', '120']),
+    ]);
     return counts.reduce((sum, one) => ({ passed: sum.passed + one.passed, failed: sum.failed + one.failed }));
   },
   bench: () => script('bench', ['--small']),
@@ -68,9 +71,9 @@ function withExit({ code, passed, failed, skipped }) {
   return { passed, failed: code !== 0 && failed === 0 ? 1 : failed, skipped };
 }
 
-/** A run of its own that passes or fails as a whole. */
+/** A run of its own that passes or fails as a whole, beside others. */
 async function script(name, args) {
-  const { code } = await run([join(root, 'scripts', `${name}.mjs`), ...args], { env: memory.env });
+  const { code } = await run([join(root, 'scripts', `${name}.mjs`), ...args], { env: memory.env, held: true });
   return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 };
 }
 
@@ -80,23 +83,33 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
-requireNode();
-await ensureInstalled({ withTools: true });
-finishStep();
-const total = { passed: 0, failed: 0, skipped: 0 };
-const lines = [];
-for (const [name, suite] of Object.entries(suites)) {
-  if (chosen.length > 0 && !chosen.includes(name)) continue;
-  if (['faults', 'bench'].includes(name) && !existsSync(join(root, 'scripts', `${name}.mjs`))) continue;
+/** Runs one suite and adds its count to `total`. Gives the line of its seconds. */
+async function runSuite(name) {
   console.log(`\n== ${name}`);
   const began = performance.now();
-  const count = await suite().catch((error) => {
+  const count = await suites[name]().catch((error) => {
     console.error(error instanceof Error ? error.message : error);
     return { passed: 0, failed: 1 };
   });
   for (const kind of Object.keys(total)) total[kind] += count[kind] ?? 0;
-  lines.push(`  ${name.padEnd(8)} ${elapsed(began).padStart(8)}  ${count.passed} passed, ${count.failed} failed`);
+  return `  ${name.padEnd(8)} ${elapsed(began).padStart(8)}  ${count.passed} passed, ${count.failed} failed`;
 }
+
+const isWanted = (name) =>
+  (chosen.length === 0 || chosen.includes(name)) &&
+  (!['faults', 'bench'].includes(name) || existsSync(join(root, 'scripts', `${name}.mjs`)));
+/** What is named together runs at the same time: kills and measurements mostly wait. */
+const order = [['checks'], ['unit'], ['build'], ['e2e'], ['faults', 'bench']];
+
+requireNode();
+const checkPrograms = isWanted('checks') ? installChecks() : Promise.resolve();
+// the suite says it
+checkPrograms.catch(() => undefined);
+await ensureInstalled({ withTools: true });
+finishStep();
+const total = { passed: 0, failed: 0, skipped: 0 };
+const lines = [];
+for (const names of order) lines.push(...(await Promise.all(names.filter(isWanted).map(runSuite))));
 console.log(`\nSeconds of each suite, ${elapsed()} in all:\n${lines.join('\n')}\n`);
 console.log(`${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ''}`);
 process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1;

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { readCode } from '../support/outbox.ts';
 import { enterCode } from '../support/sign-up.ts';
 import { fillSignIn, signInParent, signInSupport } from '../support/entrances.ts';
-import { demoPassword, signIn, signOut } from '../support/people.ts';
+import { demoPassword, openSignedIn, signIn, signOut } from '../support/people.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 import { answer, begin, expectAllSaved, launchTest } from '../support/test-window.ts';
 
@@ -103,7 +103,7 @@ test('IDN-071 the student list shows a guest no student, and others that it is n
   await expect(page.getByRole('heading', { level: 1, name: 'Sign in to see your students' })).toBeVisible();
   await expect(page.getByRole('main')).not.toContainText('ASC1001');
   await expectAccessible(page);
-  await signIn(page);
+  await openSignedIn(page);
   for (const address of ['/studentList', '/staff']) {
     await page.goto(address);
     await expect(notForRole(page)).toBeVisible();
@@ -112,8 +112,7 @@ test('IDN-071 the student list shows a guest no student, and others that it is n
 });
 
 test('IDN-078 a mentor sees their students in the list', async ({ page }) => {
-  await signIn(page, { who: 'MEN2001' });
-  await page.goto('/studentList');
+  await openSignedIn(page, { who: 'MEN2001', to: '/studentList' });
   await expect(page.getByRole('link', { name: /Demo Student/ })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Set a password' })).toBeHidden();
 });
@@ -161,7 +160,7 @@ test('IDN-072 IDN-073 IDN-074 IDN-075 logout leaves nothing behind: no session, 
   page,
   context,
 }) => {
-  await signIn(page);
+  await openSignedIn(page);
   const other = await context.newPage();
   await other.goto('/home');
   await expect(other.getByRole('heading', { level: 1, name: /Demo/ })).toBeVisible();
@@ -192,7 +191,7 @@ test('a tab that waits at the sign-in goes along when another one signs in', asy
 });
 
 test('a test window lives on when its student signs out elsewhere: what is answered then is saved too', async ({ page }) => {
-  await signIn(page);
+  await openSignedIn(page);
   const player = await launchTest(page, 'Arrangements');
   await begin(player);
   await page.getByRole('button', { name: 'Profile menu, Demo Student' }).click();
@@ -203,7 +202,7 @@ test('a test window lives on when its student signs out elsewhere: what is answe
 });
 
 test('a tab in which someone else signs in takes the first one along', async ({ page, context }) => {
-  await signIn(page);
+  await openSignedIn(page);
   const other = await context.newPage();
   await signInSupport(other);
   await expect(page.getByRole('complementary', { name: /You're acting as Demo Student/ })).toBeVisible();
@@ -279,7 +278,7 @@ test('one session is ended, then all, and every tab goes along', async ({ page, 
 test('IDN-018 IDN-058 IDN-059 IDN-060 IDN-061 IDN-062 only Done takes another course, for header and home and the next sign-in; a click outside goes home with the old one', async ({
   page,
 }) => {
-  await signIn(page, { who: 'ASC1007' });
+  await openSignedIn(page, { who: 'ASC1007' });
   const choose = async () => {
     await page.getByRole('button', { name: 'Profile menu, Double Student' }).click();
     await page.getByRole('menuitem', { name: /Change Program/ }).click();

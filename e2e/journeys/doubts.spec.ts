@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { keptRows } from '../support/kept-rows.ts';
 import { giveMentor } from '../support/mentors.ts';
-import { signIn } from '../support/people.ts';
+import { openSignedIn } from '../support/people.ts';
 import { newStudent } from '../support/students.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
@@ -98,7 +98,7 @@ test('LRN-026 MED-013 MED-016 MED-017 MED-018 MED-019 MED-020 MED-024 a student 
 
   await test.step('the mentor finds it from home, and answers', async () => {
     const mentor = await (await browser.newContext({ reducedMotion: 'reduce', serviceWorkers: 'block' })).newPage();
-    await signIn(mentor, { who: mentorPin, base: new URL(page.url()).origin });
+    await openSignedIn(mentor, { who: mentorPin, base: new URL(page.url()).origin });
     await expect(mentor.getByRole('banner').getByRole('link', { name: /^Notifications, / })).toBeVisible();
     await mentor.getByRole('link', { name: /need an answer|needs an answer/ }).click();
     await expect(mentor.getByRole('heading', { level: 1 })).toHaveText('Student doubts');

@@ -1,6 +1,7 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
-import { fillStudentSignIn, heading } from '../support/students.ts';
-import { newcomer, registerNewcomer } from '../support/sign-up.ts';
+import { openSignedIn } from '../support/people.ts';
+import { heading } from '../support/students.ts';
+import { newcomer, newPassword, registerNewcomer } from '../support/sign-up.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 const main = (page: Page) => page.getByRole('main');
@@ -11,10 +12,7 @@ const quant = 'Quantitative ability';
 /** Someone of their own in the CAT programme, on the page of a path. */
 async function newcomerOnPath({ page, request }: { page: Page; request: APIRequestContext }): Promise<void> {
   const pin = await registerNewcomer({ request, person: newcomer(), programme: 'CAT' });
-  await page.goto('/');
-  await fillStudentSignIn(page, pin);
-  await expect(heading(page)).toHaveText('Tell us about you');
-  await page.goto('/prepare');
+  await openSignedIn(page, { who: pin, password: newPassword, to: '/prepare' });
   await main(page)
     .getByRole('link', { name: new RegExp(`^${quant}`) })
     .click();

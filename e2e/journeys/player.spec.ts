@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { signIn } from '../support/people.ts';
+import { openSignedIn } from '../support/people.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 import { answer, begin, expectAllSaved, launchTest, paletteButton, submit } from '../support/test-window.ts';
 
@@ -18,7 +18,7 @@ test('TST-071 leaving the window is recorded and shown; a device that keeps noth
   page,
   context,
 }) => {
-  await signIn(page, { who: 'ASC1007' });
+  await openSignedIn(page, { who: 'ASC1007' });
   const player = await launchTest(page, 'Full mock 1');
   await begin(player);
 

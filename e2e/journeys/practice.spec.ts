@@ -1,4 +1,4 @@
-import { signIn } from '../support/people.ts';
+import { openSignedIn } from '../support/people.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 import { expectAllSaved, paletteButton, submit } from '../support/test-window.ts';
 
@@ -6,7 +6,7 @@ test('TST-061 TST-062 TST-063 TST-069 a practice set is started from the list, c
   page,
   context,
 }) => {
-  await signIn(page, { who: 'ASC1007', to: '/preparepractice' });
+  await openSignedIn(page, { who: 'ASC1007', to: '/preparepractice' });
   await expectAccessible(page);
   await page
     .getByRole('link', { name: /: Warm-up: quadratics$/ })

@@ -1,8 +1,9 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { keptRows } from '../support/kept-rows.ts';
 import { longPdf, servePieces } from '../support/long-pdf.ts';
-import { fillStudentSignIn, heading } from '../support/students.ts';
-import { newcomer, registerNewcomer } from '../support/sign-up.ts';
+import { storeSession } from '../support/stored-session.ts';
+import { heading } from '../support/students.ts';
+import { newcomer, newPassword, registerNewcomer } from '../support/sign-up.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 const main = (page: Page) => page.getByRole('main');
@@ -11,9 +12,7 @@ const row = (page: Page, name: string): Locator => main(page).getByRole('listite
 
 async function signUp({ page, request }: { page: Page; request: APIRequestContext }): Promise<void> {
   const pin = await registerNewcomer({ request, person: newcomer(), programme: 'CAT' });
-  await page.goto('/');
-  await fillStudentSignIn(page, pin);
-  await expect(heading(page)).toHaveText('Tell us about you');
+  await storeSession(page, { who: pin, password: newPassword });
 }
 
 test('LRN-012 MED-001 MED-002 MED-003 MED-004 MED-005 MED-006 MED-007 LRN-014 LRN-016 a PDF opens over its list, is paged, zoomed, searched and kept, is completed by its last page, and says where to go when it is broken', async ({

@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { tab, below } from '../support/header.ts';
-import { fillStudentSignIn, heading, tokenOf } from '../support/students.ts';
-import { newcomer, registerNewcomer } from '../support/sign-up.ts';
+import { openSignedIn } from '../support/people.ts';
+import { heading, tokenOf } from '../support/students.ts';
+import { newcomer, newPassword, registerNewcomer } from '../support/sign-up.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 const main = (page: Page) => page.getByRole('main');
@@ -28,10 +29,7 @@ test('LRN-024 LRN-025 LRN-028 LRN-033 what is marked and noted while learning is
   request,
 }) => {
   const pin = await registerNewcomer({ request, person: newcomer(), programme: 'CAT' });
-  await page.goto('/');
-  await fillStudentSignIn(page, pin);
-  await expect(heading(page)).toHaveText('Tell us about you');
-  await page.goto('/home');
+  await openSignedIn(page, { who: pin, password: newPassword });
 
   await test.step('LRN-028 the header leads to bookmarks, tasks, channels with their playlists, and paths; what is empty says what to do', async () => {
     await openMyPage(page, 'Bookmarks');

@@ -1,7 +1,8 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { fillSignIn } from '../support/entrances.ts';
-import { fillStudentSignIn, heading } from '../support/students.ts';
-import { newcomer, registerNewcomer } from '../support/sign-up.ts';
+import { storeSession } from '../support/stored-session.ts';
+import { heading } from '../support/students.ts';
+import { newcomer, newPassword, registerNewcomer } from '../support/sign-up.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 // videos are really played, and on a busy machine that takes its time
@@ -14,9 +15,7 @@ const clip = 'What the discriminant sees';
 /** Someone in the CAT programme who has watched nothing yet, signed in. Returns their pin. */
 async function newViewer({ page, request }: { page: Page; request: APIRequestContext }): Promise<string> {
   const pin = await registerNewcomer({ request, person: newcomer(), programme: 'CAT' });
-  await page.goto('/');
-  await fillStudentSignIn(page, pin);
-  await expect(heading(page)).toHaveText('Tell us about you');
+  await storeSession(page, { who: pin, password: newPassword });
   return pin;
 }
 

@@ -5,10 +5,12 @@ import { systemClock } from '../../apps/server/src/platform/common/clock.ts';
 import { readConfig } from '../../apps/server/src/platform/process/config.ts';
 import { createLog } from '../../apps/server/src/platform/process/log.ts';
 import { openPortalDatabase } from '../../apps/server/src/platform/postgres/portal-database.ts';
-import type { Announced } from './announce.ts';
+import type { Announcement } from './announce.ts';
 
-/** Announces notices beside the running portal of a test, whose jobs send them: `node announce-program.ts {"pin", "notices"}`. */
-const { pin, notices } = JSON.parse(process.argv[2] ?? '') as { pin: string; notices: readonly Announced[] };
+/**
+ * Announces notices beside the running portal of a test, whose jobs send them: each message {"id", "pin", "notices"} of its parent, which hears the id
+ * once they are there. Ends with its parent.
+ */
 const config = readConfig(process.env);
 const log = createLog({ level: 'warn' });
 const portal = await openPortalDatabase({
@@ -21,21 +23,24 @@ const portal = await openPortalDatabase({
   },
 });
 const { database } = portal;
-try {
+const parts = await buildParts({ config, portal, log, clock: systemClock });
+parts.jobs.define(sendJob, () => Promise.resolve());
+await parts.jobs.start();
+
+async function announceAll({ id, pin, notices }: Announcement): Promise<void> {
   const { rows } = await database.pool.query<{ id: string | bigint }>('select id from people where pin = $1', [pin]);
   const personId = BigInt(rows[0]?.id ?? 0);
-  const parts = await buildParts({ config, portal, log, clock: systemClock });
-  parts.jobs.define(sendJob, () => Promise.resolve());
-  await parts.jobs.start();
   for (const [index, { type = 'notice', text = '', url = '', title }] of notices.entries()) {
-    const cause = `e2e:${pin}:${process.pid}:${index}`;
+    const cause = `e2e:${pin}:${process.pid}:${id}:${index}`;
     const now = systemClock.now();
     await database.transaction((tx) => announce({ tx, jobs: parts.jobs, now, notices: [{ personId, cause, type, title, text, url }] }));
     // the next one is newer, by the millisecond a list is ordered by
     await pause(2);
   }
-  await parts.jobs.stop();
-} finally {
-  await portal.close();
 }
-process.exit(0);
+
+process.on('message', (announcement: Announcement) => {
+  void announceAll(announcement).then(() => process.send?.(announcement.id));
+});
+// all it did is committed
+process.on('disconnect', () => process.exit(0));

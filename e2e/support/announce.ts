@@ -1,6 +1,5 @@
+import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
 
 /** A notice as a test has the portal announce it; `url` is a path, or ''. */
 export interface Announced {
@@ -10,10 +9,19 @@ export interface Announced {
   readonly url?: string;
 }
 
-const program = fileURLToPath(new URL('./announce-program.ts', import.meta.url));
+/** What the program is sent; it answers with the id. */
+export interface Announcement {
+  readonly id: number;
+  readonly pin: string;
+  readonly notices: readonly Announced[];
+}
 
-/** Announces notices to the person with this pin, the first one first, in the way the server's own modules do. They are listed when it resolves, and sent soon after. */
-export async function announceTo({ pin, notices }: { pin: string; notices: readonly Announced[] }): Promise<void> {
+const program = fileURLToPath(new URL('./announce-program.ts', import.meta.url));
+let started: ChildProcess | null = null;
+let announcements = 0;
+
+/** The program of this worker: it takes longer to start than to announce. It ends with the worker, which it does not hold up. */
+function startProgram(): ChildProcess {
   const env = {
     ...process.env,
     DATA_DIR: process.env['E2E_DATA_DIR'] ?? '',
@@ -22,5 +30,19 @@ export async function announceTo({ pin, notices }: { pin: string; notices: reado
     LOG_LEVEL: 'warn',
     RUN_JOBS: '0',
   };
-  await promisify(execFile)(process.execPath, [program, JSON.stringify({ pin, notices })], { env });
+  const child = fork(program, { env, execArgv: [] });
+  child.unref();
+  child.channel?.unref();
+  return child;
+}
+
+/** Announces notices to the person with this pin, the first one first, in the way the server's own modules do. They are listed when it resolves, and sent soon after. */
+export async function announceTo({ pin, notices }: { pin: string; notices: readonly Announced[] }): Promise<void> {
+  const running = (started ??= startProgram());
+  const id = (announcements += 1);
+  const answered = Promise.withResolvers<void>();
+  const fail = () => answered.reject(new Error('The program that announces notices has ended.'));
+  running.once('message', () => answered.resolve()).once('exit', fail);
+  running.send({ id, pin, notices } satisfies Announcement);
+  await answered.promise.finally(() => running.off('exit', fail));
 }

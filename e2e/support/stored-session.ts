@@ -20,7 +20,10 @@ let bundled: Promise<string> | null = null;
  * Signs in by the call the screen makes, and keeps the session in the page's browser as the screen does; the next address of the portal finds it there.
  * How the screen signs in is what journeys/sign-in.spec.ts looks at.
  */
-export async function storeSession(page: Page, { who, password, base }: { who: string; password: string; base: string }): Promise<void> {
+export async function storeSession(
+  page: Page,
+  { who, password, base = '' }: { who: string; password: string; base?: string },
+): Promise<void> {
   bundled ??= bundle();
   // a page of the portal without its app
   const [code] = await Promise.all([bundled, page.goto(`${base}/theme.js`)]);

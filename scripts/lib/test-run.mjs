@@ -15,14 +15,16 @@ export function programOf(name, { bin = name, from = root } = {}) {
 
 /**
  * Runs a JavaScript program on the project's Node, or any other program where `program` is given, and waits for its end. What it prints is
- * shown, unless `quiet`, which shows it only when it fails. Returns the exit code and all it printed.
+ * shown, unless `quiet`, which shows it only when it fails; `held` shows it at the end in one piece, for programs that run side by side. Returns the
+ * exit code and all it printed.
  */
-export function run(args, { program = programNode(), cwd = root, env = {}, quiet = false } = {}) {
+export function run(args, { program = programNode(), cwd = root, env = {}, quiet = false, held = false } = {}) {
   const path = [join(root, 'node_modules/.bin'), join(checksFolder, 'node_modules/.bin'), process.env.PATH].join(delimiter);
   return new Promise((resolve) => {
     const child = spawn(program, args, {
       cwd,
-      env: { ...process.env, PATH: path, ...env },
+      // compiled once: every start of the server or a tool loads the same files
+      env: { ...process.env, PATH: path, NODE_COMPILE_CACHE: join(root, '.cache', 'compiled'), ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
       shell: process.platform === 'win32' && !program.endsWith('.exe'),
     });
@@ -30,14 +32,14 @@ export function run(args, { program = programNode(), cwd = root, env = {}, quiet
     for (const stream of [child.stdout, child.stderr]) {
       stream.on('data', (bytes) => {
         output += bytes;
-        if (!quiet) process.stdout.write(bytes);
+        if (!quiet && !held) process.stdout.write(bytes);
       });
     }
     const forward = (signal) => child.kill(signal);
     process.once('SIGINT', forward).once('SIGTERM', forward);
     const end = (code) => {
       process.removeListener('SIGINT', forward).removeListener('SIGTERM', forward);
-      if (quiet && code !== 0) process.stdout.write(output);
+      if (held || (quiet && code !== 0)) process.stdout.write(output);
       resolve({ code, output });
     };
     child.once('error', (error) => {

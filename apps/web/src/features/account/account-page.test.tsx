@@ -1,5 +1,5 @@
 import type { Account } from '@abhyas/contract/identity/account.ts';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { expectAccessible } from '#test/accessible.ts';
 import { box, button } from '#test/forms.ts';
@@ -94,12 +94,31 @@ test('an error about the new mobile shows at its field, one about the password a
   expect(password()).toHaveValue('a wrong password');
 });
 
-test('who came by a code too long ago is told to come again', async () => {
+// the data: e2e/journeys/account.spec.ts, as its file comes in no call of the contract
+test('who came by a code too long ago is told to come again, wherever a password would be asked', async () => {
+  const again = 'For your security, first sign out and sign in again with a code.';
   answerSessions();
-  const { user, fill } = await open({ otherwise: { hasPassword: false } });
+  const { user, fill } = await open({ otherwise: { hasPassword: false }, who: { hasPassword: false } });
+  for (const name of ['changeContact', 'changePassword', 'deleteAccount'] as const) server.refuses(name, 'SIGN_IN_AGAIN');
+  const expectRefused = async () => {
+    expect(await dialog().findByRole('alert')).toHaveTextContent(again);
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  };
   await user.click(await (await part('Sign-in and contact')).findByRole('button', { name: 'Change mobile' }));
-  server.refuses('changeContact', 'SIGN_IN_AGAIN');
   await fill(box('New mobile number'), '9820040002');
   await user.click(button('Send code'));
-  expect(await dialog().findByRole('alert')).toHaveTextContent('For your security, first sign out and sign in again with a code.');
+  expect(await dialog().findByRole('alert')).toBeVisible();
+  await expectAccessible();
+  await expectRefused();
+
+  await user.click((await part('Password')).getByRole('button', { name: 'Set a password' }));
+  for (const name of ['New password', 'Confirm password'])
+    await fill(dialog().getByLabelText(name, { selector: 'input' }), 'another quiet river');
+  await user.click(dialog().getByRole('button', { name: 'Save' }));
+  await expectRefused();
+
+  await user.click(await (await part('Delete my account')).findByRole('button', { name: 'Delete my account' }));
+  await user.click(dialog().getByRole('button', { name: 'Delete my account' }));
+  await expectRefused();
 });

@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { expectAccessible } from '#test/accessible.ts';
 import { newcomer } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { server } from '#test/server.ts';
@@ -17,6 +18,7 @@ test.each([
   const bell = await screen.findByRole('link', { name });
   expect(bell).toHaveTextContent(badge === '' ? /^$/ : badge);
   expect(bell).toHaveAttribute('href', '/home/notification');
+  await expectAccessible();
   expect(server.received('unReadPushNotifications')).toHaveLength(1);
   await user.click(bell);
   expect(place()).toBe('/home/notification');
