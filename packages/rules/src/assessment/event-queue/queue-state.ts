@@ -7,7 +7,7 @@ export type DraftEvent = Extract<AttemptEvent, { kind: 'draft' }>;
 /** The end of an attempt's log that the server has not acknowledged, as one window has it. */
 export interface QueueState {
   readonly log: AppendLog<NumberedEvent>;
-  /** A draft that has no number yet, because typing goes on. */
+  /** A draft that has no number yet, because the candidate is still typing. */
   readonly held: DraftEvent | null;
   /** Which numbers the device does not have at rest: it is writing them, or has refused them. */
   readonly device: ReadonlyMap<number, 'writing' | 'refused'>;
