@@ -5,16 +5,16 @@ import { fileURLToPath } from 'node:url';
 
 /**
  * Keeps phrases that readers stumble over out of messages, docs, comments, test titles and names (CONTRIBUTING, "Words").
- * `--count` prints how often each occurs and checks nothing. `most` is what is left to rewrite: lower it as you go, never raise it.
+ * `--count` prints how often each occurs and checks nothing. `most` is what is left, mostly test data: lower it as you go, never raise it.
  */
 const everywhere = [
   { pattern: /\b(stands|stand|stood)\b(?! (for|out|alone)\b)/gi, instead: 'is, appears, shows', most: 2 },
   { pattern: /\bsomebody\b/gi, instead: 'someone, or name the person', most: 8 },
-  { pattern: /\bnobody\b/gi, instead: 'no one, or name the person', most: 29 },
+  { pattern: /\bnobody\b/gi, instead: 'no one, or name the person', most: 16 },
   { pattern: /\b(every|any)body\b/gi, instead: 'everyone, anyone', most: 0 },
   { pattern: /\bwho(so)?ever\b/gi, instead: 'anyone who, or name the person', most: 2 },
   { pattern: /\banew\b/gi, instead: 'again; rescore, rebuild, renumber', most: 2 },
-  { pattern: /\bgoes on\b/gi, instead: 'continues', most: 2 },
+  { pattern: /\bgoes on\b/gi, instead: 'continues', most: 1 },
   { pattern: /\bgood for \d/gi, instead: 'expires in, valid for', most: 0 },
 ];
 

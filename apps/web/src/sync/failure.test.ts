@@ -14,7 +14,7 @@ test.each([
   ['an error that is no answer', new TypeError('a fault of ours'), 'retry'],
   ['a session that has ended', answered('UNAUTHENTICATED'), 'other-user'],
   ['a launch that has expired', answered('LAUNCH_EXPIRED'), 'other-user'],
-  ['a role that may not write', answered('FORBIDDEN'), 'other-user'],
+  ['a course that was left', answered('FORBIDDEN'), 'rejected'],
   ['a newer version', answered('CHANGED_ELSEWHERE'), 'conflict'],
   ['a window that took over', answered('FENCE_LOST'), 'conflict'],
   ['a thing that was removed', answered('NOT_FOUND'), 'gone'],

@@ -1,18 +1,24 @@
 import { beforeSignOut } from './before-sign-out.ts';
-import type { Sender } from './sender.ts';
+import type { SendOptions } from './sender.ts';
 
 /**
  * Has unsent work leave in time: when the page is hidden or goes away, when the connection is back, and before the person signs out. The returned function
  * ends that.
  */
-export function followPage({ flush, wake }: Pick<Sender, 'flush' | 'wake'>): () => void {
+export function followPage({
+  flush,
+  wake,
+}: {
+  readonly flush: (options?: Partial<SendOptions>) => unknown;
+  readonly wake: () => unknown;
+}): () => void {
   const leave = () => void flush({ leaving: true });
   const hide = () => document.visibilityState === 'hidden' && leave();
   const online = () => void wake();
   document.addEventListener('visibilitychange', hide);
   addEventListener('pagehide', leave);
   addEventListener('online', online);
-  const forgo = beforeSignOut(() => flush());
+  const forgo = beforeSignOut(async () => flush());
   return () => {
     forgo();
     document.removeEventListener('visibilitychange', hide);

@@ -1,14 +1,24 @@
-import { hasDatabase, hasOldRows, type OldTable } from './old-tables.ts';
+import { hasDatabase, oldOwners, type OldTable } from './old-tables.ts';
 import { ownersOf, syncDatabase } from './sealed-store.ts';
 
 /** The kinds of unsent work that pages keep in rows of their own. */
 export type OutboxKind = 'notes' | 'progress' | 'drafts' | 'typed';
 
+/** All kinds of unsent work. The rows of answers are ordered by the fences of the server instead. */
+export type SyncKind = OutboxKind | 'answers';
+
 /** The writer of old rows whose table knew none. */
 const earlier = 'earlier';
 
-/** Where builds until November 2026 kept each kind. */
-export const oldTables: Readonly<Record<OutboxKind, OldTable>> = {
+/** Where builds until November 2026 kept a kind. */
+export const oldTables = {
+  answers: {
+    database: 'abhyas-unsent',
+    table: 'events',
+    owner: 'attemptId',
+    columns: ['fence', 'seq'],
+    keyOf: ({ fence = 0, seq = 0 }) => [fence, seq],
+  },
   notes: {
     database: 'abhyas-notes',
     table: 'notes',
@@ -28,18 +38,18 @@ export const oldTables: Readonly<Record<OutboxKind, OldTable>> = {
   },
   drafts: { database: 'abhyas-drafts', table: 'drafts', columns: ['section'], keyOf: ({ section = '' }) => [earlier, section] },
   typed: { database: 'abhyas-typed', table: 'typed', columns: ['place'], keyOf: ({ place = '' }) => [earlier, place] },
-};
+} satisfies Partial<Record<SyncKind, OldTable>>;
 
-/** The database of the events of attempts, which the server's fences order instead of Web Locks. */
-export const answersDatabase = 'abhyas-unsent';
+/** A kind that is newer than those builds has none. */
+export const oldTableOf = (kind: SyncKind): OldTable | undefined => (oldTables as Partial<Record<SyncKind, OldTable>>)[kind];
 
 /** Whether the device keeps work of a kind, whoever's it is; yes if the browser does not say. */
-export async function hasKept(kind: OutboxKind | 'answers'): Promise<boolean> {
-  if (kind === 'answers') return hasDatabase(answersDatabase);
-  if (await hasOldRows(oldTables[kind]).catch(() => true)) return true;
-  if (!(await hasDatabase(syncDatabase))) return false;
-  return ownersOf(kind).then(
-    (owners) => owners.length > 0,
-    () => true,
-  );
+export async function hasKept(kind: SyncKind): Promise<boolean> {
+  const old = oldTableOf(kind);
+  try {
+    if (old && (await oldOwners(old)).length > 0) return true;
+    return (await hasDatabase(syncDatabase)) && (await ownersOf(kind)).length > 0;
+  } catch {
+    return true;
+  }
 }

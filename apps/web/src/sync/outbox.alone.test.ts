@@ -6,6 +6,8 @@ import { clearSession } from '../lib/session/session.ts';
 import { hasKept, oldTables } from './kinds.ts';
 import { openOutbox, type Outbox } from './outbox.ts';
 
+/** For a busy machine. */
+const patience = { timeout: 10_000 };
 let people = 0;
 const someone = () => `p${(people += 1)}`;
 let minute = 0;
@@ -68,7 +70,7 @@ test('a page that is open keeps its rows to itself; another one takes them over 
   expect([await other.adopt(), await other.listLeft(), values(await other.list())]).toEqual([[], [], ['being written']]);
   page.close();
   // a lock is let go of a moment later
-  await vi.waitFor(async () => expect(values(await other.listLeft())).toEqual(['being written']));
+  await vi.waitFor(async () => expect(values(await other.listLeft())).toEqual(['being written']), patience);
   expect(values(await other.adopt())).toEqual(['being written']);
   // it is the other one's now
   expect([await other.listLeft(), await aPage(owner).adopt()]).toEqual([[], []]);
@@ -118,21 +120,56 @@ test('with a merge, what pages wrote about the same thing becomes one row', asyn
   next.close();
 });
 
+/** From here on the browser's database takes nothing in. */
+function fillDisk() {
+  const { transaction } = IDBDatabase.prototype;
+  return vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (this: IDBDatabase, names, mode, options) {
+    if (mode === 'readwrite') throw new DOMException('The disk is full', 'QuotaExceededError');
+    return transaction.call(this, names, mode, options);
+  });
+}
+
+test('a merge is told which value is the newer one, whoever wrote it', async () => {
+  const owner = someone();
+  const ofPage = () =>
+    openOutbox<string>({ kind: 'notes', owner, merge: (newer) => newer, now: () => new Date(Date.UTC(2026, 10, 22, 0, (minute += 1))) });
+  const [gone, next] = [ofPage(), ofPage()];
+  await next.put('a', 'older');
+  await gone.put('a', 'newer');
+  gone.close();
+  await vi.waitFor(async () => expect(values(await next.adopt())).toEqual(['newer']), patience);
+  expect(values(await next.list())).toEqual(['newer']);
+  next.close();
+});
+
 test('a device that is full says so, and what is taken over stays where it was', async () => {
   const owner = someone();
   const gone = aPage(owner);
   await gone.put('a', 'kept');
   gone.close();
-  const { transaction } = IDBDatabase.prototype;
-  const disk = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (this: IDBDatabase, names, mode, options) {
-    if (mode === 'readwrite') throw new DOMException('The disk is full', 'QuotaExceededError');
-    return transaction.call(this, names, mode, options);
-  });
+  const disk = fillDisk();
   const page = aPage(owner);
   await expect(page.put('b', 'lost')).rejects.toThrow(/full/);
+  const [taken] = await page.adopt();
+  expect(taken).toMatchObject({ id: 'a', value: 'kept' });
+  disk.mockRestore();
+  expect(await page.listLeft()).toMatchObject([{ id: 'a', value: 'kept', writer: taken?.writer }]);
+});
+
+test.each([
+  ['is forgotten with the page that took it over', (page: Outbox<string>) => page.forget({ id: 'a' }), []],
+  ['moves once the device takes it', (page: Outbox<string>) => page.put('a', 'newer'), ['newer']],
+] as const)('what a full device left where it was %s', async (_name, change, left) => {
+  const owner = someone();
+  const gone = aPage(owner);
+  await gone.put('a', 'kept');
+  gone.close();
+  const disk = fillDisk();
+  const page = aPage(owner);
   expect(values(await page.adopt())).toEqual(['kept']);
   disk.mockRestore();
-  expect(values(await page.listLeft())).toEqual(['kept']);
+  await change(page);
+  expect(values(await page.list())).toEqual(left);
 });
 
 /** A row as builds until November 2026 wrote it. */
@@ -192,6 +229,6 @@ test('a note that a page of an earlier build is still writing is left to it', as
   const before = await count();
   expect([await aPage(owner).list(), await count()]).toEqual([[], before]);
   leave();
-  await vi.waitFor(async () => expect(values(await aPage(owner).list())).toEqual(['half a sent']));
+  await vi.waitFor(async () => expect(values(await aPage(owner).list())).toEqual(['half a sent']), patience);
   close();
 });

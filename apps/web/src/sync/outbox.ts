@@ -1,9 +1,9 @@
 import { now as clockNow } from '../lib/clock.ts';
 import { canSeal } from '../lib/sealed.ts';
 import { inTurn } from './in-turn.ts';
-import { oldTables, type OutboxKind } from './kinds.ts';
+import { oldTableOf, type OutboxKind } from './kinds.ts';
 import { bringOldRows } from './old-tables.ts';
-import { sealedStore, type Row, type SealedStore } from './sealed-store.ts';
+import { sealedStore, type SealedStore } from './sealed-store.ts';
 import { createWriter, holdGone, openWriters } from './writer-lock.ts';
 
 /** Unsent work as the device keeps it. */
@@ -42,6 +42,8 @@ interface Written<V> {
 }
 
 type Dated<V> = Kept<V> & { readonly at: number };
+/** What a page takes over: one value, made of the rows of these writers. */
+type Taken<V> = Omit<Dated<V>, 'writer'> & { readonly from: readonly string[] };
 
 /** Opens the outbox of a person. A browser that cannot seal keeps nothing. */
 export function openOutbox<V>({
@@ -52,14 +54,16 @@ export function openOutbox<V>({
 }: {
   kind: OutboxKind;
   owner: string;
-  /** Makes one of two values about the same thing. */
-  merge?: (one: V, other: V) => V;
+  /** Makes one of two values about the same thing. Without it the older one stays on the device, for the next page. */
+  merge?: (newer: V, older: V) => V;
   now?: () => Date;
 }): Outbox<V> {
   if (!canSeal()) return forgetfulOutbox();
   const store = sealedStore<Written<V>>({ kind, owner });
   const writer = createWriter();
   const inOrder = inTurn();
+  /** By id, whose rows this page has taken over and could not move, because the device refused. They go when this page's own row does. */
+  const unmoved = new Map<string, readonly string[]>();
   let bringing: Promise<void> | null = null;
   const readAll = async (): Promise<Dated<V>[]> => {
     // old rows that could not be read now are read the next time
@@ -70,9 +74,14 @@ export function openOutbox<V>({
       .map(({ key: [by, id], value: { at, value } }) => ({ id: String(id), writer: String(by), at, value }))
       .toSorted((one, other) => other.at - one.at);
   };
-  const write = async (change: { put?: Row<Written<V>>[]; forget?: [string, string][] }) => {
-    if (change.put) await writer.hold();
-    await store.change(change);
+  const put = async ({ id, from = [], ...written }: Written<V> & { id: string; from?: readonly string[] }) => {
+    await writer.hold();
+    const moved = [...from, ...(unmoved.get(id) ?? [])];
+    await store.change({ put: [{ key: [writer.id, id], value: written }], forget: moved.map((by) => [by, id]) });
+    unmoved.delete(id);
+  };
+  const forget = async (id: string, writers: readonly string[]) => {
+    await store.change({ forget: writers.map((by) => [by, id]) });
   };
   return {
     list: () => inOrder(readAll),
@@ -94,19 +103,24 @@ export function openOutbox<V>({
             isWanted: (row) => gone.includes(row.writer) && isWanted(row),
             merge,
           });
-          // a device that refuses leaves them where they are, for the next page too
-          await Promise.allSettled(
-            taken.map(({ id, at, value, from }) =>
-              write({ put: [{ key: [writer.id, id], value: { at, value } }], forget: from.map((by) => [by, id]) }),
-            ),
-          );
-          return taken.map(({ id, value }) => ({ id, value, writer: writer.id }));
+          const moving = taken.map(async (row): Promise<Kept<V>> => {
+            const { id, value, from } = row;
+            try {
+              await put(row);
+              return { id, value, writer: writer.id };
+            } catch {
+              // a device that refuses leaves them where they are, for the next page too
+              unmoved.set(id, from);
+              return { id, value, writer: from[0] ?? writer.id };
+            }
+          });
+          return await Promise.all(moving);
         } finally {
           release();
         }
       }),
-    put: (id, value) => inOrder(() => write({ put: [{ key: [writer.id, id], value: { at: now().getTime(), value } }] })),
-    forget: ({ id, writer: by = writer.id }) => inOrder(() => write({ forget: [[by, id]] })),
+    put: (id, value) => inOrder(() => put({ id, at: now().getTime(), value })),
+    forget: ({ id, writer: by = writer.id }) => inOrder(() => forget(id, by === writer.id ? [by, ...(unmoved.get(id) ?? [])] : [by])),
     // after what is being written
     close: () => void inOrder(async () => writer.release()),
   };
@@ -122,23 +136,26 @@ function takeOver<V>({
   rows: readonly Dated<V>[];
   writer: string;
   isWanted: (row: Kept<V>) => boolean;
-  merge: ((one: V, other: V) => V) | undefined;
-}): (Omit<Dated<V>, 'writer'> & { readonly from: readonly string[] })[] {
-  const own = new Map(rows.filter((row) => row.writer === writer).map((row) => [row.id, { ...row, from: [] as string[] }]));
-  const taken = new Map<string, Omit<Dated<V>, 'writer'> & { readonly from: readonly string[] }>();
+  merge: ((newer: V, older: V) => V) | undefined;
+}): Taken<V>[] {
+  const own = new Map(rows.filter((row) => row.writer === writer).map(({ id, at, value }) => [id, { id, at, value, from: [] }]));
+  const taken = new Map<string, Taken<V>>();
   for (const row of rows.filter(isWanted)) {
     const { id, at } = row;
     const before = taken.get(id) ?? own.get(id);
     if (before === undefined) taken.set(id, { id, at, value: row.value, from: [row.writer] });
-    else if (merge)
-      taken.set(id, { id, at: Math.max(at, before.at), value: merge(before.value, row.value), from: [...before.from, row.writer] });
+    else if (merge) {
+      const [newer, older] = before.at >= at ? [before, row] : [row, before];
+      taken.set(id, { id, at: newer.at, value: merge(newer.value, older.value), from: [...before.from, row.writer] });
+    }
   }
   return [...taken.values()];
 }
 
 async function bringOld<V>({ kind, owner, store }: { kind: OutboxKind; owner: string; store: SealedStore<Written<V>> }): Promise<void> {
+  const old = oldTableOf(kind);
   const wrap = (value: unknown) => ({ at: 0, value: value as V });
-  await bringOldRows({ old: oldTables[kind], owner, sealedTo: `${kind} ${owner}`, store, wrap });
+  if (old) await bringOldRows({ old, owner, sealedTo: `${kind} ${owner}`, store, wrap });
 }
 
 /** Keeps nothing: for support, whose work lives as long as the page, and for a browser that cannot seal. */

@@ -19,7 +19,7 @@ export interface KeyRange {
 
 /** The unsent rows of one kind and owner. Changes are made in the order they are asked for. */
 export interface SealedStore<V> {
-  /** Rows that cannot be opened, because they belong to somebody else or their key is gone, are left out. */
+  /** Rows that cannot be opened, because they belong to somebody else or their key is gone, are left out. Rejects if the browser gives out no key now. */
   list(): Promise<Row<V>[]>;
   /** Forgets and writes in one transaction. Rejects if the device did not keep it (no storage, a full disk). */
   change(change: { put?: readonly Row<V>[]; forget?: readonly (RowKey | KeyRange)[] }): Promise<void>;
@@ -70,15 +70,23 @@ export function sealedStore<V>({
   durable?: boolean;
 }): SealedStore<V> {
   if (!canSeal()) throw new Error('This browser keeps nothing sealed');
-  const durability = durable ? 'strict' : 'default';
   const inOrder = inTurn();
+  let opening: Promise<CryptoKey> | null = null;
+  const openKey = (): Promise<CryptoKey> => {
+    // a key that could not be read now may be the next time
+    opening ??= sealingKey(sealedTo).catch((error: unknown) => {
+      opening = null;
+      throw error;
+    });
+    return opening;
+  };
   const toRest = async ({ key, value }: Row<V>): Promise<StoredRow> => {
     const where = { kind, owner, key: [...key] };
-    return { ...where, sealed: await seal({ key: await sealingKey(sealedTo), place: placeOf(where), value }) };
+    return { ...where, sealed: await seal({ key: await openKey(), place: placeOf(where), value }) };
   };
-  const toRow = async (stored: StoredRow): Promise<Row<V>[]> => {
+  const toRow = async (rowKey: CryptoKey, stored: StoredRow): Promise<Row<V>[]> => {
     try {
-      const value = (await openSealed({ key: await sealingKey(sealedTo), place: placeOf(stored), sealed: stored.sealed })) as V;
+      const value = (await openSealed({ key: rowKey, place: placeOf(stored), sealed: stored.sealed })) as V;
       return [{ key: stored.key, value }];
     } catch {
       return [];
@@ -91,8 +99,9 @@ export function sealedStore<V>({
   return {
     list: () =>
       inOrder(async () => {
+        const sealing = await openKey();
         const rows = await inDatabase((database) => database.getAll('rows', ofOwner(kind, owner)));
-        return (await Promise.all(rows.map(toRow))).flat();
+        return (await Promise.all(rows.map((row) => toRow(sealing, row)))).flat();
       }),
     change({ put = [], forget = [] }) {
       // sealed at once, written in turn: a transaction ends while it waits for anything else
@@ -100,6 +109,8 @@ export function sealedStore<V>({
       ready.catch(() => undefined);
       return inOrder(async () => {
         const rows = await ready;
+        // what was only forgotten may come back after a crash: sending it again does no harm
+        const durability = durable && rows.length > 0 ? 'strict' : 'default';
         await inDatabase((database) => write({ database, durability, ranges: forget.map(rangeOf), rows }));
       });
     },

@@ -2,7 +2,7 @@ import { errorCatalogue, type ErrorCode } from '@abhyas/contract/errors.ts';
 import { expect, test } from 'vitest';
 import { ApiError } from '../lib/api.ts';
 import { createSender, type Sender } from './sender.ts';
-import { manualClock } from './testing.ts';
+import { manualClock } from '#test/manual-clock.ts';
 
 const failing = (code: ErrorCode) => new ApiError({ code, call: null, status: errorCatalogue[code].status, message: '' });
 const offline = new ApiError({ code: 'NETWORK', call: null, status: 0, message: '' });
@@ -147,6 +147,35 @@ test('a page that leaves sends at once, beside what is in flight', async () => {
   void sender.flush({ leaving: true });
   // not even a turn later: there may be none
   expect(sent).toEqual(['a=one', 'a=two leaving', 'b=three leaving']);
+});
+
+test('of two requests that overlap, the one that arrives ends the back-off of the other', async () => {
+  const { write, pass, sent, server, sender } = setUp();
+  const first = later();
+  server.answer = () => first.promise;
+  write('a', 'one', 0);
+  await pass(0);
+  server.answer = () => Promise.reject(offline);
+  void sender.flush({ leaving: true });
+  await pass(0);
+  server.answer = () => Promise.resolve();
+  first.answer();
+  await pass(0);
+  write('a', 'two', 0);
+  await pass(0);
+  expect(sent).toEqual(['a=one', 'a=one leaving', 'a=two']);
+});
+
+test('however often a flush is asked for meanwhile, one request follows the one in flight', async () => {
+  const { write, pass, sent, server, sender } = setUp();
+  const first = later();
+  server.answer = () => first.promise.then(() => Promise.reject(offline));
+  write('a', 'one', 0);
+  await pass(0);
+  const flushed = [sender.flush(), sender.wake(), sender.flush()];
+  first.answer();
+  await Promise.all(flushed);
+  expect(sent).toEqual(['a=one', 'a=one']);
 });
 
 test('a flush resolves once everything has an answer or has failed', async () => {

@@ -45,7 +45,10 @@ interface Line {
   timer: { readonly dueIn: number; readonly cancel: () => void } | null;
   isBackingOff: boolean;
   failures: number;
+  /** Everything that has been begun. */
   inFlight: Promise<unknown>;
+  /** What goes after that, and takes along what comes until then. */
+  next: Promise<unknown> | null;
 }
 
 export function createSender({ unsent, send, onFailure, after, random, longestPauseMs }: SenderPorts): Sender {
@@ -53,7 +56,7 @@ export function createSender({ unsent, send, onFailure, after, random, longestPa
   let isClosed = false;
 
   const lineOf = (key: string): Line => {
-    const line = lines.get(key) ?? { timer: null, isBackingOff: false, failures: 0, inFlight: Promise.resolve() };
+    const line = lines.get(key) ?? { timer: null, isBackingOff: false, failures: 0, inFlight: Promise.resolve(), next: null };
     lines.set(key, line);
     return line;
   };
@@ -73,6 +76,8 @@ export function createSender({ unsent, send, onFailure, after, random, longestPa
     try {
       await send(key, options);
       line.failures = 0;
+      // the other one of two requests may have failed; its retry still takes along what is left
+      line.isBackingOff = false;
     } catch (error) {
       const failure = classifyFailure(error);
       const outcome = (await onFailure?.({ key, failure, error })) ?? failure;
@@ -84,10 +89,16 @@ export function createSender({ unsent, send, onFailure, after, random, longestPa
   };
   const push = (key: string, options: SendOptions): Promise<unknown> => {
     const line = lineOf(key);
-    const next = options.leaving ? Promise.all([line.inFlight, attempt(key, options)]) : line.inFlight.then(() => attempt(key, options));
+    if (line.next !== null && !options.leaving) return line.next;
     // a listener that fails must not hold up what comes after it
-    line.inFlight = next.catch(() => undefined);
-    return line.inFlight;
+    if (options.leaving) return (line.inFlight = Promise.all([line.inFlight, attempt(key, options).catch(() => undefined)]));
+    const next = line.inFlight.then(() => {
+      line.next = null;
+      return attempt(key, options).catch(() => undefined);
+    });
+    line.next = next;
+    line.inFlight = next;
+    return next;
   };
   const settled = async () => {
     await Promise.all(Array.from(lines.values(), ({ inFlight }) => inFlight));

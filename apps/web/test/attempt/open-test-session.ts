@@ -2,7 +2,8 @@ import type { PlayerState } from '@abhyas/contract/assessment/assessment.ts';
 import type { NumberedEvent } from '@abhyas/contract/assessment/attempt-log.ts';
 import { paletteState } from '@abhyas/rules/assessment/log/palette.ts';
 import { createPlayerSession } from '../../src/features/assessment/attempt/player-session.ts';
-import { clockOf, farEnd, manualTimers, memoryStore, stateWith } from './session-parts.ts';
+import { clockOf, farEnd, memoryStore, stateWith } from './session-parts.ts';
+import { manualClock } from '../manual-clock.ts';
 import type { Turned } from '../../src/features/assessment/attempt/transport.ts';
 
 /** A window on a test, with manual timers and a far end. `fresh`: what the server answers when it is asked again, `turned` to the end of a section. */
@@ -19,7 +20,7 @@ export function setUp({
   errorMs?: () => number;
   turned?: Turned;
 } = {}) {
-  const clock = manualTimers();
+  const clock = manualClock();
   const far = farEnd();
   const fetched: string[] = [];
   const asked: { sectionId: string; ends: string; saved: number }[] = [];
@@ -29,7 +30,7 @@ export function setUp({
     unsent,
     transport: far.transport,
     store: memoryStore(),
-    timers: clock.timers,
+    timers: clock,
     clock: { ...clockOf(clock), errorMs },
     sendTurn: async (turn) => (asked.push({ ...turn, saved: far.log.size }), server.turned),
     fetchState: async () => (fetched.push('state'), fresh),

@@ -1,40 +1,8 @@
 import { noTurns } from '@abhyas/rules/assessment/paper/paper.ts';
 import type { ItemForCandidate, PlayerState } from '@abhyas/contract/assessment/assessment.ts';
 import type { AttemptEvent } from '@abhyas/contract/assessment/attempt-log.ts';
-import type { Batch, QueueStore, Sent, StoredEvent, Transport } from '../../src/features/assessment/attempt/queue/event-queue.ts';
-import type { Timers } from '../../src/features/assessment/attempt/clock/timers.ts';
-
-/** Timers that run when the test says that time has passed. */
-export function manualTimers() {
-  let now = 0;
-  let due: { at: number; run: () => void }[] = [];
-  const timers: Timers = {
-    after(ms, run) {
-      const one = { at: now + ms, run };
-      due.push(one);
-      return () => void (due = due.filter((other) => other !== one));
-    },
-  };
-  /** Lets `ms` pass: runs what falls due, in order, and lets promises settle after each. */
-  async function pass(ms: number) {
-    const end = now + ms;
-    await settle();
-    for (;;) {
-      const next = due.filter((one) => one.at <= end).sort((a, b) => a.at - b.at)[0];
-      if (next === undefined) break;
-      now = Math.max(now, next.at);
-      due = due.filter((one) => one !== next);
-      next.run();
-      await settle();
-    }
-    now = end;
-  }
-  return { timers, pass, now: () => now };
-}
-
-export async function settle() {
-  for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
-}
+import type { Sent } from '@abhyas/rules/assessment/event-queue/requests.ts';
+import type { Batch, QueueStore, StoredEvent, Transport } from '../../src/features/assessment/attempt/queue/ports.ts';
 
 /** A store that, like the device's, outlives the queue that writes to it. */
 export function memoryStore(initial: readonly StoredEvent[] = []): QueueStore & { events: () => StoredEvent[] } {
@@ -65,14 +33,14 @@ export function farEnd() {
       return ack;
     },
   };
-  const take = async ({ batch, kind, leaving = false }: { batch: Batch; kind: 'save' | 'submit'; leaving?: boolean | undefined }) => {
+  const take = async ({ batch, kind, leaving }: { batch: Batch; kind: 'save' | 'submit'; leaving: boolean }) => {
     calls.push({ kind, batch: structuredClone(batch), leaving });
     if (far.answer !== null) return far.answer(batch, kind);
     return { kind: 'acknowledged', ack: far.commit(batch), submitted: kind === 'submit' } satisfies Sent;
   };
   const transport: Transport = {
-    save: (batch, { leaving } = {}) => take({ batch, kind: 'save', leaving }),
-    submit: (batch, { leaving } = {}) => take({ batch, kind: 'submit', leaving }),
+    save: (batch, { leaving }) => take({ batch, kind: 'save', leaving }),
+    submit: (batch, { leaving }) => take({ batch, kind: 'submit', leaving }),
   };
   return { ...far, transport, set: (answer: typeof far.answer) => void (far.answer = answer) };
 }

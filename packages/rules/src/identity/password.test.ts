@@ -41,8 +41,8 @@ describe('findPasswordFault', () => {
   });
 
   test('what is not known of the owner refuses nothing', () => {
-    const nobody = { pin: '', mobile: '', email: '', firstName: '', lastName: '' };
-    expect(findPasswordFault({ password: 'AshaRaghunathan', owner: nobody })).toBeNull();
+    const noOwner = { pin: '', mobile: '', email: '', firstName: '', lastName: '' };
+    expect(findPasswordFault({ password: 'AshaRaghunathan', owner: noOwner })).toBeNull();
   });
 });
 

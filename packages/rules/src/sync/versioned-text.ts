@@ -38,7 +38,7 @@ export function arrived(state: VersionedText, { version }: Pick<ServerText, 'ver
 
 /**
  * What it means that the server has `server`. `same`: nothing is left to send. `mine`: it is the version this text was written on, or one of the texts this
- * device has sent, so this text goes on top of it. `conflict`: another device has changed it. `gone`: the server does not have it any more.
+ * device has sent, so this text replaces it. `conflict`: another device has changed it. `gone`: the server does not have it any more.
  */
 export type Meeting = 'same' | 'mine' | 'conflict' | 'gone';
 

@@ -2,7 +2,7 @@ import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
 import { doubtActions } from '@abhyas/rules/doubts/thread.ts';
 import { AppError } from '../../platform/common/errors.ts';
 import type { Ports } from '../../platform/parts.ts';
-import { getContentVersion } from '../../platform/postgres/content-cache.ts';
+import { findContentVersion } from '../../platform/postgres/content-cache.ts';
 import type { Session } from '../../platform/http/session.ts';
 import { getCourse } from '../identity/index.ts';
 import { getPlaces } from '../learning/index.ts';
@@ -89,7 +89,7 @@ export async function listTopics({
   const queryable = parts.database.orm;
   const [{ courseId, courseKey }, version] = await Promise.all([
     getCourse({ queryable, personId: session.personId, ...course }),
-    getContentVersion({ queryable }),
+    findContentVersion({ queryable }),
   ]);
   const places = await getPlaces({ queryable, courseId, courseKey, version });
   return places.topics().map(({ id, name, path }) => ({ learningPathId: String(id), name, path }));

@@ -4,7 +4,7 @@ import { AppError } from '../../platform/common/errors.ts';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import type { Ports } from '../../platform/parts.ts';
 import { countHits, type Limit } from '../../platform/postgres/rate-limit.ts';
-import { getContentVersion } from '../../platform/postgres/content-cache.ts';
+import { findContentVersion } from '../../platform/postgres/content-cache.ts';
 import type { Session } from '../../platform/http/session.ts';
 import { getCourse } from '../identity/index.ts';
 import { getPlaces } from '../learning/index.ts';
@@ -70,7 +70,7 @@ export async function postDoubt({
   await countPost({ parts, session });
   const [course, version] = await Promise.all([
     getCourse({ queryable, personId: studentId, courseId, variantId }),
-    getContentVersion({ queryable }),
+    findContentVersion({ queryable }),
   ]);
   const place = { nodeId: BigInt(body.learningPathId), assetId: body.assetId === '' ? null : BigInt(body.assetId) };
   const names = await (await getPlaces({ queryable, courseId: course.courseId, courseKey: course.courseKey, version })).namesOf(place);

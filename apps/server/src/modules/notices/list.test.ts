@@ -187,9 +187,9 @@ test('no one hears of a cause whose transaction rolled back, and synthetic peopl
     throw new Error('changed my mind');
   });
   await expect(rolledBack).rejects.toThrow('changed my mind');
-  const nobody = { ...notice, personId: synthetic.id, cause: 'test-list:synthetic' };
-  await parts.database.transaction((tx) => announce({ tx, jobs: parts.jobs, now: clock.now(), notices: [nobody] }));
-  const { rows } = await parts.database.orm.execute(sql`select from notices where cause in (${notice.cause}, ${nobody.cause})`);
+  const forSynthetic = { ...notice, personId: synthetic.id, cause: 'test-list:synthetic' };
+  await parts.database.transaction((tx) => announce({ tx, jobs: parts.jobs, now: clock.now(), notices: [forSynthetic] }));
+  const { rows } = await parts.database.orm.execute(sql`select from notices where cause in (${notice.cause}, ${forSynthetic.cause})`);
   expect(rows).toEqual([]);
 });
 

@@ -19,7 +19,7 @@ const versionAlone = memoisePerDatabase((queryable) =>
 );
 
 /** `contentVersion` for a caller that reads nothing else: one small query. */
-export async function getContentVersion({ queryable }: { queryable: Queryable }): Promise<string | null> {
+export async function findContentVersion({ queryable }: { queryable: Queryable }): Promise<string | null> {
   const [row] = await versionAlone(queryable).execute();
   return row?.version ?? null;
 }

@@ -19,7 +19,7 @@ export interface UnsentTexts {
  * session. Texts of support last only as long as the page.
  */
 export function createUnsentTexts({ owner, isSupport }: { owner: string; isSupport: boolean }): UnsentTexts {
-  const outbox = isSupport ? forgetfulOutbox<string>() : openOutbox<string>({ kind: 'typed', owner });
+  const outbox = isSupport ? forgetfulOutbox<string>() : openOutbox<string>({ kind: 'typed', owner, merge: (newer) => newer });
   const texts = new Map<string, string>();
   const listeners = new Set<() => void>();
   const announce = () => {

@@ -1,4 +1,4 @@
-import { createContentCache, getContentVersion } from '../../../platform/postgres/content-cache.ts';
+import { createContentCache, findContentVersion } from '../../../platform/postgres/content-cache.ts';
 import { memoisePerDatabase, type Queryable } from '../../../platform/postgres/database.ts';
 import {
   listItemsForCandidate,
@@ -35,7 +35,7 @@ export async function getPaper({
   assessmentId: bigint;
   version?: string | null;
 }): Promise<TestPaper> {
-  const current = version === undefined ? await getContentVersion({ queryable }) : version;
+  const current = version === undefined ? await findContentVersion({ queryable }) : version;
   return papersOf(queryable)({ courseId: assessmentId, version: current });
 }
 

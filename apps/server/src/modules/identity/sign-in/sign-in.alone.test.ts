@@ -192,16 +192,16 @@ describe('the answer', () => {
       const { isMentor, isParent, isStaff, isAdminLogin, staffRights } = (await login(person.pin, { password: demoPassword })).data;
       return { isMentor, isParent, isStaff, isAdminLogin, staffRights };
     };
-    const nobody = { isMentor: false, isParent: false, isStaff: false, isAdminLogin: false, staffRights: [] };
-    expect(await roles(await make.person())).toEqual(nobody);
-    expect(await roles(await make.person({ role: 'mentor' }))).toEqual({ ...nobody, isMentor: true });
+    const noRole = { isMentor: false, isParent: false, isStaff: false, isAdminLogin: false, staffRights: [] };
+    expect(await roles(await make.person())).toEqual(noRole);
+    expect(await roles(await make.person({ role: 'mentor' }))).toEqual({ ...noRole, isMentor: true });
     expect(await roles(await make.person({ role: 'staff', rights: ['support', 'classes'] }))).toEqual({
-      ...nobody,
+      ...noRole,
       isStaff: true,
       staffRights: ['classes', 'support'],
     });
     const all = ['content', 'centre', 'classes', 'support'];
-    expect(await roles(await make.person({ role: 'admin' }))).toEqual({ ...nobody, isStaff: true, staffRights: all });
+    expect(await roles(await make.person({ role: 'admin' }))).toEqual({ ...noRole, isStaff: true, staffRights: all });
   });
 
   test('IDN-067 a password sets a cookie of this host that says only that; a code sets none', async () => {

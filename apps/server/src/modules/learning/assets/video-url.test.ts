@@ -75,8 +75,8 @@ describe('the url of a video', () => {
   test('MED-010 the pin in the address gives no one a url: it is the own one of the signed-in person, and the video one of their course', async () => {
     const other = await make.student();
     const stranger = await app.signIn(other.person.pin);
-    const nobody = await app.call('videoPlayerUrl', { imspin: student.person.pin, videoid: clip, videotype: 'mp4' });
-    expect([nobody.status, nobody.error.code]).toEqual([401, 'UNAUTHENTICATED']);
+    const anonymous = await app.call('videoPlayerUrl', { imspin: student.person.pin, videoid: clip, videotype: 'mp4' });
+    expect([anonymous.status, anonymous.error.code]).toEqual([401, 'UNAUTHENTICATED']);
     expect((await ask(clip, 'mp4', stranger)).status).toBe(403);
     const elsewhere = await ask(clip, 'mp4', stranger, other.person.pin);
     expect([elsewhere.status, elsewhere.error.code]).toEqual([404, 'RESOURCE_NOT_AVAILABLE']);

@@ -2,7 +2,8 @@ import type { PlayerState } from '@abhyas/contract/assessment/assessment.ts';
 import { describe, expect, test } from 'vitest';
 import { createPlayerSession } from './player-session.ts';
 import { setUp } from '#test/attempt/open-test-session.ts';
-import { choice, clockOf, farEnd, manualTimers, memoryStore, stateWith } from '#test/attempt/session-parts.ts';
+import { choice, clockOf, farEnd, memoryStore, stateWith } from '#test/attempt/session-parts.ts';
+import { manualClock } from '#test/manual-clock.ts';
 
 const minutes = 60_000;
 
@@ -106,13 +107,13 @@ describe('TST-063 TST-071 a section that is left, and the break after it', () =>
 
   test('offline over the end of a break it says what it waits for, and continues when the questions come', async () => {
     let connected = false;
-    const clock = manualTimers();
+    const clock = manualClock();
     const session = createPlayerSession({
       state: paper({ pause: 60 }),
       unsent: [],
       transport: farEnd().transport,
       store: memoryStore(),
-      timers: clock.timers,
+      timers: clock,
       clock: clockOf(clock),
       sendTurn: async () => ({ kind: 'failed', cause: 'offline' }),
       fetchState: async () => {

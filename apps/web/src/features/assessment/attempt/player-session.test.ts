@@ -1,7 +1,8 @@
 import type { PlayerState } from '@abhyas/contract/assessment/assessment.ts';
 import type { LoggedEvent } from '@abhyas/contract/assessment/attempt-log.ts';
 import { describe, expect, test } from 'vitest';
-import type { Batch, Sent } from './queue/event-queue.ts';
+import type { Sent } from '@abhyas/rules/assessment/event-queue/requests.ts';
+import type { Batch } from './queue/ports.ts';
 import { setUp } from '#test/attempt/open-test-session.ts';
 import { choice, save, stateWith, typed, visit } from '#test/attempt/session-parts.ts';
 

@@ -2,7 +2,8 @@ import type { Happening, Input } from '@abhyas/rules/assessment/player-session/i
 import { openSession } from '@abhyas/rules/assessment/player-session/open.ts';
 import { timeLeft, viewOf } from '@abhyas/rules/assessment/player-session/session-view.ts';
 import { step } from '@abhyas/rules/assessment/player-session/step.ts';
-import { createEventQueue, type Sent } from './queue/event-queue.ts';
+import type { Sent } from '@abhyas/rules/assessment/event-queue/requests.ts';
+import { createEventQueue } from './queue/event-queue.ts';
 import type { PlayerSession, PlayerView } from './player-view.ts';
 import { createEffectRunner } from './run-effect.ts';
 import { runSteps } from './run-steps.ts';

@@ -2,7 +2,7 @@ import type { ReviewItem } from '@abhyas/contract/assessment/assessment.ts';
 import type { Response } from '@abhyas/contract/assessment/attempt-log.ts';
 import type { ClockReading } from '@abhyas/rules/assessment/paper/section-clock.ts';
 import type { SessionView } from '@abhyas/rules/assessment/player-session/session-view.ts';
-import type { SaveState } from './queue/event-queue.ts';
+import type { SaveState } from '@abhyas/rules/assessment/event-queue/save-state.ts';
 
 /** What the screen shows. A new object after every change. */
 export interface PlayerView extends SessionView {

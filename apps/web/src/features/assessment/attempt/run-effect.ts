@@ -1,5 +1,5 @@
 import type { Effect, Happening } from '@abhyas/rules/assessment/player-session/inputs.ts';
-import type { EventQueue } from './queue/event-queue.ts';
+import type { EventQueue } from './queue/ports.ts';
 import type { SessionParts } from './session-parts.ts';
 
 /** Runs the effects of a session and reports what becomes of them. What is reported of one effect comes later than the effect itself. */

@@ -4,10 +4,11 @@ import { fold } from '@abhyas/rules/assessment/log/fold.ts';
 import { paperOfState } from '@abhyas/rules/assessment/paper/paper.ts';
 import { replay } from '@abhyas/rules/assessment/log/replay.ts';
 import { expect, test } from 'vitest';
-import type { Sent } from './queue/event-queue.ts';
+import type { Sent } from '@abhyas/rules/assessment/event-queue/requests.ts';
 import { createPlayerSession } from './player-session.ts';
 import { createServerClock, type ServerClock } from './clock/server-clock.ts';
-import { choice, clockOf, manualTimers, memoryStore, settle, stateWith, typed } from '#test/attempt/session-parts.ts';
+import { choice, clockOf, memoryStore, stateWith, typed } from '#test/attempt/session-parts.ts';
+import { manualClock, settle } from '#test/manual-clock.ts';
 
 const minute = 60_000;
 const start = Date.parse('2026-01-01T04:30:00.000Z');
@@ -18,11 +19,11 @@ const offline: Sent = { kind: 'failed', cause: 'offline' };
  * dated by the server's clock), every window takes over as open-session.ts does, and time passes only when told to.
  */
 function portal({ state = stateWith({ order: 'free' }) }: { state?: PlayerState } = {}) {
-  const time = manualTimers();
+  const time = manualClock();
   const log: LoggedEvent[] = [];
   let fence = 0;
   let submitted = false;
-  const wire = { failure: null as Sent | null };
+  const wire = { failure: null as Sent | null, losesAnswers: false };
   const serverNow = () => start + time.now();
   const deadline = Date.parse(state.deadlineAt ?? '');
 
@@ -42,7 +43,7 @@ function portal({ state = stateWith({ order: 'free' }) }: { state?: PlayerState 
     if (closes || serverNow() > deadline + 15_000) submitted = true;
     let ack = 0;
     while (log.some((one) => one.fence === batch.fence && one.seq === ack + 1)) ack += 1;
-    return { kind: 'acknowledged', ack, submitted };
+    return wire.losesAnswers ? offline : { kind: 'acknowledged', ack, submitted };
   }
 
   /** A window on the device whose store this is. `clock`: what it takes for the server's time. */
@@ -60,7 +61,7 @@ function portal({ state = stateWith({ order: 'free' }) }: { state?: PlayerState 
       state: found,
       unsent,
       store,
-      timers: { after: (ms, run) => time.timers.after(ms, () => window.alive && run()) },
+      timers: { ...time, after: (ms, run) => time.after(ms, () => window.alive && run()) },
       clock,
       sendTurn: async () => ({ kind: 'failed', cause: 'offline' }),
       fetchState: async () => found,
@@ -183,6 +184,22 @@ test('TST-071 a crash without a word: what was not sent comes with the next wind
   await pass(1000);
   expect(answers()).toEqual({ 11: 'A', 12: 'B' });
   expect(second.session.view()).toMatchObject({ item: { itemId: '13' }, response: typed('7') });
+});
+
+test('TST-071 a crash between the write and its acknowledgement: the next window sends nothing twice', async () => {
+  const { open, answers, log, pass, wire } = portal();
+  const window = await open();
+  wire.losesAnswers = true;
+  answer(window, '11', 'A');
+  await pass(0);
+  window.crash();
+  expect(window.store.events()).not.toEqual([]);
+  wire.losesAnswers = false;
+  await open({ store: window.store });
+  await pass(1000);
+  expect(answers()).toEqual({ 11: 'A' });
+  expect(log.filter(({ event }) => event.kind === 'save')).toHaveLength(1);
+  expect(window.store.events()).toEqual([]);
 });
 
 test('TST-071 another machine: it continues from the log; what the first had not sent overwrites nothing later and is not lost', async () => {

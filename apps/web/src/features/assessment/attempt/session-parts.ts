@@ -1,7 +1,7 @@
 import type { PlayerState } from '@abhyas/contract/assessment/assessment.ts';
 import type { NumberedEvent } from '@abhyas/contract/assessment/attempt-log.ts';
 import type { Turn } from '@abhyas/rules/assessment/player-session/inputs.ts';
-import type { QueueStore, Transport } from './queue/event-queue.ts';
+import type { QueueStore, Transport } from './queue/ports.ts';
 import type { ServerClock } from './clock/server-clock.ts';
 import type { Timers } from './clock/timers.ts';
 import type { Turned } from './transport.ts';

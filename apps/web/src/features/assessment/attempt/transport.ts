@@ -1,8 +1,10 @@
 import type { PlayerState } from '@abhyas/contract/assessment/assessment.ts';
 import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
-import { ApiError, call } from '../../../lib/api.ts';
+import type { Sent } from '@abhyas/rules/assessment/event-queue/requests.ts';
+import { call, callError } from '../../../lib/api.ts';
 import { mayOutlive } from '../../../sync/call-as.ts';
-import type { Batch, Sent, Transport } from './queue/event-queue.ts';
+import { classifyFailure } from '../../../sync/failure.ts';
+import type { Batch, Transport } from './queue/ports.ts';
 import type { ServerClock } from './clock/server-clock.ts';
 
 /** A save that has no answer after this long is tried again; the numbers make that harmless. */
@@ -33,7 +35,7 @@ export async function timedCall<N extends PlayerCall>({
 /** The queue's way to the server for one attempt. Errors become what the queue can act on; nothing is thrown. */
 export function playerTransport({ attemptId, clock }: { attemptId: string; clock: ServerClock }): Transport {
   return {
-    save: (batch, { leaving = false } = {}) =>
+    save: (batch, { leaving }) =>
       settled(async () => {
         const body = { attemptId, ...batch };
         const keepalive = leaving && mayOutlive(body);
@@ -46,7 +48,7 @@ export function playerTransport({ attemptId, clock }: { attemptId: string; clock
         });
         return { kind: 'acknowledged', ack, submitted: status === 'submitted', deadlineAt };
       }),
-    submit: (batch, { leaving = false, timeUp = false } = {}) =>
+    submit: (batch, { leaving, timeUp }) =>
       settled(async () => {
         const body = { attemptId, ...batch, timeUp };
         const how = { keepalive: leaving && mayOutlive(body), signal: AbortSignal.timeout(2 * patienceMs) };
@@ -78,19 +80,20 @@ async function settled(send: () => Promise<Sent>): Promise<Sent> {
 
 const lastSeq = ({ events }: Batch): number => events.at(-1)?.seq ?? 0;
 
+/** What a failed call means for the window's log. What the server rejects is kept and tried again: no answer is given up. */
 function whatFailed(error: unknown): Exclude<Sent, { readonly kind: 'acknowledged' }> {
-  switch (error instanceof ApiError ? error.code : 'NETWORK') {
-    case 'FENCE_LOST':
+  switch (classifyFailure(error)) {
+    case 'conflict':
       return { kind: 'refused', cause: 'fence-lost' };
-    case 'ATTEMPT_CLOSED':
+    case 'gone':
       return { kind: 'refused', cause: 'closed' };
-    case 'LAUNCH_EXPIRED':
-    case 'UNAUTHENTICATED':
+    case 'other-user':
       return { kind: 'refused', cause: 'signed-out' };
-    case 'NETWORK':
-    case 'TIMEOUT':
-      return { kind: 'failed', cause: 'offline' };
-    default:
-      return { kind: 'failed', cause: 'server' };
+    case 'retry':
+    case 'rejected':
+      return { kind: 'failed', cause: isAnswered(error) ? 'server' : 'offline' };
   }
 }
+
+/** Whether the server has answered a call, if with an error. A request that was given up (`patienceMs`) was not answered. */
+const isAnswered = (error: unknown): boolean => (callError(error, 'playerSave', 'playerSubmit', 'playerTurn')?.status ?? 0) > 0;

@@ -5,7 +5,7 @@ import { Button } from '@mantine/core';
 import { IconBan, IconCheck, IconMinus, IconX } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { m } from '../../../paraglide/messages.js';
-import type { SaveState } from '../attempt/queue/event-queue.ts';
+import type { SaveState } from '@abhyas/rules/assessment/event-queue/save-state.ts';
 import { Options, Typed } from '../review/review-question.tsx';
 import { RichText } from '../shared/rich-text.tsx';
 import { answerText, letterAt, outcomeName, rulingText } from '../shared/words.ts';

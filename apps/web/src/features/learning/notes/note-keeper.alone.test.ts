@@ -4,12 +4,12 @@ import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import { ApiError } from '../../../lib/api.ts';
 import { openOutbox, type Outbox } from '../../../sync/outbox.ts';
-import { manualClock } from '../../../sync/testing.ts';
+import { manualClock } from '#test/manual-clock.ts';
 import type { StoredNote } from './stored-note.ts';
 import { createNoteKeeper } from './note-keeper.ts';
 
 const refusal = (code: ErrorCode, fields: Record<string, string> = {}) =>
-  new ApiError({ code, call: null, status: errorCatalogue[code].status, message: '', fields });
+  new ApiError({ code, call: 'saveNote', status: errorCatalogue[code].status, message: '', fields });
 const noAnswer = () => new ApiError({ code: 'NETWORK', call: null, status: 0, message: '' });
 
 const moment = '2026-11-21T09:00:00.000Z';
@@ -72,6 +72,7 @@ function aPage({ server = aServer(), owner = `p${people++}`, assetId = '4', isBe
   let line: 'up' | 'down' | 'answers are lost' = 'up';
   let meanwhile: () => void = () => undefined;
   let isFull = false;
+  let adopting: () => void = () => undefined;
   const sent: string[] = [];
   const through = <T>(work: () => T): Promise<T> => {
     if (line === 'down') return Promise.reject(noAnswer());
@@ -86,7 +87,16 @@ function aPage({ server = aServer(), owner = `p${people++}`, assetId = '4', isBe
     place: { ...place, assetId },
     about: { assetName: 'Roots', url: '/here' },
     notes: server.notes(),
-    outbox: { ...outbox, put: (id, note) => (isFull ? Promise.reject(new Error('full')) : outbox.put(id, note)) },
+    outbox: {
+      ...outbox,
+      put: (id, note) => (isFull ? Promise.reject(new Error('full')) : outbox.put(id, note)),
+      // the student types while the device moves the rows
+      adopt: async (isWanted) => {
+        const rows = await outbox.adopt(isWanted);
+        adopting();
+        return rows;
+      },
+    },
     save: (note) => {
       sent.push(note.text);
       const answer = through(() => server.save(note));
@@ -116,6 +126,7 @@ function aPage({ server = aServer(), owner = `p${people++}`, assetId = '4', isBe
     isDue: clock.isDue,
     setLine: (next: typeof line) => void (line = next),
     setFull: (full: boolean) => void (isFull = full),
+    setAdopting: (next: () => void) => void (adopting = next),
     setMeanwhile: (next: () => void) => void (meanwhile = next),
     kept: async () => (await outbox.list()).map(({ value }) => value.text),
     states: () => keeper.state().map(({ text, state }) => [text, state]),
@@ -159,6 +170,23 @@ test('LRN-033 what was written without a connection outlives the page and is bro
   const other = aPage({ ...page, server: aServer(), assetId: '9' });
   await other.keeper.adoptLeftovers();
   expect(other.states()).toEqual([]);
+});
+
+test('LRN-033 a key pressed while the device is read loses neither what is typed nor what an earlier page left', async () => {
+  const page = aPage({ server: aServer([oneNote]) });
+  page.setLine('down');
+  page.write('k-there', 'The sum is −b/a, always', 3);
+  await page.keeper.flush();
+  const next = aPage({ ...page, isBeside: false });
+  next.setAdopting(() => next.write('k-there', 'The sum is −b/a!', 3));
+  await next.keeper.adoptLeftovers();
+  await next.keeper.flush();
+  expect(next.states()).toEqual([
+    ['The sum is −b/a!', 'saved'],
+    ['The sum is −b/a, always', 'saved'],
+  ]);
+  expect(next.server.texts()).toEqual(['The sum is −b/a!', 'The sum is −b/a, always']);
+  expect(await next.kept()).toEqual([]);
 });
 
 test('LRN-033 what is written while a save is on its way goes next, based on its answer', async () => {

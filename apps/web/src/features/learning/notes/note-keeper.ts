@@ -1,6 +1,6 @@
 import type { Note } from '@abhyas/contract/learning/learning.ts';
 import { arrived, meetServer, sending } from '@abhyas/rules/sync/versioned-text.ts';
-import { ApiError } from '../../../lib/api.ts';
+import { callError } from '../../../lib/api.ts';
 import { classifyFailure, type Failure } from '../../../sync/failure.ts';
 import type { Outbox } from '../../../sync/outbox.ts';
 import { createSender, type After, type Sender } from '../../../sync/sender.ts';
@@ -175,18 +175,26 @@ export function createNoteKeeper({
     onFailure({ key: noteKey, failure, error }) {
       const state = entries.get(noteKey)?.shown.state;
       if (state === undefined || state === 'removed') return failure;
-      // `callAs` has made sure that it is the owner who is refused: they have left the course
-      const isLeft = error instanceof ApiError && error.code === 'FORBIDDEN';
-      return saveFailed({ noteKey, failure: isLeft ? 'rejected' : failure, error });
+      return saveFailed({ noteKey, failure, error });
     },
     after,
     random,
   });
 
+  const addNew = (note: Pick<ShownNote, 'text' | 'at' | 'createdAt'>): string => {
+    const noteKey = newKey();
+    add(newEntry({ noteKey, ...note }));
+    keep(noteKey);
+    return noteKey;
+  };
   /** Takes up what an earlier page wrote. */
   const mergeWithStored = ({ noteKey, text, at, basedOn, sent, createdAt, isRemoved }: StoredNote) => {
     const entry = entries.get(noteKey);
-    if (isRemoved) {
+    const isWrittenSince = entry !== undefined && entry.shown.state !== 'saved';
+    if (isWrittenSince) {
+      // the student began to type while the device was read: the earlier text becomes a note of its own
+      if (!isRemoved && text.trim() !== entry.shown.text.trim()) addNew({ text, at, createdAt });
+    } else if (isRemoved) {
       toRemove.add(noteKey);
       entries.delete(noteKey);
     } else if (entry === undefined) {
@@ -265,11 +273,9 @@ export function createNoteKeeper({
       const entry = entries.get(noteKey);
       if (entry === undefined) return null;
       const { text, at, createdAt } = entry.shown;
-      const fresh = newKey();
       entries.delete(noteKey);
       if (!toRemove.has(noteKey)) forget(noteKey);
-      add(newEntry({ noteKey: fresh, text, at, createdAt }));
-      keep(fresh);
+      const fresh = addNew({ text, at, createdAt });
       void sender.flush();
       return fresh;
     },
@@ -301,4 +307,7 @@ export function createNoteKeeper({
   };
 }
 
-const reasonOf = (error: unknown): string => (error instanceof ApiError ? (error.fields['text'] ?? error.message) : '');
+function reasonOf(error: unknown): string {
+  const failure = callError(error, 'saveNote');
+  return failure?.fields['text'] ?? failure?.message ?? '';
+}

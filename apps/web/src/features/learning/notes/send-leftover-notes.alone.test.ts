@@ -22,6 +22,9 @@ const noteOf = (text: string): StoredNote => ({
   url: '/here',
 });
 
+/** For a busy machine. */
+const patience = { timeout: 10_000 };
+
 afterEach(() => vi.unstubAllGlobals());
 
 test('LRN-033 what a closed page left is brought, and what is being written in another window is left to it', async () => {
@@ -35,11 +38,28 @@ test('LRN-033 what a closed page left is brought, and what is being written in a
   for (const page of [closed, open]) await page?.outbox.put('k-one', noteOf(page.text));
   const left = async () => (await openOutbox<StoredNote>({ kind: 'notes', owner: '41' }).list()).map(({ value }) => value.text);
   closed?.outbox.close();
-  await vi.waitFor(async () => expect(await sendLeftoverNotes()).toBe(true));
+  await vi.waitFor(async () => expect(await sendLeftoverNotes()).toBe(true), patience);
   expect([sent, await left()]).toEqual([['Done'], ['Half a sent']]);
   open?.outbox.close();
-  await vi.waitFor(async () => expect(await sendLeftoverNotes()).toBe(true));
+  await vi.waitFor(async () => expect(await sendLeftoverNotes()).toBe(true), patience);
   expect([sent, await left()]).toEqual([['Done', 'Half a sent'], []]);
+});
+
+test('LRN-033 a note that was emptied is left to its page, and is not sent again and again', async () => {
+  const sent: string[] = [];
+  vi.stubGlobal('fetch', (_path: string, { body }: { body: string }) => {
+    sent.push((JSON.parse(body) as { text: string }).text);
+    return Promise.resolve(Response.json({ data: {} }));
+  });
+  await saveSession({ personId: '43', token: 'token', isAdminLogin: false } as Session);
+  const outbox = openOutbox<StoredNote>({ kind: 'notes', owner: '43' });
+  await outbox.put('k-one', noteOf('Mine'));
+  await outbox.put('k-blank', { ...noteOf('  '), noteKey: 'k-blank', basedOn: 2 });
+  outbox.close();
+  await vi.waitFor(async () => expect(await sendLeftoverNotes()).toBe(true), patience);
+  expect(await sendLeftoverNotes()).toBe(false);
+  expect(sent).toEqual(['Mine']);
+  expect((await outbox.list()).map(({ id }) => id)).toEqual(['k-blank']);
 });
 
 test('LRN-033 a note of a course that the student has left holds up no other note', async () => {
@@ -56,7 +76,7 @@ test('LRN-033 a note of a course that the student has left holds up no other not
   await outbox.put('k-one', noteOf('Mine'));
   await outbox.put('k-two', { ...noteOf('Left'), noteKey: 'k-two', courseId: '9' });
   outbox.close();
-  await vi.waitFor(async () => expect(await sendLeftoverNotes()).toBe(true));
+  await vi.waitFor(async () => expect(await sendLeftoverNotes()).toBe(true), patience);
   expect(sent).toEqual(['Left', 'Mine']);
   expect((await outbox.list()).map(({ value }) => value.text)).toEqual(['Left']);
 });

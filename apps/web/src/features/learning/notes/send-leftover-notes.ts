@@ -13,6 +13,8 @@ export async function sendLeftoverNotes(): Promise<boolean> {
   if (personId === undefined) return false;
   return bringLeft({
     outbox: openOutbox<StoredNote>({ kind: 'notes', owner: personId }),
+    // a note without a word is half-written: its page asks whether it is to go
+    isReady: ({ value: { text, isRemoved } }) => isRemoved || text.trim() !== '',
     async send({ value: { noteKey, text, at, basedOn, isRemoved, courseId, variantId, learningPathId, assetId } }) {
       if (isRemoved) return sendRemoval({ personId, noteKey, leaving: false });
       const place = { courseId, variantId, learningPathId, assetId };

@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto';
 import { describe, expect, test } from 'vitest';
 import { ApiError } from '../../../lib/api.ts';
 import { openOutbox } from '../../../sync/outbox.ts';
-import { manualClock, settle } from '../../../sync/testing.ts';
+import { manualClock, settle } from '#test/manual-clock.ts';
 import { createProgressRecorder, mergeSeen, type SavedOfAsset, type SeenOfAsset } from './progress-recorder.ts';
 
 const noAnswer = new ApiError({ code: 'NETWORK', call: null, status: 0, message: '' });
@@ -11,10 +11,15 @@ const refusal = (code: ErrorCode) => new ApiError({ code, call: null, status: er
 
 /** A server that keeps what it takes; `failing` says what it answers instead. */
 function serverOf() {
-  const state = { failing: null as ApiError | null, batches: [] as { entries: SeenOfAsset[]; leaving: boolean }[], refuses: '' };
+  const state = {
+    failing: null as ApiError | null,
+    batches: [] as { entries: SeenOfAsset[]; leaving: boolean }[],
+    refuses: '',
+    refusal: 'INVALID_REQUEST' as ErrorCode,
+  };
   const send = async (batch: { entries: SeenOfAsset[]; leaving: boolean }): Promise<SavedOfAsset[]> => {
     if (state.failing !== null) throw state.failing;
-    if (batch.entries.some(({ assetId }) => assetId === state.refuses)) throw refusal('INVALID_REQUEST');
+    if (batch.entries.some(({ assetId }) => assetId === state.refuses)) throw refusal(state.refusal);
     state.batches.push(batch);
     return batch.entries.map(({ courseId, assetId }) => ({ courseId, assetId, status: 'in-progress' as const, progress: 0.5 }));
   };
@@ -218,6 +223,18 @@ describe('LRN-014 what is watched, seen and read', () => {
     recorder.record(asset('9', 0, 4));
     await recorder.flush();
     expect(server.state.batches.flatMap(({ entries }) => entries.map(({ assetId }) => assetId))).toEqual(['7', '9']);
+    await expect.poll(kept).toEqual([]);
+  });
+
+  test('of a course that the student has left is given up, and holds nothing else up', async () => {
+    const server = serverOf();
+    server.state.refusal = 'FORBIDDEN';
+    server.state.refuses = '7';
+    const { recorder, kept } = windowOn({ server });
+    recorder.record(asset('7', 0, 4));
+    recorder.record(asset('8', 0, 4));
+    await recorder.flush();
+    expect(server.state.batches.flatMap(({ entries }) => entries.map(({ assetId }) => assetId))).toEqual(['8']);
     await expect.poll(kept).toEqual([]);
   });
 });

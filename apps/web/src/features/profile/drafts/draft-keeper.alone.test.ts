@@ -7,7 +7,7 @@ import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import { ApiError } from '../../../lib/api.ts';
 import { openOutbox, type Outbox } from '../../../sync/outbox.ts';
-import { manualClock } from '../../../sync/testing.ts';
+import { manualClock } from '#test/manual-clock.ts';
 import { createDraftKeeper } from './draft-keeper.ts';
 import type { StoredDraft } from './stored-draft.ts';
 

@@ -1,11 +1,10 @@
-/** Later, in milliseconds; the answer cancels. Handed in so that tests decide when later is. */
+import { browserAfter, type After } from '../../../../sync/sender.ts';
+
+/** What a session asks of time and chance. Handed in so that tests decide when later is. */
 export interface Timers {
-  after(ms: number, run: () => void): () => void;
+  readonly after: After;
+  /** A number from 0 to 1, for the jitter of pauses. */
+  readonly random: () => number;
 }
 
-export const browserTimers: Timers = {
-  after(ms, run) {
-    const id = setTimeout(run, ms);
-    return () => clearTimeout(id);
-  },
-};
+export const browserTimers: Timers = { after: browserAfter, random: Math.random };

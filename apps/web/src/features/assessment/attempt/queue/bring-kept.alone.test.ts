@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, expect, test, vi } from 'vitest';
 import { bringKept } from './bring-kept.ts';
-import type { StoredEvent } from './event-queue.ts';
+import type { StoredEvent } from './ports.ts';
 import { deviceStore } from './queue-store.ts';
 import { save } from '#test/attempt/session-parts.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { deliverKept } from './deliver-kept.ts';
-import type { Batch, StoredEvent } from './event-queue.ts';
+import type { Batch, StoredEvent } from './ports.ts';
 import { memoryStore, save } from '#test/attempt/session-parts.ts';
 
 const stored = (fence: number, seq: number): StoredEvent => ({ fence, seq, at: '2026-01-01T00:00:00.000Z', event: save(String(seq), 'A') });

@@ -1,4 +1,4 @@
-import type { Batch, QueueStore, StoredEvent } from './event-queue.ts';
+import type { Batch, QueueStore, StoredEvent } from './ports.ts';
 
 /** How many events go at once. */
 const batchSize = 200;

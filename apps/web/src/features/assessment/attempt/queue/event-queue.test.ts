@@ -1,29 +1,15 @@
 import type { NumberedEvent } from '@abhyas/contract/assessment/attempt-log.ts';
+import type { Sent } from '@abhyas/rules/assessment/event-queue/requests.ts';
 import { describe, expect, test } from 'vitest';
-import { createEventQueue, type Sent } from './event-queue.ts';
-import { draft, farEnd, manualTimers, memoryStore, save, settle, visit } from '#test/attempt/session-parts.ts';
+import { settle } from '#test/manual-clock.ts';
+import { openQueue } from '#test/attempt/open-queue.ts';
+import { draft, memoryStore, save, visit } from '#test/attempt/session-parts.ts';
 
 const offline: Sent = { kind: 'failed', cause: 'offline' };
 
-function setUp({ unsent = [], store = memoryStore() }: { unsent?: NumberedEvent[]; store?: ReturnType<typeof memoryStore> } = {}) {
-  const clock = manualTimers();
-  const far = farEnd();
-  const states: string[] = [];
-  const queue = createEventQueue({
-    fence: 3,
-    unsent,
-    transport: far.transport,
-    store,
-    timers: clock.timers,
-    moment: () => new Date(clock.now()).toISOString(),
-    onChange: () => states.push(queue.state().kind),
-  });
-  return { ...clock, far, queue, store, states };
-}
-
 describe('sending', () => {
   test('TST-071 a saved answer is sent at once, numbered from 1, and forgotten when it is acknowledged', async () => {
-    const { queue, far, pass, store } = setUp();
+    const { queue, far, pass, store } = openQueue();
     queue.add(save('7', 'B'));
     await settle();
     expect(store.events().map((one) => [one.fence, one.seq])).toEqual([[3, 1]]);
@@ -38,7 +24,7 @@ describe('sending', () => {
     const store = memoryStore();
     let written: () => void = () => undefined;
     const slow = { ...store, add: () => new Promise<void>((resolve) => (written = resolve)) };
-    const { queue, far, pass } = setUp({ store: slow });
+    const { queue, far, pass } = openQueue({ store: slow });
     far.set(() => Promise.resolve(offline));
     queue.add(save('7', 'B'));
     await pass(0);
@@ -49,7 +35,7 @@ describe('sending', () => {
   });
 
   test('visits wait a moment and travel together', async () => {
-    const { queue, far, pass } = setUp();
+    const { queue, far, pass } = openQueue();
     queue.add(visit('1'));
     queue.add(visit('2'));
     await pass(299);
@@ -59,7 +45,7 @@ describe('sending', () => {
   });
 
   test('one request is in flight at a time, and the next one carries what came meanwhile', async () => {
-    const { queue, far, pass } = setUp();
+    const { queue, far, pass } = openQueue();
     let answer: (sent: Sent) => void = () => undefined;
     far.set(() => new Promise<Sent>((resolve) => (answer = resolve)));
     queue.add(save('1', 'A'));
@@ -76,7 +62,7 @@ describe('sending', () => {
   });
 
   test('typing becomes one draft, and saving the item takes its draft along', async () => {
-    const { queue, far, pass } = setUp();
+    const { queue, far, pass } = openQueue();
     for (const text of ['1', '12', '12.']) queue.add(draft('4', text));
     await pass(400);
     expect([...far.log.values()]).toEqual([draft('4', '12.')]);
@@ -87,7 +73,7 @@ describe('sending', () => {
   });
 
   test('a draft is numbered before the visit of the next item', async () => {
-    const { queue, far, pass } = setUp();
+    const { queue, far, pass } = openQueue();
     queue.add(draft('4', '8'));
     queue.add(visit('5'));
     await pass(1000);
@@ -95,7 +81,7 @@ describe('sending', () => {
   });
 
   test('an idle window still asks, so that it learns of a lost fence and of the server’s time', async () => {
-    const { far, pass } = setUp();
+    const { far, pass } = openQueue();
     await pass(20_000);
     expect(far.calls).toEqual([{ kind: 'save', batch: { fence: 3, events: [] }, leaving: false }]);
   });
@@ -103,7 +89,7 @@ describe('sending', () => {
 
 describe('without a connection', () => {
   test('TST-071 answers given offline are counted, kept on the device, and sent when the connection is back', async () => {
-    const { queue, far, pass, store } = setUp();
+    const { queue, far, pass, store } = openQueue();
     far.set(() => offline);
     queue.add(visit('1'));
     queue.add(save('1', 'A'));
@@ -121,7 +107,7 @@ describe('without a connection', () => {
   });
 
   test('tries again after 1, 2, 4, 8 and then every 10 seconds', async () => {
-    const { queue, far, pass, now } = setUp();
+    const { queue, far, pass, now } = openQueue();
     const moments: number[] = [];
     far.set(() => (moments.push(now()), offline));
     queue.add(save('1', 'A'));
@@ -129,8 +115,31 @@ describe('without a connection', () => {
     expect(moments).toEqual([0, 1000, 3000, 7000, 15_000, 25_000, 35_000]);
   });
 
+  test('half of each pause may be left out by chance, so that a hall of candidates does not come back in one instant', async () => {
+    const { queue, far, pass, now } = openQueue({ random: 0 });
+    const moments: number[] = [];
+    far.set(() => (moments.push(now()), offline));
+    queue.add(save('1', 'A'));
+    await pass(18_000);
+    expect(moments).toEqual([0, 500, 1500, 3500, 7500, 12_500, 17_500]);
+  });
+
+  test('a connection that comes back while a request is lost is used at once', async () => {
+    const { queue, far, pass } = openQueue();
+    let answer: (sent: Sent) => void = () => undefined;
+    far.set(() => new Promise<Sent>((resolve) => (answer = resolve)));
+    queue.add(save('1', 'A'));
+    await pass(0);
+    for (let time = 0; time < 3; time += 1) queue.wake();
+    far.set(null);
+    answer(offline);
+    await pass(0);
+    expect(far.calls).toHaveLength(2);
+    expect(queue.state()).toEqual({ kind: 'saved' });
+  });
+
   test('a server that answers with an error is told apart from a lost connection', async () => {
-    const { queue, far, pass } = setUp();
+    const { queue, far, pass } = openQueue();
     far.set(() => ({ kind: 'failed', cause: 'server' }));
     queue.add(save('1', 'A'));
     await pass(0);
@@ -138,7 +147,7 @@ describe('without a connection', () => {
   });
 
   test('TST-071 when the acknowledgement is lost, the same numbers are sent again', async () => {
-    const { queue, far, pass } = setUp();
+    const { queue, far, pass } = openQueue();
     far.set((batch) => (far.commit(batch), offline));
     queue.add(save('1', 'A'));
     await pass(0);
@@ -151,7 +160,7 @@ describe('without a connection', () => {
   });
 
   test('an acknowledgement that covers only part leaves the rest to be sent', async () => {
-    const { queue, far, pass, store } = setUp();
+    const { queue, far, pass, store } = openQueue();
     far.set(() => ({ kind: 'acknowledged', ack: 1, submitted: false }));
     queue.add(save('1', 'A'));
     queue.add(save('2', 'B'));
@@ -161,7 +170,7 @@ describe('without a connection', () => {
   });
 
   test('the device may say that it is offline before any request fails', () => {
-    const { queue } = setUp();
+    const { queue } = openQueue();
     queue.lose();
     expect(queue.state()).toMatchObject({ kind: 'offline', kept: 0 });
   });
@@ -169,7 +178,7 @@ describe('without a connection', () => {
 
 describe('when the window may not write any more', () => {
   test('stops and keeps its answers when another window has taken over', async () => {
-    const { queue, far, pass, store } = setUp();
+    const { queue, far, pass, store } = openQueue();
     far.set(() => ({ kind: 'refused', cause: 'fence-lost' }));
     queue.add(save('1', 'A'));
     await pass(60_000);
@@ -180,7 +189,7 @@ describe('when the window may not write any more', () => {
   });
 
   test('keeps taking answers onto the device after a 401, and sends none', async () => {
-    const { queue, far, pass, store } = setUp();
+    const { queue, far, pass, store } = openQueue();
     far.set(() => ({ kind: 'refused', cause: 'signed-out' }));
     queue.add(save('1', 'A'));
     await pass(0);
@@ -192,7 +201,7 @@ describe('when the window may not write any more', () => {
   });
 
   test('an attempt that closed by itself is told, and what was left travels as late events', async () => {
-    const { queue, far, pass } = setUp();
+    const { queue, far, pass } = openQueue();
     far.set((batch, kind) =>
       kind === 'save' ? { kind: 'refused', cause: 'closed' } : { kind: 'acknowledged', ack: far.commit(batch), submitted: true },
     );
@@ -211,7 +220,7 @@ describe('when the window may not write any more', () => {
         event: save(String(index), 'A'),
       }));
       const store = memoryStore(left.map((one) => ({ ...one, fence: 3 })));
-      const { queue, far, pass } = setUp({ unsent: left, store });
+      const { queue, far, pass } = openQueue({ unsent: left, store });
       far.set((batch, kind) =>
         kind === 'save' && first === 'refused'
           ? { kind: 'refused', cause: 'closed' }
@@ -225,44 +234,9 @@ describe('when the window may not write any more', () => {
   );
 });
 
-describe('a window that is hidden or goes away', () => {
-  test('TST-071 sends before it is gone, the draft included, by a request that outlives it', async () => {
-    const { queue, far, pass } = setUp();
-    await pass(0);
-    queue.add(visit('1'));
-    queue.add(draft('1', '5'));
-    queue.leave();
-    expect(far.calls.map(({ leaving, batch }) => [leaving, batch.events.map(({ seq }) => seq)])).toEqual([[true, [1, 2]]]);
-  });
-
-  test('TST-071 sends again what a request under way may not bring any more, and forgets only by an answer', async () => {
-    const { queue, far, store, pass } = setUp();
-    far.set(() => new Promise<Sent>(() => undefined));
-    queue.add(save('1', 'A'));
-    await pass(0);
-    queue.add(save('2', 'B'));
-    queue.leave();
-    queue.leave();
-    expect(far.calls.map(({ leaving, batch }) => [leaving, batch.events.map(({ seq }) => seq)])).toEqual([
-      [false, [1]],
-      [true, [1, 2]],
-    ]);
-    await settle();
-    expect(store.events().map(({ seq }) => seq)).toEqual([1, 2]);
-  });
-
-  test('sends nothing when everything is saved', async () => {
-    const { queue, far, pass } = setUp();
-    queue.add(save('1', 'A'));
-    await pass(0);
-    queue.leave();
-    expect(far.calls).toHaveLength(1);
-  });
-});
-
 describe('submitting', () => {
   test('sends the last events with the submit, the draft included', async () => {
-    const { queue, far, pass } = setUp();
+    const { queue, far, pass } = openQueue();
     queue.add(save('1', 'A'));
     queue.add(draft('2', '5'));
     const submitted = queue.submit();
@@ -273,7 +247,7 @@ describe('submitting', () => {
   });
 
   test('TST-071 keeps trying to submit while there is no connection', async () => {
-    const { queue, far, pass } = setUp();
+    const { queue, far, pass } = openQueue();
     far.set(() => offline);
     const submitted = queue.submit();
     await pass(30_000);
@@ -284,7 +258,7 @@ describe('submitting', () => {
   });
 
   test('answers false when another window holds the test', async () => {
-    const { queue, far, pass } = setUp();
+    const { queue, far, pass } = openQueue();
     far.set(() => ({ kind: 'refused', cause: 'fence-lost' }));
     const submitted = queue.submit();
     await pass(0);
@@ -298,7 +272,7 @@ test('TST-071 events that an earlier window left are sent first, and new ones ar
     { seq: 2, at: '2026-01-01T00:00:01.000Z', event: save('2', 'B') },
   ];
   const store = memoryStore(left.map((one) => ({ ...one, fence: 3 })));
-  const { queue, far, pass } = setUp({ unsent: left, store });
+  const { queue, far, pass } = openQueue({ unsent: left, store });
   queue.add(save('3', 'C'));
   expect(await Promise.all([queue.flush(), pass(0)])).toEqual([true, undefined]);
   expect([...far.log.keys()]).toEqual([1, 2, 3]);
@@ -306,7 +280,7 @@ test('TST-071 events that an earlier window left are sent first, and new ones ar
 });
 
 test('a flush with nothing to send resolves at once', async () => {
-  expect(await setUp().queue.flush()).toBe(true);
+  expect(await openQueue().queue.flush()).toBe(true);
 });
 
 describe('a device that cannot keep events', () => {
@@ -320,7 +294,7 @@ describe('a device that cannot keep events', () => {
   }
 
   test('TST-071 still sends them', async () => {
-    const { queue, far, pass } = setUp({ store: fullStore().store });
+    const { queue, far, pass } = openQueue({ store: fullStore().store });
     queue.add(save('1', 'A'));
     await pass(0);
     expect(far.log.size).toBe(1);
@@ -328,7 +302,7 @@ describe('a device that cannot keep events', () => {
   });
 
   test('TST-071 calls none of them kept: they would go with the window', async () => {
-    const { queue, far, pass } = setUp({ store: fullStore().store });
+    const { queue, far, pass } = openQueue({ store: fullStore().store });
     far.set(() => offline);
     for (const itemId of ['1', '2', '3']) queue.add(save(itemId, 'A'));
     await pass(0);
@@ -341,7 +315,7 @@ describe('a device that cannot keep events', () => {
 
   test('TST-071 is asked again with the next event, and keeps all of them once it can', async () => {
     const { store, disk } = fullStore();
-    const { queue, far, pass } = setUp({ store });
+    const { queue, far, pass } = openQueue({ store });
     far.set(() => offline);
     queue.add(save('1', 'A'));
     await pass(0);

@@ -1,97 +1,49 @@
-import { answersDatabase } from '../../../../sync/kinds.ts';
-import type { DBSchema } from 'idb';
-import { deviceDatabase } from '../../../../lib/device-database.ts';
-import { canSeal, openSealed, seal, sealingKey, type Sealed } from '../../../../lib/sealed.ts';
-import type { QueueStore, StoredEvent } from './event-queue.ts';
+import { bringOldRows, oldOwners, openOldRows } from '../../../../sync/old-tables.ts';
+import { oldTables } from '../../../../sync/kinds.ts';
+import { ownersOf, sealedStore, type Row } from '../../../../sync/sealed-store.ts';
+import type { QueueStore, StoredEvent } from './ports.ts';
 
-/** An event at rest: its place in the attempt in clear, everything else sealed. */
-interface SealedEvent {
-  readonly attemptId: string;
-  readonly fence: number;
-  readonly seq: number;
-  readonly sealed: Sealed;
-}
+/** What of an event is sealed. Its place in the attempt is in clear: the attempt owns its rows, by fence and number. */
+type Content = Pick<StoredEvent, 'at' | 'event'>;
 
-interface AttemptDatabase extends DBSchema {
-  events: { key: [string, number, number]; value: SealedEvent };
-}
-
-const inDatabase = deviceDatabase<AttemptDatabase>({
-  name: answersDatabase,
-  upgrade: (database) => void database.createObjectStore('events', { keyPath: ['attemptId', 'fence', 'seq'] }),
-});
+const kind = 'answers';
+const keyOf = ({ fence, seq }: Pick<StoredEvent, 'fence' | 'seq'>) => [fence, seq];
+const toRow = ({ fence, seq, at, event }: StoredEvent): Row<Content> => ({ key: keyOf({ fence, seq }), value: { at, event } });
+const toEvent = ({ key: [fence, seq], value }: Row<Content>): StoredEvent => ({ fence: Number(fence), seq: Number(seq), ...value });
 
 /** The attempts of which the device keeps events, of every person. Throws where the browser has no database. */
 export async function listKeptAttempts(): Promise<string[]> {
-  const keys = await inDatabase((database) => database.getAllKeys('events'));
-  return [...new Set(keys.map(([attemptId]) => attemptId))];
+  return [...new Set([...(await ownersOf(kind)), ...(await oldOwners(oldTables[kind]))])];
 }
-
-const everything = (attemptId: string) => IDBKeyRange.bound([attemptId], [attemptId, []]);
-const placeOf = ({ attemptId, fence, seq }: Omit<SealedEvent, 'sealed'>) => `${attemptId}/${fence}/${seq}`;
 
 /**
  * The unsent events of one attempt in the browser's database, sealed to their student (`pin`): the key is made on this device, cannot be read out of it,
- * and stays at logout and after a 401 as the events do. A window of another student finds nothing. Changes are made in the order they are
- * asked for. Throws where the browser cannot seal.
+ * and stays at logout and after a 401 as the events do. A window of another student finds nothing. The server's fence orders windows, in place of a Web Lock,
+ * and the disk is waited for. Throws where the browser cannot seal.
  */
 export function deviceStore({ attemptId, pin }: { attemptId: string; pin: string }): QueueStore {
-  if (!canSeal()) throw new Error('This browser keeps nothing sealed');
-  const key = sealingKey(`unsent ${pin}`);
-  // every read or write then fails: there is no key
-  key.catch(() => undefined);
-  let last: Promise<unknown> = Promise.resolve();
-  const inOrder = <T>(change: () => Promise<T>): Promise<T> => {
-    const done = last.then(change);
-    last = done.catch(() => undefined);
-    return done;
-  };
-  const toRest = async ({ fence, seq, at, event }: StoredEvent): Promise<SealedEvent> => {
-    const where = { attemptId, fence, seq };
-    return { ...where, sealed: await seal({ key: await key, place: placeOf(where), value: { at, event } }) };
-  };
-  const toEvent = async (row: SealedEvent): Promise<StoredEvent[]> => {
+  const sealedTo = `unsent ${pin}`;
+  const store = sealedStore<Content>({ kind, owner: attemptId, sealedTo, durable: true });
+  const old = { old: oldTables[kind], owner: attemptId, sealedTo };
+  /** What an earlier build kept moves here. What cannot move, because the disk is full, is read where it is: the window must not begin without it. */
+  const bringOld = async (): Promise<Row<Content>[]> => {
     try {
-      const content = (await openSealed({ key: await key, place: placeOf(row), sealed: row.sealed })) as Pick<StoredEvent, 'at' | 'event'>;
-      return [{ fence: row.fence, seq: row.seq, ...content }];
-    } catch {
-      // sealed to someone else, or under a key that is gone: no one can send it
+      await bringOldRows({ ...old, store, wrap: (value) => value as Content });
       return [];
+    } catch {
+      const rows = await openOldRows(old);
+      return rows.map(({ columns, value }) => ({ key: old.old.keyOf(columns), value: value as Content }));
     }
   };
   return {
-    list: () =>
-      inOrder(async () => {
-        await key;
-        const rows = await inDatabase((database) => database.getAll('events', everything(attemptId)));
-        return (await Promise.all(rows.map(toEvent))).flat();
-      }),
-    add(events) {
-      // sealed at once, written in turn
-      const ready = Promise.all(events.map(toRest));
-      return inOrder(async () => {
-        const rows = await ready;
-        await inDatabase((database) => {
-          const write = database.transaction('events', 'readwrite', { durability: 'strict' });
-          return Promise.all([...rows.map((row) => write.store.put(row)), write.done]);
-        });
-      });
+    async list() {
+      const unmoved = await bringOld();
+      const rows = await store.list();
+      const isKept = new Set(rows.map(({ key }) => String(key)));
+      return [...rows, ...unmoved.filter(({ key }) => !isKept.has(String(key)))].map(toEvent);
     },
-    forget: ({ fence, upTo }) =>
-      inOrder(() => inDatabase((database) => database.delete('events', IDBKeyRange.bound([attemptId, fence], [attemptId, fence, upTo])))),
-    replace({ old, fresh }) {
-      const ready = Promise.all(fresh.map(toRest));
-      return inOrder(async () => {
-        const rows = await ready;
-        await inDatabase((database) => {
-          const write = database.transaction('events', 'readwrite', { durability: 'strict' });
-          return Promise.all([
-            ...old.map(({ fence, seq }) => write.store.delete([attemptId, fence, seq])),
-            ...rows.map((row) => write.store.put(row)),
-            write.done,
-          ]);
-        });
-      });
-    },
+    add: (events) => store.change({ put: events.map(toRow) }),
+    forget: ({ fence, upTo }) => store.change({ forget: [{ first: [fence], last: [fence, upTo] }] }),
+    replace: ({ old: gone, fresh }) => store.change({ forget: gone.map(keyOf), put: fresh.map(toRow) }),
   };
 }

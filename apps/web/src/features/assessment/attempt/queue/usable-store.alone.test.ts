@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { StoredEvent } from './event-queue.ts';
+import type { StoredEvent } from './ports.ts';
 import { deviceStore } from './queue-store.ts';
 import { save } from '#test/attempt/session-parts.ts';
 import { usableStore } from './usable-store.ts';

@@ -1,4 +1,4 @@
-import type { QueueStore, StoredEvent } from './event-queue.ts';
+import type { QueueStore, StoredEvent } from './ports.ts';
 import { deviceStore } from './queue-store.ts';
 
 /** Which events of the device are meant: those of an attempt, and of the student whose attempt it is. */

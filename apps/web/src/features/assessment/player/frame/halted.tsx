@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
 import { m } from '../../../../paraglide/messages.js';
-import type { HaltCause, SaveState } from '../../attempt/queue/event-queue.ts';
+import type { SaveState } from '@abhyas/rules/assessment/event-queue/save-state.ts';
+import type { StopCause } from '@abhyas/rules/assessment/player-session/session-state.ts';
 import { saveWords } from '../shared/save-state.tsx';
 import { Stage } from './stage.tsx';
 
 /** Why this window may not write any more, and the way on. */
-export function Halted({ cause, save, onTakeOver }: { cause: Exclude<HaltCause, 'closed'>; save: SaveState; onTakeOver: () => void }) {
+export function Halted({ cause, save, onTakeOver }: { cause: Exclude<StopCause, 'closed'>; save: SaveState; onTakeOver: () => void }) {
   const loose = save.kind === 'halted' ? save.loose : 0;
   const unsent = save.kind === 'halted' && save.kept + save.loose > 0 && <p>{saveWords(save)}</p>;
   if (cause === 'fence-lost') {

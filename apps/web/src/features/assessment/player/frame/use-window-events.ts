@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
+import { followPage } from '../../../../sync/follow-page.ts';
 import type { PlayerSession } from '../../attempt/player-view.ts';
 import { onTakenOver } from '../../attempt/other-windows.ts';
 import { createPresence } from '../../attempt/presence.ts';
@@ -11,23 +12,23 @@ export function useWindowEvents(session: PlayerSession | null, onSubmitted: () =
   const onSubmit = useEffectEvent(onSubmitted);
   useEffect(() => {
     if (session === null) return;
-    const checkSubmitted = () => session.view().phase.kind === 'submitted' && onSubmit();
+    let isOver = false;
+    const checkSubmitted = () => {
+      if (isOver || session.view().phase.kind !== 'submitted') return;
+      isOver = true;
+      onSubmit();
+    };
     checkSubmitted();
     const unsubscribe = session.subscribe(checkSubmitted);
     const presence = createPresence(session.recordFocus);
     const end = new AbortController();
     const listen = (target: EventTarget, name: string, run: (event: Event) => void) =>
       target.addEventListener(name, run, { signal: end.signal, capture: true });
-    const leave = () => {
-      presence.gone('hidden');
-      session.leave();
-    };
     const comeBack = () => document.visibilityState === 'visible' && document.hasFocus() && presence.here();
-    listen(window, 'online', session.wake);
     listen(window, 'offline', session.lose);
-    listen(window, 'pagehide', leave);
+    listen(window, 'pagehide', () => presence.gone('hidden'));
     listen(document, 'visibilitychange', () => {
-      if (document.visibilityState === 'hidden') return leave();
+      if (document.visibilityState === 'hidden') return presence.gone('hidden');
       session.wake();
       comeBack();
     });
@@ -39,9 +40,12 @@ export function useWindowEvents(session: PlayerSession | null, onSubmitted: () =
       // What is kept on the device survives; what it could not keep goes with the window.
       if (save.kind !== 'saved' && save.loose > 0) event.preventDefault();
     });
+    // after the listeners above, so that what leaves tells of the leaving too
+    const unfollow = followPage({ flush: session.leave, wake: session.wake });
     const stopHearing = onTakenOver(session.view().state, session.wake);
     return () => {
       unsubscribe();
+      unfollow();
       stopHearing();
       end.abort();
     };

@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconCircleDashed, IconCloudCheck, IconCloudOff, IconCloudUp } from '@tabler/icons-react';
 import { m } from '../../../../paraglide/messages.js';
-import type { SaveState } from '../../attempt/queue/event-queue.ts';
+import type { SaveState } from '@abhyas/rules/assessment/event-queue/save-state.ts';
 import classes from './save-state.module.css';
 
 /** What has become of the answers, in words, and how many choices are none yet (`unsaved`); spoken when it turns from good to bad and back, not at every save. */

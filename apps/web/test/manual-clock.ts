@@ -1,10 +1,11 @@
-/** A clock that passes when a test says so. */
-export function manualClock() {
+/** A clock that passes when a test says so. Its chance is always `random`, a number from 0 to 1; with 1 no pause is shortened. */
+export function manualClock({ random = 1 } = {}) {
   let now = 0;
   let due: { readonly at: number; readonly run: () => void }[] = [];
   return {
     now: () => now,
     isDue: () => due.length > 0,
+    random: () => random,
     after(ms: number, run: () => void): () => void {
       const one = { at: now + ms, run };
       due.push(one);

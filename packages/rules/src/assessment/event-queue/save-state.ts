@@ -1,0 +1,38 @@
+import type { NumberedEvent } from '@abhyas/contract/assessment/attempt-log.ts';
+import type { StopCause } from '../player-session/session-state.ts';
+import type { QueueState } from './queue-state.ts';
+
+/**
+ * What the server has not acknowledged. `kept`: how many answers (items saved, marked or cleared) the device has safely at rest. `loose`: how many it
+ * could not keep, which would go with the window. `device`: whether it keeps what it is given now.
+ */
+interface Unsent {
+  readonly kept: number;
+  readonly loose: number;
+  readonly device: 'keeps' | 'refuses';
+}
+
+/** What the candidate is told of their answers. */
+export type SaveState =
+  | { readonly kind: 'saved' }
+  | ({ readonly kind: 'saving' | 'offline' | 'failing' } & Unsent)
+  | ({ readonly kind: 'halted'; readonly cause: StopCause } & Unsent);
+
+export function saveStateOf({ log: { pending }, device, isRefusing, stopped, trouble, submit }: QueueState): SaveState {
+  const unsent: Unsent = {
+    kept: countAnswers(pending.filter(({ seq }) => !device.has(seq))),
+    loose: countAnswers(pending.filter(({ seq }) => device.get(seq) === 'refused')),
+    device: isRefusing ? 'refuses' : 'keeps',
+  };
+  if (stopped !== null) return { kind: 'halted', cause: stopped, ...unsent };
+  if (trouble !== null) return { kind: trouble === 'offline' ? 'offline' : 'failing', ...unsent };
+  return countAnswers(pending) > 0 || submit !== 'no' ? { kind: 'saving', ...unsent } : { kind: 'saved' };
+}
+
+/** How many items have an unacknowledged decision of the candidate: an answer, or its check (visits and drafts are none). */
+function countAnswers(events: readonly NumberedEvent[]): number {
+  const decided = events.flatMap(({ event }) =>
+    event.kind === 'save' || event.kind === 'mark' || event.kind === 'clear' || event.kind === 'check' ? [event.itemId] : [],
+  );
+  return new Set(decided).size;
+}
