@@ -62,6 +62,15 @@ export const callLines: Readonly<Record<PathName, Line>> = {
   deleteAccount: line('IDN-029 IDN-076', /*       */ '401 sees own 403 403 own own 403 403 403 403'),
   keepAccount: line('IDN-029 IDN-076', /*         */ '401 sees own own own own own own own 403 own'),
 
+  // Two-step verification, one's own: a token of a sign-in that no one has opens nothing, and without an app there is nothing to prove or remove
+  signInSecondStep: line('IDN-070', everyone('400')),
+  twoStepDetails: line('IDN-029 IDN-076', /*      */ '401 ok   own own own own own own own 403 own'),
+  startAuthenticator: line('IDN-029 IDN-076', /*  */ '401 sees own own own own own own own 403 own'),
+  confirmAuthenticator: line('IDN-029 IDN-076', /**/ '401 400  400 400 400 400 400 400 400 403 400'),
+  removeAuthenticator: line('IDN-029 IDN-076', /* */ '401 404  404 404 404 404 404 404 404 403 404'),
+  renewRecoveryCodes: line('IDN-029 IDN-076', /*  */ '401 404  404 404 404 404 404 404 404 403 404'),
+  proveFactor: line('IDN-029 IDN-076', /*         */ '401 400  400 400 400 400 400 400 400 403 400'),
+
   // One's own notices: support acting looks on, and changes nothing
   listNotices: line('IDN-029 IDN-076', /*         */ '401 ok   own own own own own own own ok  own'),
   unReadPushNotifications: line('IDN-029 IDN-076', '  401 ok   own own own own own own own ok  own'),

@@ -14,6 +14,7 @@ export const student: Session = {
   staffRights: [],
   isAdminLogin: false,
   hasPassword: true,
+  mustSetUpTwoStep: false,
   needsOnboarding: false,
   deletionDueAt: '',
   cmsLoginAccess: false,

@@ -49,6 +49,14 @@ export const paths = {
   verifyContact: { method: 'POST', group: 'login', path: '/api/login/verifyContact' },
   deleteAccount: { method: 'POST', group: 'login', path: '/api/login/deleteAccount' },
   keepAccount: { method: 'POST', group: 'login', path: '/api/login/keepAccount' },
+  // two-step verification
+  signInSecondStep: { method: 'POST', group: 'login', path: '/api/login/signInSecondStep' },
+  twoStepDetails: { method: 'POST', group: 'login', path: '/api/login/twoStepDetails' },
+  startAuthenticator: { method: 'POST', group: 'login', path: '/api/login/startAuthenticator' },
+  confirmAuthenticator: { method: 'POST', group: 'login', path: '/api/login/confirmAuthenticator' },
+  removeAuthenticator: { method: 'POST', group: 'login', path: '/api/login/removeAuthenticator' },
+  renewRecoveryCodes: { method: 'POST', group: 'login', path: '/api/login/renewRecoveryCodes' },
+  proveFactor: { method: 'POST', group: 'login', path: '/api/login/proveFactor' },
   // notices
   listNotices: { method: 'POST', group: 'main', path: '/api/main/listNotices' },
   seeNotices: { method: 'POST', group: 'main', path: '/api/main/seeNotices' },

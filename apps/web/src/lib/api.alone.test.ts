@@ -18,6 +18,7 @@ const session: Session = {
   staffRights: [],
   isAdminLogin: false,
   hasPassword: true,
+  mustSetUpTwoStep: false,
   needsOnboarding: false,
   deletionDueAt: '',
   cmsLoginAccess: false,

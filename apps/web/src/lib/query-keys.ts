@@ -3,7 +3,7 @@
  * `all` covers the whole domain. Keys are written nowhere else.
  */
 export const queryKeys = {
-  account: { own: ['account'], channels: ['noticeChannels'], sessions: ['sessions'] },
+  account: { own: ['account'], channels: ['noticeChannels'], sessions: ['sessions'], twoStep: ['twoStep'] },
   assessment: {
     all: ['assessment'],
     launched: ['assessment', 'launched'],

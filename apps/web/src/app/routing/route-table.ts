@@ -145,6 +145,7 @@ export const routeTable: readonly RouteEntry[] = [
   guarded('OWN', '/myPage/notes', null),
   guarded('OWN', '/account', null),
   guarded('OWN', '/account/sessions', null),
+  guarded('OWN', '/account/two-step', null),
   guarded('OWN', '/staff', null),
   guarded('OWN', '/staff/tests', null),
   guarded('OWN', '/staff/tests/{assessmentId}', null),

@@ -15,6 +15,7 @@ const student: Session = {
   staffRights: [],
   isAdminLogin: false,
   hasPassword: true,
+  mustSetUpTwoStep: false,
   needsOnboarding: false,
   deletionDueAt: '',
   cmsLoginAccess: false,
