@@ -118,6 +118,12 @@ export async function gatherCast(server: TestApp) {
     listSessions: () => ({}),
     endSession: async () => ({ sessionId: String((await make.session({ personId: student.id, at: server.clock.now() })).sessionId) }),
     endAllSessions: () => ({ keepThis: true }),
+    resetTwoStep: () => ({ personId: String(student.id), password: demoPassword }),
+    personSessions: () => ({ person: student.pin }),
+    endPersonSessions: async () => ({
+      personId: String(student.id),
+      sessionId: String((await make.session({ personId: student.id, at: server.clock.now() })).sessionId),
+    }),
     studentCourses: () => ({}),
     selectCourse: () => ids,
     accountDetails: () => ({}),

@@ -52,6 +52,10 @@ export const callLines: Readonly<Record<PathName, Line>> = {
   listSessions: line('IDN-029 IDN-076', /*     */ '401    ok      own    own     own     own     own     own    own    403    own'),
   endSession: line('IDN-029 IDN-076', /*       */ '401    ok      404    404     404     404     404     404    404    403    404'),
   endAllSessions: line('IDN-029 IDN-076', /*   */ '401    ok      own    own     own     own     own     own    own    403    own'),
+  // Where other people are signed in: admins only
+  personSessions: line('IDN-076', /*           */ '401    403     403    403     403     403     403     403    403    403    sees'),
+  endPersonSessions: line('IDN-076', /*        */ '401    403     403    403     403     403     403     403    403    403    ok'),
+  resetTwoStep: line('IDN-076', /*             */ '401    403     403    403     403     403     403     403    403    403    404'),
   studentCourses: line('IDN-058 IDN-077', /*   */ '401    ok      own    own     own     own     own     own    own    ok     own'),
   selectCourse: line('IDN-058 IDN-077', /*     */ '401    ok      403    403     403     403     403     403    403    ok     403'),
 

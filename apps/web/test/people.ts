@@ -11,6 +11,7 @@ export const student: Session = {
   isMentor: false,
   isParent: false,
   isStaff: false,
+  isAdmin: false,
   staffRights: [],
   isAdminLogin: false,
   hasPassword: true,

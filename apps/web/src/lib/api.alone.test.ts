@@ -15,6 +15,7 @@ const session: Session = {
   isMentor: false,
   isParent: false,
   isStaff: false,
+  isAdmin: false,
   staffRights: [],
   isAdminLogin: false,
   hasPassword: true,

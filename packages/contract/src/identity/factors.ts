@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LoginResultSchema } from './identity.ts';
 import { endpoint, everyRole } from '../endpoint.ts';
-import { MomentSchema } from '../wire.ts';
+import { IdSchema, MomentSchema } from '../wire.ts';
 
 /** Six digits of an authenticator app, or a recovery code; blanks and dashes do not count. */
 const FactorCodeSchema = z.string().trim().min(1, 'Enter a code').max(40);
@@ -84,4 +84,14 @@ export const proveFactor = endpoint('proveFactor', {
   body: z.strictObject({ code: FactorCodeSchema }),
   data: z.object({}),
   errors: ['INCORRECT_FACTOR', 'TOO_MANY_REQUESTS'],
+});
+
+export const resetTwoStep = endpoint('resetTwoStep', {
+  summary:
+    'Turns two-step verification off for someone who has lost both app and recovery codes, and signs them out everywhere; they are told. Asks the admin as startAuthenticator does',
+  access: { kind: 'session', roles: ['admin'] },
+  effect: 'own',
+  body: z.strictObject({ personId: IdSchema, password: PasswordSchema }),
+  data: z.object({}),
+  errors: ['INCORRECT_PASSWORD', 'SIGN_IN_AGAIN', 'FACTOR_NEEDED', 'NOT_FOUND', 'TOO_MANY_REQUESTS'],
 });

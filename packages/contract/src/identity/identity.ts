@@ -24,6 +24,7 @@ export const LoginResultSchema = z.object({
   isMentor: z.boolean(),
   isParent: z.boolean(),
   isStaff: z.boolean(),
+  isAdmin: z.boolean(),
   /** What a member of staff may do; an admin has every right. Empty for all others. */
   staffRights: z.array(z.enum(staffRightNames)),
   isAdminLogin: z.boolean(),

@@ -9,6 +9,7 @@ import type { PersonalData } from '../../platform/personal-data.ts';
 import type { Proofs } from '../../platform/http/session.ts';
 import { confirmAuthenticator, removeAuthenticator, startAuthenticator } from './account/authenticator.ts';
 import { renewRecoveryCodes } from './account/recovery-codes.ts';
+import { resetTwoStep } from './account/reset-two-step.ts';
 import { getTwoStep, proveFactor } from './account/two-step.ts';
 import { getAccount } from './account/account.ts';
 import { changeContact } from './account/change-contact.ts';
@@ -27,6 +28,7 @@ import { createSessionCache, type SessionCache } from './sessions/session-cache.
 import { endOwnSession, endOwnSessions, listOwnSessions, signOut } from './sessions/sessions.ts';
 import { setUpPassword } from './set-up/set-up.ts';
 import { finishSecondStep } from './sign-in/second-step.ts';
+import { endPersonSessions, listPersonSessions } from './sessions/person-sessions.ts';
 import { signIn } from './sign-in/sign-in.ts';
 import { signInAsStudent } from './sign-in/support.ts';
 import { purgeExpired, purgeJob } from './purge-expired.ts';
@@ -160,7 +162,7 @@ function mountCredentials({ parts, mount, parentLinks, cache }: Mounting): void 
   });
 }
 
-function mountSessions({ parts, mount, cache }: Mounting): void {
+function mountSessions({ parts, mount, parentLinks, cache }: Mounting): void {
   mount.session(contract.logout, async ({ session }) => (await signOut({ parts, cache, session }), {}));
   mount.session(sessions.listSessions, ({ session }) => listOwnSessions({ parts, session }));
   mount.session(sessions.endSession, async ({ session, body }) => {
@@ -170,6 +172,11 @@ function mountSessions({ parts, mount, cache }: Mounting): void {
   mount.session(sessions.endAllSessions, async ({ session, body }) => ({
     ended: await endOwnSessions({ parts, cache, session, keepThis: body.keepThis }),
   }));
+  mount.session(sessions.personSessions, ({ session, body }) => listPersonSessions({ parts, parentLinks, session, typed: body.person }));
+  mount.session(sessions.endPersonSessions, async ({ session, body }) => {
+    const sessionId = body.sessionId === '' ? null : BigInt(body.sessionId);
+    return { ended: await endPersonSessions({ parts, cache, session, personId: BigInt(body.personId), sessionId }) };
+  });
 }
 
 function mountAccount({ parts, mount, parentLinks, cache }: Mounting): void {
@@ -209,6 +216,11 @@ function mountTwoStep({ parts, mount, cache }: Mounting): void {
   mount.session(factors.renewRecoveryCodes, async ({ session, body, request, reply }) => {
     reply.header('cache-control', 'no-store');
     return { recoveryCodes: await renewRecoveryCodes({ parts, caller: callerOf(request), session, password: body.password }) };
+  });
+  mount.session(factors.resetTwoStep, async ({ session, body, request }) => {
+    const { personId, password } = body;
+    await resetTwoStep({ parts, cache, caller: callerOf(request), session, personId: BigInt(personId), password });
+    return {};
   });
   mount.session(factors.proveFactor, async ({ session, body, request }) => {
     await proveFactor({ parts, caller: callerOf(request), session, typed: body.code });

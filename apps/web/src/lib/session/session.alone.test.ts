@@ -12,6 +12,7 @@ const student: Session = {
   isMentor: false,
   isParent: false,
   isStaff: false,
+  isAdmin: false,
   staffRights: [],
   isAdminLogin: false,
   hasPassword: true,

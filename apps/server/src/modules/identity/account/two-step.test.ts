@@ -178,3 +178,22 @@ test('new recovery codes replace the old ones, and turning it off removes all', 
     expect.arrayContaining(['identity.recovery-codes-renewed', 'identity.recovery-code-used', 'identity.factor-removed']),
   );
 });
+
+test('an admin resets it for someone who lost the app and the codes: signed out everywhere and told; never for themselves', async () => {
+  const { person, token } = await signedIn({ role: 'staff' });
+  await setUpAuthenticator({ server, token });
+  const admin = await signedIn({ role: 'admin' });
+  await setUpAuthenticator({ server, token: admin.token });
+  const reset = (personId: bigint) =>
+    server.call('resetTwoStep', { personId: String(personId), password: demoPassword }, { token: admin.token });
+  const found = async () => (await server.call('personSessions', { person: person.pin }, { token: admin.token })).data;
+  expect((await found()).hasTwoStep).toBe(true);
+  expect((await reset(admin.person.id)).status).toBe(403);
+  expect((await reset(person.id)).status).toBe(200);
+  expect(await found()).toMatchObject({ hasTwoStep: false, sessions: [] });
+  expect((await reset(person.id)).status).toBe(404);
+  expect(await mailsTo(person.email)).toEqual(['added', 'reset']);
+  expect(await actionsOn(person.id)).toContain('identity.factor-reset');
+  server.clock.advance(10 * 60_000);
+  expect((await reset(person.id)).error.code).toBe('FACTOR_NEEDED');
+});

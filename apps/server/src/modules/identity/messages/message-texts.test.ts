@@ -15,7 +15,7 @@ const messages: Message[] = [
   { kind: 'password-changed', channel: 'mail', to: 'asha@demo.test', firstName: 'Asha <b>' },
   { kind: 'contact-taken', channel: 'mail', to: 'asha@demo.test' },
   { kind: 'contact-changed', channel: 'mail', to: 'asha@demo.test', firstName: 'Asha <b>', shown: 'a***@d***.test' },
-  ...(['added', 'replaced', 'removed', 'recovery-codes-renewed', 'recovery-code-used'] as const).map((change) => ({
+  ...(['added', 'replaced', 'removed', 'reset', 'recovery-codes-renewed', 'recovery-code-used'] as const).map((change) => ({
     kind: 'factor-changed' as const,
     change,
     channel: 'mail' as const,

@@ -33,6 +33,7 @@ export function presentLogin({
     isMentor: row.role === 'mentor',
     isParent: row.role === 'parent',
     isStaff: row.role === 'staff' || row.role === 'admin',
+    isAdmin: row.role === 'admin',
     staffRights,
     isAdminLogin,
     cmsLoginAccess: staffRights.includes('content'),
