@@ -72,7 +72,9 @@ export function onFactorNeeded(ask: () => Promise<boolean>): () => void {
 /** Whether a call that failed may be made again, because the person has proved their second factor meanwhile. Several calls ask once. */
 export async function mayTryAgain(failure: ApiError): Promise<boolean> {
   if (failure.code !== 'FACTOR_NEEDED') return false;
-  asking ??= askForFactor().finally(() => (asking = null));
+  asking ??= askForFactor().finally(() => {
+    asking = null;
+  });
   return asking;
 }
 

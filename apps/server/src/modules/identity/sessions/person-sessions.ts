@@ -30,14 +30,14 @@ export async function listPersonSessions({
   const [person, another] = await listPeople({ queryable, identifier: parseIdentifier(typed), audience: 'anyone', parentLinks });
   if (person === undefined) throw new AppError('NOT_FOUND');
   if (another !== undefined) throw new AppError('SEVERAL_STUDENTS', { detail: 'Several people share this. Enter an ID or email.' });
-  const { hasFactor = false } = (await findSignIn({ queryable, personId: person.id })) ?? {};
+  const signIn = await findSignIn({ queryable, personId: person.id });
   const rows = await listOpenSessions({ queryable, personId: person.id });
   return {
     personId: String(person.id),
     studentImsPin: shownPin(person),
     firstName: person.firstName,
     lastName: person.lastName,
-    hasTwoStep: hasFactor,
+    hasTwoStep: signIn?.hasFactor ?? false,
     sessions: rows
       .filter((row) => isLive({ ...row, isActing: row.actingAdminId !== null, now }))
       .map((row) => presentSession({ row, currentId: session.sessionId })),
