@@ -19,6 +19,7 @@ export function addressOf({ key, issuer, account }: { key: string; issuer: strin
 
 /** The time step of which `code` is the code, among this one, the one before and the next; null if it is none of them. */
 export function findStep({ key, code, now }: { key: string; code: string; now: Date }): number | null {
+  if (!/^\d{6}$/.test(code)) return null;
   const timestamp = now.getTime();
   const delta = new TOTP({ ...kind, secret: Secret.fromBase32(key) }).validate({ token: code, timestamp, window: 1 });
   return delta === null ? null : Math.floor(timestamp / periodMs) + delta;
