@@ -223,7 +223,15 @@ describe('the download of one’s own data', () => {
       erasedTables: [],
       erase: async () => undefined,
     };
-    const session: Session = { sessionId: 1n, personId: 1n, pin: 'TST1', role: 'student', rights: [], actingAdminId: null, mustSetUpTwoStep: false };
+    const session: Session = {
+      sessionId: 1n,
+      personId: 1n,
+      pin: 'TST1',
+      role: 'student',
+      rights: [],
+      actingAdminId: null,
+      mustSetUpTwoStep: false,
+    };
     const attempts = { requirePass: () => undefined, admit: async () => Promise.reject(new Error('no attempt is asked for')) };
     const proofs = { findSession: async () => session, attempts };
     const app = Fastify();

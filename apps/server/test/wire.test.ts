@@ -88,9 +88,7 @@ describe('what is where', () => {
     const fields = (name: PathName) => Object.keys((endpoints[name].body as z.ZodObject).shape);
     expect(fields('loginVerification')).toContain('studentImsPin');
     expect(fields('studentLoginCheck')).toEqual(expect.arrayContaining(['studentimspin', 'studentemail']));
-    expect(Object.keys(LoginResultSchema.shape)).toEqual(
-      expect.arrayContaining(['student_imspin', 'studentEmail']),
-    );
+    expect(Object.keys(LoginResultSchema.shape)).toEqual(expect.arrayContaining(['student_imspin', 'studentEmail']));
     expect(fields('moduleData')).toEqual(expect.arrayContaining(['studentImsPin', 'course_id', 'variant_id']));
     expect(fields('homeData')).toEqual(expect.arrayContaining(['courseId', 'variantId']));
   });

@@ -78,7 +78,8 @@ export const renewRecoveryCodes = endpoint('renewRecoveryCodes', {
 });
 
 export const proveFactor = endpoint('proveFactor', {
-  summary: 'Proves with a code that the person is still there: for ten minutes, calls that answered FACTOR_NEEDED are taken from this session',
+  summary:
+    'Proves with a code that the person is still there: for ten minutes, calls that answered FACTOR_NEEDED are taken from this session',
   access: { kind: 'session', roles: everyRole },
   effect: 'own',
   body: z.strictObject({ code: FactorCodeSchema }),

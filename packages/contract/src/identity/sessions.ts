@@ -62,7 +62,8 @@ export const personSessions = endpoint('personSessions', {
 });
 
 export const endPersonSessions = endpoint('endPersonSessions', {
-  summary: 'Ends one session of another person, or all of them and those they opened as someone else where none is named; answers how many. It is audited',
+  summary:
+    'Ends one session of another person, or all of them and those they opened as someone else where none is named; answers how many. It is audited',
   access: { kind: 'session', roles: ['admin'] },
   effect: 'own',
   body: z.strictObject({ personId: IdSchema, sessionId: z.union([IdSchema, z.literal('')]) }),

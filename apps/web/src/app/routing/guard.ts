@@ -15,7 +15,13 @@ export interface Visitor {
  * Where a visitor is sent who opens a route, or null to let them in. A narrow screen gets the notice before anything protected
  * (SHL-031), and after Continue Anyway the sign-in where there is no session (SHL-034).
  */
-export function redirectFor({ access, visitor }: { access: Access; visitor: Visitor }): '/' | '/not-supported' | '/account/two-step' | null {
+export function redirectFor({
+  access,
+  visitor,
+}: {
+  access: Access;
+  visitor: Visitor;
+}): '/' | '/not-supported' | '/account/two-step' | null {
   if (access === 'public') return null;
   if (visitor.narrow && !visitor.forced) return '/not-supported';
   if (!visitor.signedIn) return '/';

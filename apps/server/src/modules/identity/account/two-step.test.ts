@@ -29,7 +29,12 @@ const prove = (token: string, code: string) => server.call('proveFactor', { code
 const mailsTo = async (to: string) =>
   (await messagesTo({ server, to })).flatMap((message) => (message.kind === 'factor-changed' ? [message.change] : []));
 const actionsOn = async (id: bigint) =>
-  (await orm().select().from(auditEvents).where(eq(auditEvents.targetId, String(id)))).map(({ action }) => action);
+  (
+    await orm()
+      .select()
+      .from(auditEvents)
+      .where(eq(auditEvents.targetId, String(id)))
+  ).map(({ action }) => action);
 
 describe('setting up an authenticator app', () => {
   test('asks for the password, then for a code of the app; shows recovery codes once; signs out everywhere else; tells the person', async () => {
@@ -70,7 +75,7 @@ describe('setting up an authenticator app', () => {
     expect((await confirm(token, codeOf({ server, key }))).error.code).toBe('SECOND_STEP_EXPIRED');
   });
 
-  test('anew leaves the app that is in use until the new one is confirmed', async () => {
+  test('again leaves the app that is in use until the new one is confirmed', async () => {
     const { person, token } = await signedIn();
     const old = await setUpAuthenticator({ server, token });
     const { key } = (await start(token)).data;
@@ -110,7 +115,8 @@ describe('what is dangerous', () => {
     const { key } = await setUpAuthenticator({ server, token });
     server.clock.advance(10 * 60_000);
     const url = '/api/login/downloadMyData';
-    const download = () => server.app.inject({ method: 'POST', url, headers: { 'access-token': token }, payload: { password: demoPassword } });
+    const download = () =>
+      server.app.inject({ method: 'POST', url, headers: { 'access-token': token }, payload: { password: demoPassword } });
     expect((await download()).json()).toMatchObject({ code: 'FACTOR_NEEDED' });
     await prove(token, codeOf({ server, key }));
     expect((await download()).statusCode).toBe(200);

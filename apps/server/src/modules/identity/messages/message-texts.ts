@@ -33,7 +33,13 @@ export type Message =
       readonly firstName: string;
       readonly shown: string;
     }
-  | { readonly kind: 'factor-changed'; readonly change: FactorChange; readonly channel: 'mail' | 'sms'; readonly to: string; readonly firstName: string }
+  | {
+      readonly kind: 'factor-changed';
+      readonly change: FactorChange;
+      readonly channel: 'mail' | 'sms';
+      readonly to: string;
+      readonly firstName: string;
+    }
   /** `day` is written out: '24 December 2026'. */
   | {
       readonly kind: 'deletion-asked';

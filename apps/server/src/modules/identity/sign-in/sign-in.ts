@@ -73,7 +73,9 @@ async function signInByPassword({
   typed,
   loginType,
   password,
-}: SignIn & { parts: Ports<'clock' | 'config' | 'database' | 'randomBytes' | 'vault'>; password: string }): Promise<LoginResult | SecondStep> {
+}: SignIn & { parts: Ports<'clock' | 'config' | 'database' | 'randomBytes' | 'vault'>; password: string }): Promise<
+  LoginResult | SecondStep
+> {
   const queryable = parts.database.orm;
   const now = parts.clock.now();
   const identifier = parseIdentifier(typed);

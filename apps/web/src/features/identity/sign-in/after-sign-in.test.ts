@@ -3,7 +3,14 @@ import { rememberPlace } from '../../../lib/session/return-to.ts';
 import type { Session } from '../../../lib/session/session.ts';
 import { afterSignIn, placeAfterSignIn } from './after-sign-in.ts';
 
-const asStudent = { personId: '1', isStaff: false, isParent: false, isAdminLogin: false, needsOnboarding: false, mustSetUpTwoStep: false } as Session;
+const asStudent = {
+  personId: '1',
+  isStaff: false,
+  isParent: false,
+  isAdminLogin: false,
+  needsOnboarding: false,
+  mustSetUpTwoStep: false,
+} as Session;
 
 test.each([
   ['IDN-011 IDN-016 a student or mentor', {}, '/home'],

@@ -25,9 +25,7 @@ export function PersonSessionsTable({ found, person }: { found: PersonSessions; 
   const isEnding = (sessionId: string) => end.isPending && end.variables === sessionId;
   return (
     <section className={classes['found']} aria-labelledby="person-sessions">
-      <h2 id="person-sessions">
-        {m.staff_sessions_of({ name: `${found.firstName} ${found.lastName}`, pin: found.studentImsPin }).trim()}
-      </h2>
+      <h2 id="person-sessions">{m.staff_sessions_of({ name: `${found.firstName} ${found.lastName}`, pin: found.studentImsPin }).trim()}</h2>
       {sessions.length === 0 ? (
         <p>{m.staff_sessions_none()}</p>
       ) : (

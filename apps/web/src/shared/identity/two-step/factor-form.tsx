@@ -8,7 +8,13 @@ import classes from './two-step.module.css';
 
 /** The words and the keyboard of each way. */
 const ways = {
-  app: { about: m.two_step_enter, label: m.two_step_code, help: m.two_step_code_help, other: m.two_step_use_recovery, inputMode: 'numeric' },
+  app: {
+    about: m.two_step_enter,
+    label: m.two_step_code,
+    help: m.two_step_code_help,
+    other: m.two_step_use_recovery,
+    inputMode: 'numeric',
+  },
   recovery: {
     about: m.two_step_enter_recovery,
     label: m.two_step_recovery_code,
