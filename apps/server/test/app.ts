@@ -95,7 +95,7 @@ export async function testApp({
     clock,
     randomBytes,
     log,
-    ...createOutbox({ database, clock }),
+    ...createOutbox({ database, clock, shown: config.demo }),
     files: createLocalFiles({ folder: template === 'demo' ? inject('demoFiles') : join(folder, 'files'), secret: fileSecret, clock }),
     scanner: config.clamdUrl === null ? null : createClamd({ url: config.clamdUrl }),
     push: createPush({ config, vault }),
