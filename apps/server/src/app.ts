@@ -10,7 +10,7 @@ import { registerHome } from './modules/home/index.ts';
 import { identityData, registerIdentity } from './modules/identity/index.ts';
 import { findTestPlace, learningData, registerLearning } from './modules/learning/index.ts';
 import { mediaData, registerMedia } from './modules/media/index.ts';
-import { noticesData, registerNotices } from './modules/notices/index.ts';
+import { countDeliveries, noticesData, registerNotices } from './modules/notices/index.ts';
 import { findProfileImage, profileData, registerProfile } from './modules/profile/index.ts';
 import { registerPromotions } from './modules/promotions/index.ts';
 import { parentLinks, registerRelations, relationsData } from './modules/relations/index.ts';
@@ -20,6 +20,7 @@ import { registerMyData } from './platform/my-data.ts';
 import { describeApi } from './platform/http/openapi.ts';
 import type { Parts } from './platform/parts.ts';
 import type { PersonalData } from './platform/personal-data.ts';
+import { measureWork } from './platform/queue/work-metrics.ts';
 import type { Proofs } from './platform/http/session.ts';
 import { serveWebApp } from './platform/web/web-app.ts';
 import { registerOperations } from './platform/operations.ts';
@@ -145,6 +146,7 @@ export async function buildApp({
   registerHome({ ...context, assessment });
   registerMyData({ ...context, personalData: [identityData, ...personalDataInOrder], owner: identity.download });
   await registerOperations({ app, ...context, findSession: proofs.findSession });
+  measureWork({ registry: app.metrics, ...parts, countDeliveries });
   await serveWebApp({ app, folder: webFolder, brands: parts.brands });
   return app;
 }

@@ -4,6 +4,8 @@ import { importDemoPack } from './demo.ts';
 import { startPulse } from './modules/assessment/index.ts';
 import { buildParts } from './platform/build-parts.ts';
 import { systemClock } from './platform/common/clock.ts';
+import { listFirstSteps } from './first-steps.ts';
+import { checkMessages } from './platform/messages/check-messages.ts';
 import { explainListenError } from './platform/process/listen.ts';
 import { openPortalDatabase } from './platform/postgres/portal-database.ts';
 import type { Program } from './platform/program.ts';
@@ -11,7 +13,7 @@ import type { Program } from './platform/program.ts';
 const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
 /** Starts the server's parts in order; the program stops them in reverse. */
-export async function serve({ config, log, say, ready, atEnd, fail }: Program): Promise<void> {
+export async function serve({ config, log, say, warn, ready, atEnd, fail }: Program): Promise<void> {
   const { port, host } = config;
   const portal = await openPortalDatabase({ config, embedded: 'start', log, say, onLost: fail });
   atEnd('the database', () => portal.close());
@@ -33,5 +35,7 @@ export async function serve({ config, log, say, ready, atEnd, fail }: Program): 
   const address = app.server.address();
   const bound = typeof address === 'object' && address !== null ? address.port : port;
   log.info({ port: bound }, 'the portal is open');
+  for (const next of await listFirstSteps(parts.database.orm)) warn(next);
+  void checkMessages({ channels: [parts.mail, parts.sms], warn });
   ready({ port: bound, demo: config.demo ? 1 : 0 });
 }

@@ -92,7 +92,7 @@ export async function testApp({
     clock,
     randomBytes,
     log,
-    ...createOutbox({ database, clock }),
+    ...createOutbox({ database, clock, shown: config.demo }),
     files: createLocalFiles({ folder: template === 'demo' ? inject('demoFiles') : join(folder, 'files'), secret: fileSecret, clock }),
     push: createPush({ config, vault }),
     vault,

@@ -15,6 +15,7 @@ export const errorCatalogue = {
   INCORRECT_PASSWORD: { status: 401, message: 'Incorrect Password' },
   SIGN_IN_AGAIN: { status: 403, message: 'For your security, first sign out and sign in again with a code.' },
   INCORRECT_OTP: { status: 400, message: 'Incorrect Otp' },
+  CODES_NOT_SENT: { status: 503, message: "This portal can't send codes yet. Ask your institute." },
   OTP_EXPIRED: { status: 400, message: 'This code has expired. Get a new one.' },
   USER_NOT_FOUND: { status: 404, message: 'User Not Found' },
   UNKNOWN_STUDENT: { status: 404, message: 'We could not find your details in our records.' },

@@ -58,7 +58,7 @@ export async function buildParts({
   clock: Clock;
 }): Promise<BuiltParts> {
   const { database, directUrl } = portal;
-  const outbox = createOutbox({ database, clock });
+  const outbox = createOutbox({ database, clock, shown: config.demo });
   const vault = openVault(config);
   return {
     config,

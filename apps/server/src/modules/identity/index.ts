@@ -28,6 +28,10 @@ import { purgeExpired, purgeJob } from './purge-expired.ts';
 import { verifyLogin, verifyStudent } from './sign-in/check-identifier.ts';
 import { verifyContact } from './account/verify-contact.ts';
 
+export { createAccount } from './manage/create-account.ts';
+export { closeAccount, handOverCode, reopenAccount, resetAccount } from './manage/manage-account.ts';
+export { hasAdmin } from './manage/manage-queries.ts';
+export { createSessionCache } from './sessions/session-cache.ts';
 export { importCourses, importPerson } from './people/content-queries.ts';
 export { enrolledIn, lastCourseOf } from './people/course-queries.ts';
 export { getCourse, getVariant } from './people/courses.ts';

@@ -28,6 +28,8 @@ export const people = pgTable(
     deletionDueAt: moment('deletion_due_at'),
     /** What is left of a deleted account: an id for marks that count in percentiles, and nothing that says whose they are. */
     deletedAt: moment('deleted_at'),
+    /** Since when no one signs in to the account, because staff closed it. All that is stored stays. */
+    closedAt: moment('closed_at'),
   },
   (table) => [
     index('people_mobile').on(table.mobile),

@@ -33,10 +33,17 @@ export function registerMetrics({ app, database }: { app: FastifyInstance; datab
       reply.elapsedTime / 1000,
     );
   });
+  app.decorate('metrics', registry);
   app.get('/metrics', { config: { access: { kind: 'public' } }, logLevel: 'warn', schema: { hide: true } }, async (_request, reply) => {
     return reply
       .type(registry.contentType)
       .header('cache-control', 'no-store')
       .send(await registry.metrics());
   });
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    metrics: Registry;
+  }
 }

@@ -1,6 +1,7 @@
 import { publicPushHosts } from '@abhyas/rules/messages/push-address.ts';
 import { z } from 'zod';
 import { StartError } from '../common/start-error.ts';
+import { findDatabaseUrlFault } from './database-url.ts';
 
 /** The settings, checked once at start. Each comes from the environment variable its reader below names. */
 export interface Config {
@@ -58,10 +59,10 @@ const url = (schemes: readonly string[]) =>
       (text) => URL.canParse(text) && schemes.includes(new URL(text).protocol),
       `must be an address that begins with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`,
     );
-const database = url(['postgres:', 'postgresql:']).refine(
-  (text) => !URL.canParse(text) || new URL(text).pathname.length > 1,
-  'must name a database after the host, as in postgresql://name:password@host:5432/abhyas',
-);
+const database = z.string().superRefine((address, context) => {
+  const message = findDatabaseUrlFault(address);
+  if (message !== null) context.addIssue({ code: 'custom', message });
+});
 const text = z.string().max(1000, 'is too long');
 
 const Environment = z.object({

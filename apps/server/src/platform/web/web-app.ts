@@ -42,7 +42,8 @@ export async function serveWebApp({ app, folder, brands }: { app: FastifyInstanc
     const [page, brand] = await Promise.all([readPage(), brands.forHost(request.hostname)]);
     reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache');
     if (page === null) return reply.status(503).send(notBuilt);
-    if (brand === null) return reply.send(page);
+    // the sign-in page then explains what comes next
+    if (brand === null) return reply.send(page.replace('<!--brand-->', '<meta name="portal" content="empty">'));
     const json = JSON.stringify({ ...brand.data, key: brand.key, timeZone: brand.timeZone }).replaceAll('<', '\\u003c');
     return reply.send(
       page

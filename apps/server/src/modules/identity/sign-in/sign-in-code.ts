@@ -17,7 +17,7 @@ function subjectOf(identifier: Identifier): string {
   return identifier.kind === 'invalid' ? 'invalid' : `${identifier.kind}:${identifier.value}`;
 }
 
-/** Where the code goes: to what the identifier is, or for a pin to the email on record, and the mobile where it is proved. */
+/** Where a code could go: to what the identifier is, or for a pin to the email on record, and the mobile where it is proved. */
 function channelsOf({ identifier, people }: { identifier: Identifier; people: readonly Person[] }) {
   const [person] = people;
   const mobile = identifier.kind === 'email' || person?.mobileProved !== true ? '' : person.mobile;
@@ -30,7 +30,10 @@ function channelsOf({ identifier, people }: { identifier: Identifier; people: re
 
 const unknownOf = (loginType: LoginType | undefined) => new AppError(loginType === 'parent' ? 'PARENT_NOT_LINKED' : 'USER_NOT_FOUND');
 
-/** Sends a code to the person who has the identifier. Throws USER_NOT_FOUND, for a parent PARENT_NOT_LINKED, and TOO_MANY_REQUESTS. */
+/**
+ * Sends a code to the person who has the identifier. On a portal that reaches no one yet it sends none, leaves a code that the operator handed over as it
+ * is, and answers with an empty `sentTo`. Throws USER_NOT_FOUND, for a parent PARENT_NOT_LINKED, and TOO_MANY_REQUESTS.
+ */
 export async function sendCode({
   parts,
   parentLinks,
@@ -38,7 +41,7 @@ export async function sendCode({
   typed,
   loginType,
 }: {
-  parts: Ports<'clock' | 'database' | 'jobs' | 'randomBytes' | 'vault'>;
+  parts: Ports<'clock' | 'database' | 'jobs' | 'mail' | 'randomBytes' | 'sms' | 'vault'>;
   parentLinks: ParentLinks;
   caller: Caller;
   typed: string;
@@ -48,9 +51,11 @@ export async function sendCode({
   const identifier = parseIdentifier(typed);
   const audience = loginType ?? 'anyone';
   const people = await listPeople({ queryable: parts.database.orm, identifier, audience, parentLinks });
-  const channels = channelsOf({ identifier, people });
+  const known = channelsOf({ identifier, people });
   // someone without mobile and email on record cannot be reached: to the caller that is the same
-  if (channels.length === 0) throw unknownOf(loginType);
+  if (known.length === 0) throw unknownOf(loginType);
+  const channels = known.filter(({ channel }) => parts[channel].reaches);
+  if (channels.length === 0) return presentSent('');
   await parts.database.transaction(async (tx) => {
     const made = await makeCode({ parts, tx, subject: subjectOf(identifier) });
     for (const { channel, to } of channels) {
