@@ -1,9 +1,11 @@
+import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { buildApp } from './app.ts';
 import { importDemoPack } from './demo.ts';
 import { startPulse } from './modules/assessment/index.ts';
 import { buildParts } from './platform/build-parts.ts';
 import { systemClock } from './platform/common/clock.ts';
+import { serveMetrics } from './platform/http/metrics.ts';
 import { listFirstSteps } from './first-steps.ts';
 import { checkMessages } from './platform/messages/check-messages.ts';
 import { explainListenError } from './platform/process/listen.ts';
@@ -27,11 +29,21 @@ export async function serve({ config, log, say, warn, ready, atEnd, fail }: Prog
   const pulse = await startPulse({ parts, url: portal.directUrl });
   atEnd('the pulse', () => pulse.stop());
   atEnd('the server', () => app.close());
+  if (config.metricsPort !== null) {
+    const metrics = await serveMetrics({ registry: app.metrics, port: config.metricsPort, host }).catch((error: unknown) => {
+      throw explainListenError({ error, port: config.metricsPort ?? 0, host, setting: 'METRICS_PORT' });
+    });
+    atEnd('the metrics', () => metrics.close());
+  }
   try {
     await app.listen({ port, host });
   } catch (error) {
     throw explainListenError({ error, port, host });
   }
+  atEnd('new requests', async () => {
+    app.startDraining();
+    await setTimeout(config.drainMs);
+  });
   const address = app.server.address();
   const bound = typeof address === 'object' && address !== null ? address.port : port;
   log.info({ port: bound }, 'the portal is open');

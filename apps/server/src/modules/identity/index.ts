@@ -6,6 +6,7 @@ import * as sessions from '@abhyas/contract/identity/sessions.ts';
 import type { ModuleContext } from '../../platform/parts.ts';
 import type { MyDataOwner } from '../../platform/my-data.ts';
 import type { PersonalData } from '../../platform/personal-data.ts';
+import { hostCookieName, isOverTls } from '../../platform/http/secure-cookies.ts';
 import type { Proofs } from '../../platform/http/session.ts';
 import { confirmAuthenticator, removeAuthenticator, startAuthenticator } from './account/authenticator.ts';
 import { renewRecoveryCodes } from './account/recovery-codes.ts';
@@ -25,7 +26,7 @@ import { callerOf } from './sessions/caller.ts';
 import { type ParentLinks } from './people/parent-links.ts';
 import { startRegistration, listProgrammes, verifyRegistration } from './set-up/register.ts';
 import { createSessionCache, type SessionCache } from './sessions/session-cache.ts';
-import { endOwnSession, endOwnSessions, listOwnSessions, signOut } from './sessions/sessions.ts';
+import { endOwnSession, endOwnSessions, listOwnSessions, sessionEnded, signOut } from './sessions/sessions.ts';
 import { setUpPassword } from './set-up/set-up.ts';
 import { finishSecondStep } from './sign-in/second-step.ts';
 import { endPersonSessions, listPersonSessions } from './sessions/person-sessions.ts';
@@ -46,6 +47,7 @@ export type { ParentLinks } from './people/parent-links.ts';
 export { candidateIds, removeCandidates, saveCandidates } from './people/candidate-queries.ts';
 export { canBeNotified, courseView, enrolmentView, fullNameOf, openSessionView, personView, variantIdsOf } from './people/views.ts';
 export { composeMail, senderOf } from './messages/compose.ts';
+export { proveSelf, tellFamilyChanged } from './account/prove-self.ts';
 export { hashPassword } from './passwords/password-hash.ts';
 export { identityData } from './personal-data.ts';
 export { ensureParentOf, lockPerson, markOnboarded, removeUnusedParents, saveNames, namesChanged } from './people/profile-queries.ts';
@@ -68,6 +70,10 @@ export function registerIdentity({
   download: MyDataOwner;
 } {
   const cache = createSessionCache();
+  // a session that was ended through another process is refused here as soon as that is heard
+  parts.live.hearAll(({ personId, kind }) => {
+    if (kind === sessionEnded) cache.drop({ personIds: [personId] });
+  });
   const mounting = { parts, mount, parentLinks, cache };
   parts.jobs.define<{ sealed: string }>(messageJob, ({ sealed }) => deliver({ parts, sealed }));
   parts.jobs.define(purgeJob, () => purgeExpired({ parts }));
@@ -101,7 +107,6 @@ function mountSignIn({ parts, mount, parentLinks }: Mounting): void {
     verifyLogin({ parts, parentLinks, caller: callerOf(request), typed: body.studentImsPin, loginType: body.loginType }),
   );
   mount.public(contract.studentLoginCheck, async ({ body, request, reply }) => {
-    reply.header('cache-control', 'no-store');
     const { result, by } = await signIn({
       parts,
       parentLinks,
@@ -114,18 +119,19 @@ function mountSignIn({ parts, mount, parentLinks }: Mounting): void {
     if (by === 'code') return result;
     // Says how a person signed in on this browser, and nothing of who (IDN-067).
     const domain = await parts.brands.cookieDomainOf(request.hostname);
-    reply.setCookie('abhyas_login', 'password', {
+    const secure = isOverTls({ request, config: parts.config });
+    const name = 'abhyas_login';
+    reply.setCookie(domain === undefined ? hostCookieName({ name, secure }) : name, 'password', {
       path: '/',
       ...(domain === undefined ? {} : { domain }),
       httpOnly: true,
       sameSite: 'lax',
-      secure: request.protocol === 'https',
+      secure,
       maxAge: loginCookieSeconds,
     });
     return result;
   });
-  mount.public(contract.adminLogin, ({ body, request, reply }) => {
-    reply.header('cache-control', 'no-store');
+  mount.public(contract.adminLogin, ({ body, request }) => {
     const { adminImsPin: admin, adminPassword: password, studentImsPin: student } = body;
     return signInAsStudent({ parts, parentLinks, caller: callerOf(request), admin, password, student });
   });
@@ -138,10 +144,9 @@ function mountCredentials({ parts, mount, parentLinks, cache }: Mounting): void 
   mount.public(credentials.otpGeneration, ({ body, request }) =>
     sendCode({ parts, parentLinks, caller: callerOf(request), typed: typedOf(body), loginType: body.loginType }),
   );
-  mount.public(credentials.otpVerification, ({ body, request, reply }) => {
-    reply.header('cache-control', 'no-store');
-    return verifyCode({ parts, parentLinks, caller: callerOf(request), typed: typedOf(body), loginType: body.loginType, code: body.otp });
-  });
+  mount.public(credentials.otpVerification, ({ body, request }) =>
+    verifyCode({ parts, parentLinks, caller: callerOf(request), typed: typedOf(body), loginType: body.loginType, code: body.otp }),
+  );
   mount.public(credentials.createNewPassword, ({ body, request }) => {
     const { enterNewPassword, newpassword, ...named } = body;
     const entered =
@@ -156,14 +161,10 @@ function mountCredentials({ parts, mount, parentLinks, cache }: Mounting): void 
     return {};
   });
   mount.public(credentials.registrationOptions, () => listProgrammes({ parts }));
-  mount.public(credentials.register, ({ body, request, reply }) => {
-    reply.header('cache-control', 'no-store');
-    return startRegistration({ parts, caller: callerOf(request), details: body });
-  });
-  mount.public(credentials.registrationVerification, ({ body, request, reply }) => {
-    reply.header('cache-control', 'no-store');
-    return verifyRegistration({ parts, caller: callerOf(request), registrationToken: body.registrationToken, code: body.otp });
-  });
+  mount.public(credentials.register, ({ body, request }) => startRegistration({ parts, caller: callerOf(request), details: body }));
+  mount.public(credentials.registrationVerification, ({ body, request }) =>
+    verifyRegistration({ parts, caller: callerOf(request), registrationToken: body.registrationToken, code: body.otp }),
+  );
 }
 
 function mountSessions({ parts, mount, parentLinks, cache }: Mounting): void {

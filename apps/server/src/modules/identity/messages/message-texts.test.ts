@@ -15,6 +15,7 @@ const messages: Message[] = [
   { kind: 'password-changed', channel: 'mail', to: 'asha@demo.test', firstName: 'Asha <b>' },
   { kind: 'contact-taken', channel: 'mail', to: 'asha@demo.test' },
   { kind: 'contact-changed', channel: 'mail', to: 'asha@demo.test', firstName: 'Asha <b>', shown: 'a***@d***.test' },
+  { kind: 'family-changed', channel: 'mail', to: 'asha@demo.test', firstName: 'Asha <b>' },
   ...(['added', 'replaced', 'removed', 'reset', 'recovery-codes-renewed', 'recovery-code-used'] as const).map((change) => ({
     kind: 'factor-changed' as const,
     change,

@@ -40,6 +40,12 @@ export type Message =
       readonly to: string;
       readonly firstName: string;
     }
+  | {
+      readonly kind: 'family-changed';
+      readonly channel: 'mail' | 'sms';
+      readonly to: string;
+      readonly firstName: string;
+    }
   /** `day` is written out: '24 December 2026'. */
   | {
       readonly kind: 'deletion-asked';
@@ -126,6 +132,12 @@ export function mailOf({ message, sender }: { message: Message; sender: Sender }
         ),
         text("Wasn't you? Tell us right away: someone else may know your password."),
       );
+    case 'family-changed':
+      return mail(
+        `Your family details for ${name} were changed`,
+        text(`Hi ${message.firstName}, your family details for ${name} were just changed. Parents you list there see your progress.`),
+        text("Wasn't you? Change your password right away, remove anyone you don't know from your profile, then tell us."),
+      );
     case 'factor-changed': {
       const { subject, said } = factorWords[message.change];
       return mail(
@@ -164,6 +176,8 @@ export function smsOf({ message, sender }: { message: Message; sender: Sender })
       };
     case 'contact-changed':
       return { to, text: `The mobile of your account with ${sender.name} was changed to ${message.shown}. Not you? Tell us right away.` };
+    case 'family-changed':
+      return { to, text: `Your family details for ${sender.name} were changed. Not you? Change your password right away.` };
     case 'factor-changed':
       return { to, text: `${factorWords[message.change].subject} for ${sender.name}. Not you? Change your password right away.` };
     case 'deletion-asked':
