@@ -68,7 +68,9 @@ try {
   const found = { seconds, diskMB, memoryMB };
   console.log(`\n${availableParallelism()} cores, load ${busy.toFixed(1)} when it began:`);
   for (const [name, limit] of Object.entries(limits)) {
-    console.log(`  ${found[name] <= limit ? 'ok    ' : 'FAILED'} ${name.padEnd(9)} ${found[name].toFixed(0).padStart(5)}  (limit ${limit})`);
+    console.log(
+      `  ${found[name] <= limit ? 'ok    ' : 'FAILED'} ${name.padEnd(9)} ${found[name].toFixed(0).padStart(5)}  (limit ${limit})`,
+    );
     if (!(found[name] <= limit)) process.exitCode = 1;
   }
 } finally {

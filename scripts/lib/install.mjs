@@ -31,7 +31,7 @@ export async function ensureInstalled({ withTools = false } = {}) {
   const tools = withTools || 'node_modules/vitest' in readPackages(installedPath);
   if (isInstalled({ withTools: tools })) return;
   step(tools ? 'Installing packages and test tools' : 'Installing packages');
-  const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error', ...(tools ? ['--include=dev'] : ['--omit=dev'])];
+  const args = ['ci', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error', ...(tools ? ['--include=dev'] : ['--omit=dev'])];
   // npm names its own program to the scripts it runs; without it (node scripts/start.mjs) the one on the path is taken
   const npm = process.env.npm_execpath;
   const { ended } =

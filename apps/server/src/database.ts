@@ -22,6 +22,7 @@ await runProgram(async ({ config, log, say, ready, atEnd, fail }) => {
     const held = new AbortController();
     await holdPulse({ parts: { database, clock, log }, signal: held.signal });
     atEnd('the pulse', () => held.abort());
-  }
+    // compiles what the server loads, for it to find in the cache
+  } else await import('./serve.ts');
   ready({});
 });
