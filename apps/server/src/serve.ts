@@ -38,12 +38,8 @@ export async function serve({
   const pulse = await startPulse({ parts, url: portal.directUrl });
   atEnd('the pulse', () => pulse.stop());
   atEnd('the server', () => app.close());
-  if (config.metricsPort !== null) {
-    const metrics = await serveMetrics({ registry: app.metrics, port: config.metricsPort, host }).catch((error: unknown) => {
-      throw explainListenError({ error, port: config.metricsPort ?? 0, host, setting: 'METRICS_PORT' });
-    });
-    atEnd('the metrics', () => metrics.close());
-  }
+  const metrics = await serveMetrics({ registry: app.metrics, config });
+  atEnd('the metrics', () => metrics?.close());
   try {
     await app.listen({ port, host });
   } catch (error) {

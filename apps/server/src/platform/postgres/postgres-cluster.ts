@@ -40,8 +40,6 @@ const settings: Readonly<Record<string, string>> = {
   lc_messages: 'C',
   logging_collector: 'off',
   max_connections: '200',
-  // what a quiet portal keeps of its log; under load PostgreSQL keeps what it needs, up to max_wal_size
-  min_wal_size: '32MB',
   // Just-in-time compilation costs more than it saves on queries as short as ours.
   jit: 'off',
 };

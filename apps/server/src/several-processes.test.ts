@@ -37,6 +37,18 @@ async function call({ url, signal, outcomes }: { url: string; signal: AbortSigna
   }
 }
 
+test('a worker shows its own metrics, and the jobs of the portal, on a port of its own', async () => {
+  const port = await freePort();
+  const settings = { DATABASE_URL: database.url, DATA_DIR: dataDir, HOST: '127.0.0.1', METRICS_PORT: String(port) };
+  const worker = startProgram({ file: 'worker.ts', environment: settings });
+  await worker.ready;
+  const text = await fetch(`http://127.0.0.1:${port}/metrics`).then((answer) => answer.text());
+  expect(text).toMatch(/^process_resident_memory_bytes \d/m);
+  expect(text).toContain('# TYPE jobs gauge');
+  worker.child.kill('SIGTERM');
+  expect(await worker.ended).toMatchObject({ code: 0, fault: '' });
+});
+
 test('two servers behind a balancer are restarted one after the other under load: no request fails, and no outage is recorded', async () => {
   const ports = [await freePort(), await freePort()];
   const start = (port: number) =>
