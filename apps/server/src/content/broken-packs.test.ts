@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { checkEdited, type Edits, withBom, withCrlf } from '../../test/broken-pack.ts';
 import { soundPack } from '../../test/sound-pack.ts';
 
-const aliasBomb = [...'abcdefgh']
+const aliasBomb = 'abcdefgh'
+  .split('')
   .map(
     (name, i) =>
       `${name}: &${name} [${Array(9)

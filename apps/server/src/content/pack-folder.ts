@@ -26,7 +26,7 @@ export type PackFolder = keyof typeof folders;
 const ownFolders = ['checks', 'make'];
 const about = /^(readme|licen[cs]e|changelog|notice)\b/i;
 
-/** The files of a pack by where they belong, as paths in it; and what has a name that nobody reads, though it was probably meant to be read. */
+/** The files of a pack by where they belong, as paths in it; and what is not read because of its name, though it was probably meant to be. */
 export interface PackFolderFiles {
   readonly top: ReadonlySet<string>;
   readonly in: Readonly<Record<PackFolder, readonly string[]>>;
@@ -46,7 +46,7 @@ export function folderProblem(folder: string): string | null {
   }
 }
 
-/** Lists the files of a pack. Adds an error for each that was probably meant to be read and is not, and a warning for each that nobody reads. */
+/** Lists the files of a pack. Adds an error for each that was probably meant to be read and is not, and a warning for each other file that is not read. */
 export function listPack({ folder, faults }: { folder: string; faults: Faults }): PackFolderFiles {
   const misnamed = new Set<TopFile | PackFolder>();
   const entries = listFolder({ folder, sub: '', faults });

@@ -84,7 +84,7 @@ export function readPack(folder: string): ReadPack {
       }),
     ]),
   );
-  // what nobody reads because of its name may be just what is named
+  // a file that is not read because of its name may have what is named elsewhere
   const blankBank: Bank = { bank: '', file: '', passages: [], items: [], keys: new Set(['']) };
   checkReferences({
     files,

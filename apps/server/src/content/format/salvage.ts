@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 
 /** Any schema, told apart by its kind. */
-const kindOf = (schema: z.core.$ZodType) => (schema as z.core.$ZodTypes)._zod.def;
+const kindOf = (schema: z.core.$ZodType) => (schema as z.ZodType).def as z.core.$ZodTypes['_zod']['def'];
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
 

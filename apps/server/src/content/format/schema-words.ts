@@ -25,7 +25,8 @@ export function sayIssue(issue: z.core.$ZodRawIssue): string {
     case 'invalid_type':
       if (input === undefined) return 'this field is missing';
       if (input === null) return 'this field is empty';
-      if (issue.expected === 'string' && ['number', 'boolean'].includes(typeof input)) return `put the value in quotes: '${String(input)}'`;
+      if (issue.expected === 'string' && (typeof input === 'number' || typeof input === 'boolean'))
+        return `put the value in quotes: '${input}'`;
       return shapes[String(issue.expected)] ?? 'has a value that does not belong here';
     case 'invalid_value':
       return input === undefined ? 'this field is missing' : `must be ${quoted(issue.values)}`;
@@ -61,7 +62,7 @@ function withoutUnions(issue: Issue): Issue[] {
 /** How far two words are from each other: how many letters are wrong, missing or too many (Levenshtein). */
 function distance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, index) => index);
-  for (const [i, letter] of [...a].entries()) {
+  for (const [i, letter] of a.split('').entries()) {
     let [diagonal, left] = [i, i + 1];
     row = [
       i + 1,
