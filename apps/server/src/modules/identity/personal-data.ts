@@ -3,7 +3,7 @@ import { recordDeletedPin } from './people/deleted-pin-queries.ts';
 import { anonymisePerson, removeCredentials } from './account/deletion-queries.ts';
 import { subjectKey } from './codes/one-time-code.ts';
 import { listPeopleByIds, type Person } from './people/people-queries.ts';
-import { listEnrolmentsAfter, listRights, listSessionsAfter } from './personal-queries.ts';
+import { listEnrolmentsAfter, listKnownOrigins, listRights, listSessionsAfter } from './personal-queries.ts';
 import { deviceOf } from './sessions/present-session.ts';
 import type { sessions } from './tables.ts';
 
@@ -40,13 +40,21 @@ const rightList: PersonalList = {
   },
 };
 
+const originList: PersonalList = {
+  name: 'knownBrowsersAndAddresses',
+  tables: ['known_origins'],
+  async *rows(of) {
+    yield await listKnownOrigins(of);
+  },
+};
+
 /** What codes are sent for that stand for a person by themselves; a code for a new contact is forgotten with all others, within a day. */
 const subjectsOf = ({ pin, mobile, email }: Person) => [`pin:${pin}`, `mobile:${mobile}`, `email:${email}`];
 
 /** What identity keeps of people beside their row. Erased last: it empties that row. */
 export const identityData: PersonalData = {
-  lists: [sessionList, courseList, rightList],
-  erasedTables: ['sessions', 'enrolments', 'staff_rights', 'set_up_grants'],
+  lists: [sessionList, originList, courseList, rightList],
+  erasedTables: ['sessions', 'known_origins', 'enrolments', 'staff_rights', 'set_up_grants'],
   async erase({ tx, parts, personId, now }) {
     const [person] = await listPeopleByIds({ queryable: tx, ids: [personId] });
     if (person === undefined) return;

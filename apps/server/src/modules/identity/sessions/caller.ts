@@ -1,18 +1,31 @@
 import type { FastifyRequest } from 'fastify';
-import { addressGroup } from '../../../platform/http/caller-address.ts';
+import { type Network, networkOf } from '../../../platform/http/caller-address.ts';
 
 /** Where a call comes from. */
-export interface Caller {
-  /** As limits count it. */
-  readonly address: string;
+export interface Caller extends Network {
+  /** The token in the cookie of the browser; null where there is none. */
+  readonly device: string | null;
   /** Chooses the brand of a mail. */
   readonly host: string;
   readonly userAgent: string;
 }
 
+/** A caller whose browser has its cookie, or gets it with the answer. */
+export type KeptCaller = Caller & { readonly device: string };
+
+/** Over https the prefix has the browser refuse a cookie that another host of the domain or a plain connection wrote. */
+export const deviceCookieFor = ({ protocol }: Pick<FastifyRequest, 'protocol'>) => (protocol === 'https' ? '__Host-abhyas_device' : 'abhyas_device');
+
+/** The token in the cookie that tells a browser apart from others; null if there is none. It says nothing of who uses it. */
+function deviceOfRequest(request: Pick<FastifyRequest, 'cookies' | 'protocol'>): string | null {
+  const token = request.cookies[deviceCookieFor(request)] ?? '';
+  return /^[\w-]{43}$/.test(token) ? token : null;
+}
+
 export function callerOf(request: FastifyRequest): Caller {
   return {
-    address: addressGroup(request.ip),
+    ...networkOf(request.ip),
+    device: deviceOfRequest(request),
     host: request.hostname,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
   };
