@@ -5,17 +5,6 @@ import { demoPassword, openSignedIn } from '../support/people.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 // every count: apps/web/src/app/shell/header/bell.test.tsx
-test('SHL-012 SHL-013 SHL-014 the bell says 9+ for 10 unread notices', async ({ page }) => {
-  await page.route(`**${paths.unReadPushNotifications.path}`, (route) =>
-    route.fulfill({ json: { data: [{ number_of_pushNotification: 10 }] } }),
-  );
-  await openSignedIn(page);
-  const bell = page.getByRole('banner').getByRole('link', { name: /^Notifications/ });
-  await expect(bell).toHaveAccessibleName('Notifications, 9+ new');
-  await expect(bell).toHaveText('9+');
-  await expectAccessible(page);
-});
-
 test('SHL-012 the badge follows what happens elsewhere, while the window can be seen and no longer than the session', async ({
   page,
   request,

@@ -249,7 +249,10 @@ test('MED-012 a video is played, skipped, sped up, muted, captioned and enlarged
     const { at } = await stateOf(page);
     // a second counts from its middle on
     const last = Math.ceil(at - 0.5) - 1;
-    await expect.poll(() => [1, 34, last].every((second) => seconds.has(second)), { timeout: 20_000 }).toBe(true);
+    // a page that is hidden does not wait until it has gathered more
+    await setSeen(page, false);
+    await expect.poll(() => [1, 34, last].every((second) => seconds.has(second))).toBe(true);
+    await setSeen(page, true);
     expect([6, 12, 20, 32, 45].filter((second) => seconds.has(second))).toEqual([]);
     await page.reload();
     await expect(page.getByText(/^Resumed at 0:3\d/)).toBeVisible();
