@@ -33,7 +33,16 @@ export interface Answer<T> {
   /** The body of a failed call; reading it of a successful one throws. */
   readonly error: ErrorBody;
   readonly headers: Record<string, number | string | string[] | undefined>;
-  readonly cookies: readonly { name: string; value: string; path?: string; domain?: string; httpOnly?: boolean; sameSite?: string; secure?: boolean; maxAge?: number }[];
+  readonly cookies: readonly {
+    name: string;
+    value: string;
+    path?: string;
+    domain?: string;
+    httpOnly?: boolean;
+    sameSite?: string;
+    secure?: boolean;
+    maxAge?: number;
+  }[];
 }
 
 /** Who calls: the session token, cookies by name, the host (which chooses the brand), the address it comes from, the browser. With a file the body goes as a form. */

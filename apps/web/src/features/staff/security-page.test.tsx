@@ -35,12 +35,11 @@ test('IDN-029 failed sign-ins with address, account and reason, and how many the
   await open();
   const [lately, list] = await screen.findAllByRole('table');
   if (lately === undefined || list === undefined) throw new Error('there are two tables');
-  expect(within(lately).getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
-    'How manyFailedAddressesAccounts',
-    'Last hour621',
-    'Last 24 h6073',
-    'Last 7 days6184',
-  ]);
+  expect(
+    within(lately)
+      .getAllByRole('row')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['How manyFailedAddressesAccounts', 'Last hour621', 'Last 24 h6073', 'Last 7 days6184']);
   const [, first, second] = within(list).getAllByRole('row');
   expect(first).toHaveTextContent(/192\.0\.2\.7Demo StudentASC1001Wrong passwordWith a password6$/);
   expect(second).toHaveTextContent(/2001:db8:0:1::\/64–No such accountWith a code1$/);

@@ -58,7 +58,8 @@ interface CodeTry extends Asked {
   readonly code: string;
 }
 
-const findLast = ({ parts, ...asked }: Omit<CodeTry, 'code'>) => findChallenge({ queryable: parts.database.orm, ...keyOf({ parts, ...asked }) });
+const findLast = ({ parts, ...asked }: Omit<CodeTry, 'code'>) =>
+  findChallenge({ queryable: parts.database.orm, ...keyOf({ parts, ...asked }) });
 
 /** Whether a code was sent for a subject at the wish of this browser, at most a day ago. */
 export async function wasCodeSent(asked: Omit<CodeTry, 'code'>): Promise<boolean> {

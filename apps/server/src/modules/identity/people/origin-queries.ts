@@ -18,15 +18,7 @@ export interface Origin {
   readonly address: Buffer;
 }
 
-export function originOf({
-  parts,
-  device,
-  address,
-}: {
-  parts: Ports<'vault'>;
-  device: string | null;
-  address: string;
-}): Origin {
+export function originOf({ parts, device, address }: { parts: Ports<'vault'>; device: string | null; address: string }): Origin {
   return { device: device === null ? null : parts.vault.hash(`device:${device}`), address: parts.vault.hash(`known-address:${address}`) };
 }
 

@@ -14,7 +14,8 @@ export interface Caller extends Network {
 export type KeptCaller = Caller & { readonly device: string };
 
 /** Over https the prefix has the browser refuse a cookie that another host of the domain or a plain connection wrote. */
-export const deviceCookieFor = ({ protocol }: Pick<FastifyRequest, 'protocol'>) => (protocol === 'https' ? '__Host-abhyas_device' : 'abhyas_device');
+export const deviceCookieFor = ({ protocol }: Pick<FastifyRequest, 'protocol'>) =>
+  protocol === 'https' ? '__Host-abhyas_device' : 'abhyas_device';
 
 /** The token in the cookie that tells a browser apart from others; null if there is none. It says nothing of who uses it. */
 function deviceOfRequest(request: Pick<FastifyRequest, 'cookies' | 'protocol'>): string | null {

@@ -29,7 +29,8 @@ const helper = async () => {
   return { person, token: (await make.session({ personId: person.id, at: server.clock.now() })).token };
 };
 const listed = async (page = 1) => (await server.call('staffSecurity', { page }, { token: (await helper()).token })).data;
-const recorded = async () => (await listed()).failures.map(({ address: from, way, reason, tries, who }) => [from, way, reason, tries, who?.pin ?? null]);
+const recorded = async () =>
+  (await listed()).failures.map(({ address: from, way, reason, tries, who }) => [from, way, reason, tries, who?.pin ?? null]);
 
 test('IDN-029 a wrong password, an unknown person, a wrong code and too many tries are each recorded, with address and account', async () => {
   const person = await make.person();
@@ -43,7 +44,8 @@ test('IDN-029 a wrong password, an unknown person, a wrong code and too many tri
   server.clock.advance(1_000);
   await server.call('otpVerification', { studentEmail: '', studentImsPin: person.pin, otp: '000000' }, { address, cookies });
   server.clock.advance(1_000);
-  for (let tries = 0; tries < 12; tries += 1) await signIn(person.email.replace('@', 'x'), { password: 'wrong' }, { address: '2001:db8::7' });
+  for (let tries = 0; tries < 12; tries += 1)
+    await signIn(person.email.replace('@', 'x'), { password: 'wrong' }, { address: '2001:db8::7' });
   expect(await recorded()).toEqual([
     ['2001:db8:0:0::/64', 'password', 'too-many', 2, null],
     ['2001:db8:0:0::/64', 'password', 'unknown-person', 10, null],
@@ -57,14 +59,13 @@ test('IDN-029 a wrong password, an unknown person, a wrong code and too many tri
 test('IDN-029 support with a wrong password or without the right is recorded; a student it does not find is not', async () => {
   const [student, admin] = [await make.person(), await make.person({ role: 'admin' })];
   await asSupport(admin.pin, 'wrong', student.pin);
+  server.clock.advance(1_000);
   await asSupport(student.pin, demoPassword, student.pin);
   await asSupport(admin.pin, demoPassword, 'ZZZ9999');
-  expect((await recorded()).toSorted()).toEqual(
-    [
-      [address, 'support', 'wrong-password', 1, admin.pin],
-      [address, 'support', 'wrong-password', 1, student.pin],
-    ].toSorted(),
-  );
+  expect(await recorded()).toEqual([
+    [address, 'support', 'wrong-password', 1, student.pin],
+    [address, 'support', 'wrong-password', 1, admin.pin],
+  ]);
 });
 
 test('a sign-in that succeeds is not recorded', async () => {
@@ -96,7 +97,9 @@ test('twenty at a time, with how many there were in the last hour, day and week'
   for (const [index, hours] of [0.5, 20, 100, 200].entries()) {
     const at = new Date(old.getTime() - hours * 3_600_000);
     const row = { since: at, lastAt: at, way: 'password', reason: 'wrong-password', subject: `s${index}`, tries: 10 ** index } as const;
-    await orm().insert(failedSignIns).values({ ...row, address: `192.0.2.${index}`, personId: people[index % 3]?.id ?? null });
+    await orm()
+      .insert(failedSignIns)
+      .values({ ...row, address: `192.0.2.${index}`, personId: people[index % 3]?.id ?? null });
   }
   const first = await listed();
   expect(first.rates).toEqual([
@@ -107,7 +110,9 @@ test('twenty at a time, with how many there were in the last hour, day and week'
   expect([first.total, first.failures.map(({ tries }) => tries)]).toEqual([4, [1, 10, 100, 1000]]);
   for (let index = 4; index < 25; index += 1) {
     const row = { since: old, lastAt: old, way: 'code', reason: 'wrong-code', subject: `s${index}`, tries: 1 } as const;
-    await orm().insert(failedSignIns).values({ ...row, address, personId: null });
+    await orm()
+      .insert(failedSignIns)
+      .values({ ...row, address, personId: null });
   }
   expect([(await listed()).failures.length, (await listed(2)).failures.length, (await listed(2)).total]).toEqual([20, 5, 25]);
 });

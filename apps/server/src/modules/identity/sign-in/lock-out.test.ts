@@ -185,7 +185,9 @@ describe('IDN-043 codes: others neither use them up nor keep them away', () => {
       const { requestId: _one, ...refused } = (await verify(person.pin, code, caller)).error;
       const { requestId: _other, ...unknown } = (await verify('ZZZ9999', code, caller)).error;
       expect(refused).toEqual(unknown);
-      expect((await signIn(person.pin, { otp: code }, caller)).error.code).toBe((await signIn('ZZZ9999', { otp: code }, caller)).error.code);
+      expect((await signIn(person.pin, { otp: code }, caller)).error.code).toBe(
+        (await signIn('ZZZ9999', { otp: code }, caller)).error.code,
+      );
     }
   });
 
@@ -220,7 +222,7 @@ describe('IDN-043 codes: others neither use them up nor keep them away', () => {
     expect(await messagesTo({ server, to: person.mobile })).toHaveLength(13);
   });
 
-  test('strangers try twenty codes a day on one person, whichever identifier they ask with; a known browser goes on', async () => {
+  test('strangers try twenty codes a day on one person, whichever identifier they ask with; a known browser has more', async () => {
     const { person, home } = await settled();
     for (const identifier of [person.pin, person.email, person.mobile, person.pin]) {
       const caller = stranger();

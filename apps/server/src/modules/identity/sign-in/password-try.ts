@@ -34,7 +34,7 @@ export async function beginPasswordTry({
   loginType: LoginType;
   typed: string;
   rows: readonly SignInRow[];
-  /** How many wrong ones an address has, whoever they are for. */
+  /** How many wrong ones an address has, over all identifiers. */
   addressLimit: Limit;
 }): Promise<PasswordTry> {
   const isKnownDevice = rows.some(({ knownBy }) => knownBy === 'device');

@@ -53,8 +53,13 @@ test('IDN-043 behind a proxy with https the cookie of a browser is for this host
     url: paths.studentLoginCheck.path,
     headers: { 'x-forwarded-proto': 'https' },
     payload: {
-      ...{ studentemail: '', studentimspin: pin, studentpassword: demoPassword, otp: '' },
-      ...{ loginmode: '1', loginType: 'student', platform: 'web' },
+      studentemail: '',
+      studentimspin: pin,
+      studentpassword: demoPassword,
+      otp: '',
+      loginmode: '1',
+      loginType: 'student',
+      platform: 'web',
     },
   });
   await app.close();
