@@ -52,7 +52,7 @@ const noWeb: Pattern = { regex: '@abhyas/web|apps/web', message: 'Nothing but th
 const layers: Readonly<Record<string, readonly string[]>> = {
   platform: ['common', 'process', 'postgres', 'files', 'messages', 'queue', 'http', 'web'],
   content: ['format', 'inputs', 'check'],
-  identity: ['messages', 'people', 'sessions', 'codes', 'passwords', 'set-up', 'sign-in', 'account'],
+  identity: ['messages', 'people', 'sessions', 'codes', 'passwords', 'set-up', 'sign-in', 'account', 'manage'],
   learning: ['course', 'study', 'assets', 'paths', 'import'],
   assessment: [
     'paper',
@@ -94,7 +94,10 @@ const moduleArrows = domains.flatMap((name, floor) => {
   const above = domains.slice(floor + 1);
   const folder = `apps/server/src/modules/${name}`;
   const patterns: Pattern[] = [
-    { regex: `${up}(content/|app\\.ts|main\\.ts)`, message: 'A module knows nothing of content packs and of how the app is built.' },
+    {
+      regex: `${up}(content/|commands/|app\\.ts|main\\.ts)`,
+      message: 'A module knows nothing of content packs and of how the app is built.',
+    },
     ...(above.length === 0
       ? []
       : [{ regex: `${up}${anyOf(above)}/`, message: `${name} may import only from the modules before it in docs/architecture.md.` }]),
@@ -106,14 +109,14 @@ const moduleArrows = domains.flatMap((name, floor) => {
 });
 
 const platformPatterns: Pattern[] = [
-  { regex: `${up}(modules|content)/|${up}(app|main)\\.ts`, message: 'The platform is the ground floor and knows no module.' },
+  { regex: `${up}(modules|content|commands)/|${up}(app|main)\\.ts`, message: 'The platform is the ground floor and knows no module.' },
   noWeb,
 ];
 
 const serverArrows = [
   restrict(['apps/server/src/platform/**/*.ts'], platformPatterns),
   ...layerArrows({ folder: 'apps/server/src/platform', name: 'platform', patterns: platformPatterns }),
-  restrict(['apps/server/src/content/**/*.ts', 'apps/server/src/*.ts'], [noWeb, faceOnly]),
+  restrict(['apps/server/src/{content,commands}/**/*.ts', 'apps/server/src/*.ts'], [noWeb, faceOnly]),
   ...layerArrows({ folder: 'apps/server/src/content', name: 'content', patterns: [noWeb, faceOnly] }),
 ];
 
@@ -205,6 +208,8 @@ const webArrows = [
 
 /** Files that are at the edge of a command line: their output is their work. */
 const commandLine = [
+  'apps/server/src/commands/*.ts',
+  'apps/server/src/platform/command.ts',
   'scripts/**',
   'e2e/**',
   'bench/**',

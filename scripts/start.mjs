@@ -2,7 +2,8 @@ import { forwardSignals, startProgram } from './lib/child.mjs';
 import { runDev } from './lib/dev.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { requireNode } from './lib/node.mjs';
-import { finishStep, step, tellFault } from './lib/progress.mjs';
+import { finishStep, step, tellFault, tellWarning } from './lib/progress.mjs';
+import { requireReachable } from './lib/reachable.mjs';
 import { ensureWebBuilt } from './lib/web-build.mjs';
 import { welcome } from './lib/welcome.mjs';
 
@@ -16,6 +17,7 @@ if (mode === undefined) {
   process.exit(2);
 }
 
+if (mode !== 'worker') requireReachable();
 forwardSignals({ onFirst: () => step('Stopping') });
 await ensureInstalled();
 if (mode === 'dev') await runDev();
@@ -25,8 +27,9 @@ async function run() {
   if (mode === 'portal') await ensureWebBuilt();
   const { ended } = startProgram({
     file: mode === 'portal' ? 'apps/server/src/main.ts' : 'apps/server/src/worker.ts',
-    on: ({ say, fault, ready }) => {
+    on: ({ say, warn, fault, ready }) => {
       if (say !== undefined) step(say);
+      if (warn !== undefined) tellWarning(warn);
       if (fault !== undefined) tellFault(fault);
       if (ready === undefined) return;
       finishStep();

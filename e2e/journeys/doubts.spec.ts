@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { keptRows } from '../support/kept-rows.ts';
+import { longPdf } from '../support/long-pdf.ts';
 import { giveMentor } from '../support/mentors.ts';
 import { openSignedIn } from '../support/people.ts';
 import { newStudent } from '../support/students.ts';
@@ -26,7 +27,7 @@ const picture = async (page: Page, name: string, colour = '#1f63d6') => ({
 const pdf = (name: string) => ({
   name,
   mimeType: 'application/pdf',
-  buffer: Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(200)]),
+  buffer: longPdf({ pages: 1, pictureSide: 8 }),
 });
 const attach = async (within: Locator, files: { name: string; mimeType: string; buffer: Buffer }[]) => {
   const choosing = within.page().waitForEvent('filechooser');
@@ -146,11 +147,12 @@ test('LRN-026 MED-021 MED-023 doubts are empty, fail and narrow down in words; f
   await open();
   await expect(dialog.getByText('JPEG, PNG, WebP, AVIF, GIF or PDF. Up to 5 files, 10 MB each.')).toBeVisible();
   /** Hands over a file as the system does that pastes or drops one. */
-  const handOver = (kind: 'paste' | 'drop', name: string, bytes = 8) =>
+  const handOver = (kind: 'paste' | 'drop', name: string, padding = 0) =>
     dialog.getByRole('textbox', { name: 'Your doubt' }).evaluate(
       (field, about) => {
         const data = new DataTransfer();
-        data.items.add(new File(['%PDF-1.7', new Uint8Array(about.bytes - 8)], about.name, { type: 'application/pdf' }));
+        const bytes = Uint8Array.from(about.text, (letter) => letter.codePointAt(0) ?? 0);
+        data.items.add(new File([bytes, new Uint8Array(about.padding)], about.name, { type: 'application/pdf' }));
         const more = { bubbles: true, cancelable: true };
         field.dispatchEvent(
           about.kind === 'paste'
@@ -158,10 +160,10 @@ test('LRN-026 MED-021 MED-023 doubts are empty, fail and narrow down in words; f
             : new DragEvent('drop', { ...more, dataTransfer: data }),
         );
       },
-      { kind, name, bytes },
+      { kind, name, padding, text: pdf(name).buffer.toString('latin1') },
     );
   const faults = dialog.getByRole('alert').first();
-  await handOver('drop', 'large.pdf', 10 * 1024 * 1024 + 1);
+  await handOver('drop', 'large.pdf', 10 * 1024 * 1024);
   await expect(faults).toHaveText('large.pdf is over 10 MB. Choose a smaller file.');
   await attach(dialog, [
     { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('words') },

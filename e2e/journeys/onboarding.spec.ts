@@ -3,6 +3,7 @@ import { signInSupport } from '../support/entrances.ts';
 import { openSignedIn, signOut } from '../support/people.ts';
 import { draftKept, fillStudentSignIn, heading, newStudent, tokenOf } from '../support/students.ts';
 import { keptRows } from '../support/kept-rows.ts';
+import { newPassword } from '../support/sign-up.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 const next = (page: Page) => page.getByRole('button', { name: 'Next' });
@@ -59,6 +60,12 @@ test('PRO-003 PRO-004 PRO-009 PRO-013 PRO-028 PRO-057 ROU-014 ROU-020 a new stud
   await keyboard.type('9820040001');
   await tabTo(page, /Email/);
   await keyboard.type('meena@e2e.test');
+  await keyboard.press('Enter');
+  // parents see how the student does, so this step asks who is there
+  const proof = page.getByRole('dialog', { name: "Confirm it's you" });
+  await expect(proof.getByRole('textbox', { name: 'Current password' })).toBeFocused();
+  await expectAccessible(page);
+  await keyboard.type(newPassword);
   await keyboard.press('Enter');
 
   await expectStep(page, { number: 3, path: '/address', title: 'Your address' });

@@ -47,7 +47,7 @@ export async function saveProfile({
   mode?: 'save' | 'skip' | 'finish';
 }): Promise<void> {
   const headers = { 'access-token': await tokenOf({ request, pin }) };
-  const answer = await request.post('/api/login/studentPrelogin', { headers, data: { mode, ...sections } });
+  const answer = await request.post('/api/login/studentPrelogin', { headers, data: { mode, password: newPassword, ...sections } });
   expect(answer.ok(), await answer.text()).toBe(true);
 }
 

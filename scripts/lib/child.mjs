@@ -7,13 +7,13 @@ let stopping = false;
 
 /**
  * Starts a process that ends with this starter. It is in a process group of its own, so that a Ctrl-C of the terminal reaches it once, through
- * forwardSignals. Its end comes as {code, output}: the exit code, and what it wrote where `quiet`.
+ * forwardSignals. Its end comes as {code, output}: the exit code, and what it wrote where `quiet`. It reads from the terminal where it `asks`.
  */
-export function startChild({ file, args, quiet = false, ipc = false, env = process.env, shell = false }) {
+export function startChild({ file, args, quiet = false, asks = false, ipc = false, env = process.env, shell = false }) {
   const stream = quiet ? 'pipe' : 'inherit';
   const child = spawn(file, args, {
     cwd: root,
-    stdio: ['ignore', stream, stream, ...(ipc ? ['ipc'] : [])],
+    stdio: [asks ? 'inherit' : 'ignore', stream, stream, ...(ipc ? ['ipc'] : [])],
     detached: process.platform !== 'win32',
     env,
     shell,
@@ -37,10 +37,10 @@ export function startChild({ file, args, quiet = false, ipc = false, env = proce
 }
 
 /** Starts one of the program's own files on its Node; `on` hears what it says: {say}, {fault} and {ready}. It also ends when this starter is killed. */
-export function startProgram({ file, args = [], on = () => undefined }) {
+export function startProgram({ file, args = [], asks = false, on = () => undefined }) {
   // compiled once: what is loaded at every start takes a fifth less
   const env = { ...process.env, NODE_COMPILE_CACHE: join(root, '.cache', 'compiled') };
-  const started = startChild({ file: programNode(), args: [file, ...args], ipc: true, env });
+  const started = startChild({ file: programNode(), args: [file, ...args], asks, ipc: true, env });
   started.child.on('message', on);
   return started;
 }
@@ -55,12 +55,36 @@ export function isStopping() {
   return stopping;
 }
 
-/** Passes every request to stop on to what runs at that moment. `onFirst` hears the first one. */
-export function forwardSignals({ onFirst }) {
+/** The program ends by itself within 40 s of a first request to stop, and at once at a second one; whatever still runs after that is stuck. */
+const patienceMs = { first: 41_000, second: 3000 };
+/** A terminal and npm both pass a Ctrl-C on. */
+const sameSignalMs = 1000;
+
+/**
+ * Passes every request to stop on to what runs at that moment, and kills what does not follow. `onFirst` hears the first one. Under npm, its end is
+ * such a request: a killed npm passes none on.
+ */
+export function forwardSignals({ onFirst, patience = patienceMs }) {
+  let firstAt = null;
+  const killAfter = (ms) =>
+    setTimeout(() => {
+      for (const child of running) child.kill('SIGKILL');
+    }, ms).unref();
   const pass = () => {
-    if (!stopping) onFirst();
+    if (firstAt === null) {
+      firstAt = performance.now();
+      onFirst();
+      killAfter(patience.first);
+    } else if (performance.now() - firstAt > sameSignalMs) killAfter(patience.second);
     stopping = true;
     for (const child of running) stopChild(child);
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, pass);
+  if (process.env.npm_lifecycle_event === undefined) return;
+  const npm = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === npm) return;
+    clearInterval(watch);
+    pass();
+  }, 500).unref();
 }

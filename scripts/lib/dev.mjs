@@ -2,7 +2,7 @@ import { watch } from 'node:fs';
 import { join } from 'node:path';
 import { isStopping, startChild, startProgram, stopChild } from './child.mjs';
 import { programNode, root } from './node.mjs';
-import { finishStep, step, tellFault } from './progress.mjs';
+import { finishStep, step, tellFault, tellWarning } from './progress.mjs';
 
 const watched = ['apps/server/src', 'packages/contract/src', 'packages/rules/src'];
 
@@ -26,8 +26,9 @@ export async function runDev() {
     changed = false;
     server = startProgram({
       file: 'apps/server/src/main.ts',
-      on: ({ say, fault, ready }) => {
+      on: ({ say, warn, fault, ready }) => {
         if (say !== undefined) step(say);
+        if (warn !== undefined) tellWarning(warn);
         if (fault !== undefined) tellFault(fault);
         if (ready === undefined) return;
         finishStep();

@@ -33,3 +33,9 @@ export function tellFault(fault) {
   finishStep();
   console.error(`\n${fault}\n`);
 }
+
+/** Ends the step that is shown and says what the person should see to. */
+export function tellWarning(warning) {
+  finishStep();
+  console.warn(`  Note: ${warning}`);
+}

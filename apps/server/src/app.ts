@@ -2,7 +2,6 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController, type RouteOptions } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
-import helmet from 'helmet';
 import { auditData, recordAudit } from './modules/audit/index.ts';
 import { assessmentData, attemptCookie, registerAssessment } from './modules/assessment/index.ts';
 import { doubtsData, registerDoubts } from './modules/doubts/index.ts';
@@ -10,16 +9,21 @@ import { registerHome } from './modules/home/index.ts';
 import { identityData, registerIdentity } from './modules/identity/index.ts';
 import { findTestPlace, learningData, registerLearning } from './modules/learning/index.ts';
 import { mediaData, registerMedia } from './modules/media/index.ts';
-import { noticesData, registerNotices } from './modules/notices/index.ts';
+import { countDeliveries, noticesData, registerNotices } from './modules/notices/index.ts';
 import { findProfileImage, profileData, registerProfile } from './modules/profile/index.ts';
 import { registerPromotions } from './modules/promotions/index.ts';
 import { parentLinks, registerRelations, relationsData } from './modules/relations/index.ts';
 import { type AuditActingWrite, mountOn } from './platform/http/endpoint.ts';
-import { handleErrors } from './platform/http/http-errors.ts';
+import { limitBodies, requestTimes } from './platform/http/body-limits.ts';
+import { handleErrors, sendError } from './platform/http/http-errors.ts';
+import { createSecurityHeaders } from './platform/http/security-headers.ts';
 import { registerMyData } from './platform/my-data.ts';
 import { describeApi } from './platform/http/openapi.ts';
 import type { Parts } from './platform/parts.ts';
 import type { PersonalData } from './platform/personal-data.ts';
+import { createUploadGuard } from './platform/http/upload-guard.ts';
+import { createUploadRoom } from './platform/http/upload-room.ts';
+import { measureWork } from './platform/queue/work-metrics.ts';
 import type { Proofs } from './platform/http/session.ts';
 import { serveWebApp } from './platform/web/web-app.ts';
 import { registerOperations } from './platform/operations.ts';
@@ -36,26 +40,6 @@ export const personalDataInOrder: readonly PersonalData[] = [
   auditData,
 ];
 
-/** `fileOrigins`: where stored files are served from, when not by this server. */
-const contentSecurityPolicy = (fileOrigins: readonly string[]) => ({
-  useDefaults: false,
-  directives: {
-    defaultSrc: ["'self'"],
-    scriptSrc: ["'self'"],
-    // the component library writes style elements and attributes
-    styleSrc: ["'self'", "'unsafe-inline'"],
-    imgSrc: ["'self'", 'data:', 'blob:', ...fileOrigins],
-    mediaSrc: ["'self'", 'blob:', ...fileOrigins],
-    fontSrc: ["'self'", 'data:'],
-    connectSrc: ["'self'", ...fileOrigins],
-    workerSrc: ["'self'"],
-    objectSrc: ["'none'"],
-    baseUri: ["'none'"],
-    formAction: ["'self'"],
-    frameAncestors: ["'none'"],
-  },
-});
-
 /** Names for requests in the log and in errors: what no other process has, and a number. */
 function numberRequests(randomBytes: Parts['randomBytes']): () => string {
   const process = randomBytes(9).toString('base64url');
@@ -64,21 +48,23 @@ function numberRequests(randomBytes: Parts['randomBytes']): () => string {
 }
 
 /**
- * Builds the whole HTTP app of these parts. `webFolder` is the built web app; `onRoute` is told of every route. The caller listens on it,
- * or injects into it, and closes it.
+ * Builds the whole HTTP app of these parts. `webFolder` is the built web app; `onRoute` is told of every route. `bodyMs`: how long a body that
+ * is no form may take to arrive. The caller listens on it, or injects into it, and closes it.
  */
 export async function buildApp({
   parts,
   webFolder,
   onRoute,
+  bodyMs,
 }: {
   parts: Parts;
   webFolder: string;
   onRoute?: (route: RouteOptions) => void;
+  bodyMs?: number;
 }): Promise<FastifyInstance> {
   const log: FastifyBaseLogger = parts.log;
-  const { s3, trustedProxies } = parts.config;
-  const fileOrigins = s3 === null ? [] : [new URL(s3.endpoint ?? `https://${s3.bucket}.s3.${s3.region}.amazonaws.com`).origin];
+  const { trustedProxies } = parts.config;
+  const setSecurityHeaders = createSecurityHeaders(parts.config);
   const app: FastifyInstance = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -86,6 +72,15 @@ export async function buildApp({
     // so many proxies, and not what a caller writes, say which host, scheme and address a request came with
     trustProxy: trustedProxies === 0 ? false : (_address: string, hop: number) => hop < trustedProxies,
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
+    requestTimeout: requestTimes.wholeMs,
+    http: { headersTimeout: requestTimes.headersMs, connectionsCheckingInterval: requestTimes.checkMs },
+    // while the server closes, a connection that is open gets its answer and is told to close
+    return503OnClosing: false,
+    // an address that cannot be read reaches no hook
+    frameworkErrors: (error, request, reply) => {
+      setSecurityHeaders(request, reply);
+      sendError({ error, request, reply });
+    },
   });
   if (onRoute !== undefined) app.addHook('onRoute', onRoute);
   app.setValidatorCompiler(validatorCompiler);
@@ -94,18 +89,14 @@ export async function buildApp({
   handleErrors(app);
   // JSON only: a form or plain text is what another site could make a browser post here
   app.removeContentTypeParser('text/plain');
-  // not @fastify/helmet, which works the headers out again for every request
-  const setHeaders = helmet({
-    contentSecurityPolicy: contentSecurityPolicy(fileOrigins),
-    // the portal must be able to tell when the test window it opened is closed
-    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
-    strictTransportSecurity: parts.config.demo ? false : { maxAge: 31_536_000, includeSubDomains: true },
-    referrerPolicy: { policy: 'same-origin' },
+  app.addHook('onRequest', (request, reply, done) => {
+    setSecurityHeaders(request, reply);
+    done();
   });
-  app.addHook('onRequest', (request, reply, done) => setHeaders(request.raw, reply.raw, () => done()));
+  limitBodies(app, bodyMs === undefined ? {} : { bodyMs });
   await app.register(cookie);
-  await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 });
-  await describeApi({ app, attemptCookie });
+  await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024, globalDecompression: false });
+  await describeApi({ app, attemptCookie: attemptCookie({ secure: /^https:/i.test(parts.config.publicUrl) }) });
 
   // identity and assessment own the look-ups behind access; they mount their endpoints on the mount that uses them
   const proofs: Proofs = {
@@ -127,7 +118,8 @@ export async function buildApp({
         targetId: String(session.personId),
       },
     });
-  const context = { parts, mount: mountOn({ app, proofs, onActingWrite }) };
+  const uploads = { room: createUploadRoom(), guard: createUploadGuard(parts) };
+  const context = { parts, mount: mountOn({ app, proofs, onActingWrite, uploads }) };
   const identity = registerIdentity({ ...context, parentLinks, personalData: personalDataInOrder });
   registerRelations({ ...context, imageOf: ({ personId }) => findProfileImage({ parts, personId }) });
   registerNotices(context);
@@ -145,6 +137,7 @@ export async function buildApp({
   registerHome({ ...context, assessment });
   registerMyData({ ...context, personalData: [identityData, ...personalDataInOrder], owner: identity.download });
   await registerOperations({ app, ...context, findSession: proofs.findSession });
+  measureWork({ registry: app.metrics, ...parts, countDeliveries });
   await serveWebApp({ app, folder: webFolder, brands: parts.brands });
   return app;
 }

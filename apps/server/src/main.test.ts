@@ -56,6 +56,15 @@ function startServer(environment: Record<string, string> = {}) {
   return { child, ready, ended };
 }
 
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  const port = await new Promise<number>((resolve) =>
+    probe.listen(0, '127.0.0.1', () => resolve((probe.address() as { port: number }).port)),
+  );
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}
+
 const postmaster = () => Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
 
 beforeAll(() => {
@@ -104,6 +113,18 @@ test('after a kill -9 the next start recovers, and it ends when its own starter 
   expect(processStartedAt(orphan)).toBe('');
   second.child.disconnect();
   expect(await second.ended).toMatchObject({ code: 0, fault: '' });
+});
+
+test('told to stop, it says so at /readyz and serves on until the balancer has noticed; metrics are on their own port', async () => {
+  const metricsPort = await freePort();
+  const { child, ready, ended } = startServer({ DRAIN_SECONDS: '1', METRICS_PORT: String(metricsPort), HOST: '127.0.0.1' });
+  const { port } = await ready;
+  const status = async (path: string, at = port) => (await fetch(`http://127.0.0.1:${at}${path}`)).status;
+  expect([await status('/readyz'), await status('/metrics'), await status('/metrics', metricsPort)]).toEqual([200, 404, 200]);
+  child.kill('SIGTERM');
+  await expect.poll(() => status('/readyz'), { interval: 10 }).toBe(503);
+  expect(await status('/healthz')).toBe(200);
+  expect(await ended).toMatchObject({ code: 0, fault: '' });
 });
 
 test('a port in use is one sentence', async () => {

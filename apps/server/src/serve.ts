@@ -1,9 +1,13 @@
+import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { buildApp } from './app.ts';
 import { importDemoPack } from './demo.ts';
 import { startPulse } from './modules/assessment/index.ts';
 import { buildParts } from './platform/build-parts.ts';
 import { systemClock } from './platform/common/clock.ts';
+import { serveMetrics } from './platform/http/metrics.ts';
+import { listFirstSteps } from './first-steps.ts';
+import { checkMessages } from './platform/messages/check-messages.ts';
 import { explainListenError } from './platform/process/listen.ts';
 import { openPortalDatabase } from './platform/postgres/portal-database.ts';
 import type { Program } from './platform/program.ts';
@@ -11,7 +15,7 @@ import type { Program } from './platform/program.ts';
 const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
 /** Starts the server's parts in order; the program stops them in reverse. */
-export async function serve({ config, log, say, ready, atEnd, fail }: Program): Promise<void> {
+export async function serve({ config, log, say, warn, ready, atEnd, fail }: Program): Promise<void> {
   const { port, host } = config;
   const portal = await openPortalDatabase({ config, embedded: 'start', log, say, onLost: fail });
   atEnd('the database', () => portal.close());
@@ -25,13 +29,25 @@ export async function serve({ config, log, say, ready, atEnd, fail }: Program): 
   const pulse = await startPulse({ parts, url: portal.directUrl });
   atEnd('the pulse', () => pulse.stop());
   atEnd('the server', () => app.close());
+  if (config.metricsPort !== null) {
+    const metrics = await serveMetrics({ registry: app.metrics, port: config.metricsPort, host }).catch((error: unknown) => {
+      throw explainListenError({ error, port: config.metricsPort ?? 0, host, setting: 'METRICS_PORT' });
+    });
+    atEnd('the metrics', () => metrics.close());
+  }
   try {
     await app.listen({ port, host });
   } catch (error) {
     throw explainListenError({ error, port, host });
   }
+  atEnd('new requests', async () => {
+    app.startDraining();
+    await setTimeout(config.drainMs);
+  });
   const address = app.server.address();
   const bound = typeof address === 'object' && address !== null ? address.port : port;
   log.info({ port: bound }, 'the portal is open');
+  for (const next of await listFirstSteps(parts.database.orm)) warn(next);
+  void checkMessages({ channels: [parts.mail, parts.sms], warn });
   ready({ port: bound, demo: config.demo ? 1 : 0 });
 }

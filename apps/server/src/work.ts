@@ -1,11 +1,12 @@
 import { buildApp } from './app.ts';
 import { buildParts } from './platform/build-parts.ts';
+import { checkMessages } from './platform/messages/check-messages.ts';
 import type { Clock } from './platform/common/clock.ts';
 import { openPortalDatabase } from './platform/postgres/portal-database.ts';
 import type { Program } from './platform/program.ts';
 
 /** Works off jobs until the program ends. */
-export async function work({ config, log, say, ready, atEnd, fail, clock }: Program & { clock: Clock }): Promise<void> {
+export async function work({ config, log, say, warn, ready, atEnd, fail, clock }: Program & { clock: Clock }): Promise<void> {
   const portal = await openPortalDatabase({ config, embedded: 'join', log, say, onLost: fail });
   atEnd('the database', () => portal.close());
   const parts = await buildParts({ config: { ...config, runJobs: true }, portal, log, clock });
@@ -15,6 +16,7 @@ export async function work({ config, log, say, ready, atEnd, fail, clock }: Prog
   atEnd('the modules', () => app.close());
   await parts.jobs.start();
   atEnd('the job queue', () => parts.jobs.stop());
+  void checkMessages({ channels: [parts.mail, parts.sms], warn });
   log.info('the worker takes jobs');
   ready({});
 }

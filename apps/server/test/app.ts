@@ -11,6 +11,7 @@ import { buildApp } from '../src/app.ts';
 import { createBrands } from '../src/platform/web/brands.ts';
 import { readConfig } from '../src/platform/process/config.ts';
 import { createLocalFiles } from '../src/platform/files/local-files.ts';
+import { createClamd } from '../src/platform/files/virus-scan.ts';
 import { createJobs } from '../src/platform/queue/jobs.ts';
 import { createLive } from '../src/platform/postgres/live.ts';
 import { createLog } from '../src/platform/process/log.ts';
@@ -81,6 +82,7 @@ export async function testApp({
   webFolder = '/nowhere',
   settings = {},
   onRoute,
+  bodyMs,
 }: {
   template?: Template;
   now?: Date;
@@ -89,6 +91,7 @@ export async function testApp({
   /** Environment variables. */
   settings?: Record<string, string>;
   onRoute?: (route: RouteOptions) => void;
+  bodyMs?: number;
 } = {}): Promise<TestApp> {
   const { database, url, close: closeDatabase } = await testDatabase({ template });
   const folder = await mkdtemp(join(tmpdir(), 'abhyas-test-'));
@@ -104,8 +107,9 @@ export async function testApp({
     clock,
     randomBytes,
     log,
-    ...createOutbox({ database, clock }),
+    ...createOutbox({ database, clock, shown: config.demo }),
     files: createLocalFiles({ folder: template === 'demo' ? inject('demoFiles') : join(folder, 'files'), secret: fileSecret, clock }),
+    scanner: config.clamdUrl === null ? null : createClamd({ url: config.clamdUrl }),
     push: createPush({ config, vault }),
     vault,
     jobs,
@@ -116,6 +120,7 @@ export async function testApp({
   const app = await buildApp({
     parts,
     webFolder,
+    ...(bodyMs === undefined ? {} : { bodyMs }),
     onRoute: (route) => {
       unlisted.watch(route);
       onRoute?.(route);

@@ -165,7 +165,6 @@ export const callLines: Readonly<Record<PathName, Line>> = {
 export const routeLines: Readonly<Record<string, Line>> = {
   '/healthz': line('IDN-070', everyone('ok')),
   '/readyz': line('IDN-070', everyone('ok')),
-  '/metrics': line('IDN-070', everyone('ok')),
   '/docs': line('IDN-070', everyone('ok')),
   '/docs/json': line('IDN-070', everyone('ok')),
   '/docs/yaml': line('IDN-070', everyone('ok')),

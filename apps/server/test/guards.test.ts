@@ -12,7 +12,6 @@ import { testApp, type TestApp } from './app.ts';
  * lack; whatever else is registered must say who may call it, what it takes and what it answers.
  */
 const operational: Readonly<Record<string, 'answers no JSON' | 'belongs to the API browser'>> = {
-  '/metrics': 'answers no JSON',
   '/files/*': 'answers no JSON',
   '/dev/outbox': 'answers no JSON',
   '/manifest.webmanifest': 'answers no JSON',

@@ -7,6 +7,8 @@ import { personalDataInOrder } from '../src/app.ts';
 import { identityData } from '../src/modules/identity/index.ts';
 import { handleErrors } from '../src/platform/http/http-errors.ts';
 import { mountOn } from '../src/platform/http/endpoint.ts';
+import { createUploadGuard } from '../src/platform/http/upload-guard.ts';
+import { createUploadRoom } from '../src/platform/http/upload-room.ts';
 import { registerMyData } from '../src/platform/my-data.ts';
 import type { PersonalData } from '../src/platform/personal-data.ts';
 import type { Session } from '../src/platform/http/session.ts';
@@ -232,7 +234,8 @@ describe('the download of one’s own data', () => {
     app.setValidatorCompiler(validatorCompiler);
     app.setSerializerCompiler(serializerCompiler);
     const owner = { verify: async () => undefined, begin: async () => ({}) };
-    const mount = mountOn({ app, proofs, onActingWrite: async () => undefined });
+    const uploads = { room: createUploadRoom(), guard: createUploadGuard(server.parts) };
+    const mount = mountOn({ app, proofs, onActingWrite: async () => undefined, uploads });
     registerMyData({ parts: server.parts, mount, personalData: [endless], owner });
     const address = (await app.listen({ port: 0, host: 'localhost' })) + url;
     const stop = new AbortController();

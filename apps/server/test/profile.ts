@@ -1,6 +1,7 @@
 import type { RequestOf } from '@abhyas/contract/endpoints.ts';
 import type { Guardian, SectionValues } from '@abhyas/contract/profile/profile.ts';
 import { goodAddresses, goodEducation, goodExam, goodGuardian, goodPersonal, goodWork } from '@abhyas/rules/profile/testing.ts';
+import { demoPassword } from './moments.ts';
 
 type Sections = Omit<RequestOf<'studentPrelogin'>, 'mode' | 'basedOn'>;
 
@@ -28,7 +29,7 @@ const certification = () => ({
   CGPA_x_y: '',
 });
 
-/** Every section, without a fault. */
+/** Every section, without a fault, and the proof that a family asks for. */
 export function goodSections(more: Partial<Sections> = {}): Required<Sections> {
   return {
     ...goodPersonal,
@@ -37,6 +38,7 @@ export function goodSections(more: Partial<Sections> = {}): Required<Sections> {
     educationalDetails: { ...goodEducation(), ProfessionalCertification: [certification()] },
     workExperience: [goodWork],
     examAttempts: [goodExam],
+    password: demoPassword,
     ...more,
   };
 }

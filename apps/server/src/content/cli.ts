@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { writeFaults } from './format/faults.ts';
 import { readPack } from './read-pack.ts';
 
-const known = ['--rebase', '--demo-passwords'];
+const known = ['--rebase', '--demo-passwords', '--yes'];
 const usage = `Usage: npm run content -- check <folder> | import <folder> ${known.map((flag) => `[${flag}]`).join(' ')}`;
 
 /** `npm run content`: checks a pack, or imports it into the portal's database. Exits with 1 where the pack has faults. */
@@ -26,6 +26,6 @@ if (verb === 'check') {
   );
 } else {
   const { importFromCommandLine } = await import('./cli-import.ts');
-  const asked = { rebase: flags.includes('--rebase'), demoPasswords: flags.includes('--demo-passwords') };
+  const asked = { rebase: flags.includes('--rebase'), demoPasswords: flags.includes('--demo-passwords'), yes: flags.includes('--yes') };
   process.exit(await importFromCommandLine({ folder: resolve(folder), ...asked }));
 }

@@ -10,6 +10,7 @@ import { createJobs, type JobQueue } from './queue/jobs.ts';
 import { createLive, type LiveUpdates } from './postgres/live.ts';
 import { createOutbox } from './messages/outbox.ts';
 import type { Parts } from './parts.ts';
+import { createClamd } from './files/virus-scan.ts';
 import type { Files } from './files/file-store.ts';
 import type { Vault } from './common/vault.ts';
 import type { PortalDatabase } from './postgres/portal-database.ts';
@@ -58,7 +59,7 @@ export async function buildParts({
   clock: Clock;
 }): Promise<BuiltParts> {
   const { database, directUrl } = portal;
-  const outbox = createOutbox({ database, clock });
+  const outbox = createOutbox({ database, clock, shown: config.demo });
   const vault = openVault(config);
   return {
     config,
@@ -69,6 +70,7 @@ export async function buildParts({
     mail: config.mail === null ? outbox.mail : (await import('./messages/mail.ts')).createSmtpMail(config.mail),
     sms: config.sms === null ? outbox.sms : createSmsGateway(config.sms),
     files: await openFiles({ config, clock }),
+    scanner: config.clamdUrl === null ? null : createClamd({ url: config.clamdUrl }),
     push: createPush({ config, vault }),
     vault,
     jobs: createJobs({ url: directUrl, run: config.runJobs, log }),

@@ -22,5 +22,8 @@ export async function registerOperations({
   // of files in an S3-compatible store only the playlists are served here
   if ('admits' in parts.files) await registerFiles({ app, files: parts.files as ServedFiles, clock });
   registerLive({ app, mount, live: parts.live, findSession });
-  if (parts.config.demo) registerOutbox({ app, database });
+  if (parts.config.demo) {
+    const publicHost = new URL(parts.config.publicUrl).hostname;
+    registerOutbox({ app, database, ownsHost: async (host) => host === publicHost || parts.brands.claims(host) });
+  }
 }

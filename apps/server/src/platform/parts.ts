@@ -5,6 +5,7 @@ import type { Config } from './process/config.ts';
 import type { Database } from './postgres/database.ts';
 import type { Mail, Push, Sms } from './messages/message.ts';
 import type { Files } from './files/file-store.ts';
+import type { Scanner } from './files/virus-scan.ts';
 import type { Jobs } from './queue/queue.ts';
 import type { Live } from './postgres/live.ts';
 import type { RandomBytes, Vault } from './common/vault.ts';
@@ -21,6 +22,8 @@ export interface Parts {
   readonly sms: Sms;
   readonly push: Push;
   readonly files: Files;
+  /** null: files are not scanned. */
+  readonly scanner: Scanner | null;
   readonly vault: Vault;
   readonly jobs: Jobs;
   readonly live: Live;

@@ -10,6 +10,8 @@ export interface Program {
   readonly log: Logger;
   /** Tells the person who started the program what is being done. */
   say(text: string): void;
+  /** Tells the person who started the program what they should see to; the program goes on. */
+  warn(text: string): void;
   /** Tells the starter that the program serves, with what it may want to show. */
   ready(facts: Record<string, string | number>): void;
   /** What is undone when the program ends: the last first. */
@@ -66,6 +68,7 @@ export async function runProgram(start: (program: Program) => Promise<void>): Pr
       config,
       log,
       say,
+      warn: (text) => void (process.send === undefined ? log.warn(text) : process.send({ warn: text })),
       ready: (facts) => void process.send?.({ ready: facts }),
       // what is begun after the end began is undone at once: a signal may come in the middle of a start
       atEnd: (name, undo) => void (ending ? undo() : undos.push({ name, undo })),

@@ -10,5 +10,8 @@ function readBrand(): Brand {
 
 export const brand: Brand = readBrand();
 
+/** Whether the server said that the portal has no content, and so no brand, yet. */
+export const isEmptyPortal = (): boolean => document.querySelector('meta[name="portal"][content="empty"]') !== null;
+
 /** What the brand calls the number people sign in with. */
 export const pinLabel = (): string => brand.pinLabel ?? m.shell_pin();

@@ -33,20 +33,25 @@ export function createEventReader(onEvent: (event: LiveEvent) => void): (part: s
   return (part) => parser.feed(part);
 }
 
-/** Reads the stream to its end. Answers whether another try may get through: a session that is over has no stream any more. */
+/** Reads the stream to its end. Answers whether to try again: not when the session is over, nor when newer windows took the place of this one. */
 async function readStream({ signal, onEvent, onOpen }: { signal: AbortSignal; onEvent: (event: LiveEvent) => void; onOpen: () => void }) {
   const response = await fetch('/api/live', { headers: tokenHeaders(), signal, credentials: 'same-origin', cache: 'no-store' });
   if (!response.ok || response.body === null) return response.status !== 401 && response.status !== 403;
   onOpen();
   const decoder = new TextDecoder();
   const reader = response.body.getReader();
-  const take = createEventReader(onEvent);
+  let isReplaced = false;
+  const take = createEventReader((event) => {
+    if (event.kind === 'replaced') isReplaced = true;
+    else onEvent(event);
+  });
   for (let part = await reader.read(); !part.done; part = await reader.read()) take(decoder.decode(part.value, { stream: true }));
-  return true;
+  return !isReplaced;
 }
 
 /**
- * Listens to what the server tells this person, as long as the window can be seen, and comes back by itself when the stream breaks. The answer stops it.
+ * Listens to what the server tells this person, as long as the window can be seen, and comes back by itself when the stream breaks. One that newer windows replaced
+ * comes back when it is looked at again. The answer stops it.
  */
 export function openLive({ onEvent, random = Math.random }: { onEvent: (event: LiveEvent) => void; random?: () => number }): () => void {
   let stream: AbortController | null = null;

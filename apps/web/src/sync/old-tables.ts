@@ -24,7 +24,7 @@ export interface OldTable {
 }
 
 /** A row of an earlier build, opened. `place` is its key there. */
-interface OldRow {
+export interface OldRow {
   readonly place: Column[];
   readonly columns: Columns;
   readonly value: unknown;
@@ -110,7 +110,7 @@ export async function bringOldRows<V>({
 }
 
 /** Forgets rows as they were read: what a page of an earlier build has written since stays. */
-async function forgetOldRows(old: OldTable, rows: readonly OldRow[]): Promise<void> {
+export async function forgetOldRows(old: OldTable, rows: readonly OldRow[]): Promise<void> {
   const { table, inDatabase } = tableOf(old);
   await inDatabase(async (opened) => {
     const write = opened.transaction(table, 'readwrite');

@@ -22,7 +22,7 @@ export const PersonNameSchema = z
   .max(50)
   .regex(/^[^\p{C}<>]*$/u, 'A name has no such characters');
 
-/** `sentTo` is masked; a resend is taken after `resendInSeconds`, the code is valid for `validMinutes`. */
+/** `sentTo` is masked; '' where the portal reaches no one yet and sent no code, so the institute hands one over. A resend is taken after `resendInSeconds`, the code is valid for `validMinutes`. */
 export const OtpSentSchema = z.object({
   sentTo: z.string(),
   resendInSeconds: z.number().int(),
@@ -125,7 +125,7 @@ export const register = endpoint('register', {
     courseId: IdSchema,
   }),
   data: OtpSentSchema.extend({ registrationToken: z.string() }),
-  errors: ['TOO_MANY_REQUESTS'],
+  errors: ['CODES_NOT_SENT', 'TOO_MANY_REQUESTS'],
 });
 
 export const registrationVerification = endpoint('registrationVerification', {

@@ -9,7 +9,7 @@ export const uploadFile = endpoint('uploadFile', {
   effect: 'own',
   body: z.strictObject({}),
   data: z.object({ filePath: z.array(z.string()) }),
-  errors: ['FILE_TOO_LARGE', 'NOT_AN_ATTACHMENT', 'TOO_MANY_REQUESTS'],
+  errors: ['FILE_TOO_LARGE', 'NOT_AN_ATTACHMENT', 'TOO_MANY_REQUESTS', 'UNSAFE_FILE'],
 });
 
 /** API-044, MED-009: multipart with imspin (one's own), videoid (an asset's id), videotype (mp4 or hls). */

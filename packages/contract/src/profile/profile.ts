@@ -215,6 +215,7 @@ export const studentDataByPin = endpoint('studentDataByPin', {
 /**
  * API-024, API-025. The sections that come are saved; `mode` says how. `save`: every field must be valid, else nothing is saved and each fault comes
  * under the path of its field. `finish`: the same, and the onboarding is over. `skip`: what is valid is saved, what is not stays as a draft, and the onboarding is over.
+ * A change of the family is the student's own, not for support, and needs `password`, as `changeContact` does: without it PROOF_NEEDED, and a skip keeps a draft.
  */
 export const studentPrelogin = endpoint('studentPrelogin', {
   summary: 'Saves sections of the signed-in student’s own profile: all of them, or as many as come',
@@ -223,10 +224,11 @@ export const studentPrelogin = endpoint('studentPrelogin', {
   body: z.strictObject({
     mode: z.enum(['save', 'skip', 'finish']),
     basedOn: BasedOnSchema.optional(),
+    password: z.string().max(200).optional(),
     ...z.object(sectionShapes).partial().shape,
   }),
   data: StudentDataSchema,
-  errors: ['CHANGED_ELSEWHERE'],
+  errors: ['CHANGED_ELSEWHERE', 'INCORRECT_PASSWORD', 'PROOF_NEEDED', 'SIGN_IN_AGAIN', 'TOO_MANY_REQUESTS'],
 });
 
 export const saveProfileDraft = endpoint('saveProfileDraft', {
@@ -251,7 +253,7 @@ export const uploadProfileImage = endpoint('uploadProfileImage', {
   effect: 'write',
   body: z.strictObject({ left: pixels, top: pixels, side: pixels }),
   data: z.object({ profileImage: z.string() }),
-  errors: ['NOT_A_PICTURE', 'TOO_MANY_REQUESTS'],
+  errors: ['NOT_A_PICTURE', 'TOO_MANY_REQUESTS', 'UNSAFE_FILE'],
 });
 
 export const removeProfileImage = endpoint('removeProfileImage', {

@@ -1,7 +1,7 @@
 import * as contract from '@abhyas/contract/assessment/assessment.ts';
 import type { ModuleContext } from '../../platform/parts.ts';
 import type { AttemptProof, Proofs } from '../../platform/http/session.ts';
-import { setAttemptCookies, passOf } from './passes/attempt-cookies.ts';
+import { createAttemptCookies } from './passes/attempt-cookies.ts';
 import { createAttemptProof } from './passes/attempt-proof.ts';
 import { closeDueJob } from './closing/schedule-closing.ts';
 import { closeDue } from './closing/close-attempt.ts';
@@ -55,10 +55,10 @@ export function registerAssessment({
   imageOf,
 }: ModuleContext & Pick<Proofs, 'findSession'> & { placeOf: PlaceOfTest; imageOf: ImageOf }): AssessmentFace {
   const passes = createPasses({ parts });
-  const attempts = createAttemptProof({ findPass: (token) => passes.find(token), findSession });
+  const cookies = createAttemptCookies(parts.config);
+  const attempts = createAttemptProof({ cookies, findPass: (token) => passes.find(token), findSession });
   const saveEvents = createSaveEvents({ parts });
-  mount.session(contract.getTestData, ({ session, body, request, reply }) => {
-    reply.header('cache-control', 'no-store');
+  mount.session(contract.getTestData, ({ session, body, request }) => {
     return getTestData({
       parts,
       session,
@@ -85,27 +85,20 @@ export function registerAssessment({
       parts,
       imageOf,
       launchToken: body.token,
-      cookie: passOf({ request, attemptId: body.attemptId }),
+      cookie: cookies.passOf({ request, attemptId: body.attemptId }),
       attemptId: body.attemptId,
       passes,
       rejectOtherPerson: (id) => attempts.rejectOtherPerson({ studentId: id, request }),
     });
-    reply.header('cache-control', 'no-store');
-    if (newPass !== null) {
-      // TLS may end before this program, so the portal's own address tells as well
-      const secure = request.protocol === 'https' || parts.config.publicUrl.startsWith('https:');
-      setAttemptCookies({ request, reply, attemptId: state.attemptId, pass: newPass, secure });
-    }
+    if (newPass !== null) cookies.set({ request, reply, attemptId: state.attemptId, pass: newPass });
     return state;
   });
-  mount.attempt(contract.playerStart, ({ attempt, body, reply }) => {
-    reply.header('cache-control', 'no-store');
-    return startAttempt({ parts, imageOf, attemptId: attemptOfPass({ pass: attempt, attemptId: body.attemptId }) });
-  });
-  mount.attempt(contract.playerTurn, ({ attempt, body: { attemptId, ...turn }, reply }) => {
-    reply.header('cache-control', 'no-store');
-    return endTurn({ parts, imageOf, attemptId: attemptOfPass({ pass: attempt, attemptId }), turn });
-  });
+  mount.attempt(contract.playerStart, ({ attempt, body }) =>
+    startAttempt({ parts, imageOf, attemptId: attemptOfPass({ pass: attempt, attemptId: body.attemptId }) }),
+  );
+  mount.attempt(contract.playerTurn, ({ attempt, body: { attemptId, ...turn } }) =>
+    endTurn({ parts, imageOf, attemptId: attemptOfPass({ pass: attempt, attemptId }), turn }),
+  );
   mount.attempt(contract.playerSave, async ({ attempt, body }) => presentSaved(await saveEvents(batchOfPass({ pass: attempt, body }))));
   mount.attempt(contract.playerSubmit, async ({ attempt, body }) => {
     const submitted = await submitAttempt({ parts, batch: batchOfPass({ pass: attempt, body }), timeUp: body.timeUp });

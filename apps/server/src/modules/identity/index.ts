@@ -6,6 +6,7 @@ import * as sessions from '@abhyas/contract/identity/sessions.ts';
 import type { ModuleContext } from '../../platform/parts.ts';
 import type { MyDataOwner } from '../../platform/my-data.ts';
 import type { PersonalData } from '../../platform/personal-data.ts';
+import { hostCookieName, isOverTls } from '../../platform/http/secure-cookies.ts';
 import type { Proofs } from '../../platform/http/session.ts';
 import { getAccount } from './account/account.ts';
 import { changeContact } from './account/change-contact.ts';
@@ -22,7 +23,7 @@ import { fromDevice } from './sessions/device-cookie.ts';
 import { type ParentLinks } from './people/parent-links.ts';
 import { startRegistration, listProgrammes, verifyRegistration } from './set-up/register.ts';
 import { createSessionCache, type SessionCache } from './sessions/session-cache.ts';
-import { endOwnSession, endOwnSessions, listOwnSessions, signOut } from './sessions/sessions.ts';
+import { endOwnSession, endOwnSessions, listOwnSessions, sessionEnded, signOut } from './sessions/sessions.ts';
 import { setUpPassword } from './set-up/set-up.ts';
 import { listFailures, recordingFailure } from './sign-in/failed-sign-ins.ts';
 import { signIn } from './sign-in/sign-in.ts';
@@ -31,6 +32,10 @@ import { purgeExpired, purgeJob } from './purge-expired.ts';
 import { verifyLogin, verifyStudent } from './sign-in/check-identifier.ts';
 import { verifyContact } from './account/verify-contact.ts';
 
+export { createAccount } from './manage/create-account.ts';
+export { closeAccount, handOverCode, reopenAccount, resetAccount } from './manage/manage-account.ts';
+export { hasAdmin } from './manage/manage-queries.ts';
+export { createSessionCache } from './sessions/session-cache.ts';
 export { importCourses, importPerson } from './people/content-queries.ts';
 export { enrolledIn, lastCourseOf } from './people/course-queries.ts';
 export { getCourse, getVariant } from './people/courses.ts';
@@ -38,6 +43,7 @@ export type { ParentLinks } from './people/parent-links.ts';
 export { candidateIds, removeCandidates, saveCandidates } from './people/candidate-queries.ts';
 export { canBeNotified, courseView, enrolmentView, fullNameOf, openSessionView, personView, variantIdsOf } from './people/views.ts';
 export { composeMail, senderOf } from './messages/compose.ts';
+export { proveSelf, tellFamilyChanged } from './account/prove-self.ts';
 export { hashPassword } from './passwords/password-hash.ts';
 export { identityData } from './personal-data.ts';
 export { ensureParentOf, lockPerson, markOnboarded, removeUnusedParents, saveNames, namesChanged } from './people/profile-queries.ts';
@@ -60,6 +66,10 @@ export function registerIdentity({
   download: MyDataOwner;
 } {
   const cache = createSessionCache();
+  // a session that was ended through another process is refused here as soon as that is heard
+  parts.live.hearAll(({ personId, kind }) => {
+    if (kind === sessionEnded) cache.drop({ personIds: [personId] });
+  });
   const mounting = { parts, mount, parentLinks, cache };
   parts.jobs.define<{ sealed: string }>(messageJob, ({ sealed }) => deliver({ parts, sealed }));
   parts.jobs.define(purgeJob, () => purgeExpired({ parts }));
@@ -92,7 +102,6 @@ function mountSignIn({ parts, mount, parentLinks }: Mounting): void {
     verifyLogin({ parts, parentLinks, caller: callerOf(request), typed: body.studentImsPin, loginType: body.loginType }),
   );
   mount.public(contract.studentLoginCheck, async ({ body, request, reply }) => {
-    reply.header('cache-control', 'no-store');
     const typed = typedOf({ studentEmail: body.studentemail, studentImsPin: body.studentimspin });
     const { loginType, otp: code, studentpassword: password } = body;
     const way = code === '' ? 'password' : 'code';
@@ -109,18 +118,19 @@ function mountSignIn({ parts, mount, parentLinks }: Mounting): void {
     if (by === 'code') return result;
     // Says how a person signed in on this browser, and nothing of who (IDN-067).
     const domain = await parts.brands.cookieDomainOf(request.hostname);
-    reply.setCookie('abhyas_login', 'password', {
+    const secure = isOverTls({ request, config: parts.config });
+    const name = 'abhyas_login';
+    reply.setCookie(domain === undefined ? hostCookieName({ name, secure }) : name, 'password', {
       path: '/',
       ...(domain === undefined ? {} : { domain }),
       httpOnly: true,
       sameSite: 'lax',
-      secure: request.protocol === 'https',
+      secure,
       maxAge: loginCookieSeconds,
     });
     return result;
   });
   mount.public(contract.adminLogin, ({ body, request, reply }) => {
-    reply.header('cache-control', 'no-store');
     const { adminImsPin: admin, adminPassword: password, studentImsPin: student } = body;
     const run = (caller: KeptCaller) =>
       recordingFailure({
@@ -143,8 +153,7 @@ function mountCredentials({ parts, mount, parentLinks, cache }: Mounting): void 
     const run = (caller: KeptCaller) => sendCode({ parts, parentLinks, caller, typed: typedOf(body), loginType: body.loginType });
     return fromDevice({ parts, request, reply, run });
   });
-  mount.public(credentials.otpVerification, ({ body, request, reply }) => {
-    reply.header('cache-control', 'no-store');
+  mount.public(credentials.otpVerification, ({ body, request }) => {
     const of = { parts, parentLinks, caller: callerOf(request), typed: typedOf(body) };
     return recordingFailure({ ...of, way: 'code', run: () => verifyCode({ ...of, loginType: body.loginType, code: body.otp }) });
   });
@@ -163,14 +172,12 @@ function mountCredentials({ parts, mount, parentLinks, cache }: Mounting): void 
     return {};
   });
   mount.public(credentials.registrationOptions, () => listProgrammes({ parts }));
-  mount.public(credentials.register, ({ body, request, reply }) => {
-    reply.header('cache-control', 'no-store');
-    return fromDevice({ parts, request, reply, run: (caller) => startRegistration({ parts, caller, details: body }) });
-  });
-  mount.public(credentials.registrationVerification, ({ body, request, reply }) => {
-    reply.header('cache-control', 'no-store');
-    return verifyRegistration({ parts, caller: callerOf(request), registrationToken: body.registrationToken, code: body.otp });
-  });
+  mount.public(credentials.register, ({ body, request, reply }) =>
+    fromDevice({ parts, request, reply, run: (caller) => startRegistration({ parts, caller, details: body }) }),
+  );
+  mount.public(credentials.registrationVerification, ({ body, request }) =>
+    verifyRegistration({ parts, caller: callerOf(request), registrationToken: body.registrationToken, code: body.otp }),
+  );
 }
 
 function mountSessions({ parts, mount, cache }: Mounting): void {

@@ -28,6 +28,8 @@ export const people = pgTable(
     deletionDueAt: moment('deletion_due_at'),
     /** What is left of a deleted account: an id for marks that count in percentiles, and nothing that says whose they are. */
     deletedAt: moment('deleted_at'),
+    /** Since when no one signs in to the account, because staff closed it. All that is stored stays. */
+    closedAt: moment('closed_at'),
   },
   (table) => [
     index('people_mobile').on(table.mobile),
@@ -144,7 +146,7 @@ export const studentPinNumbers = pgSequence('student_pin_numbers', { startWith: 
 
 /**
  * Codes that were sent. `subject` is a keyed hash of whom the code is for (an identifier, a registration), `browser` one of the cookie of the browser
- * that asked for it, '' where a session did; the code is a keyed hash too. The last one of a subject and browser is the one that counts.
+ * that asked for it, '' where a session did or the operator handed it over; the code is a keyed hash too. The last one of a subject and browser is the one that counts.
  */
 export const otpChallenges = pgTable(
   'otp_challenges',

@@ -3,6 +3,8 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../test/app.ts';
 import { factories } from '../../../test/factories.ts';
+import { clamdServer } from '../../../test/clamd.ts';
+import { pdfOf } from '../../../test/pdf.ts';
 import { pictureOf } from '../../../test/picture.ts';
 import { mediaData } from './personal-data.ts';
 import { removeUnusedUploads, claimUploads } from './uploads.ts';
@@ -50,7 +52,7 @@ async function sender() {
   return { person, send, take, listed };
 }
 const fetched = (link: string) => server.app.inject(link);
-const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<< /Author (Someone) >>\nendobj\n');
+const pdf = pdfOf();
 
 describe('an upload', () => {
   test('API-059 MED-018 MED-026 of several files answers with a link to each, in their order', async () => {
@@ -111,6 +113,8 @@ describe('an upload', () => {
     ['MED-025 a drawing that calls itself a picture', 'a.png', svg],
     ['MED-021 a text', 'a.txt', Buffer.from('Some words')],
     ['MED-021 a program that calls itself a PDF', 'a.pdf', Buffer.from('MZ\u0000\u0000 %PDF-1.7')],
+    ['MED-021 the beginning of a PDF', 'a.pdf', Buffer.from('%PDF-1.7\n1 0 obj\n<< >>\nendobj\n')],
+    ['MED-021 a PDF that runs a script', 'a.pdf', pdfOf({ objects: ['<< /OpenAction << /S /JavaScript >> >>'] })],
     ['half a picture', 'a.jpg', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3])],
   ])('%s is refused, and what came with it, too', async (_name, name, body) => {
     const { send, listed } = await sender();
@@ -124,7 +128,7 @@ describe('an upload', () => {
 
   test('MED-023 a file of 10 MB is taken, and a larger one refused in words; so are more than five', async () => {
     const { send } = await sender();
-    const padded = (bytes: number) => Buffer.concat([pdf, Buffer.alloc(bytes - pdf.length, 32)]);
+    const padded = (bytes: number) => pdfOf({ padTo: bytes });
     expect((await send([{ name: 'a.pdf', body: padded(uploadLimits.bytes) }])).status).toBe(200);
     const tooLarge = await send([{ name: 'a.pdf', body: padded(uploadLimits.bytes + 1) }]);
     expect([tooLarge.status, tooLarge.code]).toEqual([413, 'FILE_TOO_LARGE']);
@@ -201,3 +205,27 @@ function pictureIn(background: string): Promise<Buffer> {
     .png()
     .toBuffer();
 }
+
+describe('the virus scanner of the settings', () => {
+  test('sees every file before it is kept; one with a virus is refused with all that came with it, on the profile too', async () => {
+    const clamd = await clamdServer();
+    const guarded = await testApp({ settings: { CLAMD_URL: clamd.url } });
+    const { id } = await factories(guarded.parts).person();
+    const { token } = await factories(guarded.parts).session({ personId: id, at: guarded.clock.now() });
+    const infected = Buffer.concat([await pictureOf(), Buffer.from('EICAR')]);
+    expect((await guarded.call('uploadFile', {}, { token, file: pdf })).status).toBe(200);
+    expect(clamd.scanned).toEqual([pdf]);
+    const square = { left: '0', top: '0', side: '8' };
+    const answers = [
+      await guarded.call('uploadFile', {}, { token, file: infected }),
+      await guarded.call('uploadProfileImage', square, { token, file: infected }),
+    ];
+    expect(answers.map(({ status, error }) => [status, error.code])).toEqual([
+      [400, 'UNSAFE_FILE'],
+      [400, 'UNSAFE_FILE'],
+    ]);
+    await clamd.close();
+    expect((await guarded.call('uploadFile', {}, { token, file: pdf })).error.code).toBe('UNAVAILABLE');
+    await guarded.close();
+  });
+});

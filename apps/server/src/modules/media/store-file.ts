@@ -1,4 +1,5 @@
 import { AppError } from '../../platform/common/errors.ts';
+import { findPdfFault, type PdfFault } from '../../platform/files/pdf.ts';
 import { convertPicture, pictureKindOf } from '../../platform/files/picture.ts';
 
 /** A file as it is kept. */
@@ -15,12 +16,23 @@ const keptSide = 2_400;
 
 const isPdf = (bytes: Buffer) => bytes.toString('latin1', 0, 5) === '%PDF-';
 
+/** What to do about a PDF that is not kept. */
+const pdfDetails: Readonly<Record<PdfFault, string>> = {
+  broken: "We can't read that PDF. Save or scan it again, or attach pictures of its pages.",
+  locked: 'That PDF has a password. Save it without one and try again.',
+  active: 'That PDF has scripts or files inside. Print it to a new PDF and attach that.',
+};
+
 /**
  * A picture as a WebP, upright, no larger than it can be read at, and without what its camera wrote beside it; a moving one continues moving. A PDF as it
- * is. What a file is, its first bytes say. Throws NOT_AN_ATTACHMENT for every other, and as `convertPicture` does.
+ * is, if it is whole and does nothing by itself. What a file is, its first bytes say. Throws NOT_AN_ATTACHMENT for every other, and as `convertPicture` does.
  */
 export async function storeFile(file: Buffer): Promise<StoredFile> {
-  if (isPdf(file)) return { body: file, mime: 'application/pdf', ending: '.pdf' };
+  if (isPdf(file)) {
+    const fault = await findPdfFault(file);
+    if (fault !== null) throw new AppError('NOT_AN_ATTACHMENT', { detail: pdfDetails[fault] });
+    return { body: file, mime: 'application/pdf', ending: '.pdf' };
+  }
   const kind = pictureKindOf(file);
   if (kind === null) throw new AppError('NOT_AN_ATTACHMENT');
   try {

@@ -9,6 +9,7 @@ import { purgeExpired } from './purge-expired.ts';
 
 export { announce, announceToVariants, cancelNotices, importNotices, removeNotices, type PackNotice } from './announce.ts';
 export { newestUnread } from './list-queries.ts';
+export { countDeliveries } from './send-queries.ts';
 export { noticesData } from './personal-data.ts';
 
 const purgeJob = 'notices.tidy';

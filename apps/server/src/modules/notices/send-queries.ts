@@ -1,5 +1,5 @@
 import { type NoticeChannel, noticeChannels, noticeTypes } from '@abhyas/contract/notices/notices.ts';
-import { and, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
+import { and, count, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Queryable, Transaction } from '../../platform/postgres/database.ts';
 import { jsonIdSchema, queryRows } from '../../platform/postgres/rows.ts';
@@ -177,4 +177,13 @@ export async function hasLivePush({ tx, noticeId }: { tx: Transaction; noticeId:
     )
     .limit(1);
   return rows.length > 0;
+}
+
+/** How many messages to people are still to be sent, and how many were given up in the last thirty days, by channel. */
+export async function countDeliveries(queryable: Queryable): Promise<{ channel: string; state: string; n: number }[]> {
+  return queryable
+    .select({ channel: noticeDeliveries.channel, state: noticeDeliveries.state, n: count() })
+    .from(noticeDeliveries)
+    .where(inArray(noticeDeliveries.state, ['waiting', 'failed']))
+    .groupBy(noticeDeliveries.channel, noticeDeliveries.state);
 }

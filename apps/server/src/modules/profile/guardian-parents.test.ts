@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { browserCookie, type TestApp, testApp } from '../../../test/app.ts';
 import { factories } from '../../../test/factories.ts';
 import { lastCode } from '../../../test/messages.ts';
+import { demoPassword } from '../../../test/moments.ts';
 import { guardianOf } from '../../../test/profile.ts';
 import { whileOpen } from '../../../test/while-changing.ts';
 import { ensureParentOf, removeUnusedParents } from '../identity/index.ts';
@@ -34,8 +35,8 @@ async function studentWith(...familyDetails: Guardian[]) {
   const person = await make.person();
   const { token } = await make.session({ personId: person.id });
   const save = async (guardians: Guardian[]) =>
-    (await server.call('studentPrelogin', { mode: 'save', familyDetails: guardians }, { token })).data.student_profile_details.profile
-      .familyDetails;
+    (await server.call('studentPrelogin', { mode: 'save', password: demoPassword, familyDetails: guardians }, { token })).data
+      .student_profile_details.profile.familyDetails;
   return { person, token, save, saved: await save(familyDetails) };
 }
 const askCode = (identifier: string) =>
@@ -183,7 +184,8 @@ test.each([
   const person = await make.person();
   const { token } = await make.session({ personId: person.id });
   const send = async (mode: 'save' | 'skip', familyDetails: Guardian[]) =>
-    (await server.call('studentPrelogin', { mode, familyDetails }, { token })).data.student_profile_details.profile.familyDetails;
+    (await server.call('studentPrelogin', { mode, password: demoPassword, familyDetails }, { token })).data.student_profile_details.profile
+      .familyDetails;
   const [kept] = await send('skip', [{ ...guardian, ...part }]);
   expect(kept?.Parent_Guardian_Mobile_No).toBe(mobile);
   for (const identifier of [mobile, email]) expect((await askCode(identifier)).error.code).toBe('PARENT_NOT_LINKED');
@@ -197,7 +199,11 @@ test('a guardian who is let in already and is then found wanting keeps what stay
   const stored = mustFind(saved[0]);
   await orm().execute(sql`update guardians set email = '' where student_id = ${person.id}`);
   const skip = (more: Partial<Guardian>) =>
-    server.call('studentPrelogin', { mode: 'skip', familyDetails: [{ ...stored, Parent_Guardian_Email_ID: '', ...more }] }, { token });
+    server.call(
+      'studentPrelogin',
+      { mode: 'skip', password: demoPassword, familyDetails: [{ ...stored, Parent_Guardian_Email_ID: '', ...more }] },
+      { token },
+    );
   await skip({ Parent_Guardian_Relation: 'Aunt' });
   expect(await pinsSeenBy(await signIn(guardian.Parent_Guardian_Mobile_No))).toEqual([person.pin]);
   const moved = newGuardian().Parent_Guardian_Mobile_No;

@@ -19,7 +19,7 @@ export function registerProfile({ parts, mount }: ModuleContext): void {
   mount.session(contract.studentData, ({ session }) => getStudentData({ parts, session }));
   mount.session(contract.studentDataByPin, ({ session, body }) => getProfileByPin({ parts, viewer: session, pin: body.studentImsPin }));
   mount.session(contract.studentPrelogin, async ({ session, body, request }) =>
-    saveProfile({ parts, session, body, timeZone: await parts.brands.timeZoneOf(request.hostname) }),
+    saveProfile({ parts, session, body, timeZone: await parts.brands.timeZoneOf(request.hostname), host: request.hostname }),
   );
   mount.session(contract.saveProfileDraft, async ({ session, body }) => {
     await saveDraftSections({ parts, session, ...body });

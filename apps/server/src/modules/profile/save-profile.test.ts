@@ -9,6 +9,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../test/app.ts';
 import { factories } from '../../../test/factories.ts';
+import { demoPassword } from '../../../test/moments.ts';
 import { pictureOf } from '../../../test/picture.ts';
 import { goodSections, guardianOf, knownAddresses } from '../../../test/profile.ts';
 import { watchQueries } from '../../../test/query-count.ts';
@@ -186,6 +187,7 @@ describe('records', () => {
     const thief = await newStudent();
     const { error } = await thief.prelogin({
       mode: 'save',
+      password: demoPassword,
       familyDetails: [guardianOf({ Parent_Guardian_Id: theirs.familyDetails[0]?.Parent_Guardian_Id ?? '' })],
       ...knownAddresses(),
       mailingAddress: { ...knownAddresses().mailingAddress, mailingAddressId: theirs.mailingAddress.mailingAddressId },
@@ -220,8 +222,8 @@ describe('records', () => {
       Array.from({ length: count }, (_one, index) =>
         guardianOf({ recordKey: `g${from + index}`, Parent_Guardian_Mobile_No: `98000000${from + index}0` }),
       );
-    expect((await prelogin({ mode: 'save', familyDetails: guardians(1, 3) })).status).toBe(200);
-    const more = await prelogin({ mode: 'save', familyDetails: guardians(4, 2) });
+    expect((await prelogin({ mode: 'save', password: demoPassword, familyDetails: guardians(1, 3) })).status).toBe(200);
+    const more = await prelogin({ mode: 'save', password: demoPassword, familyDetails: guardians(4, 2) });
     expect(Object.keys(more.error.fields ?? {})).toEqual(['familyDetails']);
   });
 

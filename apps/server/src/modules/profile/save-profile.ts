@@ -6,13 +6,15 @@ import { validateSection, type Filled, sectionFields, sectionOrder, normaliseVal
 import { savedValues, versionOf } from '@abhyas/rules/profile/version.ts';
 import type { z } from 'zod';
 import { dayIn } from '../../platform/common/day-in.ts';
-import type { Transaction } from '../../platform/postgres/database.ts';
+import type { Queryable, Transaction } from '../../platform/postgres/database.ts';
+import { type Hit, resetHits } from '../../platform/postgres/rate-limit.ts';
 import { AppError } from '../../platform/common/errors.ts';
 import type { Ports } from '../../platform/parts.ts';
 import type { Session } from '../../platform/http/session.ts';
 import { recordAudit } from '../audit/index.ts';
 import { markOnboarded, namesChanged } from '../identity/index.ts';
 import { changedSections } from './changed-sections.ts';
+import { announceFamilyChange, changesFamily, proveFamilyChange } from './family-change.ts';
 import { validateChoices } from './check-choices.ts';
 import { getStudentData } from './get-profile.ts';
 import { presentStudentData } from './present.ts';
@@ -22,7 +24,7 @@ import { addSavedSections, saveDrafts } from './save-queries.ts';
 import { writeSection } from './write-section.ts';
 
 type Body = z.output<(typeof studentPrelogin)['body']>;
-type Sections = Omit<Body, 'mode' | 'basedOn'>;
+type Sections = Omit<Body, 'mode' | 'basedOn' | 'password'>;
 
 /** A section of values, which has its fields and maybe others. */
 function pick({ section, from }: { section: ProfileSection; from: Sections | Profile }): Filled {
@@ -81,25 +83,52 @@ function decideSkip({ filled, stored, today }: { filled: Filled; stored: Profile
   return { write, draft: lost ? filled : null, isWhole: isWhole && !lost };
 }
 
-/** API-024: saves the sections that come, in one transaction with their draft, the parents of the guardians and the audit. `timeZone` says which day it is. */
+/** What to write of a section. Throws CHANGED_ELSEWHERE for a change of the family that no one proved: it was none until a moment ago. */
+function decide({
+  filled,
+  stored,
+  today,
+  mode,
+  isProved,
+}: {
+  filled: Filled;
+  stored: Profile;
+  today: string;
+  mode: Body['mode'];
+  isProved: boolean;
+}): Decided {
+  const isUnproved = !isProved && changesFamily({ filled, stored });
+  if (mode !== 'skip') {
+    if (isUnproved) throw new AppError('CHANGED_ELSEWHERE');
+    return { write: filled, draft: null, isWhole: true };
+  }
+  if (isUnproved) return { write: pick({ section: filled.section, from: stored }), draft: filled, isWhole: false };
+  return decideSkip({ filled, stored, today });
+}
+
+/** API-024: saves the sections that come, in one transaction with their draft, the parents of the guardians and the audit. A change of the family
+ * needs the student's own proof, and the student hears of it. `timeZone` says which day it is. */
 export async function saveProfile({
   parts,
   session,
-  body: { mode, basedOn = {}, ...body },
+  body: { mode, basedOn = {}, password, ...body },
   timeZone,
+  host,
 }: {
-  parts: Ports<'clock' | 'database' | 'files'>;
+  parts: Ports<'clock' | 'database' | 'files' | 'jobs' | 'vault'>;
   session: Session;
   body: Body;
   timeZone: string;
+  host: string;
 }): Promise<StudentData> {
   const sent = sectionsOf(body);
   const now = parts.clock.now();
   const today = dayIn({ moment: now, timeZone });
   const studentId = session.personId;
+  const proof = await findProof({ parts, session, sent, mode, password });
   await parts.database.transaction(async (tx) => {
     await lockProfile({ tx, studentId, now });
-    const before = await readStored({ tx, session });
+    const before = await readStored({ queryable: tx, session });
     const stored = before.student_profile_details.profile;
     const changed = changedSections({ basedOn, data: before });
     const sections = sent.map((filled) => matchStoredRecords({ filled, stored }));
@@ -108,18 +137,39 @@ export async function saveProfile({
       // what is wrong may be so because of what is newer, which the person saving has not seen
       throw changed.length > 0 ? new AppError('CHANGED_ELSEWHERE') : new AppError('INVALID_REQUEST', { fields: faults });
     }
-    const decided = sections.map((filled) =>
-      mode === 'skip' ? decideSkip({ filled, stored, today }) : { write: filled, draft: null, isWhole: true },
-    );
+    const decided = sections.map((filled) => decide({ filled, stored, today, mode, isProved: proof !== null }));
     for (const { write } of decided) await writeSection({ tx, studentId, stored, now, filled: write });
     if (changed.length > 0) await refuseUnlessSaved({ tx, session, before, changed });
     await finishSave({ tx, session, mode, decided, stored, now });
+    if (proof === null) return;
+    await resetHits({ queryable: tx, hit: proof });
+    await announceFamilyChange({ parts, tx, session, host });
   });
   return getStudentData({ parts, session });
 }
 
-async function readStored({ tx, session }: { tx: Transaction; session: Session }): Promise<StudentData> {
-  const rows = await getRows({ queryable: tx, studentId: session.personId });
+/** The proof of who changes the family, asked for before anything is locked; null where none is needed. */
+async function findProof({
+  parts,
+  session,
+  sent,
+  mode,
+  password,
+}: {
+  parts: Ports<'clock' | 'database' | 'vault'>;
+  session: Session;
+  sent: readonly Filled[];
+  mode: Body['mode'];
+  password: string | undefined;
+}): Promise<Hit | null> {
+  const sections = sent.filter(({ section }) => section === 'family');
+  if (sections.length === 0) return null;
+  const stored = (await readStored({ queryable: parts.database.orm, session })).student_profile_details.profile;
+  return proveFamilyChange({ parts, session, sections, stored, isSkip: mode === 'skip', password });
+}
+
+async function readStored({ queryable, session }: { queryable: Queryable; session: Session }): Promise<StudentData> {
+  const rows = await getRows({ queryable, studentId: session.personId });
   return presentStudentData({ rows: forReader({ rows, session }), profileImage: '' });
 }
 
@@ -135,7 +185,7 @@ async function refuseUnlessSaved({
   before: StudentData;
   changed: readonly ProfileSection[];
 }): Promise<void> {
-  const after = await readStored({ tx, session });
+  const after = await readStored({ queryable: tx, session });
   const version = (section: ProfileSection, data: StudentData) => versionOf(savedValues({ section, data }));
   const isSaved = (section: ProfileSection) => before.drafts[section] === undefined && version(section, before) === version(section, after);
   if (!changed.every(isSaved)) throw new AppError('CHANGED_ELSEWHERE');

@@ -24,6 +24,8 @@ export function explainFileError({ error, path }: { error: unknown; path: string
         `The data folder ${path} cannot be written to. Give this account the right to write there, or set DATA_DIR to another folder.`,
         { cause: error },
       );
+    case 'ENOENT':
+      return new StartError(`The data folder ${path} cannot be made there. Set DATA_DIR to another folder.`, { cause: error });
     case 'ENOTDIR':
     case 'EEXIST':
       return new StartError(`DATA_DIR ${path} is not a folder. Set it to a folder that exists or can be made.`, { cause: error });

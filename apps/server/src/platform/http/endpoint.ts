@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { admission } from './admission.ts';
 import type { AttemptPass, Proofs, Session } from './session.ts';
 import { type StreamHandler, type StreamRoute, streamRouteOf } from './stream.ts';
-import { acceptForms, type FormShape, oneFile, readForm, type UploadedFile } from './upload.ts';
+import { acceptForms, type FormShape, oneFile, readForm, type UploadedFile, type UploadParts } from './upload.ts';
 
 interface Call<B> {
   readonly body: B;
@@ -65,11 +65,13 @@ export function mountOn({
   app,
   proofs,
   onActingWrite,
+  uploads,
   bodyLimit = 256 * 1024,
 }: {
   app: FastifyInstance;
   proofs: Proofs;
   onActingWrite: AuditActingWrite;
+  uploads: UploadParts;
   bodyLimit?: number;
 }): Mount {
   type AnyHandler = (
@@ -97,6 +99,8 @@ export function mountOn({
       url: endpoint.path,
       handler: async (request, reply) => {
         const { session, attempt } = request.caller;
+        // what a call answers is for its caller; a handler may say otherwise
+        reply.header('cache-control', 'no-store');
         if (endpoint.effect === 'write' && session !== null && session.actingAdminId !== null) {
           await onActingWrite({ session, actingAdminId: session.actingAdminId, call: endpoint.name });
         }
@@ -119,7 +123,12 @@ export function mountOn({
     const { schema, ...route } = routeOf(endpoint, handler);
     void app.register(async (scope) => {
       await acceptForms(scope, shape);
-      scope.route({ ...route, schema: { ...schema, consumes: ['multipart/form-data'] }, preValidation: readForm(shape) });
+      scope.route({
+        ...route,
+        config: { ...route.config, isForm: true },
+        schema: { ...schema, consumes: ['multipart/form-data'] },
+        preValidation: readForm(shape, uploads),
+      });
     });
   };
   const requireKind = (endpoint: { access: { kind: string }; name: string }, kind: string) => {

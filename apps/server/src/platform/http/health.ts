@@ -4,9 +4,17 @@ import { z } from 'zod';
 import type { Database } from '../postgres/database.ts';
 import { countPendingMigrations } from '../postgres/migrate.ts';
 
-/** Where a load balancer asks: /healthz whether the program lives, /readyz whether it can serve (database there, schema current). */
+/**
+ * Where a load balancer asks: /healthz whether the program lives, /readyz whether it can serve (database there, schema current, not about to close).
+ * After `app.startDraining()` /readyz is 503 and every answer ends its connection, while requests are still served.
+ */
 export function registerHealth({ app, database }: { app: FastifyInstance; database: Database }): void {
   const typed = app.withTypeProvider<ZodTypeProvider>();
+  let isDraining = false;
+  app.decorate('startDraining', () => void (isDraining = true));
+  app.addHook('onRequest', async (_request, reply) => {
+    if (isDraining) reply.header('connection', 'close');
+  });
   const config = { access: { kind: 'public' } } as const;
   typed.get(
     '/healthz',
@@ -17,8 +25,8 @@ export function registerHealth({ app, database }: { app: FastifyInstance; databa
     },
   );
   const Ready = z.object({
-    status: z.enum(['ok', 'unavailable']),
-    database: z.enum(['ok', 'away']),
+    status: z.enum(['ok', 'unavailable', 'closing']),
+    database: z.enum(['ok', 'away', 'unknown']),
     migrations: z.enum(['ok', 'pending', 'unknown']),
   });
   typed.get(
@@ -26,6 +34,7 @@ export function registerHealth({ app, database }: { app: FastifyInstance; databa
     { config, logLevel: 'warn', schema: { hide: true, response: { 200: Ready, 503: Ready } } },
     async (request, reply) => {
       reply.header('cache-control', 'no-store');
+      if (isDraining) return reply.status(503).send({ status: 'closing', database: 'unknown', migrations: 'unknown' });
       try {
         const pending = await countPendingMigrations(database.pool);
         if (pending === 0) return { status: 'ok' as const, database: 'ok' as const, migrations: 'ok' as const };
@@ -36,4 +45,10 @@ export function registerHealth({ app, database }: { app: FastifyInstance; databa
       }
     },
   );
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    startDraining(): void;
+  }
 }

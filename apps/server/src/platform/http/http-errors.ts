@@ -4,15 +4,6 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { isDatabaseUnavailable } from '../postgres/database-error.ts';
 import { AppError } from '../common/errors.ts';
 
-/** What Fastify itself refuses, by its own error code. */
-const frameworkCodes: Readonly<Record<string, ErrorCode>> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: 'BODY_TOO_LARGE',
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
-  FST_ERR_CTP_INVALID_JSON_BODY: 'INVALID_REQUEST',
-  FST_ERR_CTP_EMPTY_JSON_BODY: 'INVALID_REQUEST',
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'INVALID_REQUEST',
-};
-
 /** What PostgreSQL says when it waited too long for others (a statement's time, a lock) or two waited for each other: the caller may try again. */
 const databaseBusy = /^(57014|55P03|40P01)$/;
 /** PostgreSQL's class 22: a value that no column takes, so the caller is to blame. */
@@ -21,6 +12,16 @@ const badValue = /^22/;
 function rootOf(error: Error): Error {
   return error.cause instanceof Error ? rootOf(error.cause) : error;
 }
+
+/** What a request can be refused for with a status below 500 by Fastify, its plugins and Node; every other such status is an invalid request. */
+const codesByStatus: Readonly<Record<number, ErrorCode>> = {
+  403: 'FORBIDDEN',
+  404: 'NOT_FOUND',
+  413: 'BODY_TOO_LARGE',
+  414: 'NOT_FOUND',
+  415: 'UNSUPPORTED_MEDIA_TYPE',
+  429: 'TOO_MANY_REQUESTS',
+};
 
 function toAppError(error: FastifyError): AppError {
   if (error instanceof AppError) return error;
@@ -32,24 +33,29 @@ function toAppError(error: FastifyError): AppError {
     }
     return new AppError('INVALID_REQUEST', { fields });
   }
-  const code = frameworkCodes[error.code];
-  if (code !== undefined) return new AppError(code);
+  const { statusCode } = error;
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
+    return new AppError(codesByStatus[statusCode] ?? 'INVALID_REQUEST', { cause: error });
+  }
   const cause = error.cause instanceof Error ? (error.cause as FastifyError) : error;
   if (isDatabaseUnavailable(error) || databaseBusy.test(cause.code ?? '')) return new AppError('UNAVAILABLE', { cause: error });
   if (badValue.test(cause.code ?? '')) return new AppError('INVALID_REQUEST', { cause: error });
   return new AppError('INTERNAL', { cause: error });
 }
 
-/** The one place where an error becomes an answer. What is not in the catalogue is logged and leaves as an opaque 500 with its request id. */
+/** Answers with an error. What is not in the catalogue is logged and leaves as an opaque 500 with its request id. */
+export function sendError({ error: thrown, request, reply }: { error: FastifyError; request: FastifyRequest; reply: FastifyReply }) {
+  const error = toAppError(thrown);
+  // while the database is away every request fails alike: one line each, not a stack
+  if (error.code === 'UNAVAILABLE') request.log.warn({ reason: rootOf(thrown).message }, error.code);
+  else if (error.status >= 500) request.log.error({ err: thrown }, error.code);
+  const body: ErrorBody = { code: error.code, message: error.message, requestId: request.id };
+  if (error.fields !== undefined) body.fields = error.fields;
+  if (error.retryAfter !== undefined) reply.header('retry-after', error.retryAfter);
+  return reply.status(errorCatalogue[error.code].status).header('cache-control', 'no-store').send(body);
+}
+
+/** Makes every error that is thrown an answer of the catalogue. */
 export function handleErrors(app: FastifyInstance): void {
-  app.setErrorHandler((thrown: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
-    const error = toAppError(thrown);
-    // while the database is away every request fails alike: one line each, not a stack
-    if (error.code === 'UNAVAILABLE') request.log.warn({ reason: rootOf(thrown).message }, error.code);
-    else if (error.status >= 500) request.log.error({ err: thrown }, error.code);
-    const body: ErrorBody = { code: error.code, message: error.message, requestId: request.id };
-    if (error.fields !== undefined) body.fields = error.fields;
-    if (error.retryAfter !== undefined) reply.header('retry-after', error.retryAfter);
-    return reply.status(errorCatalogue[error.code].status).header('cache-control', 'no-store').send(body);
-  });
+  app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => sendError({ error, request, reply }));
 }

@@ -1,6 +1,7 @@
 import { everyRole } from '@abhyas/contract/endpoint.ts';
 import type { FastifyInstance } from 'fastify';
 import type { ServerResponse } from 'node:http';
+import { AppError } from '../common/errors.ts';
 import type { Live, LiveMessage } from '../postgres/live.ts';
 import type { Mount } from './endpoint.ts';
 import { type Proofs, tokenOf } from './session.ts';
@@ -9,10 +10,13 @@ import { type Proofs, tokenOf } from './session.ts';
 const beatMs = 20_000;
 /** A window that does not read is let go; it comes back and reads everything again. */
 const maxUnreadBytes = 64 * 1024;
+/** Of one person, in this process: more than anyone has windows in view. */
+const maxStreams = 10;
 
 /**
  * Streams a person's live updates to an open window at GET /api/live, as server-sent events. Read it with fetch: the session comes in
- * the access-token or bearer header. The stream ends with the session and when the server stops.
+ * the access-token or bearer header. The stream ends with the session, with ten newer ones of the same person,
+ * and when the server stops.
  */
 export function registerLive({
   app,
@@ -25,14 +29,31 @@ export function registerLive({
   live: Live;
   findSession: Proofs['findSession'];
 }): void {
-  const open = new Set<ServerResponse>();
+  const open = new Map<bigint, Set<ServerResponse>>();
+  let isClosing = false;
   app.addHook('preClose', async () => {
-    for (const response of open) response.end();
+    isClosing = true;
+    for (const streams of open.values()) for (const response of streams) response.end();
   });
+  const keep = ({ personId, response }: { personId: bigint; response: ServerResponse }) => {
+    const streams = open.get(personId) ?? new Set();
+    open.set(personId, streams.add(response));
+    const [oldest] = streams;
+    // the window that hears this does not come back until someone looks at it again
+    if (streams.size > maxStreams && oldest !== undefined) {
+      oldest.end('event: replaced\ndata: {}\n\n');
+      streams.delete(oldest);
+    }
+    response.once('close', () => {
+      streams.delete(response);
+      if (streams.size === 0 && open.get(personId) === streams) open.delete(personId);
+    });
+  };
   mount.stream(
     // an open window is no use of the session: it would never run out
     { method: 'GET', path: '/api/live', access: { kind: 'session', roles: everyRole }, effect: 'read', isUse: false },
     async ({ session, request, reply }) => {
+      if (isClosing) throw new AppError('UNAVAILABLE');
       const token = tokenOf(request);
       reply.hijack();
       const response = reply.raw;
@@ -42,7 +63,7 @@ export function registerLive({
         'cache-control': 'no-store',
         'x-accel-buffering': 'no',
       });
-      open.add(response);
+      keep({ personId: session.personId, response });
       const write = (text: string) => {
         if (response.writableLength > maxUnreadBytes) response.destroy();
         else if (response.writable) response.write(text);
@@ -60,7 +81,6 @@ export function registerLive({
       response.once('close', () => {
         clearInterval(beat);
         unsubscribe();
-        open.delete(response);
       });
       write('retry: 3000\n\n');
       return reply;

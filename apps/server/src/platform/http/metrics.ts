@@ -1,11 +1,9 @@
 import type { FastifyInstance } from 'fastify';
+import { createServer } from 'node:http';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Database } from '../postgres/database.ts';
 
-/**
- * Measures every answer by its route's pattern, the database pool and the event loop, and shows them to Prometheus at /metrics. Labels hold
- * nothing of what was asked.
- */
+/** Measures every answer by its route's pattern, the database pool and the event loop, in `app.metrics`. Labels hold nothing of what was asked. */
 export function registerMetrics({ app, database }: { app: FastifyInstance; database: Database }): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -33,10 +31,28 @@ export function registerMetrics({ app, database }: { app: FastifyInstance; datab
       reply.elapsedTime / 1000,
     );
   });
-  app.get('/metrics', { config: { access: { kind: 'public' } }, logLevel: 'warn', schema: { hide: true } }, async (_request, reply) => {
-    return reply
-      .type(registry.contentType)
-      .header('cache-control', 'no-store')
-      .send(await registry.metrics());
+  app.decorate('metrics', registry);
+}
+
+/** Shows metrics to Prometheus at /metrics, on a port of their own: no proxy in front of the portal can let them out. Gives its port, and what closes it. */
+export async function serveMetrics({ registry, port, host }: { registry: Registry; port: number; host: string }) {
+  const server = createServer((request, response) => {
+    if (request.method !== 'GET' || request.url !== '/metrics') return void response.writeHead(404).end();
+    registry.metrics().then(
+      (text) => response.writeHead(200, { 'content-type': registry.contentType, 'cache-control': 'no-store' }).end(text),
+      () => response.writeHead(500).end(),
+    );
   });
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen({ port, host }, resolve));
+  const address = server.address();
+  return {
+    port: typeof address === 'object' && address !== null ? address.port : port,
+    close: () => new Promise<void>((resolve) => void server.close(() => resolve())),
+  };
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    metrics: Registry;
+  }
 }

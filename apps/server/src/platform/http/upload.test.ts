@@ -1,17 +1,31 @@
 import Fastify from 'fastify';
 import { request as httpRequest } from 'node:http';
-import { afterEach, expect, test } from 'vitest';
-import { formOf } from '../../../test/app.ts';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { formOf, type TestApp, testApp } from '../../../test/app.ts';
 import { handleErrors } from './http-errors.ts';
 import type { Session } from './session.ts';
+import { createUploadGuard } from './upload-guard.ts';
+import { createUploadRoom, roomLimits, type RoomLimits } from './upload-room.ts';
 import { acceptForms, type FormShape, maxFileBytes, noFiles, oneFile, readForm } from './upload.ts';
 
-const maxConcurrent = 8;
+let server: TestApp;
+beforeAll(async () => {
+  server = await testApp();
+});
+afterAll(() => server.close());
 let close: () => Promise<void> = async () => undefined;
 afterEach(() => close());
 
 /** A server whose handler has read the form and works on it until `go` is called. */
-async function slowServer({ shape = oneFile, pace }: { shape?: FormShape; pace?: { bytes: number; ms: number } } = {}) {
+async function slowServer({
+  shape = oneFile,
+  pace,
+  limits = roomLimits,
+}: {
+  shape?: FormShape;
+  pace?: { bytes: number; ms: number };
+  limits?: RoomLimits;
+} = {}) {
   const app = Fastify();
   handleErrors(app);
   app.decorateRequest('caller', null as never);
@@ -23,7 +37,8 @@ async function slowServer({ shape = oneFile, pace }: { shape?: FormShape; pace?:
   const listeners = new Set<() => void>();
   await app.register(async (scope) => {
     await acceptForms(scope, shape);
-    scope.post('/', { preValidation: readForm(shape, pace) }, async () => {
+    const uploads = { room: createUploadRoom(limits), guard: createUploadGuard(server.parts) };
+    scope.post('/', { preValidation: readForm(shape, uploads, pace) }, async () => {
       working += 1;
       for (const tell of listeners) tell();
       await gate;
@@ -60,29 +75,50 @@ async function slowServer({ shape = oneFile, pace }: { shape?: FormShape; pace?:
   return { send, begin, go, untilWorking };
 }
 
-test('an upload counts as under way until it is answered, not only until it has come', async () => {
-  const { send, go, untilWorking } = await slowServer();
-  const first = Array.from({ length: maxConcurrent }, () => send());
-  await untilWorking(maxConcurrent);
+/** Room for three of the files that `send` sends. */
+const small: RoomLimits = { all: 3 * 'a file'.length, person: 2 * 'a file'.length, forms: 3 };
+
+test('an upload takes room until it is answered, not only until it has come', async () => {
+  const { send, go, untilWorking } = await slowServer({ limits: small });
+  const first = [send(), send(), send()];
+  await untilWorking(3);
   const refused = await send();
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
   go();
-  expect((await Promise.all(first)).map(({ status }) => status)).toEqual(Array.from({ length: maxConcurrent }, () => 200));
+  expect((await Promise.all(first)).map(({ status }) => status)).toEqual([200, 200, 200]);
   expect((await send()).status).toBe(200);
 });
 
 test('an upload that is broken off makes room for another, and one that is no form does, too', async () => {
-  const { send, go, untilWorking } = await slowServer();
+  const { send, go, untilWorking } = await slowServer({ limits: small });
   const stop = new AbortController();
-  const broken = Array.from({ length: maxConcurrent }, () => send({ signal: stop.signal }).catch(() => null));
-  await untilWorking(maxConcurrent);
+  const broken = Array.from({ length: 3 }, () => send({ signal: stop.signal }).catch(() => null));
+  await untilWorking(3);
   stop.abort();
   await Promise.all(broken);
   go();
   await expect.poll(async () => (await send()).status).toBe(200);
 });
 
-test('one person has no more under way than one form may carry, and keeps no one else out', async () => {
+test('a person has a share of the room, and keeps no one else out', async () => {
+  const { send, go, untilWorking } = await slowServer({ limits: small });
+  const first = [send({ person: 1 }), send({ person: 1 })];
+  await untilWorking(2);
+  expect((await send({ person: 1 })).status).toBe(429);
+  const other = send({ person: 2 });
+  go();
+  expect((await Promise.all([...first, other])).map(({ status }) => status)).toEqual([200, 200, 200]);
+});
+
+test('what is only announced takes no room: slow uploads of some accounts keep no one else out', async () => {
+  const { send, begin, go } = await slowServer({ shape: { ...oneFile, max: 5 } });
+  go();
+  const slow = Array.from({ length: 40 }, (_, index) => begin({ person: 1 + (index % 8), bytes: 5 * maxFileBytes }));
+  expect((await send({ person: 9 })).status).toBe(200);
+  for (const { stop } of slow) stop();
+});
+
+test('a person has at most five forms under way', async () => {
   const { send, begin, go } = await slowServer({ shape: { ...oneFile, max: 5 } });
   const held = Array.from({ length: 20 }, () => begin({ person: 1, bytes: maxFileBytes }));
   // five of them wait, the others are refused at once
@@ -107,8 +143,22 @@ test('who sends nearly nothing is hung up on, and the room is free again', async
 
 test('a form of texts takes no room', async () => {
   const { send, go, untilWorking } = await slowServer({ shape: noFiles });
-  const sent = Array.from({ length: 3 * maxConcurrent }, () => send({ person: 1 }));
-  await untilWorking(3 * maxConcurrent);
+  const sent = Array.from({ length: 24 }, () => send({ person: 1 }));
+  await untilWorking(24);
   go();
   expect(new Set((await Promise.all(sent)).map(({ status }) => status))).toEqual(new Set([200]));
+});
+
+test('a person sends so many bytes an hour, those that are broken off included; a form counts for 64 KB at least', async () => {
+  const { begin, send, go } = await slowServer();
+  go();
+  const guard = createUploadGuard(server.parts);
+  const personId = 70n;
+  await guard.count({ personId, bytes: 200 * 1024 * 1024 - 128 * 1024 });
+  const broken = begin({ person: 70, bytes: maxFileBytes });
+  await expect.poll(async () => (broken.stop(), (await send({ person: 70 })).status)).toBe(429);
+  await expect(guard.admit(personId)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+  expect((await send({ person: 71 })).status).toBe(200);
+  server.clock.advance(3_600_000);
+  expect((await send({ person: 70 })).status).toBe(200);
 });

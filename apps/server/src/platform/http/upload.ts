@@ -1,18 +1,15 @@
 import type { ErrorCode } from '@abhyas/contract/errors.ts';
 import { uploadLimits } from '@abhyas/contract/upload-limits.ts';
-import multipart from '@fastify/multipart';
+import multipart, { type MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest, preValidationAsyncHookHandler } from 'fastify';
 import { AppError } from '../common/errors.ts';
+import type { UploadGuard } from './upload-guard.ts';
+import type { UploadRoom } from './upload-room.ts';
 
 /** The field of the form that carries the file. */
 export const fileField = 'user_file';
 /** In bytes. */
 export const maxFileBytes = uploadLimits.bytes;
-/**
- * Uploads are held in memory while they come and are worked on, so only so many files are under way at once. One person has no more of them than one form
- * may carry, so no one keeps the others out.
- */
-const maxConcurrent = 8;
 /** A slow line may take its time, one that sends nearly nothing may not: so many bytes come in every so many milliseconds. */
 const slowest = { bytes: 128 * 1024, ms: 30_000 } as const;
 const maxFields = 8;
@@ -80,73 +77,76 @@ function watchPace({ raw }: FastifyRequest, { bytes, ms }: Pace): () => void {
   };
 }
 
-/** How many files' worth of room a request takes; one that does not say how long it is takes all it may. A form of texts takes none. */
-function roomOf({ length, max }: { length: number | null; max: number }): number {
-  if (max === 0) return 0;
-  return length === null ? max : Math.max(1, Math.ceil((length - maxFieldBytes) / maxFileBytes));
-}
-
-/** Room for files, so much for everyone and so much for one person (null: no one is known). */
-function createRoom({ maxFiles }: { maxFiles: number }) {
-  let taken = 0;
-  const takenBy = new Map<bigint, number>();
-  const change = (personId: bigint | null, by: number) => {
-    taken += by;
-    if (personId === null) return;
-    const own = (takenBy.get(personId) ?? 0) + by;
-    if (own === 0) takenBy.delete(personId);
-    else takenBy.set(personId, own);
-  };
-  return {
-    /** Returns what makes the room free again. Throws TOO_MANY_REQUESTS for the person's own, UNAVAILABLE for everyone's. */
-    take(personId: bigint | null, room: number): () => void {
-      if (personId !== null && room > 0 && (takenBy.get(personId) ?? 0) + room > maxFiles) {
-        throw new AppError('TOO_MANY_REQUESTS', {
-          detail: 'Your other files are still uploading. Wait until they finish.',
-          retryAfter: 5,
-        });
-      }
-      if (room > 0 && taken + room > maxConcurrent) throw new AppError('UNAVAILABLE', { retryAfter: 5 });
-      change(personId, room);
-      return () => change(personId, -room);
-    },
-  };
-}
-
 interface Pace {
   readonly bytes: number;
   /** In milliseconds. */
   readonly ms: number;
 }
 
+/** What a form with files needs from the server. */
+export interface UploadParts {
+  readonly room: UploadRoom;
+  readonly guard: UploadGuard;
+}
+
 /** Reads the form of a request: its files to `request.uploads`, its texts to the body, which is then checked by its schema as every other. */
-export function readForm({ min, max, tooLarge }: FormShape = oneFile, pace: Pace = slowest): preValidationAsyncHookHandler {
-  const places = createRoom({ maxFiles: max });
+export function readForm(shape: FormShape, uploads: UploadParts, pace: Pace = slowest): preValidationAsyncHookHandler {
+  const { max, tooLarge } = shape;
   return async (request, reply) => {
-    const said = request.headers['content-length'];
-    const length = said === undefined ? null : Number(said);
-    if ((length ?? 0) > max * maxFileBytes + maxFieldBytes) throw new AppError(tooLarge);
-    const room = roomOf({ length, max });
-    onFinished(reply, places.take(request.caller.session?.personId ?? null, room));
+    const length = Number(request.headers['content-length'] ?? 0);
+    if (length > max * maxFileBytes + maxFieldBytes) throw new AppError(tooLarge);
     const unwatch = watchPace(request, pace);
     try {
-      await readParts({ request, min });
+      if (max === 0) await readParts({ request, shape, onBytes: () => undefined });
+      else await readFiles({ request, reply, shape, uploads });
     } catch (error) {
-      throw toAppError({ error, max, tooLarge });
+      throw toAppError({ error, shape });
     } finally {
       unwatch();
     }
   };
 }
 
-async function readParts({ request, min }: { request: FastifyRequest; min: number }): Promise<void> {
+/** Reads a form with files of a signed-in person. What arrived is counted, also where the person breaks off or is refused. */
+async function readFiles({
+  request,
+  reply,
+  shape,
+  uploads: { room, guard },
+}: {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  shape: FormShape;
+  uploads: UploadParts;
+}): Promise<void> {
+  const personId = request.caller.session?.personId;
+  if (personId === undefined) throw new Error('invariant: a form with files has a session');
+  const place = room.enter(personId);
+  onFinished(reply, place.free);
+  await guard.admit(personId);
+  try {
+    await readParts({ request, shape, onBytes: place.take });
+  } finally {
+    await guard.count({ personId, bytes: place.taken() });
+  }
+  for (const { body } of request.uploads ?? []) await guard.scan(body);
+}
+
+async function readParts({
+  request,
+  shape: { min, tooLarge },
+  onBytes,
+}: {
+  request: FastifyRequest;
+  shape: FormShape;
+  onBytes: (bytes: number) => void;
+}): Promise<void> {
   const fields = new Map<string, unknown>();
   const files: UploadedFile[] = [];
   for await (const part of request.parts()) {
     if (part.type === 'file') {
       if (part.fieldname !== fileField) throw unknownFile(part.fieldname);
-      const body = await part.toBuffer();
-      if (body.length === 0) throw noFile();
+      const body = await readFile({ file: part.file, onBytes, tooLarge });
       files.push({ name: part.filename ?? '', body });
     } else if (part.valueTruncated || part.fieldnameTruncated || fields.has(part.fieldname)) {
       throw new AppError('INVALID_REQUEST', { fields: { [part.fieldname]: 'Not valid' } });
@@ -159,11 +159,31 @@ async function readParts({ request, min }: { request: FastifyRequest; min: numbe
   request.body = Object.fromEntries(fields);
 }
 
+async function readFile({
+  file,
+  onBytes,
+  tooLarge,
+}: {
+  file: MultipartFile['file'];
+  onBytes: (bytes: number) => void;
+  tooLarge: ErrorCode;
+}): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of file as AsyncIterable<Buffer>) {
+    onBytes(chunk.length);
+    chunks.push(chunk);
+  }
+  if (file.truncated) throw new AppError(tooLarge);
+  const body = Buffer.concat(chunks);
+  if (body.length === 0) throw noFile();
+  return body;
+}
+
 const noFile = () => new AppError('INVALID_REQUEST', { fields: { [fileField]: 'Choose a file' } });
 const unknownFile = (name: string) => new AppError('INVALID_REQUEST', { fields: { [name]: `The file comes as ${fileField}` } });
 
 /** What cannot be read as a form is the caller's fault, whatever the reader of forms calls it. */
-function toAppError({ error, max, tooLarge }: { error: unknown } & Pick<FormShape, 'max' | 'tooLarge'>): AppError {
+function toAppError({ error, shape: { max, tooLarge } }: { error: unknown; shape: FormShape }): AppError {
   if (error instanceof AppError) return error;
   const code = (error as { code?: unknown } | null)?.code;
   if (code === 'FST_REQ_FILE_TOO_LARGE') return new AppError(tooLarge, { cause: error });

@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer';
+import { codeOf } from '../common/start-error.ts';
 import type { Mail } from './message.ts';
 
 /**
@@ -14,6 +15,17 @@ export function createSmtpMail({ url, from }: { url: string; from: string }): Ma
   const transport = createTransport(pooled.href, { from });
   const host = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost';
   return {
+    reaches: true,
+    check: async () => {
+      try {
+        await transport.verify();
+        return null;
+      } catch (error) {
+        const code = codeOf(error);
+        const why = code === 'EAUTH' ? 'refuses the name or password' : `cannot be reached${code === '' ? '' : ` (${code})`}`;
+        return `The mail server ${pooled.host} ${why}. Check SMTP_URL; mails wait and are tried again.`;
+      }
+    },
     send: async ({ to, subject, text, html, id }) => {
       // as an object, so that no address in it is read as two
       await transport.sendMail({

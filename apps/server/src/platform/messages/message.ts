@@ -1,3 +1,11 @@
+/** A way to reach people. */
+export interface Channel {
+  /** Whether anyone can read what is sent. */
+  readonly reaches: boolean;
+  /** Says in a sentence why messages may not reach people; null if nothing speaks against it. */
+  check(): Promise<string | null>;
+}
+
 /** A mail or message to one recipient. Text and HTML say the same. */
 export interface MailMessage {
   readonly to: string;
@@ -7,7 +15,7 @@ export interface MailMessage {
   /** What is sent again under the same id is the same mail: the Message-ID, without its host. Letters, digits, dots and dashes. */
   readonly id?: string;
 }
-export interface Mail {
+export interface Mail extends Channel {
   send(message: MailMessage): Promise<void>;
 }
 /** A message to one browser that asked for it. */
@@ -33,6 +41,6 @@ export interface SmsMessage {
   readonly to: string;
   readonly text: string;
 }
-export interface Sms {
+export interface Sms extends Channel {
   send(message: SmsMessage): Promise<void>;
 }

@@ -1,14 +1,30 @@
 import { desc } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../postgres/database.ts';
+import { AppError } from '../common/errors.ts';
 import { escapeHtml } from '../common/escape-html.ts';
 import { outboxMessages } from '../postgres/tables.ts';
 
 const shown = 100;
 
-/** Shows the newest mails and messages of the outbox at /dev/outbox. For demo mode only: it holds sign-in codes. */
-export function registerOutbox({ app, database }: { app: FastifyInstance; database: Database }): void {
-  app.get('/dev/outbox', { config: { access: { kind: 'public' } }, schema: { hide: true } }, async (_request, reply) => {
+/** Whether a host name is this machine's own, which no other site can make a browser resolve. */
+const isLocal = (host: string) => /^(.+\.)?localhost$|^127\.0\.0\.1$|^\[?::1\]?$/i.test(host);
+
+/**
+ * Shows the newest mails and messages of the outbox at /dev/outbox. For demo mode only: it holds sign-in codes. It answers on the portal's own
+ * hosts, because a page of another site could name this machine with a host of its own (DNS rebinding) and read it.
+ */
+export function registerOutbox({
+  app,
+  database,
+  ownsHost,
+}: {
+  app: FastifyInstance;
+  database: Database;
+  ownsHost: (host: string) => Promise<boolean>;
+}): void {
+  app.get('/dev/outbox', { config: { access: { kind: 'public' } }, schema: { hide: true } }, async ({ hostname }, reply) => {
+    if (!isLocal(hostname) && !(await ownsHost(hostname))) throw new AppError('NOT_FOUND');
     const messages = await database.orm
       .select()
       .from(outboxMessages)

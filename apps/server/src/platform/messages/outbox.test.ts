@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../test/app.ts';
+import { secondProcess } from '../../../test/second-process.ts';
 
 let server: TestApp;
 beforeAll(async () => {
@@ -29,6 +30,21 @@ test('a mail that is sent again under its id is there once; without an id each c
   for (let turn = 0; turn < 2; turn += 1) await server.parts.mail.send(message);
   const { body } = await server.app.inject('/dev/outbox');
   expect(body.split('Mail to once@demo.test')).toHaveLength(5);
+});
+
+test.each([
+  ['localhost', 200],
+  ['student.localhost:3000', 200],
+  ['127.0.0.1:3000', 200],
+  ['[::1]:3000', 200],
+  ['learn.example.org', 200],
+  ['rebound.example.net', 404],
+  ['localhost.example.net', 404],
+  ['192.168.1.7', 404],
+])('the outbox answers %s with %i: only hosts of the portal can read it', async (host, status) => {
+  const own = await secondProcess({ server, settings: { publicUrl: 'https://learn.example.org' } });
+  expect((await own.inject({ url: '/dev/outbox', headers: { host } })).statusCode).toBe(status);
+  await own.close();
 });
 
 test('what a message says is shown as text and never becomes part of the page', async () => {

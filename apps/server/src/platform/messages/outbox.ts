@@ -12,8 +12,11 @@ export async function removeOldMessages({ queryable, now }: { queryable: Queryab
   await queryable.delete(outboxMessages).where(lt(outboxMessages.createdAt, new Date(now.getTime() - keptMs)));
 }
 
-/** Mail and SMS that go nowhere but into the database, to be read at /dev/outbox: the default until a server or gateway is set. */
-export function createOutbox({ database, clock }: { database: Database; clock: Clock }): { mail: Mail; sms: Sms } {
+/**
+ * Mail and SMS that go nowhere but into the database: the default until a server or gateway is set. Where they are `shown`, at /dev/outbox, people can
+ * read them.
+ */
+export function createOutbox({ database, clock, shown }: { database: Database; clock: Clock; shown: boolean }): { mail: Mail; sms: Sms } {
   const keep = async (message: Omit<typeof outboxMessages.$inferInsert, 'createdAt'>) => {
     // a message that is sent again under its id is there already
     await database.orm
@@ -23,9 +26,15 @@ export function createOutbox({ database, clock }: { database: Database; clock: C
   };
   return {
     mail: {
+      reaches: shown,
+      check: async () => (shown ? null : 'Mail is kept in the database and sent to no one. Set SMTP_URL and MAIL_FROM.'),
       send: ({ to, subject, text, html, id = null }) =>
         keep({ channel: 'mail', recipient: to, subject, bodyText: text, bodyHtml: html, messageId: id }),
     },
-    sms: { send: ({ to, text }) => keep({ channel: 'sms', recipient: to, subject: '', bodyText: text, bodyHtml: '' }) },
+    sms: {
+      reaches: shown,
+      check: async () => (shown ? null : 'SMS are kept in the database and sent to no one. Set SMS_GATEWAY_URL and SMS_GATEWAY_TOKEN.'),
+      send: ({ to, text }) => keep({ channel: 'sms', recipient: to, subject: '', bodyText: text, bodyHtml: '' }),
+    },
   };
 }

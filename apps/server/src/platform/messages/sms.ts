@@ -6,6 +6,8 @@ import type { Sms } from './message.ts';
  */
 export function createSmsGateway({ url, token }: { url: string; token: string }): Sms {
   return {
+    reaches: true,
+    check: async () => null,
     send: async ({ to, text }) => {
       const answer = await fetch(url, {
         method: 'POST',

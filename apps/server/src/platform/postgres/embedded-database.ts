@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import pg from 'pg';
 import { claimFolder, loadOrCreateSecret, openDataFolder } from '../process/data-folder.ts';
 import { postgresAccount } from './postgres-account.ts';
@@ -45,11 +45,13 @@ export async function startEmbeddedPostgres({
   const unclaim = claimFolder(folder);
   try {
     const programs = await findPrograms();
-    const account = postgresAccount({ folders: [folder, dirname(programs.postgres)] });
+    const account = postgresAccount({ paths: [folder, programs.postgres, programs.initdb] });
     const password = loadOrCreateSecret({ folder, name: 'postgres-password', make: () => randomBytes(24).toString('base64url') });
     const site: Site = { folder, data: join(folder, 'postgres'), password, programs, account };
-    if (existsSync(join(site.data, 'PG_VERSION'))) await stopOrphan({ site, log });
-    else createCluster({ site, log });
+    if (existsSync(join(site.data, 'PG_VERSION'))) {
+      await stopOrphan({ site, log });
+      account.own(site.data);
+    } else createCluster({ site, log });
 
     let stopping = false;
     let child: ChildProcess | null = null;

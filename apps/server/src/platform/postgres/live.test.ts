@@ -111,3 +111,19 @@ test('after the listening connection breaks it comes back, and windows are told 
   expect(await stream.next()).toEqual({ kind: 'notice', data: { text: 'after' } });
   await stream.close();
 });
+
+test('a person has at most ten streams: the oldest ends, is told why, and no one else’s does', async () => {
+  const [asha, ravi] = [await signedIn(), await signedIn()];
+  const others = await openStream({ 'access-token': ravi.token });
+  const streams = [];
+  for (let count = 0; count < 12; count += 1) streams.push(await openStream({ 'access-token': asha.token }));
+  for (const oldest of streams.splice(0, 2)) {
+    expect([await oldest.next(), await oldest.next()]).toEqual([{ kind: 'replaced', data: {} }, null]);
+  }
+  await listening();
+  await server.parts.live.publish({ personId: asha.person.id, kind: 'notice', data: { text: 'kept' } });
+  for (const stream of streams) expect(await stream.next()).toMatchObject({ kind: 'notice' });
+  await server.parts.live.publish({ personId: ravi.person.id, kind: 'notice', data: { text: 'kept' } });
+  expect(await others.next()).toMatchObject({ kind: 'notice' });
+  for (const stream of [...streams, others]) await stream.close();
+});

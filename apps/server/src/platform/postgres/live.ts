@@ -18,6 +18,8 @@ export interface Live {
    * hears one of kind 'gap': read again what you show.
    */
   subscribe(person: { personId: bigint; listener: (message: LiveMessage) => void }): () => void;
+  /** Hears the messages to everyone, as long as the program runs. What is lost in a gap is not made up for. */
+  hearAll(listener: (message: LiveMessage & { personId: bigint }) => void): void;
 }
 
 const channel = 'abhyas_live';
@@ -40,6 +42,7 @@ export interface LiveUpdates extends Live {
  */
 export function createLive({ database, url, log }: { database: Database; url: string; log: Logger }): LiveUpdates {
   const people = new Map<string, Set<Hear>>();
+  const hearingAll: ((message: LiveMessage & { personId: bigint }) => void)[] = [];
   let client: pg.Client | null = null;
   let retry: NodeJS.Timeout | null = null;
   let failures = 0;
@@ -47,6 +50,8 @@ export function createLive({ database, url, log }: { database: Database; url: st
 
   const deliver = (payload: string) => {
     const { personId, kind, data } = Envelope.parse(JSON.parse(payload));
+    // first: what they forget is not asked again because a window heard of it
+    for (const listener of hearingAll) listener({ personId: BigInt(personId), kind, data });
     for (const listener of people.get(personId) ?? []) listener({ kind, data });
   };
   const connect = async () => {
@@ -83,6 +88,11 @@ export function createLive({ database, url, log }: { database: Database; url: st
       await mine.end().catch(() => undefined);
     }
   };
+  const open = () => {
+    if (state !== 'idle') return;
+    state = 'open';
+    void connect();
+  };
   return {
     publish: async (...messages) => {
       const payloads = messages.map(({ personId, kind, data }) => {
@@ -98,14 +108,15 @@ export function createLive({ database, url, log }: { database: Database; url: st
       const key = String(personId);
       const listeners = people.get(key) ?? new Set();
       people.set(key, listeners.add(listener));
-      if (state === 'idle') {
-        state = 'open';
-        void connect();
-      }
+      open();
       return () => {
         listeners.delete(listener);
         if (listeners.size === 0 && people.get(key) === listeners) people.delete(key);
       };
+    },
+    hearAll: (listener) => {
+      hearingAll.push(listener);
+      open();
     },
     close: async () => {
       state = 'closed';

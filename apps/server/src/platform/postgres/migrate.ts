@@ -16,23 +16,65 @@ function knownMigrations(): number[] {
 }
 
 interface Client {
-  query(text: string): Promise<{ rows: { created_at: string | bigint }[] }>;
+  query(text: string): Promise<{ rows: { hash: string; created_at: string | bigint }[] }>;
 }
 
-async function appliedMigrations(client: Client): Promise<number[]> {
+/** A migration as a database notes it; `at` (milliseconds) numbers it. */
+export interface AppliedMigration {
+  readonly hash: string;
+  readonly at: number;
+}
+
+/** The migrations that a database has, oldest first; none where it is no portal's. */
+export async function listAppliedMigrations(client: Client): Promise<AppliedMigration[]> {
+  const { rows: found } = await client.query("select to_regclass('drizzle.__drizzle_migrations')::text as hash, 0 as created_at");
+  if (found[0]?.hash === null) return [];
+  const { rows } = await client.query('select hash, created_at from drizzle.__drizzle_migrations order by created_at');
+  return rows.map(({ hash, created_at: at }) => ({ hash, at: Number(at) }));
+}
+
+/** Whether some of these migrations are unknown to this program: a newer one made them. */
+export function hasUnknownMigrations(migrations: readonly AppliedMigration[]): boolean {
+  const known = new Set(knownMigrations());
+  return migrations.some(({ at }) => !known.has(at));
+}
+
+/** Brings an empty database to the schema that just these migrations make, in the transaction of `client`. */
+export async function applyMigrationsOf({
+  client,
+  migrations,
+}: {
+  client: pg.Client;
+  migrations: readonly AppliedMigration[];
+}): Promise<void> {
+  await client.query(
+    'create schema drizzle; create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)',
+  );
+  const wanted = new Set(migrations.map(({ at }) => at));
+  for (const { sql, hash, folderMillis } of readMigrationFiles({ migrationsFolder })) {
+    if (!wanted.has(folderMillis)) continue;
+    for (const statement of sql) await client.query(statement);
+    await client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [hash, folderMillis]);
+  }
+}
+
+/** Whether the database at `url` is no portal's yet. Throws a StartError where it cannot be reached. */
+export async function isUnusedDatabase(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, application_name: 'abhyas', connectionTimeoutMillis: 10_000 });
+  client.on('error', () => undefined);
   try {
-    const { rows } = await client.query('select created_at from drizzle.__drizzle_migrations order by created_at');
-    return rows.map((row) => Number(row.created_at));
+    await client.connect();
+    return (await listAppliedMigrations(client)).length === 0;
   } catch (error) {
-    // 42P01: no such table, 3F000: no such schema: nothing was ever applied.
-    if (error instanceof Error && 'code' in error && (error.code === '42P01' || error.code === '3F000')) return [];
-    throw error;
+    throw explainDatabaseError({ error, url });
+  } finally {
+    await client.end();
   }
 }
 
 /** How many migrations of this program the database still lacks. */
 export async function countPendingMigrations(client: Client): Promise<number> {
-  const applied = new Set(await appliedMigrations(client));
+  const applied = new Set((await listAppliedMigrations(client)).map(({ at }) => at));
   return knownMigrations().filter((when) => !applied.has(when)).length;
 }
 
@@ -51,9 +93,7 @@ export async function migrate({ url }: { url: string }): Promise<{ applied: numb
   }
   try {
     await client.query('select pg_advisory_lock($1::bigint)', [lockKey]);
-    const known = knownMigrations();
-    const unknown = (await appliedMigrations(client)).filter((when) => !known.includes(when));
-    if (unknown.length > 0) {
+    if (hasUnknownMigrations(await listAppliedMigrations(client))) {
       throw new StartError(
         'The database was made by a newer version of Abhyas than this one. Start that version, or use another DATA_DIR or DATABASE_URL.',
       );

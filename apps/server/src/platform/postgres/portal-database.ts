@@ -1,9 +1,12 @@
-import { explainDatabaseError } from './database-error.ts';
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { explainDatabaseError, showDatabaseUrl } from './database-error.ts';
 import type { Config } from '../process/config.ts';
 import { type Database, openDatabase } from './database.ts';
 import { findRunningPostgres, startEmbeddedPostgres } from './embedded-database.ts';
-import { migrate } from './migrate.ts';
+import { isUnusedDatabase, migrate } from './migrate.ts';
 import type { Logger } from 'pino';
+import { createLog } from '../process/log.ts';
 import { StartError } from '../common/start-error.ts';
 
 /** The portal's database, open and at this program's schema. */
@@ -13,6 +16,15 @@ export interface PortalDatabase {
   readonly directUrl: string;
   /** Ends the connections and stops the embedded PostgreSQL, where this program started it. */
   close(): Promise<void>;
+}
+
+/** The database the settings name, as a person may read it, and whether it is no portal's yet. Throws a StartError where it cannot be reached. */
+export async function describeTarget(config: Config): Promise<{ name: string; isNew: boolean }> {
+  const { databaseUrl, databaseDirectUrl } = config;
+  if (databaseUrl !== null)
+    return { name: `the database ${showDatabaseUrl(databaseUrl)}`, isNew: await isUnusedDatabase(databaseDirectUrl ?? databaseUrl) };
+  const folder = resolve(config.dataDir);
+  return { name: `the data folder ${folder}`, isNew: !existsSync(join(folder, 'postgres', 'PG_VERSION')) };
 }
 
 /**
@@ -62,6 +74,27 @@ export async function openPortalDatabase({
   } catch (error) {
     await stop();
     throw error;
+  }
+}
+
+/** The database of the settings as it is, without a change to its schema: its address, without a pooler between, for `work`. */
+export async function withDatabaseUrl<T>({
+  config,
+  embedded,
+  work,
+}: {
+  config: Config;
+  embedded: 'start' | 'either';
+  work: (url: string) => Promise<T>;
+}): Promise<T> {
+  const onLost = (error: Error) => {
+    throw error;
+  };
+  const { directUrl, stop } = await locate({ config, embedded, log: createLog({ level: 'warn' }), say: () => undefined, onLost });
+  try {
+    return await work(directUrl);
+  } finally {
+    await stop();
   }
 }
 

@@ -16,6 +16,8 @@ export interface Hit {
   readonly limit: Limit;
   /** Whom it counts for: a keyed hash of an address or identifier. Nothing personal in clear. */
   readonly subject: string;
+  /** As how many it counts; one if it does not say. */
+  readonly weight?: number;
 }
 
 const keyOf = ({ limit, subject }: Hit) => `${limit.name}:${subject}`;
@@ -46,6 +48,7 @@ export async function countHits({
   // a count that was reset begins a new window
   const expired = sql`(${rateLimits.resetsAt} <= ${moment} or ${rateLimits.hits} = 0)`;
   const ends = counted.map(({ limit }) => new Date(now.getTime() + limit.seconds * 1000).toISOString());
+  const weights = counted.map(({ weight = 1 }) => weight);
   const rows = await queryRows({
     queryable,
     row: hitRow,
@@ -57,10 +60,11 @@ export async function countHits({
       where ${rateLimits.hits} >= bound.max_hits and not ${expired}
     ), counted as (
       insert into ${rateLimits} (key, hits, resets_at)
-      select of_key, 1, ends from unnest(${sql.param(counted.map(keyOf))}::text[], ${sql.param(ends)}::timestamptz[]) as hit (of_key, ends)
+      select of_key, weight, ends
+      from unnest(${sql.param(counted.map(keyOf))}::text[], ${sql.param(weights)}::int[], ${sql.param(ends)}::timestamptz[]) as hit (of_key, weight, ends)
       where not exists (select from used_up)
       on conflict (key) do update set
-        hits = case when ${expired} then 1 else ${rateLimits.hits} + 1 end,
+        hits = case when ${expired} then excluded.hits else ${rateLimits.hits} + excluded.hits end,
         resets_at = case when ${expired} then excluded.resets_at else ${rateLimits.resetsAt} end
       returning key, hits, resets_at
     )

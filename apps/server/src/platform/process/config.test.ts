@@ -32,6 +32,16 @@ test('a database of your own turns demo mode off unless DEMO says otherwise', ()
   expect(readConfig({ DEMO: '0' }).demo).toBe(false);
 });
 
+test('metrics, the pause before closing and the virus scanner are off unless they are set', () => {
+  expect(readConfig({})).toMatchObject({ metricsPort: null, drainMs: 0, clamdUrl: null });
+  const set = { METRICS_PORT: '9100', DRAIN_SECONDS: '15', CLAMD_URL: 'unix:///run/clamav/clamd.ctl' };
+  expect(readConfig(set)).toMatchObject({ metricsPort: 9100, drainMs: 15_000, clamdUrl: set.CLAMD_URL });
+  expect(faultsOf({ DRAIN_SECONDS: '60', CLAMD_URL: 'http://host' })).toEqual([
+    "DRAIN_SECONDS must be a whole number from 0 to 30, not '60'.",
+    'CLAMD_URL must be an address that begins with tcp:// or unix://.',
+  ]);
+});
+
 test('an empty variable counts as absent', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: 3000, databaseUrl: null });
 });

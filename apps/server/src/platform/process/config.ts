@@ -1,11 +1,16 @@
 import { publicPushHosts } from '@abhyas/rules/messages/push-address.ts';
 import { z } from 'zod';
 import { StartError } from '../common/start-error.ts';
+import { findDatabaseUrlFault } from './database-url.ts';
 
 /** The settings, checked once at start. Each comes from the environment variable its reader below names. */
 export interface Config {
   readonly port: number;
   readonly host: string;
+  /** Where Prometheus asks for metrics; null: nowhere. */
+  readonly metricsPort: number | null;
+  /** How long the server goes on after it was told to stop, while /readyz sends balancers elsewhere. */
+  readonly drainMs: number;
   readonly dataDir: string;
   /** null: the embedded PostgreSQL in the data folder. */
   readonly databaseUrl: string | null;
@@ -27,6 +32,8 @@ export interface Config {
   readonly pushHosts: readonly string[];
   readonly sms: { readonly url: string; readonly token: string } | null;
   readonly s3: S3Settings | null;
+  /** The virus scanner that uploads are shown to; null: none. */
+  readonly clamdUrl: string | null;
   /** Whether this process works off jobs, or leaves them to `npm run worker`. */
   readonly runJobs: boolean;
   readonly logLevel: (typeof logLevels)[number];
@@ -58,15 +65,17 @@ const url = (schemes: readonly string[]) =>
       (text) => URL.canParse(text) && schemes.includes(new URL(text).protocol),
       `must be an address that begins with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`,
     );
-const database = url(['postgres:', 'postgresql:']).refine(
-  (text) => !URL.canParse(text) || new URL(text).pathname.length > 1,
-  'must name a database after the host, as in postgresql://name:password@host:5432/abhyas',
-);
+const database = z.string().superRefine((address, context) => {
+  const message = findDatabaseUrlFault(address);
+  if (message !== null) context.addIssue({ code: 'custom', message });
+});
 const text = z.string().max(1000, 'is too long');
 
 const Environment = z.object({
   PORT: whole({ from: 0, to: 65_535 }).default(3000),
   HOST: text.default('localhost'),
+  METRICS_PORT: whole({ from: 0, to: 65_535 }).optional(),
+  DRAIN_SECONDS: whole({ from: 0, to: 30 }).default(0),
   DATA_DIR: text.default('.data'),
   DATABASE_URL: database.optional(),
   DATABASE_DIRECT_URL: database.optional(),
@@ -92,6 +101,7 @@ const Environment = z.object({
   S3_ENDPOINT: url(['http:', 'https:']).optional(),
   S3_ACCESS_KEY_ID: text.optional(),
   S3_SECRET_ACCESS_KEY: text.optional(),
+  CLAMD_URL: url(['tcp:', 'unix:']).optional(),
   RUN_JOBS: flag.default(true),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).optional(),
 });
@@ -128,7 +138,16 @@ function readSharedSecrets(given: Readonly<Record<string, string | undefined>>) 
 }
 
 /** What was given is shown with its fault only where it cannot hold a password or key. */
-const showable: ReadonlySet<string> = new Set(['PORT', 'TRUSTED_PROXIES', 'DATABASE_POOL_SIZE', 'DEMO', 'RUN_JOBS', 'LOG_LEVEL']);
+const showable: ReadonlySet<string> = new Set([
+  'PORT',
+  'METRICS_PORT',
+  'DRAIN_SECONDS',
+  'TRUSTED_PROXIES',
+  'DATABASE_POOL_SIZE',
+  'DEMO',
+  'RUN_JOBS',
+  'LOG_LEVEL',
+]);
 
 /**
  * Reads the settings from environment variables; an empty one counts as absent. Throws one StartError that lists every fault, a sentence
@@ -150,6 +169,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   return {
     port: read.PORT,
     host: read.HOST,
+    metricsPort: read.METRICS_PORT ?? null,
+    drainMs: read.DRAIN_SECONDS * 1000,
     dataDir: read.DATA_DIR,
     databaseUrl: read.DATABASE_URL ?? null,
     databaseDirectUrl: read.DATABASE_DIRECT_URL ?? null,
@@ -171,6 +192,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
             endpoint: read.S3_ENDPOINT ?? null,
             keys: read.S3_ACCESS_KEY_ID === undefined ? null : { id: read.S3_ACCESS_KEY_ID, secret: read.S3_SECRET_ACCESS_KEY ?? '' },
           },
+    clamdUrl: read.CLAMD_URL ?? null,
     runJobs: read.RUN_JOBS,
     // a line for every request would bury what the starter tells a visitor
     logLevel: read.LOG_LEVEL ?? (demo ? 'warn' : 'info'),

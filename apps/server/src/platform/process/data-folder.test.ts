@@ -15,6 +15,16 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const lock = () => join(folder, 'in-use.lock');
 
+test.runIf(existsSync('/proc/self'))('a folder where the system lets none be made is one sentence, and no endless loop', () => {
+  expect(() => openDataFolder('/proc/abhyas/data')).toThrow(
+    'The data folder /proc/abhyas/data cannot be made there. Set DATA_DIR to another folder.',
+  );
+});
+
+test('a data folder is made with those above it', () => {
+  expect(statSync(openDataFolder(join(folder, 'a', 'b'))).isDirectory()).toBe(true);
+});
+
 test('a folder is claimed once and free again afterwards', () => {
   const release = claimFolder(folder);
   expect(() => claimFolder(folder)).toThrow('already open in this program');

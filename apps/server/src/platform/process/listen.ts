@@ -17,16 +17,16 @@ export async function requireFreePort({ port, host }: Address): Promise<void> {
   await new Promise((resolve) => probe.close(resolve));
 }
 
-/** Turns what the system says about a port into the sentence of a StartError; other errors come back as they are. */
-export function explainListenError({ error, port, host }: Address & { error: unknown }): unknown {
+/** Turns what the system says about the port of a setting into the sentence of a StartError; other errors come back as they are. */
+export function explainListenError({ error, port, host, setting = 'PORT' }: Address & { error: unknown; setting?: string }): unknown {
   switch (codeOf(error)) {
     case 'EADDRINUSE':
       return new StartError(
-        `Port ${port} is in use, perhaps by an Abhyas that is already running. Stop what uses it, or set PORT to another one.`,
+        `Port ${port} is in use, perhaps by an Abhyas that is already running. Stop what uses it, or set ${setting} to another one.`,
         { cause: error },
       );
     case 'EACCES':
-      return new StartError(`Port ${port} may not be used by this account. Set PORT to one above 1023.`, { cause: error });
+      return new StartError(`Port ${port} may not be used by this account. Set ${setting} to one above 1023.`, { cause: error });
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
     case 'EAI_AGAIN':

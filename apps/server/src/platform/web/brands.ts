@@ -13,6 +13,8 @@ export interface Brand {
 export interface Brands {
   /** The brand of a host name (no port); the first brand for a host no one claims, null when there is none at all. */
   forHost(host: string): Promise<Brand | null>;
+  /** Whether a brand names this host as its own. */
+  claims(host: string): Promise<boolean>;
   /** The name of the brand of a host: that host where the brand claims it, else the first it claims. */
   nameOf(host: string): Promise<string>;
   /** The time zone in which dates of that host show (decision 25). */
@@ -50,6 +52,7 @@ export function createBrands({ database, clock }: { database: Database; clock: C
     const row = await rowOf(host);
     return row === undefined ? null : { key: row.key, timeZone: row.timeZone, data: row.data as Record<string, unknown> };
   };
+  const claims = async (host: string): Promise<boolean> => (await rowOf(host))?.hosts.includes(host) ?? false;
   const nameOf = async (host: string): Promise<string> => {
     const hosts = (await rowOf(host))?.hosts ?? [];
     return hosts.find((claimed) => claimed === host) ?? hosts[0] ?? host;
@@ -58,5 +61,5 @@ export function createBrands({ database, clock }: { database: Database; clock: C
     const domain = (await forHost(host))?.data['cookieDomain'];
     return typeof domain === 'string' && isInDomain({ host, domain }) ? domain : undefined;
   };
-  return { forHost, nameOf, cookieDomainOf, timeZoneOf: async (host) => (await forHost(host))?.timeZone ?? defaultTimeZone };
+  return { forHost, claims, nameOf, cookieDomainOf, timeZoneOf: async (host) => (await forHost(host))?.timeZone ?? defaultTimeZone };
 }

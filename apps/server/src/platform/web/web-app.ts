@@ -9,7 +9,7 @@ import { serveBuiltAssets } from './built-assets.ts';
 import { iconsOf, serveInstallable } from './installable.ts';
 
 /** First segments that belong to the server: an unknown path below them is a 404 in the wire format, never a page. */
-const serverPaths = /^\/(api|myims|cms|docs|metrics|files|dev|assets|healthz|readyz)(\/|$)|^\/home\/v1\//;
+const serverPaths = /^\/(api|myims|cms|docs|metrics|files|dev|assets|healthz|readyz)(\/|$)|^\/home\/v1\//i;
 
 const notBuilt = '<!doctype html><title>Abhyas</title><p>The web app has not been built. Run npm start.</p>';
 
@@ -42,7 +42,8 @@ export async function serveWebApp({ app, folder, brands }: { app: FastifyInstanc
     const [page, brand] = await Promise.all([readPage(), brands.forHost(request.hostname)]);
     reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache');
     if (page === null) return reply.status(503).send(notBuilt);
-    if (brand === null) return reply.send(page);
+    // the sign-in page then explains what comes next
+    if (brand === null) return reply.send(page.replace('<!--brand-->', '<meta name="portal" content="empty">'));
     const json = JSON.stringify({ ...brand.data, key: brand.key, timeZone: brand.timeZone }).replaceAll('<', '\\u003c');
     return reply.send(
       page

@@ -1,6 +1,6 @@
 import type { ProfileSection, ProfileValues } from '@abhyas/contract/profile/profile.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../lib/api.ts';
+import { call, callError } from '../../lib/api.ts';
 import { updateSession, type Session } from '../../lib/session/session.ts';
 import type { DraftKeeper } from './drafts/draft-keeper.ts';
 import { studentDataQuery } from './queries.ts';
@@ -10,6 +10,14 @@ interface Save {
   readonly mode: 'save' | 'skip' | 'finish';
   readonly sections: readonly ProfileSection[];
   readonly values: Partial<ProfileValues>;
+  /** The proof that a change of the family asks for. */
+  readonly password?: string;
+}
+
+/** Whether a save waits for the password: the server asked for it, or the last one was wrong. */
+export function needsProof(error: Error | null): boolean {
+  const code = callError(error, 'studentPrelogin')?.code;
+  return code === 'PROOF_NEEDED' || code === 'INCORRECT_PASSWORD';
 }
 
 /** Saves sections of the profile. What failed stays typed, and continues being kept; the caller shows the error. */
@@ -17,11 +25,16 @@ export function useSaveProfile({ session, keeper }: { session: Session; keeper: 
   const client = useQueryClient();
   const { queryKey } = studentDataQuery(session);
   return useMutation({
-    mutationFn: async ({ mode, sections, values }: Save) => {
+    mutationFn: async ({ mode, sections, values, password }: Save) => {
       if (keeper.isUncertain()) await client.refetchQueries({ queryKey });
       const begun = await keeper.hold({ sections, values });
       try {
-        const data = await call('studentPrelogin', { mode, basedOn: begun.basedOn, ...values });
+        const data = await call('studentPrelogin', {
+          mode,
+          basedOn: begun.basedOn,
+          ...values,
+          ...(password === undefined ? {} : { password }),
+        });
         // what was read before the save is older than its answer
         await client.cancelQueries({ queryKey });
         keeper.saved({ ...begun, data });

@@ -1,40 +1,41 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { hostCookieName, isOverTls } from '../../../platform/http/secure-cookies.ts';
+import type { Config } from '../../../platform/process/config.ts';
 import { passMs } from './passes.ts';
 
-/** The cookie of the attempt that was launched last, for a window that does not know its attempt yet. */
-export const attemptCookie = 'abhyas_attempt';
-
-/** The cookie of one attempt: a test launched beside a running one takes nothing from it. */
-const cookieOfAttempt = (attemptId: string): string => `${attemptCookie}_${attemptId}`;
-
-/** The pass in the cookies of a request: of this attempt, or of the one launched last if the window does not know its attempt. '' if there is none. */
-export function passOf({ request, attemptId }: { request: Pick<FastifyRequest, 'cookies'>; attemptId: string }): string {
-  return request.cookies[cookieOfAttempt(attemptId)] ?? request.cookies[attemptCookie] ?? '';
+/** The passes of attempts in a browser's cookies: one for each attempt, so that a test launched beside a running one takes nothing from it, and one for the attempt launched last. */
+export interface AttemptCookies {
+  /** Whether a request brings the pass of any attempt. */
+  has(request: FastifyRequest): boolean;
+  /** The pass of this attempt, or of the one launched last if the window does not know its attempt. '' if there is none. */
+  passOf(asked: { request: FastifyRequest; attemptId: string }): string;
+  /** Sets the pass of an attempt that was just launched. Expires the oldest beyond `maxKept`. */
+  set(given: { request: FastifyRequest; reply: FastifyReply; attemptId: string; pass: string }): void;
 }
 
 /** How many attempts a browser keeps the passes of: far more than run at a time, and few enough for a request's head. */
 const maxKept = 12;
 
-/** Sets the pass of an attempt in two cookies: the attempt's own, and the one of the attempt launched last. Expires the oldest beyond `maxKept`. */
-export function setAttemptCookies({
-  request,
-  reply,
-  attemptId,
-  pass,
-  secure,
-}: {
-  request: FastifyRequest;
-  reply: FastifyReply;
-  attemptId: string;
-  pass: string;
-  secure: boolean;
-}): void {
-  const options = { path: '/api/player', httpOnly: true, sameSite: 'strict', secure } as const;
-  reply.setCookie(attemptCookie, pass, { ...options, maxAge: passMs / 1000 });
-  reply.setCookie(cookieOfAttempt(attemptId), pass, { ...options, maxAge: passMs / 1000 });
-  const others = Object.keys(request.cookies)
-    .flatMap((name) => /^abhyas_attempt_(\d{1,18})$/.exec(name)?.[1] ?? [])
-    .filter((id) => id !== attemptId)
-    .sort((a, b) => Number(BigInt(b) - BigInt(a)));
-  for (const id of others.slice(maxKept - 1)) reply.clearCookie(cookieOfAttempt(id), options);
+/** The name of the cookie of the attempt launched last; that of one attempt has its id behind it. */
+export const attemptCookie = ({ secure }: { secure: boolean }): string => hostCookieName({ name: 'abhyas_attempt', secure });
+
+export function createAttemptCookies(config: Pick<Config, 'publicUrl'>): AttemptCookies {
+  const last = (request: FastifyRequest) => attemptCookie({ secure: isOverTls({ request, config }) });
+  return {
+    has: (request) => Object.keys(request.cookies).some((name) => name.startsWith(last(request))),
+    passOf: ({ request, attemptId }) => request.cookies[`${last(request)}_${attemptId}`] ?? request.cookies[last(request)] ?? '',
+    set: ({ request, reply, attemptId, pass }) => {
+      const secure = isOverTls({ request, config });
+      const name = last(request);
+      // the prefix of a cookie over TLS demands the whole site as its path
+      const options = { path: secure ? '/' : '/api/player', httpOnly: true, sameSite: 'strict', secure } as const;
+      reply.setCookie(name, pass, { ...options, maxAge: passMs / 1000 });
+      reply.setCookie(`${name}_${attemptId}`, pass, { ...options, maxAge: passMs / 1000 });
+      const others = Object.keys(request.cookies)
+        .flatMap((known) => (known.startsWith(`${name}_`) ? known.slice(name.length + 1) : []))
+        .filter((id) => /^\d{1,18}$/.test(id) && id !== attemptId)
+        .sort((a, b) => Number(BigInt(b) - BigInt(a)));
+      for (const id of others.slice(maxKept - 1)) reply.clearCookie(`${name}_${id}`, options);
+    },
+  };
 }

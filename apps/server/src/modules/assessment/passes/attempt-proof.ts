@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { hash } from 'node:crypto';
 import { AppError } from '../../../platform/common/errors.ts';
 import { type AttemptPass, type AttemptProof, type Proofs, tokenOf } from '../../../platform/http/session.ts';
-import { attemptCookie, passOf } from './attempt-cookies.ts';
+import type { AttemptCookies } from './attempt-cookies.ts';
 
 /** The attempt that a call names. Its body has been parsed and not validated. */
 function attemptNamed(body: unknown): string {
@@ -24,9 +24,11 @@ export interface AttemptGuard extends AttemptProof {
 
 /** Proves by the pass in the attempt's cookie, and that no one but its student is signed in. One look-up at most beside the pass's own. */
 export function createAttemptProof({
+  cookies,
   findPass,
   findSession,
 }: {
+  cookies: AttemptCookies;
   findPass: (token: string) => Promise<AttemptPass | null>;
   findSession: Proofs['findSession'];
 }): AttemptGuard {
@@ -52,10 +54,10 @@ export function createAttemptProof({
   return {
     rejectOtherPerson,
     requirePass: (request) => {
-      if (!Object.keys(request.cookies).some((name) => name.startsWith(attemptCookie))) throw new AppError('LAUNCH_EXPIRED');
+      if (!cookies.has(request)) throw new AppError('LAUNCH_EXPIRED');
     },
     admit: async ({ request, signedIn }) => {
-      const cookie = passOf({ request, attemptId: attemptNamed(request.body) });
+      const cookie = cookies.passOf({ request, attemptId: attemptNamed(request.body) });
       const attempt = cookie === '' ? null : await findPass(cookie);
       if (attempt === null) throw new AppError('LAUNCH_EXPIRED');
       const { studentId } = attempt;

@@ -7,8 +7,7 @@ import { getSolutions } from './solutions.ts';
 /** Practice sets: their list, and the solution after each question. They are played by the calls of every test. */
 export function mountPractice({ parts, mount }: ModuleContext): void {
   mount.session(contract.practiceSets, ({ session, body }) => listPracticeSets({ parts, session, body }));
-  mount.attempt(contract.playerSolutions, async ({ attempt, body, reply }) => {
-    reply.header('cache-control', 'no-store');
-    return getSolutions({ parts, attemptId: attemptOfPass({ pass: attempt, attemptId: body.attemptId }), itemIds: body.itemIds });
-  });
+  mount.attempt(contract.playerSolutions, ({ attempt, body }) =>
+    getSolutions({ parts, attemptId: attemptOfPass({ pass: attempt, attemptId: body.attemptId }), itemIds: body.itemIds }),
+  );
 }

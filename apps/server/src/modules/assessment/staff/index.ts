@@ -8,14 +8,8 @@ import { getStaffTest, listStaffTests } from './staff-tests.ts';
 /** What staff do with tests after they were taken: rulings on questions, late answers, and the time that outages have cost. */
 export function mountStaffTests({ parts, mount }: ModuleContext): void {
   mount.session(contract.staffTests, ({ body }) => listStaffTests({ parts, body }));
-  mount.session(contract.staffTest, ({ body, reply }) => {
-    reply.header('cache-control', 'no-store');
-    return getStaffTest({ parts, assessmentId: BigInt(body.assessmentId) });
-  });
-  mount.session(contract.staffQuestion, ({ body, reply }) => {
-    reply.header('cache-control', 'no-store');
-    return getStaffQuestion({ parts, body });
-  });
+  mount.session(contract.staffTest, ({ body }) => getStaffTest({ parts, assessmentId: BigInt(body.assessmentId) }));
+  mount.session(contract.staffQuestion, ({ body }) => getStaffQuestion({ parts, body }));
   mount.session(contract.previewRuling, ({ body }) => previewRuling({ parts, body }));
   mount.session(contract.saveRuling, ({ session, body }) => saveRuling({ parts, session, body }));
   mount.session(contract.lateAttempts, ({ body }) => listLateAttempts({ parts, body }));

@@ -1,6 +1,7 @@
 import type { ContactKind } from '@abhyas/contract/identity/account.ts';
 import type { OtpSent } from '@abhyas/contract/identity/credentials.ts';
 import { countHits, resetHits } from '../../../platform/postgres/rate-limit.ts';
+import { AppError } from '../../../platform/common/errors.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import { alreadyOwnError, channelOf, isVerifiedContact, maskOf, parseTypedContact, subjectOf } from './contact-kinds.ts';
@@ -13,7 +14,7 @@ import { getOwnPerson, requirePassword } from '../passwords/own-password.ts';
 
 /**
  * Begins to change a contact of one's own: sends a code to the new one. Where that is another account's, it is told so instead, and the answer is no
- * other. Throws INVALID_REQUEST, and what `requirePassword` does.
+ * other. Throws INVALID_REQUEST, CODES_NOT_SENT, and what `requirePassword` does.
  */
 export async function changeContact({
   parts,
@@ -23,7 +24,7 @@ export async function changeContact({
   typed,
   password,
 }: {
-  parts: Ports<'clock' | 'database' | 'jobs' | 'randomBytes' | 'vault'>;
+  parts: Ports<'clock' | 'database' | 'jobs' | 'mail' | 'randomBytes' | 'sms' | 'vault'>;
   caller: Caller;
   session: Session;
   kind: ContactKind;
@@ -35,6 +36,7 @@ export async function changeContact({
   const person = await getOwnPerson({ queryable, session });
   const value = parseTypedContact({ kind, typed });
   if (isVerifiedContact({ person, kind, value })) throw alreadyOwnError(kind);
+  if (!parts[channelOf[kind]].reaches) throw new AppError('CODES_NOT_SENT');
   const tries = await requirePassword({ parts, session, person, password });
   await parts.database.transaction(async (tx) => {
     await resetHits({ queryable: tx, hit: tries });

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
 import { otpChallenges } from '../tables.ts';
 
@@ -13,14 +13,12 @@ export interface CodeKey {
   readonly browser: string;
 }
 
-const isOf = ({ subject, browser }: CodeKey) => and(eq(otpChallenges.subject, subject), eq(otpChallenges.browser, browser));
-
 /** When codes were made for a subject and browser after `since`. */
-export async function listSentAt({ tx, since, ...key }: CodeKey & { tx: Transaction; since: Date }): Promise<Date[]> {
+export async function listSentAt({ tx, since, subject, browser }: CodeKey & { tx: Transaction; since: Date }): Promise<Date[]> {
   const rows = await tx
     .select({ createdAt: otpChallenges.createdAt })
     .from(otpChallenges)
-    .where(and(isOf(key), gt(otpChallenges.createdAt, since)));
+    .where(and(eq(otpChallenges.subject, subject), eq(otpChallenges.browser, browser), gt(otpChallenges.createdAt, since)));
   return rows.map((row) => row.createdAt);
 }
 
@@ -38,12 +36,12 @@ export async function insertChallenge({
   await tx.insert(otpChallenges).values({ subject, browser, codeHash, createdAt: now });
 }
 
-/** The last challenge of a subject and browser, or null. */
-export async function findChallenge({ queryable, ...key }: CodeKey & { queryable: Queryable }) {
+/** The last challenge of a subject for this browser or for any, or null. */
+export async function findChallenge({ queryable, subject, browser }: CodeKey & { queryable: Queryable }) {
   const [row] = await queryable
     .select()
     .from(otpChallenges)
-    .where(isOf(key))
+    .where(and(eq(otpChallenges.subject, subject), inArray(otpChallenges.browser, [browser, ''])))
     .orderBy(desc(otpChallenges.createdAt), desc(otpChallenges.id))
     .limit(1);
   return row ?? null;

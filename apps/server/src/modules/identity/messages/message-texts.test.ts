@@ -15,6 +15,7 @@ const messages: Message[] = [
   { kind: 'password-changed', channel: 'mail', to: 'asha@demo.test', firstName: 'Asha <b>' },
   { kind: 'contact-taken', channel: 'mail', to: 'asha@demo.test' },
   { kind: 'contact-changed', channel: 'mail', to: 'asha@demo.test', firstName: 'Asha <b>', shown: 'a***@d***.test' },
+  { kind: 'family-changed', channel: 'mail', to: 'asha@demo.test', firstName: 'Asha <b>' },
   { kind: 'deletion-asked', channel: 'mail', to: 'asha@demo.test', firstName: 'Asha <b>', day: '24 December 2026' },
 ];
 /** The words a reader of the mail sees, in order. */

@@ -30,6 +30,12 @@ export type Message =
       readonly firstName: string;
       readonly shown: string;
     }
+  | {
+      readonly kind: 'family-changed';
+      readonly channel: 'mail' | 'sms';
+      readonly to: string;
+      readonly firstName: string;
+    }
   /** `day` is written out: '24 December 2026'. */
   | {
       readonly kind: 'deletion-asked';
@@ -106,6 +112,12 @@ export function mailOf({ message, sender }: { message: Message; sender: Sender }
         ),
         text("Wasn't you? Tell us right away: someone else may know your password."),
       );
+    case 'family-changed':
+      return mail(
+        `Your family details for ${name} were changed`,
+        text(`Hi ${message.firstName}, your family details for ${name} were just changed. Parents you list there see your progress.`),
+        text("Wasn't you? Change your password right away, remove anyone you don't know from your profile, then tell us."),
+      );
     case 'deletion-asked':
       return mail(
         `Your account with ${name} will be deleted on ${message.day}`,
@@ -136,6 +148,8 @@ export function smsOf({ message, sender }: { message: Message; sender: Sender })
       };
     case 'contact-changed':
       return { to, text: `The mobile of your account with ${sender.name} was changed to ${message.shown}. Not you? Tell us right away.` };
+    case 'family-changed':
+      return { to, text: `Your family details for ${sender.name} were changed. Not you? Change your password right away.` };
     case 'deletion-asked':
       return { to, text: `Your account with ${sender.name} will be deleted on ${message.day}. Sign in before then to keep it.` };
     case 'registration-code':

@@ -33,8 +33,8 @@ type Known = Exclude<Identifier, { kind: 'invalid' }>;
 const named = (table: Record<Known['kind'] | 'mobileProved', SQLWrapper>, { kind, value }: Known): SQL =>
   kind === 'mobile' ? sql`(${table.mobile} = ${value} and ${table.mobileProved})` : sql`${table[kind]} = ${value}`;
 
-/** Neither a synthetic person nor what is left of a deleted one ever signs in. */
-const signsIn = and(eq(people.synthetic, false), isNull(people.deletedAt));
+/** Neither a synthetic person, nor what is left of a deleted one, nor anyone whose account is closed signs in. */
+const signsIn = and(eq(people.synthetic, false), isNull(people.deletedAt), isNull(people.closedAt));
 
 /** Everyone an identifier may mean, at most ten, in a fixed order; several students may share a mobile. */
 export async function listPeople({

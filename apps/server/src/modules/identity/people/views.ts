@@ -24,6 +24,7 @@ export const personView = (alias: string) =>
       synthetic: people.synthetic,
       onboardedAt: people.onboardedAt,
       deletedAt: people.deletedAt,
+      closedAt: people.closedAt,
     })
     .from(people)
     .as(alias);
@@ -33,9 +34,9 @@ type PersonView = ReturnType<typeof personView>;
 export const fullNameOf = ({ firstName, lastName }: Pick<PersonView, 'firstName' | 'lastName'>): SQL<string> =>
   sql<string>`trim(concat(${firstName}, ' ', ${lastName}))`;
 
-/** Holds for rows of `personView` that hear of something: synthetic candidates do not, and what is left of a deleted account neither. */
-export const canBeNotified = ({ synthetic, deletedAt }: Pick<PersonView, 'synthetic' | 'deletedAt'>): SQL =>
-  sql`(not ${synthetic} and ${deletedAt} is null)`;
+/** Holds for rows of `personView` that hear of something: synthetic candidates do not, and deleted and closed accounts neither. */
+export const canBeNotified = ({ synthetic, deletedAt, closedAt }: Pick<PersonView, 'synthetic' | 'deletedAt' | 'closedAt'>): SQL =>
+  sql`(not ${synthetic} and ${deletedAt} is null and ${closedAt} is null)`;
 
 export const courseView = (alias: string) =>
   select.select({ id: courses.id, key: courses.key, name: courses.name }).from(courses).as(alias);

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { type Network, networkOf } from '../../../platform/http/caller-address.ts';
+import { hostCookieName } from '../../../platform/http/secure-cookies.ts';
 
 /** Where a call comes from. */
 export interface Caller extends Network {
@@ -13,11 +14,11 @@ export interface Caller extends Network {
 /** A caller whose browser has its cookie, or gets it with the answer. */
 export type KeptCaller = Caller & { readonly device: string };
 
-/** Over https the prefix has the browser refuse a cookie that another host of the domain or a plain connection wrote. */
+/** The name of the cookie that tells a browser apart from others. */
 export const deviceCookieFor = ({ protocol }: Pick<FastifyRequest, 'protocol'>) =>
-  protocol === 'https' ? '__Host-abhyas_device' : 'abhyas_device';
+  hostCookieName({ name: 'abhyas_device', secure: protocol === 'https' });
 
-/** The token in the cookie that tells a browser apart from others; null if there is none. It says nothing of who uses it. */
+/** The token in that cookie; null if there is none. It says nothing of who uses it. */
 function deviceOfRequest(request: Pick<FastifyRequest, 'cookies' | 'protocol'>): string | null {
   const token = request.cookies[deviceCookieFor(request)] ?? '';
   return /^[\w-]{43}$/.test(token) ? token : null;

@@ -19,8 +19,8 @@ interface Entry {
 }
 
 /**
- * Remembers at most `limit` sessions for `maxAgeMs`: a session that was ended through another process is refused here so much later, without a word
- * between the two.
+ * Remembers at most `limit` sessions for `maxAgeMs`: where the word that a session was ended through another process is lost, it is refused here so much
+ * later.
  */
 export function createSessionCache({ limit = 20_000, maxAgeMs = 1500 }: { limit?: number; maxAgeMs?: number } = {}): SessionCache {
   const entries = new Map<string, Entry>();

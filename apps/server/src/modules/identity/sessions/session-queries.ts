@@ -35,7 +35,7 @@ export async function openSession({
   const { rows } = await queryable.execute(sql`
     with first as (${before}), proved as (
       select from ${people}
-      where ${people.id} = ${proof.id} and ${people.passwordHash} is not distinct from ${proof.passwordHash} and ${people.deletedAt} is null
+      where ${people.id} = ${proof.id} and ${people.passwordHash} is not distinct from ${proof.passwordHash} and ${people.deletedAt} is null and ${people.closedAt} is null
       for share
     ), remembered as (${remember}), forgotten as (${forget})
     insert into ${sessions} (token_hash, person_id, acting_admin_id, user_agent, created_at, last_used_at)
@@ -65,12 +65,12 @@ const sessionRow = memoisePerDatabase((queryable) =>
     })
     .from(sessions)
     .innerJoin(people, eq(people.id, sessions.personId))
-    .where(and(eq(sessions.tokenHash, sql.placeholder('tokenHash')), isNull(people.deletedAt)))
+    .where(and(eq(sessions.tokenHash, sql.placeholder('tokenHash')), isNull(people.deletedAt), isNull(people.closedAt)))
     .limit(1)
     .prepare('identity_session'),
 );
 
-/** The session of a token hash with its person and rights, ended and expired ones included: policy decides. None of a deleted account. One query. */
+/** The session of a token hash with its person and rights, ended and expired ones included: policy decides. None of a deleted or closed account. One query. */
 export async function findSessionRow({ queryable, tokenHash }: { queryable: Queryable; tokenHash: Buffer }) {
   const [row] = await sessionRow(queryable).execute({ tokenHash });
   return row ?? null;

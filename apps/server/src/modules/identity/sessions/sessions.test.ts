@@ -104,13 +104,13 @@ describe('one’s own sessions', () => {
 });
 
 describe('a token', () => {
-  test('an ended one is refused everywhere within two seconds, at once where it was ended', async () => {
+  test('an ended one is refused everywhere at once', async () => {
     const token = await signIn((await make.person()).pin);
     expect([await here(token), await there(token)]).toEqual([200, 200]);
     await server.call('logout', {}, { token });
     expect(await here(token)).toBe(401);
-    server.clock.advance(1500);
-    expect(await there(token)).toBe(401);
+    // the clock does not move: only hearing of it makes the other process ask again
+    await expect.poll(() => there(token), { interval: 10 }).toBe(401);
   });
 
   test('costs one query, and none a second later', async () => {

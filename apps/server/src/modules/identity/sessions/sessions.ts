@@ -8,7 +8,10 @@ import type { Session } from '../../../platform/http/session.ts';
 import { presentSession } from './present-session.ts';
 import { endSessionOf, endSessionsOf, listOpenSessions } from './session-queries.ts';
 
-/** Forgets the sessions of these people in this process, and has all their windows prove theirs again. After the transaction that ended them. */
+/** The kind of live update that has every process forget the sessions of a person, and every window prove its own again. */
+export const sessionEnded = 'session-ended';
+
+/** Forgets the sessions of these people, in this process at once and in all others as they hear of it. After the transaction that ended them. */
 export async function announceEnded({
   parts,
   cache,
@@ -19,7 +22,7 @@ export async function announceEnded({
   personIds: readonly bigint[];
 }): Promise<void> {
   cache.drop({ personIds });
-  await parts.live.publish(...[...new Set(personIds)].map((personId) => ({ personId, kind: 'session-ended', data: {} })));
+  await parts.live.publish(...[...new Set(personIds)].map((personId) => ({ personId, kind: sessionEnded, data: {} })));
 }
 
 /** Where someone is signed in, support as them included; last used first. */

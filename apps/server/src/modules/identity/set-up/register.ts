@@ -26,14 +26,14 @@ export async function listProgrammes({ parts }: { parts: Ports<'database'> }) {
 
 /**
  * Begins a registration: a code goes to the email, which it proves; where the email has an account the mail says so, and the answer is no other. Throws
- * INVALID_REQUEST for a programme that takes no one, and TOO_MANY_REQUESTS.
+ * INVALID_REQUEST for a programme that takes no one, CODES_NOT_SENT, and TOO_MANY_REQUESTS.
  */
 export async function startRegistration({
   parts,
   caller,
   details,
 }: {
-  parts: Ports<'clock' | 'database' | 'jobs' | 'randomBytes' | 'vault'>;
+  parts: Ports<'clock' | 'database' | 'jobs' | 'mail' | 'randomBytes' | 'vault'>;
   caller: KeptCaller;
   details: { firstName: string; lastName: string; mobile: string; emailId: string; courseId: string };
 }): Promise<OtpSent & { registrationToken: string }> {
@@ -45,6 +45,7 @@ export async function startRegistration({
   await countNetwork({ parts, limit: limits.registerAddress, network: caller });
   const { isOpen, hasAccount } = await findRegistrationFacts({ queryable, courseId, email });
   if (!isOpen) throw new AppError('INVALID_REQUEST', { fields: { courseId: 'Choose a programme from the list' } });
+  if (!parts.mail.reaches) throw new AppError('CODES_NOT_SENT');
   const registrationToken = parts.randomBytes(32).toString('base64url');
   await parts.database.transaction(async (tx) => {
     const made = await makeCode({ parts, tx, subject: subjectOf({ mobile, email }), browser: caller.device });

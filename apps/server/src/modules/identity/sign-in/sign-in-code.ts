@@ -19,7 +19,7 @@ function subjectOf(identifier: Identifier): string {
   return identifier.kind === 'invalid' ? 'invalid' : `${identifier.kind}:${identifier.value}`;
 }
 
-/** Where the code goes: to what the identifier is, or for a pin to the email on record, and the mobile where it is proved. */
+/** Where a code could go: to what the identifier is, or for a pin to the email on record, and the mobile where it is proved. */
 function channelsOf({ identifier, people }: { identifier: Identifier; people: readonly Person[] }) {
   const [person] = people;
   const mobile = identifier.kind === 'email' || person?.mobileProved !== true ? '' : person.mobile;
@@ -56,8 +56,9 @@ async function countCall({
 }
 
 /**
- * Sends a code to the person who has the identifier; only the browser that asked can use it. Throws USER_NOT_FOUND, for a parent PARENT_NOT_LINKED, and
- * TOO_MANY_REQUESTS: what others have sent counts for strangers only.
+ * Sends a code to the person who has the identifier; only the browser that asked can use it. On a portal that reaches no one yet it sends none, leaves a code that the
+ * operator handed over as it is, and answers with an empty `sentTo`. Throws USER_NOT_FOUND, for a parent PARENT_NOT_LINKED, and TOO_MANY_REQUESTS: what
+ * others have sent counts for strangers only.
  */
 export async function sendCode({
   parts,
@@ -66,7 +67,7 @@ export async function sendCode({
   typed,
   loginType,
 }: {
-  parts: Ports<'clock' | 'database' | 'jobs' | 'randomBytes' | 'vault'>;
+  parts: Ports<'clock' | 'database' | 'jobs' | 'mail' | 'randomBytes' | 'sms' | 'vault'>;
   parentLinks: ParentLinks;
   caller: KeptCaller;
   typed: string;
@@ -76,9 +77,11 @@ export async function sendCode({
   const audience = loginType ?? 'anyone';
   const people = await listPeople({ queryable: parts.database.orm, identifier, audience, parentLinks });
   const known = await countCall({ parts, caller, people });
-  const channels = channelsOf({ identifier, people });
+  const onRecord = channelsOf({ identifier, people });
   // someone without mobile and email on record cannot be reached: to the caller that is the same
-  if (channels.length === 0) throw unknownOf(loginType);
+  if (onRecord.length === 0) throw unknownOf(loginType);
+  const channels = onRecord.filter(({ channel }) => parts[channel].reaches);
+  if (channels.length === 0) return presentSent('');
   await parts.database.transaction(async (tx) => {
     const made = await makeCode({ parts, tx, subject: subjectOf(identifier), browser: caller.device });
     const hits = channels.flatMap(({ to }) => sendHits({ parts, caller, known, to }));
@@ -100,7 +103,7 @@ interface Proof {
 
 /**
  * Verifies and consumes a code, and returns everyone the identifier belongs to, at least one. Throws INCORRECT_OTP or OTP_EXPIRED, TOO_MANY_REQUESTS, and
- * `unknown` alike if the identifier belongs to no one and if this browser has asked for no code: so no one learns here who exists.
+ * `unknown` alike if the identifier belongs to no one and if this browser has asked for no code and none was handed over: so no one learns here who exists.
  */
 export async function verifyIdentifierByCode({
   parts,
@@ -116,7 +119,7 @@ export async function verifyIdentifierByCode({
   const people = await listPeople({ queryable, identifier, audience: loginType ?? 'anyone', parentLinks });
   const known = await countCall({ parts, caller, people });
   const asked = { parts, subject: subjectOf(identifier), browser: caller.device };
-  if (people.length === 0 || caller.device === null || !(await wasCodeSent(asked))) throw new AppError(unknown);
+  if (people.length === 0 || !(await wasCodeSent(asked))) throw new AppError(unknown);
   const hits = people.map(({ id }) => codeTryHit({ parts, caller, known, personId: id }));
   await countHits({ queryable, hits, unless: hits, now: parts.clock.now() });
   await checkCode({ ...asked, code });

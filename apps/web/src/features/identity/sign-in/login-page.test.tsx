@@ -28,6 +28,31 @@ test('IDN-054 IDN-055 a verification that fails moves on to the password and sig
   expect(place()).toBe('/');
 });
 
+test('IDN-043 where the portal reaches no one, no page claims that a code was sent; one that was handed over is taken', async () => {
+  const { user, fill } = await renderScreen(<LoginPage />);
+  server.answers('loginVerification', { newStudent: true });
+  server.answers('otpGeneration', { sentTo: '', resendInSeconds: 60, validMinutes: 10 });
+  await fill(box('Mobile number or student ID'), 'ADM1');
+  await user.click(button('Next'));
+  const dialog = await screen.findByRole('dialog', { name: 'Enter OTP' });
+  expect(dialog).toHaveTextContent("This portal can't send codes yet. Ask your institute for one.");
+  expect(dialog).not.toHaveTextContent(/sent|Resend/);
+  await expectAccessible();
+});
+
+test('an empty portal explains the next step', async () => {
+  const mark = document.createElement('meta');
+  mark.name = 'portal';
+  mark.content = 'empty';
+  document.head.append(mark);
+  await renderScreen(<LoginPage />);
+  const note = screen.getByRole('region', { name: 'This portal is empty' });
+  mark.remove();
+  expect(note).toHaveTextContent('npm run admin -- create');
+  expect(note).toHaveTextContent('npm run content -- import');
+  await expectAccessible();
+});
+
 test('ERR-039 ERR-040 a number that is linked to no one says so and offers to ask for the link', async () => {
   const { user, fill } = await renderScreen(<LoginPage />);
   server.refuses('otpGeneration', 'PARENT_NOT_LINKED');

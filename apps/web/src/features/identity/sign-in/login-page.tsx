@@ -1,8 +1,9 @@
 import { IconDeviceLaptop } from '@tabler/icons-react';
 import { lazy, Suspense, useReducer, useState } from 'react';
-import { brand } from '../../../lib/brand.ts';
+import { brand, isEmptyPortal } from '../../../lib/brand.ts';
 import { m } from '../../../paraglide/messages.js';
 import { PillTabs } from '../../../ui/navigation/pill-tabs.tsx';
+import { EmptyPortal } from './empty-portal.tsx';
 import classes from './login-page.module.css';
 import { LoginLinks } from './login-links.tsx';
 import { parentFlow, parentStart } from './parent-flow.ts';
@@ -37,6 +38,7 @@ export function LoginPage() {
   return (
     <SignInFrame>
       <FormHead title={brand.wording.signIn} about={who === 'student' ? m.login_about() : m.login_parent_about()} />
+      {isEmptyPortal() ? <EmptyPortal /> : null}
       <PillTabs label={m.login_who()} tabs={tabs} value={who} onChange={setWho}>
         <Suspense fallback={<div className={classes['coming']} />}>
           {who === 'student' ? <StudentLogin state={student} dispatch={toStudent} /> : <ParentLogin state={parent} dispatch={toParent} />}

@@ -1,7 +1,8 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { box, button, expectFault, list } from '#test/forms.ts';
-import { openStep } from '#test/profile.tsx';
+import { openStep, profileWith } from '#test/profile.tsx';
+import { server } from '#test/server.ts';
 
 test('PRO-008 10,000 characters, markup and emoji get their message and cost nothing else that was typed', async () => {
   const { user, refuses, takes } = await openStep('family');
@@ -59,4 +60,29 @@ test('PRO-025 up to four guardians; the last one cannot be deleted', async () =>
   expect(screen.queryByRole('button', { name: 'Add a guardian' })).not.toBeInTheDocument();
   await user.click(button('Delete Guardian 4'));
   expect(names()).toHaveLength(3);
+});
+test('IDN-081 a family is saved with the password: it is asked for, a wrong one is told, and what was typed stays', async () => {
+  const { user, takes, chooses, place } = await openStep('family');
+  await takes(box('Guardian name'), 'Meena');
+  await chooses(list('Relation'), 'Mot', 'Mother');
+  await takes(box('Mobile number'), '9820040001');
+  await takes(box('Email'), 'meena@e2e.test');
+  server.refuses('studentPrelogin', 'PROOF_NEEDED');
+  await user.click(button('Next'));
+  const password = await screen.findByLabelText('Current password');
+  expect(screen.getByRole('dialog', { name: "Confirm it's you" })).toBeVisible();
+  expect(password).toHaveFocus();
+  server.refuses('studentPrelogin', 'INCORRECT_PASSWORD');
+  await user.type(password, 'wrong{Enter}');
+  await expect.poll(() => password).toHaveAccessibleDescription('Incorrect Password');
+  await user.click(button('Close'));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(box('Guardian name')).toHaveValue('Meena');
+
+  server.refuses('studentPrelogin', 'PROOF_NEEDED');
+  await user.click(button('Next'));
+  server.answers('studentPrelogin', profileWith());
+  await user.type(await screen.findByLabelText('Current password'), 'right{Enter}');
+  await expect.poll(place).toBe('/address');
+  expect(server.received('studentPrelogin').map(({ password: sent }) => sent)).toEqual([undefined, 'wrong', undefined, 'right']);
 });

@@ -3,16 +3,17 @@ import { sectionOrder, normaliseValues } from '@abhyas/rules/profile/sections.ts
 import { Button } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
-import type { ComponentType } from 'react';
+import { useState, type ComponentType } from 'react';
 import { ApiError } from '../../../lib/api.ts';
 import { useOwnSession } from '../../../lib/session/use-session.ts';
 import { m } from '../../../paraglide/messages.js';
 import { draftsOf, useDrafts } from '../drafts/own-drafts.ts';
 import { DraftLine, OtherVersionLine } from '../form/draft-line.tsx';
 import { FormError } from '../../../ui/forms/form-error.tsx';
+import { ProofDialog } from '../form/proof-dialog.tsx';
 import { sectionFieldsOf } from '../form/section-fields.tsx';
 import { useSectionForm, type SectionForm } from '../form/use-section-form.ts';
-import { useSaveProfile } from '../use-save-profile.ts';
+import { needsProof, useSaveProfile } from '../use-save-profile.ts';
 import classes from './onboarding-frame.module.css';
 import { OwnProfile } from './own-profile.tsx';
 import { lastStepPath, steps } from './steps.ts';
@@ -30,6 +31,7 @@ function Step<S extends ProfileSection>({ section, data }: { section: S; data: S
   const { drafts, others } = useDrafts(keeper);
   const hasOther = others[section] !== undefined;
   const save = useSaveProfile({ session, keeper });
+  const [asksProof, setAsksProof] = useState(false);
   const draft = drafts[section] as SectionValues<S> | undefined;
   const { root, form, isTyped, openedWithDraft, attempt, refuse, discard } = useSectionForm({
     section,
@@ -44,17 +46,21 @@ function Step<S extends ProfileSection>({ section, data }: { section: S; data: S
   const before = sectionOrder[place - 1];
   const go = (path: string) => router.history.push(path);
   const fail = (error: Error) => {
+    setAsksProof(needsProof(error));
     if (error instanceof ApiError && refuse(error.fields)) save.reset();
   };
 
-  const next = () => {
+  const next = (password?: string) => {
     const values = attempt();
     if (values === null || save.isPending) return;
     const path = following === undefined ? lastStepPath : steps[following].path;
     const isSaved = data.onboarding.savedSections.includes(section);
     if (isSaved && !isTyped && !hasOther && following !== undefined) return go(path);
     const mode = following === undefined ? 'finish' : 'save';
-    save.mutate({ mode, sections: [section], values: values }, { onSuccess: () => go(path), onError: fail });
+    save.mutate(
+      { mode, sections: [section], values, ...(password === undefined ? {} : { password }) },
+      { onSuccess: () => go(path), onError: fail },
+    );
   };
   const skip = () => {
     if (save.isPending) return;
@@ -65,41 +71,56 @@ function Step<S extends ProfileSection>({ section, data }: { section: S; data: S
 
   const Fields: ComponentType<{ form: SectionForm<S> }> = sectionFieldsOf[section];
   return (
-    <form
-      ref={root}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        next();
-      }}
-    >
-      {hasOther ? <OtherVersionLine onSwap={() => keeper.swap(section)} onDiscard={discard} /> : null}
-      {openedWithDraft && !hasOther ? <DraftLine onDiscard={discard} /> : null}
-      <div className={classes['card']}>
-        <Fields form={form} />
-      </div>
-      {save.error ? (
-        <div className={classes['failed']}>
-          <FormError>{save.variables?.mode === 'skip' ? m.step_skip_failed({ reason: save.error.message }) : save.error.message}</FormError>
-        </div>
+    <>
+      {asksProof ? (
+        <ProofDialog
+          error={save.error}
+          isPending={save.isPending}
+          onSubmit={next}
+          onClose={() => {
+            setAsksProof(false);
+            save.reset();
+          }}
+        />
       ) : null}
-      <div className={classes['actions']}>
-        <Button
-          className={classes['back'] ?? ''}
-          variant="default"
-          leftSection={<IconArrowLeft size={18} stroke={1.75} aria-hidden="true" />}
-          onClick={() => go(before === undefined ? '/home' : steps[before].path)}
-        >
-          {m.step_back()}
-        </Button>
-        <Button variant="subtle" color="gray" loading={save.isPending && save.variables.mode === 'skip'} onClick={skip}>
-          {m.step_skip()}
-        </Button>
-        <Button type="submit" loading={save.isPending && save.variables.mode !== 'skip'}>
-          {following === undefined ? m.step_finish() : m.step_next()}
-        </Button>
-      </div>
-      <p className={classes['kept']}>{m.step_kept()}</p>
-    </form>
+      <form
+        ref={root}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          next();
+        }}
+      >
+        {hasOther ? <OtherVersionLine onSwap={() => keeper.swap(section)} onDiscard={discard} /> : null}
+        {openedWithDraft && !hasOther ? <DraftLine onDiscard={discard} /> : null}
+        <div className={classes['card']}>
+          <Fields form={form} />
+        </div>
+        {save.error && !asksProof ? (
+          <div className={classes['failed']}>
+            <FormError>
+              {save.variables?.mode === 'skip' ? m.step_skip_failed({ reason: save.error.message }) : save.error.message}
+            </FormError>
+          </div>
+        ) : null}
+        <div className={classes['actions']}>
+          <Button
+            className={classes['back'] ?? ''}
+            variant="default"
+            leftSection={<IconArrowLeft size={18} stroke={1.75} aria-hidden="true" />}
+            onClick={() => go(before === undefined ? '/home' : steps[before].path)}
+          >
+            {m.step_back()}
+          </Button>
+          <Button variant="subtle" color="gray" loading={save.isPending && save.variables.mode === 'skip'} onClick={skip}>
+            {m.step_skip()}
+          </Button>
+          <Button type="submit" loading={save.isPending && save.variables.mode !== 'skip'}>
+            {following === undefined ? m.step_finish() : m.step_next()}
+          </Button>
+        </div>
+        <p className={classes['kept']}>{m.step_kept()}</p>
+      </form>
+    </>
   );
 }

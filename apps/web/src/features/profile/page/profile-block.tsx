@@ -16,6 +16,8 @@ interface ProfileBlockProps<S extends ProfileSection> {
   readonly draft: SectionValues<S> | undefined;
   /** The section was changed elsewhere, too. */
   readonly hasOther: boolean;
+  /** The family is the student's own: support acting as one only reads it. */
+  readonly isEditable: boolean;
   readonly isOpen: boolean;
   readonly isJustSaved: boolean;
   readonly onOpen: () => void;
@@ -25,7 +27,7 @@ interface ProfileBlockProps<S extends ProfileSection> {
 
 /** A section of the profile: to read, and with Edit its form in place. */
 export function ProfileBlock<S extends ProfileSection>(props: ProfileBlockProps<S>) {
-  const { section, data, keeper, draft, hasOther, isOpen, isJustSaved, onOpen, onClose, onSaved } = props;
+  const { section, data, keeper, draft, hasOther, isEditable, isOpen, isJustSaved, onOpen, onClose, onSaved } = props;
   const edit = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(isOpen);
   // the form took the focus with it
@@ -52,7 +54,7 @@ export function ProfileBlock<S extends ProfileSection>(props: ProfileBlockProps<
             </span>
           ) : null}
         </span>
-        {isOpen ? null : (
+        {isOpen || !isEditable ? null : (
           <Button
             ref={edit}
             variant="subtle"

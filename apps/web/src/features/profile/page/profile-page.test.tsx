@@ -19,11 +19,11 @@ const jobOf = (recordKey: string, Organisation: string, id = recordKey): WorkExp
 const block = (name: string) => screen.getByRole('region', { name });
 const employers = () => screen.getAllByRole('textbox', { name: 'Organisation' });
 
-async function openProfile(workExperience: WorkExperience[] = []) {
+async function openProfile(workExperience: WorkExperience[] = [], who: Parameters<typeof newcomer>[0] = {}) {
   answerLookups();
   server.answers('studentData', profileWith({ workExperience }));
   server.answers('saveProfileDraft', {});
-  const session = newcomer({ needsOnboarding: false });
+  const session = newcomer({ needsOnboarding: false, ...who });
   const { student_imspin: studentImsPin, firstName, lastName } = session;
   const card = { profileImage: '', firstName, lastName, emailId: 'asha@e2e.test', mobileNumber: '9820040001', studentImsPin };
   server.answers('userCard', card);
@@ -106,4 +106,11 @@ test.each([
 ])('ROU-057 %s has no profile of their own', async (_who, role) => {
   await renderScreen(<ProfilePage />, { session: newcomer({ needsOnboarding: false, ...role }) });
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent("You don't have access to this page");
+});
+
+test('IDN-029 support acting as the student reads the family and edits the rest', async () => {
+  await openProfile([], { isAdminLogin: true });
+  await screen.findByRole('region', { name: 'Family' });
+  expect(within(block('Family')).queryByRole('button')).not.toBeInTheDocument();
+  expect(within(block('Work experience')).getByRole('button')).toBeVisible();
 });

@@ -44,6 +44,7 @@ function Blocks({ data }: { data: StudentData }) {
       keeper={keeper}
       draft={drafts[section]}
       hasOther={others[section] !== undefined}
+      isEditable={section !== 'family' || !session.isAdminLogin}
       isOpen={open === section}
       isJustSaved={saved === section}
       onOpen={() => {

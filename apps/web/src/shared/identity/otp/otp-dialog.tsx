@@ -25,6 +25,8 @@ export function OtpDialog({ code, incorrect, verify, resend, onClose }: OtpDialo
   const errorId = useId();
   const [digits, setDigits] = useState(noDigits);
   const otp = codeOf(digits);
+  // a portal that reaches no one sends none: the institute hands it over
+  const isSent = code.sentTo !== '';
   const check = useMutation({
     mutationFn: verify,
     meta: { quiet: true },
@@ -51,7 +53,13 @@ export function OtpDialog({ code, incorrect, verify, resend, onClose }: OtpDialo
     <FormDialog title={m.code_title()} onClose={onClose} keepsTyped>
       <form onSubmit={submit} noValidate>
         <p className={classes['sent']}>
-          {m.code_sent()} <strong>{code.sentTo}</strong>. {m.code_valid({ minutes: String(code.validMinutes) })}
+          {isSent ? (
+            <>
+              {m.code_sent()} <strong>{code.sentTo}</strong>. {m.code_valid({ minutes: String(code.validMinutes) })}
+            </>
+          ) : (
+            m.code_handed()
+          )}
         </p>
         <OtpBoxes
           digits={digits}
@@ -76,7 +84,7 @@ export function OtpDialog({ code, incorrect, verify, resend, onClose }: OtpDialo
           {m.code_verify()}
         </Button>
       </form>
-      <ResendLine code={code} isPending={again.isPending} onResend={() => again.mutate()} />
+      {isSent ? <ResendLine code={code} isPending={again.isPending} onResend={() => again.mutate()} /> : null}
     </FormDialog>
   );
 }

@@ -146,6 +146,26 @@ describe('answers that an earlier build kept', () => {
     expect(await left()).toBe(0);
   });
 
+  test('TST-071 that could not move do not come back once the server has them, under their own number or a new one', async () => {
+    const attemptId = nextAttempt();
+    const left = await keepAsBefore({ attemptId, pin: 'ASC1001', events: [stored(1, 'A'), stored(2, 'B'), stored(1, 'C', 2)] });
+    const { transaction } = IDBDatabase.prototype;
+    const disk = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (this: IDBDatabase, names, mode, options) {
+      if (mode === 'readwrite') throw new DOMException('The disk is full', 'QuotaExceededError');
+      return transaction.call(this, names, mode, options);
+    });
+    const store = deviceStore({ attemptId, pin: 'ASC1001' });
+    expect(await store.list()).toHaveLength(3);
+    disk.mockRestore();
+    await store.forget({ fence: 1, upTo: 1 });
+    expect(await left()).toBe(2);
+    // the window gave three events new numbers, and the server has two of them
+    await store.forget({ fence: 3, upTo: 2 });
+    expect(await left()).toBe(2);
+    await store.forget({ fence: 3, upTo: 3 });
+    expect(await left()).toBe(0);
+  });
+
   test('TST-071 come once after a crash half-way through moving them', async () => {
     const attemptId = nextAttempt();
     const left = await keepAsBefore({ attemptId, pin: 'ASC1001', events: [stored(1, 'A'), stored(2, 'B')] });

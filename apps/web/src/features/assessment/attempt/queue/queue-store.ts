@@ -1,4 +1,4 @@
-import { bringOldRows, oldOwners, openOldRows } from '../../../../sync/old-tables.ts';
+import { bringOldRows, forgetOldRows, oldOwners, openOldRows, type OldRow } from '../../../../sync/old-tables.ts';
 import { oldTables } from '../../../../sync/kinds.ts';
 import { ownersOf, sealedStore, type Row } from '../../../../sync/sealed-store.ts';
 import type { QueueStore, StoredEvent } from './ports.ts';
@@ -25,25 +25,46 @@ export function deviceStore({ attemptId, pin }: { attemptId: string; pin: string
   const sealedTo = `unsent ${pin}`;
   const store = sealedStore<Content>({ kind, owner: attemptId, sealedTo, durable: true });
   const old = { old: oldTables[kind], owner: attemptId, sealedTo };
+  /** What an earlier build kept and could not move here. */
+  let unmoved: (Row<Content> & { readonly from: OldRow })[] = [];
+  /** How many events this window was given. It numbers them from 1 under its own fence. */
+  let listed = 0;
   /** What an earlier build kept moves here. What cannot move, because the disk is full, is read where it is: the window must not begin without it. */
-  const bringOld = async (): Promise<Row<Content>[]> => {
+  const bringOld = async (): Promise<void> => {
     try {
       await bringOldRows({ ...old, store, wrap: (value) => value as Content });
-      return [];
+      unmoved = [];
     } catch {
       const rows = await openOldRows(old);
-      return rows.map(({ columns, value }) => ({ key: old.old.keyOf(columns), value: value as Content }));
+      unmoved = rows.map((from) => ({ key: old.old.keyOf(from.columns), value: from.value as Content, from }));
     }
+  };
+  /** Forgets what did not move once the server has it, under its own number or the one this window gave it. Else it came back after later answers. */
+  const forgetUnmoved = async ({ fence, upTo }: { fence: number; upTo: number }): Promise<void> => {
+    const isSent = ({ key: [itsFence, seq] }: Row<Content>) =>
+      Number(itsFence) === fence ? Number(seq) <= upTo : Number(itsFence) < fence && listed <= upTo;
+    const sent = unmoved.filter(isSent);
+    if (sent.length === 0) return;
+    await forgetOldRows(
+      old.old,
+      sent.map(({ from }) => from),
+    );
+    unmoved = unmoved.filter((row) => !isSent(row));
   };
   return {
     async list() {
-      const unmoved = await bringOld();
+      await bringOld();
       const rows = await store.list();
       const isKept = new Set(rows.map(({ key }) => String(key)));
-      return [...rows, ...unmoved.filter(({ key }) => !isKept.has(String(key)))].map(toEvent);
+      const all = [...rows, ...unmoved.filter(({ key }) => !isKept.has(String(key)))].map(toEvent);
+      listed = all.length;
+      return all;
     },
     add: (events) => store.change({ put: events.map(toRow) }),
-    forget: ({ fence, upTo }) => store.change({ forget: [{ first: [fence], last: [fence, upTo] }] }),
+    async forget({ fence, upTo }) {
+      await store.change({ forget: [{ first: [fence], last: [fence, upTo] }] });
+      await forgetUnmoved({ fence, upTo });
+    },
     replace: ({ old: gone, fresh }) => store.change({ forget: gone.map(keyOf), put: fresh.map(toRow) }),
   };
 }

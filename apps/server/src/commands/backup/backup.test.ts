@@ -1,0 +1,145 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { appendFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestDatabase, testDatabase } from '../../../test/database.ts';
+import { inPostgres } from '../../../test/postgres.ts';
+import { countPendingMigrations, migrate } from '../../platform/postgres/migrate.ts';
+import { dropPortal, listTables, quoted } from './catalogue-queries.ts';
+import { manifestName, readManifest } from './manifest.ts';
+import { restoreBackup } from './restore-backup.ts';
+import { writeBackup } from './write-backup.ts';
+
+let place = '';
+let portal: TestDatabase;
+let target: TestDatabase;
+beforeAll(async () => {
+  place = mkdtempSync(join(tmpdir(), 'abhyas-backup-'));
+  [portal, target] = [await testDatabase({ template: 'demo' }), await testDatabase()];
+  mkdirSync(join(place, 'data', 'files', 'ab'), { recursive: true });
+  writeFileSync(join(place, 'data', 'files', 'ab', 'one.pdf'), 'a file');
+  writeFileSync(join(place, 'data', 'signing-secret'), 'a-secret-of-the-portal');
+});
+afterAll(async () => {
+  await Promise.all([portal.close(), target.close()]);
+  rmSync(place, { recursive: true, force: true });
+});
+
+const now = new Date('2026-11-22T10:00:00Z');
+const write = (name: string, url = portal.url) =>
+  writeBackup({ url, filesFolder: join(place, 'data', 'files'), secret: null, folder: join(place, name), now });
+const restore = (name: string, more: { replace?: boolean } = {}) =>
+  restoreBackup({
+    url: target.url,
+    filesFolder: join(place, 'new', 'files'),
+    secretFile: null,
+    folder: join(place, name),
+    replace: false,
+    ...more,
+  });
+const empty = () => inPostgres(target, dropPortal);
+/** On a connection that is closed afterwards: one that stays is a portal that runs. */
+const ask = <R extends object>(url: string, statement: string) =>
+  inPostgres({ url }, async (client) => (await client.query<R>(statement)).rows);
+
+/** A digest of all rows of each table. */
+const contentOf = ({ url }: { url: string }) =>
+  inPostgres({ url }, async (client) => {
+    const digests: Record<string, unknown> = {};
+    for (const { name } of await listTables(client)) {
+      const { rows } = await client.query(
+        `select count(*)::int as n, md5(string_agg(t::text, ',' order by t::text)) as digest from ${quoted(name)} t`,
+      );
+      digests[name] = rows[0];
+    }
+    return digests;
+  });
+
+/** One of the commands, as npm runs it; what it wrote, and its exit code. */
+async function run(command: 'backup' | 'restore', args: readonly string[], settings: Record<string, string>) {
+  const file = fileURLToPath(new URL(`../${command}.ts`, import.meta.url));
+  const child = spawn(process.execPath, [file, ...args], { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...settings } });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += String(text)));
+  const [code] = (await once(child, 'close')) as [number];
+  return { code, output };
+}
+
+test('the drill: a backup is restored into an empty database with every row, number and file', async () => {
+  await empty();
+  const folder = join(place, 'drill');
+  const backup = await run('backup', [folder], { DATABASE_URL: portal.url, DATA_DIR: join(place, 'data') });
+  expect(backup).toMatchObject({ code: 0, output: expect.stringContaining(`Written and verified: ${folder}`) });
+  const restored = await run('restore', [folder], { DATABASE_URL: target.url, DATA_DIR: join(place, 'fresh') });
+  expect(restored).toMatchObject({ code: 0, output: expect.stringContaining('Restored as of') });
+  expect(await contentOf(target)).toEqual(await contentOf(portal));
+  expect(await inPostgres(target, countPendingMigrations)).toBe(0);
+  expect(readFileSync(join(place, 'fresh', 'files', 'ab', 'one.pdf'), 'utf8')).toBe('a file');
+  expect(readFileSync(join(place, 'fresh', 'signing-secret'), 'utf8')).toBe('a-secret-of-the-portal');
+  // the next row gets a number that no restored one has
+  const insert =
+    "insert into people (pin, role, first_name, last_name, mobile, email, created_at) values ('NEW1', 'student', '', '', '', '', now()) returning id";
+  const [[one], [other]] = await Promise.all([ask<{ id: bigint }>(portal.url, insert), ask<{ id: bigint }>(target.url, insert)]);
+  expect(other?.id).toBe(one?.id);
+  expect(one?.id).toBeDefined();
+});
+
+test('a restore over a portal, and over a newer schema, is refused with the ways out, and --replace takes one', async () => {
+  await empty();
+  await write('old');
+  await migrate({ url: target.url });
+  await expect(restore('old')).rejects.toThrow(
+    'This database is not empty. Nothing was changed. Restore into an empty one (another DATA_DIR or DATABASE_URL), or add --replace to remove all that it holds and put the backup in its place.',
+  );
+  await ask(target.url, "insert into drizzle.__drizzle_migrations (hash, created_at) values ('of a later version', 4102444800000)");
+  await expect(restore('old')).rejects.toThrow('is not empty, and its schema is newer than the backup. Nothing was changed.');
+  await expect(restore('old', { replace: true })).resolves.toMatchObject({ format: 1 });
+  const count = 'select count(*)::int as n from people';
+  expect(await ask(target.url, count)).toEqual(await ask(portal.url, count));
+  expect(await ask(target.url, 'select from drizzle.__drizzle_migrations where created_at = 4102444800000')).toEqual([]);
+});
+
+test('a backup of an older schema is restored as it was, and then migrated', async () => {
+  await empty();
+  await write('older');
+  const path = join(place, 'older', manifestName);
+  const manifest = readManifest(join(place, 'older'));
+  // as if it had been taken before the last migration, which touches none of its tables
+  expect(manifest.migrations.length).toBeGreaterThan(1);
+  writeFileSync(path, JSON.stringify({ ...manifest, tables: [], sequences: [], migrations: manifest.migrations.slice(0, -1) }));
+  await restore('older');
+  expect(await inPostgres(target, countPendingMigrations)).toBe(1);
+  expect(await migrate({ url: target.url })).toEqual({ applied: 1 });
+});
+
+test('a backup of a newer version, a damaged one and half of one are refused before anything is changed', async () => {
+  await empty();
+  await write('whole');
+  const folder = join(place, 'whole');
+  const manifest = readManifest(folder);
+  const change = (changed: object) => writeFileSync(join(folder, manifestName), JSON.stringify({ ...manifest, ...changed }));
+  change({ migrations: [...manifest.migrations, { hash: 'of a later version', at: 4_102_444_800_000 }] });
+  await expect(restore('whole')).rejects.toThrow('This backup was made by a newer version of Abhyas than this one.');
+  change({});
+  appendFileSync(join(folder, 'tables', 'people.copy.gz'), 'x');
+  await expect(restore('whole')).rejects.toThrow(
+    `The backup is damaged: ${join(folder, 'tables', 'people.copy.gz')} is missing or not as it was written.`,
+  );
+  rmSync(join(folder, manifestName));
+  await expect(restore('whole')).rejects.toThrow(`${folder} holds no backup: ${manifestName} is missing.`);
+  await inPostgres(target, async (client) => expect(await listTables(client)).toEqual([]));
+});
+
+test('a portal that runs is not replaced, and a backup never overwrites a folder', async () => {
+  await write('again');
+  await expect(write('again')).rejects.toThrow(`${join(place, 'again')} exists already.`);
+  const server = await target.database.pool.connect();
+  await expect(restore('again', { replace: true })).rejects.toThrow(
+    'The portal is running on this database. Stop the server and every worker',
+  );
+  server.release();
+  expect(existsSync(join(place, 'again.unfinished'))).toBe(false);
+});

@@ -1,0 +1,96 @@
+import { copyFileSync, createReadStream, existsSync, mkdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { explainDatabaseError } from '../../platform/postgres/database-error.ts';
+import { StartError } from '../../platform/common/start-error.ts';
+import { applyMigrationsOf, hasUnknownMigrations, listAppliedMigrations } from '../../platform/postgres/migrate.ts';
+import { countPortalConnections, countRows, dropPortal, hasTables, quoted, setSequence } from './catalogue-queries.ts';
+import { type Manifest, readManifest, verifyBackup } from './manifest.ts';
+
+/** Throws a StartError where the database is in use, or holds a portal that is not to be replaced. */
+async function requireRoom({ client, manifest, replace }: { client: pg.Client; manifest: Manifest; replace: boolean }): Promise<void> {
+  if ((await countPortalConnections(client)) > 0)
+    throw new StartError('The portal is running on this database. Stop the server and every worker, then restore again.');
+  if (replace || !(await hasTables(client))) return;
+  const newest = manifest.migrations.at(-1)?.at ?? 0;
+  const isNewer = (await listAppliedMigrations(client)).some(({ at }) => at > newest);
+  throw new StartError(
+    `This database is not empty${isNewer ? ', and its schema is newer than the backup' : ''}. Nothing was changed. ` +
+      'Restore into an empty one (another DATA_DIR or DATABASE_URL), or add --replace to remove all that it holds and put the backup in its place.',
+  );
+}
+
+async function fillTable({
+  client,
+  folder,
+  table,
+}: {
+  client: pg.Client;
+  folder: string;
+  table: Manifest['tables'][number];
+}): Promise<void> {
+  const columns = table.columns.map(quoted).join(', ');
+  const rows = client.query(copyFrom(`copy public.${quoted(table.name)} (${columns}) from stdin`));
+  await pipeline(createReadStream(join(folder, table.path)), createGunzip(), rows);
+  const found = await countRows({ client, table: table.name });
+  if (found !== table.rows) throw new Error(`invariant: ${table.name} has ${found} rows after the restore, the backup ${table.rows}`);
+}
+
+/** Puts the tables in place, all or nothing, at the schema they were taken from. */
+async function restoreDatabase({ url, folder, manifest, replace }: { url: string; folder: string; manifest: Manifest; replace: boolean }) {
+  const client = new pg.Client({ connectionString: url, application_name: 'abhyas restore' });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await requireRoom({ client, manifest, replace });
+    await client.query('begin');
+    if (replace) await dropPortal(client);
+    await applyMigrationsOf({ client, migrations: manifest.migrations });
+    // a migration may have written rows of its own
+    if (manifest.tables.length > 0)
+      await client.query(`truncate ${manifest.tables.map(({ name }) => `public.${quoted(name)}`).join(', ')}`);
+    for (const table of manifest.tables) await fillTable({ client, folder, table });
+    for (const sequence of manifest.sequences) await setSequence({ client, sequence });
+    await client.query('commit');
+    await client.query('analyze');
+  } catch (error) {
+    throw explainDatabaseError({ error, url });
+  } finally {
+    await client.end();
+  }
+}
+
+/**
+ * Restores the backup in `folder` into the database at `url` and the files into `filesFolder` (null: they are in a bucket), after reading all of the backup.
+ * `secretFile` is where the portal's secret belongs; null if a setting has it. Throws a StartError, having changed nothing.
+ */
+export async function restoreBackup({
+  url,
+  filesFolder,
+  secretFile,
+  folder,
+  replace,
+}: {
+  url: string;
+  filesFolder: string | null;
+  secretFile: string | null;
+  folder: string;
+  replace: boolean;
+}): Promise<Manifest> {
+  const manifest = readManifest(folder);
+  if (hasUnknownMigrations(manifest.migrations))
+    throw new StartError('This backup was made by a newer version of Abhyas than this one. Restore it with that version.');
+  await verifyBackup({ folder, manifest });
+  await restoreDatabase({ url, folder, manifest, replace });
+  for (const { path } of filesFolder === null ? [] : (manifest.files ?? [])) {
+    const target = join(dirname(filesFolder ?? ''), path);
+    mkdirSync(dirname(target), { recursive: true });
+    copyFileSync(join(folder, path), target);
+  }
+  const secret = join(folder, 'signing-secret');
+  if (secretFile !== null && existsSync(secret)) copyFileSync(secret, secretFile);
+  return manifest;
+}

@@ -1,0 +1,96 @@
+import { copyFileSync, createWriteStream, existsSync, mkdirSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import pg from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import { codeOf, StartError } from '../../platform/common/start-error.ts';
+import { listAppliedMigrations } from '../../platform/postgres/migrate.ts';
+import { listSequences, listTables, quoted, type Table } from './catalogue-queries.ts';
+import { hashFile, type Manifest, manifestName, verifyBackup } from './manifest.ts';
+
+/** Writes one table, compressed, and says how many rows it has. */
+async function writeTable({ client, table, folder }: { client: pg.Client; table: Table; folder: string }) {
+  const path = `tables/${table.name}.copy.gz`;
+  const rows = client.query(copyTo(`copy (select ${table.columns.map(quoted).join(', ')} from public.${quoted(table.name)}) to stdout`));
+  await pipeline(rows, createGzip({ level: 4 }), createWriteStream(join(folder, path), { mode: 0o600 }));
+  return { ...table, columns: [...table.columns], path, rows: rows.rowCount, sha256: await hashFile(join(folder, path)) };
+}
+
+/** Every table as it was at one moment. */
+async function writeTables({
+  url,
+  folder,
+}: {
+  url: string;
+  folder: string;
+}): Promise<Pick<Manifest, 'migrations' | 'tables' | 'sequences'>> {
+  const client = new pg.Client({ connectionString: url, application_name: 'abhyas backup' });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    await client.query('begin isolation level repeatable read read only');
+    const migrations = await listAppliedMigrations(client);
+    if (migrations.length === 0) throw new StartError('There is no portal in this database. Check DATA_DIR or DATABASE_URL.');
+    const tables: Manifest['tables'] = [];
+    for (const table of await listTables(client)) tables.push(await writeTable({ client, table, folder }));
+    // a sequence shows its newest number, whatever the transaction: never less than the rows need
+    return { migrations, tables, sequences: await listSequences(client) };
+  } finally {
+    await client.end();
+  }
+}
+
+/** Copies the stored files. One that is removed meanwhile is no longer needed. */
+async function copyFiles({ from, folder }: { from: string; folder: string }) {
+  const files: { path: string; sha256: string }[] = [];
+  if (!existsSync(from)) return files;
+  for (const entry of readdirSync(from, { recursive: true, withFileTypes: true })) {
+    // one that ends in .new is being written
+    if (!entry.isFile() || entry.name.endsWith('.new')) continue;
+    const source = join(entry.parentPath, entry.name);
+    const path = `files/${relative(from, source).replaceAll('\\', '/')}`;
+    const target = join(folder, path);
+    mkdirSync(dirname(target), { recursive: true, mode: 0o700 });
+    try {
+      copyFileSync(source, target);
+    } catch (error) {
+      if (codeOf(error) === 'ENOENT') continue;
+      throw error;
+    }
+    files.push({ path, sha256: await hashFile(target) });
+  }
+  return files;
+}
+
+/**
+ * Writes a backup of the database at `url` and of the files in `filesFolder` (null: they are in a bucket) to `folder`, which must not exist yet, and reads it
+ * back. `secret` is the file with the portal's secret, where there is one. The queue is left out: its jobs are made again every minute.
+ */
+export async function writeBackup({
+  url,
+  filesFolder,
+  secret,
+  folder,
+  now,
+}: {
+  url: string;
+  filesFolder: string | null;
+  secret: string | null;
+  folder: string;
+  now: Date;
+}): Promise<Manifest> {
+  if (existsSync(folder)) throw new StartError(`${folder} exists already. Name a folder that does not.`);
+  // it gets its name when it is whole
+  const draft = `${folder}.unfinished`;
+  mkdirSync(join(draft, 'tables'), { recursive: true, mode: 0o700 });
+  const database = await writeTables({ url, folder: draft });
+  // after the database: a file is stored before a row names it
+  const files = filesFolder === null ? null : await copyFiles({ from: filesFolder, folder: draft });
+  if (secret !== null && existsSync(secret)) copyFileSync(secret, join(draft, 'signing-secret'));
+  const manifest: Manifest = { format: 1, madeAt: now.toISOString(), ...database, files };
+  writeFileSync(join(draft, manifestName), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600, flush: true });
+  await verifyBackup({ folder: draft, manifest });
+  renameSync(draft, folder);
+  return manifest;
+}

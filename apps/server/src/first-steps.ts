@@ -1,0 +1,12 @@
+import { hasAdmin } from './modules/identity/index.ts';
+import { hasContentPack } from './platform/postgres/content-packs.ts';
+import type { Queryable } from './platform/postgres/database.ts';
+
+/** What the operator of a new portal does next, a sentence for each step that is left. */
+export async function listFirstSteps(queryable: Queryable): Promise<string[]> {
+  const [admin, content] = await Promise.all([hasAdmin(queryable), hasContentPack(queryable)]);
+  return [
+    ...(admin ? [] : ['There is no admin yet. Make one: npm run admin -- create ADM1 <email> <first name> <last name>']),
+    ...(content ? [] : ['There is no content yet. Import a pack: npm run content -- import <folder>']),
+  ];
+}

@@ -1,0 +1,43 @@
+import { AppError } from '../../../platform/common/errors.ts';
+import type { Transaction } from '../../../platform/postgres/database.ts';
+import type { Hit } from '../../../platform/postgres/rate-limit.ts';
+import type { Ports } from '../../../platform/parts.ts';
+import type { Session } from '../../../platform/http/session.ts';
+import { queueMessage, reachOf } from '../messages/deliver.ts';
+import { getOwnPerson, requirePassword } from '../passwords/own-password.ts';
+
+/**
+ * Has a signed-in person prove that it is them, before they change who may see what is theirs. `password` is undefined while no one has asked for it: PROOF_NEEDED
+ * then, unless they have none. Otherwise throws and returns what `requirePassword` does.
+ */
+export async function proveSelf({
+  parts,
+  session,
+  password,
+}: {
+  parts: Ports<'clock' | 'database' | 'vault'>;
+  session: Session;
+  password: string | undefined;
+}): Promise<Hit> {
+  const person = await getOwnPerson({ queryable: parts.database.orm, session });
+  if (password === undefined && person.passwordHash !== null) throw new AppError('PROOF_NEEDED');
+  return requirePassword({ parts, session, person, password: password ?? '' });
+}
+
+/** Tells a person, by mail or else by SMS, that their family details were changed: parents among them see how they do. */
+export async function tellFamilyChanged({
+  parts,
+  tx,
+  host,
+  session,
+}: {
+  parts: Ports<'jobs' | 'vault'>;
+  tx: Transaction;
+  host: string;
+  session: Session;
+}): Promise<void> {
+  const person = await getOwnPerson({ queryable: tx, session });
+  const reach = reachOf(person);
+  if (reach.to === '') return;
+  await queueMessage({ parts, tx, host, message: { kind: 'family-changed', ...reach, firstName: person.firstName } });
+}

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testApp, type TestApp } from '../../../../test/app.ts';
+import { demoPassword } from '../../../../test/moments.ts';
+import { closeAccount, createAccount, createSessionCache, handOverCode, hasAdmin, reopenAccount, resetAccount } from '../index.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  // a real portal that reaches no one yet
+  server = await testApp({ template: 'demo', settings: { DEMO: '0' } });
+});
+afterAll(() => server.close());
+
+const managing = (pin: string) => ({ parts: server.parts, cache: createSessionCache(), actorId: null, pin });
+const admin = {
+  pin: 'adm77',
+  role: 'admin',
+  firstName: ' Asha ',
+  lastName: 'Rao',
+  mobile: '',
+  email: 'Asha@Example.org',
+  rights: [],
+} as const;
+const create = (change: Partial<Parameters<typeof createAccount>[0]['account']> = {}) =>
+  server.parts.database.transaction((tx) => createAccount({ parts: server.parts, tx, actorId: null, account: { ...admin, ...change } }));
+const faultsOf = (change: Parameters<typeof create>[0]) =>
+  create(change).then(
+    () => ({}),
+    (error: { fields?: object }) => error.fields,
+  );
+const audited = async (action: string) => {
+  const { rowCount } = await server.parts.database.pool.query('select from audit_events where action = $1 and actor_id is null', [action]);
+  return rowCount;
+};
+const setUp = async ({ pin, code, password }: { pin: string; code: string; password: string }) => {
+  const proof = await server.call('otpVerification', { studentEmail: '', studentImsPin: pin, otp: code, loginType: 'student' });
+  const { setUpToken } = proof.data;
+  return server.call('createNewPassword', { studentEmail: '', studentImsPin: pin, enterNewPassword: password, setUpToken });
+};
+
+test('IDN-043 the first admin signs in with a code that was handed over; the page is not told that one was sent', async () => {
+  const { pin } = await create();
+  expect(pin).toBe('ADM77');
+  const code = await handOverCode({ parts: server.parts, actorId: null, pin });
+  expect((await server.call('loginVerification', { studentImsPin: pin, loginType: 'student' })).data).toEqual({ newStudent: true });
+  expect((await server.call('otpGeneration', { studentImsPin: pin })).data.sentTo).toBe('');
+  expect((await setUp({ pin, code, password: 'a long sentence of mine' })).status).toBe(200);
+  const token = await server.signIn(pin, 'a long sentence of mine');
+  expect((await server.call('accountDetails', {}, { token })).status).toBe(200);
+  expect(await audited('identity.account-created')).toBe(1);
+  expect(await audited('identity.code-handed-over')).toBe(1);
+});
+
+test('every fault of a new account is told by field, and nothing is written', async () => {
+  expect(await faultsOf({ pin: 'x', email: 'none', firstName: '' })).toEqual({
+    pin: 'Enter three letters and digits, like ASC1001, or five to nine digits',
+    email: 'Enter a valid email, like name@example.com',
+    firstName: 'Enter a name',
+  });
+  expect(await faultsOf({ pin: 'ASC1001', email: 'asc1001@demo.test' })).toEqual({
+    pin: 'Someone else has this ID',
+    email: 'Someone else has this email',
+  });
+  expect(await faultsOf({ pin: 'ADM78', email: '' })).toEqual({ email: 'Enter an email or a mobile' });
+  const { rowCount } = await server.parts.database.pool.query("select from people where pin = 'ADM78'");
+  expect(rowCount).toBe(0);
+});
+
+test('a closed account has no sessions, takes neither password nor code, and works again when it is reopened', async () => {
+  const token = await server.signIn('ASC1007');
+  await closeAccount(managing('asc1007'));
+  expect((await server.call('accountDetails', {}, { token })).status).toBe(401);
+  const body = {
+    studentemail: '',
+    studentimspin: 'ASC1007',
+    studentpassword: demoPassword,
+    loginmode: '1',
+    otp: '',
+    loginType: 'student',
+    platform: 'web',
+  } as const;
+  expect((await server.call('studentLoginCheck', body)).error.code).toBe('INCORRECT_PASSWORD');
+  expect((await server.call('otpGeneration', { studentImsPin: 'ASC1007' })).error.code).toBe('USER_NOT_FOUND');
+  await expect(handOverCode({ parts: server.parts, actorId: null, pin: 'ASC1007' })).rejects.toThrow(
+    'This account is closed. Reopen it first.',
+  );
+  await reopenAccount(managing('ASC1007'));
+  expect(await server.signIn('ASC1007')).toEqual(expect.any(String));
+  expect(await audited('identity.account-closed')).toBe(1);
+  expect(await audited('identity.account-reopened')).toBe(1);
+});
+
+test('a reset account is signed out everywhere and sets a new password with a code', async () => {
+  const token = await server.signIn('STF3001');
+  await resetAccount(managing('STF3001'));
+  expect((await server.call('accountDetails', {}, { token })).status).toBe(401);
+  expect((await server.call('loginVerification', { studentImsPin: 'STF3001', loginType: 'student' })).data.newStudent).toBe(true);
+  const code = await handOverCode({ parts: server.parts, actorId: null, pin: 'STF3001' });
+  expect((await setUp({ pin: 'STF3001', code, password: 'another long sentence' })).status).toBe(200);
+  await expect(resetAccount(managing('NOP9999'))).rejects.toMatchObject({ code: 'USER_NOT_FOUND' });
+});
+
+test('a portal without an admin who can sign in is known', async () => {
+  const { orm, pool } = server.parts.database;
+  expect(await hasAdmin(orm)).toBe(true);
+  await pool.query("update people set closed_at = now() where role = 'admin'");
+  expect(await hasAdmin(orm)).toBe(false);
+});
+
+test('registration and a change of contact say that no code can be sent, instead of claiming one', async () => {
+  const { programmes } = (await server.call('registrationOptions', {})).data;
+  const details = {
+    firstName: 'Asha',
+    lastName: 'Rao',
+    mobile: '9123456780',
+    emailId: 'new@example.org',
+    courseId: programmes[0]?.courseId ?? '',
+  };
+  expect((await server.call('register', details)).error.code).toBe('CODES_NOT_SENT');
+  const token = await server.signIn('ASC1001');
+  const change = { kind: 'email', value: 'other@example.org', password: demoPassword } as const;
+  expect((await server.call('changeContact', change, { token })).error.code).toBe('CODES_NOT_SENT');
+});

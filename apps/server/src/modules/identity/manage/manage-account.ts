@@ -1,0 +1,116 @@
+import { parseIdentifier } from '@abhyas/rules/identity/identifier.ts';
+import { recordAudit } from '../../audit/index.ts';
+import { AppError } from '../../../platform/common/errors.ts';
+import type { Ports } from '../../../platform/parts.ts';
+import type { Transaction } from '../../../platform/postgres/database.ts';
+import { makeHandedCode } from '../codes/one-time-code.ts';
+import { endSessionsOf } from '../sessions/session-queries.ts';
+import type { SessionCache } from '../sessions/session-cache.ts';
+import { announceEnded } from '../sessions/sessions.ts';
+import { consumeGrantsOf } from '../set-up/set-up-queries.ts';
+import { lockAccount, removePassword, setClosed } from './manage-queries.ts';
+
+type Account = NonNullable<Awaited<ReturnType<typeof lockAccount>>>;
+
+interface Managing {
+  readonly parts: Ports<'clock' | 'database' | 'live'>;
+  readonly cache: SessionCache;
+  /** Who does it; null on the command line. */
+  readonly actorId: bigint | null;
+  /** As someone types it. */
+  readonly pin: string;
+}
+
+/** The account with this pin, locked. Throws USER_NOT_FOUND. */
+async function getAccount({ tx, pin: typed }: { tx: Transaction; pin: string }): Promise<Account> {
+  const identifier = parseIdentifier(typed);
+  const account = identifier.kind === 'pin' ? await lockAccount({ tx, pin: identifier.value }) : null;
+  if (account === null) throw new AppError('USER_NOT_FOUND');
+  return account;
+}
+
+/** Changes an account and audits it, in one transaction. With `endsSessions` no one is signed in to it any more, and no code that was right sets its password. */
+async function change({
+  parts,
+  cache,
+  actorId,
+  pin,
+  action,
+  endsSessions,
+  write,
+}: Managing & {
+  action: string;
+  endsSessions: 'yes' | 'no';
+  write: (of: { tx: Transaction; account: Account; now: Date }) => Promise<void>;
+}): Promise<Account> {
+  const now = parts.clock.now();
+  const done = await parts.database.transaction(async (tx) => {
+    const account = await getAccount({ tx, pin });
+    await write({ tx, account, now });
+    const ends = endsSessions === 'yes';
+    if (ends) await consumeGrantsOf({ tx, personId: account.id, now });
+    const endedOf = ends ? await endSessionsOf({ tx, personId: account.id, now }) : [];
+    await recordAudit({ queryable: tx, entry: { at: now, actorId, action, targetKind: 'person', targetId: String(account.id) } });
+    return { account, endedOf };
+  });
+  if (endsSessions === 'yes') await announceEnded({ parts, cache, personIds: [done.account.id, ...done.endedOf] });
+  return done.account;
+}
+
+/** Closes an account: its sessions end and no one signs in to it; all that is stored stays. Throws USER_NOT_FOUND. */
+export async function closeAccount(managing: Managing): Promise<Account> {
+  return change({
+    ...managing,
+    action: 'identity.account-closed',
+    endsSessions: 'yes',
+    write: ({ tx, account, now }) => setClosed({ tx, personId: account.id, closedAt: account.closedAt ?? now }),
+  });
+}
+
+/** Opens a closed account again. Throws USER_NOT_FOUND. */
+export async function reopenAccount(managing: Managing): Promise<Account> {
+  return change({
+    ...managing,
+    action: 'identity.account-reopened',
+    endsSessions: 'no',
+    write: ({ tx, account }) => setClosed({ tx, personId: account.id, closedAt: null }),
+  });
+}
+
+/** Removes the password of an account and ends its sessions: its owner sets a new one with a code. Throws USER_NOT_FOUND. */
+export async function resetAccount(managing: Managing): Promise<Account> {
+  return change({
+    ...managing,
+    action: 'identity.account-reset',
+    endsSessions: 'yes',
+    write: ({ tx, account }) => removePassword({ tx, personId: account.id }),
+  });
+}
+
+/** Makes a code for an account, to be handed over in person. Throws USER_NOT_FOUND, also for a closed account. */
+export async function handOverCode({
+  parts,
+  actorId,
+  pin,
+}: {
+  parts: Ports<'clock' | 'database' | 'randomBytes' | 'vault'>;
+  actorId: bigint | null;
+  pin: string;
+}): Promise<string> {
+  return parts.database.transaction(async (tx) => {
+    const account = await getAccount({ tx, pin });
+    if (account.closedAt !== null) throw new AppError('USER_NOT_FOUND', { detail: 'This account is closed. Reopen it first.' });
+    const code = await makeHandedCode({ parts, tx, subject: `pin:${account.pin}` });
+    await recordAudit({
+      queryable: tx,
+      entry: {
+        at: parts.clock.now(),
+        actorId,
+        action: 'identity.code-handed-over',
+        targetKind: 'person',
+        targetId: String(account.id),
+      },
+    });
+    return code;
+  });
+}

@@ -1,0 +1,60 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
+import { people, staffRights } from '../tables.ts';
+
+const isHere = and(eq(people.synthetic, false), isNull(people.deletedAt));
+
+/** The account with this pin, closed or not, locked until the transaction ends; null if there is none. */
+export async function lockAccount({ tx, pin }: { tx: Transaction; pin: string }) {
+  const [row] = await tx
+    .select({ id: people.id, pin: people.pin, role: people.role, firstName: people.firstName, closedAt: people.closedAt })
+    .from(people)
+    .where(and(eq(people.pin, pin), isHere))
+    .for('update');
+  return row ?? null;
+}
+
+/** Whether anyone has this pin, whatever has become of them. */
+export async function isPinTaken({ tx, pin }: { tx: Transaction; pin: string }): Promise<boolean> {
+  const rows = await tx.select({ id: people.id }).from(people).where(eq(people.pin, pin)).limit(1);
+  return rows.length > 0;
+}
+
+/** Writes a new person without a password, with these rights. */
+export async function insertAccount({
+  tx,
+  person: { rights, ...columns },
+  now,
+}: {
+  tx: Transaction;
+  person: Pick<typeof people.$inferInsert, 'pin' | 'role' | 'firstName' | 'lastName' | 'mobile' | 'email'> & {
+    readonly rights: readonly (typeof staffRights.$inferSelect)['right'][];
+  };
+  now: Date;
+}): Promise<bigint> {
+  const [row] = await tx
+    .insert(people)
+    .values({ ...columns, createdAt: now })
+    .returning({ id: people.id });
+  if (row === undefined) throw new Error('invariant: an insert answers with its row');
+  if (rights.length > 0) await tx.insert(staffRights).values(rights.map((right) => ({ personId: row.id, right })));
+  return row.id;
+}
+
+export async function setClosed({ tx, personId, closedAt }: { tx: Transaction; personId: bigint; closedAt: Date | null }): Promise<void> {
+  await tx.update(people).set({ closedAt }).where(eq(people.id, personId));
+}
+
+export async function removePassword({ tx, personId }: { tx: Transaction; personId: bigint }): Promise<void> {
+  await tx.update(people).set({ passwordHash: null }).where(eq(people.id, personId));
+}
+
+/** Whether an admin is there who can sign in. */
+export async function hasAdmin(queryable: Queryable): Promise<boolean> {
+  const rows = await queryable
+    .select({ one: sql`1` })
+    .from(people)
+    .where(and(eq(people.role, 'admin'), isHere, isNull(people.closedAt)))
+    .limit(1);
+  return rows.length > 0;
+}

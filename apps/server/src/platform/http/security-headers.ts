@@ -1,0 +1,39 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import helmet from 'helmet';
+import type { Config } from '../process/config.ts';
+
+/** `fileOrigins`: where stored files are served from, when not by this server. */
+const contentSecurityPolicy = (fileOrigins: readonly string[]) => ({
+  useDefaults: false,
+  directives: {
+    defaultSrc: ["'self'"],
+    scriptSrc: ["'self'"],
+    // the component library writes style elements and attributes
+    styleSrc: ["'self'", "'unsafe-inline'"],
+    imgSrc: ["'self'", 'data:', 'blob:', ...fileOrigins],
+    mediaSrc: ["'self'", 'blob:', ...fileOrigins],
+    fontSrc: ["'self'", 'data:'],
+    connectSrc: ["'self'", ...fileOrigins],
+    workerSrc: ["'self'"],
+    objectSrc: ["'none'"],
+    baseUri: ["'none'"],
+    formAction: ["'self'"],
+    frameAncestors: ["'none'"],
+  },
+});
+
+/** Sets the security headers of an answer; a route may replace them. */
+export type SetSecurityHeaders = (request: FastifyRequest, reply: FastifyReply) => void;
+
+export function createSecurityHeaders({ s3, demo }: Pick<Config, 's3' | 'demo'>): SetSecurityHeaders {
+  const fileOrigins = s3 === null ? [] : [new URL(s3.endpoint ?? `https://${s3.bucket}.s3.${s3.region}.amazonaws.com`).origin];
+  // not @fastify/helmet, which works the headers out again for every request
+  const set = helmet({
+    contentSecurityPolicy: contentSecurityPolicy(fileOrigins),
+    // the portal must be able to tell when the test window it opened is closed
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+    strictTransportSecurity: demo ? false : { maxAge: 31_536_000, includeSubDomains: true },
+    referrerPolicy: { policy: 'same-origin' },
+  });
+  return (request, reply) => set(request.raw, reply.raw, () => undefined);
+}
