@@ -14,20 +14,18 @@ export interface Caller extends Network {
 /** A caller whose browser has its cookie, or gets it with the answer. */
 export type KeptCaller = Caller & { readonly device: string };
 
-/** The name of the cookie that tells a browser apart from others. */
-export const deviceCookieFor = ({ protocol }: Pick<FastifyRequest, 'protocol'>) =>
-  hostCookieName({ name: 'abhyas_device', secure: protocol === 'https' });
+export const deviceCookieName = (secure: boolean): string => hostCookieName({ name: 'abhyas_device', secure });
 
-/** The token in that cookie; null if there is none. It says nothing of who uses it. */
-function deviceOfRequest(request: Pick<FastifyRequest, 'cookies' | 'protocol'>): string | null {
-  const token = request.cookies[deviceCookieFor(request)] ?? '';
+/** The token in the cookie that tells a browser apart from others, over TLS or not; null if there is none. It says nothing of who uses it. */
+export function deviceIn({ request, secure }: { request: Pick<FastifyRequest, 'cookies'>; secure: boolean }): string | null {
+  const token = request.cookies[deviceCookieName(secure)] ?? '';
   return /^[\w-]{43}$/.test(token) ? token : null;
 }
 
 export function callerOf(request: FastifyRequest): Caller {
   return {
     ...networkOf(request.ip),
-    device: deviceOfRequest(request),
+    device: deviceIn({ request, secure: true }) ?? deviceIn({ request, secure: false }),
     host: request.hostname,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
   };

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Ports } from '../../../platform/parts.ts';
-import { callerOf, deviceCookieFor, type KeptCaller } from './caller.ts';
+import { isOverTls } from '../../../platform/http/secure-cookies.ts';
+import { callerOf, deviceCookieName, deviceIn, type KeptCaller } from './caller.ts';
 
 /** As long as browsers keep a cookie at most; the server forgets a browser sooner. */
 const maxAge = 400 * 86_400;
@@ -12,19 +13,20 @@ export async function fromDevice<T>({
   reply,
   run,
 }: {
-  parts: Ports<'randomBytes'>;
+  parts: Ports<'config' | 'randomBytes'>;
   request: FastifyRequest;
   reply: FastifyReply;
   run: (caller: KeptCaller) => Promise<T>;
 }): Promise<T> {
-  const caller = callerOf(request);
-  const device = caller.device ?? parts.randomBytes(32).toString('base64url');
-  const answer = await run({ ...caller, device });
-  reply.setCookie(deviceCookieFor(request), device, {
+  const secure = isOverTls({ request, config: parts.config });
+  // over TLS another host of the domain could have planted the cookie without the prefix: it makes no browser known
+  const device = deviceIn({ request, secure }) ?? parts.randomBytes(32).toString('base64url');
+  const answer = await run({ ...callerOf(request), device });
+  reply.setCookie(deviceCookieName(secure), device, {
     path: '/',
     httpOnly: true,
     sameSite: 'lax',
-    secure: request.protocol === 'https',
+    secure,
     maxAge,
   });
   return answer;
