@@ -3,7 +3,7 @@
  * `all` covers the whole domain. Keys are written nowhere else.
  */
 export const queryKeys = {
-  account: { own: ['account'], channels: ['noticeChannels'], sessions: ['sessions'] },
+  account: { own: ['account'], channels: ['noticeChannels'], sessions: ['sessions'], twoStep: ['twoStep'] },
   assessment: {
     all: ['assessment'],
     launched: ['assessment', 'launched'],
@@ -27,6 +27,7 @@ export const queryKeys = {
   promotions: { upgrades: ['upgrades'] },
   push: { all: ['push'] },
   staffSecurity: { all: ['staff-security'] },
+  staffSessions: { all: ['staff-sessions'] },
   staffTests: { all: ['staff-tests'] },
   study: { all: ['study'], waiting: ['study', 'waiting'] },
 } as const satisfies Record<string, Record<string, readonly string[]>>;

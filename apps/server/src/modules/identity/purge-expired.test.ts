@@ -3,7 +3,7 @@ import { type TestApp, testApp } from '../../../test/app.ts';
 import { factories } from '../../../test/factories.ts';
 import { outboxMessages, rateLimits } from '../../platform/postgres/tables.ts';
 import { failedSignIns } from '../audit/tables.ts';
-import { knownOrigins, otpChallenges, registrations, sessions, setUpGrants } from './tables.ts';
+import { knownOrigins, otpChallenges, registrations, secondSteps, sessions, setUpGrants } from './tables.ts';
 import { purgeExpired } from './purge-expired.ts';
 
 let server: TestApp;
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('removes codes, tokens and registrations after a day, messages that went nowhere after thirty, browsers after a hundred and eighty and addresses after thirty, counters after their window, failed sign-ins after ninety, sessions ninety days after their end', async () => {
+test('removes codes, tokens, waiting sign-ins and registrations after a day, messages that went nowhere after thirty, browsers after a hundred and eighty and addresses after thirty, counters after their window, failed sign-ins after ninety, sessions ninety days after their end', async () => {
   const { orm } = server.parts.database;
   const person = await make.person();
   const { course } = await make.course();
@@ -25,6 +25,7 @@ test('removes codes, tokens and registrations after a day, messages that went no
     await orm.insert(otpChallenges).values({ subject: tokenHash, codeHash: tokenHash, createdAt });
     const names = { firstName: 'Asha', lastName: 'Rao', mobile: '9000000001', email: 'asha@demo.test' };
     await orm.insert(registrations).values({ tokenHash, ...names, courseId: course.id, createdAt });
+    await orm.insert(secondSteps).values({ tokenHash, personId: person.id, passwordProof: tokenHash, createdAt });
     await orm.insert(setUpGrants).values({ tokenHash, personIds: [person.id], createdAt });
   }
   for (const [index, resetsAt] of [ago(-1), ago(0)].entries()) await orm.insert(rateLimits).values({ key: `k${index}`, hits: 1, resetsAt });
@@ -55,7 +56,7 @@ test('removes codes, tokens and registrations after a day, messages that went no
     await orm.insert(failedSignIns).values({ ...row, way: 'password', reason: 'wrong-password' });
   }
   await purgeExpired({ parts: server.parts });
-  for (const table of [otpChallenges, registrations, setUpGrants, rateLimits, outboxMessages, failedSignIns])
+  for (const table of [otpChallenges, registrations, secondSteps, setUpGrants, rateLimits, outboxMessages, failedSignIns])
     expect(await orm.select().from(table)).toHaveLength(1);
   expect((await orm.select().from(knownOrigins)).map(({ hash }) => hash.toString()).toSorted()).toEqual(['address 29', 'device 179']);
   expect((await orm.select().from(sessions)).map(({ userAgent }) => userAgent).toSorted()).toEqual(['ended lately', 'used lately']);

@@ -25,6 +25,7 @@ const names: Readonly<Record<string, () => string>> = {
   '/staff/late': m.staff_late,
   '/staff/outages': m.staff_outages,
   '/staff/security': m.staff_security,
+  '/staff/sessions': m.staff_sessions,
   '/staff/late/{attemptId}': m.staff_col_candidate,
 };
 
