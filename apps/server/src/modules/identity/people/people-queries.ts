@@ -169,6 +169,9 @@ export const rightsOfPerson = parsedAs(
   z.array(z.enum(staffRights.right.enumValues)),
 );
 
-/** Whether the row of `people` around it has an authenticator app in use. */
-export const personHasFactor = sql<boolean>`exists (
-  select from ${authenticatorApps} where ${authenticatorApps.personId} = ${people.id} and ${authenticatorApps.confirmedAt} is not null)`;
+/** Whether someone has an authenticator app in use. `personId` may be a column of the query around it. */
+export const hasFactor = (personId: SQL): SQL<boolean> => sql`exists (
+  select from ${authenticatorApps} where ${authenticatorApps.personId} = ${personId} and ${authenticatorApps.confirmedAt} is not null)`;
+
+/** Whether the row of `people` around it has a second factor. */
+export const personHasFactor = hasFactor(sql`${people.id}`);
