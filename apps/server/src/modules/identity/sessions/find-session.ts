@@ -30,7 +30,8 @@ export async function findSession({
   const now = parts.clock.now();
   const tokenHash = hashToken(token);
   const row = await cache.find({ tokenHash, now, read: () => findSessionRow({ queryable, tokenHash }) });
-  if (row === null || !row.mayActStill || row.skippedSecondStep || !isLive({ ...row, isActing: row.actingAdminId !== null, now })) return null;
+  if (row === null || !row.mayActStill || row.skippedSecondStep || !isLive({ ...row, isActing: row.actingAdminId !== null, now }))
+    return null;
   const { sessionId, personId, pin, role, rights, actingAdminId } = row;
   if (isUse && shouldRecordUse({ lastUsedAt: row.lastUsedAt, now })) {
     await touchSession({ queryable, sessionId, now });
