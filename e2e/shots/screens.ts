@@ -353,6 +353,18 @@ async function staffScreens({ port, open, photograph }: Camera): Promise<void> {
     .first()
     .waitFor();
   await photograph(page, 'staff-ruling');
+  await page.goto(`${base}/staff/people?search=ASC1001`);
+  await page
+    .getByRole('row', { name: /ASC1001/ })
+    .getByRole('link')
+    .waitFor();
+  await photograph(page, 'staff-people');
+  await page
+    .getByRole('row', { name: /ASC1001/ })
+    .getByRole('link')
+    .click();
+  await page.getByRole('button', { name: 'Close account' }).waitFor();
+  await photograph(page, 'staff-person');
   await page.context().close();
 }
 

@@ -38,8 +38,9 @@ import { verifyContact } from './account/verify-contact.ts';
 
 export { createAccount } from './manage/create-account.ts';
 export { closeAccount, handOverCode, reopenAccount, resetAccount } from './manage/manage-account.ts';
+export { enrol, listBatches, listBatchesOf, listByPins, unenrol } from './manage/enrolment-queries.ts';
 export { hasAdmin } from './manage/manage-queries.ts';
-export { createSessionCache } from './sessions/session-cache.ts';
+export { createSessionCache, type SessionCache } from './sessions/session-cache.ts';
 export { importCourses, importPerson } from './people/content-queries.ts';
 export { enrolledIn, lastCourseOf } from './people/course-queries.ts';
 export { getCourse, getVariant } from './people/courses.ts';
@@ -68,6 +69,7 @@ export function registerIdentity({
 }: ModuleContext & { parentLinks: ParentLinks; personalData: readonly PersonalData[] }): {
   findSession: Proofs['findSession'];
   download: MyDataOwner;
+  sessionCache: SessionCache;
 } {
   const cache = createSessionCache();
   // a session that was ended through another process is refused here as soon as that is heard
@@ -88,6 +90,7 @@ export function registerIdentity({
   mount.session(contract.studentCourses, ({ session }) => listOwnCourses({ parts, session }));
   mount.session(contract.selectCourse, ({ session, body }) => selectCourse({ parts, personId: session.personId, ...body }));
   return {
+    sessionCache: cache,
     findSession: (token, { isUse = true } = {}) => findSession({ parts, cache, token, isUse }),
     download: {
       verify: ({ session, password }) => verifyForDownload({ parts, session, password }),

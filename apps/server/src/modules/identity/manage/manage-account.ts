@@ -9,7 +9,7 @@ import { endSessionsOf } from '../sessions/session-queries.ts';
 import type { SessionCache } from '../sessions/session-cache.ts';
 import { announceEnded } from '../sessions/sessions.ts';
 import { consumeGrantsOf } from '../set-up/set-up-queries.ts';
-import { lockAccount, removePassword, setClosed } from './manage-queries.ts';
+import { type AccountRef, lockAccount, removePassword, setClosed } from './manage-queries.ts';
 
 type Account = NonNullable<Awaited<ReturnType<typeof lockAccount>>>;
 
@@ -18,14 +18,15 @@ interface Managing {
   readonly cache: SessionCache;
   /** Who does it; null on the command line. */
   readonly actorId: bigint | null;
-  /** As someone types it. */
-  readonly pin: string;
+  /** The pin as someone types it, or the id. */
+  readonly ref: AccountRef;
 }
 
-/** The account with this pin, locked. Throws USER_NOT_FOUND. */
-async function getAccount({ tx, pin: typed }: { tx: Transaction; pin: string }): Promise<Account> {
-  const identifier = parseIdentifier(typed);
-  const account = identifier.kind === 'pin' ? await lockAccount({ tx, pin: identifier.value }) : null;
+/** The account, locked. Throws USER_NOT_FOUND. */
+async function getAccount({ tx, ref }: { tx: Transaction; ref: AccountRef }): Promise<Account> {
+  const identifier = 'pin' in ref ? parseIdentifier(ref.pin) : null;
+  const stored = identifier === null ? ref : identifier.kind === 'pin' ? { pin: identifier.value } : null;
+  const account = stored === null ? null : await lockAccount({ tx, ref: stored });
   if (account === null) throw new AppError('USER_NOT_FOUND');
   return account;
 }
@@ -35,7 +36,7 @@ async function change({
   parts,
   cache,
   actorId,
-  pin,
+  ref,
   action,
   endsSessions,
   write,
@@ -46,7 +47,7 @@ async function change({
 }): Promise<Account> {
   const now = parts.clock.now();
   const done = await parts.database.transaction(async (tx) => {
-    const account = await getAccount({ tx, pin });
+    const account = await getAccount({ tx, ref });
     await write({ tx, account, now });
     const ends = endsSessions === 'yes';
     if (ends) await consumeGrantsOf({ tx, personId: account.id, now });
@@ -98,14 +99,14 @@ export async function resetAccount(managing: Managing): Promise<Account> {
 export async function handOverCode({
   parts,
   actorId,
-  pin,
+  ref,
 }: {
   parts: Ports<'clock' | 'database' | 'randomBytes' | 'vault'>;
   actorId: bigint | null;
-  pin: string;
+  ref: AccountRef;
 }): Promise<string> {
   return parts.database.transaction(async (tx) => {
-    const account = await getAccount({ tx, pin });
+    const account = await getAccount({ tx, ref });
     if (account.closedAt !== null) throw new AppError('USER_NOT_FOUND', { detail: 'This account is closed. Reopen it first.' });
     const code = await makeHandedCode({ parts, tx, subject: `pin:${account.pin}` });
     await recordAudit({
