@@ -18,11 +18,14 @@ try {
   const database = openDatabase({ url, size: 1, onError: () => undefined });
   const log = createLog({ level: 'silent' });
   const portal = { database, directUrl: url, close: () => database.close() };
-  const app = await buildApp({ parts: await buildParts({ config, portal, log, clock: systemClock }), webFolder: folder });
+  const parts = await buildParts({ config, portal, log, clock: systemClock });
+  const app = await buildApp({ parts, webFolder: folder });
   await app.ready();
   const description = join(folder, 'openapi.json');
   writeFileSync(description, JSON.stringify(app.swagger(), null, 2));
   await app.close();
+  // it looks for the database again and again
+  await parts.live.close();
   await portal.close();
   const redocly = fileURLToPath(new URL('node_modules/@redocly/cli/bin/cli.js', import.meta.url));
   const rules = fileURLToPath(new URL('redocly.yaml', import.meta.url));

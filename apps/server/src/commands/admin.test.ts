@@ -35,9 +35,9 @@ test('it makes the first admin with a code to sign in with, and says what to do'
   expect(made.output).toMatch(
     /Code for ADM1: \d{6}\. It expires in 10 minutes and works once\.\nOpen http:\/\/localhost:3000, enter ADM1, press Next/,
   );
-  expect(await admin('reset', 'ADM1')).toMatchObject({ code: 0, output: expect.stringContaining('npm run admin -- code ADM1') });
-  expect(await admin('close', 'NOP1')).toMatchObject({ code: 1, output: expect.stringContaining('User Not Found') });
-  expect(await admin('delete', 'ADM1')).toMatchObject({ code: 2, output: expect.stringContaining('Usage: npm run admin') });
+  expect(await admin('reset', 'ADM1')).toMatchObject({ code: 0, output: expect.stringContaining('npm run admin -- code ADM1') as string });
+  expect(await admin('close', 'NOP1')).toMatchObject({ code: 1, output: expect.stringContaining('User Not Found') as string });
+  expect(await admin('delete', 'ADM1')).toMatchObject({ code: 2, output: expect.stringContaining('Usage: npm run admin') as string });
 });
 
 test.each([
@@ -49,7 +49,7 @@ test.each([
     code: 1,
     output: expect.stringContaining(
       `There is no portal in the data folder ${folder}. Set DATA_DIR or DATABASE_URL as for npm start, or add --yes to make a new one.`,
-    ),
+    ) as string,
   });
   expect(existsSync(folder)).toBe(false);
 });

@@ -10,7 +10,7 @@ export interface Program {
   readonly log: Logger;
   /** Tells the person who started the program what is being done. */
   say(text: string): void;
-  /** Tells the person who started the program what they should see to; the program goes on. */
+  /** Tells the person who started the program what they should see to; the program continues. */
   warn(text: string): void;
   /** Tells the starter that the program serves, with what it may want to show. */
   ready(facts: Record<string, string | number>): void;

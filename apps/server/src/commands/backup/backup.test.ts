@@ -72,9 +72,9 @@ test('the drill: a backup is restored into an empty database with every row, num
   await empty();
   const folder = join(place, 'drill');
   const backup = await run('backup', [folder], { DATABASE_URL: portal.url, DATA_DIR: join(place, 'data') });
-  expect(backup).toMatchObject({ code: 0, output: expect.stringContaining(`Written and verified: ${folder}`) });
+  expect(backup).toMatchObject({ code: 0, output: expect.stringContaining(`Written and verified: ${folder}`) as string });
   const restored = await run('restore', [folder], { DATABASE_URL: target.url, DATA_DIR: join(place, 'fresh') });
-  expect(restored).toMatchObject({ code: 0, output: expect.stringContaining('Restored as of') });
+  expect(restored).toMatchObject({ code: 0, output: expect.stringContaining('Restored as of') as string });
   expect(await contentOf(target)).toEqual(await contentOf(portal));
   expect(await inPostgres(target, countPendingMigrations)).toBe(0);
   expect(readFileSync(join(place, 'fresh', 'files', 'ab', 'one.pdf'), 'utf8')).toBe('a file');

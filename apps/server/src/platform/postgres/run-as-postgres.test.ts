@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -23,7 +22,8 @@ let closed = '';
 /** Holds what the module calls, but for what makes a user namespace. */
 let few = '';
 beforeAll(() => {
-  place = mkdtempSync(join(tmpdir(), 'abhyas-closed-'));
+  // not the folder for temporary files of this run, which may be closed to other accounts itself
+  place = mkdtempSync('/tmp/abhyas-closed-');
   chmodSync(place, 0o755);
   [closed, few] = [join(place, 'home'), join(place, 'few')];
   for (const folder of [few, closed, join(closed, 'data')]) mkdirSync(folder);

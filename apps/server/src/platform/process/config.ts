@@ -10,7 +10,7 @@ export interface Config {
   readonly host: string;
   /** Where Prometheus asks for metrics; null: nowhere. */
   readonly metricsPort: number | null;
-  /** How long the server goes on after it was told to stop, while /readyz sends balancers elsewhere. */
+  /** How long the server keeps answering after it was told to stop, while /readyz sends balancers elsewhere. */
   readonly drainMs: number;
   readonly dataDir: string;
   /** null: the embedded PostgreSQL in the data folder. */
