@@ -22,7 +22,7 @@ const calls = Object.values(endpoints).filter(({ method }) => method === 'POST')
 
 describe('a body that is packed', () => {
   test.each(['foo', 'gzip', 'br', 'deflate', 'GZIP, br'])(
-    'is refused by every call with 415 or before: Content-Encoding: %s',
+    'is refused by every call: Content-Encoding %s',
     async (encoding) => {
       const answers = await Promise.all(
         calls.map(({ path }) =>
@@ -62,7 +62,7 @@ describe('a body that is packed', () => {
 describe('an address', () => {
   const odd = ['/%zz', '/%', '/docs/%zz', '/docs/%00', '/docs/static/%00', '/docs/static/%E0%A4%A', '/docs/static/..%2f..%2fpackage.json'];
   test.each([...odd, `/docs/static/${'a'.repeat(5000)}`, '/files/%00', '/assets/%00', '/api/%c0%ae'])(
-    'as odd as %.40s is no fault of the server',
+    'as odd as %s is no fault of the server',
     async (url) => {
       const answer = await server.app.inject(url);
       expect(answer.statusCode).toBeLessThan(500);
