@@ -52,7 +52,7 @@ const noWeb: Pattern = { regex: '@abhyas/web|apps/web', message: 'Nothing but th
 const layers: Readonly<Record<string, readonly string[]>> = {
   platform: ['common', 'process', 'postgres', 'files', 'messages', 'queue', 'http', 'web'],
   content: ['format', 'inputs', 'check'],
-  identity: ['messages', 'people', 'sessions', 'codes', 'passwords', 'set-up', 'sign-in', 'account', 'manage'],
+  identity: ['messages', 'people', 'sessions', 'codes', 'factors', 'passwords', 'set-up', 'sign-in', 'account', 'manage'],
   learning: ['course', 'study', 'assets', 'paths', 'import'],
   assessment: [
     'paper',

@@ -1,4 +1,5 @@
 import type { AnswerOf, RequestOf } from '@abhyas/contract/endpoints.ts';
+import type { LoginResult, SecondStep } from '@abhyas/contract/identity/identity.ts';
 import type { ErrorBody } from '@abhyas/contract/errors.ts';
 import { type PathName, paths } from '@abhyas/contract/paths.ts';
 import type { FastifyInstance, RouteOptions } from 'fastify';
@@ -27,6 +28,9 @@ import { watchErrors } from './unlisted-errors.ts';
 /** The calls whose body goes as a form even without a file. */
 const formCalls: ReadonlySet<PathName> = new Set(['videoPlayerUrl']);
 
+/** What tests read of an answer; of a sign-in, which answers with a session or with the token of a second step, either. */
+type Read<N extends PathName> = N extends 'studentLoginCheck' | 'adminLogin' ? LoginResult & Partial<SecondStep> : AnswerOf<N>;
+
 /** What a call came back with. `data` is what is under data; reading it of a failed call throws. */
 export interface Answer<T> {
   readonly status: number;
@@ -53,7 +57,7 @@ export interface TestApp {
   readonly clock: SettableClock;
   readonly url: string;
   /** Makes a call of the contract by its name, as the browser would. */
-  call<N extends PathName>(name: N, body: RequestOf<N>, caller?: Caller): Promise<Answer<AnswerOf<N>>>;
+  call<N extends PathName>(name: N, body: RequestOf<N>, caller?: Caller): Promise<Answer<Read<N>>>;
   /** Signs in by pin, mobile or email and gives the session token. */
   signIn(identifier: string, password?: string): Promise<string>;
   close(): Promise<void>;
@@ -142,7 +146,7 @@ export async function testApp({
       cookies: answer.cookies,
       get data() {
         if (!ok) throw new Error(`${name} answered ${answer.statusCode}: ${answer.body}`);
-        return answer.json<{ data: AnswerOf<typeof name> }>().data;
+        return answer.json<{ data: Read<typeof name> }>().data;
       },
       get error() {
         if (ok) throw new Error(`${name} answered 200: ${answer.body}`);

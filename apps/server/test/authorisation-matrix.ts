@@ -52,6 +52,10 @@ export const callLines: Readonly<Record<PathName, Line>> = {
   listSessions: line('IDN-029 IDN-076', /*     */ '401    ok      own    own     own     own     own     own    own    403    own'),
   endSession: line('IDN-029 IDN-076', /*       */ '401    ok      404    404     404     404     404     404    404    403    404'),
   endAllSessions: line('IDN-029 IDN-076', /*   */ '401    ok      own    own     own     own     own     own    own    403    own'),
+  // Where other people are signed in: admins only
+  personSessions: line('IDN-076', /*           */ '401    403     403    403     403     403     403     403    403    403    sees'),
+  endPersonSessions: line('IDN-076', /*        */ '401    403     403    403     403     403     403     403    403    403    ok'),
+  resetTwoStep: line('IDN-076', /*             */ '401    403     403    403     403     403     403     403    403    403    404'),
   studentCourses: line('IDN-058 IDN-077', /*   */ '401    ok      own    own     own     own     own     own    own    ok     own'),
   selectCourse: line('IDN-058 IDN-077', /*     */ '401    ok      403    403     403     403     403     403    403    ok     403'),
 
@@ -61,6 +65,15 @@ export const callLines: Readonly<Record<PathName, Line>> = {
   verifyContact: line('IDN-029 IDN-076', /*       */ '401 sees 400 400 400 400 400 400 400 403 400'),
   deleteAccount: line('IDN-029 IDN-076', /*       */ '401 sees own 403 403 own own 403 403 403 403'),
   keepAccount: line('IDN-029 IDN-076', /*         */ '401 sees own own own own own own own 403 own'),
+
+  // Two-step verification, one's own: a token of a sign-in that no one has opens nothing, and without an app there is nothing to prove or remove
+  signInSecondStep: line('IDN-070', everyone('400')),
+  twoStepDetails: line('IDN-029 IDN-076', /*      */ '401 ok   own own own own own own own 403 own'),
+  startAuthenticator: line('IDN-029 IDN-076', /*  */ '401 sees own own own own own own own 403 own'),
+  confirmAuthenticator: line('IDN-029 IDN-076', /**/ '401 400  400 400 400 400 400 400 400 403 400'),
+  removeAuthenticator: line('IDN-029 IDN-076', /* */ '401 404  404 404 404 404 404 404 404 403 404'),
+  renewRecoveryCodes: line('IDN-029 IDN-076', /*  */ '401 404  404 404 404 404 404 404 404 403 404'),
+  proveFactor: line('IDN-029 IDN-076', /*         */ '401 400  400 400 400 400 400 400 400 403 400'),
 
   // One's own notices: support acting looks on, and changes nothing
   listNotices: line('IDN-029 IDN-076', /*         */ '401 ok   own own own own own own own ok  own'),

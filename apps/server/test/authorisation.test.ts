@@ -121,7 +121,7 @@ describe('every other address, for every kind of caller', () => {
 });
 
 describe('parents', () => {
-  test('IDN-082 change nothing but what is their own: their session, their password, their account, their place', () => {
+  test('IDN-082 change nothing but what is their own: their session, their password, their second factor, their account, their place', () => {
     const changing = Object.values(endpoints).filter(
       ({ access, effect }) => access.kind === 'session' && access.roles.includes('parent') && effect !== 'read',
     );
@@ -129,17 +129,23 @@ describe('parents', () => {
       'accountDetails',
       'changeContact',
       'changePassword',
+      'confirmAuthenticator',
       'deleteAccount',
       'endAllSessions',
       'endSession',
       'keepAccount',
       'listSessions',
       'logout',
+      'proveFactor',
       'readNotices',
+      'removeAuthenticator',
+      'renewRecoveryCodes',
       'saveNoticeSettings',
       'seeNotices',
       'selectCourse',
+      'startAuthenticator',
       'subscribePush',
+      'twoStepDetails',
       'unsubscribePush',
       'verifyContact',
     ]);

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { accommodations } from '../src/modules/assessment/staff/tables.ts';
-import { people } from '../src/modules/identity/tables.ts';
+import { people, recoveryCodes, secondSteps } from '../src/modules/identity/tables.ts';
 import * as profile from '../src/modules/profile/tables.ts';
 import { sendDue } from '../src/modules/notices/send.ts';
 import type { TestApp } from './app.ts';
 import { browserOf } from './browser.ts';
 import type { factories } from './factories.ts';
 import { lastCode } from './messages.ts';
+import { demoPassword } from './moments.ts';
 import { pictureOf } from './picture.ts';
 import { launchAndStart, numbered, saveChoice } from './player.ts';
 
@@ -87,6 +88,10 @@ export async function busyStudent({ server, make }: { server: TestApp; make: Ret
   await server.call('otpGeneration', { studentEmail: person.email, studentImsPin: '' });
   const otp = await lastCode({ server, to: person.email });
   await server.call('otpVerification', { studentEmail: person.email, studentImsPin: '', otp });
+  await server.call('startAuthenticator', { password: demoPassword }, { token });
+  const ofPerson = { personId: person.id, createdAt: server.clock.now() };
+  await orm.insert(recoveryCodes).values({ ...ofPerson, codeHash: Buffer.from('a') });
+  await orm.insert(secondSteps).values({ ...ofPerson, tokenHash: Buffer.from(`step ${number}`), passwordProof: Buffer.from('a') });
   await fillProfile({ server, studentId: person.id, word: names.lastName });
   return { person, names, token, mentor, taken };
 }

@@ -32,6 +32,7 @@ const all: readonly PersonalData[] = [identityData, ...personalDataInOrder];
 /** What no list gives out, and why. */
 const notGiven: Readonly<Record<string, string>> = {
   set_up_grants: 'the hash of a token that is valid for a quarter of an hour',
+  second_steps: 'the hash of a token of a sign-in that waits for its second step, for ten minutes',
   launch_tokens: 'hashes of tokens of the windows of a test',
   item_rulings: 'what staff have decided of a question; who did is in the audit entries',
   late_acceptances: 'what staff have decided of an attempt; who did is in the audit entries',
@@ -224,7 +225,15 @@ describe('the download of one’s own data', () => {
       erasedTables: [],
       erase: async () => undefined,
     };
-    const session: Session = { sessionId: 1n, personId: 1n, pin: 'TST1', role: 'student', rights: [], actingAdminId: null };
+    const session: Session = {
+      sessionId: 1n,
+      personId: 1n,
+      pin: 'TST1',
+      role: 'student',
+      rights: [],
+      actingAdminId: null,
+      mustSetUpTwoStep: false,
+    };
     const attempts = { requirePass: () => undefined, admit: async () => Promise.reject(new Error('no attempt is asked for')) };
     const proofs = { findSession: async () => session, attempts };
     const app = Fastify();

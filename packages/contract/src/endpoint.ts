@@ -8,11 +8,12 @@ export type StaffRight = (typeof staffRightNames)[number];
 
 /**
  * Who may call an endpoint. `public`: anyone. `session`: a signed-in person of one of the roles (staff: with the right, where one is
- * named). `attempt`: the holder of an attempt cookie. The rule that needs the row (whose is it?) is in the module's policy.
+ * named). `attempt`: the holder of an attempt cookie. The rule that needs the row (whose is it?) is in the module's policy. `beforeSetUp`: also someone
+ * whose role must have two-step verification and who has not set it up yet.
  */
 export type Access =
   | { kind: 'public' }
-  | { kind: 'session'; roles: readonly Role[]; right?: StaffRight }
+  | { kind: 'session'; roles: readonly Role[]; right?: StaffRight; beforeSetUp?: true }
   | { kind: 'attempt'; signedIn?: true };
 
 /**
@@ -57,4 +58,4 @@ export function errorsOf({ access, errors }: Pick<Endpoint<PathName, z.ZodType, 
   return [...commonErrors.filter((code) => asksForSession || !sessionErrors.has(code)), ...errors];
 }
 
-const sessionErrors: ReadonlySet<ErrorCode> = new Set(['UNAUTHENTICATED', 'FORBIDDEN']);
+const sessionErrors: ReadonlySet<ErrorCode> = new Set(['UNAUTHENTICATED', 'FORBIDDEN', 'SET_UP_TWO_STEP']);

@@ -3,6 +3,7 @@ import * as assessment from './assessment/assessment.ts';
 import * as credentials from './identity/credentials.ts';
 import type { Endpoint } from './endpoint.ts';
 import type { CommonError } from './errors.ts';
+import * as factors from './identity/factors.ts';
 import * as identity from './identity/identity.ts';
 import * as doubts from './doubts/doubts.ts';
 import * as learning from './learning/learning.ts';
@@ -34,6 +35,8 @@ export const endpoints = {
   listSessions: sessions.listSessions,
   endSession: sessions.endSession,
   endAllSessions: sessions.endAllSessions,
+  personSessions: sessions.personSessions,
+  endPersonSessions: sessions.endPersonSessions,
   studentList: people.studentList,
   userCard: people.userCard,
   loginVerification: identity.loginVerification,
@@ -46,6 +49,14 @@ export const endpoints = {
   verifyContact: account.verifyContact,
   deleteAccount: account.deleteAccount,
   keepAccount: account.keepAccount,
+  signInSecondStep: factors.signInSecondStep,
+  twoStepDetails: factors.twoStepDetails,
+  startAuthenticator: factors.startAuthenticator,
+  confirmAuthenticator: factors.confirmAuthenticator,
+  removeAuthenticator: factors.removeAuthenticator,
+  renewRecoveryCodes: factors.renewRecoveryCodes,
+  proveFactor: factors.proveFactor,
+  resetTwoStep: factors.resetTwoStep,
   listNotices: notices.listNotices,
   seeNotices: notices.seeNotices,
   readNotices: notices.readNotices,

@@ -3,6 +3,7 @@ import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, type ReactNode } from 'react';
 import { useSession } from '../lib/session/use-session.ts';
 import { loadNotices, NoticeList } from './notices/notices.tsx';
+import { FactorPlace } from '../shared/identity/two-step/factor-place.tsx';
 import { isTestWindow } from './routing/test-window.ts';
 import { cssVariables, theme } from './theme.ts';
 
@@ -27,6 +28,7 @@ export function Providers({ queryClient, env = 'default', children }: ProvidersP
     >
       <QueryClientProvider client={queryClient}>
         {children}
+        <FactorPlace />
         <NoticePlace />
       </QueryClientProvider>
     </MantineProvider>

@@ -23,7 +23,12 @@ export function watchSession({ router, queryClient }: { router: ReturnType<typeo
     void router.navigate({ to: '/', replace: true, state: rememberPlace({ path: href, who }) });
   };
   let shown = whatIsShown();
+  let mustSetUp = getSession()?.mustSetUpTwoStep ?? false;
   onSessionChange(() => {
+    const must = getSession()?.mustSetUpTwoStep ?? false;
+    // the guard of the routes leads to the set-up
+    if (must && !mustSetUp) void router.invalidate();
+    mustSetUp = must;
     const next = whatIsShown();
     if (next === shown) return;
     shown = next;

@@ -15,9 +15,11 @@ const session: Session = {
   isMentor: false,
   isParent: false,
   isStaff: false,
+  isAdmin: false,
   staffRights: [],
   isAdminLogin: false,
   hasPassword: true,
+  mustSetUpTwoStep: false,
   needsOnboarding: false,
   deletionDueAt: '',
   cmsLoginAccess: false,
@@ -186,11 +188,13 @@ function reasonOf(error: unknown): 'own' | 'common' | 'no answer' | null {
   switch (code) {
     case 'INCORRECT_PASSWORD':
     case 'SIGN_IN_AGAIN':
+    case 'FACTOR_NEEDED':
     case 'WEAK_PASSWORD':
     case 'TOO_MANY_REQUESTS':
       return 'own';
     case 'UNAUTHENTICATED':
     case 'FORBIDDEN':
+    case 'SET_UP_TWO_STEP':
     case 'INVALID_REQUEST':
     case 'BODY_TOO_LARGE':
     case 'UNSUPPORTED_MEDIA_TYPE':

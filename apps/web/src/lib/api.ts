@@ -2,7 +2,7 @@ import type { AnswerOf, ErrorOf, RequestOf } from '@abhyas/contract/endpoints.ts
 import type { ErrorBody, ErrorCode } from '@abhyas/contract/errors.ts';
 import { paths, serviceTimeouts, type PathEntry, type PathName } from '@abhyas/contract/paths.ts';
 import { m } from '../paraglide/messages.js';
-import { clearSession, getSession, type Session } from './session/session.ts';
+import { clearSession, getSession, updateSession, type Session } from './session/session.ts';
 
 /** Why no answer came. `TIMEOUT`: none within the service group's time, with words of its own in the group prepare (ERR-018). */
 type NoAnswer = 'NETWORK' | 'TIMEOUT' | 'PREPARE_TIMEOUT';
@@ -58,6 +58,26 @@ export function onSignedOut(listener: SignedOutListener): void {
   whenSignedOut = listener;
 }
 
+let askForFactor: () => Promise<boolean> = async () => Promise.resolve(false);
+let asking: Promise<boolean> | null = null;
+
+/** How the person is asked for a fresh code of their second factor; the answer says whether the server took one. Returns the function that stops it. */
+export function onFactorNeeded(ask: () => Promise<boolean>): () => void {
+  askForFactor = ask;
+  return () => {
+    if (askForFactor === ask) askForFactor = async () => Promise.resolve(false);
+  };
+}
+
+/** Whether a call that failed may be made again, because the person has proved their second factor meanwhile. Several calls ask once. */
+export async function mayTryAgain(failure: ApiError): Promise<boolean> {
+  if (failure.code !== 'FACTOR_NEEDED') return false;
+  asking ??= askForFactor().finally(() => {
+    asking = null;
+  });
+  return asking;
+}
+
 const entryOf = (name: PathName): PathEntry => paths[name];
 
 /** The headers that say who calls. */
@@ -108,6 +128,10 @@ export async function failureOf({
       await clearSession({ expired: true });
       whenSignedOut(session);
     }
+    // the guard of the routes leads on
+    if (error.code === 'SET_UP_TWO_STEP' && session !== null) {
+      await updateSession({ token: session.token, part: { mustSetUpTwoStep: true } });
+    }
     return error;
   }
   if (!timedOut) return new ApiError({ code: 'NETWORK', call: name, status: 0, message: m.error_network() });
@@ -118,7 +142,7 @@ export async function failureOf({
 
 /**
  * Calls the server by the name of the call and answers with what is under `data`. Throws ApiError; an abort by `signal` throws the
- * signal's reason. A request with `keepalive` outlives the page; the browser refuses one with a body of 64 KB or more. A session the server no longer knows is cleared here, whatever the service group.
+ * signal's reason. One that needs a fresh code of the second factor asks for it and goes out again. A request with `keepalive` outlives the page; the browser refuses one with a body of 64 KB or more. A session the server no longer knows is cleared here, whatever the service group.
  */
 export async function call<N extends PathName>(
   name: N,
@@ -140,6 +164,8 @@ export async function call<N extends PathName>(
     return await readAnswer(name, response);
   } catch (error) {
     if (signal?.aborted) throw signal.reason;
-    throw await failureOf({ name, error, session, timedOut: timeout.aborted });
+    const failure = await failureOf({ name, error, session, timedOut: timeout.aborted });
+    if (await mayTryAgain(failure)) return call(name, body, { signal, keepalive });
+    throw failure;
   }
 }

@@ -1,4 +1,4 @@
-import { errorOf, failureOf, tokenHeaders } from './api.ts';
+import { errorOf, failureOf, mayTryAgain, tokenHeaders } from './api.ts';
 import { getSession } from './session/session.ts';
 
 /** How long a download may stall before it is given up, in milliseconds. */
@@ -39,7 +39,9 @@ export async function download({ path, body, onBytes }: { path: string; body: ob
     );
     return await new Response(counted ?? null, { headers: { 'content-type': response.headers.get('content-type') ?? '' } }).blob();
   } catch (error) {
-    throw await failureOf({ name: null, error, session, timedOut: pause.signal.aborted });
+    const failure = await failureOf({ name: null, error, session, timedOut: pause.signal.aborted });
+    if (await mayTryAgain(failure)) return await download({ path, body, onBytes });
+    throw failure;
   } finally {
     clearTimeout(timer);
   }

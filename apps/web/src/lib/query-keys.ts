@@ -3,7 +3,7 @@
  * `all` covers the whole domain. Keys are written nowhere else.
  */
 export const queryKeys = {
-  account: { own: ['account'], channels: ['noticeChannels'], sessions: ['sessions'] },
+  account: { own: ['account'], channels: ['noticeChannels'], sessions: ['sessions'], twoStep: ['twoStep'] },
   assessment: {
     all: ['assessment'],
     launched: ['assessment', 'launched'],
@@ -26,6 +26,7 @@ export const queryKeys = {
   profile: { own: ['studentData'], card: ['userCard'] },
   promotions: { upgrades: ['upgrades'] },
   push: { all: ['push'] },
+  staffSessions: { all: ['staff-sessions'] },
   staffTests: { all: ['staff-tests'] },
   study: { all: ['study'], waiting: ['study', 'waiting'] },
 } as const satisfies Record<string, Record<string, readonly string[]>>;

@@ -13,7 +13,9 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
   beforeLoad: ({ location }) => {
     const route = findRoute({ path: location.pathname, search: location.searchStr });
     if (!route) return;
-    const visitor = { signedIn: getSession() !== null, narrow: isNarrow(), forced: isViewForced() };
+    const session = getSession();
+    const mustSetUpTwoStep = session?.mustSetUpTwoStep === true && route.pattern !== '/account/two-step';
+    const visitor = { signedIn: session !== null, mustSetUpTwoStep, narrow: isNarrow(), forced: isViewForced() };
     const to = redirectFor({ access: route.access, visitor });
     // after the sign-in, and after Continue Anyway, one continues to where one was going
     if (to) throw redirect({ to, replace: true, state: rememberPlace({ path: location.publicHref, who: null }) });

@@ -34,7 +34,7 @@ export const changeContact = endpoint('changeContact', {
   effect: 'own',
   body: z.strictObject({ kind: contactKind, value: z.string().trim().max(254), password: z.string().max(200) }),
   data: OtpSentSchema,
-  errors: ['CODES_NOT_SENT', 'INCORRECT_PASSWORD', 'SIGN_IN_AGAIN', 'TOO_MANY_REQUESTS'],
+  errors: ['CODES_NOT_SENT', 'INCORRECT_PASSWORD', 'SIGN_IN_AGAIN', 'FACTOR_NEEDED', 'TOO_MANY_REQUESTS'],
 });
 
 export const verifyContact = endpoint('verifyContact', {
@@ -53,7 +53,7 @@ export const deleteAccount = endpoint('deleteAccount', {
   effect: 'own',
   body: z.strictObject({ password: z.string().max(200) }),
   data: AccountSchema,
-  errors: ['INCORRECT_PASSWORD', 'SIGN_IN_AGAIN', 'TOO_MANY_REQUESTS'],
+  errors: ['INCORRECT_PASSWORD', 'SIGN_IN_AGAIN', 'FACTOR_NEEDED', 'TOO_MANY_REQUESTS'],
 });
 
 export const keepAccount = endpoint('keepAccount', {

@@ -100,7 +100,7 @@ export const changePassword = endpoint('changePassword', {
   effect: 'own',
   body: z.strictObject({ currentPassword: z.string().max(200), newpassword: NewPasswordSchema }),
   data: z.object({}),
-  errors: ['INCORRECT_PASSWORD', 'SIGN_IN_AGAIN', 'WEAK_PASSWORD', 'TOO_MANY_REQUESTS'],
+  errors: ['INCORRECT_PASSWORD', 'SIGN_IN_AGAIN', 'FACTOR_NEEDED', 'WEAK_PASSWORD', 'TOO_MANY_REQUESTS'],
 });
 
 export const registrationOptions = endpoint('registrationOptions', {

@@ -24,12 +24,15 @@ export const LoginResultSchema = z.object({
   isMentor: z.boolean(),
   isParent: z.boolean(),
   isStaff: z.boolean(),
+  isAdmin: z.boolean(),
   /** What a member of staff may do; an admin has every right. Empty for all others. */
   staffRights: z.array(z.enum(staffRightNames)),
   isAdminLogin: z.boolean(),
   cmsLoginAccess: z.boolean(),
   /** False for a parent who came by a code and has set no password yet. */
   hasPassword: z.boolean(),
+  /** True while the portal asks this role for two-step verification and there is none: all else is refused until it is set up. */
+  mustSetUpTwoStep: z.boolean(),
   /** True for a student who has neither finished nor skipped the onboarding. */
   needsOnboarding: z.boolean(),
   /** When the account will be deleted, '' if no one asked for it. */
@@ -40,6 +43,10 @@ export const LoginResultSchema = z.object({
   lastloggedInMyImsCourseId: z.string(),
 });
 export type LoginResult = z.infer<typeof LoginResultSchema>;
+
+/** What a right password or code answers with where the account has two-step verification: a token for signInSecondStep, and nothing of the person. */
+const SecondStepSchema = z.object({ secondStepToken: z.string() });
+export type SecondStep = z.infer<typeof SecondStepSchema>;
 
 export const loginVerification = endpoint('loginVerification', {
   summary: 'Says whether the next step of a sign-in is the password or the first-time set-up',
@@ -64,7 +71,7 @@ export const studentLoginCheck = endpoint('studentLoginCheck', {
     loginType: LoginTypeSchema,
     platform: z.literal('web'),
   }),
-  data: LoginResultSchema,
+  data: z.union([LoginResultSchema, SecondStepSchema]),
   errors: ['INCORRECT_PASSWORD', 'INCORRECT_OTP', 'OTP_EXPIRED', 'SEVERAL_STUDENTS', 'TOO_MANY_REQUESTS'],
 });
 
@@ -78,13 +85,13 @@ export const adminLogin = endpoint('adminLogin', {
     studentImsPin: IdentifierSchema,
     platform: z.literal('support'),
   }),
-  data: LoginResultSchema,
-  errors: ['INCORRECT_PASSWORD', 'UNKNOWN_STUDENT', 'SEVERAL_STUDENTS', 'TOO_MANY_REQUESTS'],
+  data: z.union([LoginResultSchema, SecondStepSchema]),
+  errors: ['INCORRECT_PASSWORD', 'UNKNOWN_STUDENT', 'SEVERAL_STUDENTS', 'TWO_STEP_MISSING', 'TOO_MANY_REQUESTS'],
 });
 
 export const logout = endpoint('logout', {
   summary: 'Ends the session of the token it comes with',
-  access: { kind: 'session', roles: everyRole },
+  access: { kind: 'session', roles: everyRole, beforeSetUp: true },
   effect: 'write',
   body: z.strictObject({}),
   data: z.object({}),

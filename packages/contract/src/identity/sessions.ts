@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { IdentifierSchema } from './credentials.ts';
 import { endpoint, everyRole } from '../endpoint.ts';
 import { IdSchema, MomentSchema } from '../wire.ts';
 
@@ -37,4 +38,35 @@ export const endAllSessions = endpoint('endAllSessions', {
   effect: 'own',
   body: z.strictObject({ keepThis: z.boolean() }),
   data: z.object({ ended: z.number().int() }),
+});
+
+/** Where another person is signed in, for admins. */
+export const PersonSessionsSchema = z.object({
+  personId: IdSchema,
+  /** '' for a parent. */
+  studentImsPin: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  hasTwoStep: z.boolean(),
+  sessions: z.array(SessionEntrySchema),
+});
+export type PersonSessions = z.infer<typeof PersonSessionsSchema>;
+
+export const personSessions = endpoint('personSessions', {
+  summary: 'Where the person with a pin, mobile or email is signed in, last used first',
+  access: { kind: 'session', roles: ['admin'] },
+  effect: 'read',
+  body: z.strictObject({ person: IdentifierSchema }),
+  data: PersonSessionsSchema,
+  errors: ['NOT_FOUND', 'SEVERAL_STUDENTS'],
+});
+
+export const endPersonSessions = endpoint('endPersonSessions', {
+  summary:
+    'Ends one session of another person, or all of them and those they opened as someone else where none is named; answers how many. It is audited',
+  access: { kind: 'session', roles: ['admin'] },
+  effect: 'own',
+  body: z.strictObject({ personId: IdSchema, sessionId: z.union([IdSchema, z.literal('')]) }),
+  data: z.object({ ended: z.number().int() }),
+  errors: ['NOT_FOUND'],
 });

@@ -228,7 +228,7 @@ export const studentPrelogin = endpoint('studentPrelogin', {
     ...z.object(sectionShapes).partial().shape,
   }),
   data: StudentDataSchema,
-  errors: ['CHANGED_ELSEWHERE', 'INCORRECT_PASSWORD', 'PROOF_NEEDED', 'SIGN_IN_AGAIN', 'TOO_MANY_REQUESTS'],
+  errors: ['CHANGED_ELSEWHERE', 'INCORRECT_PASSWORD', 'FACTOR_NEEDED', 'PROOF_NEEDED', 'SIGN_IN_AGAIN', 'TOO_MANY_REQUESTS'],
 });
 
 export const saveProfileDraft = endpoint('saveProfileDraft', {

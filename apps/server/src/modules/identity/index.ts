@@ -1,5 +1,6 @@
 import * as account from '@abhyas/contract/identity/account.ts';
 import * as credentials from '@abhyas/contract/identity/credentials.ts';
+import * as factors from '@abhyas/contract/identity/factors.ts';
 import * as contract from '@abhyas/contract/identity/identity.ts';
 import * as sessions from '@abhyas/contract/identity/sessions.ts';
 import type { ModuleContext } from '../../platform/parts.ts';
@@ -7,6 +8,10 @@ import type { MyDataOwner } from '../../platform/my-data.ts';
 import type { PersonalData } from '../../platform/personal-data.ts';
 import { hostCookieName, isOverTls } from '../../platform/http/secure-cookies.ts';
 import type { Proofs } from '../../platform/http/session.ts';
+import { confirmAuthenticator, removeAuthenticator, startAuthenticator } from './account/authenticator.ts';
+import { renewRecoveryCodes } from './account/recovery-codes.ts';
+import { resetTwoStep } from './account/reset-two-step.ts';
+import { getTwoStep, proveFactor } from './account/two-step.ts';
 import { getAccount } from './account/account.ts';
 import { changeContact } from './account/change-contact.ts';
 import { changePassword } from './account/change-password.ts';
@@ -23,6 +28,8 @@ import { startRegistration, listProgrammes, verifyRegistration } from './set-up/
 import { createSessionCache, type SessionCache } from './sessions/session-cache.ts';
 import { endOwnSession, endOwnSessions, listOwnSessions, sessionEnded, signOut } from './sessions/sessions.ts';
 import { setUpPassword } from './set-up/set-up.ts';
+import { finishSecondStep } from './sign-in/second-step.ts';
+import { endPersonSessions, listPersonSessions } from './sessions/person-sessions.ts';
 import { signIn } from './sign-in/sign-in.ts';
 import { signInAsStudent } from './sign-in/support.ts';
 import { purgeExpired, purgeJob } from './purge-expired.ts';
@@ -77,6 +84,7 @@ export function registerIdentity({
   mountCredentials(mounting);
   mountSessions(mounting);
   mountAccount(mounting);
+  mountTwoStep(mounting);
   mount.session(contract.studentCourses, ({ session }) => listOwnCourses({ parts, session }));
   mount.session(contract.selectCourse, ({ session, body }) => selectCourse({ parts, personId: session.personId, ...body }));
   return {
@@ -159,7 +167,7 @@ function mountCredentials({ parts, mount, parentLinks, cache }: Mounting): void 
   );
 }
 
-function mountSessions({ parts, mount, cache }: Mounting): void {
+function mountSessions({ parts, mount, parentLinks, cache }: Mounting): void {
   mount.session(contract.logout, async ({ session }) => (await signOut({ parts, cache, session }), {}));
   mount.session(sessions.listSessions, ({ session }) => listOwnSessions({ parts, session }));
   mount.session(sessions.endSession, async ({ session, body }) => {
@@ -169,6 +177,11 @@ function mountSessions({ parts, mount, cache }: Mounting): void {
   mount.session(sessions.endAllSessions, async ({ session, body }) => ({
     ended: await endOwnSessions({ parts, cache, session, keepThis: body.keepThis }),
   }));
+  mount.session(sessions.personSessions, ({ session, body }) => listPersonSessions({ parts, parentLinks, session, typed: body.person }));
+  mount.session(sessions.endPersonSessions, async ({ session, body }) => {
+    const sessionId = body.sessionId === '' ? null : BigInt(body.sessionId);
+    return { ended: await endPersonSessions({ parts, cache, session, personId: BigInt(body.personId), sessionId }) };
+  });
 }
 
 function mountAccount({ parts, mount, parentLinks, cache }: Mounting): void {
@@ -185,4 +198,37 @@ function mountAccount({ parts, mount, parentLinks, cache }: Mounting): void {
     deleteAccount({ parts, cache, caller: callerOf(request), session, password: body.password }),
   );
   mount.session(account.keepAccount, ({ session }) => keepAccount({ parts, session }));
+}
+
+function mountTwoStep({ parts, mount, cache }: Mounting): void {
+  mount.public(factors.signInSecondStep, ({ body, request, reply }) => {
+    reply.header('cache-control', 'no-store');
+    return finishSecondStep({ parts, caller: callerOf(request), token: body.secondStepToken, typed: body.code });
+  });
+  mount.session(factors.twoStepDetails, ({ session }) => getTwoStep({ parts, session }));
+  mount.session(factors.startAuthenticator, ({ session, body, request, reply }) => {
+    reply.header('cache-control', 'no-store');
+    return startAuthenticator({ parts, caller: callerOf(request), session, password: body.password });
+  });
+  mount.session(factors.confirmAuthenticator, async ({ session, body, request, reply }) => {
+    reply.header('cache-control', 'no-store');
+    return { recoveryCodes: await confirmAuthenticator({ parts, cache, caller: callerOf(request), session, typed: body.code }) };
+  });
+  mount.session(factors.removeAuthenticator, async ({ session, body, request }) => {
+    await removeAuthenticator({ parts, cache, caller: callerOf(request), session, password: body.password });
+    return getTwoStep({ parts, session });
+  });
+  mount.session(factors.renewRecoveryCodes, async ({ session, body, request, reply }) => {
+    reply.header('cache-control', 'no-store');
+    return { recoveryCodes: await renewRecoveryCodes({ parts, caller: callerOf(request), session, password: body.password }) };
+  });
+  mount.session(factors.resetTwoStep, async ({ session, body, request }) => {
+    const { personId, password } = body;
+    await resetTwoStep({ parts, cache, caller: callerOf(request), session, personId: BigInt(personId), password });
+    return {};
+  });
+  mount.session(factors.proveFactor, async ({ session, body, request }) => {
+    await proveFactor({ parts, caller: callerOf(request), session, typed: body.code });
+    return {};
+  });
 }

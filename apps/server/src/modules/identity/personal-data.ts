@@ -1,6 +1,7 @@
 import { inBatches, type PersonalData, type PersonalList } from '../../platform/personal-data.ts';
 import { recordDeletedPin } from './people/deleted-pin-queries.ts';
 import { anonymisePerson, removeCredentials } from './account/deletion-queries.ts';
+import { listFactors } from './factors/factor-queries.ts';
 import { subjectKey } from './codes/one-time-code.ts';
 import { listPeopleByIds, type Person } from './people/people-queries.ts';
 import { listEnrolmentsAfter, listRights, listSessionsAfter } from './personal-queries.ts';
@@ -40,13 +41,21 @@ const rightList: PersonalList = {
   },
 };
 
+const factorList: PersonalList = {
+  name: 'twoStepVerification',
+  tables: ['authenticator_apps', 'recovery_codes'],
+  async *rows(of) {
+    yield await listFactors(of);
+  },
+};
+
 /** What codes are sent for that stand for a person by themselves; a code for a new contact is forgotten with all others, within a day. */
 const subjectsOf = ({ pin, mobile, email }: Person) => [`pin:${pin}`, `mobile:${mobile}`, `email:${email}`];
 
 /** What identity keeps of people beside their row. Erased last: it empties that row. */
 export const identityData: PersonalData = {
-  lists: [sessionList, courseList, rightList],
-  erasedTables: ['sessions', 'enrolments', 'staff_rights', 'set_up_grants'],
+  lists: [sessionList, courseList, rightList, factorList],
+  erasedTables: ['sessions', 'enrolments', 'staff_rights', 'set_up_grants', 'authenticator_apps', 'recovery_codes', 'second_steps'],
   async erase({ tx, parts, personId, now }) {
     const [person] = await listPeopleByIds({ queryable: tx, ids: [personId] });
     if (person === undefined) return;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../test/app.ts';
 import { factories } from '../../../test/factories.ts';
 import { outboxMessages, rateLimits } from '../../platform/postgres/tables.ts';
-import { otpChallenges, registrations, sessions, setUpGrants } from './tables.ts';
+import { otpChallenges, registrations, secondSteps, sessions, setUpGrants } from './tables.ts';
 import { purgeExpired } from './purge-expired.ts';
 
 let server: TestApp;
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('removes codes, tokens and registrations after a day, messages that went nowhere after thirty, counters after their window, sessions ninety days after their end', async () => {
+test('removes codes, tokens, waiting sign-ins and registrations after a day, messages that went nowhere after thirty, counters after their window, sessions ninety days after their end', async () => {
   const { orm } = server.parts.database;
   const person = await make.person();
   const { course } = await make.course();
@@ -24,6 +24,7 @@ test('removes codes, tokens and registrations after a day, messages that went no
     await orm.insert(otpChallenges).values({ subject: tokenHash, codeHash: tokenHash, createdAt });
     const names = { firstName: 'Asha', lastName: 'Rao', mobile: '9000000001', email: 'asha@demo.test' };
     await orm.insert(registrations).values({ tokenHash, ...names, courseId: course.id, createdAt });
+    await orm.insert(secondSteps).values({ tokenHash, personId: person.id, passwordProof: tokenHash, createdAt });
     await orm.insert(setUpGrants).values({ tokenHash, personIds: [person.id], createdAt });
   }
   for (const [index, resetsAt] of [ago(-1), ago(0)].entries()) await orm.insert(rateLimits).values({ key: `k${index}`, hits: 1, resetsAt });
@@ -41,7 +42,7 @@ test('removes codes, tokens and registrations after a day, messages that went no
       .insert(outboxMessages)
       .values({ channel: 'mail', recipient: person.email, subject: '', bodyText: '', bodyHtml: '', createdAt });
   await purgeExpired({ parts: server.parts });
-  for (const table of [otpChallenges, registrations, setUpGrants, rateLimits, outboxMessages])
+  for (const table of [otpChallenges, registrations, secondSteps, setUpGrants, rateLimits, outboxMessages])
     expect(await orm.select().from(table)).toHaveLength(1);
   expect((await orm.select().from(sessions)).map(({ userAgent }) => userAgent).toSorted()).toEqual(['ended lately', 'used lately']);
 });

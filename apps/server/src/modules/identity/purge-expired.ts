@@ -4,18 +4,20 @@ import { removeOldMessages } from '../../platform/messages/outbox.ts';
 import { removeOldHits } from '../../platform/postgres/rate-limit.ts';
 import { removeChallenges } from './codes/code-queries.ts';
 import { removeRegistrations } from './set-up/register-queries.ts';
+import { removeSecondSteps } from './sign-in/second-step-queries.ts';
 import { removeSessions } from './sessions/session-queries.ts';
 import { removeGrants } from './set-up/set-up-queries.ts';
 
 export const purgeJob = 'identity.tidy';
 const dayMs = 86_400_000;
 
-/** Removes what serves no purpose any more: codes, tokens and registrations after a day, counters, messages of the outbox, sessions ninety days after their end. */
+/** Removes what serves no purpose any more: codes, tokens, waiting sign-ins and registrations after a day, counters, messages of the outbox, sessions ninety days after their end. */
 export async function purgeExpired({ parts }: { parts: Ports<'clock' | 'database'> }): Promise<void> {
   const queryable = parts.database.orm;
   const now = parts.clock.now();
   const yesterday = new Date(now.getTime() - dayMs);
   await removeGrants({ queryable, before: yesterday });
+  await removeSecondSteps({ queryable, before: yesterday });
   await removeChallenges({ queryable, before: yesterday });
   await removeRegistrations({ queryable, before: yesterday });
   await removeOldHits({ queryable, now });

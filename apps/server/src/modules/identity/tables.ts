@@ -68,6 +68,8 @@ export const sessions = pgTable(
     actingAdminId: ref('acting_admin_id').references(() => people.id, { onDelete: 'cascade' }),
     createdAt: moment('created_at').notNull(),
     lastUsedAt: moment('last_used_at').notNull(),
+    /** When its holder last entered a code of the second factor; null if never. */
+    factorProvedAt: moment('factor_proved_at'),
     endedAt: moment('ended_at'),
   },
   (table) => [
@@ -173,4 +175,54 @@ export const setUpGrants = pgTable(
     usedAt: moment('used_at'),
   },
   (table) => [index('set_up_grants_created_at').on(table.createdAt)],
+);
+
+/**
+ * The authenticator app of a person, with its key sealed. A new key is pending until the app confirms it with a code, and the one before stays in use.
+ * `lastStep` is the time step of the last code that was taken: neither it nor an earlier one is taken again (RFC 6238, 5.2).
+ */
+export const authenticatorApps = pgTable('authenticator_apps', {
+  personId: ref('person_id')
+    .primaryKey()
+    .references(() => people.id, { onDelete: 'cascade' }),
+  key: text(),
+  lastStep: integer('last_step'),
+  confirmedAt: moment('confirmed_at'),
+  pendingKey: text('pending_key'),
+  pendingAt: moment('pending_at'),
+});
+
+/** Keyed hashes of recovery codes that were not used. */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    personId: ref('person_id')
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    codeHash: bytea('code_hash').notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.personId, table.codeHash] })],
+);
+
+/**
+ * Sign-ins with a right password or code that wait for the second factor. `passwordProof` is a keyed hash of the password hash as it was then: a password
+ * that changes meanwhile ends the sign-in.
+ */
+export const secondSteps = pgTable(
+  'second_steps',
+  {
+    id: id(),
+    tokenHash: bytea('token_hash').notNull().unique(),
+    personId: ref('person_id')
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    /** The student as whom support signs in. */
+    studentId: ref('student_id').references(() => people.id, { onDelete: 'cascade' }),
+    passwordProof: bytea('password_proof').notNull(),
+    wrongTries: integer('wrong_tries').notNull().default(0),
+    createdAt: moment('created_at').notNull(),
+    usedAt: moment('used_at'),
+  },
+  (table) => [index('second_steps_created_at').on(table.createdAt), index('second_steps_person').on(table.personId)],
 );

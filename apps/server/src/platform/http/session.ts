@@ -11,6 +11,8 @@ export interface Session {
   readonly role: Role;
   readonly rights: readonly StaffRight[];
   readonly actingAdminId: bigint | null;
+  /** The role must have two-step verification, and the person has not set it up yet. */
+  readonly mustSetUpTwoStep: boolean;
 }
 
 /** Who holds an attempt cookie. */
@@ -48,7 +50,7 @@ export interface Caller {
   readonly attempt: AttemptPass | null;
 }
 
-/** Lets a request in or throws UNAUTHENTICATED, LAUNCH_EXPIRED or FORBIDDEN. One look-up at most beside the attempt's own, none for a public endpoint. */
+/** Lets a request in or throws UNAUTHENTICATED, LAUNCH_EXPIRED, FORBIDDEN or SET_UP_TWO_STEP. One look-up at most beside the attempt's own, none for a public endpoint. */
 export async function admit({ access, request, proofs }: { access: Access; request: FastifyRequest; proofs: Proofs }): Promise<Caller> {
   if (access.kind === 'public') return { session: null, attempt: null };
   if (access.kind === 'attempt') {
@@ -59,5 +61,6 @@ export async function admit({ access, request, proofs }: { access: Access; reque
   if (session === null) throw new AppError('UNAUTHENTICATED');
   if (!access.roles.includes(session.role)) throw new AppError('FORBIDDEN');
   if (access.right !== undefined && session.role === 'staff' && !session.rights.includes(access.right)) throw new AppError('FORBIDDEN');
+  if (session.mustSetUpTwoStep && access.beforeSetUp !== true) throw new AppError('SET_UP_TWO_STEP');
   return { session, attempt: null };
 }

@@ -59,6 +59,14 @@ test('every fault is told at once, one sentence each', () => {
   ]);
 });
 
+test('the roles that must have two-step verification are a list, and none by default', () => {
+  expect(readConfig({}).secondFactorRoles).toEqual([]);
+  expect(readConfig({ SECOND_FACTOR_ROLES: 'admin, staff,mentor' }).secondFactorRoles).toEqual(['admin', 'staff', 'mentor']);
+  expect(faultsOf({ SECOND_FACTOR_ROLES: 'admin,root' })).toEqual([
+    'SECOND_FACTOR_ROLES must list roles with commas between them: student, mentor, parent, staff, admin.',
+  ]);
+});
+
 test('settings that need each other are missed by name', () => {
   expect(faultsOf({ SMTP_URL: 'smtp://host' })).toEqual(['MAIL_FROM must be set when SMTP_URL is: mails need a sender.']);
   expect(faultsOf({ SMS_GATEWAY_URL: 'https://host' })).toEqual(['SMS_GATEWAY_TOKEN must be set when SMS_GATEWAY_URL is.']);

@@ -1,3 +1,4 @@
+import { everyRole, type Role } from '@abhyas/contract/endpoint.ts';
 import { publicPushHosts } from '@abhyas/rules/messages/push-address.ts';
 import { z } from 'zod';
 import { StartError } from '../common/start-error.ts';
@@ -25,6 +26,8 @@ export interface Config {
   readonly trustedProxies: number;
   /** Signs file urls, hashes and seals codes; null: one kept in the data folder. */
   readonly secret: string | null;
+  /** The roles whose people must have two-step verification. */
+  readonly secondFactorRoles: readonly Role[];
   /** Secrets shared with outside services, by the name of their variable. */
   readonly sharedSecrets: ReadonlyMap<string, string>;
   readonly mail: { readonly url: string; readonly from: string } | null;
@@ -84,6 +87,11 @@ const Environment = z.object({
   PUBLIC_URL: url(['http:', 'https:']).optional(),
   TRUSTED_PROXIES: whole({ from: 0, to: 10 }).optional(),
   SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  SECOND_FACTOR_ROLES: z
+    .string()
+    .transform((list) => list.split(',').map((role) => role.trim()))
+    .pipe(z.array(z.enum(everyRole, `must list roles with commas between them: ${everyRole.join(', ')}`)))
+    .default([]),
   SMTP_URL: url(['smtp:', 'smtps:']).optional(),
   MAIL_FROM: z
     .string()
@@ -179,6 +187,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     publicUrl,
     trustedProxies: read.TRUSTED_PROXIES ?? (publicUrl.toLowerCase().startsWith('https:') ? 1 : 0),
     secret: read.SECRET ?? null,
+    secondFactorRoles: read.SECOND_FACTOR_ROLES,
     sharedSecrets: shared.secrets,
     mail: read.SMTP_URL === undefined ? null : { url: read.SMTP_URL, from: read.MAIL_FROM ?? '' },
     pushHosts: read.PUSH_HOSTS,

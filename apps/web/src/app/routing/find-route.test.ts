@@ -122,7 +122,7 @@ test('every route of the table is written down above', () => {
 });
 
 test('a guarded route sends a visitor without a session to the sign-in, a narrow screen to the notice, and lets all others in', () => {
-  const visitor = { signedIn: true, narrow: false, forced: false };
+  const visitor = { signedIn: true, mustSetUpTwoStep: false, narrow: false, forced: false };
   const guarded = routeTable.filter(({ access }) => access === 'protected');
   expect(guarded.length).toBeGreaterThan(70);
   for (const { access } of guarded) {
@@ -133,10 +133,10 @@ test('a guarded route sends a visitor without a session to the sign-in, a narrow
 });
 
 test('SHL-034 Continue Anyway lets a narrow screen in, and leads to the sign-in where there is no session', () => {
-  const forced = { signedIn: true, narrow: true, forced: true };
+  const forced = { signedIn: true, mustSetUpTwoStep: false, narrow: true, forced: true };
   expect(redirectFor({ access: 'protected', visitor: forced })).toBeNull();
   expect(redirectFor({ access: 'protected', visitor: { ...forced, signedIn: false } })).toBe('/');
-  expect(redirectFor({ access: 'public', visitor: { signedIn: false, narrow: true, forced: false } })).toBeNull();
+  expect(redirectFor({ access: 'public', visitor: { signedIn: false, mustSetUpTwoStep: false, narrow: true, forced: false } })).toBeNull();
 });
 
 describe('what the notes on routes ask for', () => {

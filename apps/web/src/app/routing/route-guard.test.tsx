@@ -41,3 +41,11 @@ test.each([
   Object.assign(window, { innerWidth: 749 });
   for (const address of addresses) expect([address.pathname, sentTo(address)]).toEqual([address.pathname, '/not-supported']);
 });
+
+test('someone who has to set up two-step verification gets to no protected route but that one', async () => {
+  await saveSession({ ...student, mustSetUpTwoStep: true });
+  for (const address of addresses) {
+    const expected = address.pathname === '/account/two-step' ? null : '/account/two-step';
+    expect([address.pathname, sentTo(address)]).toEqual([address.pathname, expected]);
+  }
+});

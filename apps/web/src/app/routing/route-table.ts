@@ -145,6 +145,7 @@ export const routeTable: readonly RouteEntry[] = [
   guarded('OWN', '/myPage/notes', null),
   guarded('OWN', '/account', null),
   guarded('OWN', '/account/sessions', null),
+  guarded('OWN', '/account/two-step', null),
   guarded('OWN', '/staff', null),
   guarded('OWN', '/staff/tests', null),
   guarded('OWN', '/staff/tests/{assessmentId}', null),
@@ -152,6 +153,7 @@ export const routeTable: readonly RouteEntry[] = [
   guarded('OWN', '/staff/late', null),
   guarded('OWN', '/staff/late/{attemptId}', null),
   guarded('OWN', '/staff/outages', null),
+  guarded('OWN', '/staff/sessions', null),
 
   // The landing page of a header tab: whatever single segment is left (ROU-090).
   guarded('ROU-059', '/{type}', null),

@@ -13,6 +13,7 @@ import { NoticesSection } from './notices/notices-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { accountQuery } from './queries.ts';
 import { sectionNames, sectionTitles } from './sections.ts';
+import { TwoStepSection } from './two-step/two-step-section.tsx';
 import { SessionsSection } from './sessions/sessions-section.tsx';
 
 /** /account: how one signs in, what one gets, and what is kept of one. Support that acts as a student has no part in it. */
@@ -39,6 +40,7 @@ function OwnAccount({ session }: { session: Session }) {
         <div className={classes['sections']}>
           <ContactSection session={session} account={account} />
           <PasswordSection session={session} />
+          <TwoStepSection session={session} />
           <AppearanceSection />
           <NoticesSection session={session} account={account.data} />
           <SessionsSection />

@@ -4,6 +4,7 @@ import { m } from '../../paraglide/messages.js';
 export const sectionTitles = {
   contact: m.account_contact,
   password: m.account_password,
+  'two-step': m.two_step,
   appearance: m.account_appearance,
   notices: m.account_notices,
   sessions: m.account_sessions,

@@ -17,9 +17,9 @@ const sections = {
 
 const rightsInOrder = Object.keys(sections) as StaffRight[];
 
-/** /staff: where staff and admins land, with a section for each right they have. */
+/** /staff: where staff and admins land, with a section for each right they have, and for admins the devices of people. */
 export function StaffPage() {
-  const { isStaff, staffRights } = useOwnSession();
+  const { isStaff, isAdmin, staffRights } = useOwnSession();
   if (!isStaff) return <NotForRole />;
   if (staffRights.length === 0) {
     return (
@@ -43,6 +43,15 @@ export function StaffPage() {
               </p>
             </Card>
           ))}
+        {isAdmin ? (
+          <Card as="li" className={classes['card']}>
+            <h2 className={classes['name']}>{m.staff_sessions()}</h2>
+            <p className={classes['about']}>{m.staff_sessions_about()}</p>
+            <p className={classes['next']}>
+              <PathLink href="/staff/sessions">{m.staff_sessions()}</PathLink>
+            </p>
+          </Card>
+        ) : null}
       </ul>
     </>
   );

@@ -2,7 +2,7 @@
 const here = 'https://portal.invalid';
 
 /** Screens one does not come back to: they are for those who are not signed in. */
-const outside = new Set(['/', '/support', '/not-supported', '/newlogin', '/register', '/forgotpassword']);
+const outside = new Set(['/', '/support', '/not-supported', '/newlogin', '/register', '/forgotpassword', '/account/two-step']);
 
 // oxlint-disable-next-line no-control-regex -- control characters are what it looks for
 const unfit = /[\u0000-\u0020\u007f\\]/;

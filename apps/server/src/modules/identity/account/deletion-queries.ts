@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
-import { enrolments, otpChallenges, people, sessions, setUpGrants, staffRights } from '../tables.ts';
+import { enrolments, otpChallenges, people, secondSteps, sessions, setUpGrants, staffRights } from '../tables.ts';
+import { removeFactors } from '../factors/factor-queries.ts';
 
 /** Sets the time when an account will be deleted, unless one is set. Returns whether it was set now. */
 export async function scheduleDeletion({ tx, personId, dueAt }: { tx: Transaction; personId: bigint; dueAt: Date }): Promise<boolean> {
@@ -53,7 +54,7 @@ export async function listIds({ tx, of }: { tx: Transaction; of: SQL }): Promise
   return rows.map(({ id }) => id);
 }
 
-/** Removes everything that identifies someone or gives access: sessions, rights, courses, set-up tokens and the codes of these subjects. */
+/** Removes everything that identifies someone or gives access: sessions, second factors, rights, courses, set-up tokens and the codes of these subjects. */
 export async function removeCredentials({
   tx,
   personId,
@@ -64,6 +65,8 @@ export async function removeCredentials({
   subjects: Buffer[];
 }): Promise<void> {
   await tx.delete(sessions).where(or(eq(sessions.personId, personId), eq(sessions.actingAdminId, personId)));
+  await removeFactors({ tx, personId });
+  await tx.delete(secondSteps).where(or(eq(secondSteps.personId, personId), eq(secondSteps.studentId, personId)));
   await tx.delete(staffRights).where(eq(staffRights.personId, personId));
   await tx.delete(enrolments).where(eq(enrolments.personId, personId));
   await tx.delete(setUpGrants).where(sql`${personId} = any(${setUpGrants.personIds})`);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../../test/app.ts';
+import { setUpAuthenticator } from '../../../../test/authenticator.ts';
 import { demoPassword } from '../../../../test/moments.ts';
 import { closeAccount, createAccount, createSessionCache, handOverCode, hasAdmin, reopenAccount, resetAccount } from '../index.ts';
 
@@ -97,6 +98,18 @@ test('a reset account is signed out everywhere and sets a new password with a co
   const code = await handOverCode({ parts: server.parts, actorId: null, pin: 'STF3001' });
   expect((await setUp({ pin: 'STF3001', code, password: 'another long sentence' })).status).toBe(200);
   await expect(resetAccount(managing('NOP9999'))).rejects.toMatchObject({ code: 'USER_NOT_FOUND' });
+});
+
+test('a reset account has no second factor any more where the command line resets it', async () => {
+  const { pool } = server.parts.database;
+  const token = await server.signIn('MEN2001');
+  const { personId } = (await server.call('personSessions', { person: 'MEN2001' }, { token: await server.signIn('ADM1') })).data;
+  await setUpAuthenticator({ server, token });
+  const apps = async () => (await pool.query('select from authenticator_apps where person_id = $1', [personId])).rowCount;
+  await resetAccount({ ...managing('MEN2001'), actorId: BigInt(personId) });
+  expect(await apps()).toBe(1);
+  await resetAccount(managing('MEN2001'));
+  expect(await apps()).toBe(0);
 });
 
 test('a portal without an admin who can sign in is known', async () => {

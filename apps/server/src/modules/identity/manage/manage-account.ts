@@ -4,6 +4,7 @@ import { AppError } from '../../../platform/common/errors.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
 import { makeHandedCode } from '../codes/one-time-code.ts';
+import { removeFactors } from '../factors/factor-queries.ts';
 import { endSessionsOf } from '../sessions/session-queries.ts';
 import type { SessionCache } from '../sessions/session-cache.ts';
 import { announceEnded } from '../sessions/sessions.ts';
@@ -77,13 +78,19 @@ export async function reopenAccount(managing: Managing): Promise<Account> {
   });
 }
 
-/** Removes the password of an account and ends its sessions: its owner sets a new one with a code. Throws USER_NOT_FOUND. */
+/**
+ * Removes the password of an account and ends its sessions: its owner sets a new one with a code. The second factor goes too where no one is signed in who does
+ * it: that is the command line. In the portal an admin resets it with a proof of their own. Throws USER_NOT_FOUND.
+ */
 export async function resetAccount(managing: Managing): Promise<Account> {
   return change({
     ...managing,
     action: 'identity.account-reset',
     endsSessions: 'yes',
-    write: ({ tx, account }) => removePassword({ tx, personId: account.id }),
+    write: async ({ tx, account }) => {
+      await removePassword({ tx, personId: account.id });
+      if (managing.actorId === null) await removeFactors({ tx, personId: account.id });
+    },
   });
 }
 

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../platform/postgres/database.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import { senderOf } from './compose.ts';
-import { mailOf, type Message, smsOf } from './message-texts.ts';
+import { type FactorChange, mailOf, type Message, smsOf } from './message-texts.ts';
 
 /** The queue keeps what it is given: codes and addresses lie in it sealed only. */
 export const messageJob = 'identity.message';
@@ -43,6 +43,25 @@ export async function queuePasswordNotice({
 }): Promise<void> {
   const { channel, to } = reachOf(person);
   if (to !== '') await queueMessage({ parts, tx, host, message: { kind, channel, to, firstName: person.firstName } });
+}
+
+/** Tells someone what happened to their second factor: by mail, or by SMS if there is none. */
+export async function notifyFactorChange({
+  parts,
+  tx,
+  host,
+  person,
+  change,
+}: {
+  parts: Ports<'jobs' | 'vault'>;
+  tx: Transaction;
+  host: string;
+  person: { readonly email: string; readonly mobile: string; readonly firstName: string };
+  change: FactorChange;
+}): Promise<void> {
+  const reach = reachOf(person);
+  if (reach.to === '') return;
+  await queueMessage({ parts, tx, host, message: { kind: 'factor-changed', change, ...reach, firstName: person.firstName } });
 }
 
 /** Where words about an account's safety go: to the email, or the mobile if there is none. `to` is '' for someone with neither. */

@@ -16,6 +16,13 @@ const messages: Message[] = [
   { kind: 'contact-taken', channel: 'mail', to: 'asha@demo.test' },
   { kind: 'contact-changed', channel: 'mail', to: 'asha@demo.test', firstName: 'Asha <b>', shown: 'a***@d***.test' },
   { kind: 'family-changed', channel: 'mail', to: 'asha@demo.test', firstName: 'Asha <b>' },
+  ...(['added', 'replaced', 'removed', 'reset', 'recovery-codes-renewed', 'recovery-code-used'] as const).map((change) => ({
+    kind: 'factor-changed' as const,
+    change,
+    channel: 'mail' as const,
+    to: 'asha@demo.test',
+    firstName: 'Asha <b>',
+  })),
   { kind: 'deletion-asked', channel: 'mail', to: 'asha@demo.test', firstName: 'Asha <b>', day: '24 December 2026' },
 ];
 /** The words a reader of the mail sees, in order. */

@@ -2,6 +2,9 @@ import { otpRules } from '@abhyas/rules/identity/otp.ts';
 import type { MailMessage, SmsMessage } from '../../../platform/messages/message.ts';
 import { type Block, composeMail, type Sender } from './compose.ts';
 
+/** What happened to someone's second factor. */
+export type FactorChange = 'added' | 'replaced' | 'removed' | 'reset' | 'recovery-codes-renewed' | 'recovery-code-used';
+
 /** What this module writes to people. `to` is an email or ten digits. */
 export type Message =
   | { readonly kind: 'code'; readonly channel: 'mail' | 'sms'; readonly to: string; readonly code: string; readonly validUntil: string }
@@ -31,6 +34,13 @@ export type Message =
       readonly shown: string;
     }
   | {
+      readonly kind: 'factor-changed';
+      readonly change: FactorChange;
+      readonly channel: 'mail' | 'sms';
+      readonly to: string;
+      readonly firstName: string;
+    }
+  | {
       readonly kind: 'family-changed';
       readonly channel: 'mail' | 'sms';
       readonly to: string;
@@ -44,6 +54,16 @@ export type Message =
       readonly firstName: string;
       readonly day: string;
     };
+
+/** What happened, as the subject of a mail and as a sentence. */
+const factorWords: Readonly<Record<FactorChange, { readonly subject: string; readonly said: string }>> = {
+  added: { subject: 'Two-step verification is on', said: 'two-step verification was just turned on' },
+  replaced: { subject: 'Your authenticator app was replaced', said: 'your authenticator app was just replaced' },
+  removed: { subject: 'Two-step verification is off', said: 'two-step verification was just turned off' },
+  reset: { subject: 'Two-step verification was reset', said: 'an admin just turned off two-step verification' },
+  'recovery-codes-renewed': { subject: 'You have new recovery codes', said: 'your recovery codes were just replaced by new ones' },
+  'recovery-code-used': { subject: 'A recovery code was used', said: 'one of your recovery codes was just used' },
+};
 
 const minutes = otpRules.validMs / 60_000;
 const text = (content: string): Block => ({ kind: 'text', text: content });
@@ -118,6 +138,14 @@ export function mailOf({ message, sender }: { message: Message; sender: Sender }
         text(`Hi ${message.firstName}, your family details for ${name} were just changed. Parents you list there see your progress.`),
         text("Wasn't you? Change your password right away, remove anyone you don't know from your profile, then tell us."),
       );
+    case 'factor-changed': {
+      const { subject, said } = factorWords[message.change];
+      return mail(
+        `${subject} for ${name}`,
+        text(`Hi ${message.firstName}, ${said} for your account with ${name}.`),
+        text("Wasn't you? Change your password right away, then tell us."),
+      );
+    }
     case 'deletion-asked':
       return mail(
         `Your account with ${name} will be deleted on ${message.day}`,
@@ -150,6 +178,8 @@ export function smsOf({ message, sender }: { message: Message; sender: Sender })
       return { to, text: `The mobile of your account with ${sender.name} was changed to ${message.shown}. Not you? Tell us right away.` };
     case 'family-changed':
       return { to, text: `Your family details for ${sender.name} were changed. Not you? Change your password right away.` };
+    case 'factor-changed':
+      return { to, text: `${factorWords[message.change].subject} for ${sender.name}. Not you? Change your password right away.` };
     case 'deletion-asked':
       return { to, text: `Your account with ${sender.name} will be deleted on ${message.day}. Sign in before then to keep it.` };
     case 'registration-code':

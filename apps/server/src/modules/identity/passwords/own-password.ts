@@ -3,6 +3,7 @@ import type { Queryable } from '../../../platform/postgres/database.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import { countHits, type Hit } from '../../../platform/postgres/rate-limit.ts';
 import type { Session } from '../../../platform/http/session.ts';
+import { requireFreshFactor } from '../factors/fresh-factor.ts';
 import { hitOf, limits } from '../people/rate-limits.ts';
 import { checkPassword } from './password-hash.ts';
 import { listPeopleByIds, type Person } from '../people/people-queries.ts';
@@ -27,7 +28,8 @@ async function requireFreshCode({ parts, session }: { parts: Ports<'clock' | 'da
 
 /**
  * Asks a signed-in person for their password, or where they have none yet ('') for a session that began with a code a moment ago. Returns the tries that
- * were counted, to be forgotten when what it was asked for is done. Throws INCORRECT_PASSWORD, SIGN_IN_AGAIN and TOO_MANY_REQUESTS.
+ * were counted, to be forgotten when what it was asked for is done. Someone with a second factor has proved it a moment ago, too. Throws FACTOR_NEEDED, and then
+ * nothing was counted; INCORRECT_PASSWORD, SIGN_IN_AGAIN and TOO_MANY_REQUESTS.
  */
 export async function requirePassword({
   parts,
@@ -40,6 +42,7 @@ export async function requirePassword({
   person: Person;
   password: string;
 }): Promise<Hit> {
+  await requireFreshFactor({ parts, session });
   const tries = hitOf({ parts, limit: limits.passwordPerson, of: `person:${person.id}` });
   await countHits({ queryable: parts.database.orm, hits: [tries], now: parts.clock.now() });
   const { passwordHash } = person;

@@ -6,7 +6,7 @@ import type { Queryable, Transaction } from '../../../platform/postgres/database
 import { parsedAs } from '../../../platform/postgres/rows.ts';
 import { lastCourseOf } from './course-queries.ts';
 import type { ParentLinks } from './parent-links.ts';
-import { people, staffRights } from '../tables.ts';
+import { authenticatorApps, people, staffRights } from '../tables.ts';
 
 const personColumns = {
   id: people.id,
@@ -105,6 +105,7 @@ async function selectSignIns({ queryable, where }: { queryable: Queryable; where
       ...personColumns,
       onboardedAt: people.onboardedAt,
       rights: rightsOfPerson,
+      hasFactor: personHasFactor,
       courseId: lastCourse.courseId,
       variantId: lastCourse.variantId,
       courseName: lastCourse.courseName,
@@ -155,3 +156,7 @@ export const rightsOfPerson = parsedAs(
   sql`array(select ${staffRights.right} from ${staffRights} where ${staffRights.personId} = ${people.id} order by 1)`,
   z.array(z.enum(staffRights.right.enumValues)),
 );
+
+/** Whether the row of `people` around it has an authenticator app in use. */
+export const personHasFactor = sql<boolean>`exists (
+  select from ${authenticatorApps} where ${authenticatorApps.personId} = ${people.id} and ${authenticatorApps.confirmedAt} is not null)`;

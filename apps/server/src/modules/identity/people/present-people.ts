@@ -1,5 +1,6 @@
-import { staffRightNames } from '@abhyas/contract/endpoint.ts';
+import { type Role, staffRightNames } from '@abhyas/contract/endpoint.ts';
 import type { LoginResult, StudentCourse } from '@abhyas/contract/identity/identity.ts';
+import { mustSetUpTwoStep } from '@abhyas/rules/identity/second-factor.ts';
 import { toFlag } from '@abhyas/contract/wire.ts';
 import type { listCourses } from './course-queries.ts';
 import type { SignInRow } from './people-queries.ts';
@@ -9,8 +10,18 @@ export function shownPin({ role, pin }: Pick<SignInRow, 'role' | 'pin'>): string
   return role === 'parent' ? '' : pin;
 }
 
-/** What a sign-in answers with. `isAdminLogin`: support signed in as this person. */
-export function presentLogin({ token, row, isAdminLogin }: { token: string; row: SignInRow; isAdminLogin: boolean }): LoginResult {
+/** What a sign-in answers with. `isAdminLogin`: support signed in as this person. `requiredOf`: the roles that must have two-step verification. */
+export function presentLogin({
+  token,
+  row,
+  isAdminLogin,
+  requiredOf,
+}: {
+  token: string;
+  row: SignInRow;
+  isAdminLogin: boolean;
+  requiredOf: readonly Role[];
+}): LoginResult {
   const staffRights = row.role === 'admin' ? [...staffRightNames] : row.role === 'staff' ? row.rights : [];
   return {
     token,
@@ -22,10 +33,12 @@ export function presentLogin({ token, row, isAdminLogin }: { token: string; row:
     isMentor: row.role === 'mentor',
     isParent: row.role === 'parent',
     isStaff: row.role === 'staff' || row.role === 'admin',
+    isAdmin: row.role === 'admin',
     staffRights,
     isAdminLogin,
     cmsLoginAccess: staffRights.includes('content'),
     hasPassword: row.passwordHash !== null,
+    mustSetUpTwoStep: !isAdminLogin && mustSetUpTwoStep({ ...row, requiredOf }),
     needsOnboarding: row.role === 'student' && row.onboardedAt === null && !isAdminLogin,
     deletionDueAt: row.deletionDueAt?.toISOString() ?? '',
     lastLoggedInCourseId: row.courseId === null ? '' : String(row.courseId),

@@ -21,6 +21,8 @@ export const limits = {
   passwordPerson: { name: 'password-person', max: 10, seconds: quarter },
   passwordAddress: { name: 'password-address', max: 100, seconds: quarter },
   codeAddress: { name: 'code-address', max: 60, seconds: quarter },
+  factorPerson: { name: 'factor-person', max: 10, seconds: quarter },
+  factorPersonDay: { name: 'factor-person-day', max: 100, seconds: 24 * hour },
   supportAddress: { name: 'support-address', max: 10, seconds: quarter },
   registerAddress: { name: 'register-address', max: 20, seconds: hour },
   registerEmail: { name: 'register-email', max: 5, seconds: hour },

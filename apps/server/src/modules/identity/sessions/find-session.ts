@@ -1,3 +1,4 @@
+import { mustSetUpTwoStep } from '@abhyas/rules/identity/second-factor.ts';
 import { isLive, shouldRecordUse } from '@abhyas/rules/identity/session-life.ts';
 import { hash } from 'node:crypto';
 import type { Session } from '../../../platform/http/session.ts';
@@ -20,7 +21,7 @@ export async function findSession({
   token,
   isUse,
 }: {
-  parts: Ports<'clock' | 'database'>;
+  parts: Ports<'clock' | 'config' | 'database'>;
   cache: SessionCache;
   token: string;
   isUse: boolean;
@@ -35,5 +36,7 @@ export async function findSession({
     await touchSession({ queryable, sessionId, now });
     cache.drop({ sessionId });
   }
-  return { sessionId, personId, pin, role, rights, actingAdminId };
+  // support acting as someone has proved its own second factor
+  const mustSetUp = actingAdminId === null && mustSetUpTwoStep({ ...row, requiredOf: parts.config.secondFactorRoles });
+  return { sessionId, personId, pin, role, rights, actingAdminId, mustSetUpTwoStep: mustSetUp };
 }

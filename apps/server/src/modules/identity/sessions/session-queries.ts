@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import { memoisePerDatabase, type Queryable, type Transaction } from '../../../platform/postgres/database.ts';
 import { people, sessions, staffRights } from '../tables.ts';
-import { rightsOfPerson } from '../people/people-queries.ts';
+import { personHasFactor, rightsOfPerson } from '../people/people-queries.ts';
 
 /**
  * Opens a session where the password of `proof`, the person who proved themselves, is still the one that was checked; whether it was. A password that is being
@@ -15,6 +15,7 @@ export async function openSession({
   proof,
   actingAdminId = null,
   userAgent,
+  factorProvedAt = null,
   now,
 }: {
   queryable: Queryable;
@@ -24,6 +25,7 @@ export async function openSession({
   proof: { readonly id: bigint; readonly passwordHash: string | null };
   actingAdminId?: bigint | null;
   userAgent: string;
+  factorProvedAt?: Date | null;
   now: Date;
 }): Promise<boolean> {
   const moment = sql`${now.toISOString()}::timestamptz`;
@@ -33,8 +35,8 @@ export async function openSession({
       where ${people.id} = ${proof.id} and ${people.passwordHash} is not distinct from ${proof.passwordHash} and ${people.deletedAt} is null and ${people.closedAt} is null
       for share
     )
-    insert into ${sessions} (token_hash, person_id, acting_admin_id, user_agent, created_at, last_used_at)
-    select ${tokenHash}::bytea, ${personId}::bigint, ${actingAdminId}::bigint, ${userAgent}::text, ${moment}, ${moment} from proved
+    insert into ${sessions} (token_hash, person_id, acting_admin_id, user_agent, factor_proved_at, created_at, last_used_at)
+    select ${tokenHash}::bytea, ${personId}::bigint, ${actingAdminId}::bigint, ${userAgent}::text, ${factorProvedAt?.toISOString() ?? null}::timestamptz, ${moment}, ${moment} from proved
     returning id`);
   return rows.length > 0;
 }
@@ -56,6 +58,7 @@ const sessionRow = memoisePerDatabase((queryable) =>
       pin: people.pin,
       role: people.role,
       rights: rightsOfPerson,
+      hasFactor: personHasFactor,
       mayActStill,
     })
     .from(sessions)

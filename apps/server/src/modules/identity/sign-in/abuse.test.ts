@@ -45,6 +45,13 @@ const bodies: Partial<Record<PathName, Record<string, unknown>>> = {
   verifyContact: { kind: 'mobile', value: '9000000009', otp: '123456' },
   deleteAccount: { password: 'x' },
   keepAccount: {},
+  signInSecondStep: { secondStepToken: long, code: '123456' },
+  twoStepDetails: {},
+  startAuthenticator: { password: 'x' },
+  confirmAuthenticator: { code: '123456' },
+  removeAuthenticator: { password: 'x' },
+  renewRecoveryCodes: { password: 'x' },
+  proveFactor: { code: '123456' },
 };
 const calls = Object.entries(bodies) as [PathName, Record<string, unknown>][];
 

@@ -1,4 +1,4 @@
-import type { LoginResult } from '@abhyas/contract/identity/identity.ts';
+import type { LoginResult, SecondStep } from '@abhyas/contract/identity/identity.ts';
 import type { LoginType } from '@abhyas/contract/identity/credentials.ts';
 import { parseIdentifier } from '@abhyas/rules/identity/identifier.ts';
 import { AppError } from '../../../platform/common/errors.ts';
@@ -13,6 +13,7 @@ import { checkPassword } from '../passwords/password-hash.ts';
 import { findSignIn, listSignIns, type SignInRow } from '../people/people-queries.ts';
 import { presentLogin } from '../people/present-people.ts';
 import { openSession } from '../sessions/session-queries.ts';
+import { beginSecondStep } from './second-step.ts';
 
 interface SignIn {
   readonly parentLinks: ParentLinks;
@@ -44,15 +45,15 @@ async function findOwners({
 }
 
 /**
- * Signs in by the code or by the password, whichever was sent, and says by which. Throws INVALID_REQUEST if both were, and else what signing in by
+ * Signs in by the code or by the password, whichever was sent, and says by which; someone with a second factor gets the token of the second step. Throws INVALID_REQUEST if both were, and else what signing in by
  * either does.
  */
 export async function signIn({
   code,
   password,
   ...who
-}: SignIn & { parts: Ports<'clock' | 'database' | 'randomBytes' | 'vault'>; code: string; password: string }): Promise<{
-  result: LoginResult;
+}: SignIn & { parts: Ports<'clock' | 'config' | 'database' | 'randomBytes' | 'vault'>; code: string; password: string }): Promise<{
+  result: LoginResult | SecondStep;
   by: 'code' | 'password';
 }> {
   if (code === '') return { result: await signInByPassword({ ...who, password }), by: 'password' };
@@ -72,7 +73,9 @@ async function signInByPassword({
   typed,
   loginType,
   password,
-}: SignIn & { parts: Ports<'clock' | 'database' | 'randomBytes' | 'vault'>; password: string }): Promise<LoginResult> {
+}: SignIn & { parts: Ports<'clock' | 'config' | 'database' | 'randomBytes' | 'vault'>; password: string }): Promise<
+  LoginResult | SecondStep
+> {
   const queryable = parts.database.orm;
   const now = parts.clock.now();
   const identifier = parseIdentifier(typed);
@@ -87,10 +90,12 @@ async function signInByPassword({
     await count({ parts, limit: limits.passwordAddress, of: caller.address });
     throw new AppError('INCORRECT_PASSWORD');
   }
+  const before = resettingHits(tries.all);
+  if (row.hasFactor) return beginSecondStep({ parts, queryable, before, row });
   const token = parts.randomBytes(32).toString('base64url');
   const isOpen = await openSession({
     queryable,
-    before: resettingHits(tries.all),
+    before,
     tokenHash: hashToken(token),
     personId: row.id,
     proof: row,
@@ -98,7 +103,7 @@ async function signInByPassword({
     now,
   });
   if (!isOpen) throw new AppError('INCORRECT_PASSWORD');
-  return presentLogin({ token, row, isAdminLogin: false });
+  return presentLogin({ token, row, isAdminLogin: false, requiredOf: parts.config.secondFactorRoles });
 }
 
 /** Signs in by a code that was sent. Throws INCORRECT_OTP, OTP_EXPIRED, and SEVERAL_STUDENTS if the mobile or email is that of several. */
@@ -109,7 +114,7 @@ async function signInByCode({
   typed,
   loginType,
   code,
-}: SignIn & { parts: Ports<'clock' | 'database' | 'randomBytes' | 'vault'>; code: string }): Promise<LoginResult> {
+}: SignIn & { parts: Ports<'clock' | 'config' | 'database' | 'randomBytes' | 'vault'>; code: string }): Promise<LoginResult | SecondStep> {
   const queryable = parts.database.orm;
   if (!/^\d{6}$/.test(code)) throw new AppError('INCORRECT_OTP');
   const people = await verifyIdentifierByCode({ parts, parentLinks, caller, typed, loginType, code, unknown: 'OTP_EXPIRED' });
@@ -118,10 +123,12 @@ async function signInByCode({
   const [person] = people;
   const row = person === undefined ? null : await findSignIn({ queryable, personId: person.id });
   if (row === null) throw new AppError('OTP_EXPIRED');
+  const before = resettingHits(passwordTries({ parts, loginType, typed, address: caller.address }).all);
+  if (row.hasFactor) return beginSecondStep({ parts, queryable, before, row });
   const token = parts.randomBytes(32).toString('base64url');
   const isOpen = await openSession({
     queryable,
-    before: resettingHits(passwordTries({ parts, loginType, typed, address: caller.address }).all),
+    before,
     tokenHash: hashToken(token),
     personId: row.id,
     proof: row,
@@ -129,5 +136,5 @@ async function signInByCode({
     now: parts.clock.now(),
   });
   if (!isOpen) throw new AppError('OTP_EXPIRED');
-  return presentLogin({ token, row, isAdminLogin: false });
+  return presentLogin({ token, row, isAdminLogin: false, requiredOf: parts.config.secondFactorRoles });
 }

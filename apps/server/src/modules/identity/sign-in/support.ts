@@ -1,6 +1,6 @@
-import type { LoginResult } from '@abhyas/contract/identity/identity.ts';
+import type { LoginResult, SecondStep } from '@abhyas/contract/identity/identity.ts';
 import { parseIdentifier } from '@abhyas/rules/identity/identifier.ts';
-import { recordAudit } from '../../audit/index.ts';
+import { mustSetUpTwoStep } from '@abhyas/rules/identity/second-factor.ts';
 import { AppError } from '../../../platform/common/errors.ts';
 import type { ParentLinks } from '../people/parent-links.ts';
 import type { Ports } from '../../../platform/parts.ts';
@@ -9,15 +9,15 @@ import { hashToken } from '../sessions/find-session.ts';
 import type { Caller } from '../sessions/caller.ts';
 import { count, hitOf, limits, passwordTries } from '../people/rate-limits.ts';
 import { checkPassword } from '../passwords/password-hash.ts';
-import { listSignIns, type SignInRow } from '../people/people-queries.ts';
+import { listSignIns } from '../people/people-queries.ts';
 import { presentLogin } from '../people/present-people.ts';
 import { openSession } from '../sessions/session-queries.ts';
-
-const maySupport = ({ role, rights }: SignInRow) => role === 'admin' || (role === 'staff' && rights.includes('support'));
+import { maySupport, recordSupportSignIn } from './may-support.ts';
+import { beginSecondStep } from './second-step.ts';
 
 /**
  * Signs support in as a student, for two hours at most, and writes it down. Throws INCORRECT_PASSWORD for an unknown name, a wrong password and a missing
- * right alike; then UNKNOWN_STUDENT or SEVERAL_STUDENTS.
+ * right alike; then UNKNOWN_STUDENT, SEVERAL_STUDENTS, or TWO_STEP_MISSING for one who must have a second factor and has none. With one, a second step follows.
  */
 export async function signInAsStudent({
   parts,
@@ -27,13 +27,13 @@ export async function signInAsStudent({
   password,
   student,
 }: {
-  parts: Ports<'clock' | 'database' | 'randomBytes' | 'vault'>;
+  parts: Ports<'clock' | 'config' | 'database' | 'randomBytes' | 'vault'>;
   parentLinks: ParentLinks;
   caller: Caller;
   admin: string;
   password: string;
   student: string;
-}): Promise<LoginResult> {
+}): Promise<LoginResult | SecondStep> {
   const queryable = parts.database.orm;
   const now = parts.clock.now();
   const tries = passwordTries({ parts, loginType: 'student', typed: admin, address: caller.address });
@@ -50,11 +50,15 @@ export async function signInAsStudent({
   const [row, another] = known.filter(({ role }) => role === 'student');
   if (row === undefined) throw new AppError('UNKNOWN_STUDENT');
   if (another !== undefined) throw new AppError('SEVERAL_STUDENTS');
+  const requiredOf = parts.config.secondFactorRoles;
+  if (mustSetUpTwoStep({ ...supporter, requiredOf })) throw new AppError('TWO_STEP_MISSING');
+  const before = resettingHits(tries.all);
+  if (supporter.hasFactor) return beginSecondStep({ parts, queryable, before, row: supporter, studentId: row.id });
   const token = parts.randomBytes(32).toString('base64url');
   await parts.database.transaction(async (tx) => {
     const isOpen = await openSession({
       queryable: tx,
-      before: resettingHits(tries.all),
+      before,
       tokenHash: hashToken(token),
       personId: row.id,
       proof: supporter,
@@ -63,17 +67,7 @@ export async function signInAsStudent({
       now,
     });
     if (!isOpen) throw new AppError('INCORRECT_PASSWORD');
-    await recordAudit({
-      queryable: tx,
-      entry: {
-        at: now,
-        actorId: supporter.id,
-        onBehalfOfId: row.id,
-        action: 'identity.support-sign-in',
-        targetKind: 'person',
-        targetId: String(row.id),
-      },
-    });
+    await recordSupportSignIn({ queryable: tx, supporter, student: row, now });
   });
-  return presentLogin({ token, row, isAdminLogin: true });
+  return presentLogin({ token, row, isAdminLogin: true, requiredOf });
 }

@@ -1,4 +1,5 @@
 import type { LoginType } from '@abhyas/contract/identity/credentials.ts';
+import type { SecondStep } from '@abhyas/contract/identity/identity.ts';
 import { call } from '../../../lib/api.ts';
 import { now } from '../../../lib/clock.ts';
 import { saveSession, type Session } from '../../../lib/session/session.ts';
@@ -16,7 +17,7 @@ export async function sendCode({ identifier, loginType }: { identifier: string; 
   return { ...sent, identifier, at: now().getTime() };
 }
 
-/** Signs in with a password or a code, and takes the session into use. */
+/** Signs in with a password or a code, and takes the session into use; or answers with the token of the second step. */
 export async function signIn({
   identifier,
   password = '',
@@ -27,9 +28,9 @@ export async function signIn({
   password?: string;
   otp?: string;
   loginType: LoginType;
-}): Promise<Session> {
+}): Promise<Session | SecondStep> {
   const { studentEmail, studentImsPin } = toFields(identifier);
-  const session = await call('studentLoginCheck', {
+  const answer = await call('studentLoginCheck', {
     studentemail: studentEmail,
     studentimspin: studentImsPin,
     studentpassword: password,
@@ -38,6 +39,6 @@ export async function signIn({
     loginType,
     platform: 'web',
   });
-  await saveSession(session);
-  return session;
+  if (!('secondStepToken' in answer)) await saveSession(answer);
+  return answer;
 }

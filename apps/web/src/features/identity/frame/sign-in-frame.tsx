@@ -5,6 +5,7 @@ import { m } from '../../../paraglide/messages.js';
 import { LegalLinks } from '../../../ui/navigation/legal-links.tsx';
 import { Logo } from '../../../ui/navigation/logo.tsx';
 import { PathLink } from '../../../ui/navigation/path-link.tsx';
+import { SecondStepGate } from './second-step-gate.tsx';
 import classes from './sign-in-frame.module.css';
 
 const PromoSlides = lazy(async () => ({ default: (await import('./promo-slides.tsx')).PromoSlides }));
@@ -17,7 +18,9 @@ export function SignInFrame({ children }: { children: ReactNode }) {
         <header>
           <Logo name={brand.name} />
         </header>
-        <main className={classes['form']}>{children}</main>
+        <main className={classes['form']}>
+          <SecondStepGate>{children}</SecondStepGate>
+        </main>
         <footer className={classes['footer']}>
           <LegalLinks brand={brand} />
         </footer>

@@ -9,6 +9,7 @@ import { Field } from '../../../ui/forms/field.tsx';
 import { FormError } from '../../../ui/forms/form-error.tsx';
 import classes from '../sign-in/login-form.module.css';
 import { PasswordField } from '../../../ui/forms/password-field.tsx';
+import { useSecondStep } from '../frame/second-step-gate.tsx';
 import { FormHead, SignInFrame } from '../frame/sign-in-frame.tsx';
 
 interface SupportLogin {
@@ -22,9 +23,21 @@ function messageOf(error: Error): string {
   return error instanceof ApiError && error.status > 0 && error.status < 500 ? error.message : m.support_failed();
 }
 
-/** /support: staff sign in as a student. Spaces around the three entries do not count; one of nothing but spaces is empty. */
+/** /support: staff sign in as a student. */
 export function SupportPage() {
+  return (
+    <SignInFrame>
+      <FormHead title={m.support_title()} about={m.support_about()} />
+      <SupportForm />
+    </SignInFrame>
+  );
+}
+
+/** Spaces around the three entries do not count; one of nothing but spaces is empty. */
+function SupportForm() {
   const router = useRouter();
+  const askSecondStep = useSecondStep();
+  const goIn = () => router.history.push('/prelogin');
   const [typed, setTyped] = useState<SupportLogin>({ admin: '', password: '', student: '' });
   const login = { admin: typed.admin.trim(), password: typed.password.trim(), student: typed.student.trim() };
   const complete = login.admin !== '' && login.password !== '' && login.student !== '';
@@ -37,9 +50,10 @@ export function SupportPage() {
         platform: 'support',
       }),
     meta: { quiet: true },
-    onSuccess: async (session) => {
-      await saveSession(session);
-      router.history.push('/prelogin');
+    onSuccess: async (answer) => {
+      if ('secondStepToken' in answer) return askSecondStep({ ...answer, onSession: goIn });
+      await saveSession(answer);
+      goIn();
     },
   });
   const change = (part: Partial<SupportLogin>) => {
@@ -51,41 +65,38 @@ export function SupportPage() {
     if (complete && !signIn.isPending) signIn.mutate();
   };
   return (
-    <SignInFrame>
-      <FormHead title={m.support_title()} about={m.support_about()} />
-      <form className={classes['form']} onSubmit={submit} noValidate>
-        <Field
-          label={m.support_admin()}
-          name="username"
-          autoComplete="username"
-          spellCheck={false}
-          autoFocus
-          maxLength={254}
-          value={typed.admin}
-          onChange={(admin) => change({ admin })}
-        />
-        <PasswordField
-          label={m.support_password()}
-          name="password"
-          autoComplete="current-password"
-          value={typed.password}
-          onChange={(password) => change({ password })}
-        />
-        <Field
-          label={m.support_student()}
-          name="student"
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          maxLength={254}
-          value={typed.student}
-          onChange={(student) => change({ student })}
-        />
-        {signIn.error ? <FormError>{messageOf(signIn.error)}</FormError> : null}
-        <Button type="submit" fullWidth size="lg" disabled={!complete} loading={signIn.isPending || signIn.isSuccess}>
-          {m.login_login()}
-        </Button>
-      </form>
-    </SignInFrame>
+    <form className={classes['form']} onSubmit={submit} noValidate>
+      <Field
+        label={m.support_admin()}
+        name="username"
+        autoComplete="username"
+        spellCheck={false}
+        autoFocus
+        maxLength={254}
+        value={typed.admin}
+        onChange={(admin) => change({ admin })}
+      />
+      <PasswordField
+        label={m.support_password()}
+        name="password"
+        autoComplete="current-password"
+        value={typed.password}
+        onChange={(password) => change({ password })}
+      />
+      <Field
+        label={m.support_student()}
+        name="student"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={254}
+        value={typed.student}
+        onChange={(student) => change({ student })}
+      />
+      {signIn.error ? <FormError>{messageOf(signIn.error)}</FormError> : null}
+      <Button type="submit" fullWidth size="lg" disabled={!complete} loading={signIn.isPending || signIn.isSuccess}>
+        {m.login_login()}
+      </Button>
+    </form>
   );
 }

@@ -22,8 +22,8 @@ export function RegisterPage() {
   const remember = useOpener(state.step === 'code');
   const details = toSend(state.details);
   const goIn = async ({ pin, password }: { pin: string; password: string }) => {
-    const session = await signIn({ identifier: pin, password, loginType: 'student' });
-    router.history.push(afterSignIn(session));
+    const answer = await signIn({ identifier: pin, password, loginType: 'student' });
+    router.history.push('secondStepToken' in answer ? '/' : afterSignIn(answer));
   };
   switch (state.step) {
     case 'details':

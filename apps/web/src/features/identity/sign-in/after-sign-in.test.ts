@@ -3,7 +3,14 @@ import { rememberPlace } from '../../../lib/session/return-to.ts';
 import type { Session } from '../../../lib/session/session.ts';
 import { afterSignIn, placeAfterSignIn } from './after-sign-in.ts';
 
-const asStudent = { personId: '1', isStaff: false, isParent: false, isAdminLogin: false, needsOnboarding: false } as Session;
+const asStudent = {
+  personId: '1',
+  isStaff: false,
+  isParent: false,
+  isAdminLogin: false,
+  needsOnboarding: false,
+  mustSetUpTwoStep: false,
+} as Session;
 
 test.each([
   ['IDN-011 IDN-016 a student or mentor', {}, '/home'],
@@ -11,6 +18,7 @@ test.each([
   ['IDN-027 support acting as a new student, later', { needsOnboarding: true, isAdminLogin: true }, '/home'],
   ['IDN-017 IDN-019 a parent', { isParent: true }, '/studentList'],
   ['staff and admins', { isStaff: true }, '/staff'],
+  ['someone who has to set up two-step verification', { isStaff: true, mustSetUpTwoStep: true }, '/account/two-step'],
 ])('%s: where signing in leads', (_who, session, expected) => {
   expect(afterSignIn({ ...asStudent, ...session })).toBe(expected);
 });
@@ -39,4 +47,8 @@ test.each(['/home', '/Home/', '/home?from=mail', '/home#tests'])(
 test('IDN-069 every other address opened signed out is opened after signing in, for every role', () => {
   for (const session of [asStudent, asParent, asStaff]) expect(after('/account/sessions', session)).toBe('/account/sessions');
   expect(after('/homework', asParent)).toBe('/homework');
+});
+
+test('someone who has to set up two-step verification goes nowhere else first', () => {
+  expect(after('/account/sessions', { ...asStaff, mustSetUpTwoStep: true })).toBe('/account/two-step');
 });

@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { expectAccessible } from '#test/accessible.ts';
 import { box, button } from '#test/forms.ts';
+import { newcomer } from '#test/people.ts';
 import { renderScreen } from '#test/render.tsx';
 import { server } from '#test/server.ts';
 import { brand } from '../../../lib/brand.ts';
@@ -64,4 +65,46 @@ test('ERR-039 ERR-040 a number that is linked to no one says so and offers to as
   const link = screen.getByRole('link', { name: 'Ask the helpdesk to link it' });
   expect(link).toHaveAttribute('href', expect.stringMatching(new RegExp(`^mailto:${brand.helpdesk.mail}\\?subject=`)));
   expect(link).not.toHaveAttribute('href', expect.stringContaining('9111111111'));
+});
+
+test('someone with a second factor enters a code after the password, or goes back; what the server refuses is said at the field', async () => {
+  const { user, fill, place } = await renderScreen(<LoginPage />);
+  server.answers('loginVerification', { newStudent: false });
+  server.answers('studentLoginCheck', { secondStepToken: 'token of the step' });
+  const enterPassword = async () => {
+    await fill(await screen.findByLabelText('Password', { selector: 'input' }), 'Learn@2026!');
+    await user.click(button('Login'));
+    await screen.findByRole('heading', { name: 'Two-step verification' });
+  };
+  await fill(box('Mobile number or student ID'), 'ADM1');
+  await user.click(button('Next'));
+  await enterPassword();
+  expect(getSession()).toBeNull();
+  await user.click(button('Back to sign in'));
+  await enterPassword();
+
+  const code = box('Code from the app');
+  expect(code).toHaveFocus();
+  await fill(code, '12345');
+  expect(button('Verify')).toBeDisabled();
+  server.refuses('signInSecondStep', 'INCORRECT_FACTOR');
+  await fill(code, '123 456');
+  await user.click(button('Verify'));
+  expect(await screen.findByRole('alert')).toHaveTextContent("That code isn't right.");
+  expect(code).toBeInvalid();
+  expect(code).toHaveValue('123 456');
+  await expectAccessible();
+
+  await user.click(button('Use a recovery code'));
+  const recovery = box('Recovery code');
+  expect(recovery).toHaveFocus();
+  server.answers('signInSecondStep', newcomer({ isStaff: true, needsOnboarding: false }));
+  await fill(recovery, 'abcde-fghjk');
+  await user.click(button('Verify'));
+  await expect.poll(place).toBe('/staff');
+  expect(server.received('signInSecondStep')).toEqual([
+    { secondStepToken: 'token of the step', code: '123 456' },
+    { secondStepToken: 'token of the step', code: 'abcde-fghjk' },
+  ]);
+  expect(getSession()?.isStaff).toBe(true);
 });

@@ -1,12 +1,20 @@
 import { useRouter } from '@tanstack/react-router';
-import { placeAfterSignIn } from './after-sign-in.ts';
+import type { Session } from '../../../lib/session/session.ts';
 import { signIn } from '../frame/calls.ts';
+import { useSecondStep } from '../frame/second-step-gate.tsx';
+import { placeAfterSignIn } from './after-sign-in.ts';
 
-/** Signs in and goes back to where one was, or where signing in leads. Throws what the call throws, and then nothing has changed. */
+/**
+ * Signs in and goes back to where one was, or where signing in leads; someone with a second factor is asked for it first. Throws what the call throws, and then
+ * nothing has changed.
+ */
 export function useSignIn(): (who: Parameters<typeof signIn>[0]) => Promise<void> {
   const router = useRouter();
+  const askSecondStep = useSecondStep();
+  const goIn = (session: Session) => router.history.push(placeAfterSignIn({ state: router.history.location.state, session }));
   return async (who) => {
-    const session = await signIn(who);
-    router.history.push(placeAfterSignIn({ state: router.history.location.state, session }));
+    const answer = await signIn(who);
+    if ('secondStepToken' in answer) askSecondStep({ ...answer, onSession: goIn });
+    else goIn(answer);
   };
 }

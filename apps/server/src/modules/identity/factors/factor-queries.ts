@@ -1,0 +1,128 @@
+import { and, count, eq, isNull, lt, or, sql } from 'drizzle-orm';
+import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
+import { authenticatorApps, recoveryCodes, sessions } from '../tables.ts';
+
+/** The authenticator app of a person, confirmed or not, or null. */
+export async function findApp({ queryable, personId }: { queryable: Queryable; personId: bigint }) {
+  const [row] = await queryable.select().from(authenticatorApps).where(eq(authenticatorApps.personId, personId)).limit(1);
+  return row ?? null;
+}
+
+/** Records the time step of a right code. Returns false if this step or a later one was taken before, or the key is no longer this one. */
+export async function consumeStep({
+  queryable,
+  personId,
+  key,
+  step,
+}: {
+  queryable: Queryable;
+  personId: bigint;
+  key: string;
+  step: number;
+}): Promise<boolean> {
+  const { lastStep } = authenticatorApps;
+  const taken = await queryable
+    .update(authenticatorApps)
+    .set({ lastStep: step })
+    .where(and(eq(authenticatorApps.personId, personId), eq(authenticatorApps.key, key), or(isNull(lastStep), lt(lastStep, step))))
+    .returning({ id: authenticatorApps.personId });
+  return taken.length > 0;
+}
+
+export async function savePendingKey({ tx, personId, key, now }: { tx: Transaction; personId: bigint; key: string; now: Date }) {
+  const pending = { pendingKey: key, pendingAt: now };
+  await tx
+    .insert(authenticatorApps)
+    .values({ personId, ...pending })
+    .onConflictDoUpdate({ target: authenticatorApps.personId, set: pending });
+}
+
+/** Makes the pending key the one in use, with the step of the code that confirmed it. Returns false if another key is pending by now. */
+export async function confirmKey({
+  tx,
+  personId,
+  key,
+  step,
+  now,
+}: {
+  tx: Transaction;
+  personId: bigint;
+  key: string;
+  step: number;
+  now: Date;
+}): Promise<boolean> {
+  const confirmed = await tx
+    .update(authenticatorApps)
+    .set({ key, lastStep: step, confirmedAt: now, pendingKey: null, pendingAt: null })
+    .where(and(eq(authenticatorApps.personId, personId), eq(authenticatorApps.pendingKey, key)))
+    .returning({ id: authenticatorApps.personId });
+  return confirmed.length > 0;
+}
+
+/** Removes the app and all recovery codes. Returns whether there was an app in use. */
+export async function removeFactors({ tx, personId }: { tx: Transaction; personId: bigint }): Promise<boolean> {
+  const removed = await tx
+    .delete(authenticatorApps)
+    .where(eq(authenticatorApps.personId, personId))
+    .returning({ confirmedAt: authenticatorApps.confirmedAt });
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.personId, personId));
+  return removed.some(({ confirmedAt }) => confirmedAt !== null);
+}
+
+/** Puts new recovery codes in place of all earlier ones. */
+export async function replaceRecoveryCodes({
+  tx,
+  personId,
+  hashes,
+  now,
+}: {
+  tx: Transaction;
+  personId: bigint;
+  hashes: readonly Buffer[];
+  now: Date;
+}): Promise<void> {
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.personId, personId));
+  await tx.insert(recoveryCodes).values(hashes.map((codeHash) => ({ personId, codeHash, createdAt: now })));
+}
+
+/** Uses up a recovery code. Returns false if there is none like it. */
+export async function consumeRecoveryCode({
+  tx,
+  personId,
+  codeHash,
+}: {
+  tx: Transaction;
+  personId: bigint;
+  codeHash: Buffer;
+}): Promise<boolean> {
+  const used = await tx
+    .delete(recoveryCodes)
+    .where(and(eq(recoveryCodes.personId, personId), eq(recoveryCodes.codeHash, codeHash)))
+    .returning({ personId: recoveryCodes.personId });
+  return used.length > 0;
+}
+
+export async function countRecoveryCodes({ queryable, personId }: { queryable: Queryable; personId: bigint }): Promise<number> {
+  const [row] = await queryable.select({ left: count() }).from(recoveryCodes).where(eq(recoveryCodes.personId, personId));
+  return row?.left ?? 0;
+}
+
+/** When the holder of a session last entered a code, null if never or if the session is gone. */
+export async function findFactorProof({ queryable, sessionId }: { queryable: Queryable; sessionId: bigint }): Promise<Date | null> {
+  const [row] = await queryable.select({ at: sessions.factorProvedAt }).from(sessions).where(eq(sessions.id, sessionId)).limit(1);
+  return row?.at ?? null;
+}
+
+export async function recordFactorProof({ queryable, sessionId, now }: { queryable: Queryable; sessionId: bigint; now: Date }) {
+  await queryable.update(sessions).set({ factorProvedAt: now }).where(eq(sessions.id, sessionId));
+}
+
+/** What the download gives of a person's app and recovery codes. */
+export async function listFactors({ queryable, personId }: { queryable: Queryable; personId: bigint }) {
+  const left = sql<number>`(select count(*)::int from ${recoveryCodes} where ${recoveryCodes.personId} = ${authenticatorApps.personId})`;
+  return queryable
+    .select({ confirmedAt: authenticatorApps.confirmedAt, recoveryCodesLeft: left })
+    .from(authenticatorApps)
+    .where(eq(authenticatorApps.personId, personId))
+    .limit(1);
+}

@@ -1,0 +1,121 @@
+import type { LoginResult, SecondStep } from '@abhyas/contract/identity/identity.ts';
+import { factorRules, isSecondStepOpen } from '@abhyas/rules/identity/second-factor.ts';
+import { type SQL, sql } from 'drizzle-orm';
+import { AppError } from '../../../platform/common/errors.ts';
+import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
+import type { Ports } from '../../../platform/parts.ts';
+import { verifyFactor } from '../factors/verify-factor.ts';
+import { findSignIn, type SignInRow } from '../people/people-queries.ts';
+import { presentLogin } from '../people/present-people.ts';
+import type { Caller } from '../sessions/caller.ts';
+import { hashToken } from '../sessions/find-session.ts';
+import { openSession } from '../sessions/session-queries.ts';
+import { maySupport, recordSupportSignIn } from './may-support.ts';
+import { consumeSecondStep, consumeSecondStepTry, findSecondStep, insertSecondStep } from './second-step-queries.ts';
+
+/** What is stored of the password at the first step. */
+const passwordProof = ({ parts, row }: { parts: Ports<'vault'>; row: Pick<SignInRow, 'id' | 'passwordHash'> }): Buffer =>
+  parts.vault.hash(`password-proof:${row.id}:${row.passwordHash ?? ''}`);
+
+/**
+ * Has a sign-in wait for the second factor of `row`, whose password or code was right, and answers with the token of the second step. `studentId` is the
+ * student as whom support signs in. `before` is a statement that is done with it.
+ */
+export async function beginSecondStep({
+  parts,
+  queryable,
+  before,
+  row,
+  studentId = null,
+}: {
+  parts: Ports<'clock' | 'randomBytes' | 'vault'>;
+  queryable: Queryable;
+  before: SQL;
+  row: SignInRow;
+  studentId?: bigint | null;
+}): Promise<SecondStep> {
+  const secondStepToken = parts.randomBytes(32).toString('base64url');
+  await insertSecondStep({
+    queryable,
+    before,
+    tokenHash: hashToken(secondStepToken),
+    personId: row.id,
+    studentId,
+    passwordProof: passwordProof({ parts, row }),
+    now: parts.clock.now(),
+  });
+  return { secondStepToken };
+}
+
+type Finishing = Ports<'clock' | 'config' | 'database' | 'jobs' | 'randomBytes' | 'vault'>;
+
+/**
+ * Finishes a sign-in with the second factor. Throws INCORRECT_FACTOR; SECOND_STEP_EXPIRED if no code can be right any more: the time is over, five codes were wrong, the
+ * step was used, or the password changed meanwhile; and TOO_MANY_REQUESTS.
+ */
+export async function finishSecondStep({
+  parts,
+  caller,
+  token: stepToken,
+  typed,
+}: {
+  parts: Finishing;
+  caller: Caller;
+  token: string;
+  typed: string;
+}): Promise<LoginResult> {
+  const queryable = parts.database.orm;
+  const now = parts.clock.now();
+  const step = await findSecondStep({ queryable, tokenHash: hashToken(stepToken) });
+  if (step === null || !isSecondStepOpen({ ...step, now })) throw new AppError('SECOND_STEP_EXPIRED');
+  const proof = await findSignIn({ queryable, personId: step.personId });
+  if (proof === null || !passwordProof({ parts, row: proof }).equals(step.passwordProof)) throw new AppError('SECOND_STEP_EXPIRED');
+  const row = step.studentId === null ? proof : await findStudentFor({ queryable, proof, studentId: step.studentId });
+  if (row === null) throw new AppError('SECOND_STEP_EXPIRED');
+  const { id } = step;
+  if (!(await consumeSecondStepTry({ queryable, id, max: factorRules.maxWrongTries }))) throw new AppError('SECOND_STEP_EXPIRED');
+  await verifyFactor({ parts, host: caller.host, person: proof, typed });
+  const token = parts.randomBytes(32).toString('base64url');
+  const isActing = step.studentId !== null;
+  await parts.database.transaction(async (tx) => {
+    const isFirst = await consumeSecondStep({ tx, id, now });
+    if (!isFirst || !(await open({ tx, caller, token, proof, row, isActing, now }))) throw new AppError('SECOND_STEP_EXPIRED');
+    if (isActing) await recordSupportSignIn({ queryable: tx, supporter: proof, student: row, now });
+  });
+  return presentLogin({ token, row, isAdminLogin: isActing, requiredOf: parts.config.secondFactorRoles });
+}
+
+/** The student as whom someone who may do so signs in, or null. */
+async function findStudentFor({ queryable, proof, studentId }: { queryable: Queryable; proof: SignInRow; studentId: bigint }) {
+  return maySupport(proof) ? findSignIn({ queryable, personId: studentId }) : null;
+}
+
+async function open({
+  tx,
+  caller,
+  token,
+  proof,
+  row,
+  isActing,
+  now,
+}: {
+  tx: Transaction;
+  caller: Caller;
+  token: string;
+  proof: SignInRow;
+  row: SignInRow;
+  isActing: boolean;
+  now: Date;
+}): Promise<boolean> {
+  return openSession({
+    queryable: tx,
+    before: sql`select 1`,
+    tokenHash: hashToken(token),
+    personId: row.id,
+    proof,
+    actingAdminId: isActing ? proof.id : null,
+    userAgent: caller.userAgent,
+    factorProvedAt: now,
+    now,
+  });
+}

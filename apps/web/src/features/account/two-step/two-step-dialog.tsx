@@ -1,0 +1,80 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../../lib/api.ts';
+import type { Session } from '../../../lib/session/session.ts';
+import { m } from '../../../paraglide/messages.js';
+import { AppSetUp } from '../../../shared/identity/two-step/app-set-up.tsx';
+import { PasswordForm } from '../../../shared/identity/two-step/password-form.tsx';
+import { twoStepQuery } from '../../../shared/identity/two-step/queries.ts';
+import { RecoveryCodeList } from '../../../shared/identity/two-step/recovery-code-list.tsx';
+import { showSuccess } from '../../../ui/feedback/show-success.ts';
+import { useReturnFocus } from '../../../ui/focus/use-return-focus.ts';
+import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
+import { sessionsQuery } from '../queries.ts';
+import { sectionHeading } from '../sections.ts';
+
+/** What is to be changed of two-step verification. */
+export type TwoStepChange = 'turn-on' | 'replace' | 'new-codes' | 'turn-off';
+
+interface DialogProps {
+  readonly session: Session;
+  readonly onClose: () => void;
+}
+
+/** Changes two-step verification. It is read again when the dialog closes, however it does: an app may be confirmed by then. */
+export function TwoStepDialog({ change, session, onClose }: DialogProps & { change: TwoStepChange }) {
+  // what opened it may go with the change
+  useReturnFocus(() => sectionHeading('two-step'));
+  const client = useQueryClient();
+  const close = () => {
+    onClose();
+    void client.invalidateQueries({ queryKey: twoStepQuery(session).queryKey });
+    void client.invalidateQueries({ queryKey: sessionsQuery().queryKey });
+  };
+  switch (change) {
+    case 'turn-on':
+    case 'replace':
+      return (
+        <FormDialog title={change === 'replace' ? m.two_step_replace_title() : m.two_step_must_title()} onClose={close} keepsTyped>
+          <AppSetUp session={session} onDone={close} />
+        </FormDialog>
+      );
+    case 'new-codes':
+      return <NewCodes session={session} onClose={close} />;
+    case 'turn-off':
+      return (
+        <FormDialog title={m.two_step_turn_off()} onClose={close} keepsTyped>
+          <p>{m.two_step_off_text()}</p>
+          <PasswordForm
+            session={session}
+            action={m.two_step_turn_off()}
+            submit={async (password) => {
+              await call('removeAuthenticator', { password });
+              showSuccess(m.two_step_turned_off());
+              close();
+            }}
+          />
+        </FormDialog>
+      );
+  }
+}
+
+function NewCodes({ session, onClose }: DialogProps) {
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  return (
+    <FormDialog title={codes === null ? m.two_step_new_codes() : m.two_step_save_codes()} onClose={onClose} keepsTyped>
+      {codes === null ? (
+        <>
+          <p>{m.two_step_new_codes_text()}</p>
+          <PasswordForm
+            session={session}
+            action={m.two_step_new_codes()}
+            submit={async (password) => setCodes((await call('renewRecoveryCodes', { password })).recoveryCodes)}
+          />
+        </>
+      ) : (
+        <RecoveryCodeList codes={codes} onDone={onClose} />
+      )}
+    </FormDialog>
+  );
+}

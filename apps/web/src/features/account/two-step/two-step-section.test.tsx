@@ -1,0 +1,81 @@
+import type { TwoStep } from '@abhyas/contract/identity/factors.ts';
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { expectAccessible } from '#test/accessible.ts';
+import { box, button } from '#test/forms.ts';
+import { student } from '#test/people.ts';
+import { renderScreen } from '#test/render.tsx';
+import { server } from '#test/server.ts';
+import { TwoStepSection } from './two-step-section.tsx';
+
+const on: TwoStep = { since: '2026-11-22T10:00:00.000Z', recoveryCodesLeft: 8, isRequired: false };
+const off: TwoStep = { since: '', recoveryCodesLeft: 0, isRequired: false };
+
+async function open(details: TwoStep) {
+  server.answers('twoStepDetails', details);
+  return renderScreen(<TwoStepSection session={student} />, { session: student, at: '/account' });
+}
+const dialog = () => within(screen.getByRole('dialog'));
+const password = () => dialog().getByLabelText('Current password', { selector: 'input' });
+
+test('a student turns it on', async () => {
+  const { user, fill } = await open(off);
+  await user.click(await screen.findByRole('button', { name: 'Turn on' }));
+  await expectAccessible();
+  server.answers('startAuthenticator', { key: 'GEZDGNBVGY3TQOJQ', address: 'otpauth://totp/Abhyas:ASC1001?secret=GEZDGNBVGY3TQOJQ' });
+  await fill(password(), 'the right one');
+  await user.click(button('Continue'));
+  server.answers('confirmAuthenticator', { recoveryCodes: ['abcde-fghjk'] });
+  await fill(await screen.findByRole('textbox', { name: 'Code from the app' }), '123456');
+  await user.click(button('Confirm'));
+  expect(await screen.findByText('abcde-fghjk')).toBeVisible();
+  server.answers('twoStepDetails', on);
+  await user.click(button('I saved them'));
+  expect(await screen.findByText('On since 22 Nov 2026')).toBeVisible();
+  expect(screen.getByText('8 recovery codes left')).toBeVisible();
+  await expectAccessible();
+});
+
+test.each([
+  [8, '8 recovery codes left'],
+  [1, '1 recovery code left'],
+  [0, 'No recovery codes left. Get new ones, in case you lose your phone.'],
+])('%i recovery codes are counted in words', async (recoveryCodesLeft, words) => {
+  await open({ ...on, recoveryCodesLeft });
+  expect(await screen.findByText(words)).toBeVisible();
+});
+
+test('new codes and turning it off ask for the password, and for a fresh code where the server needs one; then the call goes out again', async () => {
+  const { user, fill } = await open(on);
+  await user.click(await screen.findByRole('button', { name: 'New recovery codes' }));
+  let isProved = false;
+  server.replies('renewRecoveryCodes', (_body, no) => (isProved ? { recoveryCodes: ['mnpqr-stvwx'] } : no.refuse('FACTOR_NEEDED')));
+  server.replies('proveFactor', () => {
+    isProved = true;
+    return {};
+  });
+  await fill(password(), 'the right one');
+  await user.click(dialog().getByRole('button', { name: 'New recovery codes' }));
+  expect(await screen.findByRole('dialog', { name: 'Is it still you?' })).toBeVisible();
+  await fill(box('Code from the app'), '123456');
+  await user.click(button('Verify'));
+  expect(await screen.findByText('mnpqr-stvwx')).toBeVisible();
+  expect(server.received('renewRecoveryCodes')).toHaveLength(2);
+});
+
+test('who closes the question for a code reads why nothing happened', async () => {
+  const { user, fill } = await open(on);
+  await user.click(await screen.findByRole('button', { name: 'Turn off' }));
+  server.refuses('removeAuthenticator', 'FACTOR_NEEDED');
+  await fill(password(), 'the right one');
+  await user.click(dialog().getByRole('button', { name: 'Turn off' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Is it still you?' }));
+  await user.click(question.getByRole('button', { name: 'Close' }));
+  expect(await screen.findByText('Enter a code from your authenticator app to continue.')).toBeVisible();
+});
+
+test('a role that must have it can replace the app, and not turn it off', async () => {
+  await open({ ...on, isRequired: true });
+  expect(await screen.findByRole('button', { name: 'Replace app' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Turn off' })).not.toBeInTheDocument();
+});

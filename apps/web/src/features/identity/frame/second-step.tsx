@@ -1,0 +1,30 @@
+import { Button } from '@mantine/core';
+import { call } from '../../../lib/api.ts';
+import { helpdeskLink } from '../../../lib/helpdesk.ts';
+import { saveSession } from '../../../lib/session/session.ts';
+import { m } from '../../../paraglide/messages.js';
+import { FactorForm } from '../../../shared/identity/two-step/factor-form.tsx';
+import type { WaitingSignIn } from './second-step-gate.tsx';
+import classes from './sign-in-frame.module.css';
+
+/** The second step of a sign-in: a code of the authenticator app, or a recovery code. */
+export function SecondStep({ waiting, onBack }: { waiting: WaitingSignIn; onBack: () => void }) {
+  return (
+    <>
+      <h1 className={classes['title']}>{m.two_step()}</h1>
+      <FactorForm
+        verify={async (code) => {
+          const session = await call('signInSecondStep', { secondStepToken: waiting.secondStepToken, code });
+          await saveSession(session);
+          waiting.onSession(session);
+        }}
+      />
+      <Button variant="subtle" fullWidth mt="xs" onClick={onBack}>
+        {m.two_step_back()}
+      </Button>
+      <p className={classes['about']}>
+        <a href={helpdeskLink(m.two_step_lost_subject())}>{m.two_step_lost()}</a>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useOwnSession } from '../../../lib/session/use-session.ts';
+import { updateSession, type Session } from '../../../lib/session/session.ts';
+import { m } from '../../../paraglide/messages.js';
+import { AppSetUp } from '../../../shared/identity/two-step/app-set-up.tsx';
+import { twoStepQuery } from '../../../shared/identity/two-step/queries.ts';
+import { afterSignIn, placeAfterSignIn } from '../sign-in/after-sign-in.ts';
+import { FormHead, SignInFrame } from '../frame/sign-in-frame.tsx';
+
+/** /account/two-step: whose role must have two-step verification sets it up here, before anything else. Everyone else is led on. */
+export function TwoStepPage({ onSignOut }: { onSignOut: () => Promise<void> }) {
+  const session = useOwnSession();
+  return session.mustSetUpTwoStep ? <SetUp session={session} onSignOut={onSignOut} /> : <LeadOn session={session} />;
+}
+
+function LeadOn({ session }: { session: Session }) {
+  const router = useRouter();
+  useEffect(() => router.history.replace(afterSignIn(session)), [router, session]);
+  return null;
+}
+
+function SetUp({ session, onSignOut }: { session: Session; onSignOut: () => Promise<void> }) {
+  const router = useRouter();
+  // the portal may no longer ask for it, or it was set up elsewhere: then the session changes, and with it the page. Never while new recovery codes are shown
+  useQuery({ ...twoStepQuery(session), refetchOnReconnect: false });
+  const proceed = async () => {
+    const { state } = router.history.location;
+    await updateSession({ token: session.token, part: { mustSetUpTwoStep: false } });
+    router.history.replace(placeAfterSignIn({ state, session: { ...session, mustSetUpTwoStep: false } }));
+  };
+  return (
+    <SignInFrame>
+      <FormHead title={m.two_step_must_title()} about={m.two_step_must_about()} />
+      <AppSetUp session={session} onDone={() => void proceed()} />
+      <Button variant="subtle" fullWidth mt="md" onClick={() => void onSignOut()}>
+        {m.two_step_sign_out()}
+      </Button>
+    </SignInFrame>
+  );
+}

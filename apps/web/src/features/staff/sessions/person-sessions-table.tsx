@@ -1,0 +1,79 @@
+import type { PersonSessions } from '@abhyas/contract/identity/sessions.ts';
+import { Button } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../lib/api.ts';
+import { formatDayFirst, formatTime } from '../../../lib/format/dates.ts';
+import { m } from '../../../paraglide/messages.js';
+import { Badge } from '../../../ui/cards/badge.tsx';
+import { DataTable } from '../../../ui/cards/data-table.tsx';
+import { showSuccess } from '../../../ui/feedback/show-success.ts';
+import classes from './person-sessions-page.module.css';
+import { ResetTwoStep } from './reset-two-step.tsx';
+import { personSessionsQuery } from './queries.ts';
+
+const momentText = (moment: string): string => `${formatDayFirst(moment)}, ${formatTime(moment)}`;
+
+/** The devices of a person, each with the button that signs it out, and one for all. */
+export function PersonSessionsTable({ found, person }: { found: PersonSessions; person: string }) {
+  const client = useQueryClient();
+  const { personId, sessions } = found;
+  const end = useMutation({
+    mutationFn: (sessionId: string) => call('endPersonSessions', { personId, sessionId }),
+    onSuccess: () => showSuccess(m.staff_sessions_done()),
+    onSettled: () => client.invalidateQueries({ queryKey: personSessionsQuery(person).queryKey }),
+  });
+  const isEnding = (sessionId: string) => end.isPending && end.variables === sessionId;
+  return (
+    <section className={classes['found']} aria-labelledby="person-sessions">
+      <h2 id="person-sessions">{m.staff_sessions_of({ name: `${found.firstName} ${found.lastName}`, pin: found.studentImsPin }).trim()}</h2>
+      {sessions.length === 0 ? (
+        <p>{m.staff_sessions_none()}</p>
+      ) : (
+        <>
+          <DataTable label={m.staff_sessions()}>
+            <thead>
+              <tr>
+                <th scope="col">{m.staff_sessions_device()}</th>
+                <th scope="col">{m.staff_sessions_began()}</th>
+                <th scope="col">{m.staff_sessions_used()}</th>
+                <th scope="col">{m.staff_sessions_action()}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {sessions.map(({ sessionId, device, createdAt, lastUsedAt, support }) => (
+                <tr key={sessionId}>
+                  <th scope="row">
+                    {device} {support ? <Badge tone="warn">{m.staff_sessions_support()}</Badge> : null}
+                  </th>
+                  <td>{momentText(createdAt)}</td>
+                  <td>{momentText(lastUsedAt)}</td>
+                  <td>
+                    <Button
+                      variant="default"
+                      size="compact-md"
+                      loading={isEnding(sessionId)}
+                      aria-label={m.sessions_sign_out_of({ device, when: momentText(createdAt) })}
+                      onClick={() => end.mutate(sessionId)}
+                    >
+                      {m.sessions_sign_out()}
+                    </Button>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </DataTable>
+          <div>
+            <Button variant="default" loading={isEnding('')} onClick={() => end.mutate('')}>
+              {m.staff_sessions_all()}
+            </Button>
+          </div>
+        </>
+      )}
+      {found.hasTwoStep ? (
+        <div>
+          <ResetTwoStep personId={personId} />
+        </div>
+      ) : null}
+    </section>
+  );
+}

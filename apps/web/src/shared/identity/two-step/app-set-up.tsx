@@ -1,0 +1,86 @@
+import type { AnswerOf } from '@abhyas/contract/endpoints.ts';
+import { parseFactorCode } from '@abhyas/rules/identity/second-factor.ts';
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState, type SyntheticEvent } from 'react';
+import { call } from '../../../lib/api.ts';
+import type { Session } from '../../../lib/session/session.ts';
+import { m } from '../../../paraglide/messages.js';
+import { Field } from '../../../ui/forms/field.tsx';
+import { PasswordForm } from './password-form.tsx';
+import { QrCode } from './qr-code.tsx';
+import { RecoveryCodeList } from './recovery-code-list.tsx';
+import classes from './two-step.module.css';
+
+type Started = AnswerOf<'startAuthenticator'>;
+
+/** Sets up an authenticator app: the password, the key with a code of the app, then the recovery codes. `onDone` comes when those were seen. */
+export function AppSetUp({ session, onDone }: { session: Session; onDone: () => void }) {
+  const [started, setStarted] = useState<Started | null>(null);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  if (codes !== null) {
+    return (
+      <>
+        <p role="status">{m.two_step_turned_on()}</p>
+        <RecoveryCodeList codes={codes} onDone={onDone} />
+      </>
+    );
+  }
+  if (started !== null) return <ScanStep started={started} onConfirmed={setCodes} />;
+  return (
+    <>
+      <p>{session.hasPassword ? m.two_step_password_text() : m.two_step_no_password_text()}</p>
+      <PasswordForm
+        session={session}
+        action={m.two_step_continue()}
+        submit={async (password) => setStarted(await call('startAuthenticator', { password }))}
+      />
+    </>
+  );
+}
+
+/** A key in groups of four, as it is easier to type. */
+const inGroups = (key: string): string => key.replaceAll(/.{4}(?=.)/g, '$& ');
+
+function ScanStep({ started, onConfirmed }: { started: Started; onConfirmed: (codes: readonly string[]) => void }) {
+  const [code, setCode] = useState('');
+  const confirm = useMutation({
+    mutationFn: () => call('confirmAuthenticator', { code }),
+    meta: { quiet: true },
+    onSuccess: ({ recoveryCodes }) => onConfirmed(recoveryCodes),
+  });
+  const isComplete = parseFactorCode(code)?.kind === 'app';
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (isComplete && !confirm.isPending) confirm.mutate();
+  };
+  return (
+    <form className={classes['form']} onSubmit={submit} noValidate>
+      <p>{m.two_step_scan()}</p>
+      <QrCode text={started.address} label={m.two_step_qr()} />
+      <div>
+        <p>{m.two_step_key()}</p>
+        <p className={classes['key']}>{inGroups(started.key)}</p>
+      </div>
+      <Field
+        label={m.two_step_code()}
+        help={m.two_step_code_help()}
+        error={confirm.error?.message}
+        name="code"
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        data-autofocus
+        autoFocus
+        maxLength={40}
+        value={code}
+        onChange={(typed) => {
+          setCode(typed);
+          confirm.reset();
+        }}
+      />
+      <Button type="submit" fullWidth size="lg" disabled={!isComplete} loading={confirm.isPending}>
+        {m.two_step_confirm()}
+      </Button>
+    </form>
+  );
+}

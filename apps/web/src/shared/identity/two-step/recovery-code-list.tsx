@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core';
+import { useClipboard } from '@mantine/hooks';
+import { IconCopy, IconDownload } from '@tabler/icons-react';
+import { saveFile } from '../../../lib/download.ts';
+import { m } from '../../../paraglide/messages.js';
+import classes from './two-step.module.css';
+
+/** Shows new recovery codes, once, with the ways to keep them. */
+export function RecoveryCodeList({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  const clipboard = useClipboard({ timeout: 2000 });
+  const text = `${codes.join('\n')}\n`;
+  return (
+    <div className={classes['form']}>
+      <p>{m.two_step_save_codes_text()}</p>
+      <ul className={classes['codes']}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className={classes['choices']}>
+        <Button variant="default" leftSection={<IconCopy size={18} stroke={1.75} />} onClick={() => clipboard.copy(text)}>
+          {clipboard.copied ? m.two_step_copied() : m.two_step_copy()}
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={18} stroke={1.75} />}
+          onClick={() => saveFile({ file: new Blob([text], { type: 'text/plain' }), name: 'recovery-codes.txt' })}
+        >
+          {m.two_step_download()}
+        </Button>
+      </div>
+      <Button fullWidth size="lg" autoFocus data-autofocus onClick={onDone}>
+        {m.two_step_codes_saved()}
+      </Button>
+    </div>
+  );
+}
