@@ -16,9 +16,11 @@ test('IDN-029 IDN-062 staff import a list, find the student, move them into a ba
   await dialog.getByRole('button', { name: 'Check list' }).click();
   await expect(dialog.getByText('1 new, 0 to change, 0 as they are')).toBeVisible();
   await expectAccessible(page);
+  await dialog.getByLabel('Current password').fill(demoPassword);
   await dialog.getByRole('button', { name: 'Import' }).click();
   await expect(dialog).toBeHidden();
   await page.getByRole('searchbox').fill(id);
+  await expect(page).toHaveURL('/staff/people');
   await page.getByRole('link', { name: 'Tara Iyer' }).click();
   await expect(heading(page)).toHaveText('Tara Iyer');
   await expectAccessible(page);
@@ -28,6 +30,7 @@ test('IDN-029 IDN-062 staff import a list, find the student, move them into a ba
   await batches.getByRole('button', { name: 'Move to this batch' }).click();
   await expect(batches.getByRole('button', { name: /^Remove from/ })).toBeVisible();
   await page.getByRole('button', { name: 'Close account' }).click();
+  await page.getByRole('dialog').getByLabel('Current password').fill(demoPassword);
   await page.getByRole('dialog').getByRole('button', { name: 'Close account' }).click();
   await expect(page.getByRole('button', { name: 'Reopen account' })).toBeVisible();
 });

@@ -353,7 +353,8 @@ async function staffScreens({ port, open, photograph }: Camera): Promise<void> {
     .first()
     .waitFor();
   await photograph(page, 'staff-ruling');
-  await page.goto(`${base}/staff/people?search=ASC1001`);
+  await page.goto(`${base}/staff/people`);
+  await page.getByRole('searchbox').fill('ASC1001');
   await page
     .getByRole('row', { name: /ASC1001/ })
     .getByRole('link')

@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { parseIdentifier } from '@abhyas/rules/identity/identifier.ts';
-import { listBatches, listByPins } from '../modules/identity/index.ts';
+import { createAccount, listBatches, listByPins } from '../modules/identity/index.ts';
 import { changeEnrolment, changeLink, importPeople } from '../modules/relations/index.ts';
 import type { BuiltParts } from '../platform/build-parts.ts';
-import { runCommand, requireTarget, withPortal } from '../platform/command.ts';
+import { hostOf, runCommand, requireTarget, withPortal } from '../platform/command.ts';
 import { StartError } from '../platform/common/start-error.ts';
 import type { Transaction } from '../platform/postgres/database.ts';
 
-const usage = `Usage: npm run people -- import <list.csv> [--dry-run]
+const usage = `Usage: npm run people -- add <ID> student|mentor <name> <mobile or email>
+       npm run people -- import <list.csv> [--dry-run]
        npm run people -- batches                                          the courses and batches that there are
        npm run people -- join <ID> <course/batch>                         moves from other batches of that course
        npm run people -- leave <ID> <course/batch>
@@ -54,21 +55,43 @@ async function link({
   const changed = await parts.database.transaction(async (tx) => {
     const { id: studentId, role } = await getPerson({ tx, typed });
     if (role !== 'student') throw new StartError(`'${typed}' is no student.`);
-    return changeLink({ parts, tx, actorId: null, studentId, to: { kind, viewer: { typed: who } }, change });
+    return changeLink({ parts, tx, actorId: null, host: hostOf(parts.config), studentId, to: { kind, viewer: { typed: who } }, change });
   });
   return changed ? 'Done.' : 'Nothing to change.';
 }
 
+async function add({ parts, args: [pin = '', role = '', name = '', contact = ''] }: { parts: BuiltParts; args: readonly string[] }) {
+  if (role !== 'student' && role !== 'mentor') throw new StartError(usage);
+  const [firstName = '', ...rest] = name.trim().split(/\s+/);
+  const reach = contact.includes('@') ? { mobile: '', email: contact } : { mobile: contact, email: '' };
+  const account = { pin, role, firstName, lastName: rest.join(' '), ...reach, rights: [] } as const;
+  const made = await parts.database.transaction((tx) => createAccount({ parts, tx, actorId: null, account }));
+  return `${made.pin} is added, without a password. For a code: npm run admin -- code ${made.pin}`;
+}
+
+/** Throws a StartError for a file that cannot be read. */
+function readList(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    throw new StartError(`Cannot read ${path}: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
 async function importList({ parts, args: [path = '', flag] }: { parts: BuiltParts; args: readonly string[] }) {
   const dryRun = flag === '--dry-run';
-  const { faults, created, changed, unchanged } = await importPeople({ parts, actorId: null, csv: readFileSync(path, 'utf8'), dryRun });
-  if (faults.length > 0)
-    throw new StartError([...faults.map(({ line, cause }) => `${path}:${line}  ${cause}`), 'Nothing was changed.'].join('\n'));
+  const host = hostOf(parts.config);
+  const { faults, faultCount, created, changed, unchanged } = await importPeople({ parts, actorId: null, host, csv: readList(path), dryRun });
+  if (faultCount > 0) {
+    const more = faultCount > faults.length ? [`… and ${faultCount - faults.length} more`] : [];
+    throw new StartError([...faults.map(({ line, cause }) => `${path}:${line}  ${cause}`), ...more, 'Nothing was changed.'].join('\n'));
+  }
   return `${dryRun ? 'Nothing was changed. It would be: ' : ''}${created} created, ${changed} changed, ${unchanged} as they were.`;
 }
 
 type Run = (of: { parts: BuiltParts; args: readonly string[] }) => Promise<string>;
 const verbs: Readonly<Record<string, { readonly counts: readonly number[]; readonly run: Run }>> = {
+  add: { counts: [4], run: add },
   import: { counts: [1, 2], run: importList },
   batches: {
     counts: [0],

@@ -6,11 +6,16 @@ import { IdSchema } from '../wire.ts';
 export const peoplePageSize = 20;
 /** How long a list of people may be, in characters. */
 export const maxPeopleCsv = 200_000;
+/** How many of the faults of a list are told. */
+export const maxToldFaults = 200;
 
 const people = { kind: 'session', roles: ['staff', 'admin'], right: 'people' } as const;
 const role = z.enum(['student', 'mentor', 'parent', 'staff', 'admin']);
 const personId = IdSchema;
+const password = z.string().max(200);
 const text = (max: number) => z.string().trim().max(max);
+/** What a call says that asks its caller for a proof first: the password, '' where there is none, and the second factor. */
+const proofErrors = ['INCORRECT_PASSWORD', 'SIGN_IN_AGAIN', 'FACTOR_NEEDED', 'TOO_MANY_REQUESTS'] as const;
 
 export const AccountChangeSchema = z.enum(['close', 'reopen', 'reset']);
 export type AccountChange = z.infer<typeof AccountChangeSchema>;
@@ -38,7 +43,7 @@ export const LinkSchema = z.object({ personId: IdSchema, kind: z.enum(['parent',
 export type Link = z.infer<typeof LinkSchema>;
 
 export const staffPeople = endpoint('staffPeople', {
-  summary: 'People by name, ID, mobile or email, a page at a time; synthetic candidates and deleted accounts are left out',
+  summary: 'People by part of a name or ID, or by a whole mobile or email, a page at a time; synthetic candidates and deleted accounts are left out',
   access: people,
   effect: 'read',
   body: z.strictObject({ search: z.string().max(100), page: z.number().int().min(1).max(500) }),
@@ -82,7 +87,9 @@ export const addPerson = endpoint('addPerson', {
 });
 
 export const PeopleImportSchema = z.object({
-  faults: z.array(z.object({ line: z.number().int(), cause: z.string() })),
+  /** The first ones; `faultCount` counts all. */
+  faults: z.array(z.object({ line: z.number().int(), cause: z.string() })).max(maxToldFaults),
+  faultCount: z.number().int(),
   created: z.number().int(),
   changed: z.number().int(),
   unchanged: z.number().int(),
@@ -90,11 +97,13 @@ export const PeopleImportSchema = z.object({
 export type PeopleImport = z.infer<typeof PeopleImportSchema>;
 
 export const importPeople = endpoint('importPeople', {
-  summary: 'Imports a list of people (CSV), or only tries it; with one fault nothing is changed, and each fault is told with its line',
+  summary:
+    'Imports a list of people (CSV), or only tries it; with one fault nothing is changed, and each fault is told with its line. An import asks for the password and the second factor, a try does not',
   access: people,
   effect: 'own',
-  body: z.strictObject({ csv: z.string().min(1).max(maxPeopleCsv), dryRun: z.boolean() }),
+  body: z.strictObject({ csv: z.string().min(1).max(maxPeopleCsv), dryRun: z.boolean(), password }),
   data: PeopleImportSchema,
+  errors: [...proofErrors],
 });
 
 export const changeEnrolment = endpoint('changeEnrolment', {
@@ -107,7 +116,8 @@ export const changeEnrolment = endpoint('changeEnrolment', {
 });
 
 export const changeLink = endpoint('changeLink', {
-  summary: 'Links a parent (by mobile or email) or a mentor (by ID) to a student, or ends a link (by person)',
+  summary:
+    'Links a parent (by mobile or email) or a mentor (by ID) to a student, or ends a link (by person). Asks for the password and the second factor; the student hears of a new parent',
   access: people,
   effect: 'own',
   body: z.strictObject({
@@ -117,17 +127,18 @@ export const changeLink = endpoint('changeLink', {
       z.strictObject({ verb: z.literal('link'), typed: text(254) }),
       z.strictObject({ verb: z.literal('unlink'), linkedId: IdSchema }),
     ]),
+    password,
   }),
   data: StaffPersonDetailsSchema,
-  errors: ['NOT_FOUND'],
+  errors: ['NOT_FOUND', ...proofErrors],
 });
 
 export const changeAccount = endpoint('changeAccount', {
   summary:
-    'Closes an account (all sessions end, no one signs in, everything stays), reopens it, or removes its password. One’s own account, and those of staff and admins for staff, are refused',
+    'Closes an account (all sessions end, no one signs in, everything stays), reopens it, or removes its password, which its owner hears. Asks for the password and the second factor. One’s own account, and those of staff and admins for staff, are refused',
   access: people,
   effect: 'own',
-  body: z.strictObject({ personId, change: AccountChangeSchema }),
+  body: z.strictObject({ personId, change: AccountChangeSchema, password }),
   data: StaffPersonDetailsSchema,
-  errors: ['NOT_FOUND'],
+  errors: ['NOT_FOUND', ...proofErrors],
 });

@@ -17,6 +17,8 @@ test('columns come in any order and case; quotes, a BOM, Windows line ends and e
 test.each([
   ['', 1, 'The list is empty'],
   ['ID,First name\nASC1,"Asha', 1, 'A quote (") is not closed'],
+  ['ID,First name\nASC1,Ren\uFFFD', 1, 'not UTF-8'],
+  [`ID,First name,Parents\nASC1,Asha,${'9100000001;'.repeat(6)}`, 2, 'Parents: at most 5'],
   ['ID,First name,Phone\nASC1,Asha,1', 1, "Unknown column 'Phone'"],
   ['ID,First name,id\nASC1,Asha,1', 1, 'The column ID is there twice'],
   ['ID\nASC1', 1, 'The column First name is missing'],

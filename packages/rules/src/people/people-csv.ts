@@ -21,6 +21,8 @@ export interface RowFault {
 }
 
 export const maxPeopleRows = 5000;
+/** How many courses, parents or mentors one person of a list may have. */
+const maxOfEach = 5;
 const single = ['ID', 'Role', 'First name', 'Last name', 'Mobile', 'Email'] as const;
 const several = ['Courses', 'Parents', 'Mentors'] as const;
 export const peopleColumns: readonly string[] = [...single, ...several];
@@ -71,6 +73,7 @@ const listOf = (text: string) =>
  * between them. Finds what is wrong with the list itself: columns, quotes, an ID twice, too many rows. What a row says is for others to check.
  */
 export function parsePeopleCsv(text: string): { rows: PersonRow[]; faults: RowFault[] } {
+  if (text.includes('\uFFFD')) return { rows: [], faults: [{ line: 1, cause: 'The list is not UTF-8. Save it as CSV UTF-8' }] };
   const lines = splitCsv(text.replace(/^\uFEFF/, ''));
   if (lines === null) return { rows: [], faults: [{ line: 1, cause: 'A quote (") is not closed' }] };
   const [heading, ...rest] = lines;
@@ -92,6 +95,9 @@ export function parsePeopleCsv(text: string): { rows: PersonRow[]; faults: RowFa
     const cell = (name: string) => cells[columns.indexOf(name)] ?? '';
     if (cells.length > columns.length)
       faults.push({ line, cause: 'This row has more cells than there are columns. Put text with a comma in quotes' });
+    for (const name of several) {
+      if (listOf(cell(name)).length > maxOfEach) faults.push({ line, cause: `${name}: at most ${maxOfEach} go into one row` });
+    }
     const id = cell('ID').toUpperCase();
     const first = seen.get(id);
     if (id !== '' && first !== undefined) faults.push({ line, cause: `${id} is also in line ${first}` });

@@ -1,5 +1,6 @@
 import { parsePeopleCsv, type PersonRow, type RowFault } from '@abhyas/rules/people/people-csv.ts';
-import { createAccount, listBatches, listByPins } from '../identity/index.ts';
+import { maxToldFaults } from '@abhyas/contract/relations/staff-people.ts';
+import { createAccount, listBatches, listByPins, lockEveryContact } from '../identity/index.ts';
 import { AppError } from '../../platform/common/errors.ts';
 import type { Ports } from '../../platform/parts.ts';
 import type { Transaction } from '../../platform/postgres/database.ts';
@@ -7,7 +8,9 @@ import { changeEnrolment } from './change-enrolment.ts';
 import { changeLink } from './manage-links.ts';
 
 export interface PeopleImport {
+  /** The first ones; `faultCount` counts all. */
   readonly faults: RowFault[];
+  readonly faultCount: number;
   readonly created: number;
   /** People who were there, and whose courses or links the list has changed. */
   readonly changed: number;
@@ -31,7 +34,8 @@ async function faultsOf(work: () => Promise<void>): Promise<string[]> {
 }
 
 interface Importing {
-  readonly parts: Ports<'clock' | 'vault'>;
+  readonly parts: Ports<'clock' | 'jobs' | 'vault'>;
+  readonly host: string;
   readonly tx: Transaction;
   readonly actorId: bigint | null;
   readonly variantIds: ReadonlyMap<string, bigint>;
@@ -46,7 +50,8 @@ async function importRow({
   faults: string[];
   result: 'created' | 'changed' | 'unchanged';
 }> {
-  const { parts, tx, actorId, variantIds } = importing;
+  const { parts, tx, actorId, host, variantIds } = importing;
+  const told = known === undefined ? 'no' : 'yes';
   const role = roles.find((name) => name === row.role);
   if (role === undefined) return { faults: [`The role is '${row.role}'. It can be ${roles.join(' or ')}`], result: 'unchanged' };
   if (known !== undefined && known.role !== role)
@@ -72,7 +77,7 @@ async function importRow({
   else if (personId !== 0n) {
     for (const to of links) {
       const change = async () => {
-        if (await changeLink({ parts, tx, actorId, studentId: personId, to, change: 'link' })) changes += 1;
+        if (await changeLink({ parts, tx, actorId, studentId: personId, to, change: 'link', host, told })) changes += 1;
       };
       faults.push(...(await faultsOf(change)));
     }
@@ -82,16 +87,19 @@ async function importRow({
 
 /**
  * Imports a list of people (`rules/people/people-csv.ts`): who is new is created, without a password; who is there keeps name and contacts and gets the
- * courses and links of the list, no others are removed. All or nothing: with one fault, and where it is only tried (`dryRun`), nothing is changed.
+ * courses and links of the list, no others are removed, and hears of a new parent. All or nothing: with one fault, and where it is only tried (`dryRun`), nothing is changed.
  */
 export async function importPeople({
   parts,
   actorId,
+  host,
   csv,
   dryRun,
 }: {
-  parts: Ports<'clock' | 'database' | 'vault'>;
+  parts: Ports<'clock' | 'database' | 'jobs' | 'vault'>;
   actorId: bigint | null;
+  /** Chooses the brand of a mail. */
+  host: string;
   csv: string;
   dryRun: boolean;
 }): Promise<PeopleImport> {
@@ -100,13 +108,14 @@ export async function importPeople({
   const counts = { created: 0, changed: 0, unchanged: 0 };
   try {
     await parts.database.transaction(async (tx) => {
+      await lockEveryContact(tx);
       const batches = await listBatches(tx);
       const variantIds = new Map(batches.map(({ key, variantId }) => [key, variantId]));
       // mentors first: a student of the same list may have one
       const rows = list.rows.toSorted((one, other) => Number(other.role === 'mentor') - Number(one.role === 'mentor'));
       const people = new Map((await listByPins({ queryable: tx, pins: rows.map(({ id }) => id) })).map((person) => [person.pin, person]));
       for (const row of rows) {
-        const done = await importRow({ parts, tx, actorId, variantIds, row, known: people.get(row.id) });
+        const done = await importRow({ parts, tx, actorId, host, variantIds, row, known: people.get(row.id) });
         faults.push(...done.faults.map((cause) => ({ line: row.line, cause })));
         counts[done.result] += 1;
       }
@@ -115,5 +124,6 @@ export async function importPeople({
   } catch (error) {
     if (!(error instanceof TriedOnly)) throw error;
   }
-  return { ...counts, faults: faults.toSorted((one, other) => one.line - other.line) };
+  const inOrder = faults.toSorted((one, other) => one.line - other.line);
+  return { ...counts, faults: inOrder.slice(0, maxToldFaults), faultCount: inOrder.length };
 }

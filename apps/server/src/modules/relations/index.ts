@@ -1,10 +1,9 @@
 import * as contract from '@abhyas/contract/relations/people.ts';
 import * as staff from '@abhyas/contract/relations/staff-people.ts';
 import type { ModuleContext } from '../../platform/parts.ts';
-import { importPeople } from './import-people.ts';
 import { getUserCard, listStudents } from './people.ts';
 import type { SessionCache } from '../identity/index.ts';
-import { addPerson, changeStaffAccount, getStaffPerson, linkStaffPerson, listStaffPeople, moveStaffPerson } from './staff-people.ts';
+import { addPerson, changeStaffAccount, getStaffPerson, importStaffList, linkStaffPerson, listStaffPeople, moveStaffPerson } from './staff-people.ts';
 
 export { changeEnrolment } from './change-enrolment.ts';
 export { importPeople } from './import-people.ts';
@@ -25,10 +24,14 @@ export function registerRelations({
   mount.session(staff.staffPeople, ({ body }) => listStaffPeople({ parts, body }));
   mount.session(staff.staffPerson, ({ session, body }) => getStaffPerson({ parts, session, personId: BigInt(body.personId) }));
   mount.session(staff.addPerson, ({ session, body }) => addPerson({ parts, session, body }));
-  mount.session(staff.importPeople, ({ session, body }) => importPeople({ parts, actorId: session.personId, ...body }));
+  mount.session(staff.importPeople, ({ session, body, request }) =>
+    importStaffList({ parts, session, host: request.hostname, body }),
+  );
   mount.session(staff.changeEnrolment, ({ session, body }) => moveStaffPerson({ parts, session, body }));
-  mount.session(staff.changeLink, ({ session, body }) => linkStaffPerson({ parts, session, body }));
-  mount.session(staff.changeAccount, ({ session, body }) => changeStaffAccount({ parts, cache, session, body }));
+  mount.session(staff.changeLink, ({ session, body, request }) => linkStaffPerson({ parts, session, host: request.hostname, body }));
+  mount.session(staff.changeAccount, ({ session, body, request }) =>
+    changeStaffAccount({ parts, cache, session, host: request.hostname, body }),
+  );
   mount.session(contract.studentList, ({ session }) => listStudents({ parts, session }));
   mount.session(contract.userCard, ({ session, body }) => getUserCard({ parts, session, pin: body.studentImsPin, imageOf }));
 }

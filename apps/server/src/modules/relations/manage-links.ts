@@ -1,9 +1,10 @@
 import { parseIdentifier } from '@abhyas/rules/identity/identifier.ts';
 import { recordAudit } from '../audit/index.ts';
-import { ensureParentOf, listByPins } from '../identity/index.ts';
+import { ensureParentOf, listByPins, removeUnusedParents, tellParentLinked } from '../identity/index.ts';
 import { AppError } from '../../platform/common/errors.ts';
 import type { Ports } from '../../platform/parts.ts';
 import type { Transaction } from '../../platform/postgres/database.ts';
+import { parentLinks } from './parent-links.ts';
 import { insertLink, removeLink } from './link-queries.ts';
 
 /** A parent by mobile or email, or a mentor by ID; to end a link, also whoever has it. */
@@ -27,7 +28,10 @@ async function viewerOf({ tx, kind, viewer, now }: LinkTo & { tx: Transaction; n
   return mentor.id;
 }
 
-/** Links a parent or mentor to a student, or ends that link, and audits it. Throws INVALID_REQUEST as above. */
+/**
+ * Links a parent or mentor to a student, or ends that link, and audits it. The student hears of a new parent, unless `told` is 'no': the account was made a
+ * moment ago. A parent who was made for the link and has not signed in goes with it. Throws INVALID_REQUEST as above.
+ */
 export async function changeLink({
   parts,
   tx,
@@ -35,19 +39,26 @@ export async function changeLink({
   studentId,
   to,
   change,
+  host,
+  told = 'yes',
 }: {
-  parts: Ports<'clock'>;
+  parts: Ports<'clock' | 'jobs' | 'vault'>;
   tx: Transaction;
   actorId: bigint | null;
   studentId: bigint;
   to: LinkTo;
   change: 'link' | 'unlink';
+  /** Chooses the brand of a mail. */
+  host: string;
+  told?: 'yes' | 'no';
 }): Promise<boolean> {
   const now = parts.clock.now();
   const viewerId = await viewerOf({ tx, ...to, now });
   const link = { kind: to.kind, viewerId, subjectId: studentId };
   const changed = change === 'link' ? await insertLink({ tx, link }) : await removeLink({ tx, link });
+  if (to.kind === 'parent' && change === 'unlink') await removeUnusedParents({ tx, personIds: [viewerId], parentLinks });
   if (!changed) return false;
+  if (to.kind === 'parent' && change === 'link' && told === 'yes') await tellParentLinked({ parts, tx, host, studentId, parentId: viewerId });
   await recordAudit({
     queryable: tx,
     entry: {

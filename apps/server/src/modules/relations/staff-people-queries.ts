@@ -1,5 +1,6 @@
-import { and, asc, count, eq, ilike, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, count, eq, ilike, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/postgres/database.ts';
+import { parseIdentifier } from '@abhyas/rules/identity/identifier.ts';
 import { personView } from '../identity/index.ts';
 import { relations } from './tables.ts';
 
@@ -17,7 +18,20 @@ const columns = {
 };
 const isHere = and(eq(person.synthetic, false), isNull(person.deletedAt));
 
-/** A page of the people whose name, ID, mobile or email has `search` in it, by name, and how many there are. */
+/** Holds for people whose name or ID has these words in it, or whose whole mobile or email they are: parts of contacts, which come masked, would spell them out. */
+function isFoundBy(search: string) {
+  const typed = parseIdentifier(search);
+  if (typed.kind === 'email') return eq(person.email, typed.value);
+  if (typed.kind === 'mobile') return eq(person.mobile, typed.value);
+  const pattern = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`;
+  return or(
+    ilike(sql`${person.firstName} || ' ' || ${person.lastName}`, pattern),
+    // no one is shown a parent's pin
+    and(ne(person.role, 'parent'), ilike(person.pin, pattern)),
+  );
+}
+
+/** A page of the people who are found by `search`, by name, and how many there are. */
 export async function searchPeople({
   queryable,
   search,
@@ -29,13 +43,7 @@ export async function searchPeople({
   offset: number;
   limit: number;
 }) {
-  const pattern = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`;
-  const name = sql`${person.firstName} || ' ' || ${person.lastName}`;
-  const isFound =
-    search === ''
-      ? undefined
-      : or(ilike(name, pattern), ilike(person.pin, pattern), ilike(person.email, pattern), ilike(person.mobile, pattern));
-  const where = and(isHere, isFound);
+  const where = and(isHere, search === '' ? undefined : isFoundBy(search));
   const rows = await queryable
     .select(columns)
     .from(person)

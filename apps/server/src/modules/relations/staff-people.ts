@@ -7,14 +7,17 @@ import {
   createAccount,
   listBatches,
   listBatchesOf,
+  proveSelf,
   reopenAccount,
   resetAccount,
   type SessionCache,
 } from '../identity/index.ts';
 import { AppError } from '../../platform/common/errors.ts';
 import type { Ports } from '../../platform/parts.ts';
+import { resetHits } from '../../platform/postgres/rate-limit.ts';
 import type { Session } from '../../platform/http/session.ts';
 import { changeEnrolment } from './change-enrolment.ts';
+import { importPeople, type PeopleImport } from './import-people.ts';
 import { changeLink } from './manage-links.ts';
 import { findManagedPerson, listLinksOf, type ManagedPerson, searchPeople } from './staff-people-queries.ts';
 
@@ -45,6 +48,18 @@ interface Managing {
   readonly parts: Ports<'clock' | 'database'>;
   readonly session: Session;
   readonly personId: bigint;
+}
+
+interface Proving extends Omit<Managing, 'parts'> {
+  readonly parts: Ports<'clock' | 'database' | 'jobs' | 'vault'>;
+  /** Chooses the brand of a mail. */
+  readonly host: string;
+}
+
+/** What is asked of staff before they close an account or let someone see a student: a stolen session can do neither. Throws what `proveSelf` does. */
+async function requireProof({ password, ...proving }: Parameters<typeof proveSelf>[0]): Promise<void> {
+  const hit = await proveSelf({ ...proving, password: password ?? '' });
+  await resetHits({ queryable: proving.parts.database.orm, hit });
 }
 
 /** Throws NOT_FOUND. */
@@ -120,39 +135,53 @@ export async function moveStaffPerson({
   return getStaffPerson({ parts, session, personId });
 }
 
-/** Links a parent or mentor to a student, or ends a link. Throws NOT_FOUND and INVALID_REQUEST. */
+/** Imports a list, or tries it. Throws what `requireProof` does, unless it is only tried. */
+export async function importStaffList({
+  parts,
+  session,
+  host,
+  body: { csv, dryRun, password },
+}: Omit<Proving, 'personId'> & { body: RequestOf<'importPeople'> }): Promise<PeopleImport> {
+  if (!dryRun) await requireProof({ parts, session, password });
+  return importPeople({ parts, actorId: session.personId, host, csv, dryRun });
+}
+
+/** Links a parent or mentor to a student, or ends a link. Throws NOT_FOUND, INVALID_REQUEST and what `requireProof` does. */
 export async function linkStaffPerson({
   parts,
   session,
+  host,
   body,
-}: Omit<Managing, 'personId'> & { body: RequestOf<'changeLink'> }): Promise<StaffPersonDetails> {
+}: Omit<Proving, 'personId'> & { body: RequestOf<'changeLink'> }): Promise<StaffPersonDetails> {
   const personId = BigInt(body.personId);
   if ((await getManagedPerson({ parts, personId })).role !== 'student') throw new AppError('NOT_FOUND');
+  await requireProof({ parts, session, password: body.password });
   const { kind, change } = body;
   const viewer = change.verb === 'link' ? { typed: change.typed } : { personId: BigInt(change.linkedId) };
   await parts.database.transaction((tx) =>
-    changeLink({ parts, tx, actorId: session.personId, studentId: personId, to: { kind, viewer }, change: change.verb }),
+    changeLink({ parts, tx, actorId: session.personId, studentId: personId, to: { kind, viewer }, change: change.verb, host }),
   );
   return getStaffPerson({ parts, session, personId });
 }
 
 const changes = { close: closeAccount, reopen: reopenAccount, reset: resetAccount };
 
-/** Closes, reopens or resets an account. Throws NOT_FOUND, and FORBIDDEN where the rule says no. */
+/** Closes, reopens or resets an account. Throws NOT_FOUND, FORBIDDEN where the rule says no, and what `requireProof` does. */
 export async function changeStaffAccount({
   parts,
   cache,
   session,
-  body: { personId: typed, change },
-}: {
-  parts: Ports<'clock' | 'database' | 'live'>;
+  host,
+  body: { personId: typed, change, password },
+}: Omit<Proving, 'parts' | 'personId'> & {
+  parts: Ports<'clock' | 'database' | 'jobs' | 'live' | 'vault'>;
   cache: SessionCache;
-  session: Session;
   body: RequestOf<'changeAccount'>;
 }): Promise<StaffPersonDetails> {
   const personId = BigInt(typed);
   const person = await getManagedPerson({ parts, personId });
   if (!actionsOf({ session, person }).includes(change)) throw new AppError('FORBIDDEN', { detail: "You can't do this with this account." });
-  await changes[change]({ parts, cache, actorId: session.personId, ref: { personId } });
+  await requireProof({ parts, session, password });
+  await changes[change]({ parts, cache, actorId: session.personId, ref: { personId }, host });
   return getStaffPerson({ parts, session, personId });
 }

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const managing = (pin: string) => ({ parts: server.parts, cache: createSessionCache(), actorId: null, ref: { pin } });
+const managing = (pin: string) => ({ parts: server.parts, cache: createSessionCache(), actorId: null, ref: { pin }, host: 'localhost' });
 const admin = {
   pin: 'adm77',
   role: 'admin',

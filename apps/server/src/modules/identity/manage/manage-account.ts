@@ -4,6 +4,7 @@ import { AppError } from '../../../platform/common/errors.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
 import { makeHandedCode } from '../codes/one-time-code.ts';
+import { queuePasswordNotice } from '../messages/deliver.ts';
 import { removeFactors } from '../factors/factor-queries.ts';
 import { endSessionsOf } from '../sessions/session-queries.ts';
 import type { SessionCache } from '../sessions/session-cache.ts';
@@ -14,12 +15,14 @@ import { type AccountRef, lockAccount, removePassword, setClosed } from './manag
 type Account = NonNullable<Awaited<ReturnType<typeof lockAccount>>>;
 
 interface Managing {
-  readonly parts: Ports<'clock' | 'database' | 'live'>;
+  readonly parts: Ports<'clock' | 'database' | 'jobs' | 'live' | 'vault'>;
   readonly cache: SessionCache;
   /** Who does it; null on the command line. */
   readonly actorId: bigint | null;
   /** The pin as someone types it, or the id. */
   readonly ref: AccountRef;
+  /** Chooses the brand of a mail. */
+  readonly host: string;
 }
 
 /** The account, locked. Throws USER_NOT_FOUND. */
@@ -40,7 +43,7 @@ async function change({
   action,
   endsSessions,
   write,
-}: Managing & {
+}: Omit<Managing, 'host'> & {
   action: string;
   endsSessions: 'yes' | 'no';
   write: (of: { tx: Transaction; account: Account; now: Date }) => Promise<void>;
@@ -80,7 +83,7 @@ export async function reopenAccount(managing: Managing): Promise<Account> {
 }
 
 /**
- * Removes the password of an account and ends its sessions: its owner sets a new one with a code. The second factor goes too where no one is signed in who does
+ * Removes the password of an account and ends its sessions: its owner is told, and sets a new one with a code. The second factor goes too where no one is signed in who does
  * it: that is the command line. In the portal an admin resets it with a proof of their own. Throws USER_NOT_FOUND.
  */
 export async function resetAccount(managing: Managing): Promise<Account> {
@@ -90,6 +93,7 @@ export async function resetAccount(managing: Managing): Promise<Account> {
     endsSessions: 'yes',
     write: async ({ tx, account }) => {
       await removePassword({ tx, personId: account.id });
+      await queuePasswordNotice({ parts: managing.parts, tx, host: managing.host, person: account, kind: 'password-removed' });
       if (managing.actorId === null) await removeFactors({ tx, personId: account.id });
     },
   });

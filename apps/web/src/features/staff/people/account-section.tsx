@@ -4,10 +4,8 @@ import { useState } from 'react';
 import { call } from '../../../lib/api.ts';
 import { m } from '../../../paraglide/messages.js';
 import { Card } from '../../../ui/cards/card.tsx';
-import { useReturnFocus } from '../../../ui/focus/use-return-focus.ts';
-import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
-import { FormError } from '../../../ui/forms/form-error.tsx';
 import classes from './people.module.css';
+import { ProofDialog } from './proof-dialog.tsx';
 import { usePersonChange } from './queries.ts';
 
 const texts = {
@@ -37,22 +35,16 @@ export function AccountSection({ details: { person, actions } }: { details: Staf
 }
 
 function Confirm({ personId, change, onClose }: { personId: string; change: AccountChange; onClose: () => void }) {
-  useReturnFocus();
-  const save = usePersonChange({ personId, change: () => call('changeAccount', { personId, change }) });
+  const save = usePersonChange({ personId, change: (password: string) => call('changeAccount', { personId, change, password }) });
   return (
-    <FormDialog title={texts[change].name()} onClose={onClose}>
-      <div className={classes['form']}>
-        <p>{texts[change].about()}</p>
-        {save.error ? <FormError>{save.error.message}</FormError> : null}
-        <div className={classes['choices']}>
-          <Button variant="default" data-autofocus onClick={onClose}>
-            {m.staff_people_cancel()}
-          </Button>
-          <Button loading={save.isPending} onClick={() => save.mutate(undefined, { onSuccess: onClose })}>
-            {texts[change].name()}
-          </Button>
-        </div>
-      </div>
-    </FormDialog>
+    <ProofDialog
+      title={texts[change].name()}
+      about={texts[change].about()}
+      onClose={onClose}
+      submit={async (password) => {
+        await save.mutateAsync(password);
+        onClose();
+      }}
+    />
   );
 }

@@ -1,25 +1,29 @@
 import type { RequestOf } from '@abhyas/contract/endpoints.ts';
 import type { Link, StaffPersonDetails } from '@abhyas/contract/relations/staff-people.ts';
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useDisclosure } from '@mantine/hooks';
+import { useState, type SyntheticEvent } from 'react';
 import { call, callError } from '../../../lib/api.ts';
 import { m } from '../../../paraglide/messages.js';
 import { Card } from '../../../ui/cards/card.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
-import { FormError } from '../../../ui/forms/form-error.tsx';
 import classes from './people.module.css';
+import { ProofDialog } from './proof-dialog.tsx';
 import { usePersonChange } from './queries.ts';
 
 const kinds = {
-  parent: { name: m.staff_people_kind_parent, label: m.staff_people_link_parent },
-  mentor: { name: m.staff_people_kind_mentor, label: m.staff_people_link_mentor },
+  parent: { name: m.staff_people_kind_parent, label: m.staff_people_link_parent, link: m.staff_people_do_link_parent },
+  mentor: { name: m.staff_people_kind_mentor, label: m.staff_people_link_mentor, link: m.staff_people_do_link_mentor },
 } as const satisfies Record<Link['kind'], unknown>;
+
+type Change = Omit<RequestOf<'changeLink'>, 'personId'>;
+const useLinkChange = (personId: string) =>
+  usePersonChange({ personId, change: (change: Change) => call('changeLink', { personId, ...change }) });
 
 /** The parents and mentors of a student. */
 export function LinkSection({ details: { person, links } }: { details: StaffPersonDetails }) {
   const { personId } = person;
-  const change = usePersonChange({ personId, change: (body: RequestOf<'changeLink'>) => call('changeLink', body) });
-  const nameOf = ({ name, shown }: Link) => name || shown;
+  const [leaving, setLeaving] = useState<Link | null>(null);
   return (
     <Card as="section" className={classes['section']} aria-label={m.staff_people_links()}>
       <h2>{m.staff_people_links()}</h2>
@@ -30,9 +34,8 @@ export function LinkSection({ details: { person, links } }: { details: StaffPers
             <p>{[kinds[link.kind].name(), link.name, link.shown].filter((part) => part !== '').join(' · ')}</p>
             <Button
               variant="default"
-              disabled={change.isPending}
-              aria-label={m.staff_people_unlink({ name: nameOf(link) })}
-              onClick={() => change.mutate({ personId, kind: link.kind, change: { verb: 'unlink', linkedId: link.personId } })}
+              aria-label={m.staff_people_unlink({ name: link.name || link.shown })}
+              onClick={() => setLeaving(link)}
             >
               {m.staff_people_remove()}
             </Button>
@@ -41,26 +44,50 @@ export function LinkSection({ details: { person, links } }: { details: StaffPers
       </ul>
       <LinkForm personId={personId} kind="parent" />
       <LinkForm personId={personId} kind="mentor" />
-      {change.error ? <FormError>{change.error.message}</FormError> : null}
+      {leaving === null ? null : <Unlink personId={personId} link={leaving} onClose={() => setLeaving(null)} />}
     </Card>
+  );
+}
+
+function Unlink({ personId, link, onClose }: { personId: string; link: Link; onClose: () => void }) {
+  const change = useLinkChange(personId);
+  return (
+    <ProofDialog
+      title={m.staff_people_unlink({ name: link.name || link.shown })}
+      about={m.staff_people_unlink_about()}
+      onClose={onClose}
+      submit={async (password) => {
+        await change.mutateAsync({ kind: link.kind, change: { verb: 'unlink', linkedId: link.personId }, password });
+        onClose();
+      }}
+    />
   );
 }
 
 function LinkForm({ personId, kind }: { personId: string; kind: Link['kind'] }) {
   const [typed, setTyped] = useState('');
-  const link = usePersonChange({ personId, change: () => call('changeLink', { personId, kind, change: { verb: 'link', typed } }) });
-  const refusal = callError(link.error, 'changeLink');
+  const [isAsking, { open, close }] = useDisclosure(false);
+  const link = useLinkChange(personId);
+  const wrong = callError(link.error, 'changeLink')?.fields['link'];
+  const ask = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (typed.trim() !== '') open();
+  };
+  const submit = async (password: string) => {
+    try {
+      await link.mutateAsync({ kind, change: { verb: 'link', typed }, password });
+      setTyped('');
+    } catch (error) {
+      // said beside the field, behind the dialog
+      if (callError(error, 'changeLink')?.fields['link'] === undefined) throw error;
+    }
+    close();
+  };
   return (
-    <form
-      className={classes['form']}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (typed.trim() !== '' && !link.isPending) link.mutate(undefined, { onSuccess: () => setTyped('') });
-      }}
-    >
+    <form className={classes['form']} onSubmit={ask}>
       <Field
         label={kinds[kind].label()}
-        error={refusal?.fields['link'] ?? link.error?.message}
+        error={wrong}
         value={typed}
         onChange={(text) => {
           link.reset();
@@ -68,10 +95,11 @@ function LinkForm({ personId, kind }: { personId: string; kind: Link['kind'] }) 
         }}
       />
       <div className={classes['choices']}>
-        <Button type="submit" variant="default" disabled={typed.trim() === ''} loading={link.isPending}>
-          {m.staff_people_link()}
+        <Button type="submit" variant="default" disabled={typed.trim() === ''}>
+          {kinds[kind].link()}
         </Button>
       </div>
+      {isAsking ? <ProofDialog title={kinds[kind].link()} about={m.staff_people_link_about({ to: typed.trim() })} submit={submit} onClose={close} /> : null}
     </form>
   );
 }

@@ -32,7 +32,7 @@ const details: StaffPersonDetails = {
   allBatches: [batch, other],
   actions: ['close', 'reset'],
 };
-const openList = async (session = staff) => renderScreen(<PeoplePage search="" page="" />, { session, at: '/staff/people' });
+const openList = async (session = staff) => renderScreen(<PeoplePage />, { session, at: '/staff/people' });
 
 test('IDN-029 people are listed with ID, role, masked contact and state of the account', async () => {
   server.answers('staffPeople', {
@@ -68,33 +68,45 @@ test('an empty portal says how people come in; a person is added with an error b
 
 test('a list is checked first, with an error per row, and imported when none is left', async () => {
   server.answers('staffPeople', { people: [], total: 0, batches: [] });
-  const { user } = await openList();
+  const { user, fill } = await openList();
   await user.click(await screen.findByRole('button', { name: 'Import list' }));
   const dialog = await screen.findByRole('dialog', { name: 'Import list' });
   expect(within(dialog).getByRole('button', { name: 'Check list' })).toBeDisabled();
   const input = dialog.querySelector('input[type=file]');
   if (!(input instanceof HTMLInputElement)) throw new Error('there is a field for the file');
   const choose = () => user.upload(input, new File(['ID,First name\nASC1,Asha'], 'people.csv', { type: 'text/csv' }));
-  server.answers('importPeople', { faults: [{ line: 2, cause: 'Enter a name' }], created: 1, changed: 0, unchanged: 0 });
+  server.answers('importPeople', { faults: [{ line: 2, cause: 'Enter a name' }], faultCount: 7, created: 1, changed: 0, unchanged: 0 });
   await choose();
   await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Check list' })).toBeEnabled());
   await user.click(within(dialog).getByRole('button', { name: 'Check list' }));
   expect(await within(dialog).findByText('Line 2: Enter a name')).toBeVisible();
+  expect(within(dialog).getByText('And 6 more')).toBeVisible();
   expect(within(dialog).queryByRole('button', { name: 'Import' })).not.toBeInTheDocument();
   await expectAccessible();
-  server.answers('importPeople', { faults: [], created: 1, changed: 0, unchanged: 2 });
+  server.answers('importPeople', { faults: [], faultCount: 0, created: 1, changed: 0, unchanged: 2 });
   await choose();
   await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Check list' })).toBeEnabled());
   await user.click(within(dialog).getByRole('button', { name: 'Check list' }));
   expect(await within(dialog).findByText('1 new, 0 to change, 2 as they are')).toBeVisible();
+  await fill(screen.getByLabelText('Current password'), 'my password');
   await user.click(within(dialog).getByRole('button', { name: 'Import' }));
   expect(await screen.findByText('List imported')).toBeInTheDocument();
-  expect(server.received('importPeople').map(({ dryRun }) => dryRun)).toEqual([true, true, false]);
+  expect(server.received('importPeople').map(({ dryRun, password }) => [dryRun, password])).toEqual([
+    [true, ''],
+    [true, ''],
+    [false, 'my password'],
+  ]);
 });
 
-test('a person leaves a batch, is unlinked, and is closed after a question', async () => {
+test('a person leaves a batch, is unlinked and closed after the password was asked for', async () => {
   server.answers('staffPerson', details);
-  const { user } = await renderScreen(<PersonPage personId="7" />, { session: staff });
+  const { user, fill } = await renderScreen(<PersonPage personId="7" />, { session: staff });
+  const confirm = async (name: string) => {
+    const dialog = await screen.findByRole('dialog', { name });
+    await expectAccessible();
+    await fill(screen.getByLabelText('Current password'), 'my password');
+    await user.click(within(dialog).getByRole('button', { name }));
+  };
   expect(await screen.findByRole('heading', { level: 1, name: 'Asha Rao' })).toBeVisible();
   await expectAccessible();
   server.answers('changeEnrolment', { ...details, batches: [] });
@@ -102,14 +114,13 @@ test('a person leaves a batch, is unlinked, and is closed after a question', asy
   expect(await screen.findByText('Not in a batch yet')).toBeVisible();
   server.answers('changeLink', { ...details, links: [] });
   await user.click(button('Unlink Ira Sen'));
+  await confirm('Unlink Ira Sen');
   expect(await screen.findByText('No parent or mentor yet')).toBeVisible();
   server.answers('changeAccount', { ...details, person: { ...person, isClosed: true }, actions: ['reopen'] });
   await user.click(button('Close account'));
-  const dialog = await screen.findByRole('dialog', { name: 'Close account' });
-  await expectAccessible();
-  await user.click(within(dialog).getByRole('button', { name: 'Close account' }));
+  await confirm('Close account');
   expect(await screen.findByRole('button', { name: 'Reopen account' })).toBeVisible();
-  expect(server.received('changeAccount')).toEqual([{ personId: '7', change: 'close' }]);
+  expect(server.received('changeAccount')).toEqual([{ personId: '7', change: 'close', password: 'my password' }]);
 });
 
 test('a wrong mentor is told at its field', async () => {
@@ -118,9 +129,9 @@ test('a wrong mentor is told at its field', async () => {
   await screen.findByRole('heading', { level: 1 });
   server.refuses('changeLink', 'INVALID_REQUEST', { fields: { link: "There is no mentor 'ASC1'" } });
   await fill(box("Mentor's ID"), 'ASC1');
-  const [, link] = screen.getAllByRole('button', { name: 'Link' });
-  if (link === undefined) throw new Error('parents and mentors each have a button');
-  await user.click(link);
+  await user.click(button('Link mentor'));
+  await fill(screen.getByLabelText('Current password'), 'my password');
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Link mentor' }));
   expect(await screen.findByRole('alert')).toHaveTextContent("There is no mentor 'ASC1'");
 });
 

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useLocation, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { m } from '../../../paraglide/messages.js';
-import { StaffList } from '../../../shared/staff/staff-list.tsx';
+import { type ListPlace, StaffList } from '../../../shared/staff/staff-list.tsx';
 import { StaffScreen } from '../../../shared/staff/staff-screen.tsx';
-import { pageOf } from '../../../shared/staff/words.ts';
 import { DataTable } from '../../../ui/cards/data-table.tsx';
 import { PageHeader } from '../../../ui/navigation/page-header.tsx';
 import { PathLink } from '../../../ui/navigation/path-link.tsx';
@@ -14,22 +14,25 @@ import classes from './people.module.css';
 import { peopleQuery } from './queries.ts';
 import { nameOf, roleText, stateText } from './words.ts';
 
-interface PeoplePageProps {
-  readonly search: string;
-  readonly page: string;
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** What is searched among people. Names, mobiles and emails stay out of the address, which ends up in logs. */
+    readonly people?: ListPlace;
+  }
 }
 
 /** /staff/people: everyone in the portal, to search, add and import. */
-export function PeoplePage(props: PeoplePageProps) {
+export function PeoplePage() {
   return (
     <StaffScreen right="people">
-      <People {...props} />
+      <People />
     </StaffScreen>
   );
 }
 
-function People({ search, page: written }: PeoplePageProps) {
-  const page = pageOf(written);
+function People() {
+  const { history } = useRouter();
+  const { search, page } = useLocation({ select: ({ state }) => state.people }) ?? { search: '', page: 1 };
   const query = useQuery(peopleQuery({ search, page }));
   const [dialog, setDialog] = useState<'add' | 'import' | null>(null);
   const close = () => setDialog(null);
@@ -40,6 +43,7 @@ function People({ search, page: written }: PeoplePageProps) {
         label={m.staff_people()}
         searchLabel={m.staff_people_search()}
         path="/staff/people"
+        onGo={(people) => history.replace('/staff/people', { people })}
         search={search}
         page={page}
         total={query.data?.total}
