@@ -81,7 +81,13 @@ function readList(path: string): string {
 async function importList({ parts, args: [path = '', flag] }: { parts: BuiltParts; args: readonly string[] }) {
   const dryRun = flag === '--dry-run';
   const host = hostOf(parts.config);
-  const { faults, faultCount, created, changed, unchanged } = await importPeople({ parts, actorId: null, host, csv: readList(path), dryRun });
+  const { faults, faultCount, created, changed, unchanged } = await importPeople({
+    parts,
+    actorId: null,
+    host,
+    csv: readList(path),
+    dryRun,
+  });
   if (faultCount > 0) {
     const more = faultCount > faults.length ? [`… and ${faultCount - faults.length} more`] : [];
     throw new StartError([...faults.map(({ line, cause }) => `${path}:${line}  ${cause}`), ...more, 'Nothing was changed.'].join('\n'));

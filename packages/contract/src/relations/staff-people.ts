@@ -43,7 +43,8 @@ export const LinkSchema = z.object({ personId: IdSchema, kind: z.enum(['parent',
 export type Link = z.infer<typeof LinkSchema>;
 
 export const staffPeople = endpoint('staffPeople', {
-  summary: 'People by part of a name or ID, or by a whole mobile or email, a page at a time; synthetic candidates and deleted accounts are left out',
+  summary:
+    'People by part of a name or ID, or by a whole mobile or email, a page at a time; synthetic candidates and deleted accounts are left out',
   access: people,
   effect: 'read',
   body: z.strictObject({ search: z.string().max(100), page: z.number().int().min(1).max(500) }),

@@ -24,7 +24,8 @@ test.each([
   ['ID\nASC1', 1, 'The column First name is missing'],
   ['ID,First name\nASC1,Asha\nasc1,Dev', 3, 'ASC1 is also in line 2'],
   ['ID,First name\nASC1,Rao, Asha', 2, 'This row has more cells than there are columns'],
-  [`ID,First name${'\nASC1,Asha'.repeat(maxPeopleRows + 1)}`, 1, 'at most 5000 go in at once'],
+  [`ID,First name${'\nASC1,Asha'.repeat(maxPeopleRows + 1)}`, 1, 'at most 2000 go in at once'],
 ])('what is wrong with a list is told with its line (%#)', (text, line, cause) => {
-  expect(parsePeopleCsv(text).faults).toContainEqual({ line, cause: expect.stringContaining(cause) });
+  const causes = parsePeopleCsv(text).faults.filter((fault) => fault.line === line);
+  expect(causes.map((fault) => fault.cause).join()).toContain(cause);
 });

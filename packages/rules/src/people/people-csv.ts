@@ -20,7 +20,7 @@ export interface RowFault {
   readonly cause: string;
 }
 
-export const maxPeopleRows = 5000;
+export const maxPeopleRows = 2000;
 /** How many courses, parents or mentors one person of a list may have. */
 const maxOfEach = 5;
 const single = ['ID', 'Role', 'First name', 'Last name', 'Mobile', 'Email'] as const;

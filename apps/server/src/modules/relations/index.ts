@@ -3,7 +3,15 @@ import * as staff from '@abhyas/contract/relations/staff-people.ts';
 import type { ModuleContext } from '../../platform/parts.ts';
 import { getUserCard, listStudents } from './people.ts';
 import type { SessionCache } from '../identity/index.ts';
-import { addPerson, changeStaffAccount, getStaffPerson, importStaffList, linkStaffPerson, listStaffPeople, moveStaffPerson } from './staff-people.ts';
+import {
+  addPerson,
+  changeStaffAccount,
+  getStaffPerson,
+  importStaffList,
+  linkStaffPerson,
+  listStaffPeople,
+  moveStaffPerson,
+} from './staff-people.ts';
 
 export { changeEnrolment } from './change-enrolment.ts';
 export { importPeople } from './import-people.ts';
@@ -24,9 +32,7 @@ export function registerRelations({
   mount.session(staff.staffPeople, ({ body }) => listStaffPeople({ parts, body }));
   mount.session(staff.staffPerson, ({ session, body }) => getStaffPerson({ parts, session, personId: BigInt(body.personId) }));
   mount.session(staff.addPerson, ({ session, body }) => addPerson({ parts, session, body }));
-  mount.session(staff.importPeople, ({ session, body, request }) =>
-    importStaffList({ parts, session, host: request.hostname, body }),
-  );
+  mount.session(staff.importPeople, ({ session, body, request }) => importStaffList({ parts, session, host: request.hostname, body }));
   mount.session(staff.changeEnrolment, ({ session, body }) => moveStaffPerson({ parts, session, body }));
   mount.session(staff.changeLink, ({ session, body, request }) => linkStaffPerson({ parts, session, host: request.hostname, body }));
   mount.session(staff.changeAccount, ({ session, body, request }) =>

@@ -7,7 +7,7 @@ import type { Transaction } from '../../platform/postgres/database.ts';
 import { parentLinks } from './parent-links.ts';
 import { insertLink, removeLink } from './link-queries.ts';
 
-/** A parent by mobile or email, or a mentor by ID; to end a link, also whoever has it. */
+/** A parent by mobile or email, or a mentor by ID; to end a link, also the person. */
 export interface LinkTo {
   readonly kind: 'mentor' | 'parent';
   readonly viewer: { readonly typed: string } | { readonly personId: bigint };
@@ -58,7 +58,8 @@ export async function changeLink({
   const changed = change === 'link' ? await insertLink({ tx, link }) : await removeLink({ tx, link });
   if (to.kind === 'parent' && change === 'unlink') await removeUnusedParents({ tx, personIds: [viewerId], parentLinks });
   if (!changed) return false;
-  if (to.kind === 'parent' && change === 'link' && told === 'yes') await tellParentLinked({ parts, tx, host, studentId, parentId: viewerId });
+  if (to.kind === 'parent' && change === 'link' && told === 'yes')
+    await tellParentLinked({ parts, tx, host, studentId, parentId: viewerId });
   await recordAudit({
     queryable: tx,
     entry: {

@@ -150,7 +150,9 @@ export function mailOf({ message, sender }: { message: Message; sender: Sender }
     case 'parent-linked':
       return mail(
         `A parent can now see your progress on ${name}`,
-        text(`Hi ${message.firstName}, our staff just linked ${message.shown} to your account with ${name} as a parent. Parents see your progress.`),
+        text(
+          `Hi ${message.firstName}, our staff just linked ${message.shown} to your account with ${name} as a parent. Parents see your progress.`,
+        ),
         text("Didn't ask for this, or don't know who it is? Tell us right away."),
       );
     case 'family-changed':

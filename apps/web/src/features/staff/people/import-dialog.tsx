@@ -1,7 +1,6 @@
 import { Button, FileInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { maxPeopleCsv } from '@abhyas/contract/relations/staff-people.ts';
 import { call } from '../../../lib/api.ts';
 import { m } from '../../../paraglide/messages.js';
 import { showSuccess } from '../../../ui/feedback/show-success.ts';
@@ -14,6 +13,9 @@ import { FormError } from '../../../ui/forms/form-error.tsx';
 import classes from './people.module.css';
 import { useRefetchPeople } from './queries.ts';
 
+/** Characters that the server takes (`maxPeopleCsv`). */
+const maxCharacters = 200_000;
+
 /** Imports a list of people: it is checked first, row by row, and imported when nothing is wrong. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   useReturnFocus();
@@ -21,7 +23,10 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const refetch = useRefetchPeople();
   const [csv, setCsv] = useState('');
   const [file, setFile] = useState<File | null>(null);
-  const check = useMutation({ mutationFn: (text: string) => call('importPeople', { csv: text, dryRun: true, password: '' }), meta: { quiet: true } });
+  const check = useMutation({
+    mutationFn: (text: string) => call('importPeople', { csv: text, dryRun: true, password: '' }),
+    meta: { quiet: true },
+  });
   const save = useMutation({
     mutationFn: (password: string) => call('importPeople', { csv, dryRun: false, password }),
     meta: { quiet: true },
@@ -39,7 +44,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     setCsv(chosen === null ? '' : await chosen.text());
   };
   const result = save.data ?? check.data;
-  const isTooLong = csv.length > maxPeopleCsv;
+  const isTooLong = csv.length > maxCharacters;
   const isReady = check.data?.faults.length === 0 && save.data === undefined;
   return (
     <FormDialog title={m.staff_people_import()} onClose={onClose} keepsTyped>

@@ -84,22 +84,26 @@ function LinkForm({ personId, kind }: { personId: string; kind: Link['kind'] }) 
     close();
   };
   return (
-    <form className={classes['form']} onSubmit={ask}>
-      <Field
-        label={kinds[kind].label()}
-        error={wrong}
-        value={typed}
-        onChange={(text) => {
-          link.reset();
-          setTyped(text);
-        }}
-      />
-      <div className={classes['choices']}>
-        <Button type="submit" variant="default" disabled={typed.trim() === ''}>
-          {kinds[kind].link()}
-        </Button>
-      </div>
-      {isAsking ? <ProofDialog title={kinds[kind].link()} about={m.staff_people_link_about({ to: typed.trim() })} submit={submit} onClose={close} /> : null}
-    </form>
+    <>
+      <form className={classes['form']} onSubmit={ask}>
+        <Field
+          label={kinds[kind].label()}
+          error={wrong}
+          value={typed}
+          onChange={(text) => {
+            link.reset();
+            setTyped(text);
+          }}
+        />
+        <div className={classes['choices']}>
+          <Button type="submit" variant="default" disabled={typed.trim() === ''}>
+            {kinds[kind].link()}
+          </Button>
+        </div>
+      </form>
+      {isAsking ? (
+        <ProofDialog title={kinds[kind].link()} about={m.staff_people_link_about({ to: typed.trim() })} submit={submit} onClose={close} />
+      ) : null}
+    </>
   );
 }

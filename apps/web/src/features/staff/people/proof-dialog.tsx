@@ -10,7 +10,7 @@ interface ProofDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks for the password before something that could harm someone; closed by whoever opened it. */
+/** Asks for the password before something that could harm someone. `submit` closes it by what it does. */
 export function ProofDialog({ title, about, submit, onClose }: ProofDialogProps) {
   const session = useOwnSession();
   useReturnFocus();
