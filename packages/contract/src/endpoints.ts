@@ -17,6 +17,7 @@ import * as people from './relations/people.ts';
 import * as staffPeople from './relations/staff-people.ts';
 import * as profile from './profile/profile.ts';
 import * as promotions from './promotions/promotions.ts';
+import * as security from './identity/security.ts';
 import * as sessions from './identity/sessions.ts';
 import * as staffTests from './assessment/staff-tests.ts';
 import * as study from './learning/study.ts';
@@ -52,6 +53,7 @@ export const endpoints = {
   logout: identity.logout,
   studentCourses: identity.studentCourses,
   selectCourse: identity.selectCourse,
+  staffSecurity: security.staffSecurity,
   accountDetails: account.accountDetails,
   changeContact: account.changeContact,
   verifyContact: account.verifyContact,

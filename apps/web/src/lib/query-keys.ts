@@ -27,6 +27,7 @@ export const queryKeys = {
   promotions: { upgrades: ['upgrades'] },
   push: { all: ['push'] },
   staffPeople: { all: ['staff-people'] },
+  staffSecurity: { all: ['staff-security'] },
   staffSessions: { all: ['staff-sessions'] },
   staffTests: { all: ['staff-tests'] },
   study: { all: ['study'], waiting: ['study', 'waiting'] },

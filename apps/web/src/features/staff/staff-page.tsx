@@ -71,7 +71,12 @@ function Way({ right }: { right: StaffRight }) {
         </>
       );
     case 'support':
-      return <PathLink href="/support">{m.staff_support_link()}</PathLink>;
+      return (
+        <>
+          <PathLink href="/support">{m.staff_support_link()}</PathLink>
+          <PathLink href="/staff/security">{m.staff_security()}</PathLink>
+        </>
+      );
     case 'people':
       return <PathLink href="/staff/people">{m.staff_people_about()}</PathLink>;
     case 'classes':

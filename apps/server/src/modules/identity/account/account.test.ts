@@ -1,6 +1,6 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { statusesOf, type TestApp, testApp } from '../../../../test/app.ts';
+import { browserCookie, statusesOf, type TestApp, testApp } from '../../../../test/app.ts';
 import { factories } from '../../../../test/factories.ts';
 import { lastCode, messagesTo, otherCode } from '../../../../test/messages.ts';
 import { demoPassword } from '../../../../test/moments.ts';
@@ -275,9 +275,9 @@ describe('a new mobile or email', () => {
 
   test('what the old one has proved sets no password any more', async () => {
     const student = await make.person();
-    await server.call('otpGeneration', { studentEmail: student.email, studentImsPin: '' });
+    await server.call('otpGeneration', { studentEmail: student.email, studentImsPin: '' }, { cookies: browserCookie() });
     const proof = { studentEmail: student.email, studentImsPin: '', otp: await lastCode({ server, to: student.email }) };
-    const { setUpToken } = (await server.call('otpVerification', proof)).data;
+    const { setUpToken } = (await server.call('otpVerification', proof, { cookies: browserCookie() })).data;
     const token = await tokenOf(student);
     await begin(token, 'email', 'safe@mail.example');
     await finish(token, 'email', 'safe@mail.example', await lastCode({ server, to: 'safe@mail.example' }));

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
 import { parsedAs } from '../../../platform/postgres/rows.ts';
 import { lastCourseOf } from './course-queries.ts';
+import { knownBy, type Origin } from './origin-queries.ts';
 import type { ParentLinks } from './parent-links.ts';
 import { authenticatorApps, people, staffRights } from '../tables.ts';
 
@@ -63,18 +64,20 @@ export async function listPeople({
 
 /**
  * Everyone who may sign in with an identifier, with what the answer tells of them: rights, and the course used last. For a parent the identifier may
- * also be the pin or email of a linked student. One query.
+ * also be the pin or email of a linked student. `seenFrom` asks how each is known there. One query.
  */
 export async function listSignIns({
   queryable,
   identifier,
   loginType,
   parentLinks,
+  seenFrom,
 }: {
   queryable: Queryable;
   identifier: Identifier;
   loginType: 'student' | 'parent';
   parentLinks: ParentLinks;
+  seenFrom?: SeenFrom;
 }) {
   if (identifier.kind === 'invalid') return [];
   const child = alias(people, 'child');
@@ -89,7 +92,7 @@ export async function listSignIns({
             ? named(people, identifier)
             : or(named(people, identifier), sql`${people.id} in (${parentLinks.parentsOf(children)})`),
         );
-  return selectSignIns({ queryable, where: and(who, signsIn) });
+  return selectSignIns({ queryable, where: and(who, signsIn), ...(seenFrom === undefined ? {} : { seenFrom }) });
 }
 
 /** One person with what the answer to a sign-in tells of them, or null. */
@@ -98,12 +101,19 @@ export async function findSignIn({ queryable, personId }: { queryable: Queryable
   return row ?? null;
 }
 
-async function selectSignIns({ queryable, where }: { queryable: Queryable; where: SQL | undefined }) {
+/** The place of a call, and when it is made. */
+interface SeenFrom {
+  readonly origin: Origin;
+  readonly now: Date;
+}
+
+async function selectSignIns({ queryable, where, seenFrom }: { queryable: Queryable; where: SQL | undefined; seenFrom?: SeenFrom }) {
   const lastCourse = lastCourseOf(people.id);
   return queryable
     .select({
       ...personColumns,
       onboardedAt: people.onboardedAt,
+      knownBy: parsedAs(seenFrom === undefined ? sql`null::text` : knownBy({ personId: sql`${people.id}`, ...seenFrom }), knownBySchema),
       rights: rightsOfPerson,
       hasFactor: personHasFactor,
       courseId: lastCourse.courseId,
@@ -117,6 +127,8 @@ async function selectSignIns({ queryable, where }: { queryable: Queryable; where
     .orderBy(asc(people.id))
     .limit(10);
 }
+
+const knownBySchema = z.enum(['device', 'address']).nullable();
 
 export type SignInRow = Awaited<ReturnType<typeof selectSignIns>>[number];
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { statusesOf, type TestApp, testApp } from '../../../../test/app.ts';
+import { browserCookie, statusesOf, type TestApp, testApp } from '../../../../test/app.ts';
 import { factories } from '../../../../test/factories.ts';
 import { lastCode, messagesTo, otherCode } from '../../../../test/messages.ts';
 import { watchQueries } from '../../../../test/query-count.ts';
@@ -25,7 +25,7 @@ afterAll(() => server.close());
 
 const password = 'tea in the morning';
 let count = 0;
-const elsewhere = () => ({ address: `192.0.2.${(count += 1)}` });
+const elsewhere = () => ({ address: `192.0.2.${(count += 1)}`, cookies: browserCookie() });
 const details = (more: { emailId?: string; mobile?: string; courseId?: string } = {}) => {
   const number = (count += 1);
   return {
@@ -139,7 +139,7 @@ describe('registration', () => {
   });
 
   test('an address registers twenty times in an hour', async () => {
-    const caller = { address: '198.51.100.20' };
+    const caller = { address: '198.51.100.20', cookies: browserCookie() };
     for (let tries = 0; tries < 20; tries += 1) expect((await register(details(), caller)).status).toBe(200);
     expect((await register(details(), caller)).status).toBe(429);
   });

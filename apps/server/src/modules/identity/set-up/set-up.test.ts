@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { statusesOf, type TestApp, testApp } from '../../../../test/app.ts';
+import { browserCookie, statusesOf, type TestApp, testApp } from '../../../../test/app.ts';
 import { factories } from '../../../../test/factories.ts';
 import { lastCode, messagesTo } from '../../../../test/messages.ts';
 import { auditEvents } from '../../audit/tables.ts';
@@ -15,7 +15,7 @@ afterAll(() => server.close());
 
 const password = 'tea in the morning';
 let addresses = 0;
-const elsewhere = () => ({ address: `203.0.113.${(addresses += 1)}` });
+const elsewhere = () => ({ address: `203.0.113.${(addresses += 1)}`, cookies: browserCookie() });
 /** The set-up token of someone who has just proved themselves by a code. */
 const prove = async (pin: string, mobile: string) => {
   await server.call('otpGeneration', { studentImsPin: pin }, elsewhere());

@@ -7,7 +7,8 @@ import type { Ports } from '../../../platform/parts.ts';
 import { verifyFactor } from '../factors/verify-factor.ts';
 import { findSignIn, type SignInRow } from '../people/people-queries.ts';
 import { presentLogin } from '../people/present-people.ts';
-import type { Caller } from '../sessions/caller.ts';
+import { originOf } from '../people/origin-queries.ts';
+import type { KeptCaller } from '../sessions/caller.ts';
 import { hashToken } from '../sessions/find-session.ts';
 import { openSession } from '../sessions/session-queries.ts';
 import { maySupport, recordSupportSignIn } from './may-support.ts';
@@ -60,7 +61,7 @@ export async function finishSecondStep({
   typed,
 }: {
   parts: Finishing;
-  caller: Caller;
+  caller: KeptCaller;
   token: string;
   typed: string;
 }): Promise<LoginResult> {
@@ -79,7 +80,7 @@ export async function finishSecondStep({
   const isActing = step.studentId !== null;
   await parts.database.transaction(async (tx) => {
     const isFirst = await consumeSecondStep({ tx, id, now });
-    if (!isFirst || !(await open({ tx, caller, token, proof, row, isActing, now }))) throw new AppError('SECOND_STEP_EXPIRED');
+    if (!isFirst || !(await open({ parts, tx, caller, token, proof, row, isActing, now }))) throw new AppError('SECOND_STEP_EXPIRED');
     if (isActing) await recordSupportSignIn({ queryable: tx, supporter: proof, student: row, now });
   });
   return presentLogin({ token, row, isAdminLogin: isActing, requiredOf: parts.config.secondFactorRoles });
@@ -91,6 +92,7 @@ async function findStudentFor({ queryable, proof, studentId }: { queryable: Quer
 }
 
 async function open({
+  parts,
   tx,
   caller,
   token,
@@ -99,8 +101,9 @@ async function open({
   isActing,
   now,
 }: {
+  parts: Ports<'vault'>;
   tx: Transaction;
-  caller: Caller;
+  caller: KeptCaller;
   token: string;
   proof: SignInRow;
   row: SignInRow;
@@ -113,6 +116,7 @@ async function open({
     tokenHash: hashToken(token),
     personId: row.id,
     proof,
+    origin: originOf({ parts, ...caller }),
     actingAdminId: isActing ? proof.id : null,
     userAgent: caller.userAgent,
     factorProvedAt: now,
