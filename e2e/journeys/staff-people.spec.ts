@@ -16,7 +16,7 @@ test('IDN-029 IDN-062 staff import a list, find the student, move them into a ba
   await dialog.getByRole('button', { name: 'Check list' }).click();
   await expect(dialog.getByText('1 new, 0 to change, 0 as they are')).toBeVisible();
   await expectAccessible(page);
-  await dialog.getByLabel('Current password').fill(demoPassword);
+  await dialog.getByRole('textbox', { name: 'Current password' }).fill(demoPassword);
   await dialog.getByRole('button', { name: 'Import' }).click();
   await expect(dialog).toBeHidden();
   await page.getByRole('searchbox').fill(id);
@@ -30,7 +30,7 @@ test('IDN-029 IDN-062 staff import a list, find the student, move them into a ba
   await batches.getByRole('button', { name: 'Move to this batch' }).click();
   await expect(batches.getByRole('button', { name: /^Remove from/ })).toBeVisible();
   await page.getByRole('button', { name: 'Close account' }).click();
-  await page.getByRole('dialog').getByLabel('Current password').fill(demoPassword);
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Current password' }).fill(demoPassword);
   await page.getByRole('dialog').getByRole('button', { name: 'Close account' }).click();
   await expect(page.getByRole('button', { name: 'Reopen account' })).toBeVisible();
 });
