@@ -358,15 +358,10 @@ async function staffScreens({ port, open, photograph }: Camera): Promise<void> {
   await photograph(page, 'staff-ruling');
   await page.goto(`${base}/staff/people`);
   await page.getByRole('searchbox').fill('ASC1001');
-  await page
-    .getByRole('row', { name: /ASC1001/ })
-    .getByRole('link')
-    .waitFor();
+  const found = page.getByRole('row', { name: /ASC1001/ }).getByRole('link');
+  await found.waitFor();
   await photograph(page, 'staff-people');
-  await page
-    .getByRole('row', { name: /ASC1001/ })
-    .getByRole('link')
-    .click();
+  await found.click();
   await page.getByRole('button', { name: 'Close account' }).waitFor();
   await photograph(page, 'staff-person');
   await page.context().close();

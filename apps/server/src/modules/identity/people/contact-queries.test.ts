@@ -17,11 +17,11 @@ test('a long list takes one lock for all contacts, and a single contact waits fo
     for (const value of ['a@e.in', 'b@e.in', 'c@e.in']) await lockContact({ tx, kind: 'email', value });
     const { rows } = await tx.execute(sql`select from pg_locks where locktype = 'advisory' and pid = pg_backend_pid()`);
     expect(rows).toHaveLength(1);
-    const waiting = lockOne('a@e.in');
+    const single = lockOne('a@e.in');
     const isWaiting = async () =>
       (await database.pool.query("select from pg_locks where locktype = 'advisory' and not granted")).rowCount === 1;
     await expect.poll(isWaiting).toBe(true);
-    return { waiting };
+    return { waiting: single };
   });
   await waiting;
 });
