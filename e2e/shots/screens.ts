@@ -46,6 +46,9 @@ async function accessScreens({ port, open, photograph }: Camera): Promise<void> 
   await fillSignIn(staff, 'STF3001');
   await staff.waitForURL('**/staff');
   await photograph(staff, 'staff');
+  await staff.goto(`${base}/staff/security`);
+  await staff.getByRole('heading', { level: 1, name: 'Failed sign-ins' }).waitFor();
+  await photograph(staff, 'staff-security');
   await staff.goto(`${base}/account`);
   await staff.getByText('STF3001', { exact: true }).waitFor();
   await photograph(staff, 'account');

@@ -113,6 +113,7 @@ export async function gatherCast(server: TestApp) {
       platform: 'web',
     }),
     adminLogin: () => ({ adminImsPin: support.pin, adminPassword: demoPassword, studentImsPin: student.pin, platform: 'support' }),
+    staffSecurity: () => ({ page: 1 }),
     logout: () => ({}),
     changePassword: () => ({ currentPassword: demoPassword, newpassword: demoPassword }),
     listSessions: () => ({}),

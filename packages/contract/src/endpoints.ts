@@ -16,6 +16,7 @@ import * as practice from './assessment/practice.ts';
 import * as people from './relations/people.ts';
 import * as profile from './profile/profile.ts';
 import * as promotions from './promotions/promotions.ts';
+import * as security from './identity/security.ts';
 import * as sessions from './identity/sessions.ts';
 import * as staffTests from './assessment/staff-tests.ts';
 import * as study from './learning/study.ts';
@@ -44,6 +45,7 @@ export const endpoints = {
   logout: identity.logout,
   studentCourses: identity.studentCourses,
   selectCourse: identity.selectCourse,
+  staffSecurity: security.staffSecurity,
   accountDetails: account.accountDetails,
   changeContact: account.changeContact,
   verifyContact: account.verifyContact,

@@ -46,6 +46,8 @@ export const paths = {
   logout: { method: 'POST', group: 'login', path: '/api/login/logout' },
   studentCourses: { method: 'POST', group: 'login', path: '/api/login/studentCourses' },
   selectCourse: { method: 'POST', group: 'login', path: '/api/login/selectCourse' },
+  // for staff
+  staffSecurity: { method: 'POST', group: 'main', path: '/api/main/staffSecurity' },
   // account
   accountDetails: { method: 'POST', group: 'login', path: '/api/login/accountDetails' },
   changeContact: { method: 'POST', group: 'login', path: '/api/login/changeContact' },

@@ -26,6 +26,7 @@ export const queryKeys = {
   profile: { own: ['studentData'], card: ['userCard'] },
   promotions: { upgrades: ['upgrades'] },
   push: { all: ['push'] },
+  staffSecurity: { all: ['staff-security'] },
   staffSessions: { all: ['staff-sessions'] },
   staffTests: { all: ['staff-tests'] },
   study: { all: ['study'], waiting: ['study', 'waiting'] },

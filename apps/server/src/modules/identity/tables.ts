@@ -80,6 +80,24 @@ export const sessions = pgTable(
   ],
 );
 
+/**
+ * Where a person has signed in from: keyed hashes of the cookie of a browser and of an address. They have tries of their own, which no one elsewhere
+ * uses up.
+ */
+export const knownOrigins = pgTable(
+  'known_origins',
+  {
+    personId: ref('person_id')
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    kind: text({ enum: ['device', 'address'] }).notNull(),
+    hash: bytea('hash').notNull(),
+    createdAt: moment('created_at').notNull(),
+    lastUsedAt: moment('last_used_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.personId, table.hash] }), index('known_origins_last_used_at').on(table.lastUsedAt)],
+);
+
 /** A programme of the provider; `myImsCourseId` is its number in the provider's own books. */
 export const courses = pgTable(
   'courses',
@@ -129,14 +147,15 @@ export const enrolments = pgTable(
 export const studentPinNumbers = pgSequence('student_pin_numbers', { startWith: 1, maxValue: 9_999_999 });
 
 /**
- * Codes that were sent. `subject` is a keyed hash of whom the code is for (an identifier, a registration); the code is a keyed hash too. The last one
- * of a subject is the one that counts.
+ * Codes that were sent. `subject` is a keyed hash of whom the code is for (an identifier, a registration), `browser` one of the cookie of the browser
+ * that asked for it, '' where a session did or the operator handed it over; the code is a keyed hash too. The last one of a subject and browser is the one that counts.
  */
 export const otpChallenges = pgTable(
   'otp_challenges',
   {
     id: id(),
     subject: bytea('subject').notNull(),
+    browser: text('browser').notNull().default(''),
     codeHash: bytea('code_hash').notNull(),
     wrongTries: integer('wrong_tries').notNull().default(0),
     createdAt: moment('created_at').notNull(),

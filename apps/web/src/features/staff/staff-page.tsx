@@ -70,7 +70,12 @@ function Way({ right }: { right: StaffRight }) {
         </>
       );
     case 'support':
-      return <PathLink href="/support">{m.staff_support_link()}</PathLink>;
+      return (
+        <>
+          <PathLink href="/support">{m.staff_support_link()}</PathLink>
+          <PathLink href="/staff/security">{m.staff_security()}</PathLink>
+        </>
+      );
     case 'classes':
       return m.staff_later();
   }

@@ -2,13 +2,13 @@ import { Button, Skeleton } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useRouter } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
-import { m } from '../../../paraglide/messages.js';
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { ErrorState } from '../../../ui/feedback/error-state.tsx';
-import { Pagination } from '../../../ui/navigation/pagination.tsx';
-import { SearchBox } from '../../../ui/forms/search-box.tsx';
-import { Card } from '../../../ui/cards/card.tsx';
-import classes from './staff-table.module.css';
+import { m } from '../../paraglide/messages.js';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { Pagination } from '../../ui/navigation/pagination.tsx';
+import { SearchBox } from '../../ui/forms/search-box.tsx';
+import { Card } from '../../ui/cards/card.tsx';
+import classes from './staff-list.module.css';
 
 /** As many as the server gives at a time. */
 const pageSize = 20;
