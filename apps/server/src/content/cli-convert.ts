@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { ConvertError } from './convert/container/convert-error.ts';
 import { convertInto } from './convert/pack/convert-into.ts';
 import { writeReport } from './convert/pack/report.ts';
-import { writeFaults } from './format/faults.ts';
+import { countOf, writeFaults, writeWarnings } from './format/faults.ts';
 import { readPack } from './read-pack.ts';
 
 export const convertUsage = 'convert <file> <folder> [--bank <name>] [--programme <key>] [--force] [--dry-run]';
@@ -56,7 +56,8 @@ function readArguments(args: readonly string[]) {
 /** Checks the pack as it is now, and prints its faults. */
 function checkFolder(folder: string): boolean {
   const read = readPack(folder);
+  if (read.warnings.length > 0) console.error(writeWarnings(read.warnings));
   if (!('faults' in read)) return true;
-  console.error(`${writeFaults(read.faults)}\nThe pack has ${read.faults.length} fault${read.faults.length === 1 ? '' : 's'}.`);
+  console.error(`${writeFaults(read.faults)}\nThe pack has ${countOf(read.faults.length, 'fault')}.`);
   return false;
 }

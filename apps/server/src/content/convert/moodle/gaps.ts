@@ -22,7 +22,7 @@ export function readCloze({ html, notes, show }: { html: string; notes: Notes; s
 
 function readGap({ type, answers, notes, show }: { type: string; answers: string; notes: Notes; show: (html: string) => string }): Gap {
   const about = { ...plainQuestion };
-  const parts = [...answers.matchAll(/(?:^|~)((?:\\.|[^\\~])*)/g)].map(([, part = '']) => readPart(part));
+  const parts = [...answers.replace(/^~/, '').matchAll(/(?:^|~)((?:\\.|[^\\~])*)/g)].map(([, part = '']) => readPart(part));
   const said = parts.some(({ hasFeedback }) => hasFeedback);
   if (said) notes.lose('the feedback of the answers in the gaps');
   if (/^(MULTICHOICE|MC|MULTIRESPONSE|MR)/.test(type)) {

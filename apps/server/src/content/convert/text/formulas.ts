@@ -1,4 +1,5 @@
 import katex from 'katex';
+import { formulas, isProse } from '../../format/rich-text.ts';
 
 /** True where the portal can set the formula. */
 export function canSet(latex: string): boolean {
@@ -39,8 +40,10 @@ export function joinFormulas(text: string): string {
 /** A piece of a text: words, or a formula in the words. */
 type Piece = { readonly words: string } | { readonly latex: string; readonly display: boolean; readonly source: string };
 
-// an amount of money is not a formula: no space inside single dollar signs, and no digit after the closing one
-const written = /\\\((.+?)\\\)|\\\[(.+?)\\\]|\$\$([^$]+?)\$\$|(?<![\\$])\$(?![\s$])([^$\n]+?)(?<![\s\\])\$(?![\d$])/gs;
+/** `\(…\)` and `\[…\]`, and what a pack's own plain texts have between dollar signs. */
+const written = new RegExp(String.raw`\\\((.+?)\\\)|\\\[(.+?)\\\]|${formulas.source}`, 'gs');
+
+const plain = (text: string) => text.replaceAll('\\$', '$');
 
 /** Finds the formulas that are written in a text as `\(…\)`, `\[…\]`, `$…$` or `$$…$$`. */
 export function splitFormulas(text: string): Piece[] {
@@ -48,11 +51,12 @@ export function splitFormulas(text: string): Piece[] {
   let end = 0;
   for (const found of text.matchAll(written)) {
     const [source, round, square, double, single] = found;
-    if (found.index > end) pieces.push({ words: text.slice(end, found.index) });
+    if (single !== undefined && isProse(single)) continue;
+    if (found.index > end) pieces.push({ words: plain(text.slice(end, found.index)) });
     const latex = round ?? square ?? double ?? single ?? '';
     pieces.push({ latex, display: square !== undefined || double !== undefined, source });
     end = found.index + source.length;
   }
-  if (end < text.length) pieces.push({ words: text.slice(end) });
+  if (end < text.length) pieces.push({ words: plain(text.slice(end)) });
   return pieces;
 }
