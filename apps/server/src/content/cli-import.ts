@@ -7,7 +7,10 @@ import { importPack } from './import-pack.ts';
 /** Says whom a newer pack leaves out. Parents without an ID are named by the pack and their key in it. */
 export function writeLeftOut({ count, pins }: LeftOut): string {
   const more = count > pins.length ? ` and ${count - pins.length} more` : '';
-  const who = count === 1 ? '1 person of an earlier import is not in this pack and keeps signing in' : `${count} people of earlier imports are not in this pack and keep signing in`;
+  const who =
+    count === 1
+      ? '1 person of an earlier import is not in this pack and keeps signing in'
+      : `${count} people of earlier imports are not in this pack and keep signing in`;
   return `${who}: ${pins.join(', ')}${more}.\nTo close an account: /staff/people, or npm run admin -- close <ID>.`;
 }
 

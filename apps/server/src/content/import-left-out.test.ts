@@ -19,7 +19,9 @@ afterAll(async () => {
 
 /** Imports a pack of these students. Returns whom it leaves out. */
 async function importWith(...pins: string[]) {
-  const people = pins.map((pin) => `  - {key: ${pin.toLowerCase()}, pin: ${pin}, role: student, firstName: Ila, lastName: Sen, email: ${pin}@left.example}`);
+  const people = pins.map(
+    (pin) => `  - {key: ${pin.toLowerCase()}, pin: ${pin}, role: student, firstName: Ila, lastName: Sen, email: ${pin}@left.example}`,
+  );
   writeFileSync(join(folder, 'pack.yaml'), 'pack: left\nname: Left\n');
   writeFileSync(join(folder, 'people.yaml'), `people:${pins.length === 0 ? ' []' : ''}\n${people.join('\n')}\n`);
   const { database, files, vault } = server.parts;
@@ -42,7 +44,15 @@ test('an import says whom a newer pack leaves out, and closes none of them', asy
 });
 
 test('someone whom no pack has brought is left out by none', async () => {
-  const account = { pin: 'LFT2001', role: 'student', firstName: 'Asha', lastName: '', mobile: '', email: 'a@left.example', rights: [] } as const;
+  const account = {
+    pin: 'LFT2001',
+    role: 'student',
+    firstName: 'Asha',
+    lastName: '',
+    mobile: '',
+    email: 'a@left.example',
+    rights: [],
+  } as const;
   await server.parts.database.transaction((tx) => createAccount({ parts: server.parts, tx, actorId: null, account }));
   expect(await importWith('LFT1002', 'LFT1003')).toEqual({ count: 0, pins: [] });
 });
