@@ -86,6 +86,20 @@ test('IDN-076 staff land on their own page, which shows their rights', async ({ 
   await expectAccessible(page);
 });
 
+test('IDN-029 staff with the right to support see who could not sign in, from where and why', async ({ page, request }) => {
+  const body = { studentemail: '', studentimspin: 'ASC1007', studentpassword: 'wrong', otp: '', loginmode: '1', loginType: 'student' };
+  const refused = await request.post('/api/login/studentLoginCheck', { data: { ...body, platform: 'web' } });
+  expect(refused.status()).toBe(401);
+  await openSignedIn(page, { who: 'STF3001', to: '/staff' });
+  await page.getByRole('link', { name: 'Failed sign-ins' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Failed sign-ins' })).toBeVisible();
+  await expect(page.getByRole('row', { name: /ASC1007 Wrong password/ }).first()).toBeVisible();
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 360, height: 700 });
+  await expect(page.getByRole('heading', { level: 1, name: 'Failed sign-ins' })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+});
+
 test('IDN-029 IDN-077 support acting as a student takes no test and ends no session', async ({ page }) => {
   await signInSupport(page);
   await page.goto('/account/sessions');

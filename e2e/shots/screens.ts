@@ -46,6 +46,9 @@ async function accessScreens({ port, open, photograph }: Camera): Promise<void> 
   await fillSignIn(staff, 'STF3001');
   await staff.waitForURL('**/staff');
   await photograph(staff, 'staff');
+  await staff.goto(`${base}/staff/security`);
+  await staff.getByRole('heading', { level: 1, name: 'Failed sign-ins' }).waitFor();
+  await photograph(staff, 'staff-security');
   await staff.goto(`${base}/account`);
   await staff.getByText('STF3001', { exact: true }).waitFor();
   await photograph(staff, 'account');
@@ -353,6 +356,14 @@ async function staffScreens({ port, open, photograph }: Camera): Promise<void> {
     .first()
     .waitFor();
   await photograph(page, 'staff-ruling');
+  await page.goto(`${base}/staff/people`);
+  await page.getByRole('searchbox').fill('ASC1001');
+  const found = page.getByRole('row', { name: /ASC1001/ }).getByRole('link');
+  await found.waitFor();
+  await photograph(page, 'staff-people');
+  await found.click();
+  await page.getByRole('button', { name: 'Close account' }).waitFor();
+  await photograph(page, 'staff-person');
   await page.context().close();
 }
 

@@ -38,7 +38,16 @@ export interface Answer<T> {
   /** The body of a failed call; reading it of a successful one throws. */
   readonly error: ErrorBody;
   readonly headers: Record<string, number | string | string[] | undefined>;
-  readonly cookies: readonly { name: string; value: string; path?: string; domain?: string; httpOnly?: boolean; sameSite?: string }[];
+  readonly cookies: readonly {
+    name: string;
+    value: string;
+    path?: string;
+    domain?: string;
+    httpOnly?: boolean;
+    sameSite?: string;
+    secure?: boolean;
+    maxAge?: number;
+  }[];
 }
 
 /** Who calls: the session token, cookies by name, the host (which chooses the brand), the address it comes from, the browser. With a file the body goes as a form. */
@@ -50,6 +59,9 @@ export interface Caller {
   readonly cookies?: Record<string, string>;
   readonly host?: string;
 }
+
+/** The cookie of a browser that asks for a code and types it in, see `sessions/device-cookie.ts`. */
+export const browserCookie = (name = 'own') => ({ abhyas_device: name.padEnd(43, '-') });
 
 export interface TestApp {
   readonly app: FastifyInstance;

@@ -40,7 +40,8 @@ export const callLines: Readonly<Record<PathName, Line>> = {
   registrationOptions: line('IDN-070', everyone('ok')),
   otpGeneration: line('IDN-070', everyone('ok')),
   register: line('IDN-070', everyone('ok')),
-  otpVerification: line('IDN-070', everyone('400')),
+  // a browser that asked for no code is told what an unknown person is told
+  otpVerification: line('IDN-070', everyone('404')),
   registrationVerification: line('IDN-070', everyone('400')),
   createNewPassword: line('IDN-070', everyone('409')),
   studentLoginCheck: line('IDN-076', everyone('sees')),
@@ -86,6 +87,8 @@ export const callLines: Readonly<Record<PathName, Line>> = {
   unsubscribePush: line('IDN-029 IDN-076', /*     */ '401 ok   own own own own own own own 403 own'),
 
   // Who may see whom
+  // Failed sign-ins of everyone, with the right to support
+  staffSecurity: line('IDN-029 IDN-081', /*        */ '401 403 403 403 403 403 403 ok 403 403 ok'),
   studentList: line('IDN-071 IDN-078 IDN-081', /*  */ '401 403 403 own sees sees own 403  403 403  403'),
   userCard: line('IDN-071 IDN-078 IDN-081 IDN-082', '401 sees 404 404 sees sees 404 sees 404 sees sees'),
 
@@ -148,6 +151,15 @@ export const callLines: Readonly<Record<PathName, Line>> = {
   saveErrorTag: line('IDN-029 IDN-081', /*     */ '401    ok      404    403     403     403     403     403    403    403    403'),
   practiceSets: line('IDN-077', /*             */ '401    ok      403    403     403     403     403     403    403    ok     403'),
   deliverAnswers: line('IDN-029 IDN-081', /*   */ '401    ok      404    403     403     403     403     403    403    403    403'),
+
+  // People, with the right to manage them
+  staffPeople: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 sees 403 403 sees'),
+  staffPerson: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 sees 403 403 sees'),
+  addPerson: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
+  importPeople: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
+  changeEnrolment: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 sees 403 403 sees'),
+  changeLink: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 sees 403 403 sees'),
+  changeAccount: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
 
   // Tests after they were taken: rulings and answer keys with the right to the content, late answers and outages with the right to the centre
   staffTests: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { accommodations } from '../src/modules/assessment/staff/tables.ts';
-import { people, recoveryCodes, secondSteps } from '../src/modules/identity/tables.ts';
+import { people, packPeople, recoveryCodes, secondSteps } from '../src/modules/identity/tables.ts';
 import * as profile from '../src/modules/profile/tables.ts';
 import { sendDue } from '../src/modules/notices/send.ts';
-import type { TestApp } from './app.ts';
+import { browserCookie, type TestApp } from './app.ts';
 import { browserOf } from './browser.ts';
 import type { factories } from './factories.ts';
-import { lastCode } from './messages.ts';
+import { lastCode, otherCode } from './messages.ts';
 import { demoPassword } from './moments.ts';
 import { pictureOf } from './picture.ts';
 import { launchAndStart, numbered, saveChoice } from './player.ts';
@@ -31,7 +31,7 @@ async function fillProfile({ server, studentId, word }: { server: TestApp; stude
     .values({ studentId, section: 'personal', values: { firstName: word }, updatedAt: server.clock.now() });
 }
 
-/** A student who has used everything there is: a profile, a course, a page, a test, a set-up token, choices and a mentor. */
+/** A student who has used everything there is: a profile, a course, a page, a test, a wrong code and a set-up token, choices and a mentor. */
 export async function busyStudent({ server, make }: { server: TestApp; make: ReturnType<typeof factories> }) {
   const { orm } = server.parts.database;
   const number = (await make.person()).id;
@@ -85,13 +85,16 @@ export async function busyStudent({ server, make }: { server: TestApp; make: Ret
   await make.notice({ personId: person.id, title: names.lastName });
   await sendDue({ parts: server.parts });
   await server.call('seeNotices', {}, { token });
-  await server.call('otpGeneration', { studentEmail: person.email, studentImsPin: '' });
+  const cookies = browserCookie();
+  await server.call('otpGeneration', { studentEmail: person.email, studentImsPin: '' }, { cookies });
   const otp = await lastCode({ server, to: person.email });
-  await server.call('otpVerification', { studentEmail: person.email, studentImsPin: '', otp });
+  await server.call('otpVerification', { studentEmail: person.email, studentImsPin: '', otp: otherCode(otp) }, { cookies });
+  await server.call('otpVerification', { studentEmail: person.email, studentImsPin: '', otp }, { cookies });
   await server.call('startAuthenticator', { password: demoPassword }, { token });
   const ofPerson = { personId: person.id, createdAt: server.clock.now() };
   await orm.insert(recoveryCodes).values({ ...ofPerson, codeHash: Buffer.from('a') });
   await orm.insert(secondSteps).values({ ...ofPerson, tokenHash: Buffer.from(`step ${number}`), passwordProof: Buffer.from('a') });
+  await orm.insert(packPeople).values({ pack: 'test', personId: person.id });
   await fillProfile({ server, studentId: person.id, word: names.lastName });
   return { person, names, token, mentor, taken };
 }

@@ -39,12 +39,13 @@ export const VerifiedSchema = z.object({ setUpToken: z.string(), students: z.arr
 export type Verified = z.infer<typeof VerifiedSchema>;
 
 export const studentVerification = endpoint('studentVerification', {
-  summary: 'Whether a student still waits for the first password; mobile and email come masked',
+  summary:
+    'Whether a student still waits for the first password. An identifier that no one has is answered like one with a password; mobile and email come as stars',
   access: { kind: 'public' },
   effect: 'read',
   body: z.strictObject({ studentImsPin: IdentifierSchema }),
   data: z.object({ newStudent: z.boolean(), mobile: z.string(), emailId: z.string(), studentImsPin: z.string() }),
-  errors: ['UNKNOWN_STUDENT', 'TOO_MANY_REQUESTS'],
+  errors: ['TOO_MANY_REQUESTS'],
 });
 
 export const otpGeneration = endpoint('otpGeneration', {

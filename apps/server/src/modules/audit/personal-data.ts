@@ -1,4 +1,5 @@
 import { inBatches, type PersonalData, type PersonalList } from '../../platform/personal-data.ts';
+import { type FailedSignIn, listFailedSignInsOf, removeFailedSignInsOf } from './failed-sign-in-queries.ts';
 import { listEntriesAfter } from './queries.ts';
 import type { auditEvents } from './tables.ts';
 
@@ -21,5 +22,20 @@ const entryList: PersonalList = {
     }),
 };
 
+/** Not the addresses: they are those of others. */
+const failureList: PersonalList = {
+  name: 'failedSignIns',
+  tables: ['failed_sign_ins'],
+  rows: ({ queryable, personId }) =>
+    inBatches({
+      read: (after: FailedSignIn | null) => listFailedSignInsOf({ queryable, personId, after }),
+      present: ({ since, lastAt, way, reason, tries }) => ({ since, lastAt, way, reason, tries }),
+    }),
+};
+
 /** The log stays when an account goes: it holds ids and no names, and then its id is no one's. */
-export const auditData: PersonalData = { lists: [entryList], erasedTables: [], erase: async () => undefined };
+export const auditData: PersonalData = {
+  lists: [entryList, failureList],
+  erasedTables: ['failed_sign_ins'],
+  erase: ({ tx, personId }) => removeFailedSignInsOf({ tx, personId }),
+};

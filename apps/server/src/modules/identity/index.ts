@@ -2,6 +2,7 @@ import * as account from '@abhyas/contract/identity/account.ts';
 import * as credentials from '@abhyas/contract/identity/credentials.ts';
 import * as factors from '@abhyas/contract/identity/factors.ts';
 import * as contract from '@abhyas/contract/identity/identity.ts';
+import * as security from '@abhyas/contract/identity/security.ts';
 import * as sessions from '@abhyas/contract/identity/sessions.ts';
 import type { ModuleContext } from '../../platform/parts.ts';
 import type { MyDataOwner } from '../../platform/my-data.ts';
@@ -22,12 +23,14 @@ import { deleteDueAccounts, deleteDueAccountsJob } from './delete-due-accounts.t
 import { deliver, messageJob } from './messages/deliver.ts';
 import { startDownload, verifyForDownload } from './account/download.ts';
 import { findSession } from './sessions/find-session.ts';
-import { callerOf } from './sessions/caller.ts';
+import { callerOf, type KeptCaller } from './sessions/caller.ts';
+import { fromDevice } from './sessions/device-cookie.ts';
 import { type ParentLinks } from './people/parent-links.ts';
 import { startRegistration, listProgrammes, verifyRegistration } from './set-up/register.ts';
 import { createSessionCache, type SessionCache } from './sessions/session-cache.ts';
 import { endOwnSession, endOwnSessions, listOwnSessions, sessionEnded, signOut } from './sessions/sessions.ts';
 import { setUpPassword } from './set-up/set-up.ts';
+import { listFailures, recordingFailure } from './sign-in/failed-sign-ins.ts';
 import { finishSecondStep } from './sign-in/second-step.ts';
 import { endPersonSessions, listPersonSessions } from './sessions/person-sessions.ts';
 import { signIn } from './sign-in/sign-in.ts';
@@ -38,8 +41,9 @@ import { verifyContact } from './account/verify-contact.ts';
 
 export { createAccount } from './manage/create-account.ts';
 export { closeAccount, handOverCode, reopenAccount, resetAccount } from './manage/manage-account.ts';
+export { enrol, listBatches, listBatchesOf, listByPins, unenrol } from './manage/enrolment-queries.ts';
 export { hasAdmin } from './manage/manage-queries.ts';
-export { createSessionCache } from './sessions/session-cache.ts';
+export { createSessionCache, type SessionCache } from './sessions/session-cache.ts';
 export { importCourses, importPerson } from './people/content-queries.ts';
 export { enrolledIn, lastCourseOf } from './people/course-queries.ts';
 export { getCourse, getVariant } from './people/courses.ts';
@@ -47,9 +51,11 @@ export type { ParentLinks } from './people/parent-links.ts';
 export { candidateIds, removeCandidates, saveCandidates } from './people/candidate-queries.ts';
 export { canBeNotified, courseView, enrolmentView, fullNameOf, openSessionView, personView, variantIdsOf } from './people/views.ts';
 export { composeMail, senderOf } from './messages/compose.ts';
-export { proveSelf, tellFamilyChanged } from './account/prove-self.ts';
+export { proveSelf, tellFamilyChanged, tellParentLinked } from './account/prove-self.ts';
 export { hashPassword } from './passwords/password-hash.ts';
 export { identityData } from './personal-data.ts';
+export { type LeftOut, recordPackPeople } from './people/pack-people-queries.ts';
+export { lockEveryContact } from './people/contact-queries.ts';
 export { ensureParentOf, lockPerson, markOnboarded, removeUnusedParents, saveNames, namesChanged } from './people/profile-queries.ts';
 
 /** A month: as long as a session may live. */
@@ -68,6 +74,7 @@ export function registerIdentity({
 }: ModuleContext & { parentLinks: ParentLinks; personalData: readonly PersonalData[] }): {
   findSession: Proofs['findSession'];
   download: MyDataOwner;
+  sessionCache: SessionCache;
 } {
   const cache = createSessionCache();
   // a session that was ended through another process is refused here as soon as that is heard
@@ -88,6 +95,7 @@ export function registerIdentity({
   mount.session(contract.studentCourses, ({ session }) => listOwnCourses({ parts, session }));
   mount.session(contract.selectCourse, ({ session, body }) => selectCourse({ parts, personId: session.personId, ...body }));
   return {
+    sessionCache: cache,
     findSession: (token, { isUse = true } = {}) => findSession({ parts, cache, token, isUse }),
     download: {
       verify: ({ session, password }) => verifyForDownload({ parts, session, password }),
@@ -107,15 +115,19 @@ function mountSignIn({ parts, mount, parentLinks }: Mounting): void {
     verifyLogin({ parts, parentLinks, caller: callerOf(request), typed: body.studentImsPin, loginType: body.loginType }),
   );
   mount.public(contract.studentLoginCheck, async ({ body, request, reply }) => {
-    const { result, by } = await signIn({
-      parts,
-      parentLinks,
-      caller: callerOf(request),
-      typed: typedOf({ studentEmail: body.studentemail, studentImsPin: body.studentimspin }),
-      loginType: body.loginType,
-      code: body.otp,
-      password: body.studentpassword,
-    });
+    const typed = typedOf({ studentEmail: body.studentemail, studentImsPin: body.studentimspin });
+    const { loginType, otp: code, studentpassword: password } = body;
+    const way = code === '' ? 'password' : 'code';
+    const run = (caller: KeptCaller) =>
+      recordingFailure({
+        parts,
+        parentLinks,
+        caller,
+        way,
+        typed,
+        run: () => signIn({ parts, parentLinks, caller, typed, loginType, code, password }),
+      });
+    const { result, by } = await fromDevice({ parts, request, reply, run });
     if (by === 'code') return result;
     // Says how a person signed in on this browser, and nothing of who (IDN-067).
     const domain = await parts.brands.cookieDomainOf(request.hostname);
@@ -131,9 +143,18 @@ function mountSignIn({ parts, mount, parentLinks }: Mounting): void {
     });
     return result;
   });
-  mount.public(contract.adminLogin, ({ body, request }) => {
+  mount.public(contract.adminLogin, ({ body, request, reply }) => {
     const { adminImsPin: admin, adminPassword: password, studentImsPin: student } = body;
-    return signInAsStudent({ parts, parentLinks, caller: callerOf(request), admin, password, student });
+    const run = (caller: KeptCaller) =>
+      recordingFailure({
+        parts,
+        parentLinks,
+        caller,
+        way: 'support',
+        typed: admin,
+        run: () => signInAsStudent({ parts, parentLinks, caller, admin, password, student }),
+      });
+    return fromDevice({ parts, request, reply, run });
   });
 }
 
@@ -141,19 +162,22 @@ function mountCredentials({ parts, mount, parentLinks, cache }: Mounting): void 
   mount.public(credentials.studentVerification, ({ body, request }) =>
     verifyStudent({ parts, parentLinks, caller: callerOf(request), typed: body.studentImsPin }),
   );
-  mount.public(credentials.otpGeneration, ({ body, request }) =>
-    sendCode({ parts, parentLinks, caller: callerOf(request), typed: typedOf(body), loginType: body.loginType }),
-  );
-  mount.public(credentials.otpVerification, ({ body, request }) =>
-    verifyCode({ parts, parentLinks, caller: callerOf(request), typed: typedOf(body), loginType: body.loginType, code: body.otp }),
-  );
-  mount.public(credentials.createNewPassword, ({ body, request }) => {
+  mount.public(credentials.otpGeneration, ({ body, request, reply }) => {
+    const run = (caller: KeptCaller) => sendCode({ parts, parentLinks, caller, typed: typedOf(body), loginType: body.loginType });
+    return fromDevice({ parts, request, reply, run });
+  });
+  mount.public(credentials.otpVerification, ({ body, request }) => {
+    const of = { parts, parentLinks, caller: callerOf(request), typed: typedOf(body) };
+    return recordingFailure({ ...of, way: 'code', run: () => verifyCode({ ...of, loginType: body.loginType, code: body.otp }) });
+  });
+  mount.public(credentials.createNewPassword, ({ body, request, reply }) => {
     const { enterNewPassword, newpassword, ...named } = body;
     const entered =
       enterNewPassword === undefined
         ? { password: newpassword ?? '', field: 'newpassword' }
         : { password: enterNewPassword, field: 'enterNewPassword' };
-    return setUpPassword({ parts, cache, caller: callerOf(request), ...named, ...entered });
+    const run = (caller: KeptCaller) => setUpPassword({ parts, cache, caller, ...named, ...entered });
+    return fromDevice({ parts, request, reply, run });
   });
   mount.session(credentials.changePassword, async ({ session, body, request }) => {
     const { currentPassword: current, newpassword: password } = body;
@@ -161,7 +185,9 @@ function mountCredentials({ parts, mount, parentLinks, cache }: Mounting): void 
     return {};
   });
   mount.public(credentials.registrationOptions, () => listProgrammes({ parts }));
-  mount.public(credentials.register, ({ body, request }) => startRegistration({ parts, caller: callerOf(request), details: body }));
+  mount.public(credentials.register, ({ body, request, reply }) =>
+    fromDevice({ parts, request, reply, run: (caller) => startRegistration({ parts, caller, details: body }) }),
+  );
   mount.public(credentials.registrationVerification, ({ body, request }) =>
     verifyRegistration({ parts, caller: callerOf(request), registrationToken: body.registrationToken, code: body.otp }),
   );
@@ -169,6 +195,7 @@ function mountCredentials({ parts, mount, parentLinks, cache }: Mounting): void 
 
 function mountSessions({ parts, mount, parentLinks, cache }: Mounting): void {
   mount.session(contract.logout, async ({ session }) => (await signOut({ parts, cache, session }), {}));
+  mount.session(security.staffSecurity, ({ body }) => listFailures({ parts, page: body.page }));
   mount.session(sessions.listSessions, ({ session }) => listOwnSessions({ parts, session }));
   mount.session(sessions.endSession, async ({ session, body }) => {
     await endOwnSession({ parts, cache, session, sessionId: BigInt(body.sessionId) });
@@ -203,7 +230,8 @@ function mountAccount({ parts, mount, parentLinks, cache }: Mounting): void {
 function mountTwoStep({ parts, mount, cache }: Mounting): void {
   mount.public(factors.signInSecondStep, ({ body, request, reply }) => {
     reply.header('cache-control', 'no-store');
-    return finishSecondStep({ parts, caller: callerOf(request), token: body.secondStepToken, typed: body.code });
+    const { secondStepToken: token, code: typed } = body;
+    return fromDevice({ parts, request, reply, run: (caller) => finishSecondStep({ parts, caller, token, typed }) });
   });
   mount.session(factors.twoStepDetails, ({ session }) => getTwoStep({ parts, session }));
   mount.session(factors.startAuthenticator, ({ session, body, request, reply }) => {

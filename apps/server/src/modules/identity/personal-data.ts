@@ -4,7 +4,7 @@ import { anonymisePerson, removeCredentials } from './account/deletion-queries.t
 import { listFactors } from './factors/factor-queries.ts';
 import { subjectKey } from './codes/one-time-code.ts';
 import { listPeopleByIds, type Person } from './people/people-queries.ts';
-import { listEnrolmentsAfter, listRights, listSessionsAfter } from './personal-queries.ts';
+import { listEnrolmentsAfter, listKnownOrigins, listRights, listSessionsAfter } from './personal-queries.ts';
 import { deviceOf } from './sessions/present-session.ts';
 import type { sessions } from './tables.ts';
 
@@ -41,6 +41,14 @@ const rightList: PersonalList = {
   },
 };
 
+const originList: PersonalList = {
+  name: 'knownBrowsersAndAddresses',
+  tables: ['known_origins'],
+  async *rows(of) {
+    yield await listKnownOrigins(of);
+  },
+};
+
 const factorList: PersonalList = {
   name: 'twoStepVerification',
   tables: ['authenticator_apps', 'recovery_codes'],
@@ -54,8 +62,18 @@ const subjectsOf = ({ pin, mobile, email }: Person) => [`pin:${pin}`, `mobile:${
 
 /** What identity keeps of people beside their row. Erased last: it empties that row. */
 export const identityData: PersonalData = {
-  lists: [sessionList, courseList, rightList, factorList],
-  erasedTables: ['sessions', 'enrolments', 'staff_rights', 'set_up_grants', 'authenticator_apps', 'recovery_codes', 'second_steps'],
+  lists: [sessionList, originList, courseList, rightList, factorList],
+  erasedTables: [
+    'sessions',
+    'known_origins',
+    'enrolments',
+    'pack_people',
+    'staff_rights',
+    'set_up_grants',
+    'authenticator_apps',
+    'recovery_codes',
+    'second_steps',
+  ],
   async erase({ tx, parts, personId, now }) {
     const [person] = await listPeopleByIds({ queryable: tx, ids: [personId] });
     if (person === undefined) return;

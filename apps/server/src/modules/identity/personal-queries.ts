@@ -1,7 +1,7 @@
 import { and, asc, eq, gt } from 'drizzle-orm';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { batchSize } from '../../platform/personal-data.ts';
-import { courses, enrolments, sessions, staffRights, variants } from './tables.ts';
+import { courses, enrolments, knownOrigins, sessions, staffRights, variants } from './tables.ts';
 
 interface PageOf<R> {
   readonly queryable: Queryable;
@@ -28,6 +28,16 @@ export async function listEnrolmentsAfter({ queryable, personId, after }: PageOf
     .innerJoin(courses, eq(courses.id, variants.courseId))
     .where(and(eq(enrolments.personId, personId), gt(variants.id, after?.variantId ?? 0n)))
     .orderBy(asc(variants.id))
+    .limit(batchSize);
+}
+
+/** Since when the browsers and addresses of a person are known; there are few of them. */
+export async function listKnownOrigins({ queryable, personId }: Omit<PageOf<never>, 'after'>) {
+  return queryable
+    .select({ kind: knownOrigins.kind, createdAt: knownOrigins.createdAt, lastUsedAt: knownOrigins.lastUsedAt })
+    .from(knownOrigins)
+    .where(eq(knownOrigins.personId, personId))
+    .orderBy(asc(knownOrigins.createdAt))
     .limit(batchSize);
 }
 

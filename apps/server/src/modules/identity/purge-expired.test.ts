@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../test/app.ts';
 import { factories } from '../../../test/factories.ts';
 import { outboxMessages, rateLimits } from '../../platform/postgres/tables.ts';
-import { otpChallenges, registrations, secondSteps, sessions, setUpGrants } from './tables.ts';
+import { failedSignIns } from '../audit/tables.ts';
+import { knownOrigins, otpChallenges, registrations, secondSteps, sessions, setUpGrants } from './tables.ts';
 import { purgeExpired } from './purge-expired.ts';
 
 let server: TestApp;
@@ -13,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('removes codes, tokens, waiting sign-ins and registrations after a day, messages that went nowhere after thirty, counters after their window, sessions ninety days after their end', async () => {
+test('removes codes, tokens, waiting sign-ins and registrations after a day, messages that went nowhere after thirty, browsers after a hundred and eighty and addresses after thirty, counters after their window, failed sign-ins after ninety, sessions ninety days after their end', async () => {
   const { orm } = server.parts.database;
   const person = await make.person();
   const { course } = await make.course();
@@ -41,8 +42,22 @@ test('removes codes, tokens, waiting sign-ins and registrations after a day, mes
     await orm
       .insert(outboxMessages)
       .values({ channel: 'mail', recipient: person.email, subject: '', bodyText: '', bodyHtml: '', createdAt });
+  for (const [kind, days] of [
+    ['device', 179],
+    ['device', 181],
+    ['address', 29],
+    ['address', 31],
+  ] as const) {
+    const row = { personId: person.id, kind, hash: Buffer.from(`${kind} ${days}`), createdAt: ago(200 * day), lastUsedAt: ago(days * day) };
+    await orm.insert(knownOrigins).values(row);
+  }
+  for (const days of [89, 91]) {
+    const row = { since: ago(days * day), lastAt: ago(days * day), address: `${days}`, subject: '', personId: null, tries: 1 };
+    await orm.insert(failedSignIns).values({ ...row, way: 'password', reason: 'wrong-password' });
+  }
   await purgeExpired({ parts: server.parts });
-  for (const table of [otpChallenges, registrations, secondSteps, setUpGrants, rateLimits, outboxMessages])
+  for (const table of [otpChallenges, registrations, secondSteps, setUpGrants, rateLimits, outboxMessages, failedSignIns])
     expect(await orm.select().from(table)).toHaveLength(1);
+  expect((await orm.select().from(knownOrigins)).map(({ hash }) => hash.toString()).toSorted()).toEqual(['address 29', 'device 179']);
   expect((await orm.select().from(sessions)).map(({ userAgent }) => userAgent).toSorted()).toEqual(['ended lately', 'used lately']);
 });

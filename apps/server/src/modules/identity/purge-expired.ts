@@ -1,9 +1,11 @@
 import { forgetAfterMs } from '@abhyas/rules/identity/session-life.ts';
 import type { Ports } from '../../platform/parts.ts';
+import { removeOldFailedSignIns } from '../audit/index.ts';
 import { removeOldMessages } from '../../platform/messages/outbox.ts';
 import { removeOldHits } from '../../platform/postgres/rate-limit.ts';
 import { removeChallenges } from './codes/code-queries.ts';
 import { removeRegistrations } from './set-up/register-queries.ts';
+import { removeOldOrigins } from './people/origin-queries.ts';
 import { removeSecondSteps } from './sign-in/second-step-queries.ts';
 import { removeSessions } from './sessions/session-queries.ts';
 import { removeGrants } from './set-up/set-up-queries.ts';
@@ -11,7 +13,10 @@ import { removeGrants } from './set-up/set-up-queries.ts';
 export const purgeJob = 'identity.tidy';
 const dayMs = 86_400_000;
 
-/** Removes what serves no purpose any more: codes, tokens, waiting sign-ins and registrations after a day, counters, messages of the outbox, sessions ninety days after their end. */
+/**
+ * Removes what serves no purpose any more: codes, tokens, waiting sign-ins and registrations after a day, counters, messages of the outbox, browsers and
+ * addresses that no one signs in from any more, failed sign-ins and sessions ninety days after their end.
+ */
 export async function purgeExpired({ parts }: { parts: Ports<'clock' | 'database'> }): Promise<void> {
   const queryable = parts.database.orm;
   const now = parts.clock.now();
@@ -21,6 +26,8 @@ export async function purgeExpired({ parts }: { parts: Ports<'clock' | 'database
   await removeChallenges({ queryable, before: yesterday });
   await removeRegistrations({ queryable, before: yesterday });
   await removeOldHits({ queryable, now });
+  await removeOldOrigins({ queryable, now });
+  await removeOldFailedSignIns({ queryable, now });
   await removeOldMessages({ queryable, now });
   await removeSessions({ queryable, before: new Date(now.getTime() - forgetAfterMs) });
 }

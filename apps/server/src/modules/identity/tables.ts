@@ -43,13 +43,25 @@ export const people = pgTable(
 /** Keyed hashes of the pins of deleted accounts, and nothing that says when: an import passes over them. */
 export const deletedPins = pgTable('deleted_pins', { hash: bytea().primaryKey() });
 
+/** Whom a pack has brought, so that its next import can say who is no longer in it. */
+export const packPeople = pgTable(
+  'pack_people',
+  {
+    pack: text().notNull(),
+    personId: ref('person_id')
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+  },
+  (table) => [primaryKey({ columns: [table.pack, table.personId] }), index('pack_people_person').on(table.personId)],
+);
+
 export const staffRights = pgTable(
   'staff_rights',
   {
     personId: ref('person_id')
       .notNull()
       .references(() => people.id, { onDelete: 'cascade' }),
-    right: text({ enum: ['content', 'centre', 'classes', 'support'] }).notNull(),
+    right: text({ enum: ['content', 'centre', 'classes', 'support', 'people'] }).notNull(),
   },
   (table) => [primaryKey({ columns: [table.personId, table.right] })],
 );
@@ -78,6 +90,24 @@ export const sessions = pgTable(
       .on(table.actingAdminId)
       .where(sql`${table.actingAdminId} is not null`),
   ],
+);
+
+/**
+ * Where a person has signed in from: keyed hashes of the cookie of a browser and of an address. They have tries of their own, which no one elsewhere
+ * uses up.
+ */
+export const knownOrigins = pgTable(
+  'known_origins',
+  {
+    personId: ref('person_id')
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    kind: text({ enum: ['device', 'address'] }).notNull(),
+    hash: bytea('hash').notNull(),
+    createdAt: moment('created_at').notNull(),
+    lastUsedAt: moment('last_used_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.personId, table.hash] }), index('known_origins_last_used_at').on(table.lastUsedAt)],
 );
 
 /** A programme of the provider; `myImsCourseId` is its number in the provider's own books. */
@@ -129,14 +159,15 @@ export const enrolments = pgTable(
 export const studentPinNumbers = pgSequence('student_pin_numbers', { startWith: 1, maxValue: 9_999_999 });
 
 /**
- * Codes that were sent. `subject` is a keyed hash of whom the code is for (an identifier, a registration); the code is a keyed hash too. The last one
- * of a subject is the one that counts.
+ * Codes that were sent. `subject` is a keyed hash of whom the code is for (an identifier, a registration), `browser` one of the cookie of the browser
+ * that asked for it, '' where a session did or the operator handed it over; the code is a keyed hash too. The last one of a subject and browser is the one that counts.
  */
 export const otpChallenges = pgTable(
   'otp_challenges',
   {
     id: id(),
     subject: bytea('subject').notNull(),
+    browser: text('browser').notNull().default(''),
     codeHash: bytea('code_hash').notNull(),
     wrongTries: integer('wrong_tries').notNull().default(0),
     createdAt: moment('created_at').notNull(),

@@ -1,7 +1,7 @@
 import type { Guardian } from '@abhyas/contract/profile/profile.ts';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type TestApp, testApp } from '../../../test/app.ts';
+import { browserCookie, type TestApp, testApp } from '../../../test/app.ts';
 import { factories } from '../../../test/factories.ts';
 import { lastCode } from '../../../test/messages.ts';
 import { demoPassword } from '../../../test/moments.ts';
@@ -40,10 +40,11 @@ async function studentWith(...familyDetails: Guardian[]) {
   return { person, token, save, saved: await save(familyDetails) };
 }
 const askCode = (identifier: string) =>
-  server.call('otpGeneration', {
-    ...(identifier.includes('@') ? { studentEmail: identifier } : { studentImsPin: identifier }),
-    loginType: 'parent',
-  });
+  server.call(
+    'otpGeneration',
+    { ...(identifier.includes('@') ? { studentEmail: identifier } : { studentImsPin: identifier }), loginType: 'parent' },
+    { cookies: browserCookie() },
+  );
 /** Signs in as a parent with a code. */
 async function signIn(identifier: string): Promise<string> {
   const sent = await askCode(identifier);
@@ -51,7 +52,8 @@ async function signIn(identifier: string): Promise<string> {
   const otp = await lastCode({ server, to: identifier.toLowerCase() });
   const isEmail = identifier.includes('@');
   const body = { studentemail: isEmail ? identifier : '', studentimspin: isEmail ? '' : identifier, studentpassword: '', otp };
-  return (await server.call('studentLoginCheck', { ...body, loginmode: '1', loginType: 'parent', platform: 'web' })).data.token;
+  const by = { loginmode: '1', loginType: 'parent', platform: 'web' } as const;
+  return (await server.call('studentLoginCheck', { ...body, ...by }, { cookies: browserCookie() })).data.token;
 }
 const pinsSeenBy = async (token: string) =>
   (await server.call('studentList', {}, { token })).data.map(({ studentImsPin }) => studentImsPin);

@@ -65,9 +65,10 @@ test('IDN-067 over TLS the cookie of a password sign-in is of this very host, or
     loginType: 'student',
     platform: 'web',
   };
-  const [here] = (await post('studentLoginCheck', who)).cookies;
+  const [device, here] = (await post('studentLoginCheck', who)).cookies;
+  expect(device).toMatchObject({ name: '__Host-abhyas_device', path: '/', secure: true });
   expect(here).toMatchObject({ name: '__Host-abhyas_login', path: '/', secure: true });
   expect(here).not.toHaveProperty('domain');
-  const [named] = (await post('studentLoginCheck', who, { host: 'learn.provider.example' })).cookies;
+  const [, named] = (await post('studentLoginCheck', who, { host: 'learn.provider.example' })).cookies;
   expect(named).toMatchObject({ name: 'abhyas_login', domain: 'provider.example', secure: true });
 });

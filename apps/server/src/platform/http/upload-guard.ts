@@ -34,8 +34,12 @@ export function createUploadGuard({
   const hitOf = (personId: bigint) => ({ limit: hourly, subject: vault.hash(`limit:person:${personId}`).toString('base64url') });
   const counting = () => ({ queryable: database.orm, now: clock.now() });
   return {
-    admit: (personId) => countHits({ ...counting(), hits: [], unless: [hitOf(personId)] }),
-    count: ({ personId, bytes }) => countHits({ ...counting(), hits: [{ ...hitOf(personId), weight: Math.max(bytes, leastBytes) }] }),
+    admit: async (personId) => {
+      await countHits({ ...counting(), hits: [], unless: [hitOf(personId)] });
+    },
+    count: async ({ personId, bytes }) => {
+      await countHits({ ...counting(), hits: [{ ...hitOf(personId), weight: Math.max(bytes, leastBytes) }] });
+    },
     scan: async (file) => {
       if (scanner === null) return;
       const isClean = await scanner.isClean(file).catch((error: unknown) => {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../../test/database.ts';
-import { countHits, resettingHits, type Limit, removeOldHits } from './rate-limit.ts';
+import { countHits, forgivingHits, type Limit, removeOldHits, takeBackHits } from './rate-limit.ts';
 import { rateLimits } from './tables.ts';
 
 let database: TestDatabase['database'];
@@ -66,9 +66,25 @@ test('a limit that is used up refuses the call, and nothing is counted for the o
   await guarded(3600);
 });
 
-test('hits can be taken back, and are removed when their window is over', async () => {
+test('a quiet limit refuses nothing, and is returned when it is used up', async () => {
+  const quiet = { limit: other, subject: 'quiet' };
+  const guarded = (subject: string) => countHits({ queryable: database.orm, hits: [{ limit, subject }], quiet: [quiet], now: start });
+  expect([await guarded('loud 1'), await guarded('loud 1'), await guarded('loud 2')]).toEqual([[], [], [quiet]]);
+  await guarded('loud 1');
+  await expect(guarded('loud 1')).rejects.toEqual(refusal(60));
+});
+
+test('one hit is taken back and the others stay', async () => {
+  for (const second of [0, 1, 2]) await hit('one back', second);
+  await takeBackHits({ queryable: database.orm, hits: [{ limit, subject: 'one back' }] });
+  expect(await hitsOf('three-a-minute:one back')).toBe(2);
+  await hit('one back', 3);
+  await expect(hit('one back', 4)).rejects.toEqual(refusal(56));
+});
+
+test('hits can be reset, and are removed when their window is over', async () => {
   for (const second of [0, 1, 2]) await hit('forgiven', second);
-  await database.orm.execute(sql`with forgotten as (${resettingHits([{ limit, subject: 'forgiven' }])}) select`);
+  await database.orm.execute(sql`with forgotten as (${forgivingHits({ reset: [{ limit, subject: 'forgiven' }] })}) select`);
   await hit('forgiven', 3);
   await removeOldHits({ queryable: database.orm, now: after(62) });
   expect(await hitsOf('three-a-minute:forgiven')).toBe(1);

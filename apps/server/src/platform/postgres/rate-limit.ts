@@ -26,24 +26,27 @@ const hitRow = z.object({ key: z.string(), hits: z.int(), isUsedUp: z.boolean(),
 
 /**
  * Counts hits over all processes, in one statement, so that calls made at once cannot pass together. Throws TOO_MANY_REQUESTS, with the seconds to
- * wait, when one is too many, or where one of `unless` (of which nothing is counted here) is used up already; then nothing is counted at all. Trying on
- * does not lengthen the wait.
+ * wait, when one of `hits` is too many, or where one of `unless` (of which nothing is counted here) is used up already; then nothing is counted at all.
+ * Trying on does not lengthen the wait. `quiet` hits are counted too and refuse nothing: those that are too many are returned, for the caller to decide.
  */
 export async function countHits({
   queryable,
   hits,
+  quiet = [],
   unless = [],
   now,
 }: {
   queryable: Queryable;
   hits: readonly Hit[];
+  quiet?: readonly Hit[];
   unless?: readonly Hit[];
   now: Date;
-}): Promise<void> {
+}): Promise<readonly Hit[]> {
   // always in the same order: two calls that lock the same rows never wait for each other
-  const counted = hits.toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
+  const counted = [...hits, ...quiet].toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
   const moment = sql`${now.toISOString()}::timestamptz`;
-  const expired = sql`${rateLimits.resetsAt} <= ${moment}`;
+  // a count that was reset begins a new window
+  const expired = sql`(${rateLimits.resetsAt} <= ${moment} or ${rateLimits.hits} = 0)`;
   const ends = counted.map(({ limit }) => new Date(now.getTime() + limit.seconds * 1000).toISOString());
   const weights = counted.map(({ weight = 1 }) => weight);
   const rows = await queryRows({
@@ -69,18 +72,34 @@ export async function countHits({
   });
   const maxHits = new Map(counted.map((hit) => [keyOf(hit), hit.limit.max]));
   const isOver = (row: (typeof rows)[number]) => row.isUsedUp || row.hits > (maxHits.get(row.key) ?? 0);
-  const waits = rows.filter(isOver).map((row) => row.resetsAt.getTime() - now.getTime());
+  const over = rows.filter(isOver);
+  const silent = new Set(quiet.map(keyOf));
+  const waits = over.filter(({ key }) => !silent.has(key)).map((row) => row.resetsAt.getTime() - now.getTime());
   if (waits.length > 0) throw tooManyRequests(Math.max(...waits));
+  const usedUp = new Set(over.map(({ key }) => key));
+  return quiet.filter((hit) => usedUp.has(keyOf(hit)));
 }
 
-/** A statement that resets these counts after a successful verification. Use it in a `with` before another statement. */
-export function resettingHits(hits: readonly Hit[]): SQL {
-  return sql`delete from ${rateLimits} where ${rateLimits.key} = any(${sql.param(hits.map(keyOf))}::text[])`;
+/**
+ * A statement that resets the counts of `reset` after a successful verification, and takes one hit back from those of `takeBack`. Use it in a `with`
+ * before another statement.
+ */
+export function forgivingHits({ reset = [], takeBack = [] }: { reset?: readonly Hit[]; takeBack?: readonly Hit[] }): SQL {
+  const keys = sql`${sql.param([...reset, ...takeBack].map(keyOf))}::text[]`;
+  const wiped = sql`${sql.param(reset.map(keyOf))}::text[]`;
+  // locked in the order in which countHits does
+  return sql`update ${rateLimits} set hits = case when ${rateLimits.key} = any(${wiped}) then 0 else greatest(${rateLimits.hits} - 1, 0) end
+    where ${rateLimits.key} in (select key from ${rateLimits} where key = any(${keys}) order by key collate "C" for update)`;
 }
 
-/** Resets the counts in a statement of its own. */
+/** Takes one hit back, in a statement of its own. */
+export async function takeBackHits({ queryable, hits }: { queryable: Queryable; hits: readonly Hit[] }): Promise<void> {
+  if (hits.length > 0) await queryable.execute(forgivingHits({ takeBack: hits }));
+}
+
+/** Resets a count in a statement of its own. */
 export async function resetHits({ queryable, hit }: { queryable: Queryable; hit: Hit }): Promise<void> {
-  await queryable.execute(resettingHits([hit]));
+  await queryable.execute(forgivingHits({ reset: [hit] }));
 }
 
 /** Removes counters whose window is over. */
@@ -91,6 +110,11 @@ export async function removeOldHits({ queryable, now }: { queryable: Queryable; 
 /** TOO_MANY_REQUESTS with its retry-after header; `waitMs` is what is left, in milliseconds. */
 export function tooManyRequests(waitMs: number): AppError {
   const seconds = Math.max(1, Math.ceil(waitMs / 1000));
-  const wait = seconds < 90 ? `${seconds} ${seconds === 1 ? 'second' : 'seconds'}` : `${Math.ceil(seconds / 60)} minutes`;
-  return new AppError('TOO_MANY_REQUESTS', { detail: `Too many tries. Wait ${wait} and try again.`, retryAfter: seconds });
+  return new AppError('TOO_MANY_REQUESTS', { detail: `Too many tries. Wait ${inWords(seconds)} and try again.`, retryAfter: seconds });
+}
+
+function inWords(seconds: number): string {
+  if (seconds < 90) return `${seconds} ${seconds === 1 ? 'second' : 'seconds'}`;
+  const minutes = Math.ceil(seconds / 60);
+  return minutes < 90 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`;
 }

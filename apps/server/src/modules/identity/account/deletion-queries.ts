@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
-import { enrolments, otpChallenges, people, secondSteps, sessions, setUpGrants, staffRights } from '../tables.ts';
+import { enrolments, knownOrigins, otpChallenges, packPeople, people, secondSteps, sessions, setUpGrants, staffRights } from '../tables.ts';
 import { removeFactors } from '../factors/factor-queries.ts';
 
 /** Sets the time when an account will be deleted, unless one is set. Returns whether it was set now. */
@@ -54,7 +54,7 @@ export async function listIds({ tx, of }: { tx: Transaction; of: SQL }): Promise
   return rows.map(({ id }) => id);
 }
 
-/** Removes everything that identifies someone or gives access: sessions, second factors, rights, courses, set-up tokens and the codes of these subjects. */
+/** Removes everything that identifies someone or gives access: sessions, second factors, known browsers and addresses, rights, courses, set-up tokens and the codes of these subjects. */
 export async function removeCredentials({
   tx,
   personId,
@@ -65,9 +65,11 @@ export async function removeCredentials({
   subjects: Buffer[];
 }): Promise<void> {
   await tx.delete(sessions).where(or(eq(sessions.personId, personId), eq(sessions.actingAdminId, personId)));
+  await tx.delete(knownOrigins).where(eq(knownOrigins.personId, personId));
   await removeFactors({ tx, personId });
   await tx.delete(secondSteps).where(or(eq(secondSteps.personId, personId), eq(secondSteps.studentId, personId)));
   await tx.delete(staffRights).where(eq(staffRights.personId, personId));
+  await tx.delete(packPeople).where(eq(packPeople.personId, personId));
   await tx.delete(enrolments).where(eq(enrolments.personId, personId));
   await tx.delete(setUpGrants).where(sql`${personId} = any(${setUpGrants.personIds})`);
   await tx.delete(otpChallenges).where(inArray(otpChallenges.subject, subjects));

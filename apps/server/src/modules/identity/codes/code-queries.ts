@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
 import { otpChallenges } from '../tables.ts';
 
@@ -7,35 +7,41 @@ export async function lockSubject({ tx, subject }: { tx: Transaction; subject: B
   await tx.execute(sql`select pg_advisory_xact_lock(${subject.readBigInt64BE(0)})`);
 }
 
-/** When codes were made for a subject after `since`. */
-export async function listSentAt({ tx, subject, since }: { tx: Transaction; subject: Buffer; since: Date }): Promise<Date[]> {
+/** Whom a code is for, and the browser that asked for it. */
+export interface CodeKey {
+  readonly subject: Buffer;
+  readonly browser: string;
+}
+
+/** When codes were made for a subject and browser after `since`. */
+export async function listSentAt({ tx, since, subject, browser }: CodeKey & { tx: Transaction; since: Date }): Promise<Date[]> {
   const rows = await tx
     .select({ createdAt: otpChallenges.createdAt })
     .from(otpChallenges)
-    .where(and(eq(otpChallenges.subject, subject), gt(otpChallenges.createdAt, since)));
+    .where(and(eq(otpChallenges.subject, subject), eq(otpChallenges.browser, browser), gt(otpChallenges.createdAt, since)));
   return rows.map((row) => row.createdAt);
 }
 
 export async function insertChallenge({
   tx,
   subject,
+  browser,
   codeHash,
   now,
-}: {
+}: CodeKey & {
   tx: Transaction;
-  subject: Buffer;
   codeHash: Buffer;
   now: Date;
 }): Promise<void> {
-  await tx.insert(otpChallenges).values({ subject, codeHash, createdAt: now });
+  await tx.insert(otpChallenges).values({ subject, browser, codeHash, createdAt: now });
 }
 
-/** The last challenge of a subject, or null. */
-export async function findChallenge({ queryable, subject }: { queryable: Queryable; subject: Buffer }) {
+/** The last challenge of a subject for this browser or for any, or null. */
+export async function findChallenge({ queryable, subject, browser }: CodeKey & { queryable: Queryable }) {
   const [row] = await queryable
     .select()
     .from(otpChallenges)
-    .where(eq(otpChallenges.subject, subject))
+    .where(and(eq(otpChallenges.subject, subject), inArray(otpChallenges.browser, [browser, ''])))
     .orderBy(desc(otpChallenges.createdAt), desc(otpChallenges.id))
     .limit(1);
   return row ?? null;

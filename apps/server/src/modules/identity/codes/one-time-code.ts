@@ -5,7 +5,7 @@ import type { Transaction } from '../../../platform/postgres/database.ts';
 import { AppError } from '../../../platform/common/errors.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import { tooManyRequests } from '../../../platform/postgres/rate-limit.ts';
-import { findChallenge, insertChallenge, listSentAt, lockSubject, consumeTry, consumeChallenge } from './code-queries.ts';
+import { findChallenge, insertChallenge, listSentAt, lockSubject, consumeTry, consumeChallenge, type CodeKey } from './code-queries.ts';
 
 const hourMs = 3_600_000;
 
@@ -17,31 +17,38 @@ function hashCode({ parts, subject, createdAt, code }: { parts: Ports<'vault'>; 
 /** What is stored of a subject. */
 export const subjectKey = ({ parts, subject }: { parts: Ports<'vault'>; subject: string }) => parts.vault.hash(`code-subject:${subject}`);
 
+/** Whom a code is for, any text that says so, and the token of the browser that asks; none where a session asks. */
+interface Asked {
+  readonly subject: string;
+  readonly browser?: string | null;
+}
+
+const keyOf = ({ parts, subject, browser }: Asked & { parts: Ports<'vault'> }): CodeKey => ({
+  subject: subjectKey({ parts, subject }),
+  browser: (browser ?? '') === '' ? '' : parts.vault.hash(`code-browser:${browser}`).toString('base64url'),
+});
+
 /**
- * Makes the code of a subject, any text that says whom it is for; the one before it no longer counts. Throws TOO_MANY_REQUESTS within a minute of the
- * last one and after five in an hour, over all processes. The caller has it sent in the same transaction.
+ * Makes the code of a subject for one browser; the one before it no longer counts there, and those of other browsers still do. Throws TOO_MANY_REQUESTS
+ * within a minute of the last one and after five in an hour, over all processes. The caller has it sent in the same transaction.
  */
 export async function makeCode({
   parts,
   tx,
-  subject,
-}: {
-  parts: Ports<'clock' | 'randomBytes' | 'vault'>;
-  tx: Transaction;
-  subject: string;
-}): Promise<{ code: string; validUntil: string }> {
+  ...asked
+}: Asked & { parts: Ports<'clock' | 'randomBytes' | 'vault'>; tx: Transaction }): Promise<{ code: string; validUntil: string }> {
   const now = parts.clock.now();
-  const key = subjectKey({ parts, subject });
-  await lockSubject({ tx, subject: key });
-  const sentAt = await listSentAt({ tx, subject: key, since: new Date(now.getTime() - hourMs) });
+  const key = keyOf({ parts, ...asked });
+  await lockSubject({ tx, subject: key.subject });
+  const sentAt = await listSentAt({ tx, ...key, since: new Date(now.getTime() - hourMs) });
   const wait = msUntilResend({ sentAt, now });
   if (wait > 0) throw tooManyRequests(wait);
   const code = generateCode(parts.randomBytes);
-  await insertChallenge({ tx, subject: key, codeHash: hashCode({ parts, subject, createdAt: now, code }), now });
+  await insertChallenge({ tx, ...key, codeHash: hashCode({ parts, subject: asked.subject, createdAt: now, code }), now });
   return { code, validUntil: new Date(now.getTime() + otpRules.validMs).toISOString() };
 }
 
-/** Makes a code that the operator hands over in person: none of the limits on sending counts. Like every code, it replaces the one before. */
+/** Makes a code that the operator hands over in person, for any browser: none of the limits on sending counts. It replaces the codes before. */
 export async function makeHandedCode({
   parts,
   tx,
@@ -52,10 +59,10 @@ export async function makeHandedCode({
   subject: string;
 }): Promise<string> {
   const now = parts.clock.now();
-  const key = subjectKey({ parts, subject });
-  await lockSubject({ tx, subject: key });
+  const key = keyOf({ parts, subject });
+  await lockSubject({ tx, subject: key.subject });
   const code = generateCode(parts.randomBytes);
-  await insertChallenge({ tx, subject: key, codeHash: hashCode({ parts, subject, createdAt: now, code }), now });
+  await insertChallenge({ tx, ...key, codeHash: hashCode({ parts, subject, createdAt: now, code }), now });
   return code;
 }
 
@@ -64,20 +71,27 @@ export function presentSent(sentTo: string): OtpSent {
   return { sentTo, resendInSeconds: otpRules.resendMs / 1000, validMinutes: otpRules.validMs / 60_000 };
 }
 
-interface CodeTry {
+interface CodeTry extends Asked {
   readonly parts: Ports<'clock' | 'database' | 'vault'>;
-  readonly subject: string;
   readonly code: string;
+}
+
+const findLast = ({ parts, ...asked }: Omit<CodeTry, 'code'>) =>
+  findChallenge({ queryable: parts.database.orm, ...keyOf({ parts, ...asked }) });
+
+/** Whether a code was sent for a subject at the wish of this browser, at most a day ago. */
+export async function wasCodeSent(asked: Omit<CodeTry, 'code'>): Promise<boolean> {
+  return (await findLast(asked)) !== null;
 }
 
 /**
  * Verifies the last code of a subject and returns its challenge, which the caller consumes. Throws INCORRECT_OTP for a wrong code, and OTP_EXPIRED if no code
  * can be correct any more: none was sent, it has expired, was used, or had five wrong tries.
  */
-export async function verifyCodeOf({ parts, subject, code }: CodeTry): Promise<bigint> {
+export async function verifyCodeOf({ parts, subject, browser, code }: CodeTry): Promise<bigint> {
   const queryable = parts.database.orm;
   const now = parts.clock.now();
-  const challenge = await findChallenge({ queryable, subject: subjectKey({ parts, subject }) });
+  const challenge = await findLast({ parts, subject, browser: browser ?? null });
   if (challenge === null || !isCodeLive({ ...challenge, now })) throw new AppError('OTP_EXPIRED');
   const { id, createdAt, codeHash } = challenge;
   if (!(await consumeTry({ queryable, id, max: otpRules.maxWrongTries }))) throw new AppError('OTP_EXPIRED');
@@ -86,14 +100,15 @@ export async function verifyCodeOf({ parts, subject, code }: CodeTry): Promise<b
 }
 
 /** Checks the last code of a subject and uses it up; one that is used by someone else at once is not right either. Throws what `verifyCodeOf` does. */
-export async function checkCode({ parts, subject, code }: CodeTry): Promise<void> {
-  const id = await verifyCodeOf({ parts, subject, code });
+export async function checkCode(tried: CodeTry): Promise<void> {
+  const { parts } = tried;
+  const id = await verifyCodeOf(tried);
   if (!(await consumeChallenge({ queryable: parts.database.orm, id, now: parts.clock.now() }))) throw new AppError('OTP_EXPIRED');
 }
 
 /** Whether this is the last code of a subject and was used while valid, and would still be valid. */
 export async function wasJustUsed({ parts, subject, code }: CodeTry): Promise<boolean> {
-  const challenge = await findChallenge({ queryable: parts.database.orm, subject: subjectKey({ parts, subject }) });
+  const challenge = await findLast({ parts, subject });
   if (challenge === null || challenge.usedAt === null) return false;
   if (!isCodeLive({ ...challenge, usedAt: null, wrongTries: 0, now: parts.clock.now() })) return false;
   return timingSafeEqual(hashCode({ parts, subject, createdAt: challenge.createdAt, code }), challenge.codeHash);

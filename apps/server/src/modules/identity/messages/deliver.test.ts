@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { type TestApp, testApp } from '../../../../test/app.ts';
+import { browserCookie, type TestApp, testApp } from '../../../../test/app.ts';
 import { outboxMessages } from '../../../platform/postgres/tables.ts';
 import { deliver } from './deliver.ts';
 
@@ -14,7 +14,7 @@ const sentTo = (recipient: string) =>
   server.parts.database.orm.select().from(outboxMessages).where(eq(outboxMessages.recipient, recipient));
 
 test('IDN-043 a code reaches mobile and email through the job queue, in the name of the brand that was asked', async () => {
-  const answer = await server.call('otpGeneration', { studentImsPin: 'ASC1002' }, { host: 'student.localhost' });
+  const answer = await server.call('otpGeneration', { studentImsPin: 'ASC1002' }, { host: 'student.localhost', cookies: browserCookie() });
   expect(answer.status).toBe(200);
   await vi.waitFor(async () => expect([...(await sentTo('9000000002')), ...(await sentTo('asc1002@demo.test'))]).toHaveLength(2), {
     timeout: 30_000,
@@ -27,7 +27,7 @@ test('IDN-043 a code reaches mobile and email through the job queue, in the name
   expect(mail?.bodyText).toContain(code);
   expect(mail?.bodyText).toContain('helpdesk@student.abhyas.test');
   const proof = { studentEmail: '', studentImsPin: 'ASC1002', otp: code };
-  expect((await server.call('otpVerification', proof)).data.students).toHaveLength(1);
+  expect((await server.call('otpVerification', proof, { cookies: browserCookie() })).data.students).toHaveLength(1);
 });
 
 test('a code that no one can use any more is not sent', async () => {

@@ -27,7 +27,7 @@ export async function queueMessage({
   await parts.jobs.send(messageJob, { sealed: parts.vault.seal(JSON.stringify(payload)) }, { tx });
 }
 
-/** Tells someone that their password was set or changed: by mail, or by SMS if there is none. */
+/** Tells someone that their password was set, changed or removed: by mail, or by SMS if there is none. */
 export async function queuePasswordNotice({
   parts,
   tx,
@@ -39,7 +39,7 @@ export async function queuePasswordNotice({
   tx: Transaction;
   host: string;
   person: { readonly email: string; readonly mobile: string; readonly firstName: string };
-  kind: 'password-set' | 'password-changed';
+  kind: 'password-set' | 'password-changed' | 'password-removed';
 }): Promise<void> {
   const { channel, to } = reachOf(person);
   if (to !== '') await queueMessage({ parts, tx, host, message: { kind, channel, to, firstName: person.firstName } });
@@ -62,6 +62,25 @@ export async function notifyFactorChange({
   const reach = reachOf(person);
   if (reach.to === '') return;
   await queueMessage({ parts, tx, host, message: { kind: 'factor-changed', change, ...reach, firstName: person.firstName } });
+}
+
+/** Tells someone that they signed in with a device that they did not use before: by mail, or by SMS if there is none. */
+export async function notifyNewDevice({
+  parts,
+  tx,
+  host,
+  person,
+  device,
+}: {
+  parts: Ports<'jobs' | 'vault'>;
+  tx: Transaction;
+  host: string;
+  person: { readonly email: string; readonly mobile: string; readonly firstName: string };
+  device: string;
+}): Promise<void> {
+  const reach = reachOf(person);
+  if (reach.to === '') return;
+  await queueMessage({ parts, tx, host, message: { kind: 'new-device', device, ...reach, firstName: person.firstName } });
 }
 
 /** Where words about an account's safety go: to the email, or the mobile if there is none. `to` is '' for someone with neither. */

@@ -1,3 +1,4 @@
+import type { ContactKind } from '@abhyas/contract/identity/account.ts';
 import { otpRules } from '@abhyas/rules/identity/otp.ts';
 import type { MailMessage, SmsMessage } from '../../../platform/messages/message.ts';
 import { type Block, composeMail, type Sender } from './compose.ts';
@@ -18,16 +19,17 @@ export type Message =
   | { readonly kind: 'account-exists'; readonly to: string }
   | { readonly kind: 'registered'; readonly to: string; readonly firstName: string; readonly pin: string }
   | {
-      readonly kind: 'password-set' | 'password-changed';
+      readonly kind: 'password-set' | 'password-changed' | 'password-removed';
       readonly channel: 'mail' | 'sms';
       readonly to: string;
       readonly firstName: string;
     }
   /** The mobile or email that someone wants to change to has an account already. */
   | { readonly kind: 'contact-taken'; readonly channel: 'mail' | 'sms'; readonly to: string }
-  /** To the mobile or email that was changed; `shown` is the new one, masked. */
+  /** To the mobile or email before the change, and to the other one; `shown` is the new one, masked. */
   | {
       readonly kind: 'contact-changed';
+      readonly contact: ContactKind;
       readonly channel: 'mail' | 'sms';
       readonly to: string;
       readonly firstName: string;
@@ -39,6 +41,22 @@ export type Message =
       readonly channel: 'mail' | 'sms';
       readonly to: string;
       readonly firstName: string;
+    }
+  /** Staff have linked a parent to a student; `shown` is the parent's contact, masked. */
+  | {
+      readonly kind: 'parent-linked';
+      readonly channel: 'mail' | 'sms';
+      readonly to: string;
+      readonly firstName: string;
+      readonly shown: string;
+    }
+  /** `device` is a browser and its system: 'Firefox on Windows'. */
+  | {
+      readonly kind: 'new-device';
+      readonly channel: 'mail' | 'sms';
+      readonly to: string;
+      readonly firstName: string;
+      readonly device: string;
     }
   | {
       readonly kind: 'family-changed';
@@ -115,6 +133,13 @@ export function mailOf({ message, sender }: { message: Message; sender: Sender }
         text("Wasn't you? Choose Forgot password on the sign-in page to set a new one right away, then tell us."),
       );
     }
+    case 'password-removed':
+      return mail(
+        `Set a new password for ${name}`,
+        text(`Hi ${message.firstName}, our staff just removed your password for ${name} and signed you out everywhere.`),
+        text('To sign in, enter your ID or this email on the sign-in page: a code lets you set a new password.'),
+        text("Didn't ask for this? Tell us right away."),
+      );
     case 'contact-taken':
       return mail(
         `This email already has an account with ${name}`,
@@ -124,13 +149,29 @@ export function mailOf({ message, sender }: { message: Message; sender: Sender }
         text('To use it elsewhere, first sign in to that account and change its email.'),
         text("Wasn't you? Ignore this email. Nothing has changed."),
       );
-    case 'contact-changed':
+    case 'contact-changed': {
+      const { contact, firstName, shown } = message;
+      const fromNow = contact === 'email' ? " We won't send emails about it to this address any more." : '';
       return mail(
-        `Your email for ${name} was changed`,
-        text(
-          `Hi ${message.firstName}, the email of your account with ${name} was just changed to ${message.shown}. We won't send emails about it to this address any more.`,
-        ),
+        `Your ${contact} for ${name} was changed`,
+        text(`Hi ${firstName}, the ${contact} of your account with ${name} was just changed to ${shown}.${fromNow}`),
         text("Wasn't you? Tell us right away: someone else may know your password."),
+      );
+    }
+    case 'parent-linked':
+      return mail(
+        `A parent can now see your progress on ${name}`,
+        text(
+          `Hi ${message.firstName}, our staff just linked ${message.shown} to your account with ${name} as a parent. Parents see your progress.`,
+        ),
+        text("Didn't ask for this, or don't know who it is? Tell us right away."),
+      );
+    case 'new-device':
+      return mail(
+        `New sign-in to your account with ${name}`,
+        text(`Hi ${message.firstName}, your account with ${name} was just used on a new device.`),
+        text(`Device: ${message.device}`),
+        text("Wasn't you? Change your password right away: that signs the device out. Then tell us."),
       );
     case 'family-changed':
       return mail(
@@ -169,13 +210,22 @@ export function smsOf({ message, sender }: { message: Message; sender: Sender })
       const done = message.kind === 'password-set' ? 'set' : 'changed';
       return { to, text: `Your password for ${sender.name} was ${done}. Not you? Choose Forgot password on the sign-in page.` };
     }
+    case 'password-removed':
+      return { to, text: `Our staff removed your password for ${sender.name}. To sign in, set a new one with a code.` };
     case 'contact-taken':
       return {
         to,
         text: `This mobile already has an account with ${sender.name}, so it wasn't added to another. Not you? Ignore this.`,
       };
     case 'contact-changed':
-      return { to, text: `The mobile of your account with ${sender.name} was changed to ${message.shown}. Not you? Tell us right away.` };
+      return {
+        to,
+        text: `The ${message.contact} of your account with ${sender.name} was changed to ${message.shown}. Not you? Tell us right away.`,
+      };
+    case 'new-device':
+      return { to, text: `New sign-in to your account with ${sender.name}: ${message.device}. Not you? Change your password right away.` };
+    case 'parent-linked':
+      return { to, text: `${message.shown} can now see your progress on ${sender.name} as a parent. Don't know them? Tell us right away.` };
     case 'family-changed':
       return { to, text: `Your family details for ${sender.name} were changed. Not you? Change your password right away.` };
     case 'factor-changed':

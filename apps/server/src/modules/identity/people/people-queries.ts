@@ -5,6 +5,7 @@ import { z } from 'zod';
 import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
 import { parsedAs } from '../../../platform/postgres/rows.ts';
 import { lastCourseOf } from './course-queries.ts';
+import { isNewDevice, knownBy, type Origin } from './origin-queries.ts';
 import type { ParentLinks } from './parent-links.ts';
 import { authenticatorApps, people, staffRights } from '../tables.ts';
 
@@ -63,18 +64,20 @@ export async function listPeople({
 
 /**
  * Everyone who may sign in with an identifier, with what the answer tells of them: rights, and the course used last. For a parent the identifier may
- * also be the pin or email of a linked student. One query.
+ * also be the pin or email of a linked student. `seenFrom` asks how each is known there. One query.
  */
 export async function listSignIns({
   queryable,
   identifier,
   loginType,
   parentLinks,
+  seenFrom,
 }: {
   queryable: Queryable;
   identifier: Identifier;
   loginType: 'student' | 'parent';
   parentLinks: ParentLinks;
+  seenFrom?: SeenFrom;
 }) {
   if (identifier.kind === 'invalid') return [];
   const child = alias(people, 'child');
@@ -89,21 +92,30 @@ export async function listSignIns({
             ? named(people, identifier)
             : or(named(people, identifier), sql`${people.id} in (${parentLinks.parentsOf(children)})`),
         );
-  return selectSignIns({ queryable, where: and(who, signsIn) });
+  return selectSignIns({ queryable, where: and(who, signsIn), ...(seenFrom === undefined ? {} : { seenFrom }) });
 }
 
-/** One person with what the answer to a sign-in tells of them, or null. */
-export async function findSignIn({ queryable, personId }: { queryable: Queryable; personId: bigint }) {
-  const [row] = await selectSignIns({ queryable, where: and(eq(people.id, personId), signsIn) });
+/** One person with what the answer to a sign-in tells of them, or null. `seenFrom` asks how they are known there. */
+export async function findSignIn({ queryable, personId, seenFrom }: { queryable: Queryable; personId: bigint; seenFrom?: SeenFrom }) {
+  const where = and(eq(people.id, personId), signsIn);
+  const [row] = await selectSignIns({ queryable, where, ...(seenFrom === undefined ? {} : { seenFrom }) });
   return row ?? null;
 }
 
-async function selectSignIns({ queryable, where }: { queryable: Queryable; where: SQL | undefined }) {
+/** The place of a call, and when it is made. */
+interface SeenFrom {
+  readonly origin: Origin;
+  readonly now: Date;
+}
+
+async function selectSignIns({ queryable, where, seenFrom }: { queryable: Queryable; where: SQL | undefined; seenFrom?: SeenFrom }) {
   const lastCourse = lastCourseOf(people.id);
   return queryable
     .select({
       ...personColumns,
       onboardedAt: people.onboardedAt,
+      knownBy: parsedAs(seenFrom === undefined ? sql`null::text` : knownBy({ personId: sql`${people.id}`, ...seenFrom }), knownBySchema),
+      isNewDevice: seenFrom === undefined ? sql<boolean>`false` : isNewDevice({ personId: sql`${people.id}`, ...seenFrom }),
       rights: rightsOfPerson,
       hasFactor: personHasFactor,
       courseId: lastCourse.courseId,
@@ -117,6 +129,8 @@ async function selectSignIns({ queryable, where }: { queryable: Queryable; where
     .orderBy(asc(people.id))
     .limit(10);
 }
+
+const knownBySchema = z.enum(['device', 'address']).nullable();
 
 export type SignInRow = Awaited<ReturnType<typeof selectSignIns>>[number];
 
@@ -157,6 +171,9 @@ export const rightsOfPerson = parsedAs(
   z.array(z.enum(staffRights.right.enumValues)),
 );
 
-/** Whether the row of `people` around it has an authenticator app in use. */
-export const personHasFactor = sql<boolean>`exists (
-  select from ${authenticatorApps} where ${authenticatorApps.personId} = ${people.id} and ${authenticatorApps.confirmedAt} is not null)`;
+/** Whether someone has an authenticator app in use. `personId` may be a column of the query around it. */
+export const hasFactor = (personId: SQL): SQL<boolean> => sql`exists (
+  select from ${authenticatorApps} where ${authenticatorApps.personId} = ${personId} and ${authenticatorApps.confirmedAt} is not null)`;
+
+/** Whether the row of `people` around it has a second factor. */
+export const personHasFactor = hasFactor(sql`${people.id}`);

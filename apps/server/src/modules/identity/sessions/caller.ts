@@ -1,18 +1,31 @@
 import type { FastifyRequest } from 'fastify';
-import { addressGroup } from '../../../platform/http/caller-address.ts';
+import { type Network, networkOf } from '../../../platform/http/caller-address.ts';
+import { hostCookieName } from '../../../platform/http/secure-cookies.ts';
 
 /** Where a call comes from. */
-export interface Caller {
-  /** As limits count it. */
-  readonly address: string;
+export interface Caller extends Network {
+  /** The token in the cookie of the browser; null where there is none. */
+  readonly device: string | null;
   /** Chooses the brand of a mail. */
   readonly host: string;
   readonly userAgent: string;
 }
 
+/** A caller whose browser has its cookie, or gets it with the answer. */
+export type KeptCaller = Caller & { readonly device: string };
+
+export const deviceCookieName = (secure: boolean): string => hostCookieName({ name: 'abhyas_device', secure });
+
+/** The token in the cookie that tells a browser apart from others, over TLS or not; null if there is none. It says nothing of who uses it. */
+export function deviceIn({ request, secure }: { request: Pick<FastifyRequest, 'cookies'>; secure: boolean }): string | null {
+  const token = request.cookies[deviceCookieName(secure)] ?? '';
+  return /^[\w-]{43}$/.test(token) ? token : null;
+}
+
 export function callerOf(request: FastifyRequest): Caller {
   return {
-    address: addressGroup(request.ip),
+    ...networkOf(request.ip),
+    device: deviceIn({ request, secure: true }) ?? deviceIn({ request, secure: false }),
     host: request.hostname,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
   };

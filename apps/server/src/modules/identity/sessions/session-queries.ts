@@ -1,11 +1,13 @@
 import { and, desc, eq, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import { memoisePerDatabase, type Queryable, type Transaction } from '../../../platform/postgres/database.ts';
 import { people, sessions, staffRights } from '../tables.ts';
-import { personHasFactor, rightsOfPerson } from '../people/people-queries.ts';
+import { rememberingOrigin, type Origin } from '../people/origin-queries.ts';
+import { hasFactor, personHasFactor, rightsOfPerson } from '../people/people-queries.ts';
 
 /**
  * Opens a session where the password of `proof`, the person who proved themselves, is still the one that was checked; whether it was. A password that is being
- * changed is waited for, so that no session outlives the change. `before` is a statement that is done with it, in the same round trip.
+ * changed is waited for, so that no session outlives the change. `before` is a statement that is done with it, in the same round trip, and `origin` the
+ * place that is remembered for that person.
  */
 export async function openSession({
   queryable,
@@ -13,6 +15,7 @@ export async function openSession({
   tokenHash,
   personId,
   proof,
+  origin,
   actingAdminId = null,
   userAgent,
   factorProvedAt = null,
@@ -23,18 +26,20 @@ export async function openSession({
   tokenHash: Buffer;
   personId: bigint;
   proof: { readonly id: bigint; readonly passwordHash: string | null };
+  origin: Origin;
   actingAdminId?: bigint | null;
   userAgent: string;
   factorProvedAt?: Date | null;
   now: Date;
 }): Promise<boolean> {
   const moment = sql`${now.toISOString()}::timestamptz`;
+  const { remember, forget } = rememberingOrigin({ personId: proof.id, origin, condition: sql`exists (select from proved)`, now });
   const { rows } = await queryable.execute(sql`
     with first as (${before}), proved as (
       select from ${people}
       where ${people.id} = ${proof.id} and ${people.passwordHash} is not distinct from ${proof.passwordHash} and ${people.deletedAt} is null and ${people.closedAt} is null
       for share
-    )
+    ), remembered as (${remember}), forgotten as (${forget})
     insert into ${sessions} (token_hash, person_id, acting_admin_id, user_agent, factor_proved_at, created_at, last_used_at)
     select ${tokenHash}::bytea, ${personId}::bigint, ${actingAdminId}::bigint, ${userAgent}::text, ${factorProvedAt?.toISOString() ?? null}::timestamptz, ${moment}, ${moment} from proved
     returning id`);
@@ -45,6 +50,12 @@ export async function openSession({
 const mayActStill = sql<boolean>`(${sessions.actingAdminId} is null or exists (
   select from ${people} as acting where acting.id = ${sessions.actingAdminId} and (acting.role = 'admin' or (acting.role = 'staff' and exists (
     select from ${staffRights} as rights where rights.person_id = acting.id and rights."right" = 'support')))))`;
+
+/**
+ * Whether whose session it is has a second factor and never proved it here: the session was opened in the instant in which the factor was confirmed, which
+ * ended all others. Of a session of support it is the one of support that counts.
+ */
+const skippedSecondStep = sql<boolean>`(${sessions.factorProvedAt} is null and ${hasFactor(sql`coalesce(${sessions.actingAdminId}, ${sessions.personId})`)})`;
 
 const sessionRow = memoisePerDatabase((queryable) =>
   queryable
@@ -60,6 +71,7 @@ const sessionRow = memoisePerDatabase((queryable) =>
       rights: rightsOfPerson,
       hasFactor: personHasFactor,
       mayActStill,
+      skippedSecondStep,
     })
     .from(sessions)
     .innerJoin(people, eq(people.id, sessions.personId))

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { statusesOf, type TestApp, testApp } from '../../../../test/app.ts';
+import { browserCookie, statusesOf, type TestApp, testApp } from '../../../../test/app.ts';
 import { factories } from '../../../../test/factories.ts';
 import { lastCode, messagesTo, otherCode } from '../../../../test/messages.ts';
 import { watchQueries } from '../../../../test/query-count.ts';
@@ -25,7 +25,7 @@ afterAll(() => server.close());
 
 const password = 'tea in the morning';
 let count = 0;
-const elsewhere = () => ({ address: `192.0.2.${(count += 1)}` });
+const elsewhere = () => ({ address: `192.0.2.${(count += 1)}`, cookies: browserCookie() });
 const details = (more: { emailId?: string; mobile?: string; courseId?: string } = {}) => {
   const number = (count += 1);
   return {
@@ -58,6 +58,7 @@ describe('registration', () => {
     const { setUpToken } = (await verify(begun.registrationToken, await lastCode({ server, to: body.emailId }))).data;
     const { studentImsPin } = (await create(setUpToken, body.emailId)).data;
     expect(studentImsPin).toMatch(/^ABH\d{7}$/);
+    expect((await messagesTo({ server, to: body.emailId })).at(-1)).toMatchObject({ kind: 'registered', pin: studentImsPin });
     const token = await server.signIn(studentImsPin, password);
     const courses = (await server.call('studentCourses', {}, { token })).data;
     expect(courses.map(({ courseName, variantName }) => [courseName, variantName])).toEqual([['CAT', 'Online']]);
@@ -68,7 +69,6 @@ describe('registration', () => {
       .from(auditEvents)
       .where(eq(auditEvents.actorId, person?.id ?? 0n));
     expect(audited).toMatchObject([{ action: 'identity.registered', data: { courseId } }]);
-    expect((await messagesTo({ server, to: body.emailId })).at(-1)).toMatchObject({ kind: 'registered', pin: studentImsPin });
   });
 
   test('registering with the mobile of someone else keeps them in and gets nothing of theirs', async () => {
@@ -139,7 +139,7 @@ describe('registration', () => {
   });
 
   test('an address registers twenty times in an hour', async () => {
-    const caller = { address: '198.51.100.20' };
+    const caller = { address: '198.51.100.20', cookies: browserCookie() };
     for (let tries = 0; tries < 20; tries += 1) expect((await register(details(), caller)).status).toBe(200);
     expect((await register(details(), caller)).status).toBe(429);
   });

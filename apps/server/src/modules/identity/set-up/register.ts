@@ -5,8 +5,8 @@ import type { Ports } from '../../../platform/parts.ts';
 import { countHits } from '../../../platform/postgres/rate-limit.ts';
 import { queueMessage } from '../messages/deliver.ts';
 import { hashToken } from '../sessions/find-session.ts';
-import type { Caller } from '../sessions/caller.ts';
-import { count, hitOf, limits } from '../people/rate-limits.ts';
+import type { Caller, KeptCaller } from '../sessions/caller.ts';
+import { countNetwork, hitOf, limits } from '../people/rate-limits.ts';
 import { checkCode, makeCode, presentSent } from '../codes/one-time-code.ts';
 import { findRegistration, findRegistrationFacts, insertRegistration, listOpenCourses } from './register-queries.ts';
 import { grantSetUp } from './set-up.ts';
@@ -34,7 +34,7 @@ export async function startRegistration({
   details,
 }: {
   parts: Ports<'clock' | 'database' | 'jobs' | 'mail' | 'randomBytes' | 'vault'>;
-  caller: Caller;
+  caller: KeptCaller;
   details: { firstName: string; lastName: string; mobile: string; emailId: string; courseId: string };
 }): Promise<OtpSent & { registrationToken: string }> {
   const queryable = parts.database.orm;
@@ -42,13 +42,13 @@ export async function startRegistration({
   const email = details.emailId.toLowerCase();
   const courseId = BigInt(details.courseId);
   const now = parts.clock.now();
-  await count({ parts, limit: limits.registerAddress, of: caller.address });
+  await countNetwork({ parts, limit: limits.registerAddress, network: caller });
   const { isOpen, hasAccount } = await findRegistrationFacts({ queryable, courseId, email });
   if (!isOpen) throw new AppError('INVALID_REQUEST', { fields: { courseId: 'Choose a programme from the list' } });
   if (!parts.mail.reaches) throw new AppError('CODES_NOT_SENT');
   const registrationToken = parts.randomBytes(32).toString('base64url');
   await parts.database.transaction(async (tx) => {
-    const made = await makeCode({ parts, tx, subject: subjectOf({ mobile, email }) });
+    const made = await makeCode({ parts, tx, subject: subjectOf({ mobile, email }), browser: caller.device });
     // another mobile makes another subject; the mails still go to one mailbox
     await countHits({ queryable: tx, hits: [hitOf({ parts, limit: limits.registerEmail, of: email })], now });
     await insertRegistration({
@@ -77,10 +77,10 @@ export async function verifyRegistration({
   registrationToken: string;
   code: string;
 }): Promise<{ setUpToken: string }> {
-  await count({ parts, limit: limits.codeAddress, of: caller.address });
+  await countNetwork({ parts, limit: limits.codeAddress, network: caller });
   const since = new Date(parts.clock.now().getTime() - registrationMs);
   const registration = await findRegistration({ queryable: parts.database.orm, tokenHash: hashToken(registrationToken), since });
   if (registration === null) throw new AppError('OTP_EXPIRED');
-  await checkCode({ parts, subject: subjectOf(registration), code });
+  await checkCode({ parts, subject: subjectOf(registration), browser: caller.device, code });
   return { setUpToken: await grantSetUp({ parts, personIds: [], registrationId: registration.id }) };
 }

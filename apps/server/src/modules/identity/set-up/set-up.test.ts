@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { statusesOf, type TestApp, testApp } from '../../../../test/app.ts';
+import { browserCookie, statusesOf, type TestApp, testApp } from '../../../../test/app.ts';
 import { factories } from '../../../../test/factories.ts';
 import { lastCode, messagesTo } from '../../../../test/messages.ts';
 import { auditEvents } from '../../audit/tables.ts';
@@ -15,7 +15,7 @@ afterAll(() => server.close());
 
 const password = 'tea in the morning';
 let addresses = 0;
-const elsewhere = () => ({ address: `203.0.113.${(addresses += 1)}` });
+const elsewhere = () => ({ address: `203.0.113.${(addresses += 1)}`, cookies: browserCookie() });
 /** The set-up token of someone who has just proved themselves by a code. */
 const prove = async (pin: string, mobile: string) => {
   await server.call('otpGeneration', { studentImsPin: pin }, elsewhere());
@@ -39,9 +39,9 @@ describe('creating a password', () => {
     const person = await make.person({ password: null });
     const { data } = await create(person.pin, await prove(person.pin, person.mobile));
     expect(data).toEqual({ studentImsPin: person.pin });
+    expect((await messagesTo({ server, to: person.email })).at(-1)).toMatchObject({ kind: 'password-set', channel: 'mail' });
     expect(await server.signIn(person.pin, password)).not.toBe('');
     expect(await actionsOn(person.id)).toEqual(['identity.password-set']);
-    expect((await messagesTo({ server, to: person.email })).at(-1)).toMatchObject({ kind: 'password-set', channel: 'mail' });
   });
 
   test('API-022 the other screen writes newpassword; a forgotten password is replaced and every session ends', async () => {

@@ -5,8 +5,9 @@ import { AppError } from '../../../platform/common/errors.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import { queueMessage, queuePasswordNotice } from '../messages/deliver.ts';
 import { hashToken } from '../sessions/find-session.ts';
-import type { Caller } from '../sessions/caller.ts';
+import type { KeptCaller } from '../sessions/caller.ts';
 import { hashPassword, isCommonPassword } from '../passwords/password-hash.ts';
+import { keepOnlyOrigin, originOf } from '../people/origin-queries.ts';
 import { listPeopleByIds, type Person, replacePassword } from '../people/people-queries.ts';
 import { shownPin } from '../people/present-people.ts';
 import { createStudent, findRegistrationById } from './register-queries.ts';
@@ -46,7 +47,7 @@ export function requireGoodPassword({ password, owner, field }: { password: stri
 }
 
 interface SetUp {
-  readonly caller: Caller;
+  readonly caller: KeptCaller;
   readonly studentEmail: string;
   readonly studentImsPin: string;
   readonly password: string;
@@ -104,6 +105,7 @@ async function setPassword({
     const replaced = await replacePassword({ tx, personId: person.id, before: person.passwordHash, passwordHash });
     const spent = replaced ? await consumeGrantsOf({ tx, personId: person.id, now }) : [];
     if (!spent.includes(grant.id)) throw new AppError('SET_UP_EXPIRED');
+    await keepOnlyOrigin({ tx, personId: person.id, origin: originOf({ parts, ...caller }), now });
     const isFirst = person.passwordHash === null;
     const action = isFirst ? 'identity.password-set' : 'identity.password-reset';
     await recordAudit({
@@ -137,6 +139,7 @@ async function createAccount({
   return parts.database.transaction(async (tx) => {
     const person = (await consumeGrant({ tx, id: grant.id, now })) ? await createStudent({ tx, registration, passwordHash, now }) : null;
     if (person === null) throw new AppError('SET_UP_EXPIRED');
+    await keepOnlyOrigin({ tx, personId: person.id, origin: originOf({ parts, ...caller }), now });
     await recordAudit({
       queryable: tx,
       entry: {

@@ -1,12 +1,11 @@
 import type { LoginType } from '@abhyas/contract/identity/credentials.ts';
 import { parseIdentifier } from '@abhyas/rules/identity/identifier.ts';
-import { maskEmail, maskMobile, maskPin } from '@abhyas/rules/identity/mask.ts';
-import { AppError } from '../../../platform/common/errors.ts';
+import { maskPin } from '@abhyas/rules/identity/mask.ts';
 import type { ParentLinks } from '../people/parent-links.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import { countHits } from '../../../platform/postgres/rate-limit.ts';
 import type { Caller } from '../sessions/caller.ts';
-import { hitOf, limits } from '../people/rate-limits.ts';
+import { hitOf, limits, networkHits } from '../people/rate-limits.ts';
 import { type Audience, listPeople, type Person } from '../people/people-queries.ts';
 
 /** Everyone an identifier stands for, counted against the limits of asking. */
@@ -27,11 +26,11 @@ async function ask({
   const identifier = parseIdentifier(typed);
   // what can be no one's counts for the address only
   const hits = [
-    hitOf({ parts, limit: limits.verifyAddress, of: caller.address }),
+    ...networkHits({ parts, limit: limits.verifyAddress, network: caller }),
     ...(identifier.kind === 'invalid'
       ? []
       : [
-          hitOf({ parts, limit: limits.verifyPair, of: `${identifier.value}:${caller.address}` }),
+          ...networkHits({ parts, limit: limits.verifyPair, network: caller, of: identifier.value }),
           hitOf({ parts, limit: limits.verifyIdentifier, of: identifier.value }),
         ]),
   ];
@@ -57,9 +56,12 @@ export async function verifyLogin({
   return { newStudent: people.length > 0 && people.every((person) => person.passwordHash === null) };
 }
 
+/** What stands for a mobile and an email that no one has proved to be theirs: nothing of what is on record, and the same for all. */
+const hidden = { mobile: '*'.repeat(10), emailId: '***' };
+
 /**
- * Whether a student still waits for the first password, for the screen that sets it up; where several share a mobile, whether one of them does.
- * Everything of them is masked. Throws UNKNOWN_STUDENT.
+ * Whether a student still waits for the first password, for the screen that sets it up; where several share a mobile, whether one of them does. An
+ * identifier that no one has is answered like one with a password, and what is masked is what was typed: so no one learns here who exists.
  */
 export async function verifyStudent({
   parts,
@@ -73,12 +75,10 @@ export async function verifyStudent({
   typed: string;
 }) {
   const people = await ask({ parts, parentLinks, caller, typed, audience: 'student' });
-  const person = people.find((candidate) => candidate.passwordHash === null) ?? people[0];
-  if (person === undefined) throw new AppError('UNKNOWN_STUDENT');
+  const identifier = parseIdentifier(typed);
   return {
-    newStudent: person.passwordHash === null,
-    mobile: maskMobile(person.mobile),
-    emailId: maskEmail(person.email),
-    studentImsPin: maskPin(person.pin),
+    newStudent: people.some(({ passwordHash }) => passwordHash === null),
+    ...hidden,
+    studentImsPin: identifier.kind === 'pin' ? maskPin(identifier.value) : '',
   };
 }

@@ -1,6 +1,8 @@
 import { paths } from '@abhyas/contract/paths.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/app.ts';
+import { factories } from '../../../../test/factories.ts';
+import { demoPassword } from '../../../../test/moments.ts';
 import { secondProcess } from '../../../../test/second-process.ts';
 
 let server: TestApp;
@@ -41,4 +43,27 @@ test('behind two proxies the second address from the right counts', async () => 
 test('without a proxy the header says nothing', async () => {
   const statuses = await countsFor({ trustedProxies: 0, forwarded: () => '198.51.100.3' });
   expect(statuses).toEqual([...all(200), 200]);
+});
+
+test('IDN-043 behind a proxy with https the cookie of a browser is for this host alone', async () => {
+  const app = await secondProcess({ server, settings: { trustedProxies: 1 } });
+  const { pin } = await factories(server.parts).person();
+  const answer = await app.inject({
+    method: 'POST',
+    url: paths.studentLoginCheck.path,
+    headers: { 'x-forwarded-proto': 'https' },
+    payload: {
+      studentemail: '',
+      studentimspin: pin,
+      studentpassword: demoPassword,
+      otp: '',
+      loginmode: '1',
+      loginType: 'student',
+      platform: 'web',
+    },
+  });
+  await app.close();
+  const [device] = answer.cookies;
+  expect(device).toMatchObject({ name: '__Host-abhyas_device', path: '/', secure: true, httpOnly: true, sameSite: 'Lax' });
+  expect(device?.domain).toBeUndefined();
 });

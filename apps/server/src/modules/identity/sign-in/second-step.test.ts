@@ -1,10 +1,11 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { statusesOf, type TestApp, testApp } from '../../../../test/app.ts';
+import { browserCookie, statusesOf, type TestApp, testApp } from '../../../../test/app.ts';
 import { codeOf, setUpAuthenticator } from '../../../../test/authenticator.ts';
 import { factories } from '../../../../test/factories.ts';
 import { lastCode } from '../../../../test/messages.ts';
 import { demoPassword } from '../../../../test/moments.ts';
+import { knownOrigins } from '../tables.ts';
 
 let server: TestApp;
 let make: ReturnType<typeof factories>;
@@ -17,17 +18,21 @@ const orm = () => server.parts.database.orm;
 beforeEach(() => orm().execute(sql`truncate rate_limits`));
 
 const firstStep = async (pin: string, { password = '', otp = '' }: { password?: string; otp?: string }) =>
-  server.call('studentLoginCheck', {
-    studentemail: '',
-    studentimspin: pin,
-    studentpassword: password,
-    loginmode: '1',
-    otp,
-    loginType: 'student',
-    platform: 'web',
-  });
+  server.call(
+    'studentLoginCheck',
+    {
+      studentemail: '',
+      studentimspin: pin,
+      studentpassword: password,
+      loginmode: '1',
+      otp,
+      loginType: 'student',
+      platform: 'web',
+    },
+    { cookies: browserCookie() },
+  );
 const second = (secondStepToken: string | undefined, code: string) =>
-  server.call('signInSecondStep', { secondStepToken: secondStepToken ?? '', code });
+  server.call('signInSecondStep', { secondStepToken: secondStepToken ?? '', code }, { cookies: browserCookie() });
 const account = (token: string) => server.call('accountDetails', {}, { token });
 /** Someone with an authenticator app. */
 const secured = async (more: Parameters<typeof make.person>[0] = {}) => {
@@ -48,9 +53,18 @@ describe('someone with a second factor signs in', () => {
     expect((await account(done.data.token)).status).toBe(200);
   });
 
+  test('and only then is the browser known', async () => {
+    const { person, key } = await secured();
+    const known = () => orm().select({ kind: knownOrigins.kind }).from(knownOrigins).where(eq(knownOrigins.personId, person.id));
+    const first = await firstStep(person.pin, { password: demoPassword });
+    expect(await known()).toEqual([]);
+    expect((await second(first.data.secondStepToken, codeOf({ server, key }))).status).toBe(200);
+    expect((await known()).map(({ kind }) => kind).toSorted()).toEqual(['address', 'device']);
+  });
+
   test('by a one-time code and a code of the app: six digits alone do not let in an admin', async () => {
     const { person, key } = await secured({ role: 'admin' });
-    await server.call('otpGeneration', { studentEmail: '', studentImsPin: person.pin });
+    await server.call('otpGeneration', { studentEmail: '', studentImsPin: person.pin }, { cookies: browserCookie() });
     const otp = await lastCode({ server, to: person.email });
     const first = await firstStep(person.pin, { otp });
     expect(Object.keys(first.data)).toEqual(['secondStepToken']);
@@ -110,10 +124,10 @@ describe('the token of a second step', () => {
 
   test('ends with the password it was given for', async () => {
     const { person, key, step } = await begin();
-    await server.call('otpGeneration', { studentEmail: '', studentImsPin: person.pin });
+    await server.call('otpGeneration', { studentEmail: '', studentImsPin: person.pin }, { cookies: browserCookie() });
     const proof = { studentEmail: '', studentImsPin: person.pin };
     const otp = await lastCode({ server, to: person.email });
-    const { setUpToken } = (await server.call('otpVerification', { ...proof, otp })).data;
+    const { setUpToken } = (await server.call('otpVerification', { ...proof, otp }, { cookies: browserCookie() })).data;
     expect((await server.call('createNewPassword', { ...proof, newpassword: 'another quiet river', setUpToken })).status).toBe(200);
     expect((await second(step, codeOf({ server, key }))).error.code).toBe('SECOND_STEP_EXPIRED');
   });

@@ -5,9 +5,11 @@ import { AppError } from '../../../platform/common/errors.ts';
 import type { ParentLinks } from '../people/parent-links.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import { queueMessage } from '../messages/deliver.ts';
-import type { Caller } from '../sessions/caller.ts';
-import { count, limits } from '../people/rate-limits.ts';
-import { checkCode, makeCode, presentSent } from '../codes/one-time-code.ts';
+import { countHits, takeBackHits } from '../../../platform/postgres/rate-limit.ts';
+import type { Caller, KeptCaller } from '../sessions/caller.ts';
+import { findKnown, type KnownBy, originOf } from '../people/origin-queries.ts';
+import { codeTryHit, countNetwork, limits, sendHits } from '../people/rate-limits.ts';
+import { checkCode, makeCode, presentSent, wasCodeSent } from '../codes/one-time-code.ts';
 import { listPeople, type Person } from '../people/people-queries.ts';
 import { shownPin } from '../people/present-people.ts';
 import { grantSetUp } from '../set-up/set-up.ts';
@@ -31,8 +33,32 @@ function channelsOf({ identifier, people }: { identifier: Identifier; people: re
 const unknownOf = (loginType: LoginType | undefined) => new AppError(loginType === 'parent' ? 'PARENT_NOT_LINKED' : 'USER_NOT_FOUND');
 
 /**
- * Sends a code to the person who has the identifier. On a portal that reaches no one yet it sends none, leaves a code that the operator handed over as it
- * is, and answers with an empty `sentTo`. Throws USER_NOT_FOUND, for a parent PARENT_NOT_LINKED, and TOO_MANY_REQUESTS.
+ * How one of these people is known where the call comes from, null for a stranger. Counts the call for its address, or throws TOO_MANY_REQUESTS: for a
+ * browser that one of them has signed in with the address does not count, because others may share it.
+ */
+async function countCall({
+  parts,
+  caller,
+  people,
+}: {
+  parts: Ports<'clock' | 'database' | 'vault'>;
+  caller: Caller;
+  people: readonly Person[];
+}): Promise<KnownBy | null> {
+  const known = await findKnown({
+    queryable: parts.database.orm,
+    personIds: people.map(({ id }) => id),
+    origin: originOf({ parts, ...caller }),
+    now: parts.clock.now(),
+  });
+  if (known !== 'device') await countNetwork({ parts, limit: limits.codeAddress, network: caller });
+  return known;
+}
+
+/**
+ * Sends a code to the person who has the identifier; only the browser that asked can use it. On a portal that reaches no one yet it sends none, leaves a code that the
+ * operator handed over as it is, and answers with an empty `sentTo`. Throws USER_NOT_FOUND, for a parent PARENT_NOT_LINKED, and TOO_MANY_REQUESTS: what
+ * others have sent counts for strangers only.
  */
 export async function sendCode({
   parts,
@@ -43,21 +69,23 @@ export async function sendCode({
 }: {
   parts: Ports<'clock' | 'database' | 'jobs' | 'mail' | 'randomBytes' | 'sms' | 'vault'>;
   parentLinks: ParentLinks;
-  caller: Caller;
+  caller: KeptCaller;
   typed: string;
   loginType: LoginType | undefined;
 }): Promise<OtpSent> {
-  await count({ parts, limit: limits.codeAddress, of: caller.address });
   const identifier = parseIdentifier(typed);
   const audience = loginType ?? 'anyone';
   const people = await listPeople({ queryable: parts.database.orm, identifier, audience, parentLinks });
-  const known = channelsOf({ identifier, people });
+  const known = await countCall({ parts, caller, people });
+  const onRecord = channelsOf({ identifier, people });
   // someone without mobile and email on record cannot be reached: to the caller that is the same
-  if (known.length === 0) throw unknownOf(loginType);
-  const channels = known.filter(({ channel }) => parts[channel].reaches);
+  if (onRecord.length === 0) throw unknownOf(loginType);
+  const channels = onRecord.filter(({ channel }) => parts[channel].reaches);
   if (channels.length === 0) return presentSent('');
   await parts.database.transaction(async (tx) => {
-    const made = await makeCode({ parts, tx, subject: subjectOf(identifier) });
+    const made = await makeCode({ parts, tx, subject: subjectOf(identifier), browser: caller.device });
+    const hits = channels.flatMap(({ to }) => sendHits({ parts, caller, known, to }));
+    await countHits({ queryable: tx, hits, now: parts.clock.now() });
     for (const { channel, to } of channels) {
       await queueMessage({ parts, tx, host: caller.host, message: { kind: 'code', channel, to, ...made } });
     }
@@ -74,8 +102,8 @@ interface Proof {
 }
 
 /**
- * Verifies and consumes a code, and returns everyone the identifier belongs to, at least one. Throws INCORRECT_OTP or OTP_EXPIRED, or `unknown` if the
- * identifier belongs to no one.
+ * Verifies and consumes a code, and returns everyone the identifier belongs to, at least one. Throws INCORRECT_OTP or OTP_EXPIRED, TOO_MANY_REQUESTS, and
+ * `unknown` alike if the identifier belongs to no one and if this browser has asked for no code and none was handed over: so no one learns here who exists.
  */
 export async function verifyIdentifierByCode({
   parts,
@@ -86,11 +114,16 @@ export async function verifyIdentifierByCode({
   code,
   unknown,
 }: Proof & { parts: Ports<'clock' | 'database' | 'vault'>; unknown: 'USER_NOT_FOUND' | 'OTP_EXPIRED' }): Promise<Person[]> {
-  await count({ parts, limit: limits.codeAddress, of: caller.address });
+  const queryable = parts.database.orm;
   const identifier = parseIdentifier(typed);
-  const people = await listPeople({ queryable: parts.database.orm, identifier, audience: loginType ?? 'anyone', parentLinks });
-  if (people.length === 0) throw new AppError(unknown);
-  await checkCode({ parts, subject: subjectOf(identifier), code });
+  const people = await listPeople({ queryable, identifier, audience: loginType ?? 'anyone', parentLinks });
+  const known = await countCall({ parts, caller, people });
+  const asked = { parts, subject: subjectOf(identifier), browser: caller.device };
+  if (people.length === 0 || !(await wasCodeSent(asked))) throw new AppError(unknown);
+  const hits = people.map(({ id }) => codeTryHit({ parts, caller, known, personId: id }));
+  await countHits({ queryable, hits, unless: hits, now: parts.clock.now() });
+  await checkCode({ ...asked, code });
+  await takeBackHits({ queryable, hits });
   return people;
 }
 

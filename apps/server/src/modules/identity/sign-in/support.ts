@@ -4,15 +4,15 @@ import { mustSetUpTwoStep } from '@abhyas/rules/identity/second-factor.ts';
 import { AppError } from '../../../platform/common/errors.ts';
 import type { ParentLinks } from '../people/parent-links.ts';
 import type { Ports } from '../../../platform/parts.ts';
-import { countHits, resettingHits } from '../../../platform/postgres/rate-limit.ts';
-import { hashToken } from '../sessions/find-session.ts';
-import type { Caller } from '../sessions/caller.ts';
-import { count, hitOf, limits, passwordTries } from '../people/rate-limits.ts';
+import type { KeptCaller } from '../sessions/caller.ts';
+import { originOf } from '../people/origin-queries.ts';
+import { limits } from '../people/rate-limits.ts';
 import { checkPassword } from '../passwords/password-hash.ts';
 import { listSignIns } from '../people/people-queries.ts';
 import { presentLogin } from '../people/present-people.ts';
-import { openSession } from '../sessions/session-queries.ts';
 import { maySupport, recordSupportSignIn } from './may-support.ts';
+import { openSession } from './open-session.ts';
+import { beginPasswordTry } from './password-try.ts';
 import { beginSecondStep } from './second-step.ts';
 
 /**
@@ -27,23 +27,35 @@ export async function signInAsStudent({
   password,
   student,
 }: {
-  parts: Ports<'clock' | 'config' | 'database' | 'randomBytes' | 'vault'>;
+  parts: Ports<'clock' | 'config' | 'database' | 'jobs' | 'randomBytes' | 'vault'>;
   parentLinks: ParentLinks;
-  caller: Caller;
+  caller: KeptCaller;
   admin: string;
   password: string;
   student: string;
 }): Promise<LoginResult | SecondStep> {
   const queryable = parts.database.orm;
   const now = parts.clock.now();
-  const tries = passwordTries({ parts, loginType: 'student', typed: admin, address: caller.address });
-  const failures = hitOf({ parts, limit: limits.supportAddress, of: caller.address });
-  await countHits({ queryable, hits: tries.all, unless: [failures, tries.ofAddress], now });
-  const candidates = await listSignIns({ queryable, identifier: parseIdentifier(admin), loginType: 'student', parentLinks });
-  const supporter = candidates.filter(maySupport).find((candidate) => candidate.passwordHash !== null);
+  const candidates = await listSignIns({
+    queryable,
+    identifier: parseIdentifier(admin),
+    loginType: 'student',
+    parentLinks,
+    seenFrom: { origin: originOf({ parts, ...caller }), now },
+  });
+  const rows = candidates.filter(({ passwordHash }) => passwordHash !== null).filter(maySupport);
+  const tried = await beginPasswordTry({
+    parts,
+    caller,
+    loginType: 'student',
+    typed: admin,
+    rows: rows.slice(0, 1),
+    addressLimit: limits.supportAddress,
+  });
+  const [supporter] = tried.rows;
   const isRight = await checkPassword({ password, passwordHash: supporter?.passwordHash ?? null });
   if (!isRight || supporter === undefined) {
-    await count({ parts, limit: limits.supportAddress, of: caller.address });
+    await tried.fail();
     throw new AppError('INCORRECT_PASSWORD');
   }
   const known = await listSignIns({ queryable, identifier: parseIdentifier(student), loginType: 'student', parentLinks });
@@ -52,21 +64,11 @@ export async function signInAsStudent({
   if (another !== undefined) throw new AppError('SEVERAL_STUDENTS');
   const requiredOf = parts.config.secondFactorRoles;
   if (mustSetUpTwoStep({ ...supporter, requiredOf })) throw new AppError('TWO_STEP_MISSING');
-  const before = resettingHits(tries.all);
+  const before = tried.forgiven;
   if (supporter.hasFactor) return beginSecondStep({ parts, queryable, before, row: supporter, studentId: row.id });
   const token = parts.randomBytes(32).toString('base64url');
   await parts.database.transaction(async (tx) => {
-    const isOpen = await openSession({
-      queryable: tx,
-      before,
-      tokenHash: hashToken(token),
-      personId: row.id,
-      proof: supporter,
-      actingAdminId: supporter.id,
-      userAgent: caller.userAgent,
-      now,
-    });
-    if (!isOpen) throw new AppError('INCORRECT_PASSWORD');
+    if (!(await openSession({ parts, tx, caller, before, token, row, proof: supporter, now }))) throw new AppError('INCORRECT_PASSWORD');
     await recordSupportSignIn({ queryable: tx, supporter, student: row, now });
   });
   return presentLogin({ token, row, isAdminLogin: true, requiredOf });

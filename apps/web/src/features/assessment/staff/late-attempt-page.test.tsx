@@ -10,7 +10,7 @@ import { server } from '#test/server.ts';
 import type { Session } from '../../../lib/session/session.ts';
 import { m } from '../../../paraglide/messages.js';
 import { LateAttemptPage } from './late-attempt-page.tsx';
-import { momentText } from './words.ts';
+import { momentText } from '../../../shared/staff/words.ts';
 
 const staff: Session = { ...student, student_imspin: '', isStaff: true, staffRights: ['centre'] };
 const moment = '2027-02-24T07:00:00.000Z';

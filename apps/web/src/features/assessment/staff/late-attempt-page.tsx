@@ -10,11 +10,12 @@ import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { PageHeader } from '../../../ui/navigation/page-header.tsx';
 import { figure } from '../shared/words.ts';
 import { lateAttemptQuery } from './queries.ts';
-import { TableSkeleton } from './staff-list.tsx';
-import { StaffScreen } from './staff-screen.tsx';
+import { TableSkeleton } from '../../../shared/staff/staff-list.tsx';
+import { StaffScreen } from '../../../shared/staff/staff-screen.tsx';
 import { DataTable } from '../../../ui/cards/data-table.tsx';
 import classes from './staff-table.module.css';
-import { momentText, responseText, screenText } from './words.ts';
+import { momentText } from '../../../shared/staff/words.ts';
+import { responseText, screenText } from './words.ts';
 
 const AcceptDialog = lazy(async () => ({ default: (await import('./accept-dialog.tsx')).AcceptDialog }));
 

@@ -4,11 +4,11 @@ import { m } from '../../../paraglide/messages.js';
 import { PageHeader } from '../../../ui/navigation/page-header.tsx';
 import { PathLink } from '../../../ui/navigation/path-link.tsx';
 import { lateListQuery } from './queries.ts';
-import { StaffList } from './staff-list.tsx';
-import { StaffScreen } from './staff-screen.tsx';
+import { StaffList } from '../../../shared/staff/staff-list.tsx';
+import { StaffScreen } from '../../../shared/staff/staff-screen.tsx';
 import { DataTable } from '../../../ui/cards/data-table.tsx';
 import classes from './staff-table.module.css';
-import { momentText, pageOf } from './words.ts';
+import { momentText, pageOf } from '../../../shared/staff/words.ts';
 
 interface LatePageProps {
   readonly search: string;

@@ -3,11 +3,11 @@ import { m } from '../../../paraglide/messages.js';
 import { PageHeader } from '../../../ui/navigation/page-header.tsx';
 import { formatTimeSpent } from '../shared/words.ts';
 import { outagesQuery } from './queries.ts';
-import { StaffList } from './staff-list.tsx';
-import { StaffScreen } from './staff-screen.tsx';
+import { StaffList } from '../../../shared/staff/staff-list.tsx';
+import { StaffScreen } from '../../../shared/staff/staff-screen.tsx';
 import { DataTable } from '../../../ui/cards/data-table.tsx';
 import classes from './staff-table.module.css';
-import { momentText, pageOf } from './words.ts';
+import { momentText, pageOf } from '../../../shared/staff/words.ts';
 
 /** /staff/outages: when the portal could not be reached, and how many running tests were given the time back. */
 export function OutagesPage({ page }: { page: string }) {

@@ -15,8 +15,8 @@ import { Card } from '../../../ui/cards/card.tsx';
 import classes from './question-page.module.css';
 import { questionQuery } from './queries.ts';
 import { ScoringBar } from './scoring-bar.tsx';
-import { TableSkeleton } from './staff-list.tsx';
-import { StaffScreen } from './staff-screen.tsx';
+import { TableSkeleton } from '../../../shared/staff/staff-list.tsx';
+import { StaffScreen } from '../../../shared/staff/staff-screen.tsx';
 import { responseText, rulingName, rulingSays } from './words.ts';
 
 const RulingDialog = lazy(async () => ({ default: (await import('./ruling-dialog.tsx')).RulingDialog }));

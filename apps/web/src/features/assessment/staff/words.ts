@@ -1,6 +1,5 @@
 import type { Response } from '@abhyas/contract/assessment/attempt-log.ts';
 import type { RulingOnWire, StaffQuestionRow } from '@abhyas/contract/assessment/staff-tests.ts';
-import { formatDayFirst, formatTimeToSecond } from '../../../lib/format/dates.ts';
 import { m } from '../../../paraglide/messages.js';
 import { figure, letterAt } from '../shared/words.ts';
 
@@ -53,14 +52,4 @@ function keyText(key: Extract<RulingOnWire, { kind: 'keys' }>['keys'][number]): 
     case 'text':
       return key.accepted.join(', ');
   }
-}
-
-/** '24 Nov 2026, 07:05:09 PM' */
-export function momentText(moment: string): string {
-  return `${formatDayFirst(moment)}, ${formatTimeToSecond(moment)}`;
-}
-
-/** The number of a page as an address has it; 1 where it has none. */
-export function pageOf(text: string): number {
-  return /^[1-9]\d{0,2}$/.test(text) ? Math.min(Number(text), 500) : 1;
 }

@@ -6,18 +6,23 @@ import { renderScreen } from '#test/render.tsx';
 import { server } from '#test/server.ts';
 import { NewLoginPage } from './new-login-page.tsx';
 
-test('IDN-007 IDN-008 ERR-037 ERR-038 /newlogin refuses who is set up, and who is unknown', async () => {
+test('IDN-007 IDN-008 ERR-037 ERR-038 /newlogin refuses who is set up and who is unknown, without telling which', async () => {
   const { user, fill, place } = await renderScreen(<NewLoginPage />, { at: '/newlogin' });
   const field = box('Mobile number or student ID');
-  server.answers('studentVerification', { newStudent: false, mobile: '******0001', emailId: 'a***@d***.test', studentImsPin: 'ASC1001' });
+  server.answers('studentVerification', { newStudent: false, mobile: '**********', emailId: '***', studentImsPin: '*****01' });
   await fill(field, 'ASC1001');
   await user.click(button('Get OTP'));
   expect(await screen.findByText('User Already Exists')).toBeVisible();
-  expect(screen.getByRole('alert')).toHaveTextContent('User Already Exists. This account already has a password. Sign in');
+  expect(screen.getByRole('alert')).toHaveTextContent(
+    'User Already Exists. Already have a password? Sign in. First time here? We could not find your details in our records. Verify your details, or contact support.',
+  );
+  expect(screen.getByRole('link', { name: 'contact support' })).toHaveAttribute('href', expect.stringMatching(/^mailto:helpdesk@/));
   expect(server.received('otpGeneration')).toEqual([]);
   await expectAccessible();
 
-  server.refuses('studentVerification', 'UNKNOWN_STUDENT');
+  // no mobile and no email on record: no code can be sent
+  server.answers('studentVerification', { newStudent: true, mobile: '**********', emailId: '***', studentImsPin: '******99' });
+  server.refuses('otpGeneration', 'USER_NOT_FOUND');
   await fill(field, 'ASC99999');
   await user.click(button('Get OTP'));
   expect(await screen.findByRole('alert')).toHaveTextContent(

@@ -15,7 +15,7 @@ import { SetUpSteps } from '../set-up/set-up-steps.tsx';
 import { FormHead, SignInFrame } from '../frame/sign-in-frame.tsx';
 import { useOpener } from '../frame/use-opener.ts';
 
-/** A code for a student who has no password yet; null for one who has. */
+/** A code for a student who has no password yet; null for one who has, and for an identifier that no one has: the server does not tell them apart. */
 async function codeForNew(identifier: string): Promise<SentCode | null> {
   const { newStudent } = await call('studentVerification', { studentImsPin: identifier });
   return newStudent ? sendCode({ identifier, loginType: 'student' }) : null;
@@ -23,18 +23,18 @@ async function codeForNew(identifier: string): Promise<SentCode | null> {
 
 /** What is said of an identifier that leads nowhere, with what to do next. */
 function wordsFor({ error, exists }: { error: Error | null; exists: boolean }): ReactNode {
-  if (exists) {
-    return (
-      <>
-        <strong>{m.newlogin_exists()}</strong>. {m.newlogin_exists_prompt()} <PathLink href="/">{m.newlogin_exists_link()}</PathLink>
-      </>
-    );
-  }
-  const failure = callError(error, 'studentVerification');
-  if (failure?.code !== 'UNKNOWN_STUDENT') return error?.message;
+  const isUnknown = callError(error, 'otpGeneration')?.code === 'USER_NOT_FOUND';
+  if (!exists && !isUnknown) return error?.message;
   return (
     <>
-      {failure.message} {m.newlogin_unknown_prompt()} <a href={helpdeskLink(m.newlogin_unknown_subject())}>{m.newlogin_unknown_link()}</a>.
+      {exists ? (
+        <>
+          <strong>{m.newlogin_exists()}</strong>. {m.newlogin_exists_prompt()} <PathLink href="/">{m.newlogin_exists_link()}</PathLink>.{' '}
+          {m.newlogin_first_time()}{' '}
+        </>
+      ) : null}
+      {m.newlogin_unknown()} {m.newlogin_unknown_prompt()}{' '}
+      <a href={helpdeskLink(m.newlogin_unknown_subject())}>{m.newlogin_unknown_link()}</a>.
     </>
   );
 }

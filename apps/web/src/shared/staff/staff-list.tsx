@@ -2,18 +2,23 @@ import { Button, Skeleton } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useRouter } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
-import { m } from '../../../paraglide/messages.js';
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { ErrorState } from '../../../ui/feedback/error-state.tsx';
-import { Pagination } from '../../../ui/navigation/pagination.tsx';
-import { SearchBox } from '../../../ui/forms/search-box.tsx';
-import { Card } from '../../../ui/cards/card.tsx';
-import classes from './staff-table.module.css';
+import { m } from '../../paraglide/messages.js';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { Pagination } from '../../ui/navigation/pagination.tsx';
+import { SearchBox } from '../../ui/forms/search-box.tsx';
+import { Card } from '../../ui/cards/card.tsx';
+import classes from './staff-list.module.css';
 
 /** As many as the server gives at a time. */
 const pageSize = 20;
 /** Milliseconds after the last key. */
 const typingPause = 250;
+
+export interface ListPlace {
+  readonly search: string;
+  readonly page: number;
+}
 
 interface StaffListProps {
   readonly label: string;
@@ -21,6 +26,8 @@ interface StaffListProps {
   readonly searchLabel?: string;
   /** The address of the list; what is searched and which page are in its query, so that a reload and a link show the same. */
   readonly path: string;
+  /** Called instead of changing the address, where what is searched must not be in it. */
+  readonly onGo?: (place: ListPlace) => void;
   readonly search?: string;
   readonly page: number;
   /** What else is in the query. */
@@ -44,6 +51,7 @@ export function StaffList({
   label,
   searchLabel,
   path,
+  onGo,
   search = '',
   page,
   more = {},
@@ -55,7 +63,8 @@ export function StaffList({
 }: StaffListProps) {
   const { history } = useRouter();
   const [typed, setTyped] = useState(search);
-  const go = (place: { search: string; page: number }) => {
+  const go = (place: ListPlace) => {
+    if (onGo !== undefined) return onGo(place);
     const fields = {
       ...(place.search === '' ? {} : { search: place.search }),
       ...(place.page === 1 ? {} : { page: String(place.page) }),

@@ -1,0 +1,11 @@
+import { formatDayFirst, formatTimeToSecond } from '../../lib/format/dates.ts';
+
+/** '24 Nov 2026, 07:05:09 PM' */
+export function momentText(moment: string): string {
+  return `${formatDayFirst(moment)}, ${formatTimeToSecond(moment)}`;
+}
+
+/** The number of a page as an address has it; 1 where it has none. */
+export function pageOf(text: string): number {
+  return /^[1-9]\d{0,2}$/.test(text) ? Math.min(Number(text), 500) : 1;
+}
