@@ -22,8 +22,11 @@ interface Schema {
   readonly format?: string;
 }
 
-/** What the portal has under the name of a field, such as real ids: random ones would get no further than "not found". */
-export type Known = Readonly<Record<string, readonly string[]>>;
+/** What the portal has under the name of a field (as `keyOf` writes it), such as real ids: random ones would get no further than "not found". */
+export type Known = ReadonlyMap<string, readonly string[]>;
+
+/** 'course_id' and 'courseId' are the same field. */
+export const keyOf = (field: string): string => field.replaceAll('_', '').toLowerCase();
 
 /** Texts that have broken servers before. */
 export const oddTexts = [
@@ -66,7 +69,7 @@ function matching(pattern: string): fc.Arbitrary<string> {
 }
 
 function textOf({ schema, field, known }: { schema: Schema; field: string; known: Known }): fc.Arbitrary<string> {
-  const values = known[field] ?? [];
+  const values = known.get(keyOf(field)) ?? [];
   const shaped =
     schema.pattern !== undefined
       ? matching(schema.pattern)

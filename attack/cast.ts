@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../apps/server/src/platform/postgres/database.ts';
 import { demoPassword } from '../apps/server/src/content/import-pack.ts';
 import { seed } from '../bench/seed.ts';
-import type { Known } from './bodies.ts';
+import { type Known, keyOf } from './bodies.ts';
 import type { Actor } from './shots.ts';
 
 const pins = { student: 'ASC1001', parent: 'demo:parent1', mentor: 'MEN2001', staff: 'STF3001', admin: 'ADM1' } as const;
@@ -37,12 +37,15 @@ async function gatherKnown(database: Database): Promise<Known> {
     union all select 'pin', pin from people where not synthetic and role <> 'parent' and pin not like 'BEN%'
     union all select 'email', email from people where not synthetic and email <> ''
     union all select 'mobile', mobile from people where not synthetic and mobile <> ''`);
-  const known: Record<string, string[]> = {};
-  for (const { field, value } of rows) (known[field] ??= []).push(value);
-  const all = (...fields: string[]) => fields.flatMap((field) => known[field] ?? []);
+  const known = new Map<string, string[]>();
+  for (const { field, value } of rows) known.set(keyOf(field), [...(known.get(keyOf(field)) ?? []), value]);
+  const all = (...fields: string[]) => fields.flatMap((field) => known.get(keyOf(field)) ?? []);
   const named: Record<string, string[]> = {
     moduleId: all('learningPathId'),
     parentId: all('learningPathId'),
+    parentLearningPathId: all('learningPathId'),
+    pathId: all('learningPathId'),
+    id: all('learningPathId', 'assetId', 'doubtId'),
     linkedId: all('personId'),
     studentImsPin: all('pin'),
     studentimspin: all('pin'),
@@ -64,7 +67,8 @@ async function gatherKnown(database: Database): Promise<Known> {
     otp: ['000000'],
     code: ['000000'],
   };
-  return { ...known, ...named };
+  for (const [field, given] of Object.entries(named)) known.set(keyOf(field), given);
+  return known;
 }
 
 /** Signs everyone in who takes part, with candidates in the middle of a test. */

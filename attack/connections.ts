@@ -43,7 +43,7 @@ const maxAsideMs = 3000;
 /** How long the slowest of a few ordinary requests takes. */
 async function askAside(url: string): Promise<number> {
   let slowest = 0;
-  for (const path of ['/healthz', '/', '/readyz']) {
+  for (const path of ['/healthz', '/readyz', '/docs/json']) {
     const began = performance.now();
     const answer = await fetch(url + path, { signal: AbortSignal.timeout(30_000) });
     await answer.arrayBuffer();
@@ -90,7 +90,7 @@ export async function largeBodies({ url }: { url: string }): Promise<Finding> {
 
 /** Asks for more live streams than one person may have. */
 export async function manyStreams({ url, token, count }: { url: string; token: string; count: number }): Promise<Finding> {
-  const text = `GET /api/live HTTP/1.1\r\nhost: localhost\r\naccept: text/event-stream\r\naccess-token: ${token}\r\n\r\n`;
+  const text = `GET /api/live HTTP/1.1\r\nhost: localhost\r\naccept: text/event-stream\r\nconnection: close\r\naccess-token: ${token}\r\n\r\n`;
   const held = Array.from({ length: count }, () => hold({ url, text }));
   await pause(3000);
   const open = held.filter(({ endedAfterMs, heard }) => endedAfterMs === null && heard.includes(' 200 ')).length;
