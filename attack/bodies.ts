@@ -81,7 +81,10 @@ function textOf({ schema, field, known }: { schema: Schema; field: string; known
   return values.length === 0 ? shaped : fc.oneof({ weight: 8, arbitrary: fc.constantFrom(...values) }, { weight: 2, arbitrary: shaped });
 }
 
-const rangeOf = ({ minimum = -(2 ** 31), maximum = 2 ** 31 }: Schema) => ({ min: Math.max(minimum, -(2 ** 53)), max: Math.min(maximum, 2 ** 53) });
+const rangeOf = ({ minimum = -(2 ** 31), maximum = 2 ** 31 }: Schema) => ({
+  min: Math.max(minimum, -(2 ** 53)),
+  max: Math.min(maximum, 2 ** 53),
+});
 
 function arbitraryOf({ schema, field, known }: { schema: Schema; field: string; known: Known }): fc.Arbitrary<unknown> {
   const of = (part: Schema, name = field) => arbitraryOf({ schema: part, field: name, known });
@@ -96,7 +99,10 @@ function arbitraryOf({ schema, field, known }: { schema: Schema; field: string; 
     case 'string':
       return textOf({ schema, field, known });
     case 'integer':
-      return fc.integer({ min: Math.ceil(Math.max(rangeOf(schema).min, -(2 ** 31))), max: Math.floor(Math.min(rangeOf(schema).max, 2 ** 31)) });
+      return fc.integer({
+        min: Math.ceil(Math.max(rangeOf(schema).min, -(2 ** 31))),
+        max: Math.floor(Math.min(rangeOf(schema).max, 2 ** 31)),
+      });
     case 'number':
       return fc.double({ ...rangeOf(schema), noNaN: true, noDefaultInfinity: true });
     case 'boolean':

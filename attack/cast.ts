@@ -77,7 +77,7 @@ export async function gatherCast({ database, url, candidates }: { database: Data
   const tokens = new Map<Actor, string>();
   let at = 0;
   const pinOf = (actor: Actor): string | undefined => {
-    if (actor === 'nobody') return undefined;
+    if (actor === 'anonymous') return undefined;
     return actor === 'candidate' ? seeded.candidates[at % candidates]?.pin : pins[actor];
   };
   const renew = async (actor: Actor) => {

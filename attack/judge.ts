@@ -19,7 +19,17 @@ const demanded: Readonly<Record<string, string>> = {
 };
 
 /** What is wrong with an answer, in words; `sent` is what it may repeat. `isCall`: of a call of the contract, whose answers no one stores. */
-export function faultsOf({ answer, sent, isCall, mayBeCut }: { answer: Answer; sent: string; isCall: boolean; mayBeCut: boolean }): string[] {
+export function faultsOf({
+  answer,
+  sent,
+  isCall,
+  mayBeCut,
+}: {
+  answer: Answer;
+  sent: string;
+  isCall: boolean;
+  mayBeCut: boolean;
+}): string[] {
   const { status, headers, text } = answer;
   if (status === -1) return ['no answer in time'];
   if (status === 0) return mayBeCut ? [] : ['the connection ended without an answer'];
@@ -31,6 +41,6 @@ export function faultsOf({ answer, sent, isCall, mayBeCut }: { answer: Answer; s
     if (!String(headers[name] ?? '').includes(value)) faults.push(`no ${name}`);
   }
   if (headers['x-powered-by'] !== undefined) faults.push('x-powered-by');
-  if (isCall && !String(headers['cache-control'] ?? '').match(/no-store|no-cache|max-age/)) faults.push('no cache-control');
+  if (isCall && !/no-store|no-cache|max-age/.test(headers['cache-control'] ?? '')) faults.push('no cache-control');
   return faults;
 }

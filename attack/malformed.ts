@@ -47,7 +47,12 @@ function without(value: unknown, pick: number): unknown {
 
 /** A good body with one thing wrong: a field of another type, one too few, one too many. */
 export function altered(good: fc.Arbitrary<unknown>): fc.Arbitrary<string> {
-  const one = fc.tuple(good, fc.nat(10_000), fc.constantFrom(...wrongValues), fc.constantFrom('replace', 'drop', 'add', 'proto', 'twice', 'whole'));
+  const one = fc.tuple(
+    good,
+    fc.nat(10_000),
+    fc.constantFrom(...wrongValues),
+    fc.constantFrom('replace', 'drop', 'add', 'proto', 'twice', 'whole'),
+  );
   return one.map(([value, pick, by, kind]) => {
     switch (kind) {
       case 'replace':
@@ -104,5 +109,10 @@ export function raw(good: fc.Arbitrary<unknown>): fc.Arbitrary<Buffer> {
     return bytes;
   });
   const noise = fc.uint8Array({ maxLength: 400 }).map((bytes) => Buffer.from(bytes));
-  return fc.oneof(cut, spoilt, noise, fc.constantFrom(...notJson).map((text) => Buffer.from(text)));
+  return fc.oneof(
+    cut,
+    spoilt,
+    noise,
+    fc.constantFrom(...notJson).map((text) => Buffer.from(text)),
+  );
 }

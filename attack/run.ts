@@ -12,7 +12,7 @@ import { type Shot, shotsAt } from './shots.ts';
 
 /**
  * Sends every call of the contract bodies that its schema allows, bodies with something wrong, what is no JSON, and odd headers, paths and methods, as everyone
- * who may sign in and as nobody; then holds connections, floods and streams. No answer may be 5xx, tell of the inside, lack a security header, or take long.
+ * who may sign in and as no one; then holds connections, floods and streams. No answer may be 5xx, tell of the inside, lack a security header, or take long.
  */
 const { values } = parseArgs({
   options: {

@@ -15,7 +15,17 @@ export const maxAnswerMs = 20_000;
 const keptBytes = 200_000;
 
 /** Sends one request. Never rejects: what went wrong is in the answer. */
-export function send({ url, agent, shot, headers }: { url: string; agent: Agent; shot: Shot; headers: Record<string, string> }): Promise<Answer> {
+export function send({
+  url,
+  agent,
+  shot,
+  headers,
+}: {
+  url: string;
+  agent: Agent;
+  shot: Shot;
+  headers: Record<string, string>;
+}): Promise<Answer> {
   const { port } = new URL(url);
   const began = performance.now();
   return new Promise((resolve) => {
@@ -26,7 +36,8 @@ export function send({ url, agent, shot, headers }: { url: string; agent: Agent;
     sent.on('response', (answer) => {
       const parts: Buffer[] = [];
       let size = 0;
-      const finish = () => done({ status: answer.statusCode ?? 0, headers: answer.headers, text: Buffer.concat(parts).toString().slice(0, keptBytes) });
+      const finish = () =>
+        done({ status: answer.statusCode ?? 0, headers: answer.headers, text: Buffer.concat(parts).toString().slice(0, keptBytes) });
       answer.on('data', (part: Buffer) => {
         size += part.length;
         if (size <= keptBytes) parts.push(part);

@@ -16,7 +16,8 @@ const isGood = (name: PathName, body: Buffer | null) => {
 };
 
 test('a seed gives the same requests again, and another one others', () => {
-  const written = (seed: number) => at('loginVerification', seed).map(({ body, ...rest }) => JSON.stringify([rest, body?.toString('hex', 0, 200)]));
+  const written = (seed: number) =>
+    at('loginVerification', seed).map(({ body, ...rest }) => JSON.stringify([rest, body?.toString('hex', 0, 200)]));
   expect(written(1)).toEqual(written(1));
   expect(written(2)).not.toEqual(written(1));
 }, 60_000);

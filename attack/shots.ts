@@ -5,7 +5,7 @@ import type { PathName } from '@abhyas/contract/paths.ts';
 import { bodiesOf, type Known } from './bodies.ts';
 import { altered, raw } from './malformed.ts';
 
-export type Actor = 'student' | 'candidate' | 'parent' | 'mentor' | 'staff' | 'admin' | 'nobody';
+export type Actor = 'student' | 'candidate' | 'parent' | 'mentor' | 'staff' | 'admin' | 'anonymous';
 
 /** One request, and who makes it. */
 export interface Shot {
@@ -52,7 +52,20 @@ const headerSets: readonly Record<string, string>[] = [
   { ...json, 'user-agent': "() { :; }; echo ';\u00e9" },
   { ...json, 'access-token': "' or 1=1" },
 ];
-const pathEndings = ['?%zz', '?a=%00', '?__proto__[x]=1', `?${'q'.repeat(4000)}`, '/', '//', '%00', '/..%2f..%2fpackage.json', '/%c0%ae', ';a=b', '#x', '%2e%2e'];
+const pathEndings = [
+  '?%zz',
+  '?a=%00',
+  '?__proto__[x]=1',
+  `?${'q'.repeat(4000)}`,
+  '/',
+  '//',
+  '%00',
+  '/..%2f..%2fpackage.json',
+  '/%c0%ae',
+  ';a=b',
+  '#x',
+  '%2e%2e',
+];
 const methods = ['GET', 'HEAD', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE', 'PROPFIND'];
 
 const fileBytes = ['', 'text', '%PDF-1.7\n%%EOF', '\u0089PNG\r\n\u001a\n', '<svg onload=alert(1)>', 'MZ', 'x'.repeat(300_000)];
@@ -64,7 +77,7 @@ function forms(good: fc.Arbitrary<unknown>): fc.Arbitrary<Buffer> {
   const ends = fc.constantFrom('--x--\r\n', '--x', '', '--x\r\n', '--y--\r\n');
   return fc.tuple(good, names, types, fc.constantFrom(...fileBytes), ends, fc.nat(4)).map(([value, name, type, bytes, end, files]) => {
     const part = (head: string, content: string) => `--x\r\ncontent-disposition: form-data; ${head}\r\n\r\n${content}\r\n`;
-    const fields = Object.entries((value ?? {}) as object).map(([key, each]) => part(`name="${key}"`, String(each)));
+    const fields = Object.entries(value ?? {}).map(([key, each]) => part(`name="${key}"`, String(each)));
     const file = part(`name="user_file"; filename="${name}"\r\ncontent-type: ${type}`, bytes);
     return Buffer.from([...fields, ...Array.from({ length: files }, () => file), end].join(''), 'latin1');
   });
@@ -72,7 +85,7 @@ function forms(good: fc.Arbitrary<unknown>): fc.Arbitrary<Buffer> {
 const formCalls: ReadonlySet<PathName> = new Set(['uploadFile', 'uploadProfileImage', 'videoPlayerUrl']);
 
 function actorsOf(name: PathName): fc.Arbitrary<Actor> {
-  const everyone = fc.constantFrom<Actor>('student', 'candidate', 'parent', 'mentor', 'staff', 'admin', 'nobody');
+  const everyone = fc.constantFrom<Actor>('student', 'candidate', 'parent', 'mentor', 'staff', 'admin', 'anonymous');
   const { access } = endpoints[name];
   if (access.kind === 'public') return everyone;
   const allowed: readonly Actor[] = access.kind === 'attempt' ? ['candidate'] : access.roles;
