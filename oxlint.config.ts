@@ -297,6 +297,20 @@ export default {
     ...serverArrows,
     ...packageArrows,
     ...webArrows,
+    {
+      files: ['apps/web/src/**/*.tsx'],
+      rules: {
+        'react/jsx-no-literals': [
+          'error',
+          // signs that are the same in every language; a word is a message
+          {
+            allowedStrings: ['', '·', '…', '*', '.', ':', ',', '/', '%', '–', 'A', 'A+'],
+            restrictedAttributes: ['alt', 'aria-description', 'aria-label', 'description', 'label', 'placeholder', 'title'],
+          },
+        ],
+      },
+    },
+    { files: ['apps/web/src/**/*.test.tsx'], rules: { 'react/jsx-no-literals': 'off' } },
     { files: commandLine, rules: { 'no-console': 'off', 'no-restricted-properties': 'off' } },
     // plain JavaScript has no types to be safe by
     {
