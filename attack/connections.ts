@@ -118,7 +118,10 @@ export async function flood({ url, count }: { url: string; count: number }): Pro
   };
   let left = count;
   const lane = async () => {
-    for (; left > 0; left -= 1) await guess();
+    while (left > 0) {
+      left -= 1;
+      await guess();
+    }
   };
   const lanes = Array.from({ length: 20 }, lane);
   const aside = await askAside(url);
