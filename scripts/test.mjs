@@ -63,6 +63,7 @@ const suites = {
     ]);
     return addCounts(counts);
   },
+  attack: () => script('attack', ['--small']),
   bench: () => script('bench', ['--small']),
   ...versions,
 };
@@ -121,9 +122,9 @@ async function runSuite(name) {
 
 const isWanted = (name) =>
   (chosen.length === 0 ? !(name in versions) : chosen.includes(name)) &&
-  (!['faults', 'bench'].includes(name) || existsSync(join(root, 'scripts', `${name}.mjs`)));
+  (!['faults', 'attack', 'bench'].includes(name) || existsSync(join(root, 'scripts', `${name}.mjs`)));
 /** What is named together runs at the same time: kills and measurements mostly wait. */
-const order = [['checks'], ['unit'], ...Object.keys(versions).map((name) => [name]), ['build'], ['e2e'], ['faults', 'bench']];
+const order = [['checks'], ['unit'], ...Object.keys(versions).map((name) => [name]), ['build'], ['e2e'], ['faults', 'attack', 'bench']];
 
 requireNode();
 const checkPrograms = isWanted('checks') ? installChecks() : Promise.resolve();

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../test/app.ts';
+import { exportFromCommandLine } from './cli-export.ts';
 import { convertInto } from './convert/pack/convert-into.ts';
 import { workbook } from './convert/testing/office-files.ts';
 import { importPack } from './import-pack.ts';
@@ -93,4 +94,30 @@ test.each([
   ['other.xml', '<rss/>', '<rss> is not the start of a known format'],
 ])('%s is refused', async (name, body, message) => {
   await expect(convertInto({ ...plain, file: file(name, body), folder: folder() })).rejects.toThrow(message);
+});
+
+test('a pack exported to QTI 3 becomes a pack again, which a database takes; a file that is there stays', async () => {
+  const demo = new URL('../../../../content/demo', import.meta.url).pathname;
+  const target = join(scratch, 'demo.zip');
+  expect(exportFromCommandLine([demo, '--qti', target])).toBe(0);
+  expect(exportFromCommandLine([demo, '--qti', target])).toBe(1);
+  const pack = folder();
+  const { entries } = await convertInto({ ...plain, file: target, folder: pack });
+  expect(entries.filter(({ at, changed, lost }) => at === null || changed.length + lost.length > 0)).toEqual([]);
+  const report = await importPack({ ...server.parts, folder: pack, rebase: false, demoPasswords: false });
+  expect(report.questions).toBe(entries.length);
+});
+
+test('one test exported to QTI 3 keeps its sections and the marks of its questions', async () => {
+  const source = new URL('../../../../content/demo/tests/xat-paper.yaml', import.meta.url).pathname;
+  const target = join(scratch, 'xat.zip');
+  expect(exportFromCommandLine([source, '--qti', target, '--force'])).toBe(0);
+  const pack = folder();
+  const { entries } = await convertInto({ ...plain, file: target, folder: pack, programme: 'cat-2026' });
+  expect(entries.flatMap(({ lost }) => lost)).toEqual([]);
+  expect(readFileSync(join(pack, 'tests/xat-paper.yaml'), 'utf8')).toMatch(/correct: 1\n +wrong: -0.25/);
+});
+
+test.each([[[]], [['a']], [['a', 'b', '--qti', 'c']], [['a', '--nothing']]])('export does not guess what %j means', (args) => {
+  expect(exportFromCommandLine(args)).toBe(2);
 });

@@ -1,5 +1,6 @@
 /** A key of a pack made from a name: lower-case letters, digits and single dashes. '' where nothing is left. */
 export function keyFrom(name: string): string {
+  if (/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name)) return name;
   const plain = name
     .normalize('NFKD')
     .toLowerCase()

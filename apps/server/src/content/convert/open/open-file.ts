@@ -7,6 +7,8 @@ import { nameOf, readXml } from '../container/xml.ts';
 import { readGift } from '../gift/read-gift.ts';
 import type { Opened } from '../model/opened.ts';
 import { openMoodle } from '../moodle/read-moodle.ts';
+import { openQti } from '../qti/open-qti.ts';
+import { qtiName } from '../qti/qti-names.ts';
 import { readCsvRows } from '../table/csv.ts';
 import { openTables } from '../table/open-tables.ts';
 import { readWorkbook } from '../table/xlsx.ts';
@@ -26,7 +28,7 @@ export function openFile(path: string): Opened {
   if (/^\.(doc|xls|ppt|pdf|rtf|odt|ods)$/.test(ending) || bytes.subarray(0, 4).equals(Buffer.from([0xd0, 0xcf, 0x11, 0xe0])))
     throw new ConvertError(`${file}: this format is not read. Save it as .docx or .xlsx and retry`);
   const text = decodeText({ file, bytes });
-  if (ending === '.xml' || /^\s*<\?xml/.test(text)) return openXml({ file, text });
+  if (ending === '.xml' || /^\s*<\?xml/.test(text)) return openXml({ file, text, folder: dirname(path) });
   if (ending === '.csv' || ending === '.tsv') {
     const rows = readCsvRows({ file, text });
     return openTables({ tables: [{ file, bank: '', rows }], picture: (name) => readBeside({ folder: dirname(path), name }) });
@@ -40,16 +42,19 @@ function openArchive({ file, files }: { file: string; files: ReadonlyMap<string,
     const tables = readWorkbook({ file, files });
     return openTables({ tables, picture: (name) => files.get(name) ?? null });
   }
+  if (files.has('imsmanifest.xml') || [...files.keys()].some((name) => name.endsWith('.xml'))) return openQti({ file, files });
   throw new ConvertError(`${file}: the archive is of no known format. There are ${formats}`);
 }
 
-function openXml({ file, text }: { file: string; text: string }): Opened {
+function openXml({ file, text, folder }: { file: string; text: string; folder: string }): Opened {
   const { root } = readXml({ file, text });
   if (nameOf(root) === 'quiz') return openMoodle({ file, text });
+  if (qtiName(root) === 'assessmentItem')
+    return openQti({ file, files: new Map([[file, Buffer.from(text)]]), other: (name) => readBeside({ folder, name }) });
   throw new ConvertError(`${file}: <${root.name}> is not the start of a known format. There are ${formats}`);
 }
 
-/** A picture that a table names: a file in the folder of the table, or in a folder of it. */
+/** A picture that a file names: one in the folder of the file, or in a folder of it. */
 function readBeside({ folder, name }: { folder: string; name: string }): Buffer | null {
   const path = join(folder, name);
   if (statSync(path, { throwIfNoEntry: false })?.isFile() !== true) return null;

@@ -29,5 +29,6 @@ export async function convertOpened(opened: Opened, { programme = null }: { prog
 
 function findPicture(files: ReadonlyMap<string, string | Buffer>, path: string): string | null {
   const body = files.get(path);
-  return body === undefined ? null : `data:image/x;base64,${Buffer.from(body).toString('base64')}`;
+  const kind = { svg: 'svg+xml', jpg: 'jpeg' }[path.slice(path.lastIndexOf('.') + 1)] ?? path.slice(path.lastIndexOf('.') + 1);
+  return body === undefined ? null : `data:image/${kind};base64,${Buffer.from(body).toString('base64')}`;
 }

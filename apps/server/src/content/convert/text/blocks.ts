@@ -5,7 +5,25 @@ import { joinFormulas, separateFormulas } from './formulas.ts';
 import { inline, type TextContext } from './inline.ts';
 import { table } from './table.ts';
 
-const containers = ['html', 'body', 'div', 'section', 'article', 'main', 'header', 'footer', 'center', 'dl', 'figure', 'details', 'eqn'];
+const containers = [
+  'html',
+  'body',
+  'div',
+  'section',
+  'article',
+  'main',
+  'header',
+  'footer',
+  'center',
+  'dl',
+  'figure',
+  'details',
+  'eqn',
+  'prompt',
+  'qti-prompt',
+  'contentbody',
+  'qti-content-body',
+];
 const paragraphs = ['p', 'address', 'dt', 'dd', 'figcaption', 'summary', 'caption'];
 const others = ['ul', 'ol', 'pre', 'blockquote', 'hr', 'table', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6'];
 const blockNames = new Set([...containers, ...paragraphs, ...others]);

@@ -40,7 +40,7 @@ export function joinPieces(pieces: readonly Piece[]): string {
   let before: Piece | null = null;
   for (const piece of pieces) {
     let { text } = piece;
-    const last = line.slice(-2).at(-1) ?? '';
+    const last = /.$/su.exec(line)?.[0] ?? '';
     const next = text === '' ? '' : String.fromCodePoint(text.codePointAt(0) ?? 32);
     if (before?.kind === 'words') {
       const digit = piece.kind === 'formula' && /\d/.test(last);

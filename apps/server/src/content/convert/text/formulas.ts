@@ -1,11 +1,23 @@
 import katex from 'katex';
+import { LRUCache } from 'lru-cache';
 import { formulas, isProse } from '../../format/rich-text.ts';
+
+/** Formulas that were tried: a bank has the same ones many times. */
+const tried = new LRUCache<string, boolean>({ max: 10_000 });
 
 /** True where the portal can set the formula. */
 export function canSet(latex: string): boolean {
   if (latex.trim() === '') return false;
+  const known = tried.get(latex);
+  if (known !== undefined) return known;
+  const isSet = trySetting(latex);
+  tried.set(latex, isSet);
+  return isSet;
+}
+
+function trySetting(latex: string): boolean {
   try {
-    katex.renderToString(latex, { throwOnError: true, strict: 'ignore', trust: false });
+    katex.renderToString(latex, { throwOnError: true, strict: 'ignore', trust: false, output: 'mathml' });
     return true;
   } catch {
     return false;

@@ -53,5 +53,6 @@ function cellText({ cell, context }: { cell: Element; context: TextContext }): s
 
 function alignOf(cell: Element | undefined): string {
   if (cell === undefined) return '';
-  return /text-align\s*:\s*(left|right|center)/.exec(cell.attribs['style'] ?? '')?.[1] ?? cell.attribs['align'] ?? '';
+  const named = /\bqti-align-(left|right|center)\b/.exec(cell.attribs['class'] ?? '')?.[1];
+  return named ?? /text-align\s*:\s*(left|right|center)/.exec(cell.attribs['style'] ?? '')?.[1] ?? cell.attribs['align'] ?? '';
 }
