@@ -33,6 +33,7 @@ const all: readonly PersonalData[] = [identityData, ...personalDataInOrder];
 const notGiven: Readonly<Record<string, string>> = {
   set_up_grants: 'the hash of a token that is valid for a quarter of an hour',
   second_steps: 'the hash of a token of a sign-in that waits for its second step, for ten minutes',
+  passkey_challenges: 'random bytes that a browser signs, for five minutes',
   launch_tokens: 'hashes of tokens of the windows of a test',
   item_rulings: 'what staff have decided of a question; who did is in the audit entries',
   late_acceptances: 'what staff have decided of an attempt; who did is in the audit entries',

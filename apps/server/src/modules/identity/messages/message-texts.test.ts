@@ -18,7 +18,9 @@ const messages: Message[] = [
   { kind: 'contact-changed', contact: 'mobile', channel: 'mail', to: 'asha@demo.test', firstName: 'Asha <b>', shown: '******4321' },
   { kind: 'new-device', channel: 'mail', to: 'asha@demo.test', firstName: 'Asha <b>', device: 'Firefox <b> on Linux' },
   { kind: 'family-changed', channel: 'mail', to: 'asha@demo.test', firstName: 'Asha <b>' },
-  ...(['added', 'replaced', 'removed', 'reset', 'recovery-codes-renewed', 'recovery-code-used'] as const).map((change) => ({
+  ...(
+    ['added', 'replaced', 'removed', 'reset', 'passkey-added', 'passkey-removed', 'recovery-codes-renewed', 'recovery-code-used'] as const
+  ).map((change) => ({
     kind: 'factor-changed' as const,
     change,
     channel: 'mail' as const,
