@@ -356,6 +356,7 @@ test('IDN-076 an admin sees where someone is signed in, signs them out on one de
   await expect(rows).toHaveCount(1);
   await page.getByRole('button', { name: 'Sign out everywhere' }).click();
   await expect(page.getByText('Not signed in anywhere')).toBeVisible();
+  await theirs.reload();
   await expect(theirs.getByRole('textbox', { name: 'Mobile number or student ID' })).toBeVisible();
   await theirs.context().close();
 });

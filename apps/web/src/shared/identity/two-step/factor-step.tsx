@@ -40,7 +40,7 @@ function Ways({ ways, ask, verify }: Omit<FactorStepProps, 'name'> & { ways: Fac
   const isElsewhere = ways.passkey === null && !ways.app && ways.otherHosts.length > 0;
   return (
     <>
-      {isElsewhere ? <p>{m.passkey_elsewhere({ hosts: ways.otherHosts.join(', ') })}</p> : null}
+      {isElsewhere ? <p className={classes['note']}>{m.passkey_elsewhere({ hosts: ways.otherHosts.join(', ') })}</p> : null}
       <FactorForm hasApp={ways.app} verify={(code) => verify({ code })} />
       {ways.passkey !== null && knowsPasskeys() ? (
         <Button variant="subtle" fullWidth mt="xs" onClick={() => setUsesPasskey(true)}>
