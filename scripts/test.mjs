@@ -59,6 +59,7 @@ const suites = {
     ]);
     return counts.reduce((sum, one) => ({ passed: sum.passed + one.passed, failed: sum.failed + one.failed }));
   },
+  attack: () => script('attack', ['--small']),
   bench: () => script('bench', ['--small']),
 };
 
@@ -97,9 +98,9 @@ async function runSuite(name) {
 
 const isWanted = (name) =>
   (chosen.length === 0 || chosen.includes(name)) &&
-  (!['faults', 'bench'].includes(name) || existsSync(join(root, 'scripts', `${name}.mjs`)));
+  (!['faults', 'attack', 'bench'].includes(name) || existsSync(join(root, 'scripts', `${name}.mjs`)));
 /** What is named together runs at the same time: kills and measurements mostly wait. */
-const order = [['checks'], ['unit'], ['build'], ['e2e'], ['faults', 'bench']];
+const order = [['checks'], ['unit'], ['build'], ['e2e'], ['faults', 'attack', 'bench']];
 
 requireNode();
 const checkPrograms = isWanted('checks') ? installChecks() : Promise.resolve();

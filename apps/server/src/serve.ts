@@ -15,9 +15,18 @@ import type { Program } from './platform/program.ts';
 const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
 /** Starts the server's parts in order; the program stops them in reverse. */
-export async function serve({ config, log, say, warn, ready, atEnd, fail }: Program): Promise<void> {
+export async function serve({
+  config,
+  log,
+  say,
+  warn,
+  ready,
+  atEnd,
+  fail,
+  embedded,
+}: Program & { embedded: 'start' | 'join' }): Promise<void> {
   const { port, host } = config;
-  const portal = await openPortalDatabase({ config, embedded: 'start', log, say, onLost: fail });
+  const portal = await openPortalDatabase({ config, embedded, log, say, onLost: fail });
   atEnd('the database', () => portal.close());
   const parts = await buildParts({ config, portal, log, clock: systemClock });
   atEnd('live updates', () => parts.live.close());
@@ -29,12 +38,8 @@ export async function serve({ config, log, say, warn, ready, atEnd, fail }: Prog
   const pulse = await startPulse({ parts, url: portal.directUrl });
   atEnd('the pulse', () => pulse.stop());
   atEnd('the server', () => app.close());
-  if (config.metricsPort !== null) {
-    const metrics = await serveMetrics({ registry: app.metrics, port: config.metricsPort, host }).catch((error: unknown) => {
-      throw explainListenError({ error, port: config.metricsPort ?? 0, host, setting: 'METRICS_PORT' });
-    });
-    atEnd('the metrics', () => metrics.close());
-  }
+  const metrics = await serveMetrics({ registry: app.metrics, config });
+  atEnd('the metrics', () => metrics?.close());
   try {
     await app.listen({ port, host });
   } catch (error) {

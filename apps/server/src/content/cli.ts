@@ -1,13 +1,17 @@
 import { resolve } from 'node:path';
+import { convertFromCommandLine, convertUsage } from './cli-convert.ts';
+import { exportFromCommandLine, exportUsage } from './cli-export.ts';
 import { countOf, writeFaults, writeWarnings } from './format/faults.ts';
 import { folderProblem } from './pack-folder.ts';
 import { readPack } from './read-pack.ts';
 
 const known = ['--rebase', '--demo-passwords', '--yes'];
-const usage = `Usage: npm run content -- check <folder> | import <folder> ${known.map((flag) => `[${flag}]`).join(' ')}`;
+const usage = `Usage: npm run content -- check <folder> | import <folder> ${known.map((flag) => `[${flag}]`).join(' ')} | ${convertUsage} | ${exportUsage}`;
 
-/** `npm run content`: checks a pack, or imports it into the portal's database. Exits with 1 where the pack has faults. */
+/** `npm run content`: checks a pack, imports it into the portal's database, makes one of other files, or exports it. Exits with 1 where something has faults. */
 const [verb, folder, ...flags] = process.argv.slice(2);
+if (verb === 'convert') process.exit(await convertFromCommandLine(process.argv.slice(3)));
+if (verb === 'export') process.exit(exportFromCommandLine(process.argv.slice(3)));
 if ((verb !== 'check' && verb !== 'import') || folder === undefined || flags.some((flag) => !known.includes(flag))) {
   console.error(usage);
   process.exit(2);

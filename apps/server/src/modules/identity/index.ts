@@ -56,6 +56,7 @@ export { composeMail, senderOf } from './messages/compose.ts';
 export { proveSelf, tellFamilyChanged, tellParentLinked } from './account/prove-self.ts';
 export { hashPassword } from './passwords/password-hash.ts';
 export { identityData } from './personal-data.ts';
+export { type LeftOut, recordPackPeople } from './people/pack-people-queries.ts';
 export { lockEveryContact } from './people/contact-queries.ts';
 export { ensureParentOf, lockPerson, markOnboarded, removeUnusedParents, saveNames, namesChanged } from './people/profile-queries.ts';
 

@@ -4,6 +4,7 @@ import {
   enrolments,
   knownOrigins,
   otpChallenges,
+  packPeople,
   passkeyChallenges,
   people,
   secondSteps,
@@ -80,6 +81,7 @@ export async function removeCredentials({
   await tx.delete(passkeyChallenges).where(eq(passkeyChallenges.personId, personId));
   await tx.delete(secondSteps).where(or(eq(secondSteps.personId, personId), eq(secondSteps.studentId, personId)));
   await tx.delete(staffRights).where(eq(staffRights.personId, personId));
+  await tx.delete(packPeople).where(eq(packPeople.personId, personId));
   await tx.delete(enrolments).where(eq(enrolments.personId, personId));
   await tx.delete(setUpGrants).where(sql`${personId} = any(${setUpGrants.personIds})`);
   await tx.delete(otpChallenges).where(inArray(otpChallenges.subject, subjects));
