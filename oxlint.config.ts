@@ -51,7 +51,7 @@ const noWeb: Pattern = { regex: '@abhyas/web|apps/web', message: 'Nothing but th
  */
 const layers: Readonly<Record<string, readonly string[]>> = {
   platform: ['common', 'process', 'postgres', 'files', 'messages', 'queue', 'http', 'web'],
-  content: ['format', 'inputs', 'check'],
+  content: ['format', 'inputs', 'check', 'convert'],
   identity: ['messages', 'people', 'sessions', 'codes', 'factors', 'passwords', 'set-up', 'sign-in', 'account', 'manage'],
   learning: ['course', 'study', 'assets', 'paths', 'import'],
   assessment: [

@@ -22,6 +22,7 @@ await runProgram(async (program) => {
   const port = await freePort(program.config.host);
   await serve({
     ...program,
+    embedded: 'start',
     // what an operator should see to is nothing to the author of a pack
     warn: () => undefined,
     config: {

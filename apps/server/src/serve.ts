@@ -28,10 +28,11 @@ export async function serve({
   ready,
   atEnd,
   fail,
+  embedded,
   fill = (parts) => fillWithDemo({ parts, say }),
-}: Program & { fill?: (parts: BuiltParts) => Promise<void> }): Promise<void> {
+}: Program & { embedded: 'start' | 'join'; fill?: (parts: BuiltParts) => Promise<void> }): Promise<void> {
   const { port, host } = config;
-  const portal = await openPortalDatabase({ config, embedded: 'start', log, say, onLost: fail });
+  const portal = await openPortalDatabase({ config, embedded, log, say, onLost: fail });
   atEnd('the database', () => portal.close());
   const parts = await buildParts({ config, portal, log, clock: systemClock });
   atEnd('live updates', () => parts.live.close());
@@ -43,12 +44,8 @@ export async function serve({
   const pulse = await startPulse({ parts, url: portal.directUrl });
   atEnd('the pulse', () => pulse.stop());
   atEnd('the server', () => app.close());
-  if (config.metricsPort !== null) {
-    const metrics = await serveMetrics({ registry: app.metrics, port: config.metricsPort, host }).catch((error: unknown) => {
-      throw explainListenError({ error, port: config.metricsPort ?? 0, host, setting: 'METRICS_PORT' });
-    });
-    atEnd('the metrics', () => metrics.close());
-  }
+  const metrics = await serveMetrics({ registry: app.metrics, config });
+  atEnd('the metrics', () => metrics?.close());
   try {
     await app.listen({ port, host });
   } catch (error) {

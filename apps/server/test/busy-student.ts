@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { accommodations } from '../src/modules/assessment/staff/tables.ts';
-import { people, recoveryCodes, secondSteps } from '../src/modules/identity/tables.ts';
+import { people, packPeople, recoveryCodes, secondSteps } from '../src/modules/identity/tables.ts';
 import * as profile from '../src/modules/profile/tables.ts';
 import { sendDue } from '../src/modules/notices/send.ts';
 import { browserCookie, type TestApp } from './app.ts';
@@ -94,6 +94,7 @@ export async function busyStudent({ server, make }: { server: TestApp; make: Ret
   const ofPerson = { personId: person.id, createdAt: server.clock.now() };
   await orm.insert(recoveryCodes).values({ ...ofPerson, codeHash: Buffer.from('a') });
   await orm.insert(secondSteps).values({ ...ofPerson, tokenHash: Buffer.from(`step ${number}`), passwordProof: Buffer.from('a') });
+  await orm.insert(packPeople).values({ pack: 'test', personId: person.id });
   await fillProfile({ server, studentId: person.id, word: names.lastName });
   return { person, names, token, mentor, taken };
 }

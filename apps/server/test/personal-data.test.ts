@@ -31,6 +31,7 @@ const all: readonly PersonalData[] = [identityData, ...personalDataInOrder];
 
 /** What no list gives out, and why. */
 const notGiven: Readonly<Record<string, string>> = {
+  pack_people: 'which pack of the institute has named the person',
   set_up_grants: 'the hash of a token that is valid for a quarter of an hour',
   second_steps: 'the hash of a token of a sign-in that waits for its second step, for ten minutes',
   launch_tokens: 'hashes of tokens of the windows of a test',

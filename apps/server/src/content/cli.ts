@@ -1,4 +1,6 @@
 import { resolve } from 'node:path';
+import { convertFromCommandLine, convertUsage } from './cli-convert.ts';
+import { exportFromCommandLine, exportUsage } from './cli-export.ts';
 import { countOf, writeFaults, writeWarnings } from './format/faults.ts';
 import { yamlKinds } from './format/json-schemas.ts';
 import { newPack, writeSchemas } from './new-pack.ts';
@@ -7,16 +9,19 @@ import { readPack } from './read-pack.ts';
 
 const known = ['--rebase', '--demo-passwords', '--yes'];
 const verbs = ['check', 'import', 'new', 'schema'];
-const usage = `Usage: npm run content -- new <folder> | check <folder> | preview <folder> | schema <folder> | import <folder> ${known.map((flag) => `[${flag}]`).join(' ')}`;
+const usage = [
+  'Usage: npm run content -- new <folder> | check <folder> | preview <folder> | schema <folder>',
+  `import <folder> ${known.map((flag) => `[${flag}]`).join(' ')}`,
+  convertUsage,
+  exportUsage,
+].join(' | ');
 
-/** `npm run content`: lays out a pack, checks it, writes its schemas, or imports it into the portal's database. Exits with 1 where the pack has faults. */
+/** `npm run content`: lays out a pack, checks it, writes its schemas, imports it, makes one of other files, or exports it. Exits with 1 where something has faults. */
 const [verb = '', folder, ...flags] = process.argv.slice(2);
-if (
-  !verbs.includes(verb) ||
-  folder === undefined ||
-  (verb !== 'import' && flags.length > 0) ||
-  flags.some((flag) => !known.includes(flag))
-) {
+if (verb === 'convert') process.exit(await convertFromCommandLine(process.argv.slice(3)));
+if (verb === 'export') process.exit(exportFromCommandLine(process.argv.slice(3)));
+const isKnown = verbs.includes(verb) && (verb === 'import' ? flags.every((flag) => known.includes(flag)) : flags.length === 0);
+if (!isKnown || folder === undefined) {
   console.error(usage);
   process.exit(2);
 }

@@ -67,6 +67,7 @@ export const identityData: PersonalData = {
     'sessions',
     'known_origins',
     'enrolments',
+    'pack_people',
     'staff_rights',
     'set_up_grants',
     'authenticator_apps',

@@ -43,13 +43,25 @@ export const people = pgTable(
 /** Keyed hashes of the pins of deleted accounts, and nothing that says when: an import passes over them. */
 export const deletedPins = pgTable('deleted_pins', { hash: bytea().primaryKey() });
 
+/** Whom a pack has brought, so that its next import can say who is no longer in it. */
+export const packPeople = pgTable(
+  'pack_people',
+  {
+    pack: text().notNull(),
+    personId: ref('person_id')
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+  },
+  (table) => [primaryKey({ columns: [table.pack, table.personId] }), index('pack_people_person').on(table.personId)],
+);
+
 export const staffRights = pgTable(
   'staff_rights',
   {
     personId: ref('person_id')
       .notNull()
       .references(() => people.id, { onDelete: 'cascade' }),
-    right: text({ enum: ['content', 'centre', 'classes', 'support'] }).notNull(),
+    right: text({ enum: ['content', 'centre', 'classes', 'support', 'people'] }).notNull(),
   },
   (table) => [primaryKey({ columns: [table.personId, table.right] })],
 );

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
-import { enrolments, knownOrigins, otpChallenges, people, secondSteps, sessions, setUpGrants, staffRights } from '../tables.ts';
+import { enrolments, knownOrigins, otpChallenges, packPeople, people, secondSteps, sessions, setUpGrants, staffRights } from '../tables.ts';
 import { removeFactors } from '../factors/factor-queries.ts';
 
 /** Sets the time when an account will be deleted, unless one is set. Returns whether it was set now. */
@@ -69,6 +69,7 @@ export async function removeCredentials({
   await removeFactors({ tx, personId });
   await tx.delete(secondSteps).where(or(eq(secondSteps.personId, personId), eq(secondSteps.studentId, personId)));
   await tx.delete(staffRights).where(eq(staffRights.personId, personId));
+  await tx.delete(packPeople).where(eq(packPeople.personId, personId));
   await tx.delete(enrolments).where(eq(enrolments.personId, personId));
   await tx.delete(setUpGrants).where(sql`${personId} = any(${setUpGrants.personIds})`);
   await tx.delete(otpChallenges).where(inArray(otpChallenges.subject, subjects));
