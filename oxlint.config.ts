@@ -214,6 +214,7 @@ const commandLine = [
   'e2e/**',
   'bench/**',
   'faults/**',
+  'attack/**',
   'tools/**',
   'content/**',
   'apps/server/src/*.ts',
