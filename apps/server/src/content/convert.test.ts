@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../test/app.ts';
 import { exportFromCommandLine } from './cli-export.ts';
 import { convertInto } from './convert/pack/convert-into.ts';
-import { workbook } from './convert/testing/office-files.ts';
+import { wordDocument, workbook } from './convert/testing/office-files.ts';
 import { importPack } from './import-pack.ts';
 import { readPack } from './read-pack.ts';
 
@@ -46,6 +46,11 @@ test.each([
     1,
   ],
   ['quiz.xml', moodle, 1],
+  [
+    'paper.docx',
+    wordDocument({ body: ['1. Which?', '(a) x', '(b) y', 'Ans: b'].map((text) => `<w:p><w:r><w:t>${text}</w:t></w:r></w:p>`).join('') }),
+    1,
+  ],
 ])('%s becomes a pack that its check has nothing against and that a database takes', async (name, body, count) => {
   const pack = folder();
   const { entries } = await convertInto({ ...plain, file: file(name, body), folder: pack });
