@@ -75,7 +75,7 @@ export async function runDev() {
   stopChild(database.child);
   await database.ended;
   finishStep();
-  process.exit(code);
+  process.exit(isStopping() ? 0 : code);
 }
 
 /** Starts the database, which is stopped last, when no server needs it any more. Gives it when it is ready; ends with its fault. */

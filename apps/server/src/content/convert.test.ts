@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../test/app.ts';
+import { convertFromCommandLine } from './cli-convert.ts';
 import { exportFromCommandLine } from './cli-export.ts';
 import { convertInto } from './convert/pack/convert-into.ts';
-import { workbook } from './convert/testing/office-files.ts';
+import { wordDocument, workbook } from './convert/testing/office-files.ts';
 import { importPack } from './import-pack.ts';
 import { readPack } from './read-pack.ts';
 
@@ -46,6 +47,11 @@ test.each([
     1,
   ],
   ['quiz.xml', moodle, 1],
+  [
+    'paper.docx',
+    wordDocument({ body: ['1. Which?', '(a) x', '(b) y', 'Ans: b'].map((text) => `<w:p><w:r><w:t>${text}</w:t></w:r></w:p>`).join('') }),
+    1,
+  ],
 ])('%s becomes a pack that its check has nothing against and that a database takes', async (name, body, count) => {
   const pack = folder();
   const { entries } = await convertInto({ ...plain, file: file(name, body), folder: pack });
@@ -120,4 +126,15 @@ test('one test exported to QTI 3 keeps its sections and the marks of its questio
 
 test.each([[[]], [['a']], [['a', 'b', '--qti', 'c']], [['a', '--nothing']]])('export does not guess what %j means', (args) => {
   expect(exportFromCommandLine(args)).toBe(2);
+});
+
+test('the command ends with 0 where all is taken, with 1 where something is not, and with 2 where it is not understood', async () => {
+  const pack = folder();
+  expect(await convertFromCommandLine([file('whole.gift', gift), pack])).toBe(0);
+  expect(await convertFromCommandLine([file('part.gift', `${gift}\n::Essay:: Write {}\n`), pack])).toBe(1);
+  expect(readFileSync(join(pack, 'questions/part.md'), 'utf8')).toContain('## Question sky');
+  expect(await convertFromCommandLine([file('none.gift', '// nothing\n'), pack])).toBe(1);
+  expect(await convertFromCommandLine([join(scratch, 'missing.gift'), pack])).toBe(1);
+  expect(await convertFromCommandLine(['only-one'])).toBe(2);
+  expect(await convertFromCommandLine(['a', 'b', '--nothing'])).toBe(2);
 });

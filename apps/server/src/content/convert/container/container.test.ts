@@ -94,11 +94,7 @@ describe('a picture', () => {
 
   test.each([
     ['a script in an SVG', svg('<script>alert(1)</script>'), /^the SVG has scripts or addresses in it$/],
-    [
-      'a handler in an SVG',
-      svg('<circle onload="x()"/>').toString().replace('<circle', '<image'),
-      /^the SVG has scripts or addresses in it$/,
-    ],
+    ['a handler in an SVG', svg('<g><circle onload="x()"/></g>'), /^the SVG has scripts or addresses in it$/],
     ['an address in an SVG', svg('<image href="https://a.example/x.png"/>'), /^the SVG has scripts or addresses in it$/],
     ['entities in an SVG', Buffer.from('<!DOCTYPE svg [<!ENTITY a "b">]><svg>&a;</svg>'), /not a picture of a kind/],
     ['a program', Buffer.from('MZ\u0090'), /not a picture of a kind/],

@@ -1,7 +1,8 @@
+import type { Element } from 'domhandler';
 import { createHash } from 'node:crypto';
 import { basename, extname } from 'node:path';
 import { convertPicture, pictureKindOf } from '../../../platform/files/picture.ts';
-import { below, readXml } from './xml.ts';
+import { elements, readXml } from './xml.ts';
 
 /** What a pack allows a picture, in bytes. */
 const maxBytes = 200 * 1024;
@@ -69,12 +70,11 @@ function svgFault(bytes: Buffer): string | null {
   try {
     const { root } = readXml({ file: 'picture', text });
     if (root.name !== 'svg') return other;
-    const all = [root, ...below(root, 'script', 'foreignObject', 'iframe', 'image', 'use', 'a', 'style')];
-    const active = all.some(
-      ({ name, attribs }) =>
-        /script|foreignObject|iframe/.test(name) ||
-        Object.entries(attribs).some(([key, value]) => /^on/i.test(key) || (key.endsWith('href') && !/^(#|data:image\/)/.test(value))),
-    );
+    const isActive = ({ name, attribs }: Element) =>
+      /^(script|foreignObject|iframe)$/.test(name) ||
+      Object.entries(attribs).some(([key, value]) => /^on/i.test(key) || (key.endsWith('href') && !/^(#|data:image\/)/.test(value)));
+    const isAnywhere = (node: Element): boolean => isActive(node) || elements(node).some(isAnywhere);
+    const active = isAnywhere(root);
     return active || /@import|url\(\s*['"]?https?:/i.test(text) ? 'the SVG has scripts or addresses in it' : null;
   } catch {
     return other;

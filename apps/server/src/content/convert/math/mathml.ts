@@ -18,7 +18,8 @@ export function mathmlToLatex(math: Element): string {
   const source = below(math, 'annotation').find((each) => /tex/i.test(attribute(each, 'encoding')));
   const tex = source === undefined ? '' : textOf(source).trim();
   if (tex !== '' && canSet(tex)) return tex;
-  return row(math.children);
+  // the source is what is left where nothing else is there
+  return row(math.children) || tex;
 }
 
 const ignored = new Set(['annotation', 'annotation-xml', 'none', 'mprescripts', 'maligngroup', 'malignmark']);

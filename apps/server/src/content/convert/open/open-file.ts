@@ -11,6 +11,7 @@ import { openQti } from '../qti/open-qti.ts';
 import { qtiName } from '../qti/qti-names.ts';
 import { readCsvRows } from '../table/csv.ts';
 import { openTables } from '../table/open-tables.ts';
+import { openWord } from '../word/open-word.ts';
 import { readWorkbook } from '../table/xlsx.ts';
 
 const maxBytes = 200 * 1024 * 1024;
@@ -38,6 +39,7 @@ export function openFile(path: string): Opened {
 }
 
 function openArchive({ file, files }: { file: string; files: ReadonlyMap<string, Buffer> }): Opened {
+  if (files.has('word/document.xml')) return openWord({ file, files });
   if (files.has('xl/workbook.xml')) {
     const tables = readWorkbook({ file, files });
     return openTables({ tables, picture: (name) => files.get(name) ?? null });

@@ -54,3 +54,28 @@ export function workbook({
     ]),
   );
 }
+
+/** A document of Word with this body. `pictures` are the relations rId1, rId2 … */
+export function wordDocument({
+  body,
+  pictures = [],
+  numbering = '',
+}: {
+  body: string;
+  pictures?: readonly Buffer[];
+  numbering?: string;
+}): Buffer {
+  const spaces = `xmlns:w="${office}/wordprocessingml/2006/main" xmlns:m="${office}/officeDocument/2006/math" xmlns:a="${office}/drawingml/2006/main" xmlns:r="${office}/officeDocument/2006/relationships" xmlns:wp="wp" xmlns:pic="pic"`;
+  return writeZip(
+    new Map<string, string | Buffer>([
+      ['[Content_Types].xml', `${head}<Types/>`],
+      ['word/document.xml', `${head}<w:document ${spaces}><w:body>${body}<w:sectPr/></w:body></w:document>`],
+      [
+        'word/_rels/document.xml.rels',
+        relations(Object.fromEntries(pictures.map((_, index) => [`rId${index + 1}`, `media/image${index + 1}.png`]))),
+      ],
+      ['word/numbering.xml', `${head}<w:numbering ${spaces}>${numbering}</w:numbering>`],
+      ...pictures.map((picture, index) => [`word/media/image${index + 1}.png`, picture] as const),
+    ]),
+  );
+}
