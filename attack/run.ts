@@ -39,8 +39,8 @@ const describe = ({ actor, method, path, headers, body }: Shot) =>
 
 async function attackCall({ name, url, cast }: { name: PathName; url: string; cast: Cast }): Promise<Tally> {
   const tally: Tally = { statuses: new Map(), slowestMs: 0, faults: [] };
-  const shots = shotsAt({ name, known: cast.known, count, seed: seed + names.indexOf(name) });
   if (endpoints[name].access.kind === 'attempt') cast.nextCandidate();
+  const shots = shotsAt({ name, knownOf: cast.knownOf, count, seed: seed + names.indexOf(name) });
   let fired = 0;
   const fire = async (shot: Shot) => {
     if ((fired += 1) % 25 === 0) await cast.forgetLimits();
