@@ -98,11 +98,14 @@ function arbitraryOf({ schema, field, known }: { schema: Schema; field: string; 
   switch (schema.type) {
     case 'string':
       return textOf({ schema, field, known });
-    case 'integer':
-      return fc.integer({
+    case 'integer': {
+      const values = (known.get(keyOf(field)) ?? []).map(Number);
+      const any = fc.integer({
         min: Math.ceil(Math.max(rangeOf(schema).min, -(2 ** 31))),
         max: Math.floor(Math.min(rangeOf(schema).max, 2 ** 31)),
       });
+      return values.length === 0 ? any : fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...values) }, { weight: 1, arbitrary: any });
+    }
     case 'number':
       return fc.double({ ...rangeOf(schema), noNaN: true, noDefaultInfinity: true });
     case 'boolean':

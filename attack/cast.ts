@@ -17,7 +17,8 @@ export interface Cast {
   nextCandidate(): void;
   /** Forgets what limits have counted: behind them is what is to be tested. */
   forgetLimits(): Promise<void>;
-  readonly known: Known;
+  /** What the portal has; of courses and attempts what the actor has access to. */
+  knownOf(actor: Actor): Known;
 }
 
 /** Ids of the demo's own rows, by the names that fields of calls have. */
@@ -71,14 +72,41 @@ async function gatherKnown(database: Database): Promise<Known> {
   return known;
 }
 
+/** A course of the demo's student, and the assets of one place in it. */
+async function gatherOwn(database: Database): Promise<Known> {
+  const { rows } = await database.orm.execute<{ course: string; variant: string; node: string; assets: string[] }>(sql`
+    select v.course_id::text as course, v.id::text as variant, n.id::text as node, array_agg(p.asset_id::text) as assets
+      from people s
+      join enrolments e on e.person_id = s.id
+      join variants v on v.id = e.variant_id
+      join learning_nodes n on n.course_id = v.course_id
+      join node_assets p on p.node_id = n.id
+     where s.pin = ${pins.student}
+     group by v.course_id, v.id, n.id
+     order by count(*) desc
+     limit 1`);
+  const [own] = rows;
+  if (own === undefined) throw new Error('the demo has no course of its student');
+  return new Map([
+    ['courseid', [own.course]],
+    ['variantid', [own.variant]],
+    ['learningpathid', [own.node]],
+    ['assetid', own.assets],
+    ['studentimspin', [pins.student]],
+  ]);
+}
+
 /** Signs everyone in who takes part, with candidates in the middle of a test. */
 export async function gatherCast({ database, url, candidates }: { database: Database; url: string; candidates: number }): Promise<Cast> {
   const seeded = await seed({ database, url, count: candidates });
   const tokens = new Map<Actor, string>();
+  const known = await gatherKnown(database);
+  const own = await gatherOwn(database);
   let at = 0;
+  const candidateNow = () => seeded.candidates[at % candidates];
   const pinOf = (actor: Actor): string | undefined => {
     if (actor === 'anonymous') return undefined;
-    return actor === 'candidate' ? seeded.candidates[at % candidates]?.pin : pins[actor];
+    return actor === 'candidate' ? candidateNow()?.pin : pins[actor];
   };
   const renew = async (actor: Actor) => {
     const pin = pinOf(actor);
@@ -96,16 +124,26 @@ export async function gatherCast({ database, url, candidates }: { database: Data
   return {
     headersOf: (actor) => {
       const token = tokens.get(actor);
-      const cookie = actor === 'candidate' ? { cookie: seeded.candidates[at % candidates]?.cookie ?? '' } : {};
+      const cookie = actor === 'candidate' ? { cookie: candidateNow()?.cookie ?? '' } : {};
       return { ...(token === undefined ? {} : { 'access-token': token }), ...cookie };
     },
     renew,
     nextCandidate: () => {
       at += 1;
-      const token = seeded.candidates[at % candidates]?.token;
+      const token = candidateNow()?.token;
       if (token !== undefined) tokens.set('candidate', token);
     },
     forgetLimits: async () => void (await database.orm.execute(sql`truncate rate_limits`)),
-    known: await gatherKnown(database),
+    knownOf: (actor) => {
+      if (actor !== 'candidate') return new Map([...known, ...own]);
+      const { attemptId = 0n, fence = 1, itemIds = [] } = candidateNow() ?? {};
+      return new Map([
+        ...known,
+        ['attemptid', [String(attemptId)]],
+        ['fence', [String(fence)]],
+        ['itemid', itemIds],
+        ['seq', ['1', '2', '3']],
+      ]);
+    },
   };
 }

@@ -38,7 +38,8 @@ const halfOpen = [
 ];
 /** The server ends a body after 30 s and a head after 20 s, which it looks for every 5 s. */
 const maxHalfOpenMs = 45_000;
-const maxAsideMs = 3000;
+/** How long others may wait meanwhile: the run of npm test shares the machine with other suites. */
+export const asideMs = { alone: 3000, busy: 15_000 } as const;
 
 /** How long the slowest of a few ordinary requests takes. */
 async function askAside(url: string): Promise<number> {
@@ -53,7 +54,17 @@ async function askAside(url: string): Promise<number> {
 }
 
 /** Holds connections with half a request each: others are served meanwhile, and with `wait` each is ended in its time. */
-export async function slowBodies({ url, count, wait }: { url: string; count: number; wait: boolean }): Promise<Finding> {
+export async function slowBodies({
+  url,
+  count,
+  wait,
+  maxAsideMs,
+}: {
+  url: string;
+  count: number;
+  wait: boolean;
+  maxAsideMs: number;
+}): Promise<Finding> {
   const held = Array.from({ length: count }, (_, index) => hold({ url, text: halfOpen[index % halfOpen.length] ?? '' }));
   await pause(300);
   const aside = await askAside(url);
@@ -92,14 +103,17 @@ export async function largeBodies({ url }: { url: string }): Promise<Finding> {
 export async function manyStreams({ url, token, count }: { url: string; token: string; count: number }): Promise<Finding> {
   const text = `GET /api/live HTTP/1.1\r\nhost: localhost\r\naccept: text/event-stream\r\nconnection: close\r\naccess-token: ${token}\r\n\r\n`;
   const held = Array.from({ length: count }, () => hold({ url, text }));
-  await pause(3000);
+  // until each was answered or ended, and those too many were told
+  const limit = performance.now() + 20_000;
+  while (performance.now() < limit && held.some(({ endedAfterMs, heard }) => endedAfterMs === null && heard === '')) await pause(100);
+  await pause(1000);
   const open = held.filter(({ endedAfterMs, heard }) => endedAfterMs === null && heard.includes(' 200 ')).length;
   for (const { socket } of held) socket.destroy();
   return { name: 'live streams', said: `${count} asked for, ${open} open`, faults: open > 10 || open === 0 ? [`${open} are open`] : [] };
 }
 
 /** Guesses at one account without pause: the limit ends it, and others are served meanwhile. */
-export async function flood({ url, count }: { url: string; count: number }): Promise<Finding> {
+export async function flood({ url, count, maxAsideMs }: { url: string; count: number; maxAsideMs: number }): Promise<Finding> {
   const { path } = endpoints.studentLoginCheck;
   const body = JSON.stringify({
     studentemail: '',

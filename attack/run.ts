@@ -5,7 +5,7 @@ import type { PathName } from '@abhyas/contract/paths.ts';
 import { openDatabase } from '../apps/server/src/platform/postgres/database.ts';
 import { scratchFolder, startPortal } from '../bench/portal.ts';
 import { type Cast, gatherCast } from './cast.ts';
-import { type Finding, flood, largeBodies, manyStreams, slowBodies } from './connections.ts';
+import { asideMs, type Finding, flood, largeBodies, manyStreams, slowBodies } from './connections.ts';
 import { faultsOf } from './judge.ts';
 import { send } from './send.ts';
 import { type Shot, shotsAt } from './shots.ts';
@@ -39,8 +39,8 @@ const describe = ({ actor, method, path, headers, body }: Shot) =>
 
 async function attackCall({ name, url, cast }: { name: PathName; url: string; cast: Cast }): Promise<Tally> {
   const tally: Tally = { statuses: new Map(), slowestMs: 0, faults: [] };
-  const shots = shotsAt({ name, known: cast.known, count, seed: seed + names.indexOf(name) });
   if (endpoints[name].access.kind === 'attempt') cast.nextCandidate();
+  const shots = shotsAt({ name, knownOf: cast.knownOf, count, seed: seed + names.indexOf(name) });
   let fired = 0;
   const fire = async (shot: Shot) => {
     if ((fired += 1) % 25 === 0) await cast.forgetLimits();
@@ -88,13 +88,14 @@ try {
     if (!served) throw new Error(`the server ended while ${name} was attacked`);
   }
   const small = count < 50;
+  const maxAsideMs = small ? asideMs.busy : asideMs.alone;
   await cast.renew('student');
   const token = cast.headersOf('student')['access-token'] ?? '';
   const findings: Finding[] = [
-    await flood({ url: portal.url, count: small ? 60 : 1000 }),
+    await flood({ url: portal.url, count: small ? 60 : 1000, maxAsideMs }),
     await largeBodies({ url: portal.url }),
     await manyStreams({ url: portal.url, token, count: 40 }),
-    await slowBodies({ url: portal.url, count: small ? 60 : 600, wait: !small }),
+    await slowBodies({ url: portal.url, count: small ? 60 : 600, wait: !small, maxAsideMs }),
   ];
   for (const { name, said, faults } of findings) {
     faulty += faults.length;

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { shotsAt } from './shots.ts';
 
 const known = new Map([['studentimspin', ['ASC1001']]]);
-const at = (name: PathName, seed = 1) => shotsAt({ name, known, count: 60, seed });
+const at = (name: PathName, seed = 1) => shotsAt({ name, knownOf: () => known, count: 60, seed });
 const names = Object.keys(endpoints) as PathName[];
 
 const isGood = (name: PathName, body: Buffer | null) => {

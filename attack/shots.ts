@@ -93,15 +93,38 @@ function actorsOf(name: PathName): fc.Arbitrary<Actor> {
   return fc.oneof({ weight: 2, arbitrary: fc.constantFrom<Actor>(...allowed) }, { weight: 1, arbitrary: everyone });
 }
 
-/** What is sent to one call of the contract: good bodies, ones with something wrong, what is no JSON, and odd headers, paths and methods. */
-export function shotsAt({ name, known, count, seed }: { name: PathName; known: Known; count: number; seed: number }): Shot[] {
+/** What is sent to one call of the contract, by whom: the same for the same seed. */
+export function shotsAt({
+  name,
+  knownOf,
+  count,
+  seed,
+}: {
+  name: PathName;
+  knownOf: (actor: Actor) => Known;
+  count: number;
+  seed: number;
+}): Shot[] {
+  const requests = new Map<Actor, fc.Arbitrary<Request>>();
+  const requestsOf = (actor: Actor) => {
+    const made = requests.get(actor) ?? requestsTo({ name, known: knownOf(actor) });
+    requests.set(actor, made);
+    return made;
+  };
+  const shot = actorsOf(name).chain((actor) => requestsOf(actor).map((request): Shot => ({ ...request, actor })));
+  return fc.sample(shot, { numRuns: count, seed });
+}
+
+type Request = Omit<Shot, 'actor'>;
+
+/** Good bodies, ones with something wrong, what is no JSON, and odd headers, paths and methods. */
+function requestsTo({ name, known }: { name: PathName; known: Known }): fc.Arbitrary<Request> {
   const { method, path, body } = endpoints[name];
   const good = bodiesOf({ body, known });
   const text = good.map((value) => Buffer.from(JSON.stringify(value)));
-  type Rest = Omit<Shot, 'actor'>;
-  const of = (more: Partial<Rest>): Rest => ({ method, path, headers: json, body: null, mayBeCut: false, ...more });
-  const bodyOf = (bytes: Buffer): Partial<Rest> => (method === 'GET' ? {} : { body: bytes, mayBeCut: bytes.length > large });
-  const kinds: { weight: number; arbitrary: fc.Arbitrary<Rest> }[] = [
+  const of = (more: Partial<Request>): Request => ({ method, path, headers: json, body: null, mayBeCut: false, ...more });
+  const bodyOf = (bytes: Buffer): Partial<Request> => (method === 'GET' ? {} : { body: bytes, mayBeCut: bytes.length > large });
+  const kinds: { weight: number; arbitrary: fc.Arbitrary<Request> }[] = [
     { weight: 8, arbitrary: text.map((bytes) => of(bodyOf(bytes))) },
     { weight: 6, arbitrary: altered(good).map((bytes) => of(bodyOf(Buffer.from(bytes)))) },
     { weight: 3, arbitrary: raw(good).map((bytes) => of(bodyOf(bytes))) },
@@ -114,6 +137,5 @@ export function shotsAt({ name, known, count, seed }: { name: PathName; known: K
     const headers = { 'content-type': 'multipart/form-data; boundary=x' };
     kinds.push({ weight: 12, arbitrary: forms(good).map((bytes) => of({ body: bytes, headers, mayBeCut: true })) });
   }
-  const shot = fc.tuple(actorsOf(name), fc.oneof(...kinds)).map(([actor, rest]): Shot => ({ ...rest, actor }));
-  return fc.sample(shot, { numRuns: count, seed });
+  return fc.oneof(...kinds);
 }

@@ -25,7 +25,14 @@ test('a preview shows a pack, follows its edits, keeps the last good state, and 
   const { DATABASE_URL: _ours, ...inherited } = process.env;
   const child = spawn(process.execPath, [fileURLToPath(new URL('./preview.ts', import.meta.url)), folder], {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    env: { ...inherited, TMPDIR: temporary, NODE_ENV: 'production', NODE_NO_WARNINGS: '1' },
+    env: {
+      ...inherited,
+      TMPDIR: temporary,
+      NODE_ENV: 'production',
+      NODE_NO_WARNINGS: '1',
+      // as the starter does
+      NODE_COMPILE_CACHE: fileURLToPath(new URL('../../../.cache/compiled', import.meta.url)),
+    },
   });
   running = child;
   let output = '';

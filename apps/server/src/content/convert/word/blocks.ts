@@ -21,6 +21,11 @@ export type Block =
       readonly rows: readonly (readonly (readonly AnyNode[])[])[];
     };
 
+/** What a document is read with. `begin` is told of each paragraph and table of the body before it is read. */
+export interface BlockContext extends PieceContext {
+  readonly begin: (at: number) => void;
+}
+
 /** The lines and tables of the body of a document, in order. A line break in a paragraph ends a line. */
 export function readBlocks({
   body,
@@ -29,7 +34,7 @@ export function readBlocks({
 }: {
   body: Element;
   count: ReturnType<typeof countLists>;
-  context: PieceContext;
+  context: BlockContext;
 }): Block[] {
   const blocks: Block[] = [];
   let at = 0;
@@ -38,10 +43,12 @@ export function readBlocks({
       const name = nameOf(child);
       if (name === 'p') {
         at += 1;
+        context.begin(at);
         blocks.push(...linesOf({ paragraph: child, at, number: count(child), context }));
       } else if (name === 'tbl') {
         at += 1;
-        blocks.push(tableOf({ node: child, at, count, context }));
+        context.begin(at);
+        blocks.push(tableOf({ node: child, at, count, context: { ...context, begin: () => undefined } }));
       } else if (name === 'sdt' || name === 'sdtContent' || name === 'ins') walk(child);
     }
   };
@@ -83,7 +90,7 @@ function tableOf({
   node: Element;
   at: number;
   count: ReturnType<typeof countLists>;
-  context: PieceContext;
+  context: BlockContext;
 }): Block {
   const cells: string[][] = [];
   const rows: AnyNode[][][] = [];

@@ -14,6 +14,12 @@ import { findQuestions, type RawPassage, type RawQuestion } from './structure.ts
 
 const main = 'word/document.xml';
 
+/** Something that is not kept, and the paragraph it was in. */
+interface Loss {
+  readonly at: number;
+  readonly what: string;
+}
+
 /** Opens a document of Word. `files` are those of its archive. */
 export function openWord({ file, files }: { file: string; files: ReadonlyMap<string, Buffer> }): Opened {
   const read = (path: string) => {
@@ -25,8 +31,13 @@ export function openWord({ file, files }: { file: string; files: ReadonlyMap<str
   if (body === null) throw new ConvertError(`${file}: has no text`);
   const relations = readRelations({ read, of: main });
   const count = countLists({ numbering: read('word/numbering.xml'), styles: read('word/styles.xml') });
-  const losses: string[] = [];
-  const context = { pictureOf: (id: string) => relations.get(id) ?? '', lose: (what: string) => void losses.push(what) };
+  const losses: Loss[] = [];
+  let at = 0;
+  const context = {
+    pictureOf: (id: string) => relations.get(id) ?? '',
+    lose: (what: string) => void losses.push({ at, what }),
+    begin: (paragraph: number) => void (at = paragraph),
+  };
   const blocks = readBlocks({ body, count, context });
   const pictures = new Map([...files].filter(([path]) => path.startsWith('word/media/')));
   const { questions, stray } = findQuestions(blocks);
@@ -35,8 +46,13 @@ export function openWord({ file, files }: { file: string; files: ReadonlyMap<str
     read: (shelf) => {
       const findPicture = pictureFinder({ shelf, missing: 'the document does not hold it' });
       const passages = new Map<RawPassage, Passage>();
-      const drafts = questions.map((raw, index) => readRaw({ file, raw, index, findPicture, passages }));
-      const lost = [...new Set(losses)].map((what) => `${file}: lost ${what}`);
+      const drafts = questions.map((raw, index) => {
+        const until = questions[index + 1]?.at ?? Infinity;
+        const lost = losses.filter((loss) => loss.at >= raw.at && loss.at < until).map(({ what }) => what);
+        return readRaw({ file, raw, index, lost, findPicture, passages });
+      });
+      const start = questions[0]?.at ?? Infinity;
+      const lost = losses.filter((loss) => loss.at < start).map((loss) => `${file}:${loss.at}: lost ${loss.what}`);
       const before = stray.map((text) => `${file}: not part of a question: ${text.slice(0, 80)}`);
       return { drafts, passages: [...passages.values()], bankNames: new Map(), remarks: [...before, ...lost] };
     },
@@ -47,16 +63,19 @@ function readRaw({
   file,
   raw,
   index,
+  lost,
   findPicture,
   passages,
 }: {
   file: string;
   raw: RawQuestion;
   index: number;
+  lost: readonly string[];
   findPicture: TextContext['findPicture'];
   passages: Map<RawPassage, Passage>;
 }): Draft {
   const notes = takeNotes();
+  lost.forEach(notes.lose);
   const reader = rawReader({ raw, context: { notes, findPicture, hasFormulas: true } });
   const name = raw.number === null ? `question ${index + 1}` : `question ${raw.number}`;
   const read = readQuestion({ reader, notes });

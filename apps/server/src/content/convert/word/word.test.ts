@@ -162,6 +162,13 @@ describe('a document of Word', () => {
     expect(String(files.get('tests/bank.yaml'))).toContain('correct: 4\n    wrong: -1');
   });
 
+  test('what is lost of a question is said of that question', async () => {
+    const box = '<w:r><w:drawing><wp:txbxContent/></w:drawing></w:r>';
+    const body = lines('1. One?', '(a) x', '(b) y', 'Ans: a', '2. Two?') + p(box) + lines('(a) x', '(b) y', 'Ans: a');
+    const { report } = await word(body);
+    expect(report.map(({ lost }) => lost)).toEqual([[], ['a text box']]);
+  });
+
   test('what cannot be taken is said with its paragraph', async () => {
     const emf = '<w:r><w:drawing><wp:inline><a:blip r:embed="rId1"/></wp:inline></w:drawing></w:r>';
     const { report } = await word(
