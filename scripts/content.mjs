@@ -3,7 +3,7 @@ import { forwardSignals, startProgram } from './lib/child.mjs';
 import { runCommand } from './lib/command.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { requireNode } from './lib/node.mjs';
-import { finishStep, step, tellFault, tellWarning } from './lib/progress.mjs';
+import { finishStep, step, tell } from './lib/progress.mjs';
 import { ensureWebBuilt } from './lib/web-build.mjs';
 
 /** npm run content -- new|check|preview|schema|import <folder>. A folder is meant from where the command was typed. */
@@ -24,10 +24,9 @@ async function preview(pack) {
   const { ended } = startProgram({
     file: 'apps/server/src/preview.ts',
     args: [pack],
-    on: ({ say, warn, fault, ready }) => {
-      if (say !== undefined) step(say);
-      if (warn !== undefined) tellWarning(warn);
-      if (fault !== undefined) tellFault(fault);
+    on: (message) => {
+      tell(message);
+      const { ready } = message;
       if (ready === undefined) return;
       finishStep();
       console.log(`  The pack is at http://localhost:${ready.port}, sign-in codes at http://localhost:${ready.port}/dev/outbox`);
