@@ -102,9 +102,15 @@ function styledStrength({ name, attribs }: Element): number {
 
 function marked({ node, context, depth, count }: { node: Element; context: TextContext; depth: number; count: number }): Piece[] {
   // of two marks beside or inside each other one has stars and the other underscores
-  const previous = node.prev !== null && isTag(node.prev) && (emphasis[nameOf(node.prev)] ?? 0) > 0 ? 1 : 0;
-  const sign = (depth + previous) % 2 === 0 ? '*' : '_';
-  return wrapped({ node, context, depth: depth + previous + 1, delimiter: sign.repeat(count) });
+  const before = marksBefore(node);
+  const sign = (depth + before) % 2 === 0 ? '*' : '_';
+  return wrapped({ node, context, depth: depth + before + 1, delimiter: sign.repeat(count) });
+}
+
+/** How many marks in a row touch a node from before. */
+function marksBefore({ prev }: Element): number {
+  const isMark = prev !== null && isTag(prev) && ((emphasis[nameOf(prev).toLowerCase()] ?? 0) > 0 || styledStrength(prev) > 0);
+  return isMark ? 1 + marksBefore(prev) : 0;
 }
 
 /** Text between delimiters; blanks at its ends move out of them, because delimiters do not work beside a blank. */
