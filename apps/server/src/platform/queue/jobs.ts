@@ -37,7 +37,17 @@ function failureOf({ name, error }: { name: string; error: unknown }): Error {
  * sends. A job that fails is tried again five times, later each time. `isCommand`: a process that defines no jobs and sends some all the same; it needs no
  * start, and the servers run what it sends.
  */
-export function createJobs({ url, run, log, isCommand = false }: { url: string; run: boolean; log: Logger; isCommand?: boolean }): JobQueue {
+export function createJobs({
+  url,
+  run,
+  log,
+  isCommand = false,
+}: {
+  url: string;
+  run: boolean;
+  log: Logger;
+  isCommand?: boolean;
+}): JobQueue {
   const handlers = new Map<string, Handler>();
   const schedules = new Map<string, string>();
   const options = {

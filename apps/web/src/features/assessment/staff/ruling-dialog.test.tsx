@@ -36,7 +36,9 @@ const effect = () => screen.getByRole('region', { name: m.staff_effect() });
 
 async function open(question: Partial<StaffQuestion> = {}) {
   const close = vi.fn<() => void>();
-  const shown = await renderScreen(<RulingDialog place={place} question={{ ...single, ...question }} onClose={close} />, { session: staff });
+  const shown = await renderScreen(<RulingDialog place={place} question={{ ...single, ...question }} onClose={close} />, {
+    session: staff,
+  });
   return { ...shown, close };
 }
 
