@@ -7,7 +7,8 @@ const markPath = join(modules, '.trimmed');
 
 /**
  * What packages bring and nothing that runs here reads: C headers of Node, the drawings that the icon components were made from, a canvas that pdf.js has for
- * Node, and the compilers that npm installs even without the tools, because a package may use them where they are.
+ * Node, the compilers that npm installs even without the tools, because a package may use them where they are, and the languages of a formatter that writes
+ * TypeScript.
  */
 const unread = [
   /^node-[a-z0-9]+-[a-z0-9]+\/include$/,
@@ -20,6 +21,7 @@ const unread = [
   /^@?typescript$/,
   /^@?esbuild$/,
   /^tsx$/,
+  /^prettier\/plugins\/(?!babel|estree|typescript)/,
 ];
 /** Source maps; types, which only editors and checks read; libraries for C programs. */
 const unreadFile = /\.(map|d\.[cm]?ts|a)$/;
@@ -41,6 +43,6 @@ function trimFolder(folder) {
     if (entry.isDirectory()) {
       if (unread.some((pattern) => pattern.test(path))) rmSync(join(modules, path), { recursive: true });
       else trimFolder(path);
-    } else if (unreadFile.test(entry.name)) rmSync(join(modules, path));
+    } else if (unreadFile.test(entry.name) || unread.some((pattern) => pattern.test(path))) rmSync(join(modules, path));
   }
 }

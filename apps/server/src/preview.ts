@@ -19,7 +19,9 @@ await runProgram(async (program) => {
   program.atEnd('the temporary folder', () => rmSync(dataDir, { recursive: true, force: true }));
   // the database may run under an account of its own, which has to reach its folder
   chmodSync(dataDir, 0o755);
-  const port = await freePort(program.config.host);
+  // whatever the portal of this machine listens on: a preview has passwords that everyone knows
+  const host = 'localhost';
+  const port = await freePort(host);
   await serve({
     ...program,
     embedded: 'start',
@@ -27,6 +29,7 @@ await runProgram(async (program) => {
     warn: () => undefined,
     config: {
       ...program.config,
+      host,
       port,
       publicUrl: `http://localhost:${port}`,
       dataDir,

@@ -2,7 +2,7 @@ import { unzipSync, type UnzipFileInfo, zipSync } from 'fflate';
 import { ConvertError } from './convert-error.ts';
 
 const megabyte = 1024 * 1024;
-/** What a file to convert may hold. The size of an entry is the one its archive states: no more is ever unpacked. */
+/** What a file to convert may hold, in bytes. */
 export const zipLimits = { archive: 200 * megabyte, entries: 5_000, entry: 50 * megabyte, all: 300 * megabyte, ratio: 250 } as const;
 
 /** The first bytes of a zip archive. */
@@ -16,12 +16,14 @@ export function readZip(bytes: Buffer): Map<string, Buffer> {
   let entries = 0;
   let all = 0;
   const filter = (info: UnzipFileInfo) => {
+    // what is not compressed is copied as long as it lies there, whatever the archive says of it
+    const size = Math.max(info.originalSize, info.compression === 0 ? info.size : 0);
     entries += 1;
-    all += info.originalSize;
+    all += size;
     if (entries > zipLimits.entries) throw new ConvertError(`the archive has more than ${zipLimits.entries} files`);
     if (!isSafePath(info.name)) throw new ConvertError(`the archive has a file outside itself: '${info.name.slice(0, 200)}'`);
-    const tooDense = info.originalSize > megabyte && info.originalSize > info.size * zipLimits.ratio;
-    if (info.originalSize > zipLimits.entry || all > zipLimits.all || tooDense)
+    const tooDense = size > megabyte && size > info.size * zipLimits.ratio;
+    if (size > zipLimits.entry || all > zipLimits.all || tooDense)
       throw new ConvertError(`the archive unpacks to more than a file of questions needs: '${info.name}'`);
     return !info.name.endsWith('/');
   };

@@ -59,7 +59,12 @@ function openXml({ file, text, folder }: { file: string; text: string; folder: s
 /** A picture that a file names: one in the folder of the file, or in a folder of it. */
 function readBeside({ folder, name }: { folder: string; name: string }): Buffer | null {
   const path = join(folder, name);
-  if (statSync(path, { throwIfNoEntry: false })?.isFile() !== true) return null;
-  const inside = realpathSync(path).startsWith(realpathSync(folder) + sep);
-  return inside && statSync(path).size <= maxBytes ? readFileSync(path) : null;
+  try {
+    if (statSync(path, { throwIfNoEntry: false })?.isFile() !== true) return null;
+    const inside = realpathSync(path).startsWith(realpathSync(folder) + sep);
+    return inside && statSync(path).size <= maxBytes ? readFileSync(path) : null;
+  } catch {
+    // a name that no file can have
+    return null;
+  }
 }

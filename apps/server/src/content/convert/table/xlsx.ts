@@ -9,6 +9,8 @@ import type { Table } from './read-rows.ts';
 /** Number formats of Excel that are dates or times; those of a workbook's own are told by their letters. */
 const dates = new Set([14, 15, 16, 17, 18, 19, 20, 21, 22, 45, 46, 47]);
 const percents = new Set([9, 10]);
+/** A sheet of questions has no more columns; a cell far to the right would make its row as wide. */
+const maxColumns = 200;
 
 interface Formats {
   readonly strings: readonly string[];
@@ -54,6 +56,7 @@ function readRows({
     for (const cell of elements(row, 'c')) {
       const reference = /^([A-Z]{1,3})/.exec(attribute(cell, 'r'))?.[1];
       const column = reference === undefined ? cells.length : columnOf(reference);
+      if (column >= maxColumns) continue;
       const kind = formats.kinds[Number(attribute(cell, 's')) || 0];
       const text = cellText({ cell, formats });
       if (kind === 'date' && text !== '' && Number.isFinite(Number(text)))

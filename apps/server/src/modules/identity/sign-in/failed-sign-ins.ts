@@ -42,16 +42,20 @@ export async function recordingFailure<T>({
     const reason = reasonOf(error);
     if (reason === undefined) throw error;
     const queryable = parts.database.orm;
+    const of = { queryable, address: caller.address, way, now: parts.clock.now() };
+    const subjectOf = (words: string) => parts.vault.hash(`failed-sign-in:${words}`).toString('base64url');
+    if (reason === 'too-many') {
+      // whatever was typed: a flood is one row that counts
+      await recordFailedSignIn({ ...of, reason, subject: subjectOf(reason), personId: null });
+      throw error;
+    }
     const people = await listPeople({ queryable, identifier: parseIdentifier(typed), audience: 'anyone', parentLinks });
     const [person, another] = people;
     await recordFailedSignIn({
-      queryable,
-      address: caller.address,
-      way,
-      reason: person === undefined && reason !== 'too-many' ? 'unknown-person' : reason,
-      subject: parts.vault.hash(`failed-sign-in:${typed}`).toString('base64url'),
+      ...of,
+      reason: person === undefined ? 'unknown-person' : reason,
+      subject: subjectOf(typed),
       personId: another === undefined ? (person?.id ?? null) : null,
-      now: parts.clock.now(),
     });
     throw error;
   }
