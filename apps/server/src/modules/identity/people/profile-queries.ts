@@ -14,6 +14,19 @@ export async function lockPerson({ tx, personId }: { tx: Transaction; personId: 
   await tx.select({ id: people.id }).from(people).where(eq(people.id, personId)).for('no key update');
 }
 
+/** As `lockPerson`, for several, in a fixed order. */
+export async function lockPeople({ tx, personIds }: { tx: Transaction; personIds: readonly bigint[] }): Promise<void> {
+  if (personIds.length === 0) return;
+  const theirs = inArray(people.id, [...personIds]);
+  await tx.select({ id: people.id }).from(people).where(theirs).orderBy(asc(people.id)).for('no key update');
+}
+
+/** Whether staff have closed an account. */
+export async function isClosed({ tx, personId }: { tx: Transaction; personId: bigint }): Promise<boolean> {
+  const [person] = await tx.select({ closedAt: people.closedAt }).from(people).where(eq(people.id, personId));
+  return person !== undefined && person.closedAt !== null;
+}
+
 /** Records that a student finished or skipped the onboarding; the first moment counts. */
 export async function markOnboarded({ tx, personId, now }: { tx: Transaction; personId: bigint; now: Date }): Promise<void> {
   await tx
@@ -90,7 +103,7 @@ export async function ensureParentOf({
 }
 
 /**
- * Removes those of these people who were made for a guardian, are no one's parent any more and have set no password. Their rows are taken first, in a
+ * Removes those of these people who were made for a guardian, are no one's parent any more, have set no password and never signed in. Their rows are taken first, in a
  * fixed order: a parent who is being linked meanwhile is waited for, and the second statement sees the link.
  */
 export async function removeUnusedParents({

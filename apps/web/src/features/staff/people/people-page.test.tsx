@@ -75,7 +75,7 @@ test('a list is checked first, with an error per row, and imported when none is 
   const input = dialog.querySelector('input[type=file]');
   if (!(input instanceof HTMLInputElement)) throw new Error('there is a field for the file');
   const choose = () => user.upload(input, new File(['ID,First name\nASC1,Asha'], 'people.csv', { type: 'text/csv' }));
-  server.answers('importPeople', { faults: [{ line: 2, cause: 'Enter a name' }], faultCount: 7, created: 1, changed: 0, unchanged: 0 });
+  server.answers('importPeople', { faults: [{ line: 2, cause: 'Enter a name' }], faultCount: 7, created: 1, changed: 0, moved: 0, unchanged: 0 });
   await choose();
   await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Check list' })).toBeEnabled());
   await user.click(within(dialog).getByRole('button', { name: 'Check list' }));
@@ -83,11 +83,11 @@ test('a list is checked first, with an error per row, and imported when none is 
   expect(within(dialog).getByText('And 6 more')).toBeVisible();
   expect(within(dialog).queryByRole('button', { name: 'Import' })).not.toBeInTheDocument();
   await expectAccessible();
-  server.answers('importPeople', { faults: [], faultCount: 0, created: 1, changed: 0, unchanged: 2 });
+  server.answers('importPeople', { faults: [], faultCount: 0, created: 1, changed: 0, moved: 1, unchanged: 2 });
   await choose();
   await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Check list' })).toBeEnabled());
   await user.click(within(dialog).getByRole('button', { name: 'Check list' }));
-  expect(await within(dialog).findByText('1 new, 0 to change, 2 as they are')).toBeVisible();
+  expect(await within(dialog).findByText('1 new, 0 to change, 1 to move to another batch, 2 as they are')).toBeVisible();
   await fill(screen.getByLabelText('Current password'), 'my password');
   await user.click(within(dialog).getByRole('button', { name: 'Import' }));
   expect(await screen.findByText('List imported')).toBeInTheDocument();
