@@ -45,7 +45,7 @@ const holder = alias(people, 'holder');
 
 /** SQL condition: a parent created from a guardian's contact and not claimed by anyone yet. That contact is all we know of them. */
 const isBare = (kind: ContactKind): SQL =>
-  sql`(${isUnclaimed({ id: sql`holder.id`, role: sql`holder.role`, pin: sql`holder.pin`, passwordHash: sql`holder.password_hash` })}
+  sql`(${isUnclaimed({ role: sql`holder.role`, pin: sql`holder.pin`, passwordHash: sql`holder.password_hash` })}
     and ${kind === 'email' ? sql`holder.mobile` : sql`holder.email`} = '')`;
 
 /**
@@ -92,7 +92,7 @@ export async function listUnclaimedParents({
   return rows.map(({ id }) => id);
 }
 
-/** Deletes an unclaimed parent. Returns whether they were still unclaimed. */
+/** Deletes an unclaimed parent with their sessions. Returns whether they were still unclaimed. */
 export async function removeUnclaimedParent({ tx, personId }: { tx: Transaction; personId: bigint }): Promise<boolean> {
   const removed = await tx
     .delete(people)

@@ -4,7 +4,7 @@ import type { Transaction } from '../../../platform/postgres/database.ts';
 import { lockContact } from './contact-queries.ts';
 import type { ParentLinks } from './parent-links.ts';
 import { people } from '../tables.ts';
-import { guardianPin, isUnclaimed } from './unclaimed.ts';
+import { guardianPin, isUnused } from './unclaimed.ts';
 
 /** Audit action for changes of one's own names; an import then leaves the names alone. */
 export const namesChanged = 'identity.names-changed';
@@ -116,7 +116,7 @@ export async function removeUnusedParents({
   parentLinks: Pick<ParentLinks, 'studentsOf'>;
 }): Promise<void> {
   if (personIds.length === 0) return;
-  const unclaimed = and(inArray(people.id, [...personIds]), isUnclaimed(people));
-  await tx.select({ id: people.id }).from(people).where(unclaimed).orderBy(asc(people.id)).for('update');
-  await tx.delete(people).where(and(unclaimed, sql`not exists (${parentLinks.studentsOf(sql`${people.id}`)})`));
+  const unused = and(inArray(people.id, [...personIds]), isUnused);
+  await tx.select({ id: people.id }).from(people).where(unused).orderBy(asc(people.id)).for('update');
+  await tx.delete(people).where(and(unused, sql`not exists (${parentLinks.studentsOf(sql`${people.id}`)})`));
 }
