@@ -1,5 +1,5 @@
 import type { OtpSent } from '@abhyas/contract/identity/credentials.ts';
-import { generateCode, isCodeLive, otpRules, msUntilResend } from '@abhyas/rules/identity/otp.ts';
+import { generateCode, generateHandedCode, isCodeLive, otpRules, msUntilResend } from '@abhyas/rules/identity/otp.ts';
 import { timingSafeEqual } from 'node:crypto';
 import type { Transaction } from '../../../platform/postgres/database.ts';
 import { AppError } from '../../../platform/common/errors.ts';
@@ -48,7 +48,10 @@ export async function makeCode({
   return { code, validUntil: new Date(now.getTime() + otpRules.validMs).toISOString() };
 }
 
-/** Makes a code that the operator hands over in person, for any browser: none of the limits on sending counts. It replaces the codes before. */
+/** Where the code is for any browser. No hash of a browser reads so. */
+const handed = 'handed';
+
+/** Makes a code that the operator hands over in person, for any browser: none of the limits on sending counts. It replaces the one that was handed over before, and no other. */
 export async function makeHandedCode({
   parts,
   tx,
@@ -59,9 +62,9 @@ export async function makeHandedCode({
   subject: string;
 }): Promise<string> {
   const now = parts.clock.now();
-  const key = keyOf({ parts, subject });
+  const key = { subject: subjectKey({ parts, subject }), browser: handed };
   await lockSubject({ tx, subject: key.subject });
-  const code = generateCode(parts.randomBytes);
+  const code = generateHandedCode(parts.randomBytes);
   await insertChallenge({ tx, ...key, codeHash: hashCode({ parts, subject, createdAt: now, code }), now });
   return code;
 }
@@ -104,6 +107,20 @@ export async function checkCode(tried: CodeTry): Promise<void> {
   const { parts } = tried;
   const id = await verifyCodeOf(tried);
   if (!(await consumeChallenge({ queryable: parts.database.orm, id, now: parts.clock.now() }))) throw new AppError('OTP_EXPIRED');
+}
+
+/**
+ * Uses up the code that was handed over for a subject; whether it was right. A wrong one is counted nowhere here: else strangers could spend it. It is too long to be
+ * found by trying.
+ */
+export async function useHandedCode({ parts, subject, code }: Omit<CodeTry, 'browser'>): Promise<boolean> {
+  const queryable = parts.database.orm;
+  const now = parts.clock.now();
+  const challenge = await findChallenge({ queryable, subject: subjectKey({ parts, subject }), browser: handed });
+  if (challenge === null || !isCodeLive({ ...challenge, now })) return false;
+  const { id, createdAt, codeHash } = challenge;
+  if (!timingSafeEqual(hashCode({ parts, subject, createdAt, code }), codeHash)) return false;
+  return consumeChallenge({ queryable, id, now });
 }
 
 /** Whether this is the last code of a subject and was used while valid, and would still be valid. */

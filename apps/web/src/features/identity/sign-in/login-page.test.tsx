@@ -39,6 +39,11 @@ test('IDN-043 where the portal reaches no one, no page claims that a code was se
   expect(dialog).toHaveTextContent("This portal can't send codes yet. Ask your institute for one.");
   expect(dialog).not.toHaveTextContent(/sent|Resend/);
   await expectAccessible();
+  server.refuses('otpVerification', 'USER_NOT_FOUND');
+  await fill(box('Code from your institute'), '1234 5678 9012');
+  await user.click(button('Verify'));
+  expect(await screen.findByText('User Not Found')).toBeVisible();
+  expect(server.received('otpVerification').map(({ otp }) => otp)).toEqual(['123456789012']);
 });
 
 test('an empty portal explains the next step', async () => {
