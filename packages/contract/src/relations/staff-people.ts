@@ -110,7 +110,8 @@ export const importPeople = endpoint('importPeople', {
 });
 
 export const changeEnrolment = endpoint('changeEnrolment', {
-  summary: 'Puts a person into a batch, out of the other batches of its course, or takes them out of it. Staff and admins are for admins; no parent and no closed account joins',
+  summary:
+    'Puts a person into a batch, out of the other batches of its course, or takes them out of it. Staff and admins are for admins; no parent and no closed account joins',
   access: people,
   effect: 'own',
   body: z.strictObject({ personId, variantId: IdSchema, change: z.enum(['join', 'leave']) }),

@@ -75,7 +75,9 @@ test('someone whose row a list holds is waited for before the contacts are', asy
     done = run(listOf(`asc1001,Asha,,${one}`), true);
     await expect.poll(async () => (await database.pool.query('select from pg_locks where not granted')).rowCount).toBe(1);
     // a save of a profile holds its person, and then takes a contact
-    const { rows } = await tx.execute<{ free: boolean }>(sql`select pg_try_advisory_xact_lock_shared(hashtextextended('contact', 0)) as free`);
+    const { rows } = await tx.execute<{ free: boolean }>(
+      sql`select pg_try_advisory_xact_lock_shared(hashtextextended('contact', 0)) as free`,
+    );
     expect(rows).toEqual([{ free: true }]);
   });
   await done;

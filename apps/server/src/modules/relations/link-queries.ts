@@ -26,9 +26,6 @@ export async function insertLink({ tx, link }: { tx: Transaction; link: Link }):
 
 /** Ends a link, whatever its cause: a pack makes its own again at its next import. Returns whether there was one. */
 export async function removeLink({ tx, link }: { tx: Transaction; link: Link }): Promise<boolean> {
-  const removed = await tx
-    .delete(relations)
-    .where(isLink(link))
-    .returning({ id: relations.id });
+  const removed = await tx.delete(relations).where(isLink(link)).returning({ id: relations.id });
   return removed.length > 0;
 }

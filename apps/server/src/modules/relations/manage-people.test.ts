@@ -87,7 +87,10 @@ test('a parent of the pack whom staff link too is no news, and the list does not
   const typed = known?.email || known?.mobile || '';
   const pin = known?.pin ?? '';
   const csv = `ID,First name,Parents\n${pin},Asha,${typed}`;
-  expect((await server.call('importPeople', { csv, dryRun: true, password: '' }, { token })).data).toMatchObject({ changed: 0, unchanged: 1 });
+  expect((await server.call('importPeople', { csv, dryRun: true, password: '' }, { token })).data).toMatchObject({
+    changed: 0,
+    unchanged: 1,
+  });
   expect((await link(pin, 'parent', { verb: 'link', typed })).status).toBe(200);
   expect(await messagesTo({ server, to: known?.student ?? '' })).toEqual([]);
   expect(await query("select from audit_events where action = 'relations.linked' and target_id = $1", [await idOf(pin)])).toEqual([]);
@@ -104,7 +107,7 @@ test('staff put no staff, admins, parents and closed accounts into a batch; admi
   expect(await join(await idOf('STF3001'), admin)).toBe(200);
   await change('ASC1007', 'close');
   expect(await join(await idOf('ASC1007'))).toBe(403);
-  expect((await server.call('importPeople', { csv: 'ID,First name\nASC1007,Asha', dryRun: true, password: '' }, { token })).data.faults).toEqual([
-    { line: 2, cause: 'This account is closed. Reopen it first.' },
-  ]);
+  expect(
+    (await server.call('importPeople', { csv: 'ID,First name\nASC1007,Asha', dryRun: true, password: '' }, { token })).data.faults,
+  ).toEqual([{ line: 2, cause: 'This account is closed. Reopen it first.' }]);
 });

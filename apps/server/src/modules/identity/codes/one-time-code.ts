@@ -113,7 +113,7 @@ export async function checkCode(tried: CodeTry): Promise<void> {
  * Uses up the code that was handed over for a subject; whether it was right. A wrong one is counted nowhere here: else strangers could spend it. It is too long to be
  * found by trying.
  */
-export async function useHandedCode({ parts, subject, code }: Omit<CodeTry, 'browser'>): Promise<boolean> {
+export async function consumeHandedCode({ parts, subject, code }: Omit<CodeTry, 'browser'>): Promise<boolean> {
   const queryable = parts.database.orm;
   const now = parts.clock.now();
   const challenge = await findChallenge({ queryable, subject: subjectKey({ parts, subject }), browser: handed });

@@ -10,7 +10,7 @@ import { countHits, takeBackHits } from '../../../platform/postgres/rate-limit.t
 import type { Caller, KeptCaller } from '../sessions/caller.ts';
 import { findKnown, type KnownBy, originOf } from '../people/origin-queries.ts';
 import { codeTryHit, countNetwork, limits, sendHits } from '../people/rate-limits.ts';
-import { checkCode, makeCode, presentSent, useHandedCode, wasCodeSent } from '../codes/one-time-code.ts';
+import { checkCode, consumeHandedCode, makeCode, presentSent, wasCodeSent } from '../codes/one-time-code.ts';
 import { listPeople, type Person } from '../people/people-queries.ts';
 import { shownPin } from '../people/present-people.ts';
 import { grantSetUp } from '../set-up/set-up.ts';
@@ -122,7 +122,7 @@ export async function verifyIdentifierByCode({
   if (isHandedCode(code)) {
     // a known browser is counted too: nothing else bounds these tries
     if (known === 'device') await countNetwork({ parts, limit: limits.codeAddress, network: caller });
-    if (people.length === 0 || !(await useHandedCode({ parts, subject: subjectOf(identifier), code }))) throw new AppError(unknown);
+    if (people.length === 0 || !(await consumeHandedCode({ parts, subject: subjectOf(identifier), code }))) throw new AppError(unknown);
     return people;
   }
   const asked = { parts, subject: subjectOf(identifier), browser: caller.device };

@@ -75,7 +75,14 @@ test('a list is checked first, with an error per row, and imported when none is 
   const input = dialog.querySelector('input[type=file]');
   if (!(input instanceof HTMLInputElement)) throw new Error('there is a field for the file');
   const choose = () => user.upload(input, new File(['ID,First name\nASC1,Asha'], 'people.csv', { type: 'text/csv' }));
-  server.answers('importPeople', { faults: [{ line: 2, cause: 'Enter a name' }], faultCount: 7, created: 1, changed: 0, moved: 0, unchanged: 0 });
+  server.answers('importPeople', {
+    faults: [{ line: 2, cause: 'Enter a name' }],
+    faultCount: 7,
+    created: 1,
+    changed: 0,
+    moved: 0,
+    unchanged: 0,
+  });
   await choose();
   await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Check list' })).toBeEnabled());
   await user.click(within(dialog).getByRole('button', { name: 'Check list' }));
