@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { parseIdentifier } from '@abhyas/rules/identity/identifier.ts';
+import { isEnrollable } from '@abhyas/rules/people/account-actions.ts';
 import { createAccount, listBatches, listByPins } from '../modules/identity/index.ts';
 import { changeEnrolment, changeLink, importPeople } from '../modules/relations/index.ts';
 import type { BuiltParts } from '../platform/build-parts.ts';
@@ -34,7 +35,12 @@ async function move({
   args: readonly string[];
 }) {
   const done = await parts.database.transaction(async (tx) => {
-    const { id: personId } = await getPerson({ tx, typed });
+    const { id: personId, role, closedAt } = await getPerson({ tx, typed });
+    const isClosed = closedAt !== null;
+    if (change === 'join' && !isEnrollable({ role, isClosed }))
+      throw new StartError(
+        isClosed ? `The account ${typed} is closed, and is put into no batch.` : `${typed} is a ${role}, and is put into no batch.`,
+      );
     const batch = (await listBatches(tx)).find((each) => each.key === key);
     if (batch === undefined) throw new StartError(`There is no course and batch '${key}'. npm run people -- batches lists them.`);
     return changeEnrolment({ parts, tx, actorId: null, personId, variantId: batch.variantId, change });

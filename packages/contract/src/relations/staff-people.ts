@@ -59,6 +59,8 @@ export const StaffPersonDetailsSchema = z.object({
   allBatches: z.array(BatchSchema),
   /** What may be done with the account, by the rule that guards it. */
   actions: z.array(AccountChangeSchema),
+  /** Which changes of batches may be made, by the rule that guards them. */
+  moves: z.array(z.enum(['join', 'leave'])),
 });
 export type StaffPersonDetails = z.infer<typeof StaffPersonDetailsSchema>;
 

@@ -1,6 +1,6 @@
 import type { Role } from '@abhyas/contract/endpoint.ts';
 import { expect, test } from 'vitest';
-import { accountActions, mayEnrol } from './account-actions.ts';
+import { accountActions, isEnrollable, mayEnrol } from './account-actions.ts';
 
 const actions = (actor: Role, role: Role, more: { isClosed?: boolean; personId?: bigint } = {}) =>
   accountActions({ actor: { role: actor, personId: 1n }, person: { role, personId: 2n, isClosed: false, ...more } });
@@ -27,4 +27,9 @@ test('staff put students and mentors into batches, admins staff too; no one a pa
   expect(roles.filter((role) => may('admin', role, 'join', true))).toEqual([]);
   // what should not have been is undone
   expect(roles.filter((role) => may('staff', role, 'leave', true))).toEqual(['student', 'mentor', 'parent']);
+});
+
+test('an open account of anyone but a parent can be in a batch', () => {
+  const may = (role: Role, isClosed: boolean) => isEnrollable({ role, isClosed });
+  expect([may('student', false), may('student', true), may('parent', false), may('admin', false)]).toEqual([true, false, false, true]);
 });

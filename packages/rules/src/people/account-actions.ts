@@ -13,8 +13,10 @@ export function accountActions({ actor, person }: Ruled): AccountChange[] {
   return person.isClosed ? ['reopen'] : ['close', 'reset'];
 }
 
-/** Whether they may put someone into a batch or take them out: whoever may change an account may, but no parent and no closed account is put into one. */
+/** Whether someone can be put into a batch at all: no parent and no closed account. */
+export const isEnrollable = ({ role, isClosed }: Pick<Ruled['person'], 'role' | 'isClosed'>): boolean => role !== 'parent' && !isClosed;
+
+/** Whether they may put someone into a batch or take them out: it takes the right to change the account, where the person can be put into one. */
 export function mayEnrol({ actor, person, change }: Ruled & { change: 'join' | 'leave' }): boolean {
-  const actions = accountActions({ actor, person });
-  return change === 'leave' ? actions.length > 0 : actions.includes('close') && person.role !== 'parent';
+  return accountActions({ actor, person }).length > 0 && (change === 'leave' || isEnrollable(person));
 }

@@ -160,7 +160,7 @@ export const studentPinNumbers = pgSequence('student_pin_numbers', { startWith: 
 
 /**
  * Codes that were sent. `subject` is a keyed hash of whom the code is for (an identifier, a registration), `browser` one of the cookie of the browser
- * that asked for it, '' where a session did and 'handed' where the operator handed it over; the code is a keyed hash too. The last one of a subject and browser is the one that counts.
+ * that asked for it, '' where a session did or the operator handed it over; the code is a keyed hash too. The last one of a subject and browser is the one that counts.
  */
 export const otpChallenges = pgTable(
   'otp_challenges',

@@ -133,7 +133,7 @@ export async function importPeople({
       // mentors first: a student of the same list may have one
       const rows = list.rows.toSorted((one, other) => Number(other.role === 'mentor') - Number(one.role === 'mentor'));
       const people = new Map((await listByPins({ queryable: tx, pins: rows.map(({ id }) => id) })).map((person) => [person.pin, person]));
-      // people before contacts, as whoever saves a profile does
+      // people before contacts, as when a profile is saved
       await lockPeople({ tx, personIds: Array.from(people.values(), ({ id }) => id) });
       await lockEveryContact(tx);
       for (const row of rows) {

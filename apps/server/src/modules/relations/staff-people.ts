@@ -96,6 +96,7 @@ export async function getStaffPerson({
     }),
     allBatches: (await listBatches(queryable)).map(presentBatch),
     actions: actionsOf({ session, person }),
+    moves: (['join', 'leave'] as const).filter((change) => mayEnrol({ ...ruledOf({ session, person }), change })),
   };
 }
 

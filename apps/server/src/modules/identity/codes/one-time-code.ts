@@ -48,21 +48,22 @@ export async function makeCode({
   return { code, validUntil: new Date(now.getTime() + otpRules.validMs).toISOString() };
 }
 
-/** Where the code is for any browser. No hash of a browser reads so. */
-const handed = 'handed';
+/** A code is handed over to one person, however they name themselves when they use it. */
+const handedSubject = (pin: string): string => `handed:${pin}`;
 
 /** Makes a code that the operator hands over in person, for any browser: none of the limits on sending counts. It replaces the one that was handed over before, and no other. */
 export async function makeHandedCode({
   parts,
   tx,
-  subject,
+  pin,
 }: {
   parts: Ports<'clock' | 'randomBytes' | 'vault'>;
   tx: Transaction;
-  subject: string;
+  pin: string;
 }): Promise<string> {
   const now = parts.clock.now();
-  const key = { subject: subjectKey({ parts, subject }), browser: handed };
+  const subject = handedSubject(pin);
+  const key = keyOf({ parts, subject });
   await lockSubject({ tx, subject: key.subject });
   const code = generateHandedCode(parts.randomBytes);
   await insertChallenge({ tx, ...key, codeHash: hashCode({ parts, subject, createdAt: now, code }), now });
@@ -110,13 +111,14 @@ export async function checkCode(tried: CodeTry): Promise<void> {
 }
 
 /**
- * Uses up the code that was handed over for a subject; whether it was right. A wrong one is counted nowhere here: else strangers could spend it. It is too long to be
+ * Uses up the code that was handed over to a person; whether it was right. A wrong one is counted nowhere here: else strangers could spend it. It is too long to be
  * found by trying.
  */
-export async function consumeHandedCode({ parts, subject, code }: Omit<CodeTry, 'browser'>): Promise<boolean> {
+export async function consumeHandedCode({ parts, pin, code }: Pick<CodeTry, 'parts' | 'code'> & { pin: string }): Promise<boolean> {
   const queryable = parts.database.orm;
   const now = parts.clock.now();
-  const challenge = await findChallenge({ queryable, subject: subjectKey({ parts, subject }), browser: handed });
+  const subject = handedSubject(pin);
+  const challenge = await findLast({ parts, subject });
   if (challenge === null || !isCodeLive({ ...challenge, now })) return false;
   const { id, createdAt, codeHash } = challenge;
   if (!timingSafeEqual(hashCode({ parts, subject, createdAt, code }), codeHash)) return false;

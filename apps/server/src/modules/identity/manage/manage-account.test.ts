@@ -72,6 +72,16 @@ test('wrong tries of strangers do not spend a code that was handed over, and are
   expect((await tried(pin, code, 32)).error.code).toBe('USER_NOT_FOUND');
 });
 
+test('a code that was handed over signs in the one who got it, by mobile too, and no one who shares the mobile', async () => {
+  const { rows } = await server.parts.database.pool.query<{ mobile: string; pins: string[] }>(
+    "select mobile, array_agg(pin order by pin) as pins from people where role = 'student' and mobile <> '' and not synthetic group by 1 having count(*) > 1 limit 1",
+  );
+  const [{ mobile, pins } = { mobile: '', pins: [''] }] = rows;
+  const code = await handOverCode({ parts: server.parts, actorId: null, ref: { pin: pins.at(-1) ?? '' } });
+  const body = { studentEmail: '', studentImsPin: mobile, otp: code, loginType: 'student' } as const;
+  expect((await server.call('otpVerification', body)).data.students.map(({ studentImsPin }) => studentImsPin)).toEqual([pins.at(-1)]);
+});
+
 test('a network that tries handed-over codes again and again has to wait', async () => {
   const tried = () =>
     server.call(

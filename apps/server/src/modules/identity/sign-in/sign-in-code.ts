@@ -103,7 +103,7 @@ interface Proof {
 }
 
 /**
- * Verifies and consumes a code, and returns everyone the identifier belongs to, at least one. Throws INCORRECT_OTP or OTP_EXPIRED, TOO_MANY_REQUESTS, and
+ * Verifies and consumes a code, and returns everyone the identifier belongs to, at least one; for a code that was handed over the one who got it. Throws INCORRECT_OTP or OTP_EXPIRED, TOO_MANY_REQUESTS, and
  * `unknown` alike if the identifier belongs to no one, if this browser has asked for no code, and for a wrong one of those that are handed over: so no one learns here who exists.
  */
 export async function verifyIdentifierByCode({
@@ -122,8 +122,8 @@ export async function verifyIdentifierByCode({
   if (isHandedCode(code)) {
     // a known browser is counted too: nothing else bounds these tries
     if (known === 'device') await countNetwork({ parts, limit: limits.codeAddress, network: caller });
-    if (people.length === 0 || !(await consumeHandedCode({ parts, subject: subjectOf(identifier), code }))) throw new AppError(unknown);
-    return people;
+    for (const person of people) if (await consumeHandedCode({ parts, pin: person.pin, code })) return [person];
+    throw new AppError(unknown);
   }
   const asked = { parts, subject: subjectOf(identifier), browser: caller.device };
   if (people.length === 0 || !(await wasCodeSent(asked))) throw new AppError(unknown);

@@ -31,6 +31,7 @@ const details: StaffPersonDetails = {
   links: [{ personId: '9', kind: 'mentor', name: 'Ira Sen', shown: 'MEN2001' }],
   allBatches: [batch, other],
   actions: ['close', 'reset'],
+  moves: ['join', 'leave'],
 };
 const openList = async (session = staff) => renderScreen(<PeoplePage />, { session, at: '/staff/people' });
 
@@ -128,6 +129,23 @@ test('a person leaves a batch, is unlinked and closed after the password was ask
   await confirm('Close account');
   expect(await screen.findByRole('button', { name: 'Reopen account' })).toBeVisible();
   expect(server.received('changeAccount')).toEqual([{ personId: '7', change: 'close', password: 'my password' }]);
+});
+
+test('batches are shown without the changes that the server would refuse', async () => {
+  server.answers('staffPerson', { ...details, moves: ['leave'] });
+  const { unmount } = await renderScreen(<PersonPage personId="7" />, { session: staff });
+  expect(await screen.findByRole('button', { name: 'Remove from CAT · Classroom' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Move to this batch' })).not.toBeInTheDocument();
+  unmount();
+  server.answers('staffPerson', { ...details, moves: [], actions: [] });
+  const second = await renderScreen(<PersonPage personId="7" />, { session: staff });
+  expect(await screen.findByText('CAT · Classroom')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /Remove from/ })).not.toBeInTheDocument();
+  second.unmount();
+  server.answers('staffPerson', { ...details, batches: [], moves: [] });
+  await renderScreen(<PersonPage personId="7" />, { session: staff });
+  expect(await screen.findByRole('heading', { level: 1 })).toBeVisible();
+  expect(screen.queryByRole('region', { name: 'Courses and batches' })).not.toBeInTheDocument();
 });
 
 test('a wrong mentor is told at its field', async () => {

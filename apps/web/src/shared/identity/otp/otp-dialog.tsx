@@ -47,6 +47,11 @@ export function OtpDialog({ code, incorrect, verify, resend, onClose, mayBeHande
     onError: () => setDigits((kept) => ({ ...kept })),
   });
   const failure = check.error ?? again.error;
+  const switchTo = (next: boolean) => {
+    check.reset();
+    again.reset();
+    setIsHanded(next);
+  };
   const message = failure instanceof ApiError && failure.code === 'INCORRECT_OTP' ? incorrect : failure?.message;
   const busy = check.isPending || check.isSuccess;
   const submit = (event: SyntheticEvent) => {
@@ -58,7 +63,9 @@ export function OtpDialog({ code, incorrect, verify, resend, onClose, mayBeHande
     <FormDialog title={m.code_title()} onClose={onClose} keepsTyped>
       <form onSubmit={submit} noValidate>
         <p className={classes['sent']}>
-          {isSent ? (
+          {isHanded && isSent ? (
+            m.code_handed_about()
+          ) : isSent ? (
             <>
               {m.code_sent()} <strong>{code.sentTo}</strong>. {m.code_valid({ minutes: String(code.validMinutes) })}
             </>
@@ -70,14 +77,14 @@ export function OtpDialog({ code, incorrect, verify, resend, onClose, mayBeHande
           <Field
             label={m.code_handed_label()}
             help={m.code_handed_help()}
+            error={message}
             inputMode="numeric"
             autoComplete="one-time-code"
             autoFocus
             required
             maxLength={20}
-            mt="lg"
+            my="lg"
             readOnly={busy}
-            aria-invalid={message !== undefined}
             value={handed}
             onChange={(typed) => {
               check.reset();
@@ -85,41 +92,36 @@ export function OtpDialog({ code, incorrect, verify, resend, onClose, mayBeHande
             }}
           />
         ) : (
-          <OtpBoxes
-            digits={digits}
-            readOnly={busy}
-            errorId={message === undefined ? undefined : errorId}
-            onChange={(next) => {
-              if (next.boxes.some((box, index) => box !== digits.boxes[index])) check.reset();
-              setDigits(next);
-            }}
-          />
+          <>
+            <OtpBoxes
+              digits={digits}
+              readOnly={busy}
+              errorId={message === undefined ? undefined : errorId}
+              onChange={(next) => {
+                if (next.boxes.some((box, index) => box !== digits.boxes[index])) check.reset();
+                setDigits(next);
+              }}
+            />
+            <div className={classes['word']}>
+              {message === undefined ? null : (
+                <p id={errorId} role="alert" className={classes['error']}>
+                  {message}
+                </p>
+              )}
+              <p role="status" className={classes['news']}>
+                {again.isSuccess && message === undefined ? m.code_resent() : null}
+              </p>
+            </div>
+          </>
         )}
-        <div className={classes['word']}>
-          {message === undefined ? null : (
-            <p id={errorId} role="alert" className={classes['error']}>
-              {message}
-            </p>
-          )}
-          <p role="status" className={classes['news']}>
-            {again.isSuccess && message === undefined ? m.code_resent() : null}
-          </p>
-        </div>
         <Button type="submit" fullWidth size="lg" disabled={otp === null} loading={busy}>
           {m.code_verify()}
         </Button>
       </form>
       {isSent && !isHanded ? <ResendLine code={code} isPending={again.isPending} onResend={() => again.mutate()} /> : null}
-      {mayBeHanded && !isHanded ? (
-        <UnstyledButton
-          className={classes['resend']}
-          onClick={() => {
-            check.reset();
-            again.reset();
-            setIsHanded(true);
-          }}
-        >
-          {m.code_use_handed()}
+      {mayBeHanded && isSent ? (
+        <UnstyledButton className={classes['resend']} onClick={() => switchTo(!isHanded)}>
+          {isHanded ? m.code_use_sent() : m.code_use_handed()}
         </UnstyledButton>
       ) : null}
     </FormDialog>
