@@ -95,7 +95,7 @@ const allowed: sanitizeHtml.IOptions = {
 };
 const { dollars } = texmath.rules;
 // a formula with more on its last line is part of a paragraph: as a block of its own it would take the rest of that line with it
-for (const rule of dollars.block) rule.post = (text, _outerSpace, end) => /[^\S\n]*(\n|$)/y.test(text.slice(end + 1));
+for (const rule of dollars.block) rule.post = (text, _outerSpace, end) => /^[^\S\n]*(\n|$)/.test(text.slice(end + 1));
 // and in a paragraph there is no section
 for (const rule of dollars.inline) rule.tmpl = '<eq>$1</eq>';
 
