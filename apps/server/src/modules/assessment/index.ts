@@ -27,8 +27,9 @@ import { submitAttempt } from './player/submit-attempt.ts';
 import { listTestCards } from './cards/test-cards.ts';
 
 export type { AssessmentInput, ItemInput, PassageInput } from './import/content-input.ts';
-export { courseAttempts } from './cards/card-queries.ts';
+export { ownTests } from './cards/card-queries.ts';
 export { attemptCookie } from './passes/attempt-cookies.ts';
+export { removeAdmission, saveAdmission } from './attempts/admission-queries.ts';
 export { saveAccommodations } from './import/content-queries.ts';
 export { importAssessments } from './import/import-assessments.ts';
 export { importCohort } from './import/import-cohort.ts';

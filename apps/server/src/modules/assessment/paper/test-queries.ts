@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { type Queryable } from '../../../platform/postgres/database.ts';
 import { enrolledIn } from '../../identity/index.ts';
 import { assessments } from '../tables.ts';
@@ -15,6 +15,11 @@ const testColumns = {
   solutions: assessments.solutions,
   releaseAt: assessments.releaseAt,
   endAt: assessments.endAt,
+  adaptive: assessments.adaptive,
+  slotStartAt: sql`coalesce(${assessments.slotStartAt}, ${assessments.releaseAt})`.mapWith(assessments.releaseAt),
+  slotEndAt: sql`coalesce(${assessments.slotEndAt}, ${assessments.endAt})`.mapWith(assessments.endAt),
+  classStartAt: assessments.classStartAt,
+  checkIn: assessments.checkIn,
   sectionOrder: assessments.sectionOrder,
   mayLeave: assessments.mayLeave,
   keypadOnly: assessments.keypadOnly,
