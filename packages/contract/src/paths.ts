@@ -125,6 +125,16 @@ export const paths = {
   practiceSets: { method: 'POST', group: 'main', path: '/api/main/practiceSets' },
   saveErrorTag: { method: 'POST', group: 'main', path: '/api/main/saveErrorTag' },
   deliverAnswers: { method: 'POST', group: 'main', path: '/api/main/deliverAnswers' },
+  // booking a slot of a proctored test
+  getVenues: { method: 'POST', group: 'main', path: '/cms/courseware/assets/slots/getVenues' },
+  getSlots: { method: 'POST', group: 'main', path: '/cms/courseware/assets/venue/getSlots' },
+  bookingOptions: { method: 'POST', group: 'main', path: '/api/main/bookingOptions' },
+  bookSlot: { method: 'POST', group: 'main', path: '/myims/test/slots/bookSlot' },
+  cancelSlotBooking: { method: 'POST', group: 'main', path: '/myims/test/slots/cancelSlotBooking' },
+  getStudentBookedSlots: { method: 'GET', group: 'main', path: '/myims/test/slots/getStudentBookedSlots' },
+  joinWaitlist: { method: 'POST', group: 'main', path: '/api/main/joinWaitlist' },
+  leaveWaitlist: { method: 'POST', group: 'main', path: '/api/main/leaveWaitlist' },
+  acceptOffer: { method: 'POST', group: 'main', path: '/api/main/acceptOffer' },
   // assessment, from the player's window: the attempt cookie is limited to /api/player
   playerOpen: { method: 'POST', group: 'main', path: '/api/player/open' },
   playerStart: { method: 'POST', group: 'main', path: '/api/player/start' },

@@ -25,31 +25,3 @@ export function toDay({ text, anchor }: { text: string; anchor: string }): strin
   day.setUTCDate(day.getUTCDate() + days);
   return day.toISOString().slice(0, 10);
 }
-
-/** The first moment of a day in a time zone (midnight there, or the first moment after it where midnight does not exist). */
-export function startOfDay({ day, timeZone }: { day: string; timeZone: string }): Date {
-  const midnightUtc = Date.parse(`${day}T00:00:00Z`);
-  const wall = (at: number) => {
-    const parts = new Intl.DateTimeFormat('en-CA', {
-      timeZone,
-      year: 'numeric',
-      month: '2-digit',
-      day: '2-digit',
-      hour: '2-digit',
-      minute: '2-digit',
-      second: '2-digit',
-      hourCycle: 'h23',
-    }).formatToParts(new Date(at));
-    const get = (type: string) => parts.find((part) => part.type === type)?.value ?? '00';
-    return Date.parse(`${get('year')}-${get('month')}-${get('day')}T${get('hour')}:${get('minute')}:${get('second')}Z`);
-  };
-  // two steps settle it: the offset at the guess, then the offset at the corrected guess
-  const guess = midnightUtc - (wall(midnightUtc) - midnightUtc);
-  return new Date(guess - (wall(guess) - midnightUtc));
-}
-
-/** The last second of a day in a time zone, 23:59:59. */
-export function endOfDay({ day, timeZone }: { day: string; timeZone: string }): Date {
-  const next = toDay({ text: 'today+1d', anchor: day });
-  return new Date(startOfDay({ day: next, timeZone }).getTime() - 1000);
-}

@@ -1,5 +1,6 @@
 import type { PackNotice } from '../../modules/notices/index.ts';
-import { startOfDay, toDay } from '../format/days.ts';
+import { startOfDay } from '../../platform/common/moment-in.ts';
+import { toDay } from '../format/days.ts';
 import { getChecked } from '../format/get-checked.ts';
 import type { Pack } from '../format/pack.ts';
 

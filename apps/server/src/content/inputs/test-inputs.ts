@@ -1,6 +1,7 @@
 import type { AssessmentInput } from '../../modules/assessment/index.ts';
 import { untimedSeconds } from '@abhyas/rules/assessment/log/practice.ts';
-import { endOfDay, startOfDay, toDay } from '../format/days.ts';
+import { endOfDay, startOfDay } from '../../platform/common/moment-in.ts';
+import { toDay } from '../format/days.ts';
 import { getChecked } from '../format/get-checked.ts';
 import type { Pack } from '../format/pack.ts';
 

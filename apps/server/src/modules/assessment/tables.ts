@@ -99,6 +99,8 @@ export const assessments = pgTable(
     slotEndAt: moment('slot_end_at'),
     /** When the class begins in which an In-Class Quiz is taken. */
     classStartAt: moment('class_start_at'),
+    /** A proctored test may be taken at home as well. */
+    takeHome: boolean('take_home').notNull().default(true),
     /** Whether a candidate at a centre must check in before the test can be launched. */
     checkIn: boolean('check_in').notNull().default(false),
     /** When the enrolled were told of its release: once, whatever becomes of its window. */

@@ -1,6 +1,6 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { type Queryable } from '../../../platform/postgres/database.ts';
-import { enrolledIn } from '../../identity/index.ts';
+import { centreAllowed, enrolledIn } from '../../identity/index.ts';
 import { assessments } from '../tables.ts';
 
 const testColumns = {
@@ -19,6 +19,7 @@ const testColumns = {
   slotStartAt: sql`coalesce(${assessments.slotStartAt}, ${assessments.releaseAt})`.mapWith(assessments.releaseAt),
   slotEndAt: sql`coalesce(${assessments.slotEndAt}, ${assessments.endAt})`.mapWith(assessments.endAt),
   classStartAt: assessments.classStartAt,
+  takeHome: assessments.takeHome,
   checkIn: assessments.checkIn,
   sectionOrder: assessments.sectionOrder,
   mayLeave: assessments.mayLeave,
@@ -56,4 +57,27 @@ export async function findTestOfStudent({
     .from(assessments)
     .where(and(eq(assessments.id, assessmentId), enrolledIn({ personId: studentId, courseId: assessments.courseId })));
   return row ?? null;
+}
+
+/** Of these tests those of a course in which the student is enrolled, with whether the student may take them at a centre. */
+export async function listProctoredTests({
+  queryable,
+  assessmentIds,
+  studentId,
+}: {
+  queryable: Queryable;
+  assessmentIds: readonly bigint[];
+  studentId: bigint;
+}) {
+  return queryable
+    .select({ ...testColumns, atCentre: centreAllowed({ personId: studentId, courseId: assessments.courseId }) })
+    .from(assessments)
+    .where(
+      and(
+        inArray(assessments.id, [...assessmentIds]),
+        eq(assessments.kind, 'test'),
+        eq(assessments.proctored, true),
+        enrolledIn({ personId: studentId, courseId: assessments.courseId }),
+      ),
+    );
 }

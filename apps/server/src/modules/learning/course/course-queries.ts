@@ -258,3 +258,12 @@ export async function findTestPlace({ queryable, assessmentId }: { queryable: Qu
   if (row === undefined) return null;
   return { courseId: String(row.courseId), learningPathId: String(row.nodeId), assetId: String(row.assetId) };
 }
+
+/** The tests of these assets; what is no test, or is not there, is left out. */
+export async function listTestsOfAssets({ queryable, assetIds }: { queryable: Queryable; assetIds: readonly bigint[] }) {
+  const rows = await queryable
+    .select({ assetId: assets.id, assessmentId: assets.assessmentId })
+    .from(assets)
+    .where(inArray(assets.id, [...assetIds]));
+  return new Map(rows.flatMap(({ assetId, assessmentId }) => (assessmentId === null ? [] : [[assetId, assessmentId] as const])));
+}
