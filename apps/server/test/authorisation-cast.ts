@@ -95,6 +95,16 @@ export async function gatherCast(server: TestApp) {
   const ofQuestion = { ...byAssessment, itemId: String(firstItem) };
   /** An answer of the student's that comes after the end of their finished test. */
   const lateAnswer = () => done.window.save(done.state.fence, numbered({ server, events: [saveChoice(firstItem, 'B')], from: 2 }));
+  const takingSeat = { ...ofSlot, venue_id: String(slot.venueId), centre_id: '', is_take_home: '0' } as const;
+  /** The student's active booking. */
+  const bookedByStudent = async () => {
+    const caller = { token: await tokenOf('the student') };
+    await server.call('bookSlot', takingSeat, caller);
+    const { data } = await server.call('getStudentBookedSlots', { asset_ids: asset_id }, caller);
+    const active = data.find(({ is_active }) => is_active === '1');
+    if (active === undefined) throw new Error('the student has a booking');
+    return active.slot_booking_id;
+  };
   let moves = 0;
   /** A question of the student's. */
   const askedDoubt = async () => {
@@ -228,7 +238,10 @@ export async function gatherCast(server: TestApp) {
     getSlots: () => ({ ...window, venue_id: String(slot.venueId) }),
     bookingOptions: () => ({ asset_id }),
     // booked already: the call is let in and refused for that
-    bookSlot: () => ({ ...ofSlot, venue_id: String(slot.venueId), centre_id: '', is_take_home: '0' }),
+    bookSlot: async () => {
+      await bookedByStudent();
+      return takingSeat;
+    },
     cancelSlotBooking: async () => ({ asset_id, slot_booking_id: await bookedByStudent() }),
     getStudentBookedSlots: () => ({ asset_ids: asset_id }),
     joinWaitlist: () => ofSlot,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { rooms, slots, venues } from '../src/modules/centres/tables.ts';
 import type { Database } from '../src/platform/postgres/database.ts';
 import type { factories } from './factories.ts';
@@ -17,7 +18,7 @@ export function centreFactories({ database, make }: { database: Pick<Database, '
       .insert(venues)
       .values({
         pack: 'test',
-        key: `venue-${number}`,
+        key: `venue-${randomUUID()}`,
         name: `Centre ${number}`,
         address: `${number} Station Road`,
         mapUrl: `https://maps.example/${number}`,
@@ -44,13 +45,12 @@ export function centreFactories({ database, make }: { database: Pick<Database, '
     inHours = 48,
     ...more
   }: Partial<typeof slots.$inferInsert> & { assessmentId: bigint; at: Awaited<ReturnType<typeof venue>>; inHours?: number }) => {
-    const number = (count += 1);
     const startsAt = new Date(testMoment.getTime() + inHours * hour);
     const [row] = await orm
       .insert(slots)
       .values({
         pack: 'test',
-        key: `slot-${number}`,
+        key: `slot-${randomUUID()}`,
         assessmentId,
         venueId: at.venue.id,
         roomId: at.room.id,

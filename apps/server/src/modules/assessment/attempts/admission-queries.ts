@@ -39,3 +39,7 @@ export async function removeAdmission({
 }): Promise<void> {
   await tx.delete(admissions).where(and(eq(admissions.studentId, studentId), eq(admissions.assessmentId, assessmentId)));
 }
+
+export async function removeAdmissionsOf({ tx, studentId }: { tx: Transaction; studentId: bigint }): Promise<void> {
+  await tx.delete(admissions).where(eq(admissions.studentId, studentId));
+}
