@@ -78,8 +78,18 @@ export function factories({ database, now = testMoment }: { database: Pick<Datab
     await orm.insert(enrolments).values({ personId, variantId });
   };
 
-  /** A session of someone that begins at `at`, or of support acting as them; gives its token. */
-  const session = async ({ personId, actingAdminId = null, at = now }: { personId: bigint; actingAdminId?: bigint | null; at?: Date }) => {
+  /** A session of someone that begins at `at`, or of support acting as them; gives its token. Someone with a second factor proved it at `factorProvedAt`. */
+  const session = async ({
+    personId,
+    actingAdminId = null,
+    at = now,
+    factorProvedAt = null,
+  }: {
+    personId: bigint;
+    actingAdminId?: bigint | null;
+    at?: Date;
+    factorProvedAt?: Date | null;
+  }) => {
     const token = randomBytes(32).toString('base64url');
     const row = one(
       await orm
@@ -91,6 +101,7 @@ export function factories({ database, now = testMoment }: { database: Pick<Datab
           userAgent: 'Test',
           createdAt: at,
           lastUsedAt: at,
+          factorProvedAt,
         })
         .returning(),
     );

@@ -58,22 +58,35 @@ describe('a new mobile or email', () => {
   test.each([
     ['mobile', '9500000001', '******0001'],
     ['email', 'new.asha@mail.example', 'n***@m***.example'],
-  ] as const)('%s: takes the place of the old one by the code that went to it, and the old one is told', async (kind, value, masked) => {
-    const student = await make.person();
+  ] as const)(
+    '%s: takes the place of the old one by the code that went to it, and the old one and the other kind are told',
+    async (kind, value, masked) => {
+      const student = await make.person();
+      const token = await tokenOf(student);
+      const other = await tokenOf(student);
+      expect((await begin(token, kind, ` ${value.toUpperCase()} `)).data).toMatchObject({ sentTo: masked });
+      const code = await lastCode({ server, to: value });
+      expect(await account(token)).toMatchObject({ mobile: student.mobile, emailId: student.email });
+      expect((await finish(token, kind, value, otherCode(code))).error.code).toBe('INCORRECT_OTP');
+      const now = (await finish(token, kind, value, code)).data;
+      expect(kind === 'mobile' ? now.mobile : now.emailId).toBe(value);
+      expect(await lastAudit(student.id)).toBe(`identity.${kind}-changed`);
+      for (const to of [student.email, student.mobile]) {
+        expect(await messagesTo({ server, to })).toMatchObject([{ kind: 'contact-changed', contact: kind, shown: masked }]);
+      }
+      // other sessions stay, and the new one signs in
+      expect((await account(other)).studentImsPin).toBe(student.pin);
+      expect(await server.signIn(value)).not.toBe('');
+      await expect(server.signIn(student[kind])).rejects.toThrow('401');
+    },
+  );
+
+  test('that is the first of its kind is told on the one there was', async () => {
+    const student = await make.person({ email: '' });
     const token = await tokenOf(student);
-    const other = await tokenOf(student);
-    expect((await begin(token, kind, ` ${value.toUpperCase()} `)).data).toMatchObject({ sentTo: masked });
-    const code = await lastCode({ server, to: value });
-    expect(await account(token)).toMatchObject({ mobile: student.mobile, emailId: student.email });
-    expect((await finish(token, kind, value, otherCode(code))).error.code).toBe('INCORRECT_OTP');
-    const now = (await finish(token, kind, value, code)).data;
-    expect(kind === 'mobile' ? now.mobile : now.emailId).toBe(value);
-    expect(await lastAudit(student.id)).toBe(`identity.${kind}-changed`);
-    expect(await messagesTo({ server, to: student[kind] })).toMatchObject([{ kind: 'contact-changed', shown: masked }]);
-    // other sessions stay, and the new one signs in
-    expect((await account(other)).studentImsPin).toBe(student.pin);
-    expect(await server.signIn(value)).not.toBe('');
-    await expect(server.signIn(student[kind])).rejects.toThrow('401');
+    await begin(token, 'email', 'first@mail.example');
+    await finish(token, 'email', 'first@mail.example', await lastCode({ server, to: 'first@mail.example' }));
+    expect(await messagesTo({ server, to: student.mobile })).toMatchObject([{ kind: 'contact-changed', contact: 'email' }]);
   });
 
   test.each([

@@ -5,6 +5,7 @@ import { AppError } from '../../../platform/common/errors.ts';
 import type { Person } from '../people/people-queries.ts';
 
 export const channelOf = { mobile: 'sms', email: 'mail' } as const satisfies Record<ContactKind, 'sms' | 'mail'>;
+export const contactKinds = ['email', 'mobile'] as const satisfies readonly ContactKind[];
 export const maskOf = { mobile: maskMobile, email: maskEmail } as const satisfies Record<ContactKind, (value: string) => string>;
 
 /** What a code is sent for that changes a contact: it proves nothing else, and for no one else. */

@@ -7,7 +7,7 @@ import type { Ports } from '../../../platform/parts.ts';
 import { AppError } from '../../../platform/common/errors.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import { presentAccount } from './account.ts';
-import { alreadyOwnError, channelOf, isVerifiedContact, maskOf, parseTypedContact, subjectOf } from './contact-kinds.ts';
+import { alreadyOwnError, channelOf, contactKinds, isVerifiedContact, maskOf, parseTypedContact, subjectOf } from './contact-kinds.ts';
 import {
   contactChanged,
   isContactTaken,
@@ -18,7 +18,7 @@ import {
 } from '../people/contact-queries.ts';
 import { queueMessage } from '../messages/deliver.ts';
 import type { Caller } from '../sessions/caller.ts';
-import { count, limits } from '../people/rate-limits.ts';
+import { countNetwork, limits } from '../people/rate-limits.ts';
 import { verifyCodeOf, wasJustUsed } from '../codes/one-time-code.ts';
 import { consumeChallenge } from '../codes/code-queries.ts';
 import { getOwnPerson } from '../passwords/own-password.ts';
@@ -58,7 +58,7 @@ export async function verifyContact({
   code: string;
 }): Promise<Account> {
   const value = parseTypedContact({ kind, typed });
-  await count({ parts, limit: limits.codeAddress, of: caller.address });
+  await countNetwork({ parts, limit: limits.codeAddress, network: caller });
   const readPerson = () => getOwnPerson({ queryable: parts.database.orm, session });
   const person = await readPerson();
   const subject = subjectOf({ personId: person.id, kind, value });
@@ -108,13 +108,25 @@ async function putInPlace({
       targetId: String(person.id),
     },
   });
-  const isReached = person[kind] !== '' && (kind === 'email' || person.mobileProved);
-  if (isNew && isReached) {
-    const { firstName } = person;
-    const told = { channel: channelOf[kind], to: person[kind], firstName, shown: maskOf[kind](value) };
-    await queueMessage({ parts, tx, host: caller.host, message: { kind: 'contact-changed', ...told } });
-  }
+  if (isNew) await tellContacts({ parts, tx, host: caller.host, person, kind, value });
   return replaced;
+}
+
+/** Tells a person of a new contact: on the one before it and on the other one, as far as they are theirs. */
+async function tellContacts({
+  parts,
+  tx,
+  host,
+  person,
+  kind,
+  value,
+}: Omit<Change, 'parentLinks'> & { parts: Ports<'jobs' | 'vault'>; host: string }): Promise<void> {
+  const { firstName } = person;
+  const reached = { email: person.email, mobile: person.mobileProved ? person.mobile : '' };
+  for (const contact of contactKinds.filter((one) => reached[one] !== '')) {
+    const told = { contact: kind, channel: channelOf[contact], to: reached[contact], firstName, shown: maskOf[kind](value) };
+    await queueMessage({ parts, tx, host, message: { kind: 'contact-changed', ...told } });
+  }
 }
 
 /** Makes one of this parent and of those who were made for a guardian by the contact that is proved now: it was theirs all along. Returns those. */

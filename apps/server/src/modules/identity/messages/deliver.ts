@@ -64,6 +64,25 @@ export async function notifyFactorChange({
   await queueMessage({ parts, tx, host, message: { kind: 'factor-changed', change, ...reach, firstName: person.firstName } });
 }
 
+/** Tells someone that they signed in with a device that they did not use before: by mail, or by SMS if there is none. */
+export async function notifyNewDevice({
+  parts,
+  tx,
+  host,
+  person,
+  device,
+}: {
+  parts: Ports<'jobs' | 'vault'>;
+  tx: Transaction;
+  host: string;
+  person: { readonly email: string; readonly mobile: string; readonly firstName: string };
+  device: string;
+}): Promise<void> {
+  const reach = reachOf(person);
+  if (reach.to === '') return;
+  await queueMessage({ parts, tx, host, message: { kind: 'new-device', device, ...reach, firstName: person.firstName } });
+}
+
 /** Where words about an account's safety go: to the email, or the mobile if there is none. `to` is '' for someone with neither. */
 export function reachOf({ email, mobile }: { readonly email: string; readonly mobile: string }) {
   return email === '' ? ({ channel: 'sms', to: mobile } as const) : ({ channel: 'mail', to: email } as const);

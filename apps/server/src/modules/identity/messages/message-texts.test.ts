@@ -14,7 +14,9 @@ const messages: Message[] = [
   { kind: 'password-set', channel: 'mail', to: 'asha@demo.test', firstName: 'Asha <b>' },
   { kind: 'password-changed', channel: 'mail', to: 'asha@demo.test', firstName: 'Asha <b>' },
   { kind: 'contact-taken', channel: 'mail', to: 'asha@demo.test' },
-  { kind: 'contact-changed', channel: 'mail', to: 'asha@demo.test', firstName: 'Asha <b>', shown: 'a***@d***.test' },
+  { kind: 'contact-changed', contact: 'email', channel: 'mail', to: 'asha@demo.test', firstName: 'Asha <b>', shown: 'a***@d***.test' },
+  { kind: 'contact-changed', contact: 'mobile', channel: 'mail', to: 'asha@demo.test', firstName: 'Asha <b>', shown: '******4321' },
+  { kind: 'new-device', channel: 'mail', to: 'asha@demo.test', firstName: 'Asha <b>', device: 'Firefox <b> on Linux' },
   { kind: 'family-changed', channel: 'mail', to: 'asha@demo.test', firstName: 'Asha <b>' },
   ...(['added', 'replaced', 'removed', 'reset', 'recovery-codes-renewed', 'recovery-code-used'] as const).map((change) => ({
     kind: 'factor-changed' as const,
@@ -70,7 +72,9 @@ test('an SMS has the code first, and fits into one', () => {
 
 test.each([
   { kind: 'contact-taken', channel: 'sms', to: '9000000001' },
-  { kind: 'contact-changed', channel: 'sms', to: '9000000001', firstName: 'Asha', shown: '******4321' },
+  { kind: 'contact-changed', contact: 'mobile', channel: 'sms', to: '9000000001', firstName: 'Asha', shown: '******4321' },
+  { kind: 'contact-changed', contact: 'email', channel: 'sms', to: '9000000001', firstName: 'Asha', shown: 'a***@d***.test' },
+  { kind: 'new-device', channel: 'sms', to: '9000000001', firstName: 'Asha', device: 'Microsoft Edge on Windows' },
   { kind: 'deletion-asked', channel: 'sms', to: '9000000001', firstName: 'Asha', day: '24 December 2026' },
 ] as const)('the SMS of $kind fits into one', (message) => {
   expect(smsOf({ message, sender })?.text.length).toBeLessThan(160);

@@ -1,3 +1,4 @@
+import type { ContactKind } from '@abhyas/contract/identity/account.ts';
 import { otpRules } from '@abhyas/rules/identity/otp.ts';
 import type { MailMessage, SmsMessage } from '../../../platform/messages/message.ts';
 import { type Block, composeMail, type Sender } from './compose.ts';
@@ -25,9 +26,10 @@ export type Message =
     }
   /** The mobile or email that someone wants to change to has an account already. */
   | { readonly kind: 'contact-taken'; readonly channel: 'mail' | 'sms'; readonly to: string }
-  /** To the mobile or email that was changed; `shown` is the new one, masked. */
+  /** To the mobile or email before the change, and to the other one; `shown` is the new one, masked. */
   | {
       readonly kind: 'contact-changed';
+      readonly contact: ContactKind;
       readonly channel: 'mail' | 'sms';
       readonly to: string;
       readonly firstName: string;
@@ -39,6 +41,14 @@ export type Message =
       readonly channel: 'mail' | 'sms';
       readonly to: string;
       readonly firstName: string;
+    }
+  /** `device` is a browser and its system: 'Firefox on Windows'. */
+  | {
+      readonly kind: 'new-device';
+      readonly channel: 'mail' | 'sms';
+      readonly to: string;
+      readonly firstName: string;
+      readonly device: string;
     }
   | {
       readonly kind: 'family-changed';
@@ -124,13 +134,21 @@ export function mailOf({ message, sender }: { message: Message; sender: Sender }
         text('To use it elsewhere, first sign in to that account and change its email.'),
         text("Wasn't you? Ignore this email. Nothing has changed."),
       );
-    case 'contact-changed':
+    case 'contact-changed': {
+      const { contact, firstName, shown } = message;
+      const fromNow = contact === 'email' ? " We won't send emails about it to this address any more." : '';
       return mail(
-        `Your email for ${name} was changed`,
-        text(
-          `Hi ${message.firstName}, the email of your account with ${name} was just changed to ${message.shown}. We won't send emails about it to this address any more.`,
-        ),
+        `Your ${contact} for ${name} was changed`,
+        text(`Hi ${firstName}, the ${contact} of your account with ${name} was just changed to ${shown}.${fromNow}`),
         text("Wasn't you? Tell us right away: someone else may know your password."),
+      );
+    }
+    case 'new-device':
+      return mail(
+        `New sign-in to your account with ${name}`,
+        text(`Hi ${message.firstName}, your account with ${name} was just used on a new device.`),
+        text(`Device: ${message.device}`),
+        text("Wasn't you? Change your password right away: that signs the device out. Then tell us."),
       );
     case 'family-changed':
       return mail(
@@ -175,7 +193,12 @@ export function smsOf({ message, sender }: { message: Message; sender: Sender })
         text: `This mobile already has an account with ${sender.name}, so it wasn't added to another. Not you? Ignore this.`,
       };
     case 'contact-changed':
-      return { to, text: `The mobile of your account with ${sender.name} was changed to ${message.shown}. Not you? Tell us right away.` };
+      return {
+        to,
+        text: `The ${message.contact} of your account with ${sender.name} was changed to ${message.shown}. Not you? Tell us right away.`,
+      };
+    case 'new-device':
+      return { to, text: `New sign-in to your account with ${sender.name}: ${message.device}. Not you? Change your password right away.` };
     case 'family-changed':
       return { to, text: `Your family details for ${sender.name} were changed. Not you? Change your password right away.` };
     case 'factor-changed':

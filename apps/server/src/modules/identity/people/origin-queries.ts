@@ -31,6 +31,11 @@ export const knownBy = ({ personId, origin: { device, address }, now }: { person
   sql`(select ${knownOrigins.kind} from ${knownOrigins} where ${knownOrigins.personId} = ${personId}
     and ${knownOrigins.hash} in (${device}::bytea, ${address}::bytea) and ${isAlive(now)} order by ${knownOrigins.kind} desc limit 1)`;
 
+/** Whether someone signs in with a device that they did not use before, though they did use others. `personId` may be a column of the query around it. */
+export const isNewDevice = ({ personId, origin: { device }, now }: { personId: SQL; origin: Origin; now: Date }): SQL<boolean> =>
+  sql`(select count(*) > 0 and not coalesce(bool_or(${knownOrigins.hash} = ${device}::bytea), false) from ${knownOrigins}
+    where ${knownOrigins.personId} = ${personId} and ${knownOrigins.kind} = 'device' and ${isAlive(now)})`;
+
 /** How at least one of these people is known at a place: by the browser, else by the address; null if no one is. */
 export async function findKnown({
   queryable,

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
 import { parsedAs } from '../../../platform/postgres/rows.ts';
 import { lastCourseOf } from './course-queries.ts';
-import { knownBy, type Origin } from './origin-queries.ts';
+import { isNewDevice, knownBy, type Origin } from './origin-queries.ts';
 import type { ParentLinks } from './parent-links.ts';
 import { authenticatorApps, people, staffRights } from '../tables.ts';
 
@@ -95,9 +95,10 @@ export async function listSignIns({
   return selectSignIns({ queryable, where: and(who, signsIn), ...(seenFrom === undefined ? {} : { seenFrom }) });
 }
 
-/** One person with what the answer to a sign-in tells of them, or null. */
-export async function findSignIn({ queryable, personId }: { queryable: Queryable; personId: bigint }) {
-  const [row] = await selectSignIns({ queryable, where: and(eq(people.id, personId), signsIn) });
+/** One person with what the answer to a sign-in tells of them, or null. `seenFrom` asks how they are known there. */
+export async function findSignIn({ queryable, personId, seenFrom }: { queryable: Queryable; personId: bigint; seenFrom?: SeenFrom }) {
+  const where = and(eq(people.id, personId), signsIn);
+  const [row] = await selectSignIns({ queryable, where, ...(seenFrom === undefined ? {} : { seenFrom }) });
   return row ?? null;
 }
 
@@ -114,6 +115,7 @@ async function selectSignIns({ queryable, where, seenFrom }: { queryable: Querya
       ...personColumns,
       onboardedAt: people.onboardedAt,
       knownBy: parsedAs(seenFrom === undefined ? sql`null::text` : knownBy({ personId: sql`${people.id}`, ...seenFrom }), knownBySchema),
+      isNewDevice: seenFrom === undefined ? sql<boolean>`false` : isNewDevice({ personId: sql`${people.id}`, ...seenFrom }),
       rights: rightsOfPerson,
       hasFactor: personHasFactor,
       courseId: lastCourse.courseId,
@@ -169,6 +171,9 @@ export const rightsOfPerson = parsedAs(
   z.array(z.enum(staffRights.right.enumValues)),
 );
 
-/** Whether the row of `people` around it has an authenticator app in use. */
-export const personHasFactor = sql<boolean>`exists (
-  select from ${authenticatorApps} where ${authenticatorApps.personId} = ${people.id} and ${authenticatorApps.confirmedAt} is not null)`;
+/** Whether someone has an authenticator app in use. `personId` may be a column of the query around it. */
+export const hasFactor = (personId: SQL): SQL<boolean> => sql`exists (
+  select from ${authenticatorApps} where ${authenticatorApps.personId} = ${personId} and ${authenticatorApps.confirmedAt} is not null)`;
+
+/** Whether the row of `people` around it has a second factor. */
+export const personHasFactor = hasFactor(sql`${people.id}`);

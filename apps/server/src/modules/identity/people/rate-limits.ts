@@ -144,19 +144,6 @@ export function sendHits({ to, ...counted }: Counted & { to: string }): Hit[] {
   return sendLimits[known ?? 'stranger'].map((limit) => hitOf({ parts, limit, of: `${budgetOf(counted)}to:${to}` }));
 }
 
-/** Counts one hit, or throws TOO_MANY_REQUESTS. */
-export async function count({
-  parts,
-  limit,
-  of,
-}: {
-  parts: Ports<'clock' | 'database' | 'vault'>;
-  limit: Limit;
-  of: string;
-}): Promise<void> {
-  await countHits({ queryable: parts.database.orm, hits: [hitOf({ parts, limit, of })], now: parts.clock.now() });
-}
-
 /** Counts one hit for an address and its site, or throws TOO_MANY_REQUESTS. */
 export async function countNetwork({
   parts,

@@ -2,7 +2,7 @@ import { and, desc, eq, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import { memoisePerDatabase, type Queryable, type Transaction } from '../../../platform/postgres/database.ts';
 import { people, sessions, staffRights } from '../tables.ts';
 import { rememberingOrigin, type Origin } from '../people/origin-queries.ts';
-import { personHasFactor, rightsOfPerson } from '../people/people-queries.ts';
+import { hasFactor, personHasFactor, rightsOfPerson } from '../people/people-queries.ts';
 
 /**
  * Opens a session where the password of `proof`, the person who proved themselves, is still the one that was checked; whether it was. A password that is being
@@ -51,6 +51,12 @@ const mayActStill = sql<boolean>`(${sessions.actingAdminId} is null or exists (
   select from ${people} as acting where acting.id = ${sessions.actingAdminId} and (acting.role = 'admin' or (acting.role = 'staff' and exists (
     select from ${staffRights} as rights where rights.person_id = acting.id and rights."right" = 'support')))))`;
 
+/**
+ * Whether whose session it is has a second factor and never proved it here: the session was opened in the instant in which the factor was confirmed, which
+ * ended all others. Of a session of support it is the one of support that counts.
+ */
+const skippedSecondStep = sql<boolean>`(${sessions.factorProvedAt} is null and ${hasFactor(sql`coalesce(${sessions.actingAdminId}, ${sessions.personId})`)})`;
+
 const sessionRow = memoisePerDatabase((queryable) =>
   queryable
     .select({
@@ -65,6 +71,7 @@ const sessionRow = memoisePerDatabase((queryable) =>
       rights: rightsOfPerson,
       hasFactor: personHasFactor,
       mayActStill,
+      skippedSecondStep,
     })
     .from(sessions)
     .innerJoin(people, eq(people.id, sessions.personId))

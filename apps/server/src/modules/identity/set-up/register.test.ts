@@ -58,6 +58,7 @@ describe('registration', () => {
     const { setUpToken } = (await verify(begun.registrationToken, await lastCode({ server, to: body.emailId }))).data;
     const { studentImsPin } = (await create(setUpToken, body.emailId)).data;
     expect(studentImsPin).toMatch(/^ABH\d{7}$/);
+    expect((await messagesTo({ server, to: body.emailId })).at(-1)).toMatchObject({ kind: 'registered', pin: studentImsPin });
     const token = await server.signIn(studentImsPin, password);
     const courses = (await server.call('studentCourses', {}, { token })).data;
     expect(courses.map(({ courseName, variantName }) => [courseName, variantName])).toEqual([['CAT', 'Online']]);
@@ -68,7 +69,6 @@ describe('registration', () => {
       .from(auditEvents)
       .where(eq(auditEvents.actorId, person?.id ?? 0n));
     expect(audited).toMatchObject([{ action: 'identity.registered', data: { courseId } }]);
-    expect((await messagesTo({ server, to: body.emailId })).at(-1)).toMatchObject({ kind: 'registered', pin: studentImsPin });
   });
 
   test('registering with the mobile of someone else keeps them in and gets nothing of theirs', async () => {

@@ -39,9 +39,9 @@ describe('creating a password', () => {
     const person = await make.person({ password: null });
     const { data } = await create(person.pin, await prove(person.pin, person.mobile));
     expect(data).toEqual({ studentImsPin: person.pin });
+    expect((await messagesTo({ server, to: person.email })).at(-1)).toMatchObject({ kind: 'password-set', channel: 'mail' });
     expect(await server.signIn(person.pin, password)).not.toBe('');
     expect(await actionsOn(person.id)).toEqual(['identity.password-set']);
-    expect((await messagesTo({ server, to: person.email })).at(-1)).toMatchObject({ kind: 'password-set', channel: 'mail' });
   });
 
   test('API-022 the other screen writes newpassword; a forgotten password is replaced and every session ends', async () => {

@@ -2,7 +2,7 @@ import type { LoginResult, SecondStep } from '@abhyas/contract/identity/identity
 import { factorRules, isSecondStepOpen } from '@abhyas/rules/identity/second-factor.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import { AppError } from '../../../platform/common/errors.ts';
-import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
+import type { Queryable } from '../../../platform/postgres/database.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import { verifyFactor } from '../factors/verify-factor.ts';
 import { findSignIn, type SignInRow } from '../people/people-queries.ts';
@@ -10,7 +10,7 @@ import { presentLogin } from '../people/present-people.ts';
 import { originOf } from '../people/origin-queries.ts';
 import type { KeptCaller } from '../sessions/caller.ts';
 import { hashToken } from '../sessions/find-session.ts';
-import { openSession } from '../sessions/session-queries.ts';
+import { openSession } from './open-session.ts';
 import { maySupport, recordSupportSignIn } from './may-support.ts';
 import { consumeSecondStep, consumeSecondStepTry, findSecondStep, insertSecondStep } from './second-step-queries.ts';
 
@@ -69,7 +69,8 @@ export async function finishSecondStep({
   const now = parts.clock.now();
   const step = await findSecondStep({ queryable, tokenHash: hashToken(stepToken) });
   if (step === null || !isSecondStepOpen({ ...step, now })) throw new AppError('SECOND_STEP_EXPIRED');
-  const proof = await findSignIn({ queryable, personId: step.personId });
+  const seenFrom = { origin: originOf({ parts, ...caller }), now };
+  const proof = await findSignIn({ queryable, personId: step.personId, seenFrom });
   if (proof === null || !passwordProof({ parts, row: proof }).equals(step.passwordProof)) throw new AppError('SECOND_STEP_EXPIRED');
   const row = step.studentId === null ? proof : await findStudentFor({ queryable, proof, studentId: step.studentId });
   if (row === null) throw new AppError('SECOND_STEP_EXPIRED');
@@ -77,49 +78,18 @@ export async function finishSecondStep({
   if (!(await consumeSecondStepTry({ queryable, id, max: factorRules.maxWrongTries }))) throw new AppError('SECOND_STEP_EXPIRED');
   await verifyFactor({ parts, host: caller.host, person: proof, typed });
   const token = parts.randomBytes(32).toString('base64url');
-  const isActing = step.studentId !== null;
+  const before = sql`select 1`;
   await parts.database.transaction(async (tx) => {
     const isFirst = await consumeSecondStep({ tx, id, now });
-    if (!isFirst || !(await open({ parts, tx, caller, token, proof, row, isActing, now }))) throw new AppError('SECOND_STEP_EXPIRED');
-    if (isActing) await recordSupportSignIn({ queryable: tx, supporter: proof, student: row, now });
+    if (!isFirst || !(await openSession({ parts, tx, caller, before, token, row, proof, factorProvedAt: now, now }))) {
+      throw new AppError('SECOND_STEP_EXPIRED');
+    }
+    if (row !== proof) await recordSupportSignIn({ queryable: tx, supporter: proof, student: row, now });
   });
-  return presentLogin({ token, row, isAdminLogin: isActing, requiredOf: parts.config.secondFactorRoles });
+  return presentLogin({ token, row, isAdminLogin: row !== proof, requiredOf: parts.config.secondFactorRoles });
 }
 
 /** The student as whom someone who may do so signs in, or null. */
 async function findStudentFor({ queryable, proof, studentId }: { queryable: Queryable; proof: SignInRow; studentId: bigint }) {
   return maySupport(proof) ? findSignIn({ queryable, personId: studentId }) : null;
-}
-
-async function open({
-  parts,
-  tx,
-  caller,
-  token,
-  proof,
-  row,
-  isActing,
-  now,
-}: {
-  parts: Ports<'vault'>;
-  tx: Transaction;
-  caller: KeptCaller;
-  token: string;
-  proof: SignInRow;
-  row: SignInRow;
-  isActing: boolean;
-  now: Date;
-}): Promise<boolean> {
-  return openSession({
-    queryable: tx,
-    before: sql`select 1`,
-    tokenHash: hashToken(token),
-    personId: row.id,
-    proof,
-    origin: originOf({ parts, ...caller }),
-    actingAdminId: isActing ? proof.id : null,
-    userAgent: caller.userAgent,
-    factorProvedAt: now,
-    now,
-  });
 }

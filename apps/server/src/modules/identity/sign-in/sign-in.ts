@@ -6,14 +6,13 @@ import type { ParentLinks } from '../people/parent-links.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import { forgivingHits } from '../../../platform/postgres/rate-limit.ts';
 import { verifyIdentifierByCode } from './sign-in-code.ts';
-import { hashToken } from '../sessions/find-session.ts';
 import type { KeptCaller } from '../sessions/caller.ts';
 import { originOf } from '../people/origin-queries.ts';
 import { limits, typedTries } from '../people/rate-limits.ts';
 import { checkPassword } from '../passwords/password-hash.ts';
 import { findSignIn, listSignIns, type SignInRow } from '../people/people-queries.ts';
 import { presentLogin } from '../people/present-people.ts';
-import { openSession } from '../sessions/session-queries.ts';
+import { openSession } from './open-session.ts';
 import { beginPasswordTry } from './password-try.ts';
 import { beginSecondStep } from './second-step.ts';
 
@@ -54,7 +53,7 @@ export async function signIn({
   code,
   password,
   ...who
-}: SignIn & { parts: Ports<'clock' | 'config' | 'database' | 'randomBytes' | 'vault'>; code: string; password: string }): Promise<{
+}: SignIn & { parts: Ports<'clock' | 'config' | 'database' | 'jobs' | 'randomBytes' | 'vault'>; code: string; password: string }): Promise<{
   result: LoginResult | SecondStep;
   by: 'code' | 'password';
 }> {
@@ -75,14 +74,14 @@ async function signInByPassword({
   typed,
   loginType,
   password,
-}: SignIn & { parts: Ports<'clock' | 'config' | 'database' | 'randomBytes' | 'vault'>; password: string }): Promise<
+}: SignIn & { parts: Ports<'clock' | 'config' | 'database' | 'jobs' | 'randomBytes' | 'vault'>; password: string }): Promise<
   LoginResult | SecondStep
 > {
   const queryable = parts.database.orm;
   const now = parts.clock.now();
   const identifier = parseIdentifier(typed);
-  const origin = originOf({ parts, ...caller });
-  const people = await listSignIns({ queryable, identifier, loginType, parentLinks, seenFrom: { origin, now } });
+  const seenFrom = { origin: originOf({ parts, ...caller }), now };
+  const people = await listSignIns({ queryable, identifier, loginType, parentLinks, seenFrom });
   const rows = people.filter((person) => person.passwordHash !== null).slice(0, maxTried);
   const tried = await beginPasswordTry({ parts, caller, loginType, typed, rows, addressLimit: limits.passwordAddress });
   const [row, another] = await findOwners({ rows: tried.rows, password, enough: loginType === 'student' ? 2 : 1 });
@@ -94,17 +93,7 @@ async function signInByPassword({
   const before = tried.forgiven;
   if (row.hasFactor) return beginSecondStep({ parts, queryable, before, row });
   const token = parts.randomBytes(32).toString('base64url');
-  const isOpen = await openSession({
-    queryable,
-    before,
-    tokenHash: hashToken(token),
-    personId: row.id,
-    proof: row,
-    origin,
-    userAgent: caller.userAgent,
-    now,
-  });
-  if (!isOpen) throw new AppError('INCORRECT_PASSWORD');
+  if (!(await openSession({ parts, caller, before, token, row, now }))) throw new AppError('INCORRECT_PASSWORD');
   return presentLogin({ token, row, isAdminLogin: false, requiredOf: parts.config.secondFactorRoles });
 }
 
@@ -116,29 +105,23 @@ async function signInByCode({
   typed,
   loginType,
   code,
-}: SignIn & { parts: Ports<'clock' | 'config' | 'database' | 'randomBytes' | 'vault'>; code: string }): Promise<LoginResult | SecondStep> {
+}: SignIn & { parts: Ports<'clock' | 'config' | 'database' | 'jobs' | 'randomBytes' | 'vault'>; code: string }): Promise<
+  LoginResult | SecondStep
+> {
   const queryable = parts.database.orm;
   if (!/^\d{6}$/.test(code)) throw new AppError('INCORRECT_OTP');
   const people = await verifyIdentifierByCode({ parts, parentLinks, caller, typed, loginType, code, unknown: 'OTP_EXPIRED' });
   // a pack has one parent for a number; where two packs know the same number, it opens the one that was there first
   if (loginType === 'student' && people.length > 1) throw new AppError('SEVERAL_STUDENTS');
   const [person] = people;
-  const row = person === undefined ? null : await findSignIn({ queryable, personId: person.id });
+  const now = parts.clock.now();
+  const seenFrom = { origin: originOf({ parts, ...caller }), now };
+  const row = person === undefined ? null : await findSignIn({ queryable, personId: person.id, seenFrom });
   if (row === null) throw new AppError('OTP_EXPIRED');
   const { ofNetwork, ofDevice } = typedTries({ parts, loginType, typed, caller });
   const before = forgivingHits({ reset: [...ofNetwork, ...ofDevice] });
   if (row.hasFactor) return beginSecondStep({ parts, queryable, before, row });
   const token = parts.randomBytes(32).toString('base64url');
-  const isOpen = await openSession({
-    queryable,
-    before,
-    tokenHash: hashToken(token),
-    personId: row.id,
-    proof: row,
-    origin: originOf({ parts, ...caller }),
-    userAgent: caller.userAgent,
-    now: parts.clock.now(),
-  });
-  if (!isOpen) throw new AppError('OTP_EXPIRED');
+  if (!(await openSession({ parts, caller, before, token, row, now }))) throw new AppError('OTP_EXPIRED');
   return presentLogin({ token, row, isAdminLogin: false, requiredOf: parts.config.secondFactorRoles });
 }

@@ -4,15 +4,14 @@ import { mustSetUpTwoStep } from '@abhyas/rules/identity/second-factor.ts';
 import { AppError } from '../../../platform/common/errors.ts';
 import type { ParentLinks } from '../people/parent-links.ts';
 import type { Ports } from '../../../platform/parts.ts';
-import { hashToken } from '../sessions/find-session.ts';
 import type { KeptCaller } from '../sessions/caller.ts';
 import { originOf } from '../people/origin-queries.ts';
 import { limits } from '../people/rate-limits.ts';
 import { checkPassword } from '../passwords/password-hash.ts';
 import { listSignIns } from '../people/people-queries.ts';
 import { presentLogin } from '../people/present-people.ts';
-import { openSession } from '../sessions/session-queries.ts';
 import { maySupport, recordSupportSignIn } from './may-support.ts';
+import { openSession } from './open-session.ts';
 import { beginPasswordTry } from './password-try.ts';
 import { beginSecondStep } from './second-step.ts';
 
@@ -28,7 +27,7 @@ export async function signInAsStudent({
   password,
   student,
 }: {
-  parts: Ports<'clock' | 'config' | 'database' | 'randomBytes' | 'vault'>;
+  parts: Ports<'clock' | 'config' | 'database' | 'jobs' | 'randomBytes' | 'vault'>;
   parentLinks: ParentLinks;
   caller: KeptCaller;
   admin: string;
@@ -37,13 +36,12 @@ export async function signInAsStudent({
 }): Promise<LoginResult | SecondStep> {
   const queryable = parts.database.orm;
   const now = parts.clock.now();
-  const origin = originOf({ parts, ...caller });
   const candidates = await listSignIns({
     queryable,
     identifier: parseIdentifier(admin),
     loginType: 'student',
     parentLinks,
-    seenFrom: { origin, now },
+    seenFrom: { origin: originOf({ parts, ...caller }), now },
   });
   const rows = candidates.filter(({ passwordHash }) => passwordHash !== null).filter(maySupport);
   const tried = await beginPasswordTry({
@@ -70,18 +68,7 @@ export async function signInAsStudent({
   if (supporter.hasFactor) return beginSecondStep({ parts, queryable, before, row: supporter, studentId: row.id });
   const token = parts.randomBytes(32).toString('base64url');
   await parts.database.transaction(async (tx) => {
-    const isOpen = await openSession({
-      queryable: tx,
-      before,
-      tokenHash: hashToken(token),
-      personId: row.id,
-      proof: supporter,
-      origin,
-      actingAdminId: supporter.id,
-      userAgent: caller.userAgent,
-      now,
-    });
-    if (!isOpen) throw new AppError('INCORRECT_PASSWORD');
+    if (!(await openSession({ parts, tx, caller, before, token, row, proof: supporter, now }))) throw new AppError('INCORRECT_PASSWORD');
     await recordSupportSignIn({ queryable: tx, supporter, student: row, now });
   });
   return presentLogin({ token, row, isAdminLogin: true, requiredOf });
