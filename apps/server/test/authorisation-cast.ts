@@ -31,7 +31,13 @@ export async function gatherCast(server: TestApp) {
   const slot = await centre.slot({ assessmentId: proctored.assessment.id, at: await centre.venue() });
   const asset_id = String(proctoredAsset.asset.id);
   const ofSlot = { asset_id, slot_id: String(slot.id) };
-  const window = { user_imspin: student.pin, asset_id, window_start: '2026-01-01 00:00:00', window_end: '2027-01-01 00:00:00', centre_id: '' };
+  const window = {
+    user_imspin: student.pin,
+    asset_id,
+    window_start: '2026-01-01 00:00:00',
+    window_end: '2027-01-01 00:00:00',
+    centre_id: '',
+  };
   const runningAsset = await make.asset({ ...place, type: 'assessment', html: '', assessmentId: running.assessment.id });
 
   const otherTest = await make.launchableTest();

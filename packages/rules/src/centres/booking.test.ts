@@ -29,7 +29,12 @@ it.each([
 
 it('TST-049, TST-051 Launch Test is in the modal from the start of the slot to its last second', () => {
   const shown = (now: Date) => launchFromBooking({ test, booked: slot, now }).shown;
-  expect([before(slot.opensAt), slot.opensAt, slot.closesAt, new Date(slot.closesAt.getTime() + 1000)].map(shown)).toEqual([false, true, true, false]);
+  expect([before(slot.opensAt), slot.opensAt, slot.closesAt, new Date(slot.closesAt.getTime() + 1000)].map(shown)).toEqual([
+    false,
+    true,
+    true,
+    false,
+  ]);
 });
 
 it('TST-050 for Take Home from the release', () => {

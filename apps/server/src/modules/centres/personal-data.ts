@@ -13,7 +13,8 @@ const lists: readonly PersonalList[] = [
   {
     name: 'testWaitlists',
     tables: ['waitlist_entries'],
-    rows: (of) => inBatches({ read: (after: RowOf<typeof listWaitsAfter> | null) => listWaitsAfter({ ...of, after }), present: (row) => row }),
+    rows: (of) =>
+      inBatches({ read: (after: RowOf<typeof listWaitsAfter> | null) => listWaitsAfter({ ...of, after }), present: (row) => row }),
   },
 ];
 

@@ -9,7 +9,9 @@ describe.each(zones)('in %s', (timeZone) => {
   const wall = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
 
   it('the moment of what a clock shows shows that, across changes of the clock and ends of months', () => {
-    const moments = fc.integer({ min: Date.UTC(2012, 0) / 1000, max: Date.UTC(2037, 11) / 1000 }).map((seconds) => new Date(seconds * 1000));
+    const moments = fc
+      .integer({ min: Date.UTC(2012, 0) / 1000, max: Date.UTC(2037, 11) / 1000 })
+      .map((seconds) => new Date(seconds * 1000));
     fc.assert(
       fc.property(moments, (moment) => {
         const text = wall.format(moment);
@@ -24,7 +26,9 @@ describe.each(zones)('in %s', (timeZone) => {
   });
 
   it('a later time of the same day is never an earlier moment, and every day begins', () => {
-    const days = fc.date({ min: new Date('2012-01-01'), max: new Date('2037-12-01'), noInvalidDate: true }).map((day) => day.toISOString().slice(0, 10));
+    const days = fc
+      .date({ min: new Date('2012-01-01'), max: new Date('2037-12-01'), noInvalidDate: true })
+      .map((day) => day.toISOString().slice(0, 10));
     fc.assert(
       fc.property(days, fc.integer({ min: 0, max: 23 }), (day, hour) => {
         const start = momentIn({ text: `${day} 00:00:00`, timeZone });

@@ -115,7 +115,8 @@ describe('launching a proctored test', () => {
 describe('a test that was started', () => {
   const analytics = 'View my analytics';
   const closed = 'Review Test: Review has not been enabled for this test yet.';
-  const completed = (test: TestFacts, now = after(endAt), completedTests = 1) => actions(test, now, { status: 'completed', completedTests });
+  const completed = (test: TestFacts, now = after(endAt), completedTests = 1) =>
+    actions(test, now, { status: 'completed', completedTests });
 
   it('TST-019 in progress: Resume Test, at home and at a centre', () => {
     for (const test of [atHome, atCentre]) expect(actions(test, releaseAt, { status: 'in-progress' })).toEqual(['Resume Test']);

@@ -133,7 +133,14 @@ describe('a ruling', () => {
         .prepare('attempts_of_a_card')
         .execute({ studentId: test.person.id, courseId: test.course.id });
       const viewer = { role: 'student', actingAdminId: null } as const;
-      const of = { queryable, courseId: test.course.id, version: null, own: own?.own ?? { attempts: [], admissions: [] }, viewer, now: testMoment };
+      const of = {
+        queryable,
+        courseId: test.course.id,
+        version: null,
+        own: own?.own ?? { attempts: [], admissions: [] },
+        viewer,
+        now: testMoment,
+      };
       return (await listTestCards(of)).map(({ totalMarks }) => totalMarks);
     };
     expect(await totalOf()).toEqual(['9']);

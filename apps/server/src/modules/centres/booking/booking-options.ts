@@ -36,7 +36,10 @@ interface Window {
   readonly from: Date;
   readonly to: Date;
 }
-const inside = ({ from, to }: Window) => ({ startsAt }: OpenSlot) => startsAt >= from && startsAt <= to;
+const inside =
+  ({ from, to }: Window) =>
+  ({ startsAt }: OpenSlot) =>
+    startsAt >= from && startsAt <= to;
 
 /** API-049. Throws RESOURCE_NOT_AVAILABLE. */
 export async function getVenues({

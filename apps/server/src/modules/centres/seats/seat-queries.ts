@@ -69,7 +69,17 @@ export async function lockSlots({ tx, slotIds }: { tx: Transaction; slotIds: rea
 }
 
 /** One slot of a test that is open and has not begun, held until the transaction is over; null if there is none. */
-export async function lockOpenSlot({ tx, slotId, assessmentId, now }: { tx: Transaction; slotId: bigint; assessmentId: bigint; now: Date }) {
+export async function lockOpenSlot({
+  tx,
+  slotId,
+  assessmentId,
+  now,
+}: {
+  tx: Transaction;
+  slotId: bigint;
+  assessmentId: bigint;
+  now: Date;
+}) {
   const [row] = await tx
     .select(slotColumns)
     .from(slots)

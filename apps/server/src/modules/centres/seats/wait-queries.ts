@@ -18,13 +18,19 @@ export async function listWaits({
       slotId: waitlistEntries.slotId,
       place: sql`(
         select count(*) from waitlist_entries as before
-         where before.slot_id = ${waitlistEntries.slotId} and before.state = 'waiting' and before.id < ${waitlistEntries.id}) + 1`.mapWith(Number),
+         where before.slot_id = ${waitlistEntries.slotId} and before.state = 'waiting' and before.id < ${waitlistEntries.id}) + 1`.mapWith(
+        Number,
+      ),
       offerEndsAt: waitlistEntries.offerEndsAt,
     })
     .from(waitlistEntries)
     .innerJoin(slots, eq(slots.id, waitlistEntries.slotId))
     .where(
-      and(eq(waitlistEntries.studentId, studentId), eq(slots.assessmentId, assessmentId), inArray(waitlistEntries.state, ['waiting', 'offered'])),
+      and(
+        eq(waitlistEntries.studentId, studentId),
+        eq(slots.assessmentId, assessmentId),
+        inArray(waitlistEntries.state, ['waiting', 'offered']),
+      ),
     );
   return rows.map(({ slotId, place, offerEndsAt }) => ({
     slot_id: String(slotId),

@@ -47,7 +47,10 @@ export async function acceptOffer({
     if (old !== undefined) await undoBooking({ tx, booking: old.booking, by: 'student', now });
     await endEntry({ tx, entryId, state: 'accepted', now });
     const { startsAt, endsAt } = slot;
-    return { test: found, bookingId: await writeBooking({ tx, studentId, assetId, test: found, seat: { slotId, seat, startsAt, endsAt }, now }) };
+    return {
+      test: found,
+      bookingId: await writeBooking({ tx, studentId, assetId, test: found, seat: { slotId, seat, startsAt, endsAt }, now }),
+    };
   });
   const booked = await presentBookings({ queryable, studentId, tests: [test], timeZone, now });
   const made = booked.find(({ slot_booking_id: id }) => id === String(bookingId));
@@ -56,7 +59,17 @@ export async function acceptOffer({
 }
 
 /** What a student has on offer of a slot. Throws OFFER_OVER. */
-async function getOffer({ tx, slotId, studentId, now }: { tx: Transaction; slotId: bigint; studentId: bigint; now: Date }): Promise<WaitlistRow> {
+async function getOffer({
+  tx,
+  slotId,
+  studentId,
+  now,
+}: {
+  tx: Transaction;
+  slotId: bigint;
+  studentId: bigint;
+  now: Date;
+}): Promise<WaitlistRow> {
   const entry = await findEntry({ tx, slotId, studentId });
   if (entry?.state !== 'offered' || entry.offerEndsAt === null || entry.offerEndsAt <= now) throw new AppError('OFFER_OVER');
   return entry;

@@ -18,7 +18,14 @@ export async function endOffers({ parts }: { parts: Ports<'clock' | 'database'> 
       for (const { slotId, studentId } of overdue) {
         const slot = slotOf.get(slotId);
         const entry = await findEntry({ tx, slotId, studentId });
-        if (slot === undefined || entry?.state !== 'offered' || entry.seat === null || entry.offerEndsAt === null || entry.offerEndsAt > now) continue;
+        if (
+          slot === undefined ||
+          entry?.state !== 'offered' ||
+          entry.seat === null ||
+          entry.offerEndsAt === null ||
+          entry.offerEndsAt > now
+        )
+          continue;
         await endEntry({ tx, entryId: entry.id, state: 'expired', now });
         await passOn({ tx, slot, seat: entry.seat, now });
       }

@@ -4,7 +4,15 @@ import type { WaitlistRow } from '../seats/line-queries.ts';
 import { slots, waitlistEntries } from '../tables.ts';
 
 /** Where a student waits for a slot, or has a seat on offer; null if neither. */
-export async function findEntry({ tx, slotId, studentId }: { tx: Transaction; slotId: bigint; studentId: bigint }): Promise<WaitlistRow | null> {
+export async function findEntry({
+  tx,
+  slotId,
+  studentId,
+}: {
+  tx: Transaction;
+  slotId: bigint;
+  studentId: bigint;
+}): Promise<WaitlistRow | null> {
   const [row] = await tx
     .select()
     .from(waitlistEntries)
@@ -19,7 +27,13 @@ export async function findEntry({ tx, slotId, studentId }: { tx: Transaction; sl
 }
 
 /** Adds a student to the end of the line of a slot. */
-export async function insertEntry({ tx, row }: { tx: Transaction; row: Omit<typeof waitlistEntries.$inferInsert, 'state'> }): Promise<void> {
+export async function insertEntry({
+  tx,
+  row,
+}: {
+  tx: Transaction;
+  row: Omit<typeof waitlistEntries.$inferInsert, 'state'>;
+}): Promise<void> {
   await tx.insert(waitlistEntries).values({ ...row, state: 'waiting' });
 }
 

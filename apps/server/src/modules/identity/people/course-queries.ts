@@ -24,7 +24,13 @@ export const enrolledIn = ({ personId, courseId }: { personId: SQLWrapper | bigi
    where ${enrolments.personId} = ${personId} and ${variants.courseId} = ${courseId})`;
 
 /** Whether one of a person's variants of a course has its proctored tests at a centre. */
-export const centreAllowed = ({ personId, courseId }: { personId: SQLWrapper | bigint; courseId: SQLWrapper }): SQL<boolean> => sql<boolean>`exists (
+export const centreAllowed = ({
+  personId,
+  courseId,
+}: {
+  personId: SQLWrapper | bigint;
+  courseId: SQLWrapper;
+}): SQL<boolean> => sql<boolean>`exists (
   select from ${enrolments} join ${variants} on ${variants.id} = ${enrolments.variantId}
    where ${enrolments.personId} = ${personId} and ${variants.courseId} = ${courseId} and ${variants.centreProctoredAllowed})`;
 
