@@ -9,6 +9,8 @@ import { acceptOffer, leaveWaitlist } from './waitlist/answer-offer.ts';
 import { endOffers } from './waitlist/end-offers.ts';
 import { joinWaitlist } from './waitlist/join-waitlist.ts';
 
+export { importCentres } from './import/import-centres.ts';
+export type { SlotFault, SlotInput, VenueInput } from './import/inputs.ts';
 export { centresData } from './personal-data.ts';
 
 const offersJob = 'centres.offers';

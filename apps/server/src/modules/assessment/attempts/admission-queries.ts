@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
 import { admissions } from '../tables.ts';
 
@@ -42,4 +42,24 @@ export async function removeAdmission({
 
 export async function removeAdmissionsOf({ tx, studentId }: { tx: Transaction; studentId: bigint }): Promise<void> {
   await tx.delete(admissions).where(eq(admissions.studentId, studentId));
+}
+
+/** Moves the admissions of these students to a test to another time. */
+export async function moveAdmissions({
+  tx,
+  assessmentId,
+  studentIds,
+  opensAt,
+  closesAt,
+}: {
+  tx: Transaction;
+  assessmentId: bigint;
+  studentIds: readonly bigint[];
+  opensAt: Date;
+  closesAt: Date;
+}): Promise<void> {
+  await tx
+    .update(admissions)
+    .set({ opensAt, closesAt })
+    .where(and(eq(admissions.assessmentId, assessmentId), inArray(admissions.studentId, [...studentIds])));
 }

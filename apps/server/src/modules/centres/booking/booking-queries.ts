@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, isNull, ne, or } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../platform/postgres/database.ts';
 import { venueColumns } from '../venues/venue-queries.ts';
 import { bookings, rooms, slots, venues } from '../tables.ts';
@@ -119,4 +119,14 @@ export async function cancelRow({
     .update(bookings)
     .set({ cancelledAt: now, cancelledBy: by, sequence: booking.sequence + 1 })
     .where(eq(bookings.id, booking.id));
+}
+
+/** Counts one change more of the active bookings of a slot; gives their students. */
+export async function touchBookings({ tx, slotId }: { tx: Transaction; slotId: bigint }): Promise<bigint[]> {
+  const rows = await tx
+    .update(bookings)
+    .set({ sequence: sql`${bookings.sequence} + 1` })
+    .where(and(eq(bookings.slotId, slotId), isNull(bookings.cancelledAt)))
+    .returning({ studentId: bookings.studentId });
+  return rows.map(({ studentId }) => studentId);
 }
