@@ -356,6 +356,14 @@ async function staffScreens({ port, open, photograph }: Camera): Promise<void> {
     .first()
     .waitFor();
   await photograph(page, 'staff-ruling');
+  await page.goto(`${base}/staff/people`);
+  await page.getByRole('searchbox').fill('ASC1001');
+  const found = page.getByRole('row', { name: /ASC1001/ }).getByRole('link');
+  await found.waitFor();
+  await photograph(page, 'staff-people');
+  await found.click();
+  await page.getByRole('button', { name: 'Close account' }).waitFor();
+  await photograph(page, 'staff-person');
   await page.context().close();
 }
 

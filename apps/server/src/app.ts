@@ -123,7 +123,7 @@ export async function buildApp({
   const uploads = { room: createUploadRoom(), guard: createUploadGuard(parts) };
   const context = { parts, mount: mountOn({ app, proofs, onActingWrite, uploads }) };
   const identity = registerIdentity({ ...context, parentLinks, personalData: personalDataInOrder });
-  registerRelations({ ...context, imageOf: ({ personId }) => findProfileImage({ parts, personId }) });
+  registerRelations({ ...context, sessionCache: identity.sessionCache, imageOf: ({ personId }) => findProfileImage({ parts, personId }) });
   registerNotices(context);
   registerMedia(context);
   registerProfile(context);

@@ -162,6 +162,15 @@ export const callLines: Readonly<Record<PathName, Line>> = {
   practiceSets: line('IDN-077', /*             */ '401    ok      403    403     403     403     403     403    403    ok     403'),
   deliverAnswers: line('IDN-029 IDN-081', /*   */ '401    ok      404    403     403     403     403     403    403    403    403'),
 
+  // People, with the right to manage them
+  staffPeople: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 sees 403 403 sees'),
+  staffPerson: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 sees 403 403 sees'),
+  addPerson: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
+  importPeople: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
+  changeEnrolment: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 sees 403 403 sees'),
+  changeLink: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 sees 403 403 sees'),
+  changeAccount: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
+
   // Tests after they were taken: rulings and answer keys with the right to the content, late answers and outages with the right to the centre
   staffTests: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),
   staffTest: line('IDN-029 IDN-081', '401 403 403 403 403 403 403 ok 403 403 ok'),

@@ -15,6 +15,7 @@ import * as notices from './notices/notices.ts';
 import type { PathName } from './paths.ts';
 import * as practice from './assessment/practice.ts';
 import * as people from './relations/people.ts';
+import * as staffPeople from './relations/staff-people.ts';
 import * as profile from './profile/profile.ts';
 import * as promotions from './promotions/promotions.ts';
 import * as security from './identity/security.ts';
@@ -41,6 +42,13 @@ export const endpoints = {
   endPersonSessions: sessions.endPersonSessions,
   studentList: people.studentList,
   userCard: people.userCard,
+  staffPeople: staffPeople.staffPeople,
+  staffPerson: staffPeople.staffPerson,
+  addPerson: staffPeople.addPerson,
+  importPeople: staffPeople.importPeople,
+  changeEnrolment: staffPeople.changeEnrolment,
+  changeLink: staffPeople.changeLink,
+  changeAccount: staffPeople.changeAccount,
   loginVerification: identity.loginVerification,
   studentLoginCheck: identity.studentLoginCheck,
   logout: identity.logout,

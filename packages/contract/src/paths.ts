@@ -144,6 +144,14 @@ export const paths = {
   playerSubmit: { method: 'POST', group: 'main', path: '/api/player/submit' },
   playerResult: { method: 'POST', group: 'main', path: '/api/player/result' },
   playerReview: { method: 'POST', group: 'main', path: '/api/player/review' },
+  // people, for staff
+  staffPeople: { method: 'POST', group: 'main', path: '/api/main/staffPeople' },
+  staffPerson: { method: 'POST', group: 'main', path: '/api/main/staffPerson' },
+  addPerson: { method: 'POST', group: 'main', path: '/api/main/addPerson' },
+  importPeople: { method: 'POST', group: 'main', path: '/api/main/importPeople' },
+  changeEnrolment: { method: 'POST', group: 'main', path: '/api/main/changeEnrolment' },
+  changeLink: { method: 'POST', group: 'main', path: '/api/main/changeLink' },
+  changeAccount: { method: 'POST', group: 'main', path: '/api/main/changeAccount' },
   // the tests, for staff
   staffTests: { method: 'POST', group: 'main', path: '/api/main/staffTests' },
   staffTest: { method: 'POST', group: 'main', path: '/api/main/staffTest' },

@@ -1,6 +1,6 @@
 import { closeAccount, createAccount, createSessionCache, handOverCode, reopenAccount, resetAccount } from '../modules/identity/index.ts';
 import type { BuiltParts } from '../platform/build-parts.ts';
-import { requireTarget, runCommand, withPortal } from '../platform/command.ts';
+import { hostOf, requireTarget, runCommand, withPortal } from '../platform/command.ts';
 
 const usage = `Usage: npm run admin -- create <ID> <email> <first name> <last name>   a new admin, such as ADM1
        npm run admin -- code <ID>                                     a code to sign in with, to hand over
@@ -23,32 +23,32 @@ const verbs = {
       const account = { pin: typed, role: 'admin', firstName, lastName, mobile: '', email, rights: [] } as const;
       const { pin } = await parts.database.transaction((tx) => createAccount({ parts, tx, actorId: null, account }));
       if (parts.mail.reaches) return `${pin} can sign in at ${parts.config.publicUrl}. Next sends a code to ${email}.`;
-      return `${pin} is an admin now. ${codeText({ parts, pin, code: await handOverCode({ parts, actorId: null, pin }) })}`;
+      return `${pin} is an admin now. ${codeText({ parts, pin, code: await handOverCode({ parts, actorId: null, ref: { pin } }) })}`;
     },
   },
   code: {
     args: 1,
     run: async (parts: BuiltParts, [pin = '']: readonly string[]) =>
-      codeText({ parts, pin, code: await handOverCode({ parts, actorId: null, pin }) }),
+      codeText({ parts, pin, code: await handOverCode({ parts, actorId: null, ref: { pin } }) }),
   },
   reset: {
     args: 1,
     run: async (parts: BuiltParts, [pin = '']: readonly string[]) => {
-      await resetAccount({ parts, cache: createSessionCache(), actorId: null, pin });
+      await resetAccount({ parts, cache: createSessionCache(), actorId: null, ref: { pin }, host: hostOf(parts.config) });
       return `${pin} is signed out everywhere and has no password. For a code: npm run admin -- code ${pin}`;
     },
   },
   close: {
     args: 1,
     run: async (parts: BuiltParts, [pin = '']: readonly string[]) => {
-      await closeAccount({ parts, cache: createSessionCache(), actorId: null, pin });
+      await closeAccount({ parts, cache: createSessionCache(), actorId: null, ref: { pin }, host: hostOf(parts.config) });
       return `${pin} is closed: signed out everywhere, and no one signs in to it. To undo: npm run admin -- reopen ${pin}`;
     },
   },
   reopen: {
     args: 1,
     run: async (parts: BuiltParts, [pin = '']: readonly string[]) => {
-      await reopenAccount({ parts, cache: createSessionCache(), actorId: null, pin });
+      await reopenAccount({ parts, cache: createSessionCache(), actorId: null, ref: { pin }, host: hostOf(parts.config) });
       return `${pin} is open again.`;
     },
   },

@@ -1,6 +1,6 @@
 import { runCommand, requireTarget, withPortal } from '../platform/command.ts';
 import { StartError } from '../platform/common/start-error.ts';
-import { PackError } from './format/faults.ts';
+import { PackError, writeWarnings } from './format/faults.ts';
 import { importPack } from './import-pack.ts';
 
 /**
@@ -29,6 +29,7 @@ export async function importFromCommandLine({
           throw error instanceof PackError ? new StartError(error.message, { cause: error }) : error;
         }),
     });
+    if (report.warnings.length > 0) console.error(writeWarnings(report.warnings));
     console.log(
       `Imported ${report.pack} (days count from ${report.anchorDay}): ${report.questions} questions, ${report.tests} tests, ` +
         `${report.assets} assets, ${report.people} people, ${report.candidates} synthetic candidates.`,

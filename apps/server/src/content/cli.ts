@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
-import { writeFaults } from './format/faults.ts';
+import { countOf, writeFaults, writeWarnings } from './format/faults.ts';
+import { folderProblem } from './pack-folder.ts';
 import { readPack } from './read-pack.ts';
 
 const known = ['--rebase', '--demo-passwords', '--yes'];
@@ -12,17 +13,24 @@ if ((verb !== 'check' && verb !== 'import') || folder === undefined || flags.som
   process.exit(2);
 }
 
+const problem = folderProblem(resolve(folder));
+if (problem !== null) {
+  console.error(problem);
+  process.exit(1);
+}
 if (verb === 'check') {
   const read = readPack(resolve(folder));
+  if (read.warnings.length > 0) console.error(writeWarnings(read.warnings));
+  const doubtful = read.warnings.length === 0 ? '' : ` ${countOf(read.warnings.length, 'warning')}.`;
   if ('faults' in read) {
     console.error(writeFaults(read.faults));
-    console.error(`${read.faults.length} fault${read.faults.length === 1 ? '' : 's'} found.`);
+    console.error(`${countOf(read.faults.length, 'fault')} found.${doubtful}`);
     process.exit(1);
   }
   const { pack } = read;
   const questions = pack.banks.reduce((sum, bank) => sum + bank.items.length, 0);
   console.log(
-    `${pack.name}: ${questions} questions, ${pack.tests.length} tests, ${pack.paths.length} paths, ${pack.people.length} people. No faults.`,
+    `${pack.name}: ${questions} questions, ${pack.tests.length} tests, ${pack.paths.length} paths, ${pack.people.length} people. No faults.${doubtful}`,
   );
 } else {
   const { importFromCommandLine } = await import('./cli-import.ts');

@@ -103,7 +103,7 @@ describe('a pack', () => {
         file: 'blogs.yaml',
         change: (text) => text.replace('https://blog.abhyas.test/error-book', address),
       });
-      expect(faultsOf(folder)).toEqual([{ file: 'blogs.yaml', line: 3, cause: expect.stringMatching(/^blogs\.0\.url: must/) as string }]);
+      expect(faultsOf(folder)).toEqual([{ file: 'blogs.yaml', line: 3, cause: expect.stringMatching(/^url: must/) as string }]);
     },
   );
 });

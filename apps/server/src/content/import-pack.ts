@@ -12,7 +12,7 @@ import type { Vault } from '../platform/common/vault.ts';
 import { saveContentPack } from '../platform/postgres/content-packs.ts';
 import { saveBrand } from '../platform/web/brands.ts';
 import { toDay } from './format/days.ts';
-import { collectFaults, type Faults, PackError } from './format/faults.ts';
+import { collectFaults, type Faults, PackError, type Warning } from './format/faults.ts';
 import { importPeople } from './inputs/import-people.ts';
 import { getChecked } from './format/get-checked.ts';
 import { readPack } from './read-pack.ts';
@@ -36,6 +36,8 @@ export interface ImportReport {
   readonly assets: number;
   readonly people: number;
   readonly candidates: number;
+  /** What is doubtful in the pack, and no reason not to import it. */
+  readonly warnings: readonly Warning[];
 }
 
 /**
@@ -138,6 +140,7 @@ export async function importPack({
       assets: assetIds.size,
       people: pack.people.length,
       candidates: pack.cohort?.candidates ?? 0,
+      warnings: read.warnings,
     };
   });
 }
@@ -147,10 +150,8 @@ function refuseDemoPasswords({ people }: PackFiles): void {
   const faults = collectFaults();
   people?.value.people.forEach((person, index) => {
     if (person.password === undefined) return;
-    const line = people.line(['people', index, 'password']);
     faults.add({
-      file: 'people.yaml',
-      line,
+      ...people.at(['people', index, 'password']),
       cause: 'everyone knows the demo password; only a demo takes it (DEMO=1 or --demo-passwords)',
     });
   });
@@ -159,16 +160,16 @@ function refuseDemoPasswords({ people }: PackFiles): void {
 
 /** A window is known to be one when the anchor day is: one end of it may hang on that day, the other not. */
 function checkWindows({ files, anchorDay, faults }: { files: PackFiles; anchorDay: string; faults: Faults }): void {
-  files.promotions?.value.promotions.forEach(({ from, to }, p) => {
+  const { promotions } = files;
+  promotions?.value.promotions.forEach(({ from, to }, p) => {
     if (from === undefined || to === undefined) return;
     const [first, last] = [toDay({ text: from, anchor: anchorDay }), toDay({ text: to, anchor: anchorDay })];
     if (last >= first) return;
-    const line = files.promotions?.line(['promotions', p, 'to']) ?? 1;
-    faults.add({ file: 'promotions.yaml', line, cause: `the last day, ${last}, is before the first, ${first}` });
+    faults.add({ ...promotions.at(['promotions', p, 'to']), cause: `the last day, ${last}, is before the first, ${first}` });
   });
-  for (const { file, yaml } of files.tests) {
+  for (const { yaml } of files.tests) {
     const [release, end] = [yaml.value.release, yaml.value.end].map((text) => toDay({ text, anchor: anchorDay }));
     if (release !== undefined && end !== undefined && end < release)
-      faults.add({ file, line: yaml.line(['end']), cause: `the end, ${end}, is before the release, ${release}` });
+      faults.add({ ...yaml.at(['end']), cause: `the end, ${end}, is before the release, ${release}` });
   }
 }

@@ -46,6 +46,9 @@ export async function requireTarget({ config, yes }: { config: Config; yes: bool
   );
 }
 
+/** The host of the portal: it chooses the brand of a mail. */
+export const hostOf = ({ publicUrl }: Pick<Config, 'publicUrl'>): string => new URL(publicUrl).hostname;
+
 /** Opens the portal of the settings, whether it runs or not, for `work`. Its jobs are left to the server. */
 export async function withPortal<T>({ config, work }: { config: Config; work: (parts: BuiltParts) => Promise<T> }): Promise<T> {
   const log = createLog({ level: 'warn' });

@@ -26,6 +26,7 @@ export const queryKeys = {
   profile: { own: ['studentData'], card: ['userCard'] },
   promotions: { upgrades: ['upgrades'] },
   push: { all: ['push'] },
+  staffPeople: { all: ['staff-people'] },
   staffSecurity: { all: ['staff-security'] },
   staffSessions: { all: ['staff-sessions'] },
   staffTests: { all: ['staff-tests'] },

@@ -22,14 +22,18 @@ export function checkDoubts({
   const checkName = requireKnown(faults);
   const keys = uniqueNames({ faults, what: 'key' });
   const programmes = new Set(files.programmes?.value.programmes.map(({ key }) => key));
-  const people = new Map((files.people?.value.people ?? []).map((person) => [person.key, person]));
-  files.doubts?.value.doubts.forEach(({ key, programme, topic, asset, posts }, d) => {
-    const at = (path: readonly PropertyKey[]) => ({ file: 'doubts.yaml', line: files.doubts?.line(['doubts', d, ...path]) ?? 1 });
+  // of two people with one key the first counts
+  const people = new Map((files.people?.value.people ?? []).toReversed().map((person) => [person.key, person]));
+  const { doubts } = files;
+  doubts?.value.doubts.forEach(({ key, programme, topic, asset, posts }, d) => {
+    const at = (path: readonly PropertyKey[]) => doubts.at(['doubts', d, ...path]);
     keys(key, at(['key']));
     checkName(programmes, programme, 'programme', at(['programme']));
-    const units = files.paths.flatMap(({ yaml: { value } }) => (value.programme === programme ? value.children : []));
+    const units = files.paths.flatMap(({ yaml: { value } }) =>
+      value.programme === programme || value.programme === '' ? value.children : [],
+    );
     const places = new Map(units.flatMap((unit) => [unit, ...unit.children]).map((place) => [place.key, place]));
-    checkName(places, topic, `unit or topic of programme ${programme}`, at(['topic']));
+    if (programme !== '') checkName(places, topic, `unit or topic of programme ${programme}`, at(['topic']));
     const assets = new Set(places.get(topic)?.assets.map((each) => each.key));
     if (places.has(topic)) checkName(assets, asset, `asset of ${topic}`, at(['asset']));
     const student = posts[0]?.by ?? '';
@@ -40,7 +44,8 @@ export function checkDoubts({
       if (fault !== null) faults.add({ ...at(['posts', p, 'by']), cause: fault });
       attached.forEach((file, f) => {
         checkName(media, file, 'file', at(['posts', p, 'files', f]));
-        if (!attachable.test(file)) faults.add({ ...at(['posts', p, 'files', f]), cause: 'a JPEG, PNG, WebP or PDF can be attached' });
+        if (file !== '' && !attachable.test(file))
+          faults.add({ ...at(['posts', p, 'files', f]), cause: 'a JPEG, PNG, WebP or PDF can be attached' });
       });
     });
   });
@@ -58,7 +63,7 @@ function faultOf({
   person: { readonly role: string; readonly mentorOf: readonly string[] };
   student: string;
 }): string | null {
-  if (isFirst) return person.role === 'student' ? null : 'the first post is the question of a student';
-  if (isStudent) return null;
+  if (isFirst) return person.role === 'student' || person.role === '' ? null : 'the first post is the question of a student';
+  if (isStudent || student === '' || person.mentorOf.includes('')) return null;
   return person.mentorOf.includes(student) ? null : 'only the student and their mentors write on a question';
 }

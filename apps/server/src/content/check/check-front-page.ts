@@ -1,6 +1,6 @@
-import { requireKnown, uniqueNames } from './check-names.ts';
+import { requireKnown, requirePicture, uniqueNames } from './check-names.ts';
 import { endsBefore } from '../format/days.ts';
-import type { Faults } from '../format/faults.ts';
+import type { Faults, Place } from '../format/faults.ts';
 import type { MediaFile, Pack } from '../format/pack.ts';
 import type { PackFiles } from '../format/pack-files.ts';
 
@@ -17,17 +17,18 @@ export function checkFrontPage({
   faults: Faults;
 }): void {
   const checkName = requireKnown(faults);
-  type At = (field: string) => { file: string; line: number };
+  type At = (field: string) => Place;
+  const { promotions, blogs } = files;
+  const isPicture = requirePicture({ media, faults });
   const check = ({ programme, picture, at }: { programme: string; picture?: string; at: At }) => {
     if (programme !== 'all') checkName(programmes, programme, 'programme', at('programme'));
     checkName(media, picture, 'file', at('picture'));
-    const file = picture === undefined ? undefined : media.get(picture);
-    if (file !== undefined && !file.mime.startsWith('image/')) faults.add({ ...at('picture'), cause: `'${picture}' is not a picture` });
+    isPicture(picture, at('picture'));
   };
 
   const promotionKeys = uniqueNames({ faults, what: 'key' });
-  files.promotions?.value.promotions.forEach((promotion, p) => {
-    const at: At = (field) => ({ file: 'promotions.yaml', line: files.promotions?.line(['promotions', p, field]) ?? 1 });
+  promotions?.value.promotions.forEach((promotion, p) => {
+    const at: At = (field) => promotions.at(['promotions', p, field]);
     promotionKeys(promotion.key, at('key'));
     check({ ...promotion, at });
     const { from, to } = promotion;
@@ -36,23 +37,24 @@ export function checkFrontPage({
   });
 
   const offerKeys = uniqueNames({ faults, what: 'key' });
-  files.promotions?.value.offers.forEach((offer, o) => {
-    const at: At = (field) => ({ file: 'promotions.yaml', line: files.promotions?.line(['offers', o, field]) ?? 1 });
+  promotions?.value.offers.forEach((offer, o) => {
+    const at: At = (field) => promotions.at(['offers', o, field]);
     offerKeys(offer.key, at('key'));
     check({ programme: offer.programme, at });
     if (offer.variant !== undefined) {
       const variants = new Set(programmes.get(offer.programme)?.variants.map(({ key }) => key));
-      checkName(variants, offer.variant, `variant of programme ${offer.programme}`, at('variant'));
+      if (variants.size > 0 || offer.programme === 'all')
+        checkName(variants, offer.variant, `variant of programme ${offer.programme}`, at('variant'));
     }
     const benefits = uniqueNames({ faults, what: 'benefit' });
     offer.benefits.forEach(({ name }, b) => {
-      benefits(name, { file: 'promotions.yaml', line: files.promotions?.line(['offers', o, 'benefits', b, 'name']) ?? 1 });
+      benefits(name, promotions.at(['offers', o, 'benefits', b, 'name']));
     });
   });
 
   const blogKeys = uniqueNames({ faults, what: 'key' });
-  files.blogs?.value.blogs.forEach((blog, b) => {
-    const at: At = (field) => ({ file: 'blogs.yaml', line: files.blogs?.line(['blogs', b, field]) ?? 1 });
+  blogs?.value.blogs.forEach((blog, b) => {
+    const at: At = (field) => blogs.at(['blogs', b, field]);
     blogKeys(blog.key, at('key'));
     check({ ...blog, at });
   });

@@ -1,5 +1,5 @@
 import { packLimits } from '@abhyas/rules/content/pack-limits.ts';
-import type { Faults } from '../format/faults.ts';
+import type { Faults, Place } from '../format/faults.ts';
 import type { PackFiles } from '../format/pack-files.ts';
 
 type What = keyof typeof packLimits;
@@ -20,11 +20,6 @@ const words: Readonly<Record<What, { what: string; advice: string }>> = {
   mentors: { what: 'mentors', advice: 'remove those who no longer answer' },
 };
 
-interface Place {
-  readonly file: string;
-  readonly line: number;
-}
-
 /** Refuses more of anything than the portal shows. Adds a fault for each limit that is passed. */
 export function checkLimits({ files, faults }: { files: Omit<PackFiles, 'cohort' | 'notices' | 'doubts'>; faults: Faults }): void {
   const refuse = ({ owner, what, count, at }: { owner: string; what: What; count: number; at: Place }) => {
@@ -32,9 +27,10 @@ export function checkLimits({ files, faults }: { files: Omit<PackFiles, 'cohort'
     if (count <= limit) return;
     faults.add({ ...at, cause: `${owner} has ${count} ${words[what].what}, the portal shows ${limit} at most: ${words[what].advice}` });
   };
-  const placeIn = (file: string, yaml: { line(path: readonly PropertyKey[]): number } | null, ...path: PropertyKey[]) => ({
+  const placeIn = (file: string, yaml: { at(path: readonly PropertyKey[]): Place } | null, ...path: PropertyKey[]): Place => ({
+    line: 1,
+    ...yaml?.at(path),
     file,
-    line: yaml?.line(path) ?? 1,
   });
 
   const { brands, programmes, modules, people, promotions, blogs } = files;

@@ -1,5 +1,5 @@
 import { extname } from 'node:path';
-import type { Faults } from '../format/faults.ts';
+import type { Faults, Place } from '../format/faults.ts';
 import { pdfPages } from './media-length.ts';
 import type { MediaFile } from '../format/pack.ts';
 
@@ -18,10 +18,10 @@ export function checkPdfs({ media, faults }: { media: ReadonlyMap<string, MediaF
     counted.set(path, count);
     return count;
   };
-  return ({ pdf: { file, pages }, at }: { pdf: PdfEntry; at: (field: string) => { file: string; line: number } }): void => {
+  return ({ pdf: { file, pages }, at }: { pdf: PdfEntry; at: (field: string) => Place }): void => {
     if (pages === undefined) faults.add({ ...at('pages'), cause: "a PDF needs its number of 'pages', all of which a student has to see" });
     const found = file === undefined ? undefined : media.get(file);
-    if (found === undefined) return;
+    if (found === undefined || found.isRefused === true) return;
     if (extname(found.path) !== '.pdf') {
       faults.add({ ...at('file'), cause: `'${found.path}' is no PDF (.pdf)` });
       return;

@@ -1,7 +1,7 @@
 import { validateImported, reference } from '../../modules/profile/index.ts';
 import { requireKnown, uniqueNames } from './check-names.ts';
 import { checkStudy } from './check-study.ts';
-import type { Faults } from '../format/faults.ts';
+import type { Faults, Place } from '../format/faults.ts';
 import { packPath, sectionsOf } from '../format/profile-sections.ts';
 import type { PackFiles } from '../format/pack-files.ts';
 
@@ -15,20 +15,21 @@ export function checkPeople({
 }): void {
   const checkName = requireKnown(faults);
   const programmes = new Map((files.programmes?.value.programmes ?? []).map((programme) => [programme.key, programme]));
-  const people = new Set(files.people?.value.people.map((person) => person.key));
+  const peopleFile = files.people;
+  const people = new Set(peopleFile?.value.people.map((person) => person.key));
   const prefix = files.cohort?.value.pinPrefix;
   const keys = uniqueNames({ faults, what: 'key' });
   /** A code sent to a parent's mobile or email opens one account. */
   const parents = new Set<string>();
   const pins = uniqueNames({ faults, what: 'pin' });
   const checkOne = checkStudy({ files, faults });
-  files.people?.value.people.forEach((person, index) => {
-    const at = (path: readonly PropertyKey[]) => ({ file: 'people.yaml', line: files.people?.line(['people', index, ...path]) ?? 1 });
+  peopleFile?.value.people.forEach((person, index) => {
+    const at = (path: readonly PropertyKey[]) => peopleFile.at(['people', index, ...path]);
     keys(person.key, at(['key']));
     if (person.role === 'parent') {
       for (const field of ['mobile', 'email'] as const) {
         const value = person[field];
-        if (value === undefined) continue;
+        if (value === undefined || value === '') continue;
         if (parents.has(value))
           faults.add({ ...at([field]), cause: `two parents share the ${field} '${value}': write one, with both in parentOf` });
         parents.add(value);
@@ -36,9 +37,10 @@ export function checkPeople({
     }
     if (person.pin !== undefined) {
       pins(person.pin, at(['pin']));
-      if (prefix !== undefined && person.pin.startsWith(prefix))
+      if (prefix !== undefined && prefix !== '' && person.pin.startsWith(prefix))
         faults.add({ ...at(['pin']), cause: `pins that begin with ${prefix} are those of the synthetic candidates in cohort.yaml` });
-    } else if (person.role !== 'parent') faults.add({ ...at(['key']), cause: `a ${person.role} needs a pin` });
+    } else if (person.role !== 'parent' && !at(['role']).isRefused)
+      faults.add({ ...at(['pin']), cause: `this ${person.role} needs a 'pin'` });
     person.programmes.forEach((enrolment, e) => {
       checkName(programmes, enrolment.programme, 'programme', at(['programmes', e, 'programme']));
       const variants = new Set(programmes.get(enrolment.programme)?.variants.map((variant) => variant.key));
@@ -56,17 +58,10 @@ export function checkPeople({
 type Person = NonNullable<PackFiles['people']>['value']['people'][number];
 
 /** Only students have a profile; what is in it is checked as if the student had typed it. */
-function checkProfile({
-  person,
-  at,
-  faults,
-}: {
-  person: Person;
-  at: (path: readonly PropertyKey[]) => { file: string; line: number };
-  faults: Faults;
-}): void {
+function checkProfile({ person, at, faults }: { person: Person; at: (path: readonly PropertyKey[]) => Place; faults: Faults }): void {
   const guardianKeys = uniqueNames({ faults, what: 'key' });
   person.guardians.forEach(({ key }, g) => guardianKeys(key, at(['guardians', g, 'key'])));
+  if (at(['role']).isRefused) return;
   if (person.role !== 'student') {
     for (const [field, what] of [
       ['centre', 'a centre'],
@@ -88,7 +83,7 @@ function checkProfile({
     certificationKeys(key, at(['profile', 'education', 'certifications', c, 'key'])),
   );
   profile.work.forEach(({ sector }, w) => {
-    if (!reference.jobSectors.some(({ jobSectorName }) => jobSectorName === sector))
+    if (sector !== '' && !reference.jobSectors.some(({ jobSectorName }) => jobSectorName === sector))
       faults.add({ ...at(['profile', 'work', w, 'sector']), cause: `there is no sector '${sector}' among those to choose from` });
   });
   const told = new Set<string>();

@@ -1,4 +1,4 @@
-import type { Faults } from '../format/faults.ts';
+import type { Faults, Place } from '../format/faults.ts';
 import type { PackFiles } from '../format/pack-files.ts';
 
 /** Checks that what a test says of its kind, its clock and its solutions goes together. Adds a fault for each that does not. */
@@ -8,9 +8,11 @@ export function checkPractice({
   faults,
 }: {
   value: PackFiles['tests'][number]['yaml']['value'];
-  at: (...path: PropertyKey[]) => { file: string; line: number };
+  at: (...path: PropertyKey[]) => Place;
   faults: Faults;
 }): void {
+  // a test of a refused kind or clock contradicts nothing yet
+  if (at('kind').isRefused || at('clock').isRefused) return;
   const isPractice = value.kind === 'practice';
   const isUntimed = value.clock === 'none';
   if (isUntimed && !isPractice) faults.add({ ...at('clock'), cause: 'only a practice set has no clock' });
@@ -22,6 +24,6 @@ export function checkPractice({
   value.sections.forEach(({ minutes }, index) => {
     if (isUntimed && minutes !== undefined)
       faults.add({ ...at('sections', index, 'minutes'), cause: 'a set without a clock has no minutes' });
-    if (!isUntimed && minutes === undefined) faults.add({ ...at('sections', index, 'key'), cause: "a section needs 'minutes'" });
+    if (!isUntimed && minutes === undefined) faults.add({ ...at('sections', index, 'minutes'), cause: "a section needs 'minutes'" });
   });
 }

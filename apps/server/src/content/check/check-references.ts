@@ -3,11 +3,11 @@ import { checkDoubts } from './check-doubts.ts';
 import { checkFrontPage } from './check-front-page.ts';
 import { checkLimits } from './check-limits.ts';
 import { isInDomain } from '../../platform/web/brands.ts';
-import { requireKnown, uniqueNames } from './check-names.ts';
+import { requireKnown, requirePicture, uniqueNames } from './check-names.ts';
 import { checkPdfs } from './check-pdf.ts';
 import { checkPlaylists, checkVideos } from './check-video.ts';
 import { checkTests } from './check-tests.ts';
-import type { Faults } from '../format/faults.ts';
+import type { Faults, Place } from '../format/faults.ts';
 import type { MediaFile } from '../format/pack.ts';
 import type { Bank } from '../format/question.ts';
 import type { PackFiles } from '../format/pack-files.ts';
@@ -35,18 +35,18 @@ export function checkReferences({
   const unique = (what = 'key') => uniqueNames({ faults, what });
 
   const brandKeys = unique();
-  files.brands?.value.brands.forEach(({ key, hosts, cookieDomain }, index) => {
-    const at = (field: string) => ({ file: 'brands.yaml', line: files.brands?.line(['brands', index, field]) ?? 1 });
+  const { brands, programmes: programmesFile, modules, notices, cohort } = files;
+  const hostNames = unique('host');
+  brands?.value.brands.forEach(({ key, hosts, cookieDomain }, index) => {
+    const at = (field: string) => brands.at(['brands', index, field]);
     brandKeys(key, at('key'));
-    if (cookieDomain !== undefined && !hosts.some((host) => isInDomain({ host, domain: cookieDomain })))
+    hosts.forEach((host, h) => hostNames(host, brands.at(['brands', index, 'hosts', h])));
+    if (cookieDomain !== undefined && !hosts.includes('') && !hosts.some((host) => isInDomain({ host, domain: cookieDomain })))
       faults.add({ ...at('cookieDomain'), cause: `no host of the brand is in the domain ${cookieDomain}` });
   });
   const programmeKeys = unique();
-  files.programmes?.value.programmes.forEach((programme, p) => {
-    const at = (path: readonly PropertyKey[]) => ({
-      file: 'programmes.yaml',
-      line: files.programmes?.line(['programmes', p, ...path]) ?? 1,
-    });
+  programmesFile?.value.programmes.forEach((programme, p) => {
+    const at = (path: readonly PropertyKey[]) => programmesFile.at(['programmes', p, ...path]);
     programmeKeys(programme.key, at(['key']));
     const variantKeys = unique();
     programme.variants.forEach((variant, v) => variantKeys(variant.key, at(['variants', v, 'key'])));
@@ -54,8 +54,8 @@ export function checkReferences({
 
   const shown = new Set<string>();
   const moduleProgrammes = unique('programme');
-  files.modules?.value.modules.forEach((module, m) => {
-    const at = (path: readonly PropertyKey[]) => ({ file: 'modules.yaml', line: files.modules?.line(['modules', m, ...path]) ?? 1 });
+  modules?.value.modules.forEach((module, m) => {
+    const at = (path: readonly PropertyKey[]) => modules.at(['modules', m, ...path]);
     checkName(programmes, module.programme, 'programme', at(['programme']));
     moduleProgrammes(module.programme, at(['programme']));
     const tabKeys = unique();
@@ -67,49 +67,58 @@ export function checkReferences({
         tabKeys(entry.key, at([...path, 'key']));
         checkName(paths, entry.path, 'path', at([...path, 'path']));
         if (entry.type === 'hyperlink' && entry.url === undefined)
-          faults.add({ ...at([...path, 'key']), cause: 'a hyperlink needs an url' });
+          faults.add({ ...at([...path, 'url']), cause: "a hyperlink needs a 'url'" });
         if (entry.path === undefined) continue;
-        shown.add(entry.path);
+        // a tab for a path that is not there may be meant for any
+        shown.add(paths.has(entry.path) ? entry.path : '');
         const units = new Set(paths.get(entry.path)?.children.map((unit) => unit.key));
         if (units.size > 0) checkName(units, entry.unit, `unit of path ${entry.path}`, at([...path, 'unit']));
       }
     });
   });
 
+  const isPicture = requirePicture({ media, faults });
+  const checkPicture = (path: string | undefined, at: Place) => {
+    checkName(media, path, 'file', at);
+    isPicture(path, at);
+  };
   checkPlaylists({ media, faults });
   const checkVideo = checkVideos({ media, faults });
   const checkPdf = checkPdfs({ media, faults });
   const assetKeys = unique();
   const pathKeys = unique();
-  for (const { file, yaml } of files.paths) {
-    const { value, line } = yaml;
-    pathKeys(value.path, { file, line: line(['path']) });
-    checkName(programmes, value.programme, 'programme', { file, line: line(['programme']) });
-    if (!shown.has(value.path)) faults.add({ file, line: line(['path']), cause: 'no tab of modules.yaml shows this path' });
+  for (const { yaml } of files.paths) {
+    const { value } = yaml;
+    pathKeys(value.path, yaml.at(['path']));
+    checkName(programmes, value.programme, 'programme', yaml.at(['programme']));
+    if (!shown.has(value.path) && !shown.has('')) faults.add({ ...yaml.at(['path']), cause: 'no tab of modules.yaml shows this path' });
     const nodeKeys = unique();
-    checkName(media, value.thumb, 'file', { file, line: line(['thumb']) });
+    checkPicture(value.thumb, yaml.at(['thumb']));
     value.children.forEach((unit, u) => {
-      nodeKeys(unit.key, { file, line: line(['children', u, 'key']) });
-      checkName(media, unit.thumb, 'file', { file, line: line(['children', u, 'thumb']) });
+      nodeKeys(unit.key, yaml.at(['children', u, 'key']));
+      checkPicture(unit.thumb, yaml.at(['children', u, 'thumb']));
       const holders = [
         { assets: unit.assets, path: ['children', u] as PropertyKey[] },
         ...unit.children.map((topic, t) => ({ assets: topic.assets, path: ['children', u, 'children', t] as PropertyKey[], topic })),
       ];
       for (const holder of holders) {
-        if ('topic' in holder) nodeKeys(holder.topic.key, { file, line: line([...holder.path, 'key']) });
+        if ('topic' in holder) {
+          nodeKeys(holder.topic.key, yaml.at([...holder.path, 'key']));
+          checkPicture(holder.topic.thumb, yaml.at([...holder.path, 'thumb']));
+        }
         holder.assets.forEach((asset, a) => {
-          const at = (field: string) => ({ file, line: line([...holder.path, 'assets', a, field]) });
+          const at = (field: string) => yaml.at([...holder.path, 'assets', a, field]);
           assetKeys(asset.key, at('key'));
-          const needs = { video: asset.file, pdf: asset.file, html: asset.page, assessment: asset.test }[asset.type];
-          if (needs === undefined) {
-            const field = { video: 'file', pdf: 'file', html: 'page', assessment: 'test' }[asset.type];
-            faults.add({ ...at('key'), cause: `an asset of type ${asset.type} needs '${field}'` });
-          }
+          const needed = at('type').isRefused
+            ? null
+            : ({ video: 'file', pdf: 'file', html: 'page', assessment: 'test' } as const)[asset.type];
+          if (needed !== null && asset[needed] === undefined)
+            faults.add({ ...at(needed), cause: `an asset of type ${asset.type} needs '${needed}'` });
           checkName(media, asset.file, 'file', at('file'));
           checkName(media, asset.captions, 'file', at('captions'));
           checkName(media, asset.chapters, 'file', at('chapters'));
-          checkName(media, asset.poster, 'file', at('poster'));
-          checkName(media, asset.thumb, 'file', at('thumb'));
+          checkPicture(asset.poster, at('poster'));
+          checkPicture(asset.thumb, at('thumb'));
           checkName(pages, asset.page, 'page', at('page'));
           checkName(tests, asset.test, 'test', at('test'));
           if (asset.test !== undefined && tests.get(asset.test)?.kind === 'practice')
@@ -125,8 +134,8 @@ export function checkReferences({
   checkLimits({ files, faults });
 
   const noticeKeys = unique();
-  files.notices?.value.notices.forEach(({ key, programme }, n) => {
-    const at = (field: string) => ({ file: 'notices.yaml', line: files.notices?.line(['notices', n, field]) ?? 1 });
+  notices?.value.notices.forEach(({ key, programme }, n) => {
+    const at = (field: string) => notices.at(['notices', n, field]);
     noticeKeys(key, at('key'));
     if (programme !== 'all') checkName(programmes, programme, 'programme', at('programme'));
   });
@@ -135,12 +144,13 @@ export function checkReferences({
   checkPeople({ files, faults });
   checkDoubts({ files, media, faults });
 
-  if (files.cohort !== null) {
-    const { value, line } = files.cohort;
-    const at = (field: string) => ({ file: 'cohort.yaml', line: line([field]) });
-    checkName(programmes, value.programme, 'programme', at('programme'));
+  if (cohort !== null) {
+    const { value } = cohort;
+    checkName(programmes, value.programme, 'programme', cohort.at(['programme']));
+    const variants = new Set(programmes.get(value.programme)?.variants.map(({ key }) => key));
+    if (variants.size > 0) checkName(variants, value.variant, `variant of programme ${value.programme}`, cohort.at(['variant']));
     value.tests.forEach((test, index) => {
-      const place = { file: 'cohort.yaml', line: line(['tests', index]) };
+      const place = cohort.at(['tests', index]);
       checkName(tests, test, 'test', place);
       if (tests.get(test)?.engine) faults.add({ ...place, cause: `the paper of '${test}' is with its engine: no cohort can take it here` });
       if (tests.get(test)?.kind === 'practice') faults.add({ ...place, cause: 'a practice set has no cohort' });

@@ -22,9 +22,9 @@ export function checkTests({
   const unique = (what = 'key') => uniqueNames({ faults, what });
   const bankOf = new Map(banks.map((bank) => [bank.bank, bank]));
   const testKeys = unique();
-  for (const { file, yaml } of files.tests) {
-    const { value, line } = yaml;
-    const at = (...path: PropertyKey[]) => ({ file, line: line(path) });
+  for (const { yaml } of files.tests) {
+    const { value } = yaml;
+    const at = (...path: PropertyKey[]) => yaml.at(path);
     testKeys(value.test, at('test'));
     checkName(programmes, value.programme, 'programme', at('programme'));
     if (endsBefore({ start: value.release, end: value.end })) faults.add({ ...at('end'), cause: 'the end is before the release' });
@@ -44,11 +44,10 @@ export function checkTests({
       checkName(bankOf, section.bank, 'bank', at('sections', s, 'bank'));
       const bank = bankOf.get(section.bank);
       if (bank === undefined) return;
-      const keys = new Set(bank.items.map((item) => item.key));
-      placesOf({ section, all: [...keys] }).forEach(({ key }, q) => {
+      placesOf({ section, all: bank.items.map((item) => item.key) }).forEach(({ key }, q) => {
         const place = section.questions === 'all' ? at('sections', s, 'bank') : at('sections', s, 'questions', q);
-        checkName(keys, key, `question of bank ${section.bank}`, place);
-        used(`${section.bank}/${key}`, place);
+        checkName(bank.keys, key, `question of bank ${section.bank}`, place);
+        if (key !== '') used(`${section.bank}/${key}`, place);
       });
     });
   }

@@ -1,19 +1,14 @@
 import { extname } from 'node:path';
 import { filesOf, isSameFolder, isPlaylist, secondsOf } from '../../platform/files/playlist.ts';
-import type { Faults } from '../format/faults.ts';
+import type { Faults, Place } from '../format/faults.ts';
 import { mp4Seconds } from './media-length.ts';
 import type { MediaFile } from '../format/pack.ts';
-
-interface Place {
-  readonly file: string;
-  readonly line: number;
-}
 
 const folderOf = (path: string): string => path.slice(0, path.lastIndexOf('/'));
 
 /** Checks that every HLS playlist of a pack is one, and names files that lie beside it. */
 export function checkPlaylists({ media, faults }: { media: ReadonlyMap<string, MediaFile>; faults: Faults }): void {
-  for (const { path, body } of [...media.values()].filter(({ path: at }) => isPlaylist(at))) {
+  for (const { path, body } of [...media.values()].filter(({ path: at, isRefused = false }) => isPlaylist(at) && !isRefused)) {
     const text = body.toString('utf8');
     const complain = (line: number, cause: string) => faults.add({ file: path, line, cause });
     if (!text.startsWith('#EXTM3U')) complain(1, "a playlist begins with the line '#EXTM3U'");
@@ -105,8 +100,9 @@ export function checkVideos({ media, faults }: { media: ReadonlyMap<string, Medi
   const checked = new Set<string>();
   return ({ video, seconds, at }: { video: VideoEntry; seconds: number; at: (field: string) => Place }): void => {
     const { file } = video;
-    const body = file === undefined ? undefined : media.get(file)?.body;
-    if (file !== undefined && body !== undefined) {
+    const found = file === undefined ? undefined : media.get(file);
+    if (file !== undefined && found !== undefined && found.isRefused !== true) {
+      const { body } = found;
       const isMp4 = extname(file) === '.mp4';
       if (!isMp4 && !isPlaylist(file)) faults.add({ ...at('file'), cause: `'${file}' is no video: there are .mp4 and .m3u8` });
       const plays = isPlaylist(file) ? playlistSeconds({ media, path: file }) : isMp4 ? mp4Seconds(body) : null;
@@ -120,7 +116,8 @@ export function checkVideos({ media, faults }: { media: ReadonlyMap<string, Medi
       faults.add({ ...at('duration'), cause: "a video needs its 'duration', of which a student has to watch the most part" });
     for (const field of ['captions', 'chapters'] as const) {
       const path = video[field];
-      if (path === undefined || !media.has(path)) continue;
+      const track = path === undefined ? undefined : media.get(path);
+      if (path === undefined || track === undefined || track.isRefused === true) continue;
       const isTrack = extname(path) === '.vtt';
       if (!isTrack) faults.add({ ...at(field), cause: `'${path}' is no WebVTT file (.vtt)` });
       else if (!checked.has(`${field} ${seconds} ${path}`)) checkTrack({ path, media, seconds, chapters: field === 'chapters', faults });

@@ -53,7 +53,7 @@ describe('checking a pack', () => {
     expect(faults).toContainEqual({
       file: 'programmes.yaml',
       line: line('programmes.yaml', 'soon'),
-      cause: "programmes.0.examDate: a day is '2026-11-21', 'today', 'today+3d' or 'today-2w'",
+      cause: "examDate: a day is '2026-11-21', 'today', 'today+3d' or 'today-2w'",
     });
     expect(faults).toContainEqual({
       file: 'people.yaml',
@@ -80,8 +80,8 @@ describe('checking a pack', () => {
     });
     expect(faultsOf(unread)).toEqual(
       expect.arrayContaining([
-        `${at({ folder: unread, file: 'programmes.yaml', part: "examDate: '2026-02-31'" })}programmes.0.examDate: a day is '2026-11-21', 'today', 'today+3d' or 'today-2w'`,
-        `${at({ folder: unread, file: 'tests/topic-quadratics.yaml', part: 'minutes: 0.008' })}sections.0.minutes: a section lasts a second at least`,
+        `${at({ folder: unread, file: 'programmes.yaml', part: "examDate: '2026-02-31'" })}examDate: a day is '2026-11-21', 'today', 'today+3d' or 'today-2w'`,
+        `${at({ folder: unread, file: 'tests/topic-quadratics.yaml', part: 'minutes: 0.008' })}minutes: a section lasts a second at least`,
       ]),
     );
     const folder = changedPack('later', {
@@ -114,7 +114,7 @@ describe('checking a pack', () => {
     const student = at({ folder: own, file: 'brands.yaml', part: 'cookieDomain: provider.example' });
     expect(faultsOf(own)).toEqual([`${student}no host of the brand is in the domain provider.example`]);
     const dotless = at({ folder: other, file: 'brands.yaml', part: 'cookieDomain: learn' });
-    expect(faultsOf(other)).toContain(`${dotless}brands.1.cookieDomain: a domain is lower case and has a dot, like example.org`);
+    expect(faultsOf(other)).toContain(`${dotless}cookieDomain: a domain is lower case and has a dot, like example.org`);
   });
 
   test('a paper whose clock or marks cannot be kept is a fault at its line', () => {
@@ -124,7 +124,7 @@ describe('checking a pack', () => {
     });
     expect(faultsOf(unread)).toEqual(
       expect.arrayContaining([
-        `${at({ folder: unread, file: 'people.yaml', part: 'extraTime: a third' })}people.3.extraTime: extra time is a percentage up to 300, or a part like '1/3'`,
+        `${at({ folder: unread, file: 'people.yaml', part: 'extraTime: a third' })}extraTime: extra time is a percentage up to 300, or a part like '1/3'`,
         `${at({ folder: unread, file: 'tests/xat-paper.yaml', part: 'marks: 0.1' })}blanks.marks: a blank costs something: below 0`,
       ]),
     );

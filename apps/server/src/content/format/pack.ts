@@ -21,6 +21,8 @@ export interface MediaFile {
   readonly key: string;
   readonly mime: string;
   readonly body: Buffer;
+  /** Whether it has a fault already, so that nothing more is said of its content. */
+  readonly isRefused?: boolean;
 }
 
 /** A pack that has been read and found sound: every name in it leads somewhere. Days are still relative. */

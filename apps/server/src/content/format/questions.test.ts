@@ -78,9 +78,9 @@ describe('a bank in Markdown', () => {
     [
       'a field no one knows',
       good.replace('tolerance: 0.01', 'tolerence: 0.01'),
-      "30 Question two: there is no field 'tolerence' here; there are type, answer, tolerance, passage, topic, difficulty, keepOptions",
+      "30 Question two: there is no field 'tolerence' here; did you mean 'tolerance'?",
     ],
-    ['options out of order', good.replace('\nB. second', '\nC. second'), "10 Question one: option 2 must begin with 'B. '"],
+    ['options out of order', good.replace('\nB. second', '\nC. second'), "20 Question one: option 2 must begin with 'B. '"],
     ['no solution', good.replace('So much.', ''), '27 Question two: has no solution'],
     ['a key twice', good.replace('Question two', 'Question one'), '27 Question one: this key appears twice in the file'],
     [
@@ -130,6 +130,18 @@ describe('a bank in JSON Lines', () => {
     expect(items.map((item) => item.passageKey === null)).toEqual([true, false, false]);
   });
 
+  test('labels decide which option is which, in whatever order they are written', () => {
+    const read = (options: string[]) => jsonLines(JSON.stringify({ ...plain, options, correct: 'B' })).items[0];
+    const shown = (options: string[]) => read(options)?.options.map(({ label, html }) => `${label} ${html}`);
+    expect(shown(['A)1', 'C)3', 'B)2', 'D)4'])).toEqual(['A <p>1</p>', 'B <p>2</p>', 'C <p>3</p>', 'D <p>4</p>']);
+    expect(read(['A)1', 'C)3', 'B)2', 'D)4'])?.answer).toEqual({ kind: 'choice', labels: ['B'] });
+    expect(shown(['b. 2', 'a. 1'])).toEqual(['A <p>1</p>', 'B <p>2</p>']);
+    expect(shown(['A)A)1', 'B)B)2'])).toEqual(['A <p>1</p>', 'B <p>2</p>']);
+    // no labels: statements by their numbers, and names
+    expect(shown(['I. only', 'II. only', 'both'])).toEqual(['A <p>I. only</p>', 'B <p>II. only</p>', 'C <p>both</p>']);
+    expect(shown(['A.M. Roy', 'B.C. Sen'])).toEqual(['A <p>A.M. Roy</p>', 'B <p>B.C. Sen</p>']);
+  });
+
   test('a key stays when lines move, and equal questions both stay', () => {
     const one = jsonLines([plain, labelled].map((line) => JSON.stringify(line)).join('\n'));
     const other = jsonLines([labelled, plain, plain].map((line) => JSON.stringify(line)).join('\n'));
@@ -145,7 +157,8 @@ describe('a bank in JSON Lines', () => {
     expect(items).toHaveLength(1);
     expect(faults).toEqual([
       '2 this line is not JSON',
-      "4 a line needs 'question', 'options' and either 'correct' with 'rationale' or 'label'",
+      "4 the answer is missing: 'correct' or 'label' names the letter of the right option",
+      '4 options: this field is missing',
       "5 the answer 'C' is not one of the 2 options",
     ]);
   });

@@ -41,10 +41,24 @@ test('a wide table scrolls by itself', () => {
 });
 
 test('amounts of money in plain text are not formulas, formulas are', () => {
-  expect(renderPlain({ text: 'a $20 coupon and $30 more', math: true })).toBe('<p>a $20 coupon and $30 more</p>');
-  expect(renderPlain({ text: 'so $x=2$', math: true })).toContain('class="katex"');
-  expect(renderPlain({ text: 'so $x=2$ <b>', math: false })).toBe('<p>so $x=2$ &lt;b&gt;</p>');
-  expect(renderPlain({ text: 'one\ntwo\n\nthree', math: false })).toBe('<p>one<br />two</p>\n<p>three</p>');
+  const plain = (text: string) => {
+    const causes: string[] = [];
+    return { html: renderPlain({ text, complain: (cause) => causes.push(cause) }), causes };
+  };
+  const formula = (text: string) => renderMarkdown({ text, findPicture: () => null, complain: () => undefined });
+  expect(plain('a $20 coupon and $30 more')).toEqual({ html: '<p>a $20 coupon and $30 more</p>', causes: [] });
+  expect(plain('so $x=2$ <b>').html).toBe(formula('so $x=2$ \\<b>'));
+  expect(plain('$$x=2$$').html).toContain('katex-display');
+  expect(plain(String.raw`\$5 and \$6, $ 7 $`)).toEqual({ html: '<p>$5 and $6, $ 7 $</p>', causes: [] });
+  expect(plain('one\ntwo\n\nthree').html).toBe('<p>one<br />two</p>\n<p>three</p>');
+  expect(plain('pays $2 to Jonathan each time, and 3$')).toEqual({
+    html: '<p>pays $2 to Jonathan each time, and 3$</p>',
+    causes: [String.raw`what is between two dollar signs reads like words: write \$ where no formula begins`],
+  });
+  expect(plain(String.raw`so $\frac{1}$`)).toEqual({
+    html: String.raw`<p>so $\frac{1}$</p>`,
+    causes: [expect.stringContaining(String.raw`the formula '\frac{1}' cannot be set: `)],
+  });
 });
 
 test('the empty corner of a table is no heading', () => {

@@ -1,6 +1,7 @@
 import { isTag } from 'domhandler';
 import { parseDocument } from 'htmlparser2';
 import katex from 'katex';
+import { LRUCache } from 'lru-cache';
 import markdownIt from 'markdown-it';
 import texmath from 'markdown-it-texmath';
 import sanitizeHtml from 'sanitize-html';
@@ -102,19 +103,46 @@ const markdown = markdownIt({ html: false, linkify: false, typographer: false })
 markdown.renderer.rules.table_open = () => '<div class="table-scroll"><table>\n';
 markdown.renderer.rules.table_close = () => '</table></div>\n';
 
+/** What texts without faults and pictures came to. A pack that is edited is read again and again, and most of its texts are as before. */
+const rendered = new LRUCache<string, string>({
+  maxSize: 32 * 1024 * 1024,
+  sizeCalculation: (html, text) => html.length + text.length + 1,
+});
+
+/** Renders a text, or remembers what it came to. `render` is given what it complains to. */
+function remember<Place extends unknown[]>({
+  name,
+  complain,
+  render,
+}: {
+  name: string;
+  complain: (cause: string, ...place: Place) => void;
+  render: (complain: (cause: string, ...place: Place) => void) => string;
+}): string {
+  const known = rendered.get(name);
+  if (known !== undefined) return known;
+  let isSound = true;
+  const html = render((cause, ...place) => {
+    isSound = false;
+    complain(cause, ...place);
+  });
+  if (isSound) rendered.set(name, html);
+  return html;
+}
+
+/** Is told of a fault in a text, and of the line in it, from 0. */
+type Complain = (cause: string, line: number) => void;
+
 /**
  * Markdown with LaTeX between dollar signs to sanitised HTML. Pictures become data urls, so that a question can be read offline. `complain` is told
  * of formulas that cannot be set and of pictures that are not there.
  */
-export function renderMarkdown({
-  text,
-  findPicture,
-  complain,
-}: {
-  text: string;
-  findPicture: FindPicture;
-  complain: (cause: string) => void;
-}): string {
+export function renderMarkdown({ text, findPicture, complain }: { text: string; findPicture: FindPicture; complain: Complain }): string {
+  const render = (told: Complain) => setMarkdown({ text, findPicture, complain: told });
+  return text.includes('![') ? render(complain) : remember({ name: `markdown ${text}`, complain, render });
+}
+
+function setMarkdown({ text, findPicture, complain }: { text: string; findPicture: FindPicture; complain: Complain }): string {
   const tokens = markdown.parse(text, {});
   // an empty corner of a table heads nothing, so it is an ordinary cell
   for (const [index, token] of tokens.entries()) {
@@ -123,57 +151,103 @@ export function renderMarkdown({
     token.tag = 'td';
     end.tag = 'td';
   }
-  for (const token of tokens.flatMap((block) => block.children ?? [])) {
+  for (const { token, line } of placedTokens(tokens)) {
     if (token.type !== 'image') continue;
     const path = String(token.attrGet('src') ?? '');
     const url = findPicture(path);
-    if (url === null) complain(`there is no picture ${path} in the pack`);
-    if (token.content.trim() === '') complain(`the picture ${path} needs a description between the brackets`);
+    if (url === null) complain(`there is no picture ${path} in the pack`, line);
+    if (token.content.trim() === '') complain(`the picture ${path} needs a description between the brackets`, line);
     token.attrSet('src', url ?? '');
     token.attrSet('loading', 'lazy');
   }
   const html = markdown.renderer.render(tokens, markdown.options, {});
   // the math plug-in writes a formula it cannot set as its source and the parser's message
-  const bad = /KaTeX parse error: ([^<]{0,200})/.exec(html);
-  if (bad !== null) complain(`a formula cannot be set: ${bad[1]?.trim()}`);
+  if (html.includes('KaTeX parse error')) {
+    for (const { token, line } of placedTokens(tokens)) {
+      const problem = token.type.startsWith('math_') ? formulaProblem(token.content) : null;
+      if (problem !== null) complain(problem, line);
+    }
+  }
   return sanitizeHtml(html, allowed).trim();
 }
+
+type Token = ReturnType<typeof markdown.parse>[number];
+
+/** The tokens of a text with what is in them, each with its line, from 0. */
+function* placedTokens(tokens: readonly Token[]): Generator<{ token: Token; line: number }> {
+  let line = 0;
+  for (const token of tokens) {
+    line = token.map?.[0] ?? line;
+    yield { token, line };
+    let inner = line;
+    for (const child of token.children ?? []) {
+      yield { token: child, line: inner };
+      if (child.type === 'softbreak' || child.type === 'hardbreak') inner += 1;
+    }
+  }
+}
+
+/** Why a formula cannot be set; null if it can. */
+function formulaProblem(latex: string): string | null {
+  try {
+    katex.renderToString(latex, katexOptions);
+    return null;
+  } catch (error) {
+    const cause = error instanceof Error ? error.message.replace(/^KaTeX parse error: | at (?:position \d+|end of input):.*$/gs, '') : '';
+    return `the formula '${shortened(latex)}' cannot be set: ${shortened(cause)}`;
+  }
+}
+
+const shortened = (text: string) => (text.length > 120 ? `${text.slice(0, 120)}…` : text).replaceAll('\n', ' ');
 
 function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }
 
+/** '$$…$$' and '$…$' as in Markdown: no backslash or digit before the first sign, no space inside, no digit after the last; '\\$' is a dollar sign. */
+const formulas = /(?<![\\\d])\$\$([^$]+?)(?<!\\)\$\$(?!\d)|(?<![\\\d$])\$(?![\s$])((?:\\.|[^$\n\\])+?)(?<!\s)\$(?!\d)/g;
+/** Three words in a row are the prose between two amounts of money, and no formula. Words in braces are the text of one. */
+const prose = /(?<![\\{a-z])[a-z]{2,},? [a-z]{1,},? [a-z]{2,}/i;
+
 /**
- * Plain text to HTML: a line break stays one, an empty line begins a paragraph. With `math`, what is between a pair of dollar signs is
- * LaTeX where KaTeX can set it, and stays text where it cannot.
+ * Plain text to HTML: a line break stays one, an empty line begins a paragraph, and what is between dollar signs is LaTeX, as in Markdown. What cannot be set
+ * stays text, and `complain` is told.
  */
-export function renderPlain({ text, math }: { text: string; math: boolean }): string {
-  // an amount of money is not a formula: no space inside the signs, no digit after the closing one
-  const formula = /\$(?!\s)([^$\n]+?)(?<!\s)\$(?!\d)/g;
-  const paragraph = (source: string) => {
-    if (!math) return escapeHtml(source);
+export function renderPlain({ text, complain }: { text: string; complain: (cause: string) => void }): string {
+  return remember({ name: `plain ${text}`, complain, render: (told) => setPlain({ text, complain: told }) });
+}
+
+function setPlain({ text, complain }: { text: string; complain: (cause: string) => void }): string {
+  const plain = (source: string) =>
+    escapeHtml(source)
+      .replaceAll(String.raw`\$`, '$')
+      .replaceAll('\n', '<br>');
+  const set = (source: string, latex: string, displayMode: boolean) => {
+    if (prose.test(latex.replaceAll(/\{[^{}]*\}/g, ''))) {
+      complain(String.raw`what is between two dollar signs reads like words: write \$ where no formula begins`);
+      return plain(source);
+    }
+    const problem = formulaProblem(latex);
+    if (problem === null) return katex.renderToString(latex, { ...katexOptions, displayMode });
+    complain(problem);
+    return plain(source);
+  };
+  const paragraph = (block: string) => {
     let html = '';
     let end = 0;
-    for (const match of source.matchAll(formula)) {
-      html += escapeHtml(source.slice(end, match.index)) + setFormula(match[0], match[1] ?? '');
-      end = match.index + match[0].length;
+    for (const match of block.matchAll(formulas)) {
+      const [source, displayed, inline = ''] = match;
+      html += plain(block.slice(end, match.index)) + set(source, displayed ?? inline, displayed !== undefined);
+      end = match.index + source.length;
     }
-    return html + escapeHtml(source.slice(end));
+    return `<p>${html}${plain(block.slice(end))}</p>`;
   };
   const html = text
     .trim()
     .split(/\n\s*\n/)
-    .map((block) => `<p>${block.split('\n').map(paragraph).join('<br>')}</p>`)
+    .map(paragraph)
     .join('\n');
   return sanitizeHtml(html, allowed);
-}
-
-function setFormula(source: string, latex: string): string {
-  try {
-    return katex.renderToString(latex, katexOptions);
-  } catch {
-    return escapeHtml(source);
-  }
 }
 
 /** How many blocks (paragraphs, lists, tables, formulas of their own) a page has: the outermost elements of its HTML. */

@@ -1,3 +1,4 @@
+import { staffRightNames } from '@abhyas/contract/endpoint.ts';
 import { promotionPlaces } from '@abhyas/contract/promotions/promotions.ts';
 import { z } from 'zod';
 import { isDay } from './days.ts';
@@ -299,7 +300,7 @@ export const PeopleFileSchema = z.strictObject({
       notes: z.array(PackNoteSchema).default([]),
       parentOf: z.array(key).default([]),
       mentorOf: z.array(key).default([]),
-      rights: z.array(z.enum(['content', 'centre', 'classes', 'support'])).default([]),
+      rights: z.array(z.enum(staffRightNames)).default([]),
     }),
   ),
 });

@@ -1,12 +1,19 @@
-import { isMap, isNode, isPair, isSeq, LineCounter, parseDocument, type Document } from 'yaml';
+import { Alias, isMap, isNode, isPair, isSeq, LineCounter, parseDocument, type Document, visit } from 'yaml';
 import type { z } from 'zod';
-import type { Faults } from './faults.ts';
+import type { Faults, Place } from './faults.ts';
+import { salvage } from './salvage.ts';
+import { schemaFaults } from './schema-words.ts';
+import { unstorableTexts } from './text-file.ts';
+import { sayYamlError } from './yaml-words.ts';
+
+type Path = readonly PropertyKey[];
 
 /** The line of the node at `path`, or of the deepest part of the path that exists. */
-function lineOf({ document, lines, path }: { document: Document; lines: LineCounter; path: readonly PropertyKey[] }): number {
+function lineOf({ document, lines, path }: { document: Document; lines: LineCounter; path: Path }): number {
   let node: unknown = document.contents;
   let offset = isNode(node) ? (node.range?.[0] ?? 0) : 0;
   for (const step of path) {
+    if (node instanceof Alias) node = node.resolve(document);
     if (isMap(node)) {
       const pair = node.items.find((item) => isPair(item) && String(item.key) === String(step));
       if (pair === undefined) break;
@@ -20,13 +27,23 @@ function lineOf({ document, lines, path }: { document: Document; lines: LineCoun
   return lines.linePos(offset).line;
 }
 
+/** A YAML file of the pack. What was refused in it is blank in `value` ('' where a name should be), so that the rest can be checked. */
 export interface YamlFile<T> {
   readonly value: T;
-  /** The line where the part at `path` is. */
-  line(path: readonly PropertyKey[]): number;
+  /** Where the part at `path` is. */
+  at(path: Path): Place;
 }
 
-/** Reads a YAML text by its schema, or by the one that fits what is written; every fault is added with its line. Null when there is one. */
+/** Whether a part is refused: itself, or what it is in. */
+const isWithin = (refused: readonly Path[], path: Path) =>
+  refused.some((other) => other.length <= path.length && other.every((step, index) => String(step) === String(path[index])));
+
+/** A file that could not be read at all, or has a name that is not read: whatever names something in it may be right. */
+export function blankYaml<T>({ file, schema }: { file: string; schema: z.ZodType<T> }): YamlFile<T> {
+  return { value: salvage(schema, undefined), at: () => ({ file, line: 1, isRefused: true }) };
+}
+
+/** Reads a YAML text by its schema, or by the one that fits what is written. Every fault is added with its line. */
 export function readYaml<T>({
   file,
   text,
@@ -37,21 +54,51 @@ export function readYaml<T>({
   text: string;
   schema: z.ZodType<T> | ((written: unknown) => z.ZodType<T>);
   faults: Faults;
-}): YamlFile<T> | null {
+}): YamlFile<T> {
   const lines = new LineCounter();
+  const schemaOf = typeof schema === 'function' ? schema : () => schema;
+  const read = parse({ file, text, lines, faults });
+  if (read === null) return blankYaml({ file, schema: schemaOf(undefined) });
+  const { document, written } = read;
+  const line = (path: Path) => lineOf({ document, lines, path });
+  if (written === null || written === undefined) {
+    faults.add({ file, line: 1, cause: 'the file is empty' });
+    return blankYaml({ file, schema: schemaOf(undefined) });
+  }
+  const chosen = schemaOf(written);
+  const refused = [...schemaFaults(chosen, written), ...unstorableTexts(written)];
+  for (const { path, cause } of refused) faults.add({ file, line: line(path), cause });
+  const paths = refused.map(({ path }) => path);
+  return {
+    value: salvage(chosen, written),
+    at: (path) => ({ file, line: line(path), isRefused: isWithin(paths, path) }),
+  };
+}
+
+/** The document of a text and what it says; null, with a fault for each cause, if it cannot be read. */
+function parse({ file, text, lines, faults }: { file: string; text: string; lines: LineCounter; faults: Faults }) {
   const document = parseDocument(text, { lineCounter: lines, uniqueKeys: true });
-  for (const error of document.errors) {
-    faults.add({ file, line: error.linePos?.[0].line ?? 1, cause: error.message.split('\n', 1)[0] ?? 'not YAML' });
+  const problems = [...document.errors, ...document.warnings];
+  // after the first the reader is lost, and what it says of later lines mostly follows from that; a field that is written twice does not confuse it
+  const first = problems.find(({ code }) => code !== 'DUPLICATE_KEY');
+  const told = problems.filter((problem) => problem === first || problem.code === 'DUPLICATE_KEY');
+  for (const problem of told) faults.add({ file, line: problem.linePos?.[0].line ?? 1, cause: sayYamlError(problem) });
+  if (first !== undefined) return null;
+  try {
+    const written: unknown = document.toJS();
+    return { document, written };
+  } catch {
+    faults.add({ file, ...aliasFault({ document, lines }) });
+    return null;
   }
-  if (document.errors.length > 0) return null;
-  const line = (path: readonly PropertyKey[]) => lineOf({ document, lines, path });
-  const written: unknown = document.toJS();
-  const parsed = (typeof schema === 'function' ? schema(written) : schema).safeParse(written);
-  if (parsed.success) return { value: parsed.data, line };
-  for (const issue of parsed.error.issues) {
-    const at = issue.path.map(String).join('.');
-    const unknown = issue.code === 'unrecognized_keys' ? [...issue.path, issue.keys[0] ?? ''] : issue.path;
-    faults.add({ file, line: line(unknown), cause: at === '' ? issue.message : `${at}: ${issue.message}` });
-  }
-  return null;
+}
+
+/** Why the aliases ('*name') of a document cannot be followed. */
+function aliasFault({ document, lines }: { document: Document; lines: LineCounter }): { line: number; cause: string } {
+  const aliases: Alias[] = [];
+  visit(document, { Alias: (_key, alias) => void aliases.push(alias) });
+  const placeOf = (alias: Alias | undefined) => lines.linePos(alias?.range?.[0] ?? 0).line;
+  const open = aliases.find((alias) => alias.resolve(document) === undefined);
+  if (open !== undefined) return { line: placeOf(open), cause: `nothing above is named '&${open.source}'` };
+  return { line: placeOf(aliases[0]), cause: "the names that are used with '*' repeat too much: write the values out" };
 }

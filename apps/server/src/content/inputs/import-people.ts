@@ -56,10 +56,9 @@ export async function importPeople({
     if (typeof id === 'bigint') ids.set(person.key, id);
     else if (id === 'taken') {
       taken = true;
-      const line = files.people?.line(['people', index, 'pin']) ?? 1;
+      const place = files.people?.at(['people', index, 'pin']) ?? { file: 'people.yaml', line: 1 };
       faults.add({
-        file: 'people.yaml',
-        line,
+        ...place,
         cause: `the pin '${person.pin}' is that of another role or a synthetic candidate in this portal`,
       });
     }

@@ -41,8 +41,9 @@ import { verifyContact } from './account/verify-contact.ts';
 
 export { createAccount } from './manage/create-account.ts';
 export { closeAccount, handOverCode, reopenAccount, resetAccount } from './manage/manage-account.ts';
+export { enrol, listBatches, listBatchesOf, listByPins, unenrol } from './manage/enrolment-queries.ts';
 export { hasAdmin } from './manage/manage-queries.ts';
-export { createSessionCache } from './sessions/session-cache.ts';
+export { createSessionCache, type SessionCache } from './sessions/session-cache.ts';
 export { importCourses, importPerson } from './people/content-queries.ts';
 export { centreAllowed, enrolledIn, lastCourseOf } from './people/course-queries.ts';
 export { getCourse, getVariant } from './people/courses.ts';
@@ -50,9 +51,10 @@ export type { ParentLinks } from './people/parent-links.ts';
 export { candidateIds, removeCandidates, saveCandidates } from './people/candidate-queries.ts';
 export { canBeNotified, courseView, enrolmentView, fullNameOf, openSessionView, personView, variantIdsOf } from './people/views.ts';
 export { composeMail, senderOf } from './messages/compose.ts';
-export { proveSelf, tellFamilyChanged } from './account/prove-self.ts';
+export { proveSelf, tellFamilyChanged, tellParentLinked } from './account/prove-self.ts';
 export { hashPassword } from './passwords/password-hash.ts';
 export { identityData } from './personal-data.ts';
+export { lockEveryContact } from './people/contact-queries.ts';
 export { ensureParentOf, lockPerson, markOnboarded, removeUnusedParents, saveNames, namesChanged } from './people/profile-queries.ts';
 
 /** A month: as long as a session may live. */
@@ -71,6 +73,7 @@ export function registerIdentity({
 }: ModuleContext & { parentLinks: ParentLinks; personalData: readonly PersonalData[] }): {
   findSession: Proofs['findSession'];
   download: MyDataOwner;
+  sessionCache: SessionCache;
 } {
   const cache = createSessionCache();
   // a session that was ended through another process is refused here as soon as that is heard
@@ -91,6 +94,7 @@ export function registerIdentity({
   mount.session(contract.studentCourses, ({ session }) => listOwnCourses({ parts, session }));
   mount.session(contract.selectCourse, ({ session, body }) => selectCourse({ parts, personId: session.personId, ...body }));
   return {
+    sessionCache: cache,
     findSession: (token, { isUse = true } = {}) => findSession({ parts, cache, token, isUse }),
     download: {
       verify: ({ session, password }) => verifyForDownload({ parts, session, password }),

@@ -49,7 +49,7 @@ export const staffRights = pgTable(
     personId: ref('person_id')
       .notNull()
       .references(() => people.id, { onDelete: 'cascade' }),
-    right: text({ enum: ['content', 'centre', 'classes', 'support'] }).notNull(),
+    right: text({ enum: ['content', 'centre', 'classes', 'support', 'people'] }).notNull(),
   },
   (table) => [primaryKey({ columns: [table.personId, table.right] })],
 );

@@ -21,23 +21,20 @@ afterAll(() => server.close());
 const calls = Object.values(endpoints).filter(({ method }) => method === 'POST');
 
 describe('a body that is packed', () => {
-  test.each(['foo', 'gzip', 'br', 'deflate', 'GZIP, br'])(
-    'is refused by every call with 415 or before: Content-Encoding: %s',
-    async (encoding) => {
-      const answers = await Promise.all(
-        calls.map(({ path }) =>
-          server.app.inject({
-            method: 'POST',
-            url: path,
-            headers: { 'content-encoding': encoding, 'content-type': 'application/json' },
-            payload: gzipSync('{}'),
-          }),
-        ),
-      );
-      expect(answers.length).toBeGreaterThan(70);
-      expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([415]));
-    },
-  );
+  test.each(['foo', 'gzip', 'br', 'deflate', 'GZIP, br'])('is refused by every call: Content-Encoding %s', async (encoding) => {
+    const answers = await Promise.all(
+      calls.map(({ path }) =>
+        server.app.inject({
+          method: 'POST',
+          url: path,
+          headers: { 'content-encoding': encoding, 'content-type': 'application/json' },
+          payload: gzipSync('{}'),
+        }),
+      ),
+    );
+    expect(answers.length).toBeGreaterThan(70);
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([415]));
+  });
 
   test('is refused at once where it is a form', async () => {
     const { id } = await make.person();
@@ -62,7 +59,7 @@ describe('a body that is packed', () => {
 describe('an address', () => {
   const odd = ['/%zz', '/%', '/docs/%zz', '/docs/%00', '/docs/static/%00', '/docs/static/%E0%A4%A', '/docs/static/..%2f..%2fpackage.json'];
   test.each([...odd, `/docs/static/${'a'.repeat(5000)}`, '/files/%00', '/assets/%00', '/api/%c0%ae'])(
-    'as odd as %.40s is no fault of the server',
+    'as odd as %s is no fault of the server',
     async (url) => {
       const answer = await server.app.inject(url);
       expect(answer.statusCode).toBeLessThan(500);

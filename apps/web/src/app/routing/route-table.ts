@@ -153,6 +153,8 @@ export const routeTable: readonly RouteEntry[] = [
   guarded('OWN', '/staff/late', null),
   guarded('OWN', '/staff/late/{attemptId}', null),
   guarded('OWN', '/staff/outages', null),
+  guarded('OWN', '/staff/people', null),
+  guarded('OWN', '/staff/people/{personId}', null),
   guarded('OWN', '/staff/security', null),
   guarded('OWN', '/staff/sessions', null),
 

@@ -24,6 +24,8 @@ const names: Readonly<Record<string, () => string>> = {
   '/staff/tests/{assessmentId}/{itemId}': m.staff_question,
   '/staff/late': m.staff_late,
   '/staff/outages': m.staff_outages,
+  '/staff/people': m.staff_people,
+  '/staff/people/{personId}': m.staff_people_col_name,
   '/staff/security': m.staff_security,
   '/staff/sessions': m.staff_sessions,
   '/staff/late/{attemptId}': m.staff_col_candidate,

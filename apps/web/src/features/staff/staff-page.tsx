@@ -13,6 +13,7 @@ const sections = {
   centre: { name: m.staff_centre, about: m.staff_centre_text },
   classes: { name: m.staff_classes, about: m.staff_classes_text },
   support: { name: m.staff_support, about: m.staff_support_text },
+  people: { name: m.staff_people, about: m.staff_people_text },
 } as const satisfies Record<StaffRight, { name: () => string; about: () => string }>;
 
 const rightsInOrder = Object.keys(sections) as StaffRight[];
@@ -76,6 +77,8 @@ function Way({ right }: { right: StaffRight }) {
           <PathLink href="/staff/security">{m.staff_security()}</PathLink>
         </>
       );
+    case 'people':
+      return <PathLink href="/staff/people">{m.staff_people_about()}</PathLink>;
     case 'classes':
       return m.staff_later();
   }

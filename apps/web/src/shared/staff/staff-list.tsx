@@ -15,12 +15,19 @@ const pageSize = 20;
 /** Milliseconds after the last key. */
 const typingPause = 250;
 
+export interface ListPlace {
+  readonly search: string;
+  readonly page: number;
+}
+
 interface StaffListProps {
   readonly label: string;
   /** Without one there is nothing to search. */
   readonly searchLabel?: string;
   /** The address of the list; what is searched and which page are in its query, so that a reload and a link show the same. */
   readonly path: string;
+  /** Called instead of changing the address, where what is searched must not be in it. */
+  readonly onGo?: (place: ListPlace) => void;
   readonly search?: string;
   readonly page: number;
   /** What else is in the query. */
@@ -44,6 +51,7 @@ export function StaffList({
   label,
   searchLabel,
   path,
+  onGo,
   search = '',
   page,
   more = {},
@@ -55,7 +63,8 @@ export function StaffList({
 }: StaffListProps) {
   const { history } = useRouter();
   const [typed, setTyped] = useState(search);
-  const go = (place: { search: string; page: number }) => {
+  const go = (place: ListPlace) => {
+    if (onGo !== undefined) return onGo(place);
     const fields = {
       ...(place.search === '' ? {} : { search: place.search }),
       ...(place.page === 1 ? {} : { page: String(place.page) }),

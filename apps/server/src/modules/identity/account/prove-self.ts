@@ -1,8 +1,10 @@
+import { maskEmail, maskMobile } from '@abhyas/rules/identity/mask.ts';
 import { AppError } from '../../../platform/common/errors.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
 import type { Hit } from '../../../platform/postgres/rate-limit.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import type { Session } from '../../../platform/http/session.ts';
+import { listPeopleByIds } from '../people/people-queries.ts';
 import { queueMessage, reachOf } from '../messages/deliver.ts';
 import { getOwnPerson, requirePassword } from '../passwords/own-password.ts';
 
@@ -40,4 +42,27 @@ export async function tellFamilyChanged({
   const reach = reachOf(person);
   if (reach.to === '') return;
   await queueMessage({ parts, tx, host, message: { kind: 'family-changed', ...reach, firstName: person.firstName } });
+}
+
+/** Tells a student, by mail or else by SMS, that staff have linked a parent to them. */
+export async function tellParentLinked({
+  parts,
+  tx,
+  host,
+  studentId,
+  parentId,
+}: {
+  parts: Ports<'jobs' | 'vault'>;
+  tx: Transaction;
+  host: string;
+  studentId: bigint;
+  parentId: bigint;
+}): Promise<void> {
+  const people = await listPeopleByIds({ queryable: tx, ids: [studentId, parentId] });
+  const [student, parent] = [studentId, parentId].map((id) => people.find((person) => person.id === id));
+  if (student === undefined || parent === undefined) return;
+  const reach = reachOf(student);
+  if (reach.to === '') return;
+  const shown = parent.email === '' ? maskMobile(parent.mobile) : maskEmail(parent.email);
+  await queueMessage({ parts, tx, host, message: { kind: 'parent-linked', ...reach, firstName: student.firstName, shown } });
 }

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const managing = (pin: string) => ({ parts: server.parts, cache: createSessionCache(), actorId: null, pin });
+const managing = (pin: string) => ({ parts: server.parts, cache: createSessionCache(), actorId: null, ref: { pin }, host: 'localhost' });
 const admin = {
   pin: 'adm77',
   role: 'admin',
@@ -41,7 +41,7 @@ const setUp = async ({ pin, code, password }: { pin: string; code: string; passw
 test('IDN-043 the first admin signs in with a code that was handed over; the page is not told that one was sent', async () => {
   const { pin } = await create();
   expect(pin).toBe('ADM77');
-  const code = await handOverCode({ parts: server.parts, actorId: null, pin });
+  const code = await handOverCode({ parts: server.parts, actorId: null, ref: { pin } });
   expect((await server.call('loginVerification', { studentImsPin: pin, loginType: 'student' })).data).toEqual({ newStudent: true });
   expect((await server.call('otpGeneration', { studentImsPin: pin })).data.sentTo).toBe('');
   expect((await setUp({ pin, code, password: 'a long sentence of mine' })).status).toBe(200);
@@ -81,7 +81,7 @@ test('a closed account has no sessions, takes neither password nor code, and wor
   } as const;
   expect((await server.call('studentLoginCheck', body)).error.code).toBe('INCORRECT_PASSWORD');
   expect((await server.call('otpGeneration', { studentImsPin: 'ASC1007' })).error.code).toBe('USER_NOT_FOUND');
-  await expect(handOverCode({ parts: server.parts, actorId: null, pin: 'ASC1007' })).rejects.toThrow(
+  await expect(handOverCode({ parts: server.parts, actorId: null, ref: { pin: 'ASC1007' } })).rejects.toThrow(
     'This account is closed. Reopen it first.',
   );
   await reopenAccount(managing('ASC1007'));
@@ -95,7 +95,7 @@ test('a reset account is signed out everywhere and sets a new password with a co
   await resetAccount(managing('STF3001'));
   expect((await server.call('accountDetails', {}, { token })).status).toBe(401);
   expect((await server.call('loginVerification', { studentImsPin: 'STF3001', loginType: 'student' })).data.newStudent).toBe(true);
-  const code = await handOverCode({ parts: server.parts, actorId: null, pin: 'STF3001' });
+  const code = await handOverCode({ parts: server.parts, actorId: null, ref: { pin: 'STF3001' } });
   expect((await setUp({ pin: 'STF3001', code, password: 'another long sentence' })).status).toBe(200);
   await expect(resetAccount(managing('NOP9999'))).rejects.toMatchObject({ code: 'USER_NOT_FOUND' });
 });

@@ -4,28 +4,32 @@ import { AppError } from '../../../platform/common/errors.ts';
 import type { Ports } from '../../../platform/parts.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
 import { makeHandedCode } from '../codes/one-time-code.ts';
+import { queuePasswordNotice } from '../messages/deliver.ts';
 import { removeFactors } from '../factors/factor-queries.ts';
 import { endSessionsOf } from '../sessions/session-queries.ts';
 import type { SessionCache } from '../sessions/session-cache.ts';
 import { announceEnded } from '../sessions/sessions.ts';
 import { consumeGrantsOf } from '../set-up/set-up-queries.ts';
-import { lockAccount, removePassword, setClosed } from './manage-queries.ts';
+import { type AccountRef, lockAccount, removePassword, setClosed } from './manage-queries.ts';
 
 type Account = NonNullable<Awaited<ReturnType<typeof lockAccount>>>;
 
 interface Managing {
-  readonly parts: Ports<'clock' | 'database' | 'live'>;
+  readonly parts: Ports<'clock' | 'database' | 'jobs' | 'live' | 'vault'>;
   readonly cache: SessionCache;
   /** Who does it; null on the command line. */
   readonly actorId: bigint | null;
-  /** As someone types it. */
-  readonly pin: string;
+  /** The pin as someone types it, or the id. */
+  readonly ref: AccountRef;
+  /** Chooses the brand of a mail. */
+  readonly host: string;
 }
 
-/** The account with this pin, locked. Throws USER_NOT_FOUND. */
-async function getAccount({ tx, pin: typed }: { tx: Transaction; pin: string }): Promise<Account> {
-  const identifier = parseIdentifier(typed);
-  const account = identifier.kind === 'pin' ? await lockAccount({ tx, pin: identifier.value }) : null;
+/** The account, locked. Throws USER_NOT_FOUND. */
+async function getAccount({ tx, ref }: { tx: Transaction; ref: AccountRef }): Promise<Account> {
+  const identifier = 'pin' in ref ? parseIdentifier(ref.pin) : null;
+  const stored = identifier === null ? ref : identifier.kind === 'pin' ? { pin: identifier.value } : null;
+  const account = stored === null ? null : await lockAccount({ tx, ref: stored });
   if (account === null) throw new AppError('USER_NOT_FOUND');
   return account;
 }
@@ -35,18 +39,18 @@ async function change({
   parts,
   cache,
   actorId,
-  pin,
+  ref,
   action,
   endsSessions,
   write,
-}: Managing & {
+}: Omit<Managing, 'host'> & {
   action: string;
   endsSessions: 'yes' | 'no';
   write: (of: { tx: Transaction; account: Account; now: Date }) => Promise<void>;
 }): Promise<Account> {
   const now = parts.clock.now();
   const done = await parts.database.transaction(async (tx) => {
-    const account = await getAccount({ tx, pin });
+    const account = await getAccount({ tx, ref });
     await write({ tx, account, now });
     const ends = endsSessions === 'yes';
     if (ends) await consumeGrantsOf({ tx, personId: account.id, now });
@@ -79,7 +83,7 @@ export async function reopenAccount(managing: Managing): Promise<Account> {
 }
 
 /**
- * Removes the password of an account and ends its sessions: its owner sets a new one with a code. The second factor goes too where no one is signed in who does
+ * Removes the password of an account and ends its sessions: its owner is told, and sets a new one with a code. The second factor goes too where no one is signed in who does
  * it: that is the command line. In the portal an admin resets it with a proof of their own. Throws USER_NOT_FOUND.
  */
 export async function resetAccount(managing: Managing): Promise<Account> {
@@ -89,6 +93,7 @@ export async function resetAccount(managing: Managing): Promise<Account> {
     endsSessions: 'yes',
     write: async ({ tx, account }) => {
       await removePassword({ tx, personId: account.id });
+      await queuePasswordNotice({ parts: managing.parts, tx, host: managing.host, person: account, kind: 'password-removed' });
       if (managing.actorId === null) await removeFactors({ tx, personId: account.id });
     },
   });
@@ -98,14 +103,14 @@ export async function resetAccount(managing: Managing): Promise<Account> {
 export async function handOverCode({
   parts,
   actorId,
-  pin,
+  ref,
 }: {
   parts: Ports<'clock' | 'database' | 'randomBytes' | 'vault'>;
   actorId: bigint | null;
-  pin: string;
+  ref: AccountRef;
 }): Promise<string> {
   return parts.database.transaction(async (tx) => {
-    const account = await getAccount({ tx, pin });
+    const account = await getAccount({ tx, ref });
     if (account.closedAt !== null) throw new AppError('USER_NOT_FOUND', { detail: 'This account is closed. Reopen it first.' });
     const code = await makeHandedCode({ parts, tx, subject: `pin:${account.pin}` });
     await recordAudit({

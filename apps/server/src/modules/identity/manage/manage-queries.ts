@@ -4,12 +4,23 @@ import { people, staffRights } from '../tables.ts';
 
 const isHere = and(eq(people.synthetic, false), isNull(people.deletedAt));
 
-/** The account with this pin, closed or not, locked until the transaction ends; null if there is none. */
-export async function lockAccount({ tx, pin }: { tx: Transaction; pin: string }) {
+/** An account, by its pin as it is stored or by its id. */
+export type AccountRef = { readonly pin: string } | { readonly personId: bigint };
+
+/** An account, closed or not, locked until the transaction ends; null if there is none. */
+export async function lockAccount({ tx, ref }: { tx: Transaction; ref: AccountRef }) {
   const [row] = await tx
-    .select({ id: people.id, pin: people.pin, role: people.role, firstName: people.firstName, closedAt: people.closedAt })
+    .select({
+      id: people.id,
+      pin: people.pin,
+      role: people.role,
+      firstName: people.firstName,
+      mobile: people.mobile,
+      email: people.email,
+      closedAt: people.closedAt,
+    })
     .from(people)
-    .where(and(eq(people.pin, pin), isHere))
+    .where(and('pin' in ref ? eq(people.pin, ref.pin) : eq(people.id, ref.personId), isHere))
     .for('update');
   return row ?? null;
 }

@@ -27,7 +27,7 @@ export async function queueMessage({
   await parts.jobs.send(messageJob, { sealed: parts.vault.seal(JSON.stringify(payload)) }, { tx });
 }
 
-/** Tells someone that their password was set or changed: by mail, or by SMS if there is none. */
+/** Tells someone that their password was set, changed or removed: by mail, or by SMS if there is none. */
 export async function queuePasswordNotice({
   parts,
   tx,
@@ -39,7 +39,7 @@ export async function queuePasswordNotice({
   tx: Transaction;
   host: string;
   person: { readonly email: string; readonly mobile: string; readonly firstName: string };
-  kind: 'password-set' | 'password-changed';
+  kind: 'password-set' | 'password-changed' | 'password-removed';
 }): Promise<void> {
   const { channel, to } = reachOf(person);
   if (to !== '') await queueMessage({ parts, tx, host, message: { kind, channel, to, firstName: person.firstName } });

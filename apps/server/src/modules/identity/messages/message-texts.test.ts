@@ -13,10 +13,12 @@ const messages: Message[] = [
   { kind: 'registered', to: 'asha@demo.test', firstName: 'Asha <b>', pin: 'ABH0000001' },
   { kind: 'password-set', channel: 'mail', to: 'asha@demo.test', firstName: 'Asha <b>' },
   { kind: 'password-changed', channel: 'mail', to: 'asha@demo.test', firstName: 'Asha <b>' },
+  { kind: 'password-removed', channel: 'mail', to: 'asha@demo.test', firstName: 'Asha <b>' },
   { kind: 'contact-taken', channel: 'mail', to: 'asha@demo.test' },
   { kind: 'contact-changed', contact: 'email', channel: 'mail', to: 'asha@demo.test', firstName: 'Asha <b>', shown: 'a***@d***.test' },
   { kind: 'contact-changed', contact: 'mobile', channel: 'mail', to: 'asha@demo.test', firstName: 'Asha <b>', shown: '******4321' },
   { kind: 'new-device', channel: 'mail', to: 'asha@demo.test', firstName: 'Asha <b>', device: 'Firefox <b> on Linux' },
+  { kind: 'parent-linked', channel: 'mail', to: 'asha@demo.test', firstName: 'Asha <b>', shown: 'm***@h***.example' },
   { kind: 'family-changed', channel: 'mail', to: 'asha@demo.test', firstName: 'Asha <b>' },
   ...(['added', 'replaced', 'removed', 'reset', 'recovery-codes-renewed', 'recovery-code-used'] as const).map((change) => ({
     kind: 'factor-changed' as const,

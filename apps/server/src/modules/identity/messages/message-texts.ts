@@ -19,7 +19,7 @@ export type Message =
   | { readonly kind: 'account-exists'; readonly to: string }
   | { readonly kind: 'registered'; readonly to: string; readonly firstName: string; readonly pin: string }
   | {
-      readonly kind: 'password-set' | 'password-changed';
+      readonly kind: 'password-set' | 'password-changed' | 'password-removed';
       readonly channel: 'mail' | 'sms';
       readonly to: string;
       readonly firstName: string;
@@ -41,6 +41,14 @@ export type Message =
       readonly channel: 'mail' | 'sms';
       readonly to: string;
       readonly firstName: string;
+    }
+  /** Staff have linked a parent to a student; `shown` is the parent's contact, masked. */
+  | {
+      readonly kind: 'parent-linked';
+      readonly channel: 'mail' | 'sms';
+      readonly to: string;
+      readonly firstName: string;
+      readonly shown: string;
     }
   /** `device` is a browser and its system: 'Firefox on Windows'. */
   | {
@@ -125,6 +133,13 @@ export function mailOf({ message, sender }: { message: Message; sender: Sender }
         text("Wasn't you? Choose Forgot password on the sign-in page to set a new one right away, then tell us."),
       );
     }
+    case 'password-removed':
+      return mail(
+        `Set a new password for ${name}`,
+        text(`Hi ${message.firstName}, our staff just removed your password for ${name} and signed you out everywhere.`),
+        text('To sign in, enter your ID or this email on the sign-in page: a code lets you set a new password.'),
+        text("Didn't ask for this? Tell us right away."),
+      );
     case 'contact-taken':
       return mail(
         `This email already has an account with ${name}`,
@@ -143,6 +158,14 @@ export function mailOf({ message, sender }: { message: Message; sender: Sender }
         text("Wasn't you? Tell us right away: someone else may know your password."),
       );
     }
+    case 'parent-linked':
+      return mail(
+        `A parent can now see your progress on ${name}`,
+        text(
+          `Hi ${message.firstName}, our staff just linked ${message.shown} to your account with ${name} as a parent. Parents see your progress.`,
+        ),
+        text("Didn't ask for this, or don't know who it is? Tell us right away."),
+      );
     case 'new-device':
       return mail(
         `New sign-in to your account with ${name}`,
@@ -187,6 +210,8 @@ export function smsOf({ message, sender }: { message: Message; sender: Sender })
       const done = message.kind === 'password-set' ? 'set' : 'changed';
       return { to, text: `Your password for ${sender.name} was ${done}. Not you? Choose Forgot password on the sign-in page.` };
     }
+    case 'password-removed':
+      return { to, text: `Our staff removed your password for ${sender.name}. To sign in, set a new one with a code.` };
     case 'contact-taken':
       return {
         to,
@@ -199,6 +224,8 @@ export function smsOf({ message, sender }: { message: Message; sender: Sender })
       };
     case 'new-device':
       return { to, text: `New sign-in to your account with ${sender.name}: ${message.device}. Not you? Change your password right away.` };
+    case 'parent-linked':
+      return { to, text: `${message.shown} can now see your progress on ${sender.name} as a parent. Don't know them? Tell us right away.` };
     case 'family-changed':
       return { to, text: `Your family details for ${sender.name} were changed. Not you? Change your password right away.` };
     case 'factor-changed':

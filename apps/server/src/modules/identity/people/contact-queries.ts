@@ -9,9 +9,21 @@ import { isUnclaimed } from './unclaimed.ts';
 /** Audit actions for changes of one's own contact; an import then leaves that contact alone. */
 export const contactChanged = { mobile: 'identity.mobile-changed', email: 'identity.email-changed' } as const;
 
+/** The transactions that hold every contact. */
+const holdsEvery = new WeakSet<Transaction>();
+const everyContact = sql`hashtextextended('contact', 0)`;
+
 /** Lets one transaction at a time, over all processes, give a mobile or email to someone, until it ends. */
 export async function lockContact({ tx, kind, value }: { tx: Transaction; kind: ContactKind; value: string }): Promise<void> {
+  if (holdsEvery.has(tx)) return;
+  await tx.execute(sql`select pg_advisory_xact_lock_shared(${everyContact})`);
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`contact:${kind}:${value}`}, 0))`);
+}
+
+/** As `lockContact`, for all of them: a lock for each contact of a long list would fill PostgreSQL's table of locks. Call it first. */
+export async function lockEveryContact(tx: Transaction): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${everyContact})`);
+  holdsEvery.add(tx);
 }
 
 const holder = alias(people, 'holder');

@@ -1,3 +1,4 @@
+import type { StaffRight } from '@abhyas/contract/endpoint.ts';
 import { and, eq, notInArray, sql } from 'drizzle-orm';
 import { hasEntry } from '../../audit/index.ts';
 import type { Transaction } from '../../../platform/postgres/database.ts';
@@ -32,7 +33,7 @@ export interface PersonInput {
   /** Kept as it is where the person already has one. */
   readonly passwordHash: string | null;
   readonly variantIds: readonly bigint[];
-  readonly rights: readonly ('content' | 'centre' | 'classes' | 'support')[];
+  readonly rights: readonly StaffRight[];
   /** A student who is past the onboarding, as anyone who brings a profile is. Anyone who was past it once stays so. */
   readonly onboarded?: boolean;
 }

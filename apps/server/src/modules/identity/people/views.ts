@@ -25,6 +25,7 @@ export const personView = (alias: string) =>
       onboardedAt: people.onboardedAt,
       deletedAt: people.deletedAt,
       closedAt: people.closedAt,
+      hasPassword: sql<boolean>`${people.passwordHash} is not null`.as('has_password'),
     })
     .from(people)
     .as(alias);

@@ -1,0 +1,75 @@
+import { parseIdentifier } from '@abhyas/rules/identity/identifier.ts';
+import { recordAudit } from '../audit/index.ts';
+import { ensureParentOf, listByPins, removeUnusedParents, tellParentLinked } from '../identity/index.ts';
+import { AppError } from '../../platform/common/errors.ts';
+import type { Ports } from '../../platform/parts.ts';
+import type { Transaction } from '../../platform/postgres/database.ts';
+import { parentLinks } from './parent-links.ts';
+import { insertLink, removeLink } from './link-queries.ts';
+
+/** A parent by mobile or email, or a mentor by ID; to end a link, also the person. */
+export interface LinkTo {
+  readonly kind: 'mentor' | 'parent';
+  readonly viewer: { readonly typed: string } | { readonly personId: bigint };
+}
+
+/** The parent or mentor who is meant; a parent no one knows is made. Throws INVALID_REQUEST, with what is wrong under `link`. */
+async function viewerOf({ tx, kind, viewer, now }: LinkTo & { tx: Transaction; now: Date }): Promise<bigint> {
+  if ('personId' in viewer) return viewer.personId;
+  const { typed } = viewer;
+  const wrong = (fault: string) => new AppError('INVALID_REQUEST', { fields: { link: fault } });
+  const identifier = parseIdentifier(typed);
+  if (kind === 'parent') {
+    if (identifier.kind !== 'mobile' && identifier.kind !== 'email') throw wrong(`'${typed}' is no mobile or email of a parent`);
+    return ensureParentOf({ tx, identifier, name: '', now });
+  }
+  const [mentor] = identifier.kind === 'pin' ? await listByPins({ queryable: tx, pins: [identifier.value] }) : [];
+  if (mentor?.role !== 'mentor') throw wrong(`There is no mentor '${typed}'`);
+  return mentor.id;
+}
+
+/**
+ * Links a parent or mentor to a student, or ends that link, and audits it. The student hears of a new parent, unless `told` is 'no': the account was made a
+ * moment ago. A parent who was made for the link and has not signed in goes with it. Throws INVALID_REQUEST as above.
+ */
+export async function changeLink({
+  parts,
+  tx,
+  actorId,
+  studentId,
+  to,
+  change,
+  host,
+  told = 'yes',
+}: {
+  parts: Ports<'clock' | 'jobs' | 'vault'>;
+  tx: Transaction;
+  actorId: bigint | null;
+  studentId: bigint;
+  to: LinkTo;
+  change: 'link' | 'unlink';
+  /** Chooses the brand of a mail. */
+  host: string;
+  told?: 'yes' | 'no';
+}): Promise<boolean> {
+  const now = parts.clock.now();
+  const viewerId = await viewerOf({ tx, ...to, now });
+  const link = { kind: to.kind, viewerId, subjectId: studentId };
+  const changed = change === 'link' ? await insertLink({ tx, link }) : await removeLink({ tx, link });
+  if (to.kind === 'parent' && change === 'unlink') await removeUnusedParents({ tx, personIds: [viewerId], parentLinks });
+  if (!changed) return false;
+  if (to.kind === 'parent' && change === 'link' && told === 'yes')
+    await tellParentLinked({ parts, tx, host, studentId, parentId: viewerId });
+  await recordAudit({
+    queryable: tx,
+    entry: {
+      at: now,
+      actorId,
+      action: change === 'link' ? 'relations.linked' : 'relations.unlinked',
+      targetKind: 'person',
+      targetId: String(studentId),
+      data: { kind: to.kind, viewerId: String(viewerId) },
+    },
+  });
+  return true;
+}

@@ -1,0 +1,151 @@
+import type { StaffPerson, StaffPersonDetails } from '@abhyas/contract/relations/staff-people.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { expectAccessible } from '#test/accessible.ts';
+import { box, button } from '#test/forms.ts';
+import { student } from '#test/people.ts';
+import { renderScreen } from '#test/render.tsx';
+import { server } from '#test/server.ts';
+import type { Session } from '../../../lib/session/session.ts';
+import { m } from '../../../paraglide/messages.js';
+import { PeoplePage } from './people-page.tsx';
+import { PersonPage } from './person-page.tsx';
+
+const staff: Session = { ...student, student_imspin: '', isStaff: true, staffRights: ['people'] };
+const person: StaffPerson = {
+  personId: '7',
+  pin: 'ASC1001',
+  role: 'student',
+  firstName: 'Asha',
+  lastName: 'Rao',
+  mobile: '90*****001',
+  email: '',
+  isClosed: false,
+  hasPassword: true,
+};
+const batch = { variantId: '3', name: 'CAT · Classroom' };
+const other = { variantId: '4', name: 'CAT · Online' };
+const details: StaffPersonDetails = {
+  person,
+  batches: [batch],
+  links: [{ personId: '9', kind: 'mentor', name: 'Ira Sen', shown: 'MEN2001' }],
+  allBatches: [batch, other],
+  actions: ['close', 'reset'],
+};
+const openList = async (session = staff) => renderScreen(<PeoplePage />, { session, at: '/staff/people' });
+
+test('IDN-029 people are listed with ID, role, masked contact and state of the account', async () => {
+  server.answers('staffPeople', {
+    people: [person, { ...person, personId: '8', pin: 'ASC1002', isClosed: true }],
+    total: 2,
+    batches: [batch],
+  });
+  await openList();
+  expect(await screen.findByRole('row', { name: /ASC1002/ })).toHaveTextContent('Closed');
+  const row = screen.getByRole('row', { name: /ASC1001/ });
+  expect(within(row).getByRole('link', { name: 'Asha Rao' })).toHaveAttribute('href', '/staff/people/7');
+  expect(row).toHaveTextContent('90*****001');
+  await expectAccessible();
+});
+
+test('an empty portal says how people come in; a person is added with an error beside each wrong field', async () => {
+  server.answers('staffPeople', { people: [], total: 0, batches: [batch] });
+  const { user, fill } = await openList();
+  expect(await screen.findByText('No people yet')).toBeVisible();
+  await user.click(button('Add person'));
+  const dialog = await screen.findByRole('dialog', { name: 'Add person' });
+  await fill(box('ID'), 'ASC1001');
+  server.refuses('addPerson', 'INVALID_REQUEST', { fields: { pin: 'Someone else has this ID' } });
+  await user.click(within(dialog).getByRole('button', { name: 'Add person' }));
+  expect(await within(dialog).findByRole('alert')).toHaveTextContent('Someone else has this ID');
+  expect(box('ID')).toHaveFocus();
+  await expectAccessible();
+  server.answers('addPerson', { personId: '7' });
+  await fill(box('ID'), 'ASC1003');
+  await user.click(within(dialog).getByRole('button', { name: 'Add person' }));
+  expect(await screen.findByText('Person added')).toBeInTheDocument();
+});
+
+test('a list is checked first, with an error per row, and imported when none is left', async () => {
+  server.answers('staffPeople', { people: [], total: 0, batches: [] });
+  const { user, fill } = await openList();
+  await user.click(await screen.findByRole('button', { name: 'Import list' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Import list' });
+  expect(within(dialog).getByRole('button', { name: 'Check list' })).toBeDisabled();
+  const input = dialog.querySelector('input[type=file]');
+  if (!(input instanceof HTMLInputElement)) throw new Error('there is a field for the file');
+  const choose = () => user.upload(input, new File(['ID,First name\nASC1,Asha'], 'people.csv', { type: 'text/csv' }));
+  server.answers('importPeople', { faults: [{ line: 2, cause: 'Enter a name' }], faultCount: 7, created: 1, changed: 0, unchanged: 0 });
+  await choose();
+  await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Check list' })).toBeEnabled());
+  await user.click(within(dialog).getByRole('button', { name: 'Check list' }));
+  expect(await within(dialog).findByText('Line 2: Enter a name')).toBeVisible();
+  expect(within(dialog).getByText('And 6 more')).toBeVisible();
+  expect(within(dialog).queryByRole('button', { name: 'Import' })).not.toBeInTheDocument();
+  await expectAccessible();
+  server.answers('importPeople', { faults: [], faultCount: 0, created: 1, changed: 0, unchanged: 2 });
+  await choose();
+  await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Check list' })).toBeEnabled());
+  await user.click(within(dialog).getByRole('button', { name: 'Check list' }));
+  expect(await within(dialog).findByText('1 new, 0 to change, 2 as they are')).toBeVisible();
+  await fill(screen.getByLabelText('Current password'), 'my password');
+  await user.click(within(dialog).getByRole('button', { name: 'Import' }));
+  expect(await screen.findByText('List imported')).toBeInTheDocument();
+  expect(server.received('importPeople').map(({ dryRun, password }) => [dryRun, password])).toEqual([
+    [true, ''],
+    [true, ''],
+    [false, 'my password'],
+  ]);
+});
+
+test('a person leaves a batch, is unlinked and closed after the password was asked for', async () => {
+  server.answers('staffPerson', details);
+  const { user, fill } = await renderScreen(<PersonPage personId="7" />, { session: staff });
+  const confirm = async (name: string) => {
+    const dialog = await screen.findByRole('dialog', { name });
+    await expectAccessible();
+    await fill(screen.getByLabelText('Current password'), 'my password');
+    await user.click(within(dialog).getByRole('button', { name }));
+  };
+  expect(await screen.findByRole('heading', { level: 1, name: 'Asha Rao' })).toBeVisible();
+  await expectAccessible();
+  server.answers('changeEnrolment', { ...details, batches: [] });
+  await user.click(button('Remove from CAT · Classroom'));
+  expect(await screen.findByText('Not in a batch yet')).toBeVisible();
+  server.answers('changeLink', { ...details, links: [] });
+  await user.click(button('Unlink Ira Sen'));
+  await confirm('Unlink Ira Sen');
+  expect(await screen.findByText('No parent or mentor yet')).toBeVisible();
+  server.answers('changeAccount', { ...details, person: { ...person, isClosed: true }, actions: ['reopen'] });
+  await user.click(button('Close account'));
+  await confirm('Close account');
+  expect(await screen.findByRole('button', { name: 'Reopen account' })).toBeVisible();
+  expect(server.received('changeAccount')).toEqual([{ personId: '7', change: 'close', password: 'my password' }]);
+});
+
+test('a wrong mentor is told at its field', async () => {
+  server.answers('staffPerson', details);
+  const { user, fill } = await renderScreen(<PersonPage personId="7" />, { session: staff });
+  await screen.findByRole('heading', { level: 1 });
+  server.refuses('changeLink', 'INVALID_REQUEST', { fields: { link: "There is no mentor 'ASC1'" } });
+  await fill(box("Mentor's ID"), 'ASC1');
+  await user.click(button('Link mentor'));
+  await fill(screen.getByLabelText('Current password'), 'my password');
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Link mentor' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent("There is no mentor 'ASC1'");
+});
+
+test('ERR-052 a list that does not load says so; others than staff with the right are shown none of it', async () => {
+  server.refuses('staffPeople', 'UNAVAILABLE');
+  await openList();
+  expect(await screen.findByRole('button', { name: m.error_retry() })).toBeVisible();
+});
+
+test.each([student, { ...staff, staffRights: ['support' as const] }])(
+  'IDN-062 without the right none of it is shown (%#)',
+  async (session) => {
+    await openList(session);
+    expect(await screen.findByText(m.role_text())).toBeVisible();
+    expect(server.received('staffPeople')).toEqual([]);
+  },
+);

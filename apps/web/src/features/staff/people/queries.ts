@@ -1,0 +1,45 @@
+import type { RequestOf } from '@abhyas/contract/endpoints.ts';
+import type { StaffPersonDetails } from '@abhyas/contract/relations/staff-people.ts';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../lib/api.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import { m } from '../../../paraglide/messages.js';
+import { showSuccess } from '../../../ui/feedback/show-success.ts';
+
+const { all } = queryKeys.staffPeople;
+
+/** A page of the people; while another comes, the one before stays. */
+export const peopleQuery = (filter: RequestOf<'staffPeople'>) =>
+  queryOptions({
+    queryKey: [...all, 'list', filter],
+    queryFn: ({ signal }) => call('staffPeople', filter, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+
+export const personQuery = (personId: string) =>
+  queryOptions({
+    queryKey: [...all, 'person', personId],
+    queryFn: ({ signal }) => call('staffPerson', { personId }, { signal }),
+    staleTime: 0,
+  });
+
+/** A change of a person, which answers with the person as they are then. */
+export function usePersonChange<T>({ personId, change }: { personId: string; change: (of: T) => Promise<StaffPersonDetails> }) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    meta: { quiet: true },
+    onSuccess: (details) => {
+      client.setQueryData(personQuery(personId).queryKey, details);
+      void client.invalidateQueries({ queryKey: [...all, 'list'] });
+      showSuccess(m.staff_people_saved());
+    },
+  });
+}
+
+/** Has every list read again. */
+export function useRefetchPeople(): () => void {
+  const client = useQueryClient();
+  return () => void client.invalidateQueries({ queryKey: all });
+}

@@ -1,0 +1,20 @@
+import type { StaffPerson } from '@abhyas/contract/relations/staff-people.ts';
+import { m } from '../../../paraglide/messages.js';
+
+const roles = {
+  student: m.staff_people_role_student,
+  mentor: m.staff_people_role_mentor,
+  parent: m.staff_people_role_parent,
+  staff: m.staff_people_role_staff,
+  admin: m.staff_people_role_admin,
+} as const satisfies Record<StaffPerson['role'], () => string>;
+
+export const roleText = (role: StaffPerson['role']): string => roles[role]();
+
+/** The name of a person; a parent may have none yet. */
+export const nameOf = ({ firstName, lastName, mobile, email }: StaffPerson): string => `${firstName} ${lastName}`.trim() || mobile || email;
+
+export function stateText({ isClosed, hasPassword }: StaffPerson): string {
+  if (isClosed) return m.staff_people_closed();
+  return hasPassword ? m.staff_people_open() : m.staff_people_new();
+}

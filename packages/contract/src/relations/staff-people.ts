@@ -1,0 +1,145 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { IdSchema } from '../wire.ts';
+
+/** How many people a page of the list has. */
+export const peoplePageSize = 20;
+/** How long a list of people may be, in characters. */
+export const maxPeopleCsv = 200_000;
+/** How many of the faults of a list are told. */
+export const maxToldFaults = 200;
+
+const people = { kind: 'session', roles: ['staff', 'admin'], right: 'people' } as const;
+const role = z.enum(['student', 'mentor', 'parent', 'staff', 'admin']);
+const personId = IdSchema;
+const password = z.string().max(200);
+const text = (max: number) => z.string().trim().max(max);
+/** What a call says that asks its caller for a proof first: the password, '' where there is none, and the second factor. */
+const proofErrors = ['INCORRECT_PASSWORD', 'SIGN_IN_AGAIN', 'FACTOR_NEEDED', 'TOO_MANY_REQUESTS'] as const;
+
+export const AccountChangeSchema = z.enum(['close', 'reopen', 'reset']);
+export type AccountChange = z.infer<typeof AccountChangeSchema>;
+
+/** Mobile and email come masked. `pin` is '' for a parent. */
+export const StaffPersonSchema = z.object({
+  personId: IdSchema,
+  pin: z.string(),
+  role,
+  firstName: z.string(),
+  lastName: z.string(),
+  mobile: z.string(),
+  email: z.string(),
+  isClosed: z.boolean(),
+  hasPassword: z.boolean(),
+});
+export type StaffPerson = z.infer<typeof StaffPersonSchema>;
+
+/** A course and one of its batches. */
+export const BatchSchema = z.object({ variantId: IdSchema, name: z.string() });
+export type Batch = z.infer<typeof BatchSchema>;
+
+/** A parent or mentor of a student; `shown` is the ID, or the contact masked. */
+export const LinkSchema = z.object({ personId: IdSchema, kind: z.enum(['parent', 'mentor']), name: z.string(), shown: z.string() });
+export type Link = z.infer<typeof LinkSchema>;
+
+export const staffPeople = endpoint('staffPeople', {
+  summary:
+    'People by part of a name or ID, or by a whole mobile or email, a page at a time; synthetic candidates and deleted accounts are left out',
+  access: people,
+  effect: 'read',
+  body: z.strictObject({ search: z.string().max(100), page: z.number().int().min(1).max(500) }),
+  data: z.object({ people: z.array(StaffPersonSchema), total: z.number().int(), batches: z.array(BatchSchema) }),
+});
+
+export const StaffPersonDetailsSchema = z.object({
+  person: StaffPersonSchema,
+  batches: z.array(BatchSchema),
+  links: z.array(LinkSchema),
+  /** The batches that there are. */
+  allBatches: z.array(BatchSchema),
+  /** What may be done with the account, by the rule that guards it. */
+  actions: z.array(AccountChangeSchema),
+});
+export type StaffPersonDetails = z.infer<typeof StaffPersonDetailsSchema>;
+
+export const staffPerson = endpoint('staffPerson', {
+  summary: 'One person with courses, parents and mentors, and what may be done with the account',
+  access: people,
+  effect: 'read',
+  body: z.strictObject({ personId }),
+  data: StaffPersonDetailsSchema,
+  errors: ['NOT_FOUND'],
+});
+
+export const addPerson = endpoint('addPerson', {
+  summary: 'Makes an account of a student or mentor, without a password: the person sets one with a code',
+  access: people,
+  effect: 'own',
+  body: z.strictObject({
+    pin: text(20),
+    role: z.enum(['student', 'mentor']),
+    firstName: text(100),
+    lastName: text(100),
+    mobile: text(20),
+    email: text(254),
+    variantId: IdSchema.nullable(),
+  }),
+  data: z.object({ personId: IdSchema }),
+});
+
+export const PeopleImportSchema = z.object({
+  /** The first ones; `faultCount` counts all. */
+  faults: z.array(z.object({ line: z.number().int(), cause: z.string() })).max(maxToldFaults),
+  faultCount: z.number().int(),
+  created: z.number().int(),
+  changed: z.number().int(),
+  unchanged: z.number().int(),
+});
+export type PeopleImport = z.infer<typeof PeopleImportSchema>;
+
+export const importPeople = endpoint('importPeople', {
+  summary:
+    'Imports a list of people (CSV), or only tries it; with one fault nothing is changed, and each fault is told with its line. An import asks for the password and the second factor, a try does not',
+  access: people,
+  effect: 'own',
+  body: z.strictObject({ csv: z.string().min(1).max(maxPeopleCsv), dryRun: z.boolean(), password }),
+  data: PeopleImportSchema,
+  errors: [...proofErrors],
+});
+
+export const changeEnrolment = endpoint('changeEnrolment', {
+  summary: 'Puts a person into a batch, out of the other batches of its course, or takes them out of it',
+  access: people,
+  effect: 'own',
+  body: z.strictObject({ personId, variantId: IdSchema, change: z.enum(['join', 'leave']) }),
+  data: StaffPersonDetailsSchema,
+  errors: ['NOT_FOUND'],
+});
+
+export const changeLink = endpoint('changeLink', {
+  summary:
+    'Links a parent (by mobile or email) or a mentor (by ID) to a student, or ends a link (by person). Asks for the password and the second factor; the student hears of a new parent',
+  access: people,
+  effect: 'own',
+  body: z.strictObject({
+    personId,
+    kind: z.enum(['parent', 'mentor']),
+    change: z.discriminatedUnion('verb', [
+      z.strictObject({ verb: z.literal('link'), typed: text(254) }),
+      z.strictObject({ verb: z.literal('unlink'), linkedId: IdSchema }),
+    ]),
+    password,
+  }),
+  data: StaffPersonDetailsSchema,
+  errors: ['NOT_FOUND', ...proofErrors],
+});
+
+export const changeAccount = endpoint('changeAccount', {
+  summary:
+    'Closes an account (all sessions end, no one signs in, everything stays), reopens it, or removes its password, which its owner hears. Asks for the password and the second factor. One’s own account, and those of staff and admins for staff, are refused',
+  access: people,
+  effect: 'own',
+  body: z.strictObject({ personId, change: AccountChangeSchema, password }),
+  data: StaffPersonDetailsSchema,
+  errors: ['NOT_FOUND', ...proofErrors],
+});
