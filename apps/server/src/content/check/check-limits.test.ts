@@ -18,6 +18,7 @@ const none: Files = {
   people: null,
   promotions: null,
   blogs: null,
+      venues: null,
   paths: [],
   tests: [],
 };

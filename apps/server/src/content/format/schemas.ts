@@ -1,16 +1,11 @@
 import { staffRightNames } from '@abhyas/contract/endpoint.ts';
 import { promotionPlaces } from '@abhyas/contract/promotions/promotions.ts';
 import { z } from 'zod';
-import { isDay } from './days.ts';
 import { readExtraTime } from './extra-time.ts';
+import { day, flag, key, text, url, zone } from './schema-parts.ts';
 
 /** The YAML files of a pack, as docs/content.md describes them. */
 
-const key = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'a key is lower-case letters, digits and dashes');
-const text = z.string().trim().min(1, 'must not be empty').max(500);
-const flag = z.enum(['0', '1']);
-const day = z.string().refine(isDay, "a day is '2026-11-21', 'today', 'today+3d' or 'today-2w'");
-const url = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' });
 const colour = z.string().regex(/^#[0-9A-Fa-f]{6}$/, 'a colour is # and six hex digits');
 const domain = z.string().regex(/^([a-z0-9-]+\.)+[a-z][a-z0-9-]*$/, 'a domain is lower case and has a dot, like example.org');
 const duration = z.string().regex(/^\d{1,2}:[0-5]\d:[0-5]\d$/, "a duration is 'h:mm:ss', in quotes");
@@ -33,7 +28,7 @@ export const BrandEntrySchema = z.strictObject({
   hosts: z.array(z.string().min(1)).min(1),
   name: text,
   wording: z.record(z.string(), text),
-  timezone: z.string().refine((zone) => Intl.supportedValuesOf('timeZone').includes(zone) || zone === 'Asia/Kolkata', 'no such time zone'),
+  timezone: zone,
   colours: z.strictObject({ light: shades, dark: shades }),
   helpdesk: z.strictObject({ name: text, mail: z.email(), ticketUrl: url.optional() }),
   pinLabel: text.optional(),
@@ -190,6 +185,11 @@ export const TestFileSchema = z.strictObject({
   proctored: flag,
   release: day,
   end: day,
+  adaptive: flag.default('0'),
+  classStart: day.optional(),
+  slots: z.strictObject({ start: day.optional(), end: day.optional() }).prefault({}),
+  takeHome: flag.default('1'),
+  checkIn: flag.default('0'),
   order: z.enum(['fixed', 'free']),
   leave: z.literal('any-time').optional(),
   sections: z

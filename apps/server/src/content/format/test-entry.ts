@@ -21,6 +21,11 @@ const ExternalTestSchema = TestFileSchema.pick({
   proctored: true,
   release: true,
   end: true,
+  adaptive: true,
+  classStart: true,
+  slots: true,
+  takeHome: true,
+  checkIn: true,
 }).extend({ engine: EngineSchema });
 
 const none = { correct: 0, wrong: 0, blank: 0 };

@@ -54,6 +54,13 @@ export interface AssessmentInput {
   readonly name: string;
   readonly type: string;
   readonly proctored: boolean;
+  readonly adaptive: boolean;
+  /** Null where booking opens, and slots end, with the test's window. */
+  readonly slotStartAt: Date | null;
+  readonly slotEndAt: Date | null;
+  readonly classStartAt: Date | null;
+  readonly takeHome: boolean;
+  readonly checkIn: boolean;
   /** Where it is taken, if not here; then it has no sections. */
   readonly engine: Engine | null;
   readonly kind: 'test' | 'practice';
