@@ -1,7 +1,10 @@
 import type { Asset, AssetAction } from '@abhyas/contract/learning/learning.ts';
 import { Button } from '@mantine/core';
+import { IconChartBar } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
+import { type AskedBooking, useBookingDoor } from '../../../shared/centres/booking-door.ts';
 import { DisabledAction } from '../../../ui/feedback/disabled-action.tsx';
+import { Hint } from '../../../ui/feedback/hint.tsx';
 import { PathButton } from '../../../ui/navigation/path-link.tsx';
 import { TestLauncher } from '../launch/test-launcher.tsx';
 
@@ -53,7 +56,48 @@ function OneAction({ action, asset, nodeId, href, lead = false }: AssetActionsPr
           {action.label}
         </PathButton>
       ) : null;
+    case 'book':
+    case 'view-booking':
+      return assessmentId ? <OpenBooking kind={action.kind} asset={asset} assessmentId={assessmentId} label={action.label} look={look} /> : null;
+    case 'adaptive':
+    case 'revise':
+      return null;
+    case 'analytics':
+      return assessmentId ? <OpenAnalytics asset={asset} assessmentId={assessmentId} label={action.label} /> : null;
   }
+}
+
+function OpenBooking({
+  kind,
+  asset: { assetId, assetName: name },
+  assessmentId,
+  label,
+  look,
+}: {
+  kind: AskedBooking['kind'];
+  asset: Asset;
+  assessmentId: string;
+  label: string;
+  look: object;
+}) {
+  const open = useBookingDoor();
+  return (
+    <Button {...look} onClick={() => open({ kind, assetId, assessmentId, name })}>
+      {label}
+    </Button>
+  );
+}
+
+/** TST-026, TST-027: an icon that leads to the analytics of this test. */
+function OpenAnalytics({ asset: { assetId, assetName }, assessmentId, label }: { asset: Asset; assessmentId: string; label: string }) {
+  const href = `/test/Detailed Analytics/${encodeURIComponent(assetName)}?assetId=${assetId}&assessmentId=${assessmentId}`;
+  return (
+    <Hint label={label}>
+      <PathButton href={href} variant="subtle" size="sm" px={10} aria-label={`${label}: ${assetName}`}>
+        <IconChartBar size={20} stroke={1.75} aria-hidden />
+      </PathButton>
+    </Hint>
+  );
 }
 
 function OpenPdf({ asset, nodeId, href, label, look }: Omit<AssetActionsProps, 'lead'> & { label: string; look: object }) {

@@ -1,12 +1,11 @@
-import type { Asset } from '@abhyas/contract/learning/learning.ts';
 import { Button } from '@mantine/core';
 import { lazy, Suspense } from 'react';
-import { useLaunchTest } from './use-launch-test.ts';
+import { type LaunchedTest, useLaunchTest } from './use-launch-test.ts';
 
 const LaunchDialog = lazy(() => import('./launch-dialog.tsx').then(({ LaunchDialog: component }) => ({ default: component })));
 
 interface TestLauncherProps {
-  readonly asset: Asset;
+  readonly asset: LaunchedTest;
   readonly label: string;
   /** How the button looks. */
   readonly look: object;

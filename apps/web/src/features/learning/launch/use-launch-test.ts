@@ -1,4 +1,3 @@
-import type { Asset } from '@abhyas/contract/learning/learning.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError, call } from '../../../lib/api.ts';
@@ -12,6 +11,12 @@ export type Launch =
   | { readonly name: 'blocked'; readonly target: LaunchTarget }
   | { readonly name: 'not-available' }
   | { readonly name: 'failed'; readonly message: string };
+
+/** A test as a row or a booking names it. */
+export interface LaunchedTest {
+  readonly assetId: string;
+  readonly assetDetails: readonly { readonly assessmentId: string }[];
+}
 
 /** How often the page looks whether the test's window has closed, in milliseconds. */
 const lookEvery = 500;
@@ -36,7 +41,7 @@ export function useLaunchTest() {
     return () => clearInterval(timer);
   }, [state.name, queryClient]);
 
-  const launch = async ({ assetId, assetDetails: [details] }: Pick<Asset, 'assetId' | 'assetDetails'>) => {
+  const launch = async ({ assetId, assetDetails: [details] }: LaunchedTest) => {
     if (!details) return setState({ name: 'not-available' });
     const window = globalThis.open('', `abhyas-test-${details.assessmentId}`);
     setState({ name: 'opening' });
