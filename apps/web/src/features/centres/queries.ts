@@ -22,6 +22,9 @@ export const bookedQuery = (assetId: string) =>
     staleTime: 0,
   });
 
+/** The dialog says itself what failed. */
+const told = { quiet: true };
+
 /** Reads again everything that shows a booking: the dialogs, and every row of a test. */
 function useRefresh() {
   const client = useQueryClient();
@@ -33,19 +36,19 @@ function useRefresh() {
 
 export function useBookSlot() {
   const refresh = useRefresh();
-  return useMutation({ mutationFn: (body: RequestOf<'bookSlot'>) => call('bookSlot', body), onSettled: refresh });
+  return useMutation({ mutationFn: (body: RequestOf<'bookSlot'>) => call('bookSlot', body), onSettled: refresh, meta: told });
 }
 
 export function useCancelBooking() {
   const refresh = useRefresh();
-  return useMutation({ mutationFn: (body: RequestOf<'cancelSlotBooking'>) => call('cancelSlotBooking', body), onSettled: refresh });
+  return useMutation({ mutationFn: (body: RequestOf<'cancelSlotBooking'>) => call('cancelSlotBooking', body), onSettled: refresh, meta: told });
 }
 
 export function useWaitlist() {
   const refresh = useRefresh();
   return {
-    join: useMutation({ mutationFn: (body: RequestOf<'joinWaitlist'>) => call('joinWaitlist', body), onSettled: refresh }),
-    leave: useMutation({ mutationFn: (body: RequestOf<'leaveWaitlist'>) => call('leaveWaitlist', body), onSettled: refresh }),
-    accept: useMutation({ mutationFn: (body: RequestOf<'acceptOffer'>) => call('acceptOffer', body), onSettled: refresh }),
+    join: useMutation({ mutationFn: (body: RequestOf<'joinWaitlist'>) => call('joinWaitlist', body), onSettled: refresh, meta: told }),
+    leave: useMutation({ mutationFn: (body: RequestOf<'leaveWaitlist'>) => call('leaveWaitlist', body), onSettled: refresh, meta: told }),
+    accept: useMutation({ mutationFn: (body: RequestOf<'acceptOffer'>) => call('acceptOffer', body), onSettled: refresh, meta: told }),
   };
 }
